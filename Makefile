@@ -1,0 +1,72 @@
+# Everything a newcomer needs, from Python 3.11 (or newer) and make alone.
+#   make play [GAME=terrus]   play against a bot; with no terminal, two bots play and the game is told
+#   make test                 the whole suite: pytest, ruff, mypy --strict
+#   make compiled             build the inner packages with mypyc (needs a C compiler); make interpreted undoes it
+#   make bench                the benchmarks, with their peers
+#   make clean                remove everything that was made
+
+GAME ?= terrus
+BENCH_SECONDS ?= 3
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check --quiet
+PYTHON ?= $(shell for p in python3 python python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+
+.PHONY: play test lint types unit compiled interpreted bench clean help
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+play: $(VENV)/.installed
+	@$(PY) -m tallystick.cli play $(GAME)
+
+test: unit lint types
+
+unit: $(VENV)/.tested
+	@$(PY) -m pytest -q -n auto
+
+lint: $(VENV)/.tested
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
+
+types: $(VENV)/.tested
+	@$(PY) -m mypy
+
+compiled: $(VENV)/.installed interpreted
+	@$${CC:-cc} --version >/dev/null 2>&1 || { \
+		echo "make compiled: no C compiler ($${CC:-cc}); install gcc or clang, or stay with the interpreted build"; exit 1; }
+	@$(PY) -c 'import os, sys, sysconfig as s; sys.exit(not os.path.exists(os.path.join(s.get_path("include"), "Python.h")))' || { \
+		echo "make compiled: this Python came without its C headers (Python.h); install its development package"; exit 1; }
+	@echo "compiling with mypyc; this takes a minute or two"
+	@HATCH_BUILD_HOOK_ENABLE_CUSTOM=true $(PIP) install --no-deps --force-reinstall -e .
+	@$(PY) -m tallystick.cli --version
+
+interpreted:
+	@find src -name '*.so' -delete -o -name '*.pyd' -delete
+	@rm -rf build
+
+bench: $(VENV)/.benched
+	@$(PY) bench/payments.py
+	@$(PY) bench/playouts.py $(GAME) --seconds $(BENCH_SECONDS)
+
+clean: interpreted
+	@rm -rf $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(PY):
+	@test -n "$(PYTHON)" || { echo "make: Python 3.11 or newer is needed (set PYTHON=/path/to/python)"; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: pyproject.toml | $(PY)
+	@echo "installing tallystick into $(VENV)" >&2
+	@$(PIP) install -e .
+	@touch $@
+
+$(VENV)/.tested: pyproject.toml | $(VENV)/.installed
+	@$(PIP) install -e '.[test]'
+	@touch $@
+
+$(VENV)/.benched: pyproject.toml | $(VENV)/.installed
+	@$(PIP) install -e '.[bench]' || echo "make bench: some peers did not install; they are left out" >&2
+	@touch $@

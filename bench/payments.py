@@ -1,0 +1,345 @@
+"""Paying, against OR-Tools CP-SAT: `python bench/payments.py [--instances N] [--json]`.
+
+An instance: seven cards of six types and wilds (one in four is worth two), a pool of four, and a cost of
+two of one type, one of another and three of any. Three questions are asked of both sides, instance by
+instance in turn, and the answers must be equal:
+
+* can: whether the cost can be paid at all;
+* best: the payment of the least weight (a wild or double card weighs more than a plain one, the pool
+  least);
+* all: all tight payments, equal cards merged.
+
+Ours is timed from the plain list of sources: compiling the supply is counted. CP-SAT runs on one worker
+and is timed with building its model; the time of the solver alone stands beside it. Its models: for
+`can` and `best` whole numbers of uses and a flow of their units to the needs; `best` is also put with
+Hall's conditions in place of the flow, and the faster of the two counts. For `all` the flow would be
+found many times over, so payability is Hall's conditions, and tightness says for every source in use that
+one of them fails without a copy; each of these is tied to one truth value, so every solution is one
+payment.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from tallystick.costs import Demand, Need, Source, Supply, Use, best, demand_of, payable, plans
+
+TYPES = 6
+ANY = (1 << TYPES) - 1
+REPEATS = 20
+TARGETS = {"can": 150, "best": 40, "all": 100}
+
+Answer = Any
+
+
+class Instance(NamedTuple):
+    """One random payment problem; both sides get the same."""
+
+    needs: tuple[Need, ...]
+    sources: list[Source]
+
+
+class Times(NamedTuple):
+    """Seconds for one question: ours, ours with the supply already compiled, and CP-SAT's."""
+
+    ours: float
+    compiled: float
+    peer: float
+    solve: float
+
+
+def make_instance(rand: random.Random, doubles: float = 0.25) -> Instance:
+    """Seven cards, a pool of four, and a cost of 2 + 1 + 3 any, of types that are at hand."""
+    things = [("pool", (1 << rand.randrange(TYPES),), 1) for _ in range(4)]
+    for _ in range(7):
+        unit = ANY if rand.random() < 1 / (TYPES + 1) else 1 << rand.randrange(TYPES)
+        double = rand.random() < doubles
+        weight = 3 + (2 if unit == ANY else 0) + (2 if double else 0)
+        things.append(("card", (unit,) * (2 if double else 1), weight))
+    copies: dict[tuple[str, tuple[int, ...], int], int] = {}
+    for thing in things:
+        copies[thing] = copies.get(thing, 0) + 1
+    sources = [
+        Source(n, count, (Use(verb, (form,), (), weight),))
+        for n, ((verb, form, weight), count) in enumerate(copies.items())
+    ]
+    at_hand = sorted({form[0] for _, form, _ in things} - {ANY})
+    first, second = rand.sample(at_hand, 2)
+    return Instance((Need(first, 2), Need(second, 1), Need(ANY, 3)), sources)
+
+
+def counts_of(instance: Instance, plan: tuple[tuple[int, int, int], ...]) -> tuple[int, ...]:
+    """How many of each source a plan uses."""
+    used = [0] * len(instance.sources)
+    for index, _, count in plan:
+        used[index] += count
+    return tuple(used)
+
+
+def weight_of(instance: Instance, counts: tuple[int, ...]) -> int:
+    """The weight of so many of each source."""
+    return sum(n * s.uses[0].weight for n, s in zip(counts, instance.sources, strict=True))
+
+
+class Peer:
+    """The three questions as CP-SAT models."""
+
+    def __init__(self, cp_model: Any) -> None:
+        self.cp = cp_model
+        self.solve_seconds = 0.0
+
+    def _solver(self) -> Any:
+        solver = self.cp.CpSolver()
+        solver.parameters.num_workers = 1
+        return solver
+
+    def _run(self, solver: Any, model: Any, callback: Any = None) -> Any:
+        start = time.perf_counter()
+        status = solver.solve(model, callback) if callback else solver.solve(model)
+        self.solve_seconds = time.perf_counter() - start
+        return status
+
+    def _counts(self, model: Any, instance: Instance) -> list[Any]:
+        return [model.new_int_var(0, s.copies, f"n{i}") for i, s in enumerate(instance.sources)]
+
+    def _flow(self, model: Any, instance: Instance, counts: list[Any]) -> None:
+        """Units of the sources used go to needs that accept them."""
+        to: list[list[Any]] = [[] for _ in instance.needs]
+        for count, source in zip(counts, instance.sources, strict=True):
+            form = source.uses[0].forms[0]
+            out = []
+            for n, need in enumerate(instance.needs):
+                if form[0] & need.accepts:
+                    share = model.new_int_var(0, need.amount, "")
+                    to[n].append(share)
+                    out.append(share)
+            model.add(sum(out) <= len(form) * count)
+        for need, shares in zip(instance.needs, to, strict=True):
+            model.add(sum(shares) == need.amount)
+
+    def _walls(
+        self, model: Any, instance: Instance, counts: list[Any]
+    ) -> list[tuple[Any, list[int], int]]:
+        """Hall's conditions on the counts: `(sum, what one copy of each source adds, least)`."""
+        walls = []
+        for union, total in Demand(instance.needs).walls:
+            adds = [sum(1 for u in s.uses[0].forms[0] if u & union) for s in instance.sources]
+            reach = sum(n * add for n, add in zip(counts, adds, strict=True) if add)
+            model.add(reach >= total)
+            walls.append((reach, adds, total))
+        return walls
+
+    def can(self, instance: Instance) -> Answer:
+        """Whether a flow exists when everything is used."""
+        model = self.cp.CpModel()
+        self._flow(model, instance, [source.copies for source in instance.sources])
+        return self._run(self._solver(), model) in (self.cp.OPTIMAL, self.cp.FEASIBLE)
+
+    def best(self, instance: Instance, flow: bool = True) -> Answer:
+        """The least weight, None if there is no payment."""
+        model = self.cp.CpModel()
+        counts = self._counts(model, instance)
+        if flow:
+            self._flow(model, instance, counts)
+        elif any(self._short(instance)):
+            return None
+        else:
+            self._walls(model, instance, counts)
+        weights = [source.uses[0].weight for source in instance.sources]
+        model.minimize(sum(n * w for n, w in zip(counts, weights, strict=True)))
+        solver = self._solver()
+        if self._run(solver, model) != self.cp.OPTIMAL:
+            return None
+        return round(solver.objective_value)
+
+    def _short(self, instance: Instance) -> list[bool]:
+        """Walls that no source reaches: CP-SAT has no sum of nothing to compare."""
+        return [
+            not any(u & union for s in instance.sources for u in s.uses[0].forms[0])
+            for union, _ in Demand(instance.needs).walls
+        ]
+
+    def all(self, instance: Instance) -> Answer:
+        """The counts of all tight payments."""
+        if any(self._short(instance)):
+            return set()
+        model = self.cp.CpModel()
+        counts = self._counts(model, instance)
+        walls = self._walls(model, instance, counts)
+        fails: dict[tuple[int, int], Any] = {}
+        for count, *adds in zip(counts, *[wall[1] for wall in walls], strict=True):
+            reasons = [
+                self._fails(model, fails, w, add, walls[w]) for w, add in enumerate(adds) if add
+            ]
+            used = model.new_bool_var("")
+            model.add(count >= 1).only_enforce_if(used)
+            model.add(count == 0).only_enforce_if(~used)
+            model.add_bool_or([*reasons, ~used])
+        solver = self._solver()
+        solver.parameters.enumerate_all_solutions = True
+        collect = self._collector(counts)
+        self._run(solver, model, collect)
+        return set(collect.found)
+
+    def _fails(
+        self,
+        model: Any,
+        known: dict[tuple[int, int], Any],
+        at: int,
+        add: int,
+        wall: tuple[Any, list[int], int],
+    ) -> Any:
+        """The truth value of "this wall is too low without `add` units"."""
+        if (at, add) not in known:
+            reach, _, total = wall
+            known[at, add] = model.new_bool_var("")
+            model.add(reach <= total + add - 1).only_enforce_if(known[at, add])
+            model.add(reach >= total + add).only_enforce_if(~known[at, add])
+        return known[at, add]
+
+    def _collector(self, counts: list[Any]) -> Any:
+        base: Any = self.cp.CpSolverSolutionCallback
+
+        class Collect(base):  # type: ignore[misc]
+            """Keeps the counts of every solution."""
+
+            def __init__(self) -> None:
+                super().__init__()
+                self.found: list[tuple[int, ...]] = []
+
+            def on_solution_callback(self) -> None:
+                self.found.append(tuple(self.value(n) for n in counts))
+
+        return Collect()
+
+
+def ask_can(demand: Demand, supply: Supply) -> Answer:
+    """Ours: can it be paid."""
+    return payable(demand, supply)
+
+
+def ask_best(demand: Demand, supply: Supply) -> Answer:
+    """Ours: the best payment."""
+    return best(demand, supply)
+
+
+def ask_all(demand: Demand, supply: Supply) -> Answer:
+    """Ours: all tight payments."""
+    return list(plans(demand, supply))
+
+
+OURS: dict[str, Callable[[Demand, Supply], Answer]] = {
+    "can": ask_can,
+    "best": ask_best,
+    "all": ask_all,
+}
+
+
+def time_ours(question: str, instance: Instance) -> tuple[float, float, Answer]:
+    """Seconds from the list of sources, seconds with the supply compiled, and the answer."""
+    ask = OURS[question]
+    sources, needs = instance.sources, instance.needs
+    start = time.perf_counter()
+    for _ in range(REPEATS):
+        answer = ask(demand_of(needs), Supply(sources))
+    whole = (time.perf_counter() - start) / REPEATS
+    supply = Supply(sources)
+    ask(demand_of(needs), supply)
+    start = time.perf_counter()
+    for _ in range(REPEATS):
+        ask(demand_of(needs), supply)
+    return whole, (time.perf_counter() - start) / REPEATS, answer
+
+
+def time_peer(question: str, instance: Instance, peer: Peer) -> tuple[float, float, Answer]:
+    """Seconds with building the model, seconds in the solver, and the answer."""
+    runs: list[tuple[float, float, Answer]] = []
+    for flow in (True, False) if question == "best" else (True,):
+        start = time.perf_counter()
+        answer = peer.best(instance, flow) if question == "best" else getattr(peer, question)(instance)
+        runs.append((time.perf_counter() - start, peer.solve_seconds, answer))
+    assert len({str(run[2]) for run in runs}) == 1
+    return min(runs)
+
+
+def comparable(question: str, instance: Instance, answer: Answer) -> Answer:
+    """Our answer in the terms of CP-SAT's."""
+    if question == "best":
+        return None if answer is None else weight_of(instance, counts_of(instance, answer))
+    if question == "all":
+        found = {counts_of(instance, plan) for plan in answer}
+        assert len(found) == len(answer)
+        return found
+    return answer
+
+
+def measure(instances: int, cp_model: Any) -> dict[str, list[Times]]:
+    """Ask both sides everything, in turn; unequal answers are an AssertionError."""
+    rand = random.Random(2)
+    peer = Peer(cp_model)
+    times: dict[str, list[Times]] = {question: [] for question in OURS}
+    for number in range(instances + 3):
+        instance = make_instance(rand)
+        for question in OURS:
+            ours, compiled, mine = time_ours(question, instance)
+            whole, solve, theirs = time_peer(question, instance, peer)
+            assert comparable(question, instance, mine) == theirs, (question, instance)
+            if number >= 3:  # the first few warm both sides up
+                times[question].append(Times(ours, compiled, whole, solve))
+    return times
+
+
+def summary(times: dict[str, list[Times]]) -> dict[str, dict[str, float]]:
+    """Medians in microseconds, and the ratios of medians."""
+    rows = {}
+    for question, runs in times.items():
+        ours, compiled, peer, solve = (
+            statistics.median(column) * 1e6 for column in zip(*runs, strict=True)
+        )
+        rows[question] = {
+            "ours_us": round(ours, 2),
+            "ours_compiled_supply_us": round(compiled, 2),
+            "cp_sat_us": round(peer, 1),
+            "cp_sat_solve_only_us": round(solve, 1),
+            "ratio": round(peer / ours, 1),
+            "ratio_solve_only": round(solve / ours, 1),
+            "target": TARGETS[question],
+        }
+    return rows
+
+
+def main() -> int:
+    """Print the comparison; exit status 2 without OR-Tools."""
+    parser = argparse.ArgumentParser(description="Paying, against OR-Tools CP-SAT.")
+    parser.add_argument("--instances", type=int, default=60)
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    try:
+        from ortools.sat.python import cp_model
+    except ImportError:
+        print("This benchmark compares with OR-Tools: pip install ortools", file=sys.stderr)
+        return 2
+    rows = summary(measure(args.instances, cp_model))
+    if args.json:
+        print(json.dumps({"instances": args.instances, "questions": rows}))
+        return 0
+    print(f"{args.instances} instances, medians in microseconds; all answers equal")
+    print(f"{'':6}{'ours':>9}{'compiled':>10}{'CP-SAT':>10}{'solve':>10}{'ratio':>8}{'(solve)':>9}")
+    for question, row in rows.items():
+        cells = list(row.values())
+        print(
+            f"{question:6}{cells[0]:9.2f}{cells[1]:10.2f}{cells[2]:10.1f}{cells[3]:10.1f}"
+            f"{cells[4]:8.1f}{cells[5]:9.1f}   to reach: {cells[6]}"
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Card facts and card text, and their compilation to values."""

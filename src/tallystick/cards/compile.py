@@ -1,0 +1,76 @@
+"""Facts and text to values: what a game's language must offer, and the card that comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from tallystick.cards.errors import CardError, Misread, Problem
+from tallystick.cards.lexer import NO_NAMES, Names
+from tallystick.cards.schema import CardFacts, Schema
+from tallystick.costs.cost import Cost
+from tallystick.rules.abilities import Ability
+
+
+class Compiled(NamedTuple):
+    """A text's abilities, and what is wrong with the lines that gave none."""
+
+    abilities: tuple[Ability, ...]
+    problems: tuple[Problem, ...]
+
+
+class Language(NamedTuple):
+    """How a game's cards are written; each game has one.
+
+    `cost` gives the value of a printed cost, or raises `Misread`. `text` gives the abilities of a
+    card and never raises for what the card says. `names` are the names by which the texts of cards
+    that belong together may speak of each other: species, traits, titles.
+    """
+
+    schema: Schema
+    cost: Callable[[str], Cost]
+    text: Callable[[CardFacts, Names], Compiled]
+    names: Callable[[Sequence[CardFacts]], Names]
+
+
+class CompiledCard(NamedTuple):
+    """A card as the rules know it. One with `problems` must not enter a deck."""
+
+    facts: CardFacts
+    costs: Mapping[str, Cost]
+    abilities: tuple[Ability, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything on the card was understood."""
+        return not self.problems
+
+
+def compile_card(facts: CardFacts, language: Language, names: Names = NO_NAMES) -> CompiledCard:
+    """One card. What is not understood is in its `problems`, the rest is compiled all the same."""
+    costs: dict[str, Cost] = {}
+    problems: list[Problem] = []
+    for field, printed in facts.costs.items():
+        try:
+            costs[field] = language.cost(printed)
+        except Misread as misreading:
+            problems.append(facts.located(misreading.problem(facts.name, field, printed)))
+    compiled = language.text(facts, names)
+    return CompiledCard(facts, costs, compiled.abilities, (*problems, *compiled.problems))
+
+
+def compile_cards(cards: Iterable[CardFacts], language: Language) -> list[CompiledCard]:
+    """Cards that belong together: their texts may name each other's species, traits or titles."""
+    listed = list(cards)
+    names = language.names(listed)
+    return [compile_card(card, language, names) for card in listed]
+
+
+def whole_cards(cards: Iterable[CardFacts], language: Language) -> list[CompiledCard]:
+    """Cards of which every word must be understood; `CardError` lists the problems of them all."""
+    compiled = compile_cards(cards, language)
+    problems = [problem for card in compiled for problem in card.problems]
+    if problems:
+        raise CardError(problems)
+    return compiled

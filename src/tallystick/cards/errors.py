@@ -1,0 +1,83 @@
+"""What is wrong with a card, and where: the card, the field, the line, the column, the words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong with one card.
+
+    `line` counts the lines of a text from 1 and is 0 elsewhere; `column` counts from 1 and is 0
+    where there is none; `words` are the words not understood, empty where something is missing;
+    `file` and `file_line` say where the card stands, `file_line` 0 if nobody knows. `source` is the
+    line that was read.
+    """
+
+    message: str
+    card: str = ""
+    field: str = ""
+    line: int = 0
+    column: int = 0
+    words: str = ""
+    expected: str = ""
+    source: str = ""
+    file: str = ""
+    file_line: int = 0
+
+    def place(self) -> str:
+        """Where it is, as `file:line: card: field line 2, column 7`, as far as it is known."""
+        file = f"{self.file}:{self.file_line}" if self.file and self.file_line else self.file
+        within = ", ".join(
+            part
+            for part in (
+                f"{self.field} line {self.line}" if self.line else self.field,
+                f"column {self.column}" if self.column else "",
+            )
+            if part
+        )
+        return ": ".join(part for part in (file, self.card, within) if part)
+
+    def __str__(self) -> str:
+        """The whole problem on one line."""
+        return f"{self.place()}: {self.message}" if self.place() else self.message
+
+    def excerpt(self) -> str:
+        """The line that was read, and under it carets below the words not understood."""
+        if not self.source or not self.column:
+            return self.source
+        return f"{self.source}\n{' ' * (self.column - 1)}{'^' * max(1, len(self.words))}"
+
+
+class CardError(ValueError):
+    """Cards that cannot be used: all that is wrong with them, as problems, one at least."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems: tuple[Problem, ...] = tuple(problems)
+
+    @property
+    def first(self) -> Problem:
+        """The first problem."""
+        return self.problems[0]
+
+    def __str__(self) -> str:
+        return "\n".join(str(problem) for problem in self.problems)
+
+
+class Misread(Exception):
+    """Text that is not in the language: at `start` (from 0) stand `words` where `expected` was."""
+
+    def __init__(self, message: str, start: int, words: str = "", expected: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.start = start
+        self.words = words
+        self.expected = expected
+
+    def problem(self, card: str, field: str, source: str, line: int = 0) -> Problem:
+        """The problem of that card, once it is known whose text it was."""
+        return Problem(
+            self.message, card, field, line, self.start + 1, self.words, self.expected, source
+        )

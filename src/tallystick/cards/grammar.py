@@ -1,0 +1,182 @@
+"""Reads card text by a grammar file: a line becomes a tree, or an error that names the words.
+
+The grammar is LALR, so that lark reports its ambiguities when it is built; the tokens are cut by
+`cards.lexer`, and where a place can be read in two ways the parser's state decides, as a contextual
+lexer would. Reading is a matter of microseconds a word; building a grammar is put off until the
+first text and done once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+from tallystick.cards.errors import Misread
+from tallystick.cards.lexer import NO_NAMES, Lexer, Names, odd_word, plain, skip_space
+
+_MOST_EXPECTED: Final = 8
+
+
+class TextGrammar:
+    """A grammar file in a package. `said` puts terminals into plain words for the error messages.
+
+    `closing` is the terminal that may be left out at the end of a text (a full stop).
+    """
+
+    def __init__(
+        self,
+        package: str,
+        file: str,
+        starts: tuple[str, ...],
+        said: Mapping[str, str],
+        closing: str = "",
+    ) -> None:
+        self._said = said
+        self._closing = closing
+        self._lark = _build(package, file, starts)
+        self._literals = {str(one.name): one.pattern.value for one in self._lark.terminals}
+        self.lexer = Lexer(self._lark.terminals)
+
+    def parse(self, text: str, start: str, names: Names = NO_NAMES) -> Any:
+        """The tree of a text; `Misread` with the words that do not fit, and what would have."""
+        return _Parse(self, plain(text), start, names).run()
+
+    def begin(self, start: str) -> Any:
+        """A fresh parser state (lark's interactive parser)."""
+        return self._lark.parse_interactive(None, start)
+
+    @property
+    def closing(self) -> str:
+        """The terminal that may be left out at the end."""
+        return self._closing
+
+    def expected(self, state: Any) -> str:
+        """What may stand where the parser is, in plain words."""
+        accepted: set[str] = state.accepts()
+        said = {self._plainly(name) for name in accepted - {"$END"}}
+        listed = sorted(said, key=lambda one: (one.startswith('"'), one))
+        if "$END" in accepted:
+            listed.append("the end")
+        if len(listed) > _MOST_EXPECTED:
+            listed = [*listed[:_MOST_EXPECTED], "..."]
+        return f"{', '.join(listed[:-1])} or {listed[-1]}" if len(listed) > 1 else "".join(listed)
+
+    def _plainly(self, terminal: str) -> str:
+        return self._said.get(terminal) or f'"{self._literals.get(terminal, terminal)}"'
+
+
+class _Parse:
+    """The reading of one text."""
+
+    def __init__(self, grammar: TextGrammar, text: str, start: str, names: Names) -> None:
+        self._grammar = grammar
+        self._text = text
+        self._names = names
+        self._start = start
+        self._state = grammar.begin(start)
+        self._fed: list[Any] = []
+        self._result: Any = None
+
+    def run(self) -> Any:
+        at = skip_space(self._text, 0)
+        while at < len(self._text):
+            at = skip_space(self._text, self._take(at))
+        return self._finish()
+
+    def _take(self, at: int) -> int:
+        """Feed the parser the longest reading that it can use here; its end."""
+        for terminal, end in self._grammar.lexer.readings(self._text, at, self._names):
+            if self._feed(terminal, at, end):
+                return end
+        raise self._misread(at)
+
+    def _feed(self, terminal: str, at: int, end: int) -> bool:
+        """Feed the parser a token; False, and nothing has happened, if it cannot stand here."""
+        from lark.exceptions import UnexpectedToken
+        from lark.lexer import Token
+
+        if terminal not in self._state.choices():
+            return False
+        token = Token(terminal, self._text[at:end], at, 1, at + 1)
+        try:
+            self._result = self._state.feed_token(token)
+        except UnexpectedToken:
+            self._rewind()
+            return False
+        self._fed.append(token)
+        return True
+
+    def _rewind(self) -> None:
+        """Back to before a token that the parser took for possible until it had reduced."""
+        self._state = self._grammar.begin(self._start)
+        for token in self._fed:
+            self._state.feed_token(token)
+
+    def _finish(self) -> Any:
+        end = len(self._text)
+        if self._grammar.closing:
+            self._feed(self._grammar.closing, end, end)
+        if not self._feed("$END", end, end):
+            raise self._misread(end)
+        return self._result
+
+    def _misread(self, at: int) -> Misread:
+        expected = self._grammar.expected(self._state)
+        if at >= len(self._text):
+            return Misread(f"the text ends too soon; expected {expected}", at, "", expected)
+        words = self._not_understood(at)
+        message = f"{words!r} is not understood here; expected {expected}"
+        return Misread(message, at, words, expected)
+
+    def _not_understood(self, at: int) -> str:
+        """The word that stands here, and all unknown words right after an unknown one."""
+        end = at + len(odd_word(self._text, at))
+        if not self._unknown(at):
+            return self._text[at:end]
+        after = skip_space(self._text, end)
+        while after < len(self._text) and self._unknown(after):
+            end = after + len(odd_word(self._text, after))
+            after = skip_space(self._text, end)
+        return self._text[at:end]
+
+    def _unknown(self, at: int) -> bool:
+        return not self._grammar.lexer.readings(self._text, at, self._names)
+
+
+def fold(tree: Any, reader: object) -> Any:
+    """The value of a tree: each rule by the reader's method of its name, of its parts' values."""
+    from lark import Tree
+
+    if not isinstance(tree, Tree):
+        return tree
+    children = [fold(child, reader) for child in tree.children]
+    return getattr(reader, str(tree.data))(children)
+
+
+@cache
+def _build(package: str, file: str, starts: tuple[str, ...]) -> Any:
+    """The parser of a grammar file; what games share is imported by it from `common.lark`."""
+    from lark import Lark
+    from lark.lexer import Lexer as LarkLexer
+    from lark.load_grammar import FromPackageLoader
+
+    class NoLexer(LarkLexer):
+        """Lark is not to cut the text itself."""
+
+        def __init__(self, _conf: object) -> None:
+            pass
+
+        def lex(self, _state: object, _parser: object) -> Any:
+            return iter(())
+
+    text = resources.files(package).joinpath(file).read_text(encoding="utf-8")
+    return Lark(
+        text,
+        parser="lalr",
+        lexer=NoLexer,
+        start=list(starts),
+        import_paths=[FromPackageLoader("tallystick.cards", ("",))],
+        maybe_placeholders=False,
+    )

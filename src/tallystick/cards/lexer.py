@@ -1,0 +1,118 @@
+"""Cuts card text into words, numbers and symbols: what may stand at a place, longest first.
+
+The terminals of a grammar say what its words are. A run of letters is one whole word, so that no
+word is ever half-read; words are compared without case. A terminal with a priority is a phrase: it
+is tried by its pattern wherever a token may begin, a space in it standing for any white space. The
+parser's state chooses between readings of the same place (see `cards.grammar`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from lark.lexer import TerminalDef
+
+
+_WORD: Final = re.compile(r"[^\W\d_][\w'-]*")
+_SPACE: Final = re.compile(r"\s*")
+_ODD: Final = re.compile(r"\{[^{}]*\}|\[+[^\[\]]*\]+|<[^<>]*>|\d+|\S")
+# Typographic characters that mean the same, each replaced by one character: columns stay true.
+_PLAIN: Final = str.maketrans({"’": "'", "‘": "'", "−": "-", "–": "-", "\u00a0": " ", "\t": " "})
+
+Names = Mapping[str, tuple[tuple[str, str], ...]]
+
+
+class Reading(NamedTuple):
+    """One way to read what stands at a place: as this terminal, up to `end`."""
+
+    terminal: str
+    end: int
+
+
+def names_of(words: Mapping[str, str]) -> Names:
+    """An index of names that cards give (a species, a title) to the terminal each is read as."""
+    index: dict[str, list[tuple[str, str]]] = {}
+    for name, terminal in words.items():
+        folded = name.casefold()
+        first = _WORD.match(folded)
+        if first is not None:
+            index.setdefault(first.group(), []).append((folded, terminal))
+    return {
+        first: tuple(sorted(named, key=lambda one: -len(one[0]))) for first, named in index.items()
+    }
+
+
+NO_NAMES: Final[Names] = {}
+
+
+def plain(text: str) -> str:
+    """The text with typographic quotes, dashes and spaces as plain ones, one for one."""
+    return text.translate(_PLAIN)
+
+
+def skip_space(text: str, at: int) -> int:
+    """The place of the next character that is no white space."""
+    found = _SPACE.match(text, at)
+    return found.end() if found is not None else at
+
+
+def odd_word(text: str, at: int) -> str:
+    """The word, or the bracketed or single symbol, that stands at a place, understood or not."""
+    found = _WORD.match(text, at) or _ODD.match(text, at)
+    return found.group() if found is not None else ""
+
+
+class Lexer:
+    """The words of one grammar."""
+
+    def __init__(self, terminals: Iterable[TerminalDef]) -> None:
+        self._phrases: list[tuple[str, re.Pattern[str]]] = []
+        self._patterns: list[tuple[str, re.Pattern[str]]] = []
+        self._known: dict[str, tuple[str, ...]] = {}
+        for terminal in terminals:
+            spaced = terminal.pattern.to_regexp().replace(" ?", r"\s*").replace(" ", r"\s+")
+            target = self._phrases if terminal.priority > 0 else self._patterns
+            target.append((str(terminal.name), re.compile(spaced, re.IGNORECASE)))
+
+    def knows(self, word: str) -> bool:
+        """Whether any sentence of the language may hold this word."""
+        return bool(self._terminals_of(word))
+
+    def readings(self, text: str, at: int, names: Names = NO_NAMES) -> list[Reading]:
+        """The ways to read what stands at a place, the longest first; empty if there is none."""
+        found = _matches(self._phrases, text, at)
+        word = _WORD.match(text, at)
+        if word is None:
+            found += _matches(self._patterns, text, at)
+        else:
+            found += [Reading(name, word.end()) for name in self._terminals_of(word.group())]
+            found += _named(names, text, at, word.group())
+        return sorted(found, key=lambda one: -one.end) if len(found) > 1 else found
+
+    def _terminals_of(self, word: str) -> tuple[str, ...]:
+        known = self._known.get(word)
+        if known is None:
+            known = tuple(name for name, pattern in self._patterns if pattern.fullmatch(word))
+            self._known[word] = known
+        return known
+
+
+def _matches(patterns: list[tuple[str, re.Pattern[str]]], text: str, at: int) -> list[Reading]:
+    found = []
+    for name, pattern in patterns:
+        match = pattern.match(text, at)
+        if match is not None and match.end() > at:
+            found.append(Reading(name, match.end()))
+    return found
+
+
+def _named(names: Names, text: str, at: int, word: str) -> list[Reading]:
+    found = []
+    for name, terminal in names.get(word.casefold(), ()):
+        end = at + len(name)
+        if text[at:end].casefold() == name and not (text[end : end + 1].isalnum()):
+            found.append(Reading(terminal, end))
+    return found

@@ -1,0 +1,136 @@
+"""Card files: TOML with `[[card]]` tables; every fact and line of text knows where it stands."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Final
+
+from tallystick.cards.errors import CardError, Problem
+from tallystick.cards.schema import CardFacts, Schema, Where, read_card
+
+_TABLE: Final = re.compile(r"\s*\[\[\s*card\s*\]\]")
+_OTHER_TABLE: Final = re.compile(r"\s*\[")
+_FIELD: Final = re.compile(r"""\s*(?:"([^"]+)"|'([^']+)'|([\w-]+))\s*=\s*(.*)""")
+_AT_LINE: Final = re.compile(r"\s*\(at line (\d+), column (\d+)\)|\s*\(at end of document\)")
+_FENCES: Final = ('"""', "'''")
+
+
+def read_cards(text: str, file: str, schema: Schema) -> list[CardFacts]:
+    """The cards of a TOML text; `CardError` lists what is wrong in the whole file."""
+    tables = _tables(text, file)
+    places = _places(text, file)
+    cards: list[CardFacts] = []
+    problems: list[Problem] = []
+    for table, where in zip(tables, places, strict=True):
+        try:
+            cards.append(read_card(table, where, schema))
+        except CardError as error:
+            problems.extend(error.problems)
+    problems += _duplicates(cards)
+    if problems:
+        raise CardError(problems)
+    return cards
+
+
+def read_file(path: str, schema: Schema) -> list[CardFacts]:
+    """The cards of a file, or of all `.toml` files of a directory, by name."""
+    found = Path(path)
+    files = sorted(found.glob("*.toml")) if found.is_dir() else [found]
+    return _join(_read(file, str(file), schema) for file in files)
+
+
+def read_package(package: str, folder: str, schema: Schema) -> list[CardFacts]:
+    """The cards that a game ships: all `.toml` files of a folder in its package, by name."""
+    found = resources.files(package).joinpath(folder).iterdir()
+    files = sorted(
+        (file for file in found if file.name.endswith(".toml")), key=lambda file: file.name
+    )
+    return _join(_read(file, f"{folder}/{file.name}", schema) for file in files)
+
+
+def _read(file: Path | Traversable, name: str, schema: Schema) -> list[CardFacts]:
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise CardError([Problem(f"cannot be read: {error.strerror}", file=name)]) from None
+    except UnicodeDecodeError:
+        raise CardError([Problem("cannot be read: it is no UTF-8 text", file=name)]) from None
+    return read_cards(text, name, schema)
+
+
+def _join(files: Iterable[list[CardFacts]]) -> list[CardFacts]:
+    cards = [card for file in files for card in file]
+    problems = _duplicates(cards)
+    if problems:
+        raise CardError(problems)
+    return cards
+
+
+def _duplicates(cards: list[CardFacts]) -> list[Problem]:
+    first: dict[str, CardFacts] = {}
+    problems = []
+    for card in cards:
+        earlier = first.setdefault(card.name, card)
+        if earlier is not card:
+            where = f"{earlier.where.file}:{earlier.where.line}"
+            problems.append(
+                card.located(
+                    Problem(f"there is a card of this name already, in {where}", field="name")
+                )
+            )
+    return problems
+
+
+def _tables(text: str, file: str) -> list[Mapping[str, Any]]:
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise CardError([_no_toml(str(error), text, file)]) from None
+    unknown = [key for key in document if key != "card"]
+    cards = document.get("card", [])
+    if unknown or not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
+        found = f", found {unknown[0]!r}" if unknown else ""
+        raise CardError([Problem(f"expected [[card]] tables only{found}", file=file)])
+    return cards
+
+
+def _no_toml(message: str, text: str, file: str) -> Problem:
+    at = _AT_LINE.search(message)
+    line = int(at.group(1)) if at and at.group(1) else text.count("\n") + 1
+    column = int(at.group(2)) if at and at.group(2) else 0
+    return Problem(
+        f"no TOML: {_AT_LINE.sub('', message)}", column=column, file=file, file_line=line
+    )
+
+
+def _places(text: str, file: str) -> list[Where]:
+    """Where each `[[card]]` and its fields stand; tomllib does not say."""
+    places: list[Where] = []
+    fields: dict[str, int] = {}
+    fence = ""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if fence:
+            fence = "" if fence in line else fence
+        elif _TABLE.match(line):
+            fields = {}
+            places.append(Where(file, number, fields))
+        elif _OTHER_TABLE.match(line):
+            fields = {}
+        else:
+            field = _FIELD.match(line)
+            if field is not None:
+                name = field.group(1) or field.group(2) or field.group(3)
+                value = field.group(4)
+                fields[name] = number
+                fence = next((one for one in _FENCES if value.count(one) == 1), "")
+                if fence and name == "text" and places:
+                    # TOML drops the line end right after the fence.
+                    places[-1] = places[-1]._replace(
+                        first_text_line=number + (value.strip() == fence)
+                    )
+    return places

@@ -1,0 +1,124 @@
+"""What compiles and what does not: the data behind `tally cards check FILE...`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from tallystick.cards.compile import CompiledCard, Language, compile_cards
+from tallystick.cards.errors import CardError, Problem
+from tallystick.cards.load import read_file
+from tallystick.cards.schema import CardFacts
+
+WHOLE, PARTLY, NOT = "whole", "partly", "not"
+MISSING_WORDS = "(something missing)"
+
+
+class Tally(NamedTuple):
+    """How many cards of a group compile whole, partly (some lines do), or not at all."""
+
+    name: str
+    whole: int
+    partly: int
+    none: int
+
+    @property
+    def total(self) -> int:
+        """All cards of the group."""
+        return self.whole + self.partly + self.none
+
+
+class Holdback(NamedTuple):
+    """Words that were not understood, the number of cards that they hold back, and one of those."""
+
+    words: str
+    cards: int
+    example: str
+
+
+class Report(NamedTuple):
+    """The state of a set of cards. `broken` are problems of the files themselves, not of texts."""
+
+    cards: tuple[CompiledCard, ...]
+    broken: tuple[Problem, ...] = ()
+
+    @property
+    def status(self) -> int:
+        """0 if all cards compile whole, 1 if some do not, 2 if something could not be read."""
+        return 2 if self.broken else int(any(not card.is_whole for card in self.cards))
+
+    @property
+    def failing(self) -> tuple[CompiledCard, ...]:
+        """The cards that do not compile whole, in the order read."""
+        return tuple(card for card in self.cards if not card.is_whole)
+
+    def totals(self) -> Tally:
+        """All cards."""
+        return _tally("all", self.cards)
+
+    def by_type(self) -> list[Tally]:
+        """A tally for each type of card, in the order in which the types first appear."""
+        groups: dict[str, list[CompiledCard]] = {}
+        for card in self.cards:
+            groups.setdefault(card.facts.type, []).append(card)
+        return [_tally(name, cards) for name, cards in groups.items()]
+
+    def holdbacks(self) -> list[Holdback]:
+        """The words that hold back cards, those that hold back most cards first."""
+        cards: Counter[str] = Counter()
+        examples: dict[str, str] = {}
+        for card in self.failing:
+            for words in sorted(
+                {problem.words.casefold() or MISSING_WORDS for problem in card.problems}
+            ):
+                cards[words] += 1
+                examples.setdefault(words, card.facts.name)
+        ranked = sorted(cards.items(), key=lambda one: (-one[1], one[0]))
+        return [Holdback(words, count, examples[words]) for words, count in ranked]
+
+    def lines(self, most: int = 20) -> Iterator[str]:
+        """The report as text: broken files, tallies, the `most` worst words, each failing card."""
+        yield from (str(problem) for problem in self.broken)
+        for tally in [*self.by_type(), self.totals()]:
+            counts = f"{tally.whole} whole, {tally.partly} partly, {tally.none} not"
+            yield f"{tally.name}: {_cards(tally.total)}, {counts}"
+        for holdback in self.holdbacks()[:most]:
+            cards = _cards(holdback.cards)
+            yield f"{cards} held back by {holdback.words!r}, e.g. {holdback.example}"
+        for problem in (problem for card in self.failing for problem in card.problems):
+            yield str(problem)
+            yield from (f"    {line}" for line in problem.excerpt().split("\n") if line)
+
+
+def standing(card: CompiledCard) -> str:
+    """WHOLE, PARTLY if some line or cost of the card is understood, or NOT."""
+    if card.is_whole:
+        return WHOLE
+    return PARTLY if card.abilities or card.costs else NOT
+
+
+def check_cards(cards: Iterable[CardFacts], language: Language) -> Report:
+    """The report on cards that are already read."""
+    return Report(tuple(compile_cards(cards, language)))
+
+
+def check_files(paths: Sequence[str], language: Language) -> Report:
+    """The report on card files or directories of them; the others go on when one cannot be read."""
+    cards: list[CardFacts] = []
+    broken: list[Problem] = []
+    for path in paths:
+        try:
+            cards += read_file(path, language.schema)
+        except CardError as error:
+            broken += error.problems
+    return Report(tuple(compile_cards(cards, language)), tuple(broken))
+
+
+def _tally(name: str, cards: Iterable[CompiledCard]) -> Tally:
+    count = Counter(standing(card) for card in cards)
+    return Tally(name, count[WHOLE], count[PARTLY], count[NOT])
+
+
+def _cards(n: int) -> str:
+    return f"{n} card" if n == 1 else f"{n} cards"

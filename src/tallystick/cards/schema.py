@@ -1,0 +1,254 @@
+"""A card's printed facts, read from any mapping (a TOML table, a YAML item) by a game's schema."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any, Final, NamedTuple
+
+from tallystick.cards.errors import CardError, Problem
+
+WORDS: Final = "words"  # any text
+CHOICE: Final = "choice"  # one of the field's choices
+TAG: Final = "tag"  # a word, or several with commas between: a species, traits
+NUMBER: Final = "number"  # a whole number, `least` or more
+NUMBERS: Final = "numbers"  # `length` whole numbers
+COST: Final = "cost"  # a cost as it is printed
+
+_SHOWN: Final = 60
+
+
+class Field(NamedTuple):
+    """A field that a card may have: what it holds, and on which types of card (empty: on all)."""
+
+    name: str
+    holds: str
+    on: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    length: int = 0
+    least: int = 0
+    example: str = ""
+
+
+class Schema(NamedTuple):
+    """What the cards of a game may say: types, and fields besides `name`, `type` and `text`."""
+
+    types: tuple[str, ...]
+    fields: tuple[Field, ...]
+
+    def names(self) -> list[str]:
+        """All field names."""
+        return ["name", "type", "text", *(field.name for field in self.fields)]
+
+    def field(self, name: str) -> Field | None:
+        """The field of that name."""
+        return next((field for field in self.fields if field.name == name), None)
+
+
+class Where(NamedTuple):
+    """Where a card stands: its file, the file's line of the card and of its fields (0: not known).
+
+    `first_text_line` is the file's line of the text's first line, 0 if it is all on one line.
+    """
+
+    file: str = ""
+    line: int = 0
+    fields: Mapping[str, int] = {}
+    first_text_line: int = 0
+
+    def of(self, field: str) -> int:
+        """The file's line of a field, or else of the card."""
+        return self.fields.get(field, self.line)
+
+    def of_text(self, line: int) -> int:
+        """The file's line of a line (from 1) of the text."""
+        return self.first_text_line + line - 1 if self.first_text_line else self.of("text")
+
+
+NOWHERE: Final = Where()
+
+
+class CardFacts(NamedTuple):
+    """What is printed on a card, but for what the text means.
+
+    `tags` are words in lower case by which texts speak of the card (its species), `words` choices
+    such as the season, `numbers` and `lists` its figures, `costs` its prices as printed; `raw` is
+    everything as it was given.
+    """
+
+    name: str
+    type: str
+    text: str = ""
+    tags: tuple[str, ...] = ()
+    words: Mapping[str, str] = {}
+    numbers: Mapping[str, int] = {}
+    lists: Mapping[str, tuple[int, ...]] = {}
+    costs: Mapping[str, str] = {}
+    raw: Mapping[str, Any] = {}
+    where: Where = NOWHERE
+
+    def lines(self) -> list[tuple[int, str]]:
+        """The lines of the text that hold something, each with its number, from 1."""
+        split = enumerate(self.text.split("\n"), start=1)
+        return [(number, line.rstrip()) for number, line in split if line.strip()]
+
+    def located(self, problem: Problem) -> Problem:
+        """A problem of this card with its file and line filled in."""
+        line = self.where.of_text(problem.line) if problem.line else self.where.of(problem.field)
+        return problem._replace(card=self.name, file=self.where.file, file_line=line)
+
+
+def read_card(fields: Mapping[str, Any], where: Where, schema: Schema) -> CardFacts:
+    """The facts of a card; `CardError` says all that is wrong with it, and what was expected."""
+    return _Reader(fields, where, schema).read()
+
+
+class _Reader:
+    """The reading of one card: gathers what is good and all that is not."""
+
+    def __init__(self, fields: Mapping[str, Any], where: Where, schema: Schema) -> None:
+        self._given = fields
+        self._where = where
+        self._schema = schema
+        self._name = fields["name"] if isinstance(fields.get("name"), str) else ""
+        self._problems: list[Problem] = []
+
+    def read(self) -> CardFacts:
+        kind = self._type()
+        name = self._text("name", required=True).strip()
+        text = self._text("text")
+        found: dict[str, dict[str, Any]] = {
+            holds: {} for holds in (CHOICE, TAG, NUMBER, NUMBERS, COST)
+        }
+        for key, value in self._given.items():
+            if key not in ("name", "type", "text"):
+                self._field(str(key), value, kind, found)
+        if self._problems:
+            raise CardError(self._problems)
+        tags = tuple(tag for tags in found[TAG].values() for tag in tags)
+        return CardFacts(
+            name, kind, text, tags, found[CHOICE], found[NUMBER], found[NUMBERS], found[COST],
+            dict(self._given), self._where,
+        )  # fmt: skip
+
+    def _wrong(self, field: str, message: str) -> None:
+        where = self._where
+        self._problems.append(
+            Problem(message, self._name, field, file=where.file, file_line=where.of(field))
+        )
+
+    def _type(self) -> str:
+        value = self._given.get("type")
+        if isinstance(value, str) and value in self._schema.types:
+            return value
+        expected = f"expected {_one_of(self._schema.types)}"
+        if value is None:
+            self._wrong("type", f"a card needs a type; {expected}")
+        else:
+            self._wrong(
+                "type",
+                f"unknown type {_shown(value)}; {_near(value, self._schema.types, expected)}",
+            )
+        return ""
+
+    def _text(self, field: str, required: bool = False) -> str:
+        value = self._given.get(field)
+        if isinstance(value, str) and (value.strip() or not required):
+            return value
+        if value is not None or required:
+            self._wrong(field, f"expected text in quotes, found {_shown(value)}")
+        return ""
+
+    def _field(self, key: str, value: Any, kind: str, found: dict[str, dict[str, Any]]) -> None:
+        field = self._schema.field(key)
+        if field is None:
+            names = self._schema.names()
+            expected = f"expected {_one_of(names)}"
+            self._wrong(key, f"unknown field {key!r}; {_near(key, names, expected)}")
+        elif field.on and kind and kind not in field.on:
+            instead = [
+                one.name
+                for one in self._schema.fields
+                if one.holds == field.holds and kind in one.on
+            ]
+            hint = f"; {_a(kind)} has {_one_of(instead)}" if instead else ""
+            self._wrong(key, f"{_a(kind)} has no {key!r}, only {_one_of(field.on)} has{hint}")
+        elif value is not None:
+            read = self._value(field, value)
+            if read is not None:
+                found[CHOICE if field.holds == WORDS else field.holds][key] = read
+
+    def _value(self, field: Field, value: Any) -> Any:
+        if field.holds == TAG:
+            return self._tags(field, value)
+        if field.holds == NUMBER:
+            return self._number(field, value)
+        if field.holds == NUMBERS:
+            return self._numbers(field, value)
+        if field.holds == CHOICE:
+            return self._choice(field, value)
+        if isinstance(value, str):
+            return value
+        like = f" such as {field.example}" if field.example else ""
+        self._wrong(field.name, f"expected text in quotes{like}, found {_shown(value)}")
+        return None
+
+    def _choice(self, field: Field, value: Any) -> str | None:
+        if isinstance(value, str) and value in field.choices:
+            return value
+        near = _near(value, field.choices, f"expected {_one_of(field.choices)}")
+        self._wrong(field.name, f"unknown {field.name} {_shown(value)}; {near}")
+        return None
+
+    def _tags(self, field: Field, value: Any) -> tuple[str, ...] | None:
+        given = value if isinstance(value, list) else [value]
+        words = [
+            part.strip().casefold()
+            for one in given
+            if isinstance(one, str)
+            for part in one.split(",")
+        ]
+        if all(isinstance(one, str) for one in given) and all(words):
+            return tuple(words)
+        self._wrong(field.name, f"expected a word such as {field.example}, found {_shown(value)}")
+        return None
+
+    def _number(self, field: Field, value: Any) -> int | None:
+        if _is_whole(value) and value >= field.least:
+            return int(value)
+        self._wrong(
+            field.name, f"expected a whole number, {field.least} or more, found {_shown(value)}"
+        )
+        return None
+
+    def _numbers(self, field: Field, value: Any) -> tuple[int, ...] | None:
+        if isinstance(value, list) and len(value) == field.length and all(map(_is_whole, value)):
+            return tuple(value)
+        like = f" such as {field.example}" if field.example else ""
+        self._wrong(
+            field.name, f"expected {field.length} whole numbers{like}, found {_shown(value)}"
+        )
+        return None
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _shown(value: object) -> str:
+    shown = "nothing" if value is None else repr(value)
+    return shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}..."
+
+
+def _one_of(names: Iterable[str]) -> str:
+    listed = list(names)
+    return f"{', '.join(listed[:-1])} or {listed[-1]}" if len(listed) > 1 else "".join(listed)
+
+
+def _near(value: object, names: Iterable[str], otherwise: str) -> str:
+    near = get_close_matches(str(value).casefold(), list(names), n=2)
+    return f"did you mean {' or '.join(near)}?" if near else otherwise
+
+
+def _a(noun: str) -> str:
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"

@@ -1,0 +1,92 @@
+"""The command line, `tally`: its commands are imported only when one of them is asked for."""
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Final
+
+import click
+
+from tallystick import __version__
+from tallystick.errors import InputError, unknown
+
+COMMANDS: Final = ("play", "replay", "judge", "rules", "cards", "completion")
+INTERRUPTED: Final = 130
+
+NEXT: Final = """\
+Tallystick plays tabletop games by their own rulebooks. What to do next:
+
+  tally play terrus            play a game against a bot
+  tally rules terrus           read its rules, clause by clause
+  tally judge FILE.yaml        ask for rulings: a position, what is done, what must hold
+  tally cards check FILE.toml  see whether your cards' text is understood
+
+`tally --help` lists everything; `tally COMMAND --help` says more about one command."""
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name; each is a module of `tallystick.commands`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        found: click.Command = import_module(f"tallystick.commands.{cmd_name}").command
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            raise unknown("command", args[0], COMMANDS)
+        return super().resolve_command(ctx, args)
+
+
+@click.command(
+    cls=LazyGroup,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="tally")
+@click.pass_context
+def tally(ctx: click.Context) -> None:
+    """Play tabletop games by their own rulebooks, and ask what the rules say."""
+    if ctx.invoked_subcommand is None:
+        click.echo(NEXT)
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run one command line; the exit status is 2 for unusable input and 130 for Ctrl-C."""
+    try:
+        answer: Any = tally.main(arguments, prog_name="tally", standalone_mode=False)
+    except InputError as error:
+        return complain(str(error), 2)
+    except click.ClickException as error:
+        return complain(usage(error), 2)
+    except (click.Abort, KeyboardInterrupt):
+        return complain("interrupted", INTERRUPTED)
+    return answer if isinstance(answer, int) else 0
+
+
+def usage(error: click.ClickException) -> str:
+    """A complaint of click's as one line that says where to read on."""
+    text = " ".join(error.format_message().split())
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    return f"{text} See '{context.command_path} --help'." if context else text
+
+
+def complain(text: str, status: int) -> int:
+    """One line on the standard error stream; answers `status`."""
+    click.echo(f"tally: {text}", err=True)
+    return status
+
+
+def main() -> None:
+    """The entry point of `tally`."""
+    sys.exit(run())
+
+
+if __name__ == "__main__":
+    main()

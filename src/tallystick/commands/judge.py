@@ -1,0 +1,27 @@
+"""`tally judge`: rulings asked as cases, answered with the clauses that decide."""
+
+import click
+
+
+@click.command("judge")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
+@click.option("--explain", is_flag=True, help="The reasoning of every step, with its clauses.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of lines.")
+def command(files: tuple[str, ...], explain: bool, as_json: bool) -> int:
+    """Run the cases in each FILE.
+
+    Exit status: 0 all hold, 1 some do not, 2 a file cannot be read (the others still run).
+    """
+    from tallystick import cases
+
+    report = cases.run_files(list(files))
+    if as_json:
+        import json
+
+        click.echo(json.dumps(report.as_json(), indent=2, ensure_ascii=False))
+    else:
+        for line in report.lines(explain=explain):
+            click.echo(line)
+    for error in report.errors:
+        click.echo(f"tally: {error}", err=True)
+    return report.status

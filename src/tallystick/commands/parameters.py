@@ -1,0 +1,33 @@
+"""Parameters that several commands share; they complete in the shell."""
+
+from typing import Final
+
+import click
+
+
+def known_game(ctx: click.Context | None, param: click.Parameter | None, value: str) -> str:
+    """The name of a game that can be played. Raises InputError with near matches for any other."""
+    from tallystick.errors import unknown
+    from tallystick.play import games
+
+    if value not in games.names():
+        raise unknown("game", value, games.names())
+    return value
+
+
+def games_like(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The names of games that begin so, for the shell."""
+    from tallystick.play import games
+
+    return [name for name in games.names() if name.startswith(incomplete)]
+
+
+game_argument: Final = click.argument("game", callback=known_game, shell_complete=games_like)
+game_option: Final = click.option(
+    "--game",
+    default="terrus",
+    show_default=True,
+    callback=known_game,
+    shell_complete=games_like,
+    help="In whose words the text is.",
+)

@@ -1,0 +1,67 @@
+"""`tally play`: a game at the terminal, with people and bots in its seats."""
+
+from collections.abc import Iterable
+
+import click
+
+from tallystick.commands.parameters import game_argument
+from tallystick.errors import InputError
+
+
+@click.command("play")
+@game_argument
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="NAME=WHO",
+    help="A seat and who sits there: you, random or greedy. Once for each, first player first.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="The random seed.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=READING",
+    help="A house rule (see 'tally rules GAME'). May be repeated.",
+)
+@click.option("--save", default="", metavar="FILE", help="Write the game there when it stops.")
+@click.option("--resume", default="", metavar="FILE", help="Go on from a saved game.")
+@click.option("--narrate/--quiet", default=True, help="Tell what happens, or only the result.")
+def command(
+    game: str,
+    seats: tuple[str, ...],
+    seed: int,
+    options: tuple[str, ...],
+    save: str,
+    resume: str,
+    narrate: bool,
+) -> int:
+    """Play GAME: you against a bot.
+
+    Where the standard input is not a terminal, two bots play and the game is narrated.
+    """
+    from tallystick.play import terminal
+
+    return terminal.play(
+        game,
+        seats=pairs("--seat", "NAME=WHO", seats),
+        seed=seed,
+        options=dict(pairs("--option", "NAME=READING", options)),
+        save=save,
+        resume=resume,
+        narrate=narrate,
+    )
+
+
+def pairs(flag: str, shape: str, values: Iterable[str]) -> list[tuple[str, str]]:
+    """`NAME=VALUE` texts as pairs, in order; a name may stand once."""
+    found: dict[str, str] = {}
+    for value in values:
+        name, equals, reading = (part.strip() for part in value.partition("="))
+        if not (name and equals and reading):
+            raise InputError(f"expected {shape}, found {value!r}", field=flag)
+        if name in found:
+            raise InputError(f"{name!r} stands twice", field=flag)
+        found[name] = reading
+    return list(found.items())

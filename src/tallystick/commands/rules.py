@@ -1,0 +1,94 @@
+"""`tally rules`: a rulebook as a table that one can ask."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from tallystick.commands.parameters import game_argument
+
+if TYPE_CHECKING:
+    from tallystick.commands.clauses import Clause, Place
+
+
+@click.command("rules")
+@game_argument
+@click.option("--clause", metavar="CLAUSE", help="Only this clause and those below it.")
+@click.option("--where", metavar="CLAUSE", help="Only where its code and its cases are.")
+@click.option("--missing", is_flag=True, help="Only clauses that lack code or a case.")
+def command(game: str, clause: str | None, where: str | None, missing: bool) -> None:
+    """Show the rules of GAME: every clause, its code and cases, and the house rules."""
+    from tallystick.commands.clauses import Clauses
+
+    clauses = Clauses(game)
+    if where:
+        lines = whereabouts(clauses.find(where))
+    elif missing:
+        lines = lacking(clauses.find(clause) if clause else clauses.all)
+    elif clause:
+        lines = entries(clauses.find(clause))
+    else:
+        lines = whole(game, clauses.all)
+    for line in lines:
+        click.echo(line)
+
+
+def whole(game: str, clauses: list[Clause]) -> Iterator[str]:
+    """All clauses, then all house rules."""
+    yield from entries(clauses)
+    yield ""
+    yield from house_rules(game)
+
+
+def entries(clauses: Iterable[Clause]) -> Iterator[str]:
+    """Each clause with what is known of it."""
+    for clause in clauses:
+        status = f" ({clause.status})" if clause.status not in ("", "seen") else ""
+        yield from paragraph(f"{clause.id:9}", clause.text + status)
+        yield from paragraph(f"{'':9}code:  ", "; ".join(map(short, clause.code)) or "none")
+        yield from paragraph(f"{'':9}cases: ", "; ".join(map(short, clause.cases)) or "none")
+
+
+def short(place: Place) -> str:
+    """A case by its title, code by its file and name."""
+    if place.file.endswith(".yaml"):
+        return place.name
+    return f"{place.file} {place.name}".rstrip()
+
+
+def whereabouts(clauses: Iterable[Clause]) -> Iterator[str]:
+    """File, line and name of all code and all cases."""
+    for clause in clauses:
+        yield f"{clause.id}  {clause.text}"
+        yield from (f"  code  {place}" for place in clause.code)
+        yield from (f"  case  {place}" for place in clause.cases)
+
+
+def lacking(clauses: Iterable[Clause]) -> Iterator[str]:
+    """The clauses without code or without a case, and what it is that they lack."""
+    missing = [clause for clause in clauses if clause.is_missing]
+    for clause in missing:
+        lacks = [what for what, has in (("code", clause.code), ("case", clause.cases)) if not has]
+        yield f"{clause.id:9}no {' and no '.join(lacks):17}{clause.text}"
+    yield f"{len(missing)} of the clauses asked about lack code or a case"
+
+
+def house_rules(game: str) -> Iterator[str]:
+    """Every house rule: its name, its readings (the default first), its clause."""
+    from tallystick.play import games
+
+    yield "House rules (the first reading is the default):"
+    for rule in games.find(game).house_rules():
+        yield from paragraph(f"  {rule.name:21}", f"{' | '.join(rule.readings)}  [{rule.clause}]")
+
+
+def paragraph(head: str, text: str) -> list[str]:
+    """Text wrapped to the terminal, hanging after its head."""
+    width = min(shutil.get_terminal_size((100, 0)).columns, 120)
+    return textwrap.wrap(
+        text, width, initial_indent=head, subsequent_indent=" " * len(head), break_long_words=False
+    )

@@ -1,0 +1,174 @@
+"""What is due after modifiers: their order is data (a `Policy`), not the order of the code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tallystick.costs.cost import Amount, Cost, Part, Tariff, Units
+
+SET: Final = "set"
+RAISE: Final = "raise"
+LOWER: Final = "lower"
+
+WHOLE: Final = -1
+
+
+class Adjustment(NamedTuple):
+    """One modifier of a cost, and the clause or card that brings it.
+
+    `layer` is "set" (the amount is the new one), "raise" (positive) or "lower" (negative); `kind`
+    is a kind of the tariff, or -1 for the whole cost.
+    """
+
+    layer: str
+    kind: int
+    amount: int
+    clause: str = ""
+
+
+def raised(kind: int, n: int, clause: str = "") -> Adjustment:
+    """The cost is `n` more."""
+    return Adjustment(RAISE, kind, n, clause)
+
+
+def lowered(kind: int, n: int, clause: str = "") -> Adjustment:
+    """The cost is `n` less."""
+    return Adjustment(LOWER, kind, -n, clause)
+
+
+def set_to(kind: int, n: int, clause: str = "") -> Adjustment:
+    """The cost is `n`, whatever it was."""
+    return Adjustment(SET, kind, n, clause)
+
+
+class Policy(NamedTuple):
+    """A game's order of modifiers.
+
+    `layers`, first to last, out of: "set" (the latest wins), "raise", "lower-typed" (kinds that
+    overflow), "lower-generic" (the other kinds, and the whole), "net" (everything raised and
+    lowered as one sum, floored only then). `typed` says what a typed reduction does: "overflow"
+    (what finds no match lowers the overflow kind), "both" (it lowers its own kind and the overflow
+    kind), "fealty" (only the overflow kind). `default` is the kind that a modifier of the whole
+    cost means first.
+    """
+
+    layers: tuple[str, ...]
+    typed: str = "overflow"
+    default: int = 0
+
+
+IN_LAYERS: Final = ("set", "raise", "lower-typed", "lower-generic")
+SET_THEN_NET: Final = ("set", "net")
+NET_THEN_SET: Final = ("net", "set")
+
+
+class Due(NamedTuple):
+    """What has to be paid, what it counts as having paid, and the modifiers that made it so."""
+
+    cost: Cost
+    counts_as: Cost
+    applied: tuple[Adjustment, ...] = ()
+
+
+class _Bill:
+    """The unit amounts of a cost while modifiers are applied to it. Amounts may dip below zero only
+    inside the "net" layer."""
+
+    def __init__(self, cost: Cost, policy: Policy, tariff: Tariff) -> None:
+        self.policy = policy
+        self.kinds = tariff.kinds
+        self.amounts = [0] * len(tariff.kinds)
+        for part in cost.units:
+            self.amounts[part.kind] = part.amount.fixed
+
+    def take(self, kind: int, n: int) -> int:
+        """Lower a kind by up to `n`; what was too much."""
+        taken = min(n, max(0, self.amounts[kind]))
+        self.amounts[kind] -= taken
+        return n - taken
+
+    def take_whole(self, n: int) -> None:
+        """Lower the cost as a whole: the default kind first, then the others as the tariff lists
+        them."""
+        left = self.take(self.policy.default, n)
+        for kind in range(len(self.amounts)):
+            left = self.take(kind, left)
+
+    def take_typed(self, kind: int, n: int) -> None:
+        """Lower a kind that overflows, by the reading that the policy names."""
+        onward = self.kinds[kind].overflow
+        left = n if self.policy.typed == "fealty" else self.take(kind, n)
+        self.take(onward, left if self.policy.typed == "overflow" else n)
+
+    def put(self, change: Adjustment) -> None:
+        """Set an amount; setting the whole cost leaves only the default kind."""
+        kind = change.kind
+        if kind == WHOLE:
+            self.amounts = [0] * len(self.amounts)
+            kind = self.policy.default
+        self.amounts[kind] = max(0, change.amount)
+
+    def net(self, changes: Sequence[Adjustment]) -> None:
+        """Add everything up at once and floor the sums at zero. What a change of the whole cost
+        takes beyond the default kind goes on to the other kinds."""
+        default = self.policy.default
+        whole = sum(change.amount for change in changes if change.kind == WHOLE)
+        for change in changes:
+            if change.kind != WHOLE:
+                self.amounts[change.kind] += change.amount
+        self.amounts[default] += whole
+        left = min(max(0, -whole), max(0, -self.amounts[default]))
+        self.amounts = [max(0, n) for n in self.amounts]
+        self.take_whole(left)
+
+    def apply(self, layer: str, changes: Sequence[Adjustment]) -> None:
+        """Run one layer over the changes that belong to it."""
+        if layer == "net":
+            self.net(changes)
+            return
+        for change in changes:
+            if layer == "set":
+                self.put(change)
+            elif layer == "raise":
+                kind = self.policy.default if change.kind == WHOLE else change.kind
+                self.amounts[kind] += change.amount
+            elif layer == "lower-typed":
+                self.take_typed(change.kind, -change.amount)
+            elif change.kind == WHOLE:
+                self.take_whole(-change.amount)
+            else:
+                self.take(change.kind, -change.amount)
+
+    def parts(self) -> list[Part]:
+        """The unit parts that are left."""
+        return [Units(kind, Amount(n)) for kind, n in enumerate(self.amounts) if n > 0]
+
+
+def _belongs(layer: str, change: Adjustment, tariff: Tariff) -> bool:
+    if layer == "net":
+        return change.layer in (RAISE, LOWER)
+    if change.layer != LOWER or layer in (SET, RAISE):
+        return change.layer == layer
+    typed = change.kind != WHOLE and tariff.kinds[change.kind].overflow >= 0
+    return typed == (layer == "lower-typed")
+
+
+def adjust(cost: Cost, adjustments: Sequence[Adjustment], policy: Policy, tariff: Tariff) -> Due:
+    """What is due for `cost` after these modifiers; it counts as the cost that was asked.
+
+    X must be announced before (`cost.at(x)`): ValueError otherwise. Modifiers reach the unit parts
+    only; what a cost does to chosen things stays. No part goes below zero.
+    """
+    if not adjustments:
+        return Due(cost, cost)
+    if cost.has_x:
+        raise ValueError("X is announced before a cost is modified")
+    bill = _Bill(cost, policy, tariff)
+    applied: list[Adjustment] = []
+    for layer in policy.layers:
+        mine = [change for change in adjustments if _belongs(layer, change, tariff)]
+        if mine:
+            bill.apply(layer, mine)
+            applied += mine
+    return Due(Cost([*bill.parts(), *cost.picks]), cost, tuple(applied))

@@ -1,0 +1,153 @@
+"""What is asked for, compiled for Hall's condition.
+
+Units can pay needs if and only if, for every set of needs, the units that satisfy any of them are
+as many as those needs ask together (Hall). Sets whose needs accept the same bits in the end
+collapse to the one that asks most, and a set that is implied by a smaller one is dropped. What
+stays is the list of `walls`; every question of the solver is a comparison with these few numbers.
+
+For the searches all walls stand side by side in **one** int, a lane of 16 bits each: what a way of
+using a source adds to every wall is one int, adding a source is one addition, and "is any wall too
+low?" is one subtraction and one mask, the top bit of each lane (the guard) being borrowed if and
+only if that lane fell below what is asked.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+LANE: Final = 16
+"""Bits of a lane; no wall may be reached by 2**15 units or more."""
+
+Form = tuple[int, ...]
+
+
+class Need(NamedTuple):
+    """`amount` units, each with at least one bit of `accepts`."""
+
+    accepts: int
+    amount: int
+
+
+class Demand:
+    """Needs that are paid together, compiled. `needs` stay as given: answers refer to their
+    indices."""
+
+    __slots__ = (
+        "_best",
+        "_forms",
+        "_units",
+        "amount",
+        "below",
+        "guard",
+        "lanes",
+        "needs",
+        "start",
+        "types",
+        "walls",
+    )
+
+    def __init__(self, needs: tuple[Need, ...]) -> None:
+        self.needs = needs
+        self.types: tuple[Need, ...] = _merged(needs)
+        self.amount: int = sum(need.amount for need in self.types)
+        self.walls: tuple[tuple[int, int], ...] = _walls(self.types)
+        self.lanes: tuple[tuple[int, int, int], ...] = tuple(
+            (LANE * i, union, total) for i, (union, total) in enumerate(self.walls)
+        )
+        self.guard: int = sum(1 << (shift + LANE - 1) for shift, _, _ in self.lanes)
+        self.start: int = self.guard - sum(total << shift for shift, _, total in self.lanes)
+        self.below: int = self.guard - sum(1 << shift for shift, _, _ in self.lanes)
+        self._units: dict[int, int] = {}
+        self._forms: dict[tuple[Form, ...], tuple[int, ...]] = {}
+        self._best: dict[tuple[int, ...], tuple[int, ...]] = {}
+
+    def reach(self, unit: int) -> int:
+        """What one unit adds to the walls."""
+        found = self._units.get(unit, -1)
+        if found < 0:
+            found = 0
+            for shift, union, _ in self.lanes:
+                if unit & union:
+                    found += 1 << shift
+            self._units[unit] = found
+        return found
+
+    def gains(self, forms: tuple[Form, ...]) -> tuple[int, ...]:
+        """What each form adds to the walls: no zeros, and none that another form outdoes."""
+        found = self._forms.get(forms)
+        if found is None:
+            sums = [sum(self.reach(unit) for unit in form) for form in forms]
+            found = self._forms[forms] = self.undominated(tuple(sums))
+        return found
+
+    def undominated(self, gains: tuple[int, ...]) -> tuple[int, ...]:
+        """The gains, sorted, without zeros and without those that another one outdoes."""
+        found = self._best.get(gains)
+        if found is None:
+            guard = self.guard
+            sums = set(gains)
+            sums.discard(0)
+            found = self._best[gains] = tuple(
+                low
+                for low in sorted(sums)
+                if not any(high != low and (high + guard - low) & guard == guard for high in sums)
+            )
+        return found
+
+    def lanes_of(self, gain: int) -> int:
+        """The guards of the lanes that a gain reaches: half a lane less one, added, carries there."""
+        return (gain + self.below) & self.guard
+
+    def ceiling(self, gains: tuple[int, ...]) -> int:
+        """Wall by wall the most that any of these gains adds."""
+        if len(gains) == 1:
+            return gains[0]
+        mask = (1 << LANE) - 1
+        most = 0
+        for shift, _, _ in self.lanes:
+            most += max(((gain >> shift) & mask for gain in gains), default=0) << shift
+        return most
+
+    def missing(self, state: int) -> int:
+        """The units that are missing, once the gains have been added to `start`: the worst wall."""
+        half = 1 << (LANE - 1)
+        mask = (1 << LANE) - 1
+        return max((half - ((state >> shift) & mask) for shift, _, _ in self.lanes), default=0)
+
+    def __repr__(self) -> str:
+        return f"Demand({self.needs!r})"
+
+
+def _merged(needs: tuple[Need, ...]) -> tuple[Need, ...]:
+    """Needs that accept the same bits made one; the choosiest first."""
+    amounts: dict[int, int] = {}
+    for need in needs:
+        if need.amount > 0:
+            amounts[need.accepts] = amounts.get(need.accepts, 0) + need.amount
+    order = sorted(amounts, key=lambda accepts: (accepts.bit_count(), accepts))
+    return tuple(Need(accepts, amounts[accepts]) for accepts in order)
+
+
+def _walls(needs: tuple[Need, ...]) -> tuple[tuple[int, int], ...]:
+    """Hall's conditions `(accepted bits, units asked)` that imply all others; the largest first."""
+    totals: dict[int, int] = {}
+    for accepts, amount in needs:
+        for union, total in [(0, 0), *totals.items()]:
+            joined = union | accepts
+            totals[joined] = max(totals.get(joined, 0), total + amount)
+    kept = [
+        (union, total)
+        for union, total in totals.items()
+        if not any(
+            other != union and other | union == union and more >= total
+            for other, more in totals.items()
+        )
+    ]
+    return tuple(sorted(kept, key=lambda wall: (-wall[1], wall[0])))
+
+
+@lru_cache(maxsize=4096)
+def demand_of(needs: tuple[Need, ...]) -> Demand:
+    """The compiled demand of these needs, kept for the next time they are asked."""
+    return Demand(needs)

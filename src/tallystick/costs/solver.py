@@ -1,0 +1,225 @@
+"""Can it be paid, how, how best, and is this a payment: the questions that games ask.
+
+`excluding` is the index of a source one copy of which does not take part (the card that is being
+paid for), or -1. A payment is **tight** if no non-empty set of its used copies can be left out.
+Uses that ask for more are chosen first, and what they ask joins the demand; an ask may be paid with
+units of another use that asks, but never in a circle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from tallystick.costs.allot import allot
+from tallystick.costs.asking import asking_plans, cases, is_tight, merged, problems
+from tallystick.costs.cheapest import Cheapest
+from tallystick.costs.demand import Demand
+from tallystick.costs.problem import Picks, Plan, Problem, with_forms
+from tallystick.costs.sources import Supply, all_forms, most_of
+
+
+def payable(demand: Demand, supply: Supply, excluding: int = -1) -> bool:
+    """Whether any payment exists. Exact: all needs are decided jointly."""
+    reach = supply.reach
+    for union, total in demand.walls:
+        have = reach.get(union, -1)
+        if have < 0:
+            have = supply.most(union)
+        if have < total:
+            return False
+    if excluding < 0:
+        return not supply.mixed or _mixed_payable(demand, supply, -1)
+    return _payable_without(demand, supply, excluding)
+
+
+def _payable_without(demand: Demand, supply: Supply, excluding: int) -> bool:
+    source = supply.sources[excluding]
+    if source.copies > 0:
+        forms = all_forms(source.uses)
+        for union, total in demand.walls:
+            if supply.most(union) - most_of(forms, union) < total:
+                return False
+    return not supply.mixed or _mixed_payable(demand, supply, excluding)
+
+
+def _mixed_payable(demand: Demand, supply: Supply, excluding: int) -> bool:
+    """`payable` once every wall, taken alone, is high enough."""
+    if supply.asking:
+        return any(problem.feasible() for problem in problems(demand, supply, excluding))
+    if len(demand.walls) <= 1:
+        return True
+    branching = []
+    for forms, copies in supply.mixed.items():
+        gains = demand.gains(forms)
+        if len(gains) > 1:
+            branching.append((forms, gains, copies))
+    return not branching or _branched(demand, supply, excluding, branching)
+
+
+def _branched(
+    demand: Demand,
+    supply: Supply,
+    excluding: int,
+    branching: list[tuple[tuple[tuple[int, ...], ...], tuple[int, ...], int]],
+) -> bool:
+    """Whether some choice of forms for the sources that have a choice lifts every wall."""
+    amount = demand.amount
+    guard = demand.guard
+    out = all_forms(supply.sources[excluding].uses) if excluding >= 0 else ()
+    if excluding >= 0 and supply.sources[excluding].copies <= 0:
+        out = ()
+    state = demand.start
+    plain = dict(supply.plain)
+    if len(out) == 1 and out not in supply.mixed:
+        for unit in out[0]:
+            plain[unit] -= 1
+    for unit, copies in plain.items():
+        state += demand.reach(unit) * min(copies, amount)
+    for forms, copies in supply.mixed.items():
+        gains = demand.gains(forms)
+        if len(gains) == 1:
+            state += gains[0] * min(copies - (forms == out), amount)
+    sums = {state}
+    for forms, gains, copies in branching:
+        sums = with_forms(sums, gains, min(copies - (forms == out), amount))
+    return any(total & guard == guard for total in sums)
+
+
+def plans(
+    demand: Demand, supply: Supply, excluding: int = -1, prefix: tuple[Picks, ...] = ()
+) -> Iterator[Plan]:
+    """Every tight payment, each once, lazily.
+
+    `prefix` says what the first sources do. Sources that are equal to this demand are merged while
+    searching; payments that spend little of what is versatile come first, and those that spend the
+    same numbers of each group of equals in the order of the sources.
+    """
+    if supply.asking or prefix:
+        return _constrained(demand, supply, excluding, prefix)
+    return Problem(demand, supply, excluding).plans()
+
+
+def _constrained(
+    demand: Demand, supply: Supply, excluding: int, prefix: tuple[Picks, ...]
+) -> Iterator[Plan]:
+    """`plans` where something is fixed, or uses ask for more."""
+    fixed = tuple((n, use, count) for n, picks in enumerate(prefix) for use, count in picks)
+    if fixed and not is_possible(supply, fixed, excluding):
+        return iter(())
+    if supply.asking:
+        return asking_plans(demand, supply, excluding, fixed, len(prefix))
+    found = Problem(demand, supply, excluding, fixed, len(prefix)).plans()
+    return (plan for plan in found if is_tight(demand, supply, plan)) if fixed else found
+
+
+def choices(
+    demand: Demand, supply: Supply, prefix: tuple[Picks, ...], excluding: int = -1
+) -> list[Picks]:
+    """What source number `len(prefix)` may do so that a tight payment still follows: no dead
+    ends."""
+    index = len(prefix)
+    source = supply.sources[index]
+    room = source.copies - (index == excluding)
+    return [
+        picks
+        for picks in _picks(min(room, _most_used(demand, supply)), len(source.uses), 0)
+        if next(plans(demand, supply, excluding, (*prefix, picks)), None) is not None
+    ]
+
+
+def _most_used(demand: Demand, supply: Supply) -> int:
+    """No tight payment uses more copies than this: each pays for a unit of the demand or of an
+    ask."""
+    asked = 0
+    if supply.asking:
+        for source in supply.sources:
+            for use in source.uses:
+                asked += source.copies * sum(need.amount for need in use.asks)
+    return demand.amount + asked
+
+
+def _picks(room: int, uses: int, use: int) -> Iterator[Picks]:
+    """Every way to give up to `room` copies to the uses from `use` on; nothing first."""
+    if use == uses:
+        yield ()
+        return
+    for n in range(room + 1):
+        for rest in _picks(room - n, uses, use + 1):
+            yield ((use, n), *rest) if n else rest
+
+
+def largest_x(
+    demand_of_x: Callable[[int], Demand], supply: Supply, limit: int, excluding: int = -1
+) -> int:
+    """The largest X up to `limit` that can be paid, -1 if not even 0.
+
+    A larger X must never ask for less: then what is payable is a range from 0, found by halving.
+    """
+    low, high = -1, limit
+    while low < high:
+        middle = (low + high + 1) // 2
+        if payable(demand_of_x(middle), supply, excluding):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def best(demand: Demand, supply: Supply, excluding: int = -1) -> Plan | None:
+    """A payment of the least total weight, None if there is none. It is tight, for weights are at
+    least 1; among equals the choice is deterministic."""
+    if not supply.asking:
+        return Cheapest(demand, supply, excluding).plan()
+    found: Plan | None = None
+    least = -1
+    for more, fixed, forms in cases(demand, supply, excluding):
+        search = Cheapest(more, supply, excluding, fixed, forms, least)
+        plan = search.plan()
+        if plan is not None:
+            found, least = merged(plan), search.least
+    return found
+
+
+class Verdict(NamedTuple):
+    """What is to be said of a payment that a player put together.
+
+    `possible`: its copies and uses exist; `pays`: all needs are met; `tight`: nothing can be left
+    out; `ok`: possible, pays, and tight unless excess is legal; `wasted`: units given that pay for
+    nothing.
+    """
+
+    ok: bool
+    possible: bool
+    pays: bool
+    tight: bool
+    wasted: int
+
+
+def check(
+    demand: Demand, supply: Supply, plan: Plan, loose: bool = False, excluding: int = -1
+) -> Verdict:
+    """Judge a payment; `loose` lets it give more than was asked."""
+    if not is_possible(supply, plan, excluding):
+        return Verdict(False, False, False, False, 0)
+    given = allot(demand, supply, plan)
+    if given is None:
+        return Verdict(False, True, False, False, 0)
+    tight = is_tight(demand, supply, plan)
+    return Verdict(loose or tight, True, True, tight, sum(share.amount for share in given.left))
+
+
+def is_possible(supply: Supply, plan: Plan, excluding: int = -1) -> bool:
+    """Whether the uses of a plan exist, and as many copies as it uses."""
+    used: dict[int, int] = {excluding: 1} if excluding >= 0 else {}
+    seen: set[tuple[int, int]] = set()
+    for index, use, count in plan:
+        if not 0 <= index < len(supply.sources) or count < 1 or (index, use) in seen:
+            return False
+        if not 0 <= use < len(supply.sources[index].uses):
+            return False
+        seen.add((index, use))
+        used[index] = used.get(index, 0) + count
+        if used[index] > supply.sources[index].copies:
+            return False
+    return True

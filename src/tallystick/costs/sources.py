@@ -1,0 +1,103 @@
+"""What a payer can pay with, in numbers: sources, the uses of each, and a supply compiled from
+them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tallystick.costs.demand import Form, Need
+
+
+class Use(NamedTuple):
+    """One way to use a source once.
+
+    A form is the tuple of units that the use gives; a unit is a mask of unit bits and satisfies a
+    need that accepts any of them. Several forms are one act that counts in several ways (a
+    discarded card is two points, or is the card that had to be discarded); plans do not tell them
+    apart. `asks` are needs that arise whenever the use is made. `weight`, at least 1, is what
+    `best` would rather not spend.
+    """
+
+    verb: str
+    forms: tuple[Form, ...]
+    asks: tuple[Need, ...] = ()
+    weight: int = 1
+
+
+class Source(NamedTuple):
+    """`copies` things that the payer does not tell apart, each to be used once, in one of the uses.
+
+    `key` is the game's own; things that the payer does tell apart are different sources.
+    """
+
+    key: int
+    copies: int
+    uses: tuple[Use, ...]
+
+
+class Supply:
+    """Sources compiled once for a decision, and asked for many costs.
+
+    `plain` units (sources of one use, one form, no asks) are counted by mask; the other sources are
+    `mixed`, counted by all the forms that they could take. `reach` remembers how many units each
+    set of bits can have at most. `asking`: whether any use asks for more.
+    """
+
+    __slots__ = ("asking", "mixed", "plain", "reach", "sources")
+
+    def __init__(self, sources: Sequence[Source]) -> None:
+        self.sources = sources
+        self.plain: dict[int, int] = {}
+        self.mixed: dict[tuple[Form, ...], int] = {}
+        self.reach: dict[int, int] = {}
+        self.asking = False
+        plain = self.plain
+        for _, copies, uses in sources:
+            if len(uses) == 1:
+                _, forms, asks, _ = uses[0]
+                if len(forms) == 1 and not asks:
+                    for unit in forms[0]:
+                        plain[unit] = plain.get(unit, 0) + copies
+                    continue
+            if copies > 0:
+                self._mix(copies, uses)
+
+    def _mix(self, copies: int, uses: tuple[Use, ...]) -> None:
+        forms = all_forms(uses)
+        self.mixed[forms] = self.mixed.get(forms, 0) + copies
+        self.asking = self.asking or any(use.asks for use in uses)
+
+    def most(self, bits: int) -> int:
+        """The most units with any of these bits that the sources can give together."""
+        found = self.reach.get(bits, -1)
+        if found < 0:
+            found = sum([n for unit, n in self.plain.items() if unit & bits])
+            for forms, copies in self.mixed.items():
+                found += copies * most_of(forms, bits)
+            self.reach[bits] = found
+        return found
+
+    def bits(self) -> int:
+        """All bits that any unit has."""
+        found = 0
+        for source in self.sources:
+            for form in all_forms(source.uses):
+                for unit in form:
+                    found |= unit
+        return found
+
+
+def all_forms(uses: tuple[Use, ...]) -> tuple[Form, ...]:
+    """The forms of all uses."""
+    if len(uses) == 1:
+        return uses[0].forms
+    return tuple(form for use in uses for form in use.forms)
+
+
+def most_of(forms: tuple[Form, ...], bits: int) -> int:
+    """The most units with any of these bits among the forms that one thing can take."""
+    most = 0
+    for form in forms:
+        most = max(most, sum([1 for unit in form if unit & bits]))
+    return most

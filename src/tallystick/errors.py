@@ -1,0 +1,44 @@
+"""What goes wrong because of what a person wrote, worded once, where it was found."""
+
+from collections.abc import Iterable
+
+
+class InputError(Exception):
+    """Somebody's input cannot be used: a name, a file, a card, a case; never a fault of the engine.
+
+    `message` says what is wrong and what was expected; the place is optional. Printed as one line
+    (`file:line: field: message`); the command line turns it into exit status 2.
+    """
+
+    def __init__(self, message: str, file: str = "", line: int = 0, field: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.file = file
+        self.line = line
+        self.field = field
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}" if self.file and self.line else self.file
+        return ": ".join(part for part in (place, self.field, self.message) if part)
+
+    def at(self, file: str = "", line: int = 0, field: str = "") -> "InputError":
+        """The same error with the parts of its place that were not yet known."""
+        return InputError(self.message, self.file or file, self.line or line, self.field or field)
+
+
+def unknown(
+    kind: str, name: str, known: Iterable[str], file: str = "", line: int = 0, field: str = ""
+) -> InputError:
+    """The error for a `name` that is none of `known`: near matches, or all that is known if few."""
+    from difflib import get_close_matches
+
+    names = sorted(set(known))
+    folded = {one.casefold(): one for one in names}
+    near = [folded[one] for one in get_close_matches(name.casefold(), list(folded), n=3)]
+    if near:
+        hint = f"; did you mean {' or '.join(near)}?"
+    elif names and len(names) <= 12:
+        hint = f"; expected one of: {', '.join(names)}"
+    else:
+        hint = ""
+    return InputError(f"unknown {kind} {name!r}{hint}", file, line, field)

@@ -1,0 +1,1 @@
+"""Terrus, from its Complete Rulebook."""

@@ -1,0 +1,198 @@
+"""From a compiled card to a piece of the rulebook: prices, programs, tables."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.cards.compile import CompiledCard
+from tallystick.costs import NO_COST, Cost, units
+from tallystick.games.terrus import ops, paying
+from tallystick.games.terrus.lowering import Lowering
+from tallystick.games.terrus.payment import FEALTY, Treasury
+from tallystick.games.terrus.pieces import Piece, Power, Trigger
+from tallystick.games.terrus.responses import Respond
+from tallystick.games.terrus.retiring import Retire, Settle
+from tallystick.games.terrus.votes import CallConclave
+from tallystick.games.terrus.zones import PHASES, RESOURCES, SEASONS
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.machine import Op, Rules
+from tallystick.rules import effects as say
+from tallystick.rules.abilities import Ability, Activated, Keyword, OnPlay, Static, Triggered
+from tallystick.rules.effects import Effect
+from tallystick.rules.modifiers import Modifier
+
+ANYTIME: Final = (1 << len(PHASES)) - 1
+BASIC_RESOURCES: Final = tuple(name.capitalize() for name in RESOURCES)  # T.21.4
+BASIC_STRUCTURES: Final = (
+    "Farm", "Hive", "Butchery", "Timber Mill", "Stone Quarry", "Mineral Mine",
+)  # T.10.3a  # fmt: skip
+ARRIVAL_VERBS: Final = {"beast": "recruit", "item": "forge", "structure": "build"}
+
+
+class Assembly:
+    """Makes the pieces of one rulebook."""
+
+    def __init__(self, rules: Rules, treasury: Treasury, modifiers: list[Modifier]) -> None:
+        self.rules = rules
+        self.treasury = treasury
+        self.modifiers = modifiers
+
+    def piece(self, card: CompiledCard) -> Piece:
+        """The piece of a card; programs and modifiers are added to the rulebook's tables."""
+        piece = Piece(card.facts.name, card.facts.type)
+        self._facts(piece, card)
+        self._costs(piece, card)
+        for ability in card.abilities:
+            self._ability(piece, ability)
+        return piece
+
+    def _facts(self, piece: Piece, card: CompiledCard) -> None:
+        facts = card.facts
+        piece.text = facts.text.strip()
+        piece.tags = facts.tags
+        season = facts.words.get("season")
+        piece.season = SEASONS.index(season) if season else -1
+        piece.market = facts.numbers.get("market", 0)  # T.7.3: what cannot be determined is 0
+        piece.vitae = facts.numbers.get("vitae", 0)
+        piece.turns = facts.numbers.get("turns", 1)
+        piece.basic = facts.name in BASIC_RESOURCES + BASIC_STRUCTURES
+        if "stats" in facts.lists:
+            attack, mind, guard = facts.lists["stats"]
+            piece.stats = (attack, mind, guard)
+            piece.defence = guard
+        if "def" in facts.numbers:
+            piece.defence = facts.numbers["def"]
+
+    def _costs(self, piece: Piece, card: CompiledCard) -> None:
+        verb = ARRIVAL_VERBS.get(piece.kind)
+        if verb:
+            piece.costs[verb] = card.costs.get(verb, NO_COST)
+        else:
+            printed = [cost for field, cost in card.costs.items() if field in ("play", "build", "forge")]
+            piece.costs["play"] = printed[0] if printed else NO_COST
+        piece.costs["barter"] = Cost([units(FEALTY, piece.market)]) if piece.market else NO_COST
+        piece.prices = {
+            verb: self.treasury.price(cost) for verb, cost in piece.costs.items() if not cost.has_x
+        }
+
+    def _ability(self, piece: Piece, ability: Ability) -> None:
+        if isinstance(ability, Activated):
+            piece.powers += (self._activated(piece, ability),)
+        elif isinstance(ability, Triggered):
+            program = self._program(piece, ability.text, ability.effects)
+            piece.triggers += (Trigger(ability.when, ability.at_once, program, ability.text),)
+        elif isinstance(ability, Static):
+            piece.modifiers += ability.modifiers
+        elif isinstance(ability, Keyword):
+            piece.keywords += (ability.name,)
+        else:
+            self._on_play(piece, ability)
+
+    def _program(self, piece: Piece, text: str, effects: tuple[Effect, ...]) -> int:
+        """Effects alone, with their targets chosen when they resolve."""
+        made = Lowering(self.modifiers)
+        made.announce(effects)
+        made.run(effects)
+        return self.rules.add_program(f"{piece.name}: {text}", tuple(made.ops))
+
+    def _activated(self, piece: Piece, ability: Activated) -> Power:
+        made = Lowering(self.modifiers)
+        if ability.cost.has_x:
+            made.ops.append(paying.ChooseX(ability.cost))
+        free = ability.cost.is_free
+        payment: list[Op] = []
+        made.announce(ability.effects)
+        if not free:
+            payment = [paying.Pay(ability.cost, made.slots)]
+        self._body(piece, made, payment, ability, ())
+        return Power(
+            ability.text,
+            phase_mask(ability.phases),
+            ability.subtype,
+            None if free else self.treasury.price(ability.cost),
+            self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops)),
+            tuple(selector for _, selector in made.targets),
+            ability.threshold,
+            self._is_production(piece, ability),
+        )
+
+    def _is_production(self, piece: Piece, ability: Activated) -> bool:
+        """T.9.1b: the food of a clade, and what a basic structure makes."""
+        makes = all(isinstance(effect, say.Produce) for effect in ability.effects)
+        return bool(ability.effects) and makes and (piece.kind == "clade" or piece.basic)
+
+    def _body(
+        self,
+        piece: Piece,
+        made: Lowering,
+        payment: list[Op],
+        ability: Activated | OnPlay,
+        after: tuple[Op, ...],
+    ) -> None:
+        """Payment, answers, targets once more, effects; then what is done with a card that was played."""
+        made.ops += payment
+        if piece.kind != "resource":
+            made.ops.append(Respond())
+        check = len(made.ops)
+        made.ops.append(ops.Jump(0))  # replaced when it is known where the effects end
+        targets = tuple(made.targets)
+        if ability.subtype == "Vote":
+            made.ops.append(self._vote(piece, ability))
+        made.run(ability.effects)
+        made.ops[check] = ops.CheckTargets(targets, len(made.ops))
+        made.ops += after
+
+    def _vote(self, piece: Piece, ability: Activated | OnPlay) -> CallConclave:
+        win = self._program(piece, "Win", ability.win) if ability.win else NOWHERE
+        lose = self._program(piece, "Lose", ability.lose) if ability.lose else NOWHERE
+        return CallConclave(win, lose)
+
+    def _on_play(self, piece: Piece, ability: OnPlay) -> None:
+        cost = piece.costs["play"] + ability.cost
+        made = Lowering(self.modifiers)
+        if cost.has_x:
+            made.ops.append(paying.ChooseX(cost))
+        made.announce(ability.effects)
+        payment: list[Op] = [] if cost.is_free else [paying.PayFor("play", made.slots, len(piece.plays))]
+        after: tuple[Op, ...] = () if piece.kind == "event" else (Retire(),)
+        self._body(piece, made, payment, ability, after)
+        piece.plays += (
+            Power(
+                ability.text,
+                phase_mask(ability.phases),
+                ability.subtype,
+                None if cost.is_free else self.treasury.price(cost),
+                self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops)),
+                tuple(selector for _, selector in made.targets),
+            ),
+        )
+        piece.yields = yields_of(piece, cost, ability)
+
+    def relic(self, piece: Piece) -> None:
+        """How a relic comes into the city: played like an action, it stays (T.5.2d)."""
+        cost = piece.costs["play"]
+        payment: list[Op] = [] if cost.is_free else [paying.PayFor("play", 0)]
+        program = self.rules.add_program(f"{piece.name}: play", (*payment, Settle()))
+        price = None if cost.is_free else self.treasury.price(cost)
+        piece.plays = (Power("", ANYTIME, "", price, program, ()),)
+
+
+def phase_mask(phases: tuple[str, ...]) -> int:
+    """The phases as a bitmask; none named means any, and so does "anytime"."""
+    if not phases or "anytime" in phases:
+        return ANYTIME
+    return sum(1 << PHASES.index(phase) for phase in phases)
+
+
+def yields_of(piece: Piece, cost: Cost, ability: OnPlay) -> tuple[int, ...]:
+    """What a resource card produces, if that is all it does and it costs nothing: then it can be
+    played in the middle of a payment (T.25.2). Otherwise ()."""
+    effects = ability.effects
+    if piece.kind != "resource" or not cost.is_free or len(piece.plays) > 1 or not effects:
+        return ()
+    total = [0] * len(RESOURCES)
+    for effect in effects:
+        if not isinstance(effect, say.Produce) or effect.who != say.YOU:
+            return ()
+        total = [a + b for a, b in zip(total, effect.units, strict=True)]
+    return tuple(total)

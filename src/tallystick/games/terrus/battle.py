@@ -1,0 +1,268 @@
+"""Battles: armies, guards, skirmishes one by one, wounds both ways (T.16)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.terrus import moves
+from tallystick.games.terrus.legal import attackable, beasts_of, may_guard
+from tallystick.games.terrus.select import piece_of, ruler_of
+from tallystick.games.terrus.values import stat
+from tallystick.games.terrus.zones import (
+    ATK,
+    ATTACKER,
+    BATTLED,
+    CITY,
+    DEFENDER,
+    FIGHT,
+    FOUGHT,
+    SKIRMISH,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, NOTES
+from tallystick.kernel.machine import ASK, NEXT, SEAT, Game, I, J, Op
+
+STAY: Final = "stay"
+
+
+class SendAttackers(Op):
+    """T.16.1a: each beast is sent to a location of one opponent's city, or stays; one at least is sent.
+
+    I counts the beasts that have been asked for.
+    """
+
+    def run(self, game: Game) -> int:
+        """Begin the battle, then ask beast by beast."""
+        seat = game.field(SEAT)
+        if not game.lists[CELLS][BATTLED]:
+            game.set(CELLS, BATTLED, 1)
+            game.set(CELLS, ATTACKER, seat)
+            game.emit("battle", seat)
+        return ASK if game.field(I) < len(beasts_of(game, seat)) else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Where the next beast goes."""
+        seat = game.field(SEAT)
+        beasts = beasts_of(game, seat)
+        beast = beasts[game.field(I)]
+        defender = game.lists[CELLS][DEFENDER]
+        options: list[Option] = [
+            ("send", beast, location)
+            for location in attackable(game, seat)
+            if defender in (NOWHERE, ruler_of(game, location))
+        ]
+        if defender != NOWHERE or beast != beasts[-1]:
+            options.append((STAY, beast, -1))
+        return Decision(seat, "attack", beast, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Send it, or leave it."""
+        verb, beast, location = option
+        if verb == "send":
+            game.set(FIGHT, beast, location)
+            game.set(CELLS, DEFENDER, ruler_of(game, location))
+            game.emit("attacks", game.field(SEAT), beast, location)
+        game.set_field(I, game.field(I) + 1)
+        return self.run(game)
+
+
+class SendGuards(Op):
+    """T.16.1a: then the defender sets guards, each at one location that it is attached to or in line with."""
+
+    def run(self, game: Game) -> int:
+        """Ask for each beast that could guard; I counts the beasts that have been asked for."""
+        beasts = beasts_of(game, game.lists[CELLS][DEFENDER])
+        while game.field(I) < len(beasts):
+            if self._places(game, beasts[game.field(I)]):
+                return ASK
+            game.set_field(I, game.field(I) + 1)
+        return NEXT
+
+    def _places(self, game: Game, beast: int) -> list[int]:
+        return [place for place in attacked(game) if may_guard(game, beast, place)]
+
+    def decide(self, game: Game) -> Decision:
+        """Where the next beast guards."""
+        seat = game.lists[CELLS][DEFENDER]
+        beast = beasts_of(game, seat)[game.field(I)]
+        options: list[Option] = [("guard", beast, place) for place in self._places(game, beast)]
+        options.append((STAY, beast, -1))
+        return Decision(seat, "guard", beast, options, len(options) - 1)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Set it there, or leave it."""
+        verb, beast, location = option
+        if verb == "guard":
+            game.set(FIGHT, beast, location)
+            game.emit("guards", game.lists[CELLS][DEFENDER], beast, location)
+        game.set_field(I, game.field(I) + 1)
+        return self.run(game)
+
+
+def attacked(game: Game) -> list[int]:
+    """The locations under attack whose skirmish is still to come, in the order of the city."""
+    lists = game.lists
+    fights = {lists[FIGHT][beast] for beast in beasts_of(game, lists[CELLS][ATTACKER])}
+    city = lists[CITY[lists[CELLS][DEFENDER]]] if lists[CELLS][DEFENDER] >= 0 else []
+    return [place for place in city if place in fights and place not in lists[FOUGHT]]
+
+
+class PickSkirmish(Op):
+    """T.16.1b: the attacker picks the next skirmish; the clade's comes last (T.9.1e)."""
+
+    def __init__(self, end: int) -> None:
+        self.end = end
+
+    def run(self, game: Game) -> int:
+        """Go on with the only one, ask, or end the battle when none is left."""
+        found = self._open(game)
+        if not found:
+            return game.jump(self.end)
+        if len(found) > 1:
+            return ASK
+        return self._begin(game, found[0])
+
+    def _open(self, game: Game) -> list[int]:
+        places = attacked(game)
+        others = [place for place in places if piece_of(game, place).kind != "clade"]
+        return others or places
+
+    def decide(self, game: Game) -> Decision:
+        """Which location."""
+        seat = game.lists[CELLS][ATTACKER]
+        options: list[Option] = [("skirmish", place, -1) for place in self._open(game)]
+        return Decision(seat, "skirmish", -1, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Begin it."""
+        return self._begin(game, option[1])
+
+    def _begin(self, game: Game, place: int) -> int:
+        game.set(CELLS, SKIRMISH, place)
+        game.emit("skirmish", game.lists[CELLS][ATTACKER], place)
+        return NEXT
+
+
+class AssignWounds(Op):
+    """T.16.2b: one side divides its ATK as wounds among what stands against it.
+
+    The attackers' wounds go to guards and location, the guards' to the attackers. The notes hold,
+    for both sides in turn, a count and then (thing, wounds) pairs; nothing is dealt before both are done.
+    """
+
+    def __init__(self, attackers: bool) -> None:
+        self.attackers = attackers
+
+    def run(self, game: Game) -> int:
+        """Ask thing by thing; the last takes what is left. I: things done, J: wounds given + 1."""
+        if not self.attackers and game.rules.readings["skirmish-wounds"] == "attacker-only":  # type: ignore[attr-defined]
+            return NEXT
+        targets = self._targets(game)
+        total = army_wounds(game, self._army(game))
+        while game.field(I) < len(targets):
+            left = total - game.field(J)
+            if game.field(I) < len(targets) - 1 and left > 0:
+                return ASK
+            self._give(game, targets[game.field(I)], left)
+        return NEXT
+
+    def _army(self, game: Game) -> list[int]:
+        return attackers_here(game) if self.attackers else guards_here(game)
+
+    def _targets(self, game: Game) -> list[int]:
+        if not self.attackers:
+            return attackers_here(game)
+        return [*guards_here(game), game.lists[CELLS][SKIRMISH]]
+
+    def _seat(self, game: Game) -> int:
+        return game.lists[CELLS][ATTACKER if self.attackers else DEFENDER]
+
+    def decide(self, game: Game) -> Decision:
+        """How many wounds for the next thing."""
+        target = self._targets(game)[game.field(I)]
+        left = army_wounds(game, self._army(game)) - game.field(J)
+        options: list[Option] = [("wounds", target, n) for n in range(left + 1)]
+        return Decision(self._seat(game), "assign", target, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Give them."""
+        self._give(game, option[1], option[2])
+        return self.run(game)
+
+    def _give(self, game: Game, target: int, n: int) -> None:
+        if n > 0:
+            game.note(target)
+            game.note(n)
+        game.set_field(I, game.field(I) + 1)
+        game.set_field(J, game.field(J) + n)
+
+
+def attackers_here(game: Game) -> list[int]:
+    """The attacking army of the current skirmish that still stands."""
+    return _army_of(game, ATTACKER)
+
+
+def guards_here(game: Game) -> list[int]:
+    """The guarding army of the current skirmish that still stands."""
+    return _army_of(game, DEFENDER)
+
+
+def _army_of(game: Game, side: int) -> list[int]:
+    cells = game.lists[CELLS]
+    return [b for b in beasts_of(game, cells[side]) if game.lists[FIGHT][b] == cells[SKIRMISH]]
+
+
+def army_wounds(game: Game, army: list[int]) -> int:
+    """T.27.2: each beast deals wounds equal to its ATK; below 0 it deals none (T.7.2)."""
+    return sum(max(stat(game, beast, ATK), 0) for beast in army)
+
+
+class DealSkirmishWounds(Op):
+    """T.16.2b: all wounds of the skirmish are dealt at the same time."""
+
+    def run(self, game: Game) -> int:
+        """Deal what both sides have assigned."""
+        notes = game.notes()
+        for i in range(0, len(notes), 2):
+            moves.wound(game, notes[i], notes[i + 1])
+        game.truncate(NOTES, len(game.lists[NOTES]) - len(notes))
+        return NEXT
+
+
+class EndSkirmish(Op):
+    """After a skirmish its attackers are fatigued (option ``attackers``), and the next one follows."""
+
+    def __init__(self, again: int) -> None:
+        self.again = again
+
+    def run(self, game: Game) -> int:
+        """Put the armies away and go back to pick another location."""
+        place = game.lists[CELLS][SKIRMISH]
+        tired = game.rules.readings["attackers"] == "fatigued"  # type: ignore[attr-defined]
+        for beast in guards_here(game):
+            game.set(FIGHT, beast, NOWHERE)
+        for beast in attackers_here(game):
+            if tired:
+                moves.send_away(game, beast)
+            else:
+                game.set(FIGHT, beast, NOWHERE)
+        game.append(FOUGHT, place)
+        game.set(CELLS, SKIRMISH, NOWHERE)
+        return game.jump(self.again)
+
+
+class EndBattle(Op):
+    """The battle is over: nobody fights any more."""
+
+    def run(self, game: Game) -> int:
+        """Clear what the battle has written."""
+        cells = game.lists[CELLS]
+        for side in (ATTACKER, DEFENDER):
+            for beast in beasts_of(game, cells[side]) if cells[side] >= 0 else []:
+                game.set(FIGHT, beast, NOWHERE)
+        for cell in (ATTACKER, DEFENDER, SKIRMISH):
+            game.set(CELLS, cell, NOWHERE)
+        game.truncate(FOUGHT, 0)
+        game.emit("battle-over", game.field(SEAT))
+        return NEXT

@@ -1,0 +1,38 @@
+"""When continuous effects end (T.22.3a, T.11.2 to T.11.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.terrus.values import RECORD, UNTIL, UNTIL_SEAT
+from tallystick.games.terrus.zones import EFFECTS
+from tallystick.kernel.machine import Game
+
+ANY_SEAT: Final = -1
+
+# The words of card text, in the order of their codes; the first four are the phases.
+UNTILS: Final = ("dawn", "day", "dusk", "night", "end of turn", "end of season", "")
+END_OF_TURN: Final = 4
+END_OF_SEASON: Final = 5
+FOREVER: Final = 6
+
+
+def code(until: str, you: int) -> tuple[int, int]:
+    """The code of a duration, and the seat in whose turn it ends (ANY_SEAT: whosever comes first)."""
+    if until.startswith("your next "):
+        return UNTILS.index(until.removeprefix("your next ")), you
+    return UNTILS.index(until), ANY_SEAT
+
+
+def expire(game: Game, moment: int, seat: int) -> None:
+    """End the effects that last until this moment of this ruler's turn."""
+    effects = game.lists[EFFECTS]
+    if not effects:
+        return
+    kept: list[int] = []
+    for at in range(0, len(effects), RECORD):
+        until, whose = effects[at + UNTIL], effects[at + UNTIL_SEAT]
+        if until != moment or whose not in (ANY_SEAT, seat):
+            kept += effects[at : at + RECORD]
+    if len(kept) < len(effects):
+        game.replace(EFFECTS, kept)

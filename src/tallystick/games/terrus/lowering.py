@@ -1,0 +1,203 @@
+"""From effects as values to the ops of Terrus: one entry for each kind of effect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tallystick.games.terrus import ops, paying
+from tallystick.games.terrus.duels import DuelOutcome, DuelRound, Fall
+from tallystick.games.terrus.ops import Slot
+from tallystick.kernel.machine import Op
+from tallystick.rules import effects as say
+from tallystick.rules.effects import Effect
+from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
+from tallystick.rules.selectors import Ref, Selector
+
+
+class Lowering:
+    """Builds the ops of one program.
+
+    Targets of the effects are asked first, each in its slot, in the order of the text; those of what
+    a payment gates are asked when it has been paid. ``modifiers`` is the rulebook's table.
+    """
+
+    def __init__(self, modifiers: list[Modifier]) -> None:
+        self.modifiers = modifiers
+        self.ops: list[Op] = []
+        self.slots = 0
+        self.targets: list[tuple[int, Selector]] = []
+
+    def announce(self, effects: tuple[Effect, ...]) -> None:
+        """Ask for the targets of effects, in the order of the text."""
+        for effect in effects:
+            for ref in refs_of(effect):
+                if ref.how == "target" and ref.selector is not None:
+                    self.targets.append((self.slots, ref.selector))
+                    self.ops.append(ops.ChooseTarget(self.slots, ref.selector))
+                    self.slots += 1
+            if isinstance(effect, say.WoundPlayer) and effect.who == say.TARGET_PLAYER:
+                self.ops.append(ops.ChooseRuler(self.slots))
+                self.slots += 1
+
+    def run(self, effects: tuple[Effect, ...], first_slot: int = 0) -> None:
+        """Add the ops of effects whose targets are in the slots from ``first_slot`` on."""
+        cursor = Cursor(self, first_slot)
+        for effect in effects:
+            cursor.add(effect)
+
+    def asked_when_reached(self, effects: tuple[Effect, ...]) -> None:
+        """Announce and run effects that only a payment leads to."""
+        first = self.slots
+        self.announce(effects)
+        self.run(effects, first)
+
+    def modifier(self, modifier: Modifier) -> int:
+        """The index of a modifier in the rulebook's table."""
+        if modifier not in self.modifiers:
+            self.modifiers.append(modifier)
+        return self.modifiers.index(modifier)
+
+
+def refs_of(effect: Effect) -> tuple[Ref, ...]:
+    """The references of one effect, in the order of its text."""
+    if isinstance(effect, say.Wound):
+        return (effect.to,)
+    if isinstance(effect, say.Contest):
+        return (effect.first, effect.second)
+    if isinstance(effect, (say.Bury, say.Modify, say.GainAbility, say.LoseAbility)):
+        return (effect.what,)
+    return ()
+
+
+class Cursor:
+    """Walks through effects, giving each reference the next slot."""
+
+    def __init__(self, lowering: Lowering, slot: int) -> None:
+        self.lowering = lowering
+        self.slot = slot
+
+    def add(self, effect: Effect) -> None:
+        """Add the ops of one effect."""
+        LOWER[type(effect)](self, effect)
+
+    def op(self, op: Op) -> None:
+        """Add one op."""
+        self.lowering.ops.append(op)
+
+    def slot_of(self, ref: Ref) -> Slot:
+        """The reference worked out; a target takes the next slot."""
+        if ref.how == "target":
+            self.slot += 1
+            return Slot("target", self.slot - 1)
+        return Slot(ref.how, -1, ref.selector)
+
+
+def _draw(to: Cursor, effect: say.Draw) -> None:
+    to.op(ops.DrawCards(effect.n, effect.who))
+
+
+def _discard(to: Cursor, effect: say.Discard) -> None:
+    hand = Selector((), place="hand")
+    to.op(ops.EachChooses("discard", hand, effect.n, effect.who, to.lowering.slots))
+
+
+def _gain(to: Cursor, effect: say.Gain) -> None:
+    to.op(ops.ChangeVitae(1, effect.n, effect.who))
+
+
+def _lose(to: Cursor, effect: say.Lose) -> None:
+    to.op(ops.ChangeVitae(-1, effect.n, effect.who))
+
+
+def _produce(to: Cursor, effect: say.Produce) -> None:
+    to.op(ops.ProduceUnits(effect.units, effect.who))
+
+
+def _wound(to: Cursor, effect: say.Wound) -> None:
+    to.op(ops.DealWounds(effect.n, to.slot_of(effect.to)))
+
+
+def _wound_player(to: Cursor, effect: say.WoundPlayer) -> None:
+    place = -1
+    if effect.who == say.TARGET_PLAYER:
+        place, to.slot = to.slot, to.slot + 1
+    to.op(ops.WoundRulers(effect.n, effect.who, place))
+
+
+def _bury(to: Cursor, effect: say.Bury) -> None:
+    to.op(ops.BuryThings(to.slot_of(effect.what)))
+
+
+def _begin(to: Cursor, ref: Ref, modifier: Modifier, until: str, fact: str) -> None:
+    to.op(ops.BeginEffect(to.lowering.modifier(modifier), to.slot_of(ref), until, fact))
+
+
+def _modify(to: Cursor, effect: say.Modify) -> None:
+    _begin(to, effect.what, StatChange(Ref("this"), effect.deltas), effect.until, "modified")
+
+
+def _gain_ability(to: Cursor, effect: say.GainAbility) -> None:
+    _begin(to, effect.what, Grants(Ref("this"), effect.keyword), effect.until, "gained-ability")
+
+
+def _lose_ability(to: Cursor, effect: say.LoseAbility) -> None:
+    _begin(to, effect.what, Removes(Ref("this"), effect.keyword), effect.until, "lost-ability")
+
+
+def _each_buries(to: Cursor, effect: say.EachPlayerBuries) -> None:
+    to.op(ops.EachChooses("bury", effect.what, effect.n, effect.who, to.lowering.slots))
+
+
+def _may_pay(to: Cursor, effect: say.MayPay) -> None:
+    made = to.lowering
+    gate = len(made.ops)
+    made.ops.append(ops.Jump(0))  # replaced below, when it is known where to
+    made.ops.append(paying.Pay(effect.cost, made.slots))
+    made.asked_when_reached(effect.then)
+    skip = len(made.ops)
+    made.ops.append(ops.Jump(0))
+    made.ops[gate] = paying.MayPay(effect.cost, len(made.ops))
+    made.asked_when_reached(effect.instead)
+    made.ops[skip] = ops.Jump(len(made.ops))
+
+
+def _contest(to: Cursor, effect: say.Contest) -> None:
+    made = to.lowering
+    first, second = to.slot_of(effect.first), to.slot_of(effect.second)
+    score = made.slots
+    made.slots += 1
+    for which in effect.stats:
+        made.ops.append(DuelRound(which, first, second, score, len(effect.stats)))
+    branch = len(made.ops)
+    made.ops.append(ops.Jump(0))
+    if not effect.printed_outcome:
+        made.ops[branch] = Fall(first, second, score)
+        return
+    made.asked_when_reached(effect.win)
+    skip = len(made.ops)
+    made.ops.append(ops.Jump(0))
+    lose = len(made.ops)
+    made.asked_when_reached(effect.lose)
+    made.ops[branch] = DuelOutcome(
+        first, second, score, branch + 1, lose, len(made.ops)
+    )
+    made.ops[skip] = ops.Jump(len(made.ops))
+
+
+LOWER: dict[type, Callable[..., None]] = {
+    say.Draw: _draw,
+    say.Discard: _discard,
+    say.Gain: _gain,
+    say.Lose: _lose,
+    say.Produce: _produce,
+    say.Wound: _wound,
+    say.WoundPlayer: _wound_player,
+    say.Bury: _bury,
+    say.Modify: _modify,
+    say.GainAbility: _gain_ability,
+    say.LoseAbility: _lose_ability,
+    say.EachPlayerBuries: _each_buries,
+    say.MayPay: _may_pay,
+    say.Contest: _contest,
+}
+

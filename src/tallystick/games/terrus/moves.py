@@ -1,0 +1,307 @@
+"""What happens to things in Terrus: each function writes one kind of event, and its facts."""
+
+from __future__ import annotations
+
+from tallystick.games.terrus.select import piece_of, ruler_of
+from tallystick.games.terrus.values import ON, RECORD
+from tallystick.games.terrus.zones import (
+    ATTRIBUTES,
+    AWAY,
+    BORN,
+    CITY,
+    DEN,
+    DISCARD,
+    EFFECTS,
+    FIGHT,
+    HAND,
+    HEARERS,
+    HOST,
+    NEIGHBOURS,
+    OUT,
+    POOL,
+    RAVINE,
+    ROW,
+    SPOT,
+    STATICS,
+    UNPLACED,
+    USED,
+    VITAE,
+    WOUNDED,
+    WOUNDS,
+    living,
+    row_of,
+)
+from tallystick.kernel.chance import shuffle
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import OWNER_OF, ZONE
+from tallystick.kernel.machine import Game
+
+
+def draw(game: Game, seat: int, n: int) -> None:
+    """Draw up to ``n`` cards; an empty den is handled as the option ``empty-den`` says (T.22.1a)."""
+    for _ in range(n):
+        if not game.lists[DEN[seat]] and not _refill(game, seat):
+            return
+        card = game.lists[DEN[seat]][0]
+        game.move(card, HAND[seat])
+        game.emit("drew", seat, card)
+
+
+def _refill(game: Game, seat: int) -> bool:
+    reading = game.rules.readings["empty-den"]  # type: ignore[attr-defined]
+    if reading == "lose":
+        game.emit("lost-game", seat)
+        eliminate(game, seat)
+        return False
+    cards = game.lists[DISCARD[seat]][:]
+    if reading == "skip" or not cards:
+        return False
+    for card in cards:
+        game.move(card, DEN[seat])
+    shuffle(game, DEN[seat])
+    game.emit("reshuffled", seat, len(cards))
+    return True
+
+
+def discard(game: Game, card: int) -> None:
+    """Put a card from hand on its owner's discard pile."""
+    seat = game.lists[OWNER_OF][card]
+    game.emit("discarded", seat, card)
+    game.move(card, DISCARD[seat])
+
+
+def gain_vitae(game: Game, seat: int, n: int) -> None:
+    """Gain vitae; none for 0 or less (T.7.2)."""
+    if n > 0:
+        game.add(ATTRIBUTES[seat], VITAE, n)
+        game.emit("gained", seat, -1, n)
+
+
+def lose_vitae(game: Game, seat: int, n: int) -> None:
+    """Lose vitae; the total may fall below 0 (T.26.0)."""
+    if n > 0:
+        game.add(ATTRIBUTES[seat], VITAE, -n)
+        game.emit("lost", seat, -1, n)
+
+
+def produce(game: Game, seat: int, kind: int, n: int) -> None:
+    """T.25.2a: what is produced goes into the ruler's pool."""
+    if n > 0:
+        game.add(ATTRIBUTES[seat], POOL + kind, n)
+        game.emit("produced", seat, kind, n)
+
+
+def wound(game: Game, entity: int, n: int) -> None:
+    """Deal wounds to a thing in a city (T.27). 0 wounds are none (T.27.5); a clade's are its ruler's."""
+    if n <= 0:
+        return
+    seat = ruler_of(game, entity)
+    if piece_of(game, entity).kind == "clade":
+        wound_ruler(game, seat, n)
+        return
+    game.add(WOUNDS, entity, n)
+    game.emit("wounded", seat, entity, n)
+
+
+def wound_ruler(game: Game, seat: int, n: int) -> None:
+    """T.27.4c: wounds to a ruler lower vitae at once, and are counted to the end of the turn."""
+    if n <= 0:
+        return
+    game.add(ATTRIBUTES[seat], WOUNDED, n)
+    game.emit("wounded", seat, clade_of(game, seat), n)
+    lose_vitae(game, seat, n)
+
+
+def clade_of(game: Game, seat: int) -> int:
+    """A ruler's clade; -1 if there is none."""
+    for entity in game.lists[CITY[seat]]:
+        if piece_of(game, entity).kind == "clade":
+            return entity
+    return -1
+
+
+# -- coming and going -----------------------------------------------------------------------------
+
+
+def enter_city(game: Game, entity: int, seat: int, host: int, spot: int) -> None:
+    """Put a card into a ruler's city, attached to ``host`` (-1: to nothing), in a cell of the grid."""
+    game.move(entity, CITY[seat])
+    game.set(HOST, entity, host)
+    game.set(SPOT, entity, spot)
+    game.set(BORN, entity, game.tick())
+    _register(game, entity)
+
+
+def _register(game: Game, entity: int) -> None:
+    piece = piece_of(game, entity)
+    if piece.modifiers:
+        game.append(STATICS, entity)
+    if piece.triggers:
+        game.append(HEARERS, entity)
+
+
+def _unregister(game: Game, entity: int) -> None:
+    for table in (STATICS, HEARERS):
+        if entity in game.lists[table]:
+            game.delete(table, game.lists[table].index(entity))
+
+
+def leave_play(game: Game, entity: int, to: int) -> None:
+    """Take a thing out of play: what it was, and what was done to it, is forgotten."""
+    _unregister(game, entity)
+    end_effects_on(game, entity)
+    for column, blank in ((WOUNDS, 0), (HOST, NOWHERE), (SPOT, 0), (BORN, 0), (USED, 0), (FIGHT, NOWHERE)):
+        game.set(column, entity, blank)
+    game.move(entity, to)
+
+
+def end_effects_on(game: Game, entity: int) -> None:
+    """End the continuous effects on a thing that leaves play."""
+    effects = game.lists[EFFECTS]
+    if entity not in effects:
+        return
+    kept: list[int] = []
+    for at in range(0, len(effects), RECORD):
+        if effects[at + ON] != entity:
+            kept += effects[at : at + RECORD]
+    game.replace(EFFECTS, kept)
+
+
+def add_effect(game: Game, modifier: int, entity: int, until: int, seat: int) -> None:
+    """Begin a continuous effect on a thing (T.22.3)."""
+    game.extend(EFFECTS, [modifier, entity, game.tick(), until, seat])
+
+
+def items_on(game: Game, beast: int) -> list[int]:
+    """The items that a beast holds (T.13.1)."""
+    zone = game.lists[ZONE][beast]
+    return [e for e in game.lists[zone] if game.lists[HOST][e] == beast] if zone >= 0 else []
+
+
+def bury(game: Game, entities: list[int]) -> None:
+    """Bury things, all at once: every "when … is buried" sees them all (T.2.4).
+
+    Items go with the beast that holds them. Beasts whose location is gone are attached to another
+    one beside them, or become what the option ``unmoored`` says.
+    """
+    going = list(dict.fromkeys(entities))
+    for entity in entities:
+        going += [item for item in items_on(game, entity) if item not in going]
+    seats = sorted({ruler_of(game, entity) for entity in going})
+    for entity in going:
+        game.emit("buried", ruler_of(game, entity), entity)
+    for entity in going:
+        leave_play(game, entity, _grave(game, entity))
+    for seat in seats:
+        moor(game, seat)
+
+
+def _grave(game: Game, entity: int) -> int:
+    owner = game.lists[OWNER_OF][entity]
+    if game.rules.readings["buried-to"] == "discard" and owner >= 0:  # type: ignore[attr-defined]
+        return DISCARD[owner]
+    return RAVINE
+
+
+def moor(game: Game, seat: int) -> None:
+    """Attach the beasts of a city whose location is gone to another one beside them (T.12.1b)."""
+    city, hosts = game.lists[CITY[seat]], game.lists[HOST]
+    for beast in [e for e in city if piece_of(game, e).kind == "beast"]:
+        if hosts[beast] in city:
+            continue
+        game.set(HOST, beast, location_beside(game, seat, game.lists[SPOT][beast]))
+        if hosts[beast] == NOWHERE:
+            _unmoored(game, beast)
+
+
+def location_beside(game: Game, seat: int, spot: int) -> int:
+    """A location of the city orthogonally beside a cell; -1 if there is none."""
+    spots = game.lists[SPOT]
+    around = [spot + step for step in NEIGHBOURS]
+    for entity in game.lists[CITY[seat]]:
+        if spots[entity] in around and piece_of(game, entity).is_location:
+            return entity
+    return NOWHERE
+
+
+def _unmoored(game: Game, beast: int) -> None:
+    reading = game.rules.readings["unmoored"]  # type: ignore[attr-defined]
+    if reading == "stay":
+        return
+    owner = game.lists[OWNER_OF][beast]
+    to = DISCARD[owner] if reading == "discard" and owner >= 0 else RAVINE
+    items = items_on(game, beast)
+    game.emit("unmoored", ruler_of(game, beast), beast)
+    for entity in [beast, *items]:
+        leave_play(game, entity, to)
+
+
+def send_away(game: Game, beast: int) -> None:
+    """T.11.2, T.16.2b: a beast that has fought is fatigued and out of the city, its items with it."""
+    seat = ruler_of(game, beast)
+    for entity in [*items_on(game, beast), beast]:
+        _unregister(game, entity)
+        game.move(entity, AWAY[seat])
+    game.set(FIGHT, beast, NOWHERE)
+    game.emit("fatigued", seat, beast)
+
+
+def come_back(game: Game, seat: int) -> None:
+    """T.11.2: fatigued beasts return to the city."""
+    for entity in game.lists[AWAY[seat]][:]:
+        game.move(entity, CITY[seat])
+        _register(game, entity)
+        if piece_of(game, entity).kind == "beast":
+            game.emit("returned", seat, entity)
+    moor(game, seat)
+
+
+# -- the grid -------------------------------------------------------------------------------------
+
+
+def occupied(game: Game, seat: int) -> set[int]:
+    """The cells of a city that hold a location or a beast; a fatigued beast keeps its own."""
+    spots = game.lists[SPOT]
+    return {
+        spots[entity]
+        for zone in (CITY[seat], AWAY[seat])
+        for entity in game.lists[zone]
+        if piece_of(game, entity).kind in ("beast", "clade", "structure")
+    }
+
+
+def free_cells(game: Game, seat: int, location: int, taken: set[int]) -> list[int]:
+    """The empty cells orthogonally beside a location, not more than one row behind the clade (T.10.2)."""
+    spot = game.lists[SPOT][location]
+    if not is_placed(spot):
+        return []
+    return [spot + step for step in NEIGHBOURS if spot + step not in taken and row_of(spot + step) >= -1]
+
+
+def is_placed(spot: int) -> bool:
+    """Whether a cell is a real one of the grid."""
+    return abs(spot - row_of(spot) * ROW) < UNPLACED
+
+
+# -- the end --------------------------------------------------------------------------------------
+
+
+def eliminate(game: Game, seat: int) -> None:
+    """A ruler leaves the game (T.5.3a): their pieces leave play, and the last one standing wins (T.5.2e)."""
+    if game.lists[ATTRIBUTES[seat]][OUT]:
+        return
+    game.set(ATTRIBUTES[seat], OUT, 1)
+    for zone in (CITY[seat], AWAY[seat], HAND[seat], DEN[seat], DISCARD[seat]):
+        for entity in game.lists[zone][:]:
+            leave_play(game, entity, NOWHERE)
+    left = living(game)
+    if len(left) == 1:
+        win(game, left[0], "last-standing")
+    elif not left:
+        game.end(0)
+
+
+def win(game: Game, seat: int, how: str) -> None:
+    """A ruler wins, and the game stops at once (T.5.1). ``how`` is a kind of fact."""
+    game.emit(how, seat)
+    game.end(1 << seat)

@@ -1,0 +1,340 @@
+"""The ops that Terrus effects are lowered to (T.22).
+
+In a frame of an ability SOURCE is its carrier, SEAT the ruler who uses it, SUBJECT what a trigger
+was about, X what was announced, and the notes are the targets by slot.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.terrus import moves
+from tallystick.games.terrus.durations import code
+from tallystick.games.terrus.select import candidates, matches, ruler_of
+from tallystick.games.terrus.zones import HAND, HOST, active, in_city, turn_order
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import NOTES
+from tallystick.kernel.machine import (
+    AGAIN,
+    ASK,
+    BASE,
+    NEXT,
+    SEAT,
+    SOURCE,
+    SUBJECT,
+    Game,
+    I,
+    Op,
+    X,
+)
+from tallystick.rules.amounts import Quantity
+from tallystick.rules.effects import EACH_OPPONENT, EACH_PLAYER, TARGET_PLAYER, YOU
+from tallystick.rules.selectors import Selector
+
+NOBODY: Final = -1
+
+
+class Slot:
+    """A reference worked out: a target's slot, or the carrier, its host, the subject, or a whole set."""
+
+    def __init__(self, how: str, place: int = -1, selector: Selector | None = None) -> None:
+        self.how = how
+        self.place = place
+        self.selector = selector
+
+    def all(self, game: Game) -> list[int]:
+        """The things meant now that are still there: what is gone is skipped (T.2.3)."""
+        if self.how == "each":
+            assert self.selector is not None
+            return candidates(game, self.selector, game.field(SEAT), game.field(SOURCE))
+        entity = self._one(game)
+        return [entity] if entity != NOBODY and in_city(game, entity) else []
+
+    def _one(self, game: Game) -> int:
+        if self.how == "target":
+            return game.notes()[self.place]
+        if self.how == "subject":
+            return game.field(SUBJECT)
+        source = game.field(SOURCE)
+        return game.lists[HOST][source] if self.how == "host" and source >= 0 else source
+
+
+def amount(game: Game, n: Quantity) -> int:
+    """The number meant now; a negative result is 0 (T.7.2)."""
+    if n.each is not None:
+        count = len(candidates(game, n.each, game.field(SEAT), game.field(SOURCE)))
+        return max(n.fixed + n.per_each * count, 0)
+    return max(n.fixed + n.per_x * game.field(X), 0)
+
+
+def seats_of(game: Game, who: str) -> list[int]:
+    """The rulers that a piece of text speaks of, the active one first (T.2.4)."""
+    you = game.field(SEAT)
+    if who == YOU:
+        return [you]
+    order = turn_order(game, active(game))
+    return [seat for seat in order if who == EACH_PLAYER or seat != you]
+
+
+def fill_notes(game: Game, length: int) -> None:
+    """Leave the slots before ``length`` that nothing has filled empty."""
+    for _ in range(length - len(game.notes())):
+        game.note(NOBODY)
+
+
+class ChooseTarget(Op):
+    """Choose the target of a slot when the ability is announced; nothing to choose leaves it empty."""
+
+    def __init__(self, place: int, selector: Selector) -> None:
+        self.place = place
+        self.selector = selector
+
+    def run(self, game: Game) -> int:
+        """Fill the slot, asking where there is a choice."""
+        fill_notes(game, self.place)
+        found = candidates(game, self.selector, game.field(SEAT), game.field(SOURCE))
+        if len(found) > 1:
+            return ASK
+        game.note(found[0] if found else NOBODY)
+        return NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Which of the things that fit."""
+        you, source = game.field(SEAT), game.field(SOURCE)
+        found = candidates(game, self.selector, you, source)
+        return Decision(you, "target", source, [("target", entity, -1) for entity in found])
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note the target."""
+        game.note(option[1])
+        return NEXT
+
+
+class ChooseRuler(Op):
+    """Choose a ruler as the target of a slot."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def run(self, game: Game) -> int:
+        """Ask, always: it is everybody's business who is chosen."""
+        fill_notes(game, self.place)
+        return ASK
+
+    def decide(self, game: Game) -> Decision:
+        """Opponents first."""
+        you = game.field(SEAT)
+        seats = [seat for seat in turn_order(game, you) if seat != you] + [you]
+        return Decision(you, "target", game.field(SOURCE), [("ruler", seat, -1) for seat in seats])
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note the seat."""
+        game.note(option[1])
+        return NEXT
+
+
+class CheckTargets(Op):
+    """T.21.2: where an answer has made a target unviable, what was announced is negated."""
+
+    def __init__(self, slots: tuple[tuple[int, Selector], ...], end: int) -> None:
+        self.slots = slots
+        self.end = end
+
+    def run(self, game: Game) -> int:
+        """Go on, or jump past the effects."""
+        notes, you, source = game.notes(), game.field(SEAT), game.field(SOURCE)
+        for place, selector in self.slots:
+            entity = notes[place]
+            if entity != NOBODY and not matches(game, selector, entity, you, source):
+                game.emit("negated", you, source)
+                return game.jump(self.end)
+        return NEXT
+
+
+class DrawCards(Op):
+    """Draw (T.22.2)."""
+
+    def __init__(self, n: Quantity, who: str) -> None:
+        self.n = n
+        self.who = who
+
+    def run(self, game: Game) -> int:
+        """Each ruler meant draws, the active one first."""
+        n = amount(game, self.n)
+        for seat in seats_of(game, self.who):
+            moves.draw(game, seat, n)
+        return NEXT
+
+
+class ChangeVitae(Op):
+    """Gain (``sign`` 1) or lose (-1) vitae."""
+
+    def __init__(self, sign: int, n: Quantity, who: str) -> None:
+        self.sign = sign
+        self.n = n
+        self.who = who
+
+    def run(self, game: Game) -> int:
+        """Change each ruler's total at once."""
+        n = amount(game, self.n)
+        change = moves.gain_vitae if self.sign > 0 else moves.lose_vitae
+        for seat in seats_of(game, self.who):
+            change(game, seat, n)
+        return NEXT
+
+
+class ProduceUnits(Op):
+    """Put resources into the pool (T.25.2a)."""
+
+    def __init__(self, units: tuple[int, ...], who: str) -> None:
+        self.units = units
+        self.who = who
+
+    def run(self, game: Game) -> int:
+        """Produce each kind, in market order."""
+        for seat in seats_of(game, self.who):
+            for kind, n in enumerate(self.units):
+                moves.produce(game, seat, kind, n)
+        return NEXT
+
+
+class DealWounds(Op):
+    """Deal wounds to things in cities (T.27)."""
+
+    def __init__(self, n: Quantity, slot: Slot) -> None:
+        self.n = n
+        self.slot = slot
+
+    def run(self, game: Game) -> int:
+        """Wound each thing meant."""
+        n = amount(game, self.n)
+        for entity in self.slot.all(game):
+            moves.wound(game, entity, n)
+        return NEXT
+
+
+class WoundRulers(Op):
+    """Deal wounds to rulers (T.27.1: wounding a clade is wounding its ruler)."""
+
+    def __init__(self, n: Quantity, who: str, place: int) -> None:
+        self.n = n
+        self.who = who
+        self.place = place
+
+    def run(self, game: Game) -> int:
+        """Wound each ruler meant."""
+        n = amount(game, self.n)
+        seats = [game.notes()[self.place]] if self.who == TARGET_PLAYER else seats_of(game, self.who)
+        for seat in seats:
+            moves.wound_ruler(game, seat, n)
+        return NEXT
+
+
+class BuryThings(Op):
+    """Bury what is meant, all at once."""
+
+    def __init__(self, slot: Slot) -> None:
+        self.slot = slot
+
+    def run(self, game: Game) -> int:
+        """A clade is never buried: it is its ruler (T.9.1)."""
+        going = [e for e in self.slot.all(game) if not _is_clade(game, e)]
+        if going:
+            moves.bury(game, going)
+        return NEXT
+
+
+def _is_clade(game: Game, entity: int) -> bool:
+    return moves.clade_of(game, ruler_of(game, entity)) == entity
+
+
+class BeginEffect(Op):
+    """Begin a continuous effect on what is meant; the set is fixed now (T.22.3b)."""
+
+    def __init__(self, modifier: int, slot: Slot, until: str, fact: str) -> None:
+        self.modifier = modifier
+        self.slot = slot
+        self.until = until
+        self.fact = fact
+
+    def run(self, game: Game) -> int:
+        """Write a record for each thing."""
+        you = game.field(SEAT)
+        until, seat = code(self.until, you)
+        for entity in self.slot.all(game):
+            moves.add_effect(game, self.modifier, entity, until, seat)
+            game.emit(self.fact, you, entity, self.modifier)
+        return NEXT
+
+
+class EachChooses(Op):
+    """Rulers choose things of their own, then all of them are discarded or buried at once (T.2.4).
+
+    The active ruler chooses first, the others in turn order; nobody chooses more than they have
+    (T.22.1a). What is chosen from a hand stays hidden until the end (T.2.4a).
+    """
+
+    def __init__(self, verb: str, selector: Selector, n: Quantity, who: str, slots: int) -> None:
+        self.verb = verb
+        self.selector = selector
+        self.n = n
+        self.who = who
+        self.slots = slots  # the notes before these are targets
+
+    def run(self, game: Game) -> int:
+        """Ask each ruler in turn; I counts the rulers who are done."""
+        first = self.slots
+        fill_notes(game, first)
+        seats = seats_of(game, self.who)
+        n = amount(game, self.n)
+        while game.field(I) < len(seats):
+            seat = seats[game.field(I)]
+            chosen = game.notes()[first:]
+            mine = [e for e in self._own(game, seat) if e not in chosen]
+            already = sum(1 for e in chosen if ruler_of(game, e) == seat)
+            if already >= n or not mine:
+                game.set_field(I, game.field(I) + 1)
+            elif len(mine) <= n - already:
+                for entity in mine:
+                    game.note(entity)
+            else:
+                return ASK
+        self._finish(game, game.notes()[first:])
+        game.truncate(NOTES, game.field(BASE) + first)
+        return NEXT
+
+    def _own(self, game: Game, seat: int) -> list[int]:
+        if self.selector.place == "hand":
+            return game.lists[HAND[seat]]
+        mine = self.selector._replace(whose=YOU)
+        return candidates(game, mine, seat, game.field(SOURCE))
+
+    def _finish(self, game: Game, chosen: list[int]) -> None:
+        if self.verb == "discard":
+            for card in chosen:
+                moves.discard(game, card)
+        elif chosen:
+            moves.bury(game, chosen)
+
+    def decide(self, game: Game) -> Decision:
+        """One more of the things that are left."""
+        seat = seats_of(game, self.who)[game.field(I)]
+        chosen = game.notes()[self.slots :]
+        mine = [e for e in self._own(game, seat) if e not in chosen]
+        return Decision(seat, self.verb, game.field(SOURCE), [(self.verb, e, -1) for e in mine])
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note the choice."""
+        game.note(option[1])
+        return AGAIN
+
+
+class Jump(Op):
+    """Go on elsewhere in the program."""
+
+    def __init__(self, to: int) -> None:
+        self.to = to
+
+    def run(self, game: Game) -> int:
+        """Jump."""
+        return game.jump(self.to)

@@ -1,0 +1,83 @@
+"""Cards as the rules read them: printed facts, compiled abilities, prices worked out once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import Cost
+from tallystick.games.terrus.payment import Price
+from tallystick.rules.abilities import Threshold, When
+from tallystick.rules.modifiers import Modifier
+
+NO_NUMBER: Final = -1
+
+
+class Power:
+    """Something that can be used: an activated ability (T.19.2), or what an action or resource does.
+
+    ``phases`` is a bitmask of PHASES. ``price`` is None where nothing but the phase is asked.
+    ``program`` runs from the announcement to the last effect.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        phases: int,
+        subtype: str,
+        price: Price | None,
+        program: int,
+        targets: tuple[object, ...],
+        threshold: Threshold | None = None,
+        production: bool = False,
+    ) -> None:
+        self.text = text
+        self.phases = phases
+        self.subtype = subtype
+        self.price = price
+        self.program = program
+        self.targets = targets
+        self.threshold = threshold
+        self.production = production
+
+
+class Trigger:
+    """A triggered ability (T.19.3) and the program of its effects."""
+
+    def __init__(self, when: When, at_once: bool, program: int, text: str) -> None:
+        self.when = when
+        self.at_once = at_once
+        self.program = program
+        self.text = text
+
+
+class Piece:
+    """A card of the rulebook in force. ``stats`` are ATK, INT, DEF; ``defence`` -1 where it has none."""
+
+    def __init__(self, name: str, kind: str) -> None:
+        self.name = name
+        self.kind = kind
+        self.text = ""
+        self.tags: tuple[str, ...] = ()
+        self.season = -1
+        self.market: int = 0
+        self.stats: tuple[int, int, int] = (0, 0, 0)
+        self.defence = NO_NUMBER
+        self.vitae = 0
+        self.turns = 0
+        self.costs: dict[str, Cost] = {}
+        self.prices: dict[str, Price] = {}
+        self.keywords: tuple[str, ...] = ()
+        self.powers: tuple[Power, ...] = ()
+        self.triggers: tuple[Trigger, ...] = ()
+        self.modifiers: tuple[Modifier, ...] = ()
+        self.plays: tuple[Power, ...] = ()
+        self.yields: tuple[int, ...] = ()
+        self.basic = False
+
+    @property
+    def is_location(self) -> bool:
+        """Whether beasts can be attached to it and battles fought at it (T.9.1)."""
+        return self.kind in ("clade", "structure")
+
+    def __repr__(self) -> str:
+        return f"Piece({self.name!r})"

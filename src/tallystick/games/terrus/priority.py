@@ -1,0 +1,72 @@
+"""Terrus's reading of priority: no stack; the holder acts as often as they like (T.24, T.19.3a)."""
+
+from __future__ import annotations
+
+from tallystick.games.terrus import checks
+from tallystick.games.terrus.legal import DUSK
+from tallystick.games.terrus.verbs import begin, moves_of
+from tallystick.games.terrus.zones import DEFENDER, PENDING, PHASE, TURN, living, next_seat
+from tallystick.kernel.decision import Option
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
+from tallystick.rules.windows import Priority
+
+
+class PhasePriority(Priority):
+    """The window of a phase: the active ruler first (T.24.1).
+
+    At dusk the active ruler has the last word, since battles and votes begin when each opponent has
+    passed (T.24.1d).
+    """
+
+    def first(self, game: Game) -> int:
+        """The active ruler."""
+        return game.lists[CELLS][TURN]
+
+    def following(self, game: Game, seat: int) -> int:
+        """The next ruler in turn order."""
+        return next_seat(game, seat)
+
+    def players(self, game: Game) -> int:
+        """The rulers still in the game."""
+        return len(living(game))
+
+    def settle(self, game: Game) -> int:
+        """Burials and losses."""
+        return checks.settle(game)
+
+    def waiting(self, game: Game, holder: int) -> list[Option]:
+        """Triggers, in order of priority."""
+        return checks.waiting(game, holder)
+
+    def owner(self, game: Game, trigger: Option) -> int:
+        """The ruler of a waiting trigger."""
+        return game.lists[PENDING][trigger[1] + checks.RULER]
+
+    def resolve(self, game: Game, trigger: Option) -> int:
+        """Start it."""
+        return checks.resolve(game, trigger[1])
+
+    def moves(self, game: Game, seat: int, passed: bool) -> list[Option]:
+        """What the seat may do."""
+        return moves_of(game, seat, passed)
+
+    def begin(self, game: Game, seat: int, option: Option) -> int:
+        """Start a move."""
+        return begin(game, seat, option)
+
+    def last_word(self, game: Game) -> bool:
+        """Only at dusk."""
+        return game.lists[CELLS][PHASE] == DUSK
+
+
+class SkirmishPriority(PhasePriority):
+    """T.16.2, T.16.2a: in a skirmish the defender has priority first, until both have passed."""
+
+    def first(self, game: Game) -> int:
+        """The defender."""
+        return game.lists[CELLS][DEFENDER]
+
+    def last_word(self, game: Game) -> bool:
+        """Nobody has it."""
+        return False

@@ -1,0 +1,61 @@
+"""T.21.2: a resource card may be played in response, without priority, and resolves first."""
+
+from __future__ import annotations
+
+from tallystick.games.terrus.legal import Look, play_refusal
+from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.verbs import begin
+from tallystick.games.terrus.zones import CARD, HAND, living, next_seat
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Game, I, J, Op
+from tallystick.rules.windows import PASS
+
+
+class Respond(Op):
+    """After an announcement the other rulers, then the announcer, may answer with resource cards.
+
+    I is the seat asked + 1, J the passes in a row. Everybody with a hand is asked, whatever is in it.
+    """
+
+    def run(self, game: Game) -> int:
+        """Ask the next ruler who could have an answer; done when all have passed."""
+        if game.rules.readings["resource-responses"] == "no":  # type: ignore[attr-defined]
+            return NEXT
+        if game.field(I) == 0:
+            game.set_field(I, next_seat(game, game.field(SEAT)) + 1)
+        everybody = len(living(game))
+        while game.field(J) < everybody:
+            if game.lists[HAND[game.field(I) - 1]]:
+                return ASK
+            self._pass(game)
+        return NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Which resource card, or none."""
+        seat = game.field(I) - 1
+        look = Look(game, seat)
+        options: list[Option] = []
+        seen: set[int] = set()
+        for entity in game.lists[HAND[seat]]:
+            card = game.lists[CARD][entity]
+            if card in seen or piece_of(game, entity).kind != "resource":
+                continue
+            seen.add(card)
+            for n in range(len(piece_of(game, entity).plays)):
+                if play_refusal(look, entity, n) is None:
+                    options.append(("play", entity, n))
+        options.append(PASS)
+        return Decision(seat, "response", game.field(SOURCE), options, len(options) - 1)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Play it, or pass."""
+        if option[0] == "pass":
+            self._pass(game)
+            return self.run(game)
+        seat = game.field(I) - 1
+        game.set_field(J, 0)
+        return begin(game, seat, option)
+
+    def _pass(self, game: Game) -> None:
+        game.set_field(J, game.field(J) + 1)
+        game.set_field(I, next_seat(game, game.field(I) - 1) + 1)

@@ -1,0 +1,73 @@
+"""Which things in the position a selector means."""
+
+from __future__ import annotations
+
+from tallystick.games.terrus.pieces import Piece
+from tallystick.games.terrus.zones import CARD, CITY, HAND, HOST, LAYOUT
+from tallystick.kernel.layout import OWNER_OF, ZONE
+from tallystick.kernel.machine import Game
+from tallystick.rules.selectors import OPPONENTS, YOURS, Ref, Selector
+
+
+def piece_of(game: Game, entity: int) -> Piece:
+    """The card that an entity is."""
+    return game.rules.pieces[game.lists[CARD][entity]]  # type: ignore[attr-defined, no-any-return]
+
+
+def ruler_of(game: Game, entity: int) -> int:
+    """The seat that rules a thing in play, else its owner."""
+    zone = game.lists[ZONE][entity]
+    seat = LAYOUT.seat_of(zone) if zone >= 0 else -1
+    return seat if seat >= 0 else game.lists[OWNER_OF][entity]
+
+
+def fits(piece: Piece, selector: Selector) -> bool:
+    """Whether a card is of the kinds and tags that the selector names."""
+    if selector.kinds and piece.kind not in selector.kinds:
+        return False
+    return all(tag in piece.tags for tag in selector.tags)
+
+
+def whose_fits(whose: str, seat: int, you: int) -> bool:
+    """Whether a seat is the one that YOURS, OPPONENTS or ANYONES means to ``you``."""
+    if whose == YOURS:
+        return seat == you
+    if whose == OPPONENTS:
+        return seat != you
+    return True
+
+
+def matches(game: Game, selector: Selector, entity: int, you: int, carrier: int) -> bool:
+    """Whether the selector means ``entity``, read by ``you`` on the card ``carrier``."""
+    zone = game.lists[ZONE][entity]
+    if zone < 0 or LAYOUT.spec(zone).name != selector.place:
+        return False
+    if selector.other and entity == carrier:
+        return False
+    return fits(piece_of(game, entity), selector) and whose_fits(
+        selector.whose, LAYOUT.seat_of(zone), you
+    )
+
+
+def candidates(game: Game, selector: Selector, you: int, carrier: int) -> list[int]:
+    """Everything that the selector means, the reader's own first, then in seat order."""
+    zones = HAND if selector.place == "hand" else CITY
+    seats = game.seats
+    found: list[int] = []
+    for step in range(seats):
+        seat = (you + step) % seats
+        if not whose_fits(selector.whose, seat, you):
+            continue
+        for entity in game.lists[zones[seat]]:
+            if (entity != carrier or not selector.other) and fits(piece_of(game, entity), selector):
+                found.append(entity)
+    return found
+
+
+def means(game: Game, to: Selector | Ref, entity: int, carrier: int) -> bool:
+    """Whether a static ability on ``carrier`` reaches ``entity``."""
+    if isinstance(to, Selector):
+        return matches(game, to, entity, ruler_of(game, carrier), carrier)
+    if to.how == "this":
+        return entity == carrier
+    return to.how == "host" and game.lists[HOST][carrier] == entity

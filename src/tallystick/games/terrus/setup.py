@@ -1,0 +1,118 @@
+"""Setting up a game (T.4, T.10): seats, decks, market, events, the first turn."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tallystick.games.terrus import moves
+from tallystick.games.terrus.assembly import BASIC_RESOURCES, BASIC_STRUCTURES
+from tallystick.games.terrus.rulebook import TerrusRules
+from tallystick.games.terrus.turn import WINDOWS
+from tallystick.games.terrus.zones import (
+    ATTACKER,
+    ATTRIBUTES,
+    CARD,
+    DEFENDER,
+    DEN,
+    EVENT,
+    EVENTS,
+    LAYOUT,
+    MARKET,
+    PHASE,
+    SEASON,
+    SKIRMISH,
+    TURN,
+    VITAE,
+)
+from tallystick.kernel.chance import below, seeded, shuffle
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, OWNER_OF, RANDOM, ZONE
+from tallystick.kernel.machine import PC, Game
+from tallystick.kernel.state import GameState
+
+BASICS_A_SEAT = 4  # copies of each basic resource in the market for each ruler, T.10.3a, T.21.4a
+
+
+class Deck(NamedTuple):
+    """A clade and a den: card names with how many of each."""
+
+    name: str
+    clade: str
+    den: tuple[tuple[str, int], ...]
+
+
+def blank_game(rules: TerrusRules, seats: int, seed: int) -> Game:
+    """A game with nothing in it, nobody's turn begun; seat 0 is active."""
+    state = GameState(LAYOUT.empty(seats))
+    cells = state.lists[CELLS]
+    cells[RANDOM] = seeded(seed)
+    for cell in (SEASON, EVENT, ATTACKER, DEFENDER, SKIRMISH):
+        cells[cell] = NOWHERE
+    return Game(rules, state)
+
+
+def add_card(game: Game, card: int, owner: int, zone: int) -> int:
+    """A new entity, put at the end of a zone (NOWHERE: in none). Not to be undone."""
+    lists = game.lists
+    entity = len(lists[ZONE])
+    for at, spec in enumerate(LAYOUT.specs):
+        if spec.sort == "column":
+            lists[at].append(spec.default)
+    lists[ZONE][entity] = zone
+    lists[OWNER_OF][entity] = owner
+    lists[CARD][entity] = card
+    if zone != NOWHERE:
+        lists[zone].append(entity)
+    return entity
+
+
+def start_at(game: Game, seat: int, phase: int) -> None:
+    """Begin in the window of a phase of a ruler's turn, everything before it done."""
+    game.set(CELLS, TURN, seat)
+    game.set(CELLS, PHASE, phase)
+    game.nest(turn_program(game), NOWHERE, seat)
+    game.set_field(PC, WINDOWS[phase])
+
+
+def turn_program(game: Game) -> int:
+    """The program of a turn."""
+    return game.rules.turn_program  # type: ignore[attr-defined, no-any-return]
+
+
+def new_game(rules: TerrusRules, decks: list[Deck], seed: int) -> Game:
+    """A constructed game, one deck a seat (2 to 6), ready for the first decision.
+
+    Who begins is drawn by lot (T.4.2). Opening hands are empty (T.4.4).
+    """
+    game = blank_game(rules, len(decks), seed)
+    for seat, deck in enumerate(decks):
+        _seat(game, rules, seat, deck)
+    _market(game, rules, len(decks))
+    for piece in rules.pieces:
+        if piece.kind == "event":
+            add_card(game, rules.index[piece.name], NOWHERE, EVENTS)
+    shuffle(game, EVENTS)
+    game.set(CELLS, TURN, below(game, len(decks)))
+    game.nest(rules.turn_program, NOWHERE, game.lists[CELLS][TURN])
+    game.run()
+    game.commit()
+    return game
+
+
+def _seat(game: Game, rules: TerrusRules, seat: int, deck: Deck) -> None:
+    """T.4.1, T.4.3: a shuffled den, and the clade in the middle of the city with its vitae."""
+    clade = add_card(game, rules.index[deck.clade], seat, NOWHERE)
+    moves.enter_city(game, clade, seat, NOWHERE, 0)
+    game.set(ATTRIBUTES[seat], VITAE, rules.pieces[rules.index[deck.clade]].vitae)
+    for name, copies in deck.den:
+        for _ in range(copies):
+            add_card(game, rules.index[name], seat, DEN[seat])
+    shuffle(game, DEN[seat])
+
+
+def _market(game: Game, rules: TerrusRules, seats: int) -> None:
+    """T.10.3a: the basic resources, and one basic structure of each kind for each ruler."""
+    for names, copies in ((BASIC_RESOURCES, BASICS_A_SEAT), (BASIC_STRUCTURES, 1)):
+        for name in names:
+            for _ in range(copies * seats):
+                add_card(game, rules.index[name], NOWHERE, MARKET)

@@ -1,0 +1,322 @@
+"""Card text of Terrus, second part: what a clause says is done, or holds (T.22, T.19.4)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tallystick.costs.cost import Cost
+from tallystick.games.terrus.text_things import (
+    BuryDeed,
+    DiscardDeed,
+    Doer,
+    Group,
+    Thing,
+    Things,
+    misread,
+    of_type,
+    singular,
+)
+from tallystick.games.terrus.zones import RESOURCES, STATS
+from tallystick.rules.amounts import Quantity
+from tallystick.rules.effects import (
+    FOREVER,
+    TARGET_PLAYER,
+    YOU,
+    Bury,
+    Discard,
+    Draw,
+    EachPlayerBuries,
+    Effect,
+    Gain,
+    Lose,
+    Produce,
+    Wound,
+    WoundPlayer,
+)
+from tallystick.rules.modifiers import (
+    CostChange,
+    HandLimit,
+    Modifier,
+)
+from tallystick.rules.selectors import ANYONES, OPPONENTS, YOURS, Ref, Selector
+
+DONE_BY_DEED = {
+    "recruit": "recruited",
+    "forge": "forged",
+    "build": "built",
+    "barter": "bartered",
+    "play": "played",
+    "activate": "activated",
+}
+
+
+class Said(NamedTuple):
+    """An effect, with the word that it begins with."""
+
+    token: Any
+    effect: Effect
+
+
+class Change(NamedTuple):
+    """ "… gets/has/loses …": an effect or a static statement, by the place it stands in."""
+
+    token: Any
+    subject: Group | Thing
+    deltas: tuple[int, ...]
+    gains: tuple[str, ...]
+    loses: tuple[str, ...]
+    until: str
+
+
+class Holds(NamedTuple):
+    """What can only be a static statement: a change of costs, a hand limit."""
+
+    token: Any
+    modifier: Modifier
+
+
+class Duel(NamedTuple):
+    """ "… duels …"."""
+
+    token: Any
+    first: Ref
+    second: Ref
+
+
+class Gate(NamedTuple):
+    """ "You may pay …", and the "If you do" and "If you don't" that come after it."""
+
+    token: Any
+    kind: str  # "may", "if so", "if not"
+    cost: Cost
+    effects: tuple[Effect, ...]
+
+
+Item = Said | Change | Holds | Duel | Gate
+
+
+class Trait(NamedTuple):
+    """What a thing gets: statistics or a keyword."""
+
+    deltas: tuple[int, ...] = ()
+    keyword: str = ""
+
+
+def until_of(token: Any) -> str:
+    """A duration as the values spell it (T.21.3)."""
+    words = token.casefold().split()[1:]
+    return " ".join(word for word in words if word not in ("the", "this"))
+
+
+class Deeds(Things):
+    """Reads clauses."""
+
+    # -- deeds
+
+    def draw(self, parts: list[Any]) -> Said:
+        self._only_cards(parts)
+        return Said(parts[0], Draw(self._counted(parts)))
+
+    def gain(self, parts: list[Any]) -> Said:
+        return Said(parts[0], Gain(self._counted(parts)))
+
+    def lose_vitae(self, parts: list[Any]) -> Said:
+        return Said(parts[0], Lose(self._counted(parts)))
+
+    def _counted(self, parts: list[Any]) -> Quantity:
+        """The number of a deed, times whatever it is counted for each of."""
+        n: Quantity = parts[1]
+        each = next((one for one in parts if isinstance(one, Selector)), None)
+        if each is None:
+            return n
+        if n.per_x:
+            raise misread(parts[0], "X for each of something is not a number of this language")
+        return Quantity(0, 0, n.fixed, each)
+
+    def _only_cards(self, parts: list[Any]) -> None:
+        """A draw or a discard takes any card: no text may narrow it without being understood."""
+        for group in parts:
+            if isinstance(group, Group) and group.selector != Selector(()):
+                raise misread(group.token, "cards are drawn and discarded whatever they are")
+
+    def add(self, parts: list[Any]) -> Said:
+        units = [0] * len(RESOURCES)
+        for token in parts[1:]:
+            if token.type != "SYMBOL":
+                raise misread(token, "only the six resources can be added, not fealty (T.25.2a)")
+            units[RESOURCES.index(token.strip("{}").casefold())] += 1
+        return Said(parts[0], Produce(tuple(units)))
+
+    def deal(self, parts: list[Any]) -> Said:
+        verb, n, victim = parts[0], self._counted(parts), parts[3]
+        if not isinstance(victim, Thing):
+            return Said(verb, WoundPlayer(n, self._who(self.doer(victim))))
+        selector = victim.ref.selector
+        if selector is None or "clade" not in selector.kinds:
+            return Said(verb, Wound(n, victim.ref))
+        if victim.ref.how != "target" or selector != Selector(("clade",)):
+            raise misread(victim.token, "say which rulers are wounded, not which clades (T.27.1)")
+        return Said(verb, WoundPlayer(n, TARGET_PLAYER))
+
+    def dealt(self, parts: list[Any]) -> list[Item]:
+        return [parts[1]]
+
+    def discard_each(self, parts: list[Any]) -> DiscardDeed:
+        deed: DiscardDeed = parts[0]
+        return deed._replace(n=self._counted([deed.token, deed.n, parts[1]]))
+
+    def deeds(self, parts: list[Any]) -> list[Item]:
+        """One or several deeds of the same ruler or rulers."""
+        doer = self.doer(parts[0]) if getattr(parts[0], "type", "") == "PLAYER" else None
+        who = YOU if doer is None else self._who(doer)
+        deeds = [one for one in parts if isinstance(one, (Said, BuryDeed, DiscardDeed))]
+        return [self._done_by(deed, who) for deed in deeds]
+
+    def _who(self, doer: Doer) -> str:
+        if not doer.who:
+            raise misread(
+                doer.token, "an effect speaks of each ruler, each opponent or target ruler"
+            )
+        return doer.who
+
+    def _done_by(self, deed: Said | BuryDeed | DiscardDeed, who: str) -> Said:
+        if who == TARGET_PLAYER:
+            raise misread(deed.token, "a target ruler can only be dealt wounds")
+        if isinstance(deed, DiscardDeed):
+            self._only_cards([deed.group])
+            return Said(deed.token, Discard(deed.n, who))
+        if isinstance(deed, BuryDeed):
+            return self._buried_by(deed, who)
+        effect = deed.effect
+        if isinstance(effect, (Draw, Gain, Lose, Produce)):
+            return Said(deed.token, effect._replace(who=who))
+        if who != YOU:
+            raise misread(deed.token, "it is this card that deals the wounds (T.27.3)")
+        return deed
+
+    def _buried_by(self, deed: BuryDeed, who: str) -> Said:
+        if deed.thing is not None:
+            if who != YOU:
+                raise misread(deed.token, "rulers choose what they bury: 'bury a beast they rule'")
+            return Said(deed.token, Bury(deed.thing.ref))
+        assert deed.group is not None
+        selector = self.chosen(deed.group, theirs=True)
+        if selector.whose == OPPONENTS or (selector.whose == YOURS and who != YOU):
+            raise misread(deed.group.token, "rulers bury their own; for others say 'bury target'")
+        return Said(deed.token, EachPlayerBuries(selector._replace(whose=ANYONES), deed.n, who))
+
+    # -- changes
+
+    def triple(self, parts: list[Any]) -> Trait:
+        return Trait(tuple(int(one) for one in parts))
+
+    def bonus(self, parts: list[Any]) -> Trait:
+        at = STATS.index(parts[1].upper())
+        return Trait(tuple(int(parts[0]) if i == at else 0 for i in range(len(STATS))))
+
+    def having(self, parts: list[Any]) -> Trait:
+        return Trait((), parts[0].capitalize())
+
+    def traits(self, parts: list[Any]) -> list[Trait]:
+        return [one for one in parts if isinstance(one, Trait)]
+
+    def gets(self, parts: list[Any]) -> Change:
+        traits: list[Trait] = parts[1]
+        deltas = [one.deltas for one in traits if one.deltas]
+        total = tuple(map(sum, zip(*deltas, strict=True))) if deltas else ()
+        keywords = tuple(one.keyword for one in traits if one.keyword)
+        return self._change(parts, total, keywords, ())
+
+    def loses(self, parts: list[Any]) -> Change:
+        return self._change(parts, (), (), (parts[1].capitalize(),))
+
+    def _change(
+        self,
+        parts: list[Any],
+        deltas: tuple[int, ...],
+        gains: tuple[str, ...],
+        loses: tuple[str, ...],
+    ) -> Change:
+        until = of_type(parts, "UNTIL")
+        subject = Thing(parts[0], Ref("this"))  # the real one is put in by the sentence
+        return Change(
+            parts[0], subject, deltas, gains, loses, until_of(until) if until else FOREVER
+        )
+
+    def changes(self, parts: list[Any]) -> list[Item]:
+        """All changes of one subject; a duration at the end of the sentence is that of all."""
+        found = [one for one in parts[1:] if isinstance(one, Change)]
+        last = found[-1].until
+        self._once(parts[0], found)
+        return [one._replace(subject=parts[0], until=one.until or last) for one in found]
+
+    def _once(self, subject: Group | Thing, found: list[Change]) -> None:
+        """Each effect chooses its own target, so one target cannot be spoken of by two effects."""
+        effects = sum(bool(one.deltas) + len(one.gains) + len(one.loses) for one in found)
+        if isinstance(subject, Thing) and subject.ref.how == "target" and effects > 1:
+            raise misread(found[-1].token, "a target gets statistics or a keyword, not both")
+
+    def changes_until(self, parts: list[Any]) -> list[Item]:
+        until = parts[0]
+        changed = self.changes(parts[1:])
+        for one in changed:
+            if isinstance(one, Change) and one.until:
+                raise misread(until, "this sentence says twice how long it lasts")
+        return [one._replace(until=until_of(until)) for one in changed if isinstance(one, Change)]
+
+    # -- statements
+
+    def price(self, parts: list[Any]) -> list[Item]:
+        group = next((one for one in parts if isinstance(one, Group)), None)
+        return [self._price(parts, self.doer(parts[0]), parts[1], group)]
+
+    def price_of(self, parts: list[Any]) -> list[Item]:
+        """ "Beasts cost {1} less to recruit": for whoever pays."""
+        doer = Doer(parts[0].token, "", ANYONES)
+        return [self._price(parts[1:], doer, parts[-1], parts[0])]
+
+    def _price(self, parts: list[Any], doer: Doer, deed: Any, group: Group | None) -> Holds:
+        sign = -1 if of_type(parts, "LESS").casefold() == "less" else 1
+        changes: dict[int, int] = {}
+        for token in parts:
+            if getattr(token, "type", "") in ("SYMBOL", "FEALTY"):
+                kind, amount = self._symbol(token)
+                if amount.per_x:
+                    raise misread(token, "a change of costs is a number")
+                changes[kind] = changes.get(kind, 0) + sign * amount.fixed
+        verb = singular(deed)
+        if not doer.whose:
+            raise misread(doer.token, "a static ability has no target (T.19.4)")
+        modifier = CostChange(
+            verb, tuple(sorted(changes.items())), self._priced(verb, group), doer.whose
+        )
+        return Holds(doer.token, modifier)
+
+    def _priced(self, verb: str, group: Group | None) -> Selector | None:
+        if group is None:
+            return None
+        if verb == "activate" and group.selector == Selector(("ability",)):
+            return None
+        selector = self.chosen(group)
+        if selector.whose != ANYONES or selector.other:
+            raise misread(
+                group.token, "say whose costs change by the ruler: 'you recruit beasts ...'"
+            )
+        return selector if selector != Selector(()) else None
+
+    def hand_limit(self, parts: list[Any]) -> list[Item]:
+        n: Quantity = parts[2]
+        if n.per_x:
+            raise misread(parts[1], "a change of the hand size is a number")
+        words = parts[0].casefold().split()
+        whose = OPPONENTS if "opponent's" in words else ANYONES if "ruler's" in words else YOURS
+        sign = 1 if "increased" in parts[1].casefold() else -1
+        return [Holds(parts[0], HandLimit(Quantity(sign * n.fixed), whose))]
+
+    def duel(self, parts: list[Any]) -> list[Item]:
+        return [Duel(parts[1], self._dueller(parts[0]), self._dueller(parts[2]))]
+
+    def _dueller(self, thing: Thing) -> Ref:
+        if thing.ref.how == "each":
+            raise misread(thing.token, "a duel is between two beasts (T.18.1)")
+        return thing.ref

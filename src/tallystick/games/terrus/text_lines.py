@@ -1,0 +1,273 @@
+"""Card text of Terrus, fourth part: lines, each of them one ability (T.19)."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from tallystick.cards.errors import Misread
+from tallystick.costs.cost import Cost
+from tallystick.games.terrus.text_deeds import DONE_BY_DEED, Duel, Item
+from tallystick.games.terrus.text_effects import Effects
+from tallystick.games.terrus.text_things import Doer, Group, Thing, misread, of_type
+from tallystick.games.terrus.zones import PHASES, STATS
+from tallystick.rules.abilities import (
+    Ability,
+    Activated,
+    Keyword,
+    OnPlay,
+    Static,
+    Threshold,
+    Triggered,
+    When,
+)
+from tallystick.rules.effects import Contest, Effect
+from tallystick.rules.selectors import THIS, Ref, Selector
+
+PERMANENTS: Final = ("clade", "beast", "structure", "item", "relic")  # T.19.1: what has abilities
+ANYTIME: Final = "anytime"
+BATTLE, VOTE, DUEL, RITUAL = "Battle", "Vote", "Duel", "Ritual"
+
+_ARRIVALS: Final = {
+    "recruit": ("recruited", ("beast",), "T.19.3b"),
+    "forge": ("forged", ("item", "relic"), "T.19.3c"),
+    "build": ("built", ("structure", "relic"), "T.19.3d"),
+}
+
+
+class Heading(NamedTuple):
+    """What stands before the colon of an activated ability or an action (T.19.2)."""
+
+    token: Any
+    subtype: str
+    phases: tuple[str, ...]
+    cost: Cost
+    stats: tuple[int, ...]  # the rounds of a duel
+    threshold: Threshold | None = None
+
+
+class Outcome(NamedTuple):
+    """ "Win: …" or "Lose: …"."""
+
+    token: Any
+    wins: bool
+    effects: tuple[Effect, ...]
+
+
+class Lines(Effects):
+    """Reads the lines of a card."""
+
+    # -- what stands before the colon
+
+    def phases(self, parts: list[Any]) -> tuple[str, ...]:
+        return tuple(str(one).casefold() for one in parts)
+
+    def heading(self, parts: list[Any]) -> Heading:
+        first = parts[0]
+        token = first if getattr(first, "type", "") == "SUBTYPE" else None
+        return self._heading(token, [one for one in parts if one is not token])
+
+    def bare_heading(self, parts: list[Any]) -> Heading:
+        heading = self._heading(parts[0], [])
+        if heading.subtype not in (VOTE, BATTLE):
+            raise misread(parts[0], f"a {heading.subtype} names its phase (T.19.2)")
+        return heading._replace(phases=("dusk",))  # T.11.4: battles and votes are of the dusk
+
+    def ritual_heading(self, parts: list[Any]) -> Heading:
+        token, n, stat = parts[:3]
+        if n.per_x:
+            raise misread(token, "the threshold of a Ritual is a number (T.19.2e)")
+        if self.facts.type not in ("structure", "clade"):
+            raise misread(token, "a Ritual takes place at a structure (T.19.2e)")
+        heading = self._heading(None, parts[3:])
+        threshold = Threshold(STATS.index(stat.upper()), n.fixed)
+        return heading._replace(token=token, subtype=RITUAL, threshold=threshold)
+
+    def _heading(self, token: Any, heads: list[Any]) -> Heading:
+        subtype = token.casefold() if token is not None else ""
+        stats: tuple[int, ...] = tuple(range(len(STATS)))
+        if subtype.endswith("duel") and subtype != "duel":
+            stats = (STATS.index(subtype[:3].upper()),)
+            subtype = "duel"
+        phases = [phase for head in heads if isinstance(head, tuple) for phase in head]
+        if len(set(phases)) < len(phases):
+            raise Misread("a phase is named twice (T.19.2)", 0)
+        cost = self.cost_of([head for head in heads if isinstance(head, list)])
+        order = (*PHASES, ANYTIME)
+        named = tuple(sorted(phases, key=order.index))
+        return Heading(token, subtype.capitalize(), named, cost, stats)
+
+    # -- what stands behind it
+
+    def win(self, parts: list[Any]) -> Outcome:
+        return Outcome(parts[0], True, self.as_effects(parts[1]))
+
+    def lose(self, parts: list[Any]) -> Outcome:
+        return Outcome(parts[0], False, self.as_effects(parts[1]))
+
+    def body(self, parts: list[Any]) -> list[Any]:
+        return parts
+
+    def activated(self, parts: list[Any]) -> list[Ability]:
+        heading: Heading = parts[0]
+        items = next((one for one in parts[1] if isinstance(one, list)), [])
+        outcomes = [one for one in parts[1] if isinstance(one, Outcome)]
+        self._no_subject()
+        win = tuple(effect for one in outcomes if one.wins for effect in one.effects)
+        lose = tuple(effect for one in outcomes if not one.wins for effect in one.effects)
+        effects = self._body_effects(heading, items, outcomes, win, lose)
+        if heading.subtype != VOTE:
+            win = lose = ()
+        return [self._headed(heading, effects, win, lose)]
+
+    def _body_effects(
+        self,
+        heading: Heading,
+        items: list[Item],
+        outcomes: list[Outcome],
+        win: tuple[Effect, ...],
+        lose: tuple[Effect, ...],
+    ) -> tuple[Effect, ...]:
+        if heading.subtype == DUEL:
+            return self._contest(
+                heading, items, Contest(THIS, THIS, heading.stats, win, lose, bool(outcomes))
+            )
+        if heading.subtype == VOTE and (items or not outcomes):
+            raise misread(
+                heading.token, "a Vote says what winning and losing do: 'Win: ...' (T.19.2c)"
+            )
+        if heading.subtype != VOTE and outcomes:
+            raise misread(
+                outcomes[0].token, "only a Vote or a Duel is won or lost (T.19.2c, T.18.1)"
+            )
+        return self.as_effects(items)
+
+    def _contest(self, heading: Heading, items: list[Item], blank: Contest) -> tuple[Effect, ...]:
+        """T.19.2d: the one sentence that says who duels whom, and whatever else is done."""
+        duels = [one for one in items if isinstance(one, Duel)]
+        if len(duels) != 1:
+            raise misread(
+                heading.token, "a Duel says once who duels whom: '... duels ...' (T.19.2d)"
+            )
+        contest = blank._replace(first=duels[0].first, second=duels[0].second)
+        at = items.index(duels[0])
+        return (*self.as_effects(items[:at]), contest, *self.as_effects(items[at + 1 :]))
+
+    def _headed(
+        self,
+        heading: Heading,
+        effects: tuple[Effect, ...],
+        win: tuple[Effect, ...],
+        lose: tuple[Effect, ...],
+    ) -> Ability:
+        if self.facts.type not in PERMANENTS:
+            return OnPlay(effects, heading.phases, heading.cost, heading.subtype, win, lose)
+        if not heading.phases:
+            raise Misread("an activated ability names the phase it is used in (T.19.2)", 0)
+        return Activated(
+            heading.phases, heading.cost, effects, heading.subtype, heading.threshold, win, lose
+        )
+
+    # -- triggers
+
+    def did(self, parts: list[Any]) -> When:
+        fact = DONE_BY_DEED[parts[1].casefold().removesuffix("s")]
+        return self._when(fact, parts[2] if len(parts) > 2 else None, parts[0], fact == "activated")
+
+    def drew(self, parts: list[Any]) -> When:
+        when = self._when("drew", parts[2], parts[0])
+        if when.subject is not None:
+            raise misread(parts[1], "what is drawn is hidden: 'draw a card' (T.2.4a)")
+        return when
+
+    def discarded(self, parts: list[Any]) -> When:
+        return self._when("discarded", parts[2], parts[0])
+
+    def vitae_changed(self, parts: list[Any]) -> When:
+        return self._when("gained" if parts[1].type == "GAIN" else "lost", None, parts[0])
+
+    def contest_ended(self, parts: list[Any]) -> When:
+        return self._when(self._contest_fact(parts[1], parts[3]), None, parts[0])
+
+    def duel_ended(self, parts: list[Any]) -> When:
+        if parts[3].casefold() != "duel":
+            raise misread(parts[3], "it is rulers who win or lose votes (T.17.2)")
+        return self._when(self._contest_fact(parts[1], parts[3]), parts[0])
+
+    def _contest_fact(self, verb: Any, what: Any) -> str:
+        if what.casefold() not in ("vote", "duel"):
+            raise misread(what, "votes and duels are won or lost")
+        return f"{what.casefold()}-{'won' if verb.type == 'WIN' else 'lost'}"
+
+    def happened(self, parts: list[Any]) -> When:
+        return self._when(str(parts[2]).casefold(), parts[0])
+
+    def fought(self, parts: list[Any]) -> When:
+        return self._when(str(parts[1]).casefold(), parts[0])
+
+    def began(self, parts: list[Any]) -> When:
+        phase = of_type(parts, "PHASE")
+        if phase.casefold() == ANYTIME:
+            raise misread(phase, "expected dawn, day, dusk or night")
+        words = parts[0].casefold()
+        whose = "you" if words == "your" else "opponent" if "opponent" in words else "any"
+        return When(str(phase).casefold(), None, whose)
+
+    def _when(self, fact: str, noun: Any, player: Any = None, ability: bool = False) -> When:
+        doer = Doer(None, "", "any") if player is None else self.doer(player)
+        if not doer.whose:
+            raise misread(doer.token, "a trigger has no target (T.19.3)")
+        subject: Selector | Ref | None = None
+        if isinstance(noun, Thing):
+            subject = noun.ref
+        elif isinstance(noun, Group) and not (ability and noun.selector == Selector(("ability",))):
+            subject = self.chosen(noun)
+        return When(fact, subject if subject != Selector(()) else None, doer.whose)
+
+    def triggered(self, parts: list[Any]) -> list[Ability]:
+        self._permanent(parts[0])
+        when: When = parts[1]
+        if when.subject is None:
+            self._no_subject()
+        return [Triggered(when, self.as_effects(parts[2]))]
+
+    def arrived(self, parts: list[Any]) -> list[Ability]:
+        word = parts[0].casefold().rstrip(" :")
+        fact, kinds, clause = _ARRIVALS[word]
+        if self.facts.type not in kinds:
+            raise misread(
+                parts[0], f"this ability is for cards of type {' or '.join(kinds)} ({clause})"
+            )
+        self._no_subject()
+        return [Triggered(When(fact, THIS, "you"), self.as_effects(parts[1]), at_once=True)]
+
+    def _no_subject(self) -> None:
+        if self.subjects:
+            raise misread(self.subjects[0], "nothing was named that this could mean")
+
+    def _permanent(self, token: Any) -> None:
+        if self.facts.type not in PERMANENTS:
+            raise misread(token, f"a card of type {self.facts.type} has no abilities (T.19.1)")
+
+    # -- other lines
+
+    def keyword(self, parts: list[Any]) -> Keyword:
+        return Keyword(parts[0].capitalize())
+
+    def keywords(self, parts: list[Any]) -> list[Ability]:
+        return list(parts)
+
+    def stated(self, parts: list[Any]) -> list[Ability]:
+        """Sentences alone: a static ability in the city, else what the card does when played."""
+        items: list[Item] = parts[0]
+        self._no_subject()
+        if self.facts.type in PERMANENTS:
+            return [Static(self.as_modifiers(items))]
+        if self.facts.type == "event" and self._is_static(items):
+            return [Static(self.as_modifiers(items))]
+        return [OnPlay(self.as_effects(items))]
+
+    def _is_static(self, items: list[Item]) -> bool:
+        try:
+            return bool(self.as_modifiers(items))
+        except Misread:
+            return False

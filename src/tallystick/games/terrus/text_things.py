@@ -1,0 +1,272 @@
+"""Card text of Terrus, first part: numbers, things, rulers and costs (T.7, T.22, T.25).
+
+The methods are named after the rules of ``grammar.lark`` and take the values of their parts.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from tallystick.cards.errors import Misread
+from tallystick.cards.schema import CardFacts
+from tallystick.costs.cost import NO_COST, Amount, Cost, Part, Pick, Units
+from tallystick.games.terrus.zones import RESOURCES
+from tallystick.rules.amounts import Quantity
+from tallystick.rules.effects import EACH_OPPONENT, EACH_PLAYER, TARGET_PLAYER, YOU
+from tallystick.rules.selectors import ANYONES, HOST, OPPONENTS, SUBJECT, THIS, YOURS, Ref, Selector
+
+FEALTY_KIND: Final = 6
+VITAE_KIND: Final = 7
+
+COUNTS: Final = {
+    word: n
+    for n, word in enumerate(
+        ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), start=1
+    )
+} | {"a": 1, "an": 1}
+
+_THEIRS: Final = "they"
+_ABILITY: Final = "ability"
+# What a thing that a text calls by its type may be called: the type itself, or a card.
+_SINGULAR: Final = {"abilities": _ABILITY}
+
+
+class Group(NamedTuple):
+    """A description of things as written, with the word it begins with."""
+
+    token: Any
+    selector: Selector
+    theirs: bool = False
+
+
+class Thing(NamedTuple):
+    """A reference as written, with the word it begins with."""
+
+    token: Any
+    ref: Ref
+
+
+class Doer(NamedTuple):
+    """A ruler or rulers as written: ``who`` in an effect, ``whose`` in a trigger; "" if unfit."""
+
+    token: Any
+    who: str
+    whose: str
+
+
+class BuryDeed(NamedTuple):
+    """ "Bury …": ``n`` of a group that somebody chooses, or one thing."""
+
+    token: Any
+    n: Quantity
+    group: Group | None
+    thing: Thing | None
+
+
+class DiscardDeed(NamedTuple):
+    """ "Discard …": ``n`` cards, perhaps only some."""
+
+    token: Any
+    n: Quantity
+    group: Group | None
+
+
+def misread(token: Any, message: str) -> Misread:
+    """The error of words that are understood, but cannot stand here."""
+    return Misread(f"{str(token)!r}: {message}", token.start_pos, str(token))
+
+
+def of_type(tokens: list[Any], terminal: str) -> Any:
+    """The first token of a terminal among the children of a rule, or None."""
+    return next((one for one in tokens if getattr(one, "type", "") == terminal), None)
+
+
+def singular(word: str) -> str:
+    """The name of a card type, of however many cards."""
+    folded = word.casefold()
+    return _SINGULAR.get(folded) or folded.removesuffix("s")
+
+
+def whole(token: Any, n: Quantity) -> Amount:
+    """A quantity as an amount of a cost."""
+    return Amount(n.fixed, n.per_x)
+
+
+class Things:
+    """Reads what is common to all lines. ``facts`` is the card whose text it is."""
+
+    def __init__(self, facts: CardFacts) -> None:
+        self.facts = facts
+        self.subjects: list[Any] = []  # the words "that beast" and "it" met so far in this line
+        self.variables: list[Any] = []  # the X met outside of braces
+        self.costs: list[Part] = []  # what the line asks to be paid
+
+    # -- numbers
+
+    def amount(self, parts: list[Any]) -> Quantity:
+        """T.7.1, T.7.4: a whole number in digits or words, or X."""
+        token = parts[0]
+        if token.type == "VARIABLE":
+            self.variables.append(token)
+            return Quantity(0, 1)
+        return Quantity(COUNTS[token.casefold()] if token.type != "NUMBER" else int(token))
+
+    def for_each(self, parts: list[Any]) -> Selector:
+        return self.chosen(parts[0])
+
+    def check_x(self) -> None:
+        """T.25.5: an X in a line is one that a cost of the card announces."""
+        announced = any(part.amount.per_x for part in self.costs)
+        printed = any("x" in cost.casefold() for cost in self.facts.costs.values())
+        if self.variables and not announced and not printed:
+            raise misread(self.variables[0], "no cost of this card has an X (T.25.5)")
+
+    # -- things
+
+    def group(self, parts: list[Any]) -> Group:
+        owner = of_type(parts, "OWNER")
+        words = owner.casefold().split() if owner is not None else []
+        whose = ANYONES
+        if "opponent" in words or "opponents" in words:
+            whose = OPPONENTS
+        elif "you" in words:
+            whose = YOURS
+        return Group(parts[0], self._selector(parts, whose), _THEIRS in words)
+
+    def your_group(self, parts: list[Any]) -> Group:
+        return Group(parts[0], self._selector(parts, YOURS))
+
+    def _selector(self, parts: list[Any], whose: str) -> Selector:
+        kinds = [singular(one) for one in parts if one.type == "KIND"]
+        tags = tuple(str(one).casefold() for one in parts if one.type == "SPECIES")
+        if "card" in kinds or _ABILITY in kinds:
+            if len(kinds) > 1:
+                raise misread(parts[0], "a card of any type and a type cannot be joined by 'or'")
+            kinds = kinds if _ABILITY in kinds else []
+        return Selector(tuple(kinds), whose, tags, of_type(parts, "OTHER") is not None)
+
+    def chosen(self, group: Group, theirs: bool = False) -> Selector:
+        """The selector of a group; ``theirs``: "they rule" has somebody to refer to."""
+        if _ABILITY in group.selector.kinds:
+            raise misread(group.token, "an ability is no card")
+        if group.theirs and not theirs:
+            raise misread(group.token, "it is not said who 'they' are")
+        return group.selector
+
+    def any_of(self, parts: list[Any]) -> Group:
+        return Group(parts[0], parts[1].selector, parts[1].theirs)
+
+    def another_of(self, parts: list[Any]) -> Group:
+        return Group(parts[0], parts[1].selector._replace(other=True), parts[1].theirs)
+
+    def target(self, parts: list[Any]) -> Thing:
+        return Thing(parts[0], Ref("target", self.chosen(parts[1])))
+
+    def another_target(self, parts: list[Any]) -> Thing:
+        return Thing(parts[0], Ref("target", self.chosen(parts[2])._replace(other=True)))
+
+    def each(self, parts: list[Any]) -> Thing:
+        return Thing(parts[0].token, Ref("each", self.chosen(parts[0])))
+
+    def this(self, parts: list[Any]) -> Thing:
+        kind = singular(parts[1])
+        if kind not in (self.facts.type or kind, "card"):
+            hint = "; say 'the beast with this item'" if self.facts.type == "item" else ""
+            raise misread(parts[1], f"this card is of type {self.facts.type}{hint} (T.19.1b)")
+        return Thing(parts[0], THIS)
+
+    def host(self, parts: list[Any]) -> Thing:
+        if self.facts.type not in ("item", ""):
+            raise misread(
+                parts[0], f"only an item is on a beast, this is of type {self.facts.type}"
+            )
+        return Thing(parts[0], HOST)
+
+    def subject(self, parts: list[Any]) -> Thing:
+        self.subjects.append(parts[0])
+        return Thing(parts[0], SUBJECT)
+
+    # -- rulers
+
+    def doer(self, token: Any) -> Doer:
+        """A ruler as a subject: in effects all such rulers are meant, in triggers any of them."""
+        words = token.casefold().replace("your ", "").split()
+        if words[0] == "you":
+            return Doer(token, YOU, YOURS)
+        if words[0] == "target":
+            return Doer(token, TARGET_PLAYER, "")
+        single = words[0] in ("a", "an", "any")
+        if "opponent" in words or "opponents" in words:
+            return Doer(token, "" if single else EACH_OPPONENT, OPPONENTS)
+        return Doer(token, "" if single else EACH_PLAYER, ANYONES)
+
+    # -- costs
+
+    def symbols(self, parts: list[Any]) -> list[Part]:
+        return [Units(kind, amount) for kind, amount in map(self._symbol, parts)]
+
+    def _symbol(self, token: Any) -> tuple[int, Amount]:
+        inside = token.strip("{}").casefold()
+        if token.type == "SYMBOL":
+            return RESOURCES.index(inside), Amount(1)
+        return FEALTY_KIND, Amount(0, 1) if inside == "x" else Amount(int(inside))
+
+    def units(self, parts: list[Any]) -> list[Part]:
+        return [Units(self._unit(parts[1]), whole(parts[1], parts[0]))]
+
+    def one_unit(self, parts: list[Any]) -> list[Part]:
+        return [Units(self._unit(parts[0]), Amount(1))]
+
+    def _unit(self, token: Any) -> int:
+        """T.25.2: the name of a resource in words is as good as its symbol."""
+        word = token.casefold()
+        if word in ("vitae", "fealty"):
+            return VITAE_KIND if word == "vitae" else FEALTY_KIND
+        return RESOURCES.index(word.removesuffix("s"))
+
+    def bury_some(self, parts: list[Any]) -> BuryDeed:
+        return BuryDeed(parts[0], parts[1], parts[2], None)
+
+    def bury_another(self, parts: list[Any]) -> BuryDeed:
+        group = Group(parts[1], parts[2].selector._replace(other=True), parts[2].theirs)
+        return BuryDeed(parts[0], Quantity(1), group, None)
+
+    def bury_thing(self, parts: list[Any]) -> BuryDeed:
+        return BuryDeed(parts[0], Quantity(1), None, parts[1])
+
+    def discard_some(self, parts: list[Any]) -> DiscardDeed:
+        return DiscardDeed(parts[0], parts[1], parts[2] if len(parts) > 2 else None)
+
+    def bury_cost(self, parts: list[Any]) -> list[Part]:
+        deed: BuryDeed = parts[0]
+        if deed.thing is not None:
+            if deed.thing.ref not in (THIS, HOST):
+                raise misread(
+                    deed.thing.token, "a cost has no target: write 'bury a beast you rule'"
+                )
+            return [Pick("bury", deed.thing.ref, Amount(1))]
+        assert deed.group is not None
+        return [Pick("bury", self._own(deed.group), whole(deed.token, deed.n))]
+
+    def discard_cost(self, parts: list[Any]) -> list[Part]:
+        deed: DiscardDeed = parts[0]
+        own = self._own(deed.group) if deed.group is not None else Selector((), YOURS)
+        return [Pick("discard", own._replace(place="hand"), whole(deed.token, deed.n))]
+
+    def _own(self, group: Group) -> Selector:
+        selector = self.chosen(group)
+        if selector.whose == OPPONENTS:
+            raise misread(group.token, "a cost is paid with what its payer has (T.25.4)")
+        return selector._replace(whose=YOURS)
+
+    def payments(self, parts: list[Any]) -> Cost:
+        return self.cost_of([one for one in parts if isinstance(one, list)])
+
+    def cost_of(self, lists: list[list[Part]]) -> Cost:
+        """The cost of all these parts together."""
+        found = [part for one in lists for part in one]
+        self.costs += found
+        return Cost(found) if found else NO_COST
+
+    def cost(self, parts: list[Any]) -> Cost:
+        return self.payments(parts)

@@ -1,0 +1,82 @@
+"""The words of Terrus card text: species that texts speak of, and terminals in plain words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Species that a text may speak of although no card at hand is of them.
+SPECIES: Final = frozenset(
+    (
+        "amphibian", "arachnid", "avian", "bovine", "canine", "caprine", "cervine", "crustacean",
+        "equine", "feline", "fish", "insect", "leporine", "lupine", "mollusk", "murine", "mustelid",
+        "ovine", "porcine", "primate", "reptile", "reptilian", "rodent", "serpent", "ursine",
+        "vulpine",
+    )
+)  # fmt: skip
+
+# The terminals of the grammar that an error message does not call by their own words.
+SAID: Final = {
+    "NUMBER": "a number",
+    "COUNT": "a number",
+    "VARIABLE": "a number",
+    "ARTICLE": '"a"',
+    "SIGNED": "a change such as +1",
+    "SYMBOL": "a cost such as {plant}",
+    "FEALTY": "a cost such as {1}",
+    "UNIT": "a resource",
+    "VITAE": '"vitae"',
+    "KEYWORD": "a keyword",
+    "REMINDER": "a reminder in brackets",
+    "STAT": "ATK, INT or DEF",
+    "PHASE": "a phase",
+    "SUBTYPE": "Battle, Vote or Duel",
+    "RITUAL": '"Ritual"',
+    "KIND": "a type of card",
+    "SPECIES": "a species",
+    "PLAYER": "a ruler",
+    "WHEN": '"When"',
+    "ARRIVAL": '"Recruit:"',
+    "DEED": "recruit, forge, build ...",
+    "DONE": "buried, wounded, recruited ...",
+    "FIGHT": "attacks or guards",
+    "BEGIN": '"begins"',
+    "WIN": '"win"',
+    "LOSE": '"lose"',
+    "GAIN": '"gain"',
+    "GET": '"get"',
+    "DRAW": '"draw"',
+    "DISCARD": '"discard"',
+    "BURY": '"bury"',
+    "ADD": '"add"',
+    "DEAL": '"deal"',
+    "DUELS": '"duels"',
+    "COST": '"cost"',
+    "WOUND": '"wounds"',
+    "LESS": "less or more",
+    "IS": '"is"',
+    "AND": '"and"',
+    "AND_ALSO": '"and"',
+    "AND_TRAIT": '"and"',
+    "THEN": '"then"',
+    "THIS": '"this"',
+    "THAT": '"that"',
+    "IT": '"it"',
+    "TARGET": '"target"',
+    "OTHER": '"other"',
+    "ANOTHER": '"another"',
+    "YOUR": '"your"',
+    "OWNER": '"you rule"',
+    "WHOSE": '"your"',
+    "HOST": '"the beast with this item"',
+    "WIN_SECTION": '"Win:"',
+    "LOSE_SECTION": '"Lose:"',
+    "YOU_MAY": '"You may"',
+    "IF_SO": '"If you do"',
+    "IF_NOT": '"If you don\'t"',
+    "UNLESS": '"unless you"',
+    "UNTIL": '"until"',
+    "HAND_SIZE": '"maximum hand size is increased by"',
+    "DOT": "a full stop",
+    "COMMA": "a comma",
+    "COLON": "a colon",
+}

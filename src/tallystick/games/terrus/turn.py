@@ -1,0 +1,319 @@
+"""A turn: dawn, day, dusk, night (T.11)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.terrus import checks, moves
+from tallystick.games.terrus.battle import (
+    AssignWounds,
+    DealSkirmishWounds,
+    EndBattle,
+    EndSkirmish,
+    PickSkirmish,
+    SendAttackers,
+    SendGuards,
+)
+from tallystick.games.terrus.durations import END_OF_SEASON, END_OF_TURN, expire
+from tallystick.games.terrus.legal import beasts_of, cells_beside
+from tallystick.games.terrus.priority import PhasePriority, SkirmishPriority
+from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.values import hand_limit
+from tallystick.games.terrus.votes import CountVotes
+from tallystick.games.terrus.zones import (
+    ATTRIBUTES,
+    BARTERS,
+    BATTLED,
+    CITY,
+    COUNTERS,
+    EVENT,
+    EVENTS,
+    HAND,
+    HOST,
+    NO_VOTE,
+    PHASE,
+    PHASES,
+    POOL,
+    RESOURCES,
+    SEASON,
+    SPOT,
+    TURN,
+    TURNS,
+    USED,
+    VOTED,
+    WOUNDED,
+    WOUNDS,
+    living,
+    next_seat,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, Op
+from tallystick.rules.windows import PriorityWindow
+
+METROPOLIS: Final = 10  # structures, T.5.2b
+RELICS: Final = 4  # T.5.2d
+
+
+def turn_seat(game: Game) -> int:
+    """The active ruler."""
+    return game.lists[CELLS][TURN]
+
+
+class BeginTurn(Op):
+    """T.11.1: a turn opens with the checks of T.5.2b and T.5.2d."""
+
+    def run(self, game: Game) -> int:
+        """Count the turn, and see whether its ruler has won."""
+        seat = turn_seat(game)
+        game.add(CELLS, TURNS, 1)
+        for cell in (BATTLED, BARTERS):
+            game.set(CELLS, cell, 0)
+        game.set(CELLS, VOTED, NO_VOTE)
+        game.emit("turn", seat, -1, game.lists[CELLS][TURNS])
+        kinds = [piece_of(game, entity).kind for entity in game.lists[CITY[seat]]]
+        if kinds.count("structure") >= METROPOLIS:
+            moves.win(game, seat, "metropolis")
+        elif kinds.count("relic") >= RELICS:
+            moves.win(game, seat, "relics")
+        return AGAIN if game.over else NEXT
+
+
+class BeginPhase(Op):
+    """A phase begins: what lasts until then ends, and abilities may be used anew (T.11.2 to T.11.5)."""
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+
+    def run(self, game: Game) -> int:
+        """Announce what is left in the pool (T.25.2b), and move on."""
+        seat = turn_seat(game)
+        if self.phase > 0 and any(game.lists[ATTRIBUTES[seat]][POOL : POOL + len(RESOURCES)]):
+            game.emit("remains", seat)
+        game.set(CELLS, PHASE, self.phase)
+        expire(game, self.phase, seat)
+        used = game.lists[USED]
+        for entity in range(len(used)):
+            if used[entity]:
+                game.set(USED, entity, 0)
+        if self.phase == 0:
+            self._empty_pool(game, seat)
+        game.emit(PHASES[self.phase], seat)
+        return NEXT
+
+    def _empty_pool(self, game: Game, seat: int) -> None:
+        """T.25.2a: a pool empties at the beginning of its owner's own dawn, at no other time."""
+        for kind in range(len(RESOURCES)):
+            game.set(ATTRIBUTES[seat], POOL + kind, 0)
+
+
+class MoveOnEvent(Op):
+    """T.11.2: a time counter comes off the event, and the event is resolved."""
+
+    def run(self, game: Game) -> int:
+        """Reveal the first event, or go on with the one in force."""
+        cells = game.lists[CELLS]
+        if cells[EVENT] == NOWHERE:
+            if game.lists[EVENTS]:
+                self._reveal(game)
+            return NEXT
+        game.add(CELLS, COUNTERS, -1)
+        event = cells[EVENT]
+        last = cells[COUNTERS] <= 0
+        each = game.rules.readings["event-timing"] == "each-dawn"  # type: ignore[attr-defined]
+        if last:
+            self._reveal(game)
+        if each or last:
+            for power in piece_of(game, event).plays:
+                game.emit("event", turn_seat(game), event)
+                return game.call(power.program, event, turn_seat(game))
+        return NEXT
+
+    def _reveal(self, game: Game) -> None:
+        """The next event comes into force; with a new season, "until end of season" is over."""
+        old = game.lists[CELLS][EVENT]
+        if old != NOWHERE:
+            game.move(old, EVENTS)
+        event = game.lists[EVENTS][0]
+        game.move(event, NOWHERE)
+        game.set(CELLS, EVENT, event)
+        game.set(CELLS, COUNTERS, piece_of(game, event).turns)
+        season = piece_of(game, event).season
+        if season != game.lists[CELLS][SEASON]:
+            game.set(CELLS, SEASON, season)
+            expire(game, END_OF_SEASON, turn_seat(game))
+        game.emit("season", turn_seat(game), event, season)
+
+
+class MoveBeast(Op):
+    """T.11.2: at dawn one beast may move to another location of the city."""
+
+    def run(self, game: Game) -> int:
+        """Ask if one can."""
+        return ASK if self._moves(game) else NEXT
+
+    def _moves(self, game: Game) -> list[Option]:
+        seat = turn_seat(game)
+        cells = cells_beside(game, seat)
+        hosts = game.lists[HOST]
+        return [
+            ("move", beast, place)
+            for beast in beasts_of(game, seat)
+            for place in dict.fromkeys(place for place, _ in cells)
+            if hosts[beast] != place
+        ]
+
+    def decide(self, game: Game) -> Decision:
+        """Which beast, to which location."""
+        options = [*self._moves(game), ("stay", -1, -1)]
+        return Decision(turn_seat(game), "move beast", -1, options, len(options) - 1)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Move it into the first free cell beside the location."""
+        verb, beast, place = option
+        if verb == "move":
+            cell = next(cell for at, cell in cells_beside(game, turn_seat(game)) if at == place)
+            game.set(HOST, beast, place)
+            game.set(SPOT, beast, cell)
+            game.emit("moved", turn_seat(game), beast, place)
+        return NEXT
+
+
+class MoveItem(Op):
+    """T.11.2: at dawn one item may move to another beast."""
+
+    def run(self, game: Game) -> int:
+        """Ask if one can."""
+        return ASK if self._moves(game) else NEXT
+
+    def _moves(self, game: Game) -> list[Option]:
+        seat = turn_seat(game)
+        city, hosts = game.lists[CITY[seat]], game.lists[HOST]
+        return [
+            ("move", item, beast)
+            for item in city
+            if piece_of(game, item).kind == "item"
+            for beast in beasts_of(game, seat)
+            if hosts[item] != beast
+        ]
+
+    def decide(self, game: Game) -> Decision:
+        """Which item, to which beast."""
+        options = [*self._moves(game), ("stay", -1, -1)]
+        return Decision(turn_seat(game), "move item", -1, options, len(options) - 1)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Move it."""
+        verb, item, beast = option
+        if verb == "move":
+            game.set(HOST, item, beast)
+            game.emit("moved", turn_seat(game), item, beast)
+        return NEXT
+
+
+class Return(Op):
+    """T.11.2: fatigued beasts return to the city."""
+
+    def run(self, game: Game) -> int:
+        """Bring them back."""
+        moves.come_back(game, turn_seat(game))
+        return NEXT
+
+
+class DawnDraw(Op):
+    """T.11.2: draw 2. T.4.5: the starting ruler's first dawn draws 1."""
+
+    def run(self, game: Game) -> int:
+        """Draw."""
+        moves.draw(game, turn_seat(game), 1 if game.lists[CELLS][TURNS] == 1 else 2)
+        return AGAIN if game.over else NEXT
+
+
+class DiscardDown(Op):
+    """T.11.5: at night the active ruler discards down to the maximum hand size."""
+
+    def run(self, game: Game) -> int:
+        """Ask card by card."""
+        seat = turn_seat(game)
+        return ASK if len(game.lists[HAND[seat]]) > hand_limit(game, seat) else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Which card."""
+        seat = turn_seat(game)
+        return Decision(seat, "discard", -1, [("discard", card, -1) for card in game.lists[HAND[seat]]], 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Discard it."""
+        moves.discard(game, option[1])
+        return self.run(game)
+
+
+class EndTurn(Op):
+    """T.27.4c: wounds are removed, the turn passes on; the option ``turn-limit`` may end the game."""
+
+    def run(self, game: Game) -> int:
+        """Clear the turn and go back to the first op."""
+        seat = turn_seat(game)
+        expire(game, END_OF_TURN, seat)
+        wounds = game.lists[WOUNDS]
+        for entity in range(len(wounds)):
+            if wounds[entity]:
+                game.set(WOUNDS, entity, 0)
+        for other in living(game):
+            game.set(ATTRIBUTES[other], WOUNDED, 0)
+        limit = int(game.rules.readings["turn-limit"])  # type: ignore[attr-defined]
+        if limit and game.lists[CELLS][TURNS] >= limit:
+            game.emit("turn-limit", seat, -1, limit)
+            game.end(0)
+            return AGAIN
+        game.set(CELLS, TURN, next_seat(game, seat))
+        return game.jump(0)
+
+
+class Reset(Op):
+    """Settle what is due where no window follows at once."""
+
+    def run(self, game: Game) -> int:
+        """Burials and losses."""
+        return checks.settle(game)
+
+
+PHASE_WINDOW: Final = PriorityWindow(PhasePriority())
+
+TURN_OPS: Final[tuple[Op, ...]] = (
+    BeginTurn(),
+    BeginPhase(0),
+    MoveOnEvent(),
+    CountVotes(),
+    MoveBeast(),
+    MoveItem(),
+    Return(),
+    DawnDraw(),
+    PHASE_WINDOW,
+    BeginPhase(1),
+    PHASE_WINDOW,
+    BeginPhase(2),
+    PHASE_WINDOW,
+    BeginPhase(3),
+    PHASE_WINDOW,
+    DiscardDown(),
+    EndTurn(),
+)
+
+# Where each phase's window stands in TURN_OPS: a position can begin there.
+WINDOWS: Final = tuple(i for i, op in enumerate(TURN_OPS) if op is PHASE_WINDOW)
+
+BATTLE_OPS: Final[tuple[Op, ...]] = (
+    SendAttackers(),
+    SendGuards(),
+    PickSkirmish(9),
+    PriorityWindow(SkirmishPriority()),
+    AssignWounds(attackers=True),
+    AssignWounds(attackers=False),
+    DealSkirmishWounds(),
+    Reset(),
+    EndSkirmish(2),
+    EndBattle(),
+)
+SKIRMISH_WINDOW: Final = 3  # the place of a skirmish's window in BATTLE_OPS

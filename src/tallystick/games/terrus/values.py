@@ -1,0 +1,107 @@
+"""What numbers and keywords things have now: printed, then what static abilities and effects change."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import Adjustment, lowered, raised
+from tallystick.games.terrus.select import fits, means, piece_of, ruler_of, whose_fits
+from tallystick.games.terrus.zones import BORN, CITY, DEF, EFFECTS, STATICS
+from tallystick.kernel.machine import Game
+from tallystick.rules.modifiers import CostChange, Grants, HandLimit, Removes, StatChange
+
+# The table EFFECTS: records of continuous effects that have a duration.
+EFFECT: Final = 0  # which modifier of the rulebook
+ON: Final = 1  # the entity that it is on (T.22.3b: fixed when the effect began)
+SINCE: Final = 2  # its timestamp
+UNTIL: Final = 3  # when it ends: see ``durations``
+UNTIL_SEAT: Final = 4  # in whose turn
+RECORD: Final = 5
+
+HAND_SIZE: Final = 6  # T.11.5
+
+
+def stat(game: Game, entity: int, which: int) -> int:
+    """The current ATK, INT or DEF of a beast, or DEF of a structure; may be negative (T.7.2)."""
+    piece = piece_of(game, entity)
+    total = piece.defence if piece.kind == "structure" else piece.stats[which]
+    for carrier in game.lists[STATICS]:
+        for modifier in piece_of(game, carrier).modifiers:
+            if isinstance(modifier, StatChange) and means(game, modifier.to, entity, carrier):
+                total += modifier.deltas[which]
+    effects = game.lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if effects[at + ON] == entity:
+            modifier = game.rules.modifiers[effects[at + EFFECT]]  # type: ignore[attr-defined]
+            if isinstance(modifier, StatChange):
+                total += modifier.deltas[which]
+    return total
+
+
+def total_stat(game: Game, seat: int, which: int) -> int:
+    """The sum of a statistic over the beasts in a ruler's city (T.17.2); negative ones count (T.7.2)."""
+    return sum(
+        stat(game, entity, which)
+        for entity in game.lists[CITY[seat]]
+        if piece_of(game, entity).kind == "beast"
+    )
+
+
+def has_keyword(game: Game, entity: int, keyword: str) -> bool:
+    """Whether a card has an ability by name (T.19.1d).
+
+    Gaining and losing carry timestamps and the latest stands; what is printed is the oldest.
+    Losing it once loses all instances.
+    """
+    latest = 0 if keyword in piece_of(game, entity).keywords else -1
+    has = latest == 0
+    lists = game.lists
+    for carrier in lists[STATICS]:
+        born = lists[BORN][carrier]
+        for modifier in piece_of(game, carrier).modifiers:
+            if not isinstance(modifier, (Grants, Removes)) or modifier.keyword != keyword:
+                continue
+            if born > latest and means(game, modifier.to, entity, carrier):
+                latest, has = born, isinstance(modifier, Grants)
+    effects = lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if effects[at + ON] == entity and effects[at + SINCE] > latest:
+            modifier = game.rules.modifiers[effects[at + EFFECT]]  # type: ignore[attr-defined]
+            if isinstance(modifier, (Grants, Removes)) and modifier.keyword == keyword:
+                latest, has = effects[at + SINCE], isinstance(modifier, Grants)
+    return has
+
+
+def adjustments(game: Game, seat: int, verb: str, entity: int) -> list[Adjustment]:
+    """What changes the cost of a verb done by ``seat`` to a card (T.25.6)."""
+    found: list[Adjustment] = []
+    for carrier in game.lists[STATICS]:
+        for modifier in piece_of(game, carrier).modifiers:
+            if not isinstance(modifier, CostChange) or modifier.verb != verb:
+                continue
+            if not whose_fits(modifier.whose, seat, ruler_of(game, carrier)):
+                continue
+            if modifier.what is None or fits(piece_of(game, entity), modifier.what):
+                found += [_adjustment(kind, amount) for kind, amount in modifier.changes]
+    return found
+
+
+def _adjustment(kind: int, amount: int) -> Adjustment:
+    if amount < 0:
+        return lowered(kind, -amount, "T.25.6a")
+    return raised(kind, amount, "T.25.6")
+
+
+def hand_limit(game: Game, seat: int) -> int:
+    """The maximum hand size of a ruler (T.11.5)."""
+    limit = HAND_SIZE
+    for carrier in game.lists[STATICS]:
+        for modifier in piece_of(game, carrier).modifiers:
+            if isinstance(modifier, HandLimit) and whose_fits(modifier.whose, seat, ruler_of(game, carrier)):
+                limit += modifier.delta.fixed
+    return max(limit, 0)
+
+
+def defence(game: Game, entity: int) -> int:
+    """Current DEF of a beast or structure."""
+    return stat(game, entity, DEF)

@@ -1,0 +1,86 @@
+"""Votes: called at dusk, counted at the caller's next dawn (T.17)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.terrus import moves
+from tallystick.games.terrus.legal import dominion_met
+from tallystick.games.terrus.values import total_stat
+from tallystick.games.terrus.zones import CONCLAVE, DOMINION, INT, TURN, VOTED, VOTES, living
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, Op
+
+# The table VOTES: records of votes called.
+CALLER, KIND, CARRIER, WIN, LOSE = 0, 1, 2, 3, 4
+RECORD: Final = 5
+
+WON, TIED, BEATEN = 1, 0, -1
+
+
+class CallConclave(Op):
+    """T.17.1c, T.19.2c: a Vote action or ability calls a conclave vote with its own consequences.
+
+    ``win`` and ``lose`` are programs, -1 where the text says nothing.
+    """
+
+    def __init__(self, win: int, lose: int) -> None:
+        self.win = win
+        self.lose = lose
+
+    def run(self, game: Game) -> int:
+        """Note the vote; several of one dusk are counted in the order in which they were called."""
+        seat = game.field(SEAT)
+        game.set(CELLS, VOTED, CONCLAVE)
+        game.extend(VOTES, [seat, CONCLAVE, game.field(SOURCE), self.win, self.lose])
+        game.emit("vote-called", seat, game.field(SOURCE), CONCLAVE)
+        return NEXT
+
+
+class CountVotes(Op):
+    """T.11.2, T.17.2: the votes that the active ruler called are counted, one after the other."""
+
+    def run(self, game: Game) -> int:
+        """Count the first one left; come back for the next when its consequences are done."""
+        seat = game.lists[CELLS][TURN]
+        votes = game.lists[VOTES]
+        for at in range(0, len(votes), RECORD):
+            if votes[at + CALLER] == seat:
+                record = votes[at : at + RECORD]
+                game.replace(VOTES, votes[:at] + votes[at + RECORD :])
+                return self._count(game, seat, record)
+        return NEXT
+
+    def _count(self, game: Game, seat: int, record: list[int]) -> int:
+        result = outcome(game, seat)
+        fact = {WON: "vote-won", TIED: "vote-tied", BEATEN: "vote-lost"}[result]
+        game.emit(fact, seat, record[CARRIER], record[KIND])
+        if result == TIED:
+            return AGAIN
+        if record[KIND] == DOMINION:
+            return _dominion(game, seat, result)
+        program = record[WIN] if result == WON else record[LOSE]
+        if program == NOWHERE:
+            return AGAIN
+        return game.nest(program, record[CARRIER], seat)
+
+
+def outcome(game: Game, caller: int) -> int:
+    """T.17.2: strictly highest wins; one opponent strictly above loses it; else a tie cancels it."""
+    mine = total_stat(game, caller, INT)
+    best = max((total_stat(game, seat, INT) for seat in living(game) if seat != caller), default=-1)
+    if mine > best:
+        return WON
+    if best > mine or game.rules.readings["vote-tie"] == "lose":  # type: ignore[attr-defined]
+        return BEATEN
+    return TIED
+
+
+def _dominion(game: Game, seat: int, result: int) -> int:
+    """T.17.1b: draw 1 or discard 1. T.5.2c: won with 15 INT, the game is won."""
+    if result == WON and dominion_met(game, seat):
+        moves.win(game, seat, "political")
+        return AGAIN
+    programs = game.rules.verb_programs  # type: ignore[attr-defined]
+    return game.nest(programs["dominion-won" if result == WON else "dominion-lost"], NOWHERE, seat)

@@ -1,0 +1,1 @@
+"""Positions as lists of ints, one writer, frames and decisions. Knows numbers, not games."""

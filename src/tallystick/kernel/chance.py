@@ -1,0 +1,45 @@
+"""The game's own random source: one 64-bit number in the position, so that a rewind takes it along."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.kernel.journal import Journal
+from tallystick.kernel.layout import CELLS, RANDOM
+
+MASK: Final = (1 << 64) - 1
+
+
+def seeded(seed: int) -> int:
+    """The first state of the source for a seed; any int will do."""
+    return _mix((seed & MASK) ^ 0x9E3779B97F4A7C15)
+
+
+def below(journal: Journal, n: int) -> int:
+    """A number from 0 to ``n - 1``, each equally likely. ``n`` is 1 to 2**32.
+
+    SplitMix64 (Steele, Lea, Flood 2014), with rejection so that no remainder is favoured.
+    """
+    limit = (1 << 32) - (1 << 32) % n
+    state = journal.lists[CELLS][RANDOM]
+    while True:
+        state = (state + 0x9E3779B97F4A7C15) & MASK
+        value = _mix(state) >> 32
+        if value < limit:
+            journal.set(CELLS, RANDOM, state)
+            return value % n
+
+
+def shuffle(journal: Journal, at: int) -> None:
+    """Put a list in random order, each order equally likely."""
+    values = journal.lists[at][:]
+    for i in range(len(values) - 1, 0, -1):
+        j = below(journal, i + 1)
+        values[i], values[j] = values[j], values[i]
+    journal.replace(at, values)
+
+
+def _mix(value: int) -> int:
+    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & MASK
+    return value ^ (value >> 31)

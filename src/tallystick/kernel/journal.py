@@ -1,0 +1,130 @@
+"""The only writer of a position: everything it does can be taken back exactly."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.kernel.layout import ZONE
+from tallystick.kernel.state import GameState
+
+Fact = tuple[str, int, int, int]
+Mark = tuple[int, int]
+
+# A log entry is (list, index, value):
+#   list >= 0, index >= 0   the cell held ``value`` before
+#   list >= 0, index < 0    ``value`` was taken out of place ``~index``
+#   list < 0                ``value`` cells were put into list ``~list`` at ``index``
+Entry = tuple[int, int, int]
+
+NOWHERE: Final = -1
+
+
+class Journal:
+    """Writes to a position, remembering how to undo; collects the facts of what happened.
+
+    ``facts`` are (kind, seat, a, b) in order of happening; ``kind`` is the game's word.
+    """
+
+    def __init__(self, state: GameState) -> None:
+        self.state = state
+        self.lists = state.lists
+        self.log: list[Entry] = []
+        self.facts: list[Fact] = []
+
+    def mark(self) -> Mark:
+        """A point to come back to. Valid until it is rewound past, or ``commit`` is called."""
+        return (len(self.log), len(self.facts))
+
+    def rewind(self, mark: Mark) -> None:
+        """Restore the position exactly as it was at ``mark``."""
+        log, lists = self.log, self.lists
+        keep, facts = mark
+        for i in range(len(log) - 1, keep - 1, -1):
+            at, index, value = log[i]
+            if at < 0:
+                del lists[~at][index : index + value]
+            elif index < 0:
+                lists[at].insert(~index, value)
+            else:
+                lists[at][index] = value
+        del log[keep:]
+        del self.facts[facts:]
+
+    def commit(self) -> None:
+        """Forget how to undo what has been written, and the facts: older marks become invalid."""
+        self.log.clear()
+        self.facts.clear()
+
+    def set(self, at: int, index: int, value: int) -> None:
+        """Write one cell."""
+        values = self.lists[at]
+        old = values[index]
+        if old != value:
+            self.log.append((at, index, old))
+            values[index] = value
+
+    def add(self, at: int, index: int, amount: int) -> None:
+        """Add to one cell."""
+        if amount:
+            values = self.lists[at]
+            old = values[index]
+            self.log.append((at, index, old))
+            values[index] = old + amount
+
+    def insert(self, at: int, index: int, value: int) -> None:
+        """Put a value into a list before ``index`` (0 to its length)."""
+        self.log.append((~at, index, 1))
+        self.lists[at].insert(index, value)
+
+    def append(self, at: int, value: int) -> None:
+        """Put a value at the end of a list."""
+        values = self.lists[at]
+        self.log.append((~at, len(values), 1))
+        values.append(value)
+
+    def extend(self, at: int, new: list[int]) -> None:
+        """Put values at the end of a list."""
+        values = self.lists[at]
+        self.log.append((~at, len(values), len(new)))
+        values.extend(new)
+
+    def delete(self, at: int, index: int) -> int:
+        """Take the value at ``index`` (0 or more) out of a list, and return it."""
+        value = self.lists[at].pop(index)
+        self.log.append((at, ~index, value))
+        return value
+
+    def truncate(self, at: int, length: int) -> None:
+        """Cut a list down to ``length``."""
+        values = self.lists[at]
+        for i in range(len(values) - 1, length - 1, -1):
+            self.log.append((at, ~i, values[i]))
+        del values[length:]
+
+    def replace(self, at: int, new: list[int]) -> None:
+        """Give a list new contents."""
+        self.truncate(at, 0)
+        self.extend(at, new)
+
+    def move(self, entity: int, to: int, index: int = -1) -> None:
+        """Take an entity out of its zone and put it into ``to`` at ``index`` (-1: at the end)."""
+        lists = self.lists
+        zones = lists[ZONE]
+        old = zones[entity]
+        if old != NOWHERE:
+            source = lists[old]
+            place = source.index(entity)
+            del source[place]
+            self.log.append((old, ~place, entity))
+        if to != NOWHERE:
+            target = lists[to]
+            if index < 0:
+                index = len(target)
+            self.log.append((~to, index, 1))
+            target.insert(index, entity)
+        self.log.append((ZONE, entity, old))
+        zones[entity] = to
+
+    def emit(self, kind: str, seat: int, a: int = -1, b: int = -1) -> None:
+        """Record that something happened."""
+        self.facts.append((kind, seat, a, b))

@@ -1,0 +1,111 @@
+"""What each list of a position is: cells, columns by entity, zones, and what each seat has.
+
+Shared lists come first, then one block a seat, so the number of seats can vary without moving
+anything. A list index is a small int that a game keeps as a module constant.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+CELLS: Final = 0  # single numbers, by name
+FRAMES: Final = 1  # where the rules are: fixed-width frames
+NOTES: Final = 2  # what frames remember in lists: targets chosen, a payment half made
+
+# Kernel cells. The rest of CELLS is the game's.
+OVER: Final = 0  # 1 once the game has ended
+WINNERS: Final = 1  # bitmask of seats
+RANDOM: Final = 2  # the random source; no seat may see it
+SEATS: Final = 3  # how many seats
+CLOCK: Final = 4  # timestamps: one for each thing that begins
+KERNEL_CELLS: Final = ("over", "winners", "random", "seats", "clock")
+
+PUBLIC: Final = 0  # everybody sees the order and what is in it
+OWNER: Final = 1  # its seat sees what is in it; others see how many
+NOBODY: Final = 2  # only how many
+
+MAX_SEATS: Final = 6
+
+
+class ListSpec:
+    """One list of the position: its name, whether it is a column by entity, and who may see it."""
+
+    def __init__(self, name: str, sort: str, sight: int = PUBLIC, default: int = 0) -> None:
+        self.name = name
+        self.sort = sort  # "cells", "column", "zone", "table", "frames", "attributes"
+        self.sight = sight
+        self.default = default
+
+
+class Layout:
+    """The lists of a game's positions, in order.
+
+    ``columns``: (name, default) for each number that every entity has; the first two are always
+    ``zone`` and ``owner``. ``shared`` and ``by_seat`` are (name, sort, sight).
+    """
+
+    def __init__(
+        self,
+        cells: tuple[str, ...],
+        columns: tuple[tuple[str, int], ...],
+        shared: tuple[tuple[str, str, int], ...],
+        by_seat: tuple[tuple[str, str, int], ...],
+        attributes: tuple[str, ...] = (),
+    ) -> None:
+        self.cells = KERNEL_CELLS + cells
+        self.attributes = attributes
+        self.specs = [
+            ListSpec("cells", "cells"),
+            ListSpec("frames", "frames", NOBODY),
+            ListSpec("notes", "frames", NOBODY),
+            ListSpec("zone", "column"),
+            ListSpec("owner", "column"),
+        ]
+        self.specs += [ListSpec(name, "column", PUBLIC, default) for name, default in columns]
+        self.specs += [ListSpec(name, sort, sight) for name, sort, sight in shared]
+        self.first_seat_list = len(self.specs)
+        self.by_seat = [ListSpec(name, sort, sight) for name, sort, sight in by_seat]
+
+    def cell(self, name: str) -> int:
+        """The index of a cell within CELLS."""
+        return self.cells.index(name)
+
+    def attribute(self, name: str) -> int:
+        """The index of an attribute within a seat's "attributes" list."""
+        return self.attributes.index(name)
+
+    def column(self, name: str) -> int:
+        """The list index of a column or of a shared list."""
+        return [spec.name for spec in self.specs].index(name)
+
+    def seat_lists(self, name: str) -> tuple[int, ...]:
+        """The list index of a seat's own list, for each seat."""
+        offset = [spec.name for spec in self.by_seat].index(name)
+        first, width = self.first_seat_list, len(self.by_seat)
+        return tuple(first + seat * width + offset for seat in range(MAX_SEATS))
+
+    def spec(self, index: int) -> ListSpec:
+        """What the list at ``index`` is."""
+        if index < self.first_seat_list:
+            return self.specs[index]
+        return self.by_seat[(index - self.first_seat_list) % len(self.by_seat)]
+
+    def seat_of(self, index: int) -> int:
+        """Whose list it is; -1 for a shared one."""
+        if index < self.first_seat_list:
+            return -1
+        return (index - self.first_seat_list) // len(self.by_seat)
+
+    def empty(self, seats: int) -> list[list[int]]:
+        """The lists of a position with nothing in it. ``seats`` is 1 to MAX_SEATS."""
+        lists: list[list[int]] = [[] for _ in range(self.first_seat_list)]
+        lists[CELLS] = [0] * len(self.cells)
+        lists[CELLS][SEATS] = seats
+        for _ in range(seats):
+            for spec in self.by_seat:
+                lists.append([0] * len(self.attributes) if spec.sort == "attributes" else [])
+        return lists
+
+
+ZONE: Final = 3  # column: the list in which an entity is, -1 for nowhere
+OWNER_OF: Final = 4  # column: the seat that an entity belongs to, -1 for nobody

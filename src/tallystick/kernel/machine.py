@@ -1,0 +1,232 @@
+"""Frames, programs and the loop that runs them to the next decision."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import Fact, Journal
+from tallystick.kernel.layout import CELLS, CLOCK, FRAMES, NOTES, OVER, SEATS, WINNERS, Layout
+from tallystick.kernel.state import GameState
+
+# The fields of a frame.
+PROGRAM: Final = 0  # which program of the rulebook
+PC: Final = 1  # which of its ops
+SOURCE: Final = 2  # the entity whose rules these are, -1 for the game's own
+SEAT: Final = 3  # who acts
+SUBJECT: Final = 4  # what it is about
+X: Final = 5  # the X announced
+I: Final = 6  # an op's own counters; 0 when an op begins  # noqa: E741
+J: Final = 7
+BASE: Final = 8  # where this frame's notes begin
+WIDTH: Final = 9
+
+# What running an op, or taking an answer, leads to.
+NEXT: Final = 0  # the op is done
+AGAIN: Final = 1  # look at the top frame anew: something was pushed, or the op goes on
+ASK: Final = 2  # a decision is needed
+
+
+class Op:
+    """An immutable step of a program. Only ops that may ask override ``decide`` and ``take``."""
+
+    def run(self, game: Game) -> int:
+        """Do the step: NEXT, AGAIN or ASK."""
+        raise NotImplementedError
+
+    def decide(self, game: Game) -> Decision:
+        """The question, after ``run`` has returned ASK. Changes nothing."""
+        raise NotImplementedError(f"{type(self).__name__} never asks")
+
+    def take(self, game: Game, option: Option) -> int:
+        """Act on an answer: NEXT, AGAIN or ASK."""
+        raise NotImplementedError(f"{type(self).__name__} never asks")
+
+
+class Program:
+    """A sequence of ops, with a name for people."""
+
+    def __init__(self, name: str, ops: tuple[Op, ...]) -> None:
+        self.name = name
+        self.ops = ops
+
+
+class Rules:
+    """What the machine needs to know of a game; ``rules.rulebook.Rulebook`` is the whole."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.programs: list[Program] = []
+
+    def add_program(self, name: str, ops: tuple[Op, ...]) -> int:
+        """Register a program; positions refer to it by the index returned."""
+        self.programs.append(Program(name, ops))
+        return len(self.programs) - 1
+
+    def heard(self, game: Game, fact: Fact) -> None:
+        """Called for each fact as it happens; a game with triggers looks for them here."""
+
+
+class Game(Journal):
+    """A position under its rules: asks decisions, takes answers, can be rewound."""
+
+    def __init__(self, rules: Rules, state: GameState) -> None:
+        super().__init__(state)
+        self.rules = rules
+        self._decision: Decision | None = None
+        self.scratch: object = None  # what ``decide`` worked out for ``take``; no part of the position
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.lists[CELLS][OVER] != 0
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self.lists[CELLS][SEATS]
+
+    def winners(self) -> list[int]:
+        """The seats that have won; empty while the game runs, and after a draw."""
+        mask = self.lists[CELLS][WINNERS]
+        return [seat for seat in range(self.seats) if mask >> seat & 1]
+
+    def clone(self) -> Game:
+        """An independent game at the same position; it cannot be rewound past this point."""
+        return Game(self.rules, self.state.clone())
+
+    def digest(self) -> str:
+        """The fingerprint of the position."""
+        return self.state.digest()
+
+    def decision(self) -> Decision | None:
+        """The question that is open; None when the game is over."""
+        found = self._decision
+        if found is None and not self.over:
+            found = self._decision = self.current_op().decide(self)
+        return found
+
+    def step(self, answer: int) -> None:
+        """Take the option at index ``answer`` and go on to the next decision or the end.
+
+        Raises ValueError if the game is over or there is no such option.
+        """
+        decision = self.decision()
+        if decision is None:
+            raise ValueError("the game is over")
+        if not 0 <= answer < len(decision.options):
+            raise ValueError(f"answer {answer} is not one of {len(decision.options)} options")
+        self.take(decision.options[answer])
+
+    def take(self, option: Option) -> None:
+        """Act on an option of the open decision."""
+        self._decision = None
+        status = self.current_op().take(self, option)
+        self.scratch = None
+        if status == NEXT:
+            self._advance()
+        if status != ASK:
+            self.run()
+
+    def run(self) -> None:
+        """Run the frames until somebody must decide, or the game is over."""
+        self._decision = None
+        lists, programs = self.lists, self.rules.programs
+        frames, cells = lists[FRAMES], lists[CELLS]
+        while frames and cells[OVER] == 0:
+            base = len(frames) - WIDTH
+            ops = programs[frames[base]].ops
+            pc = frames[base + 1]
+            if pc >= len(ops):
+                self.pop_frame()
+                continue
+            status = ops[pc].run(self)
+            if status == NEXT:
+                self._advance()
+            elif status == ASK:
+                return
+
+    def rewind(self, mark: tuple[int, int]) -> None:
+        """Restore the position exactly as it was at ``mark``."""
+        self._decision = None
+        self.scratch = None
+        super().rewind(mark)
+
+    def emit(self, kind: str, seat: int, a: int = -1, b: int = -1) -> None:
+        """Record that something happened, and let the rules hear of it."""
+        fact = (kind, seat, a, b)
+        self.facts.append(fact)
+        self.rules.heard(self, fact)
+
+    def end(self, winners: int) -> None:
+        """End the game; ``winners`` is a bitmask of seats, 0 for a draw."""
+        self.set(CELLS, WINNERS, winners)
+        self.set(CELLS, OVER, 1)
+
+    def tick(self) -> int:
+        """A new timestamp, later than all before."""
+        now = self.lists[CELLS][CLOCK] + 1
+        self.set(CELLS, CLOCK, now)
+        return now
+
+    # -- frames ---------------------------------------------------------------------------------
+
+    def current_op(self) -> Op:
+        """The op at which the top frame stands."""
+        frames = self.lists[FRAMES]
+        base = len(frames) - WIDTH
+        return self.rules.programs[frames[base]].ops[frames[base + 1]]
+
+    def field(self, field: int) -> int:
+        """A field of the top frame."""
+        frames = self.lists[FRAMES]
+        return frames[len(frames) - WIDTH + field]
+
+    def set_field(self, field: int, value: int) -> None:
+        """Write a field of the top frame."""
+        self.set(FRAMES, len(self.lists[FRAMES]) - WIDTH + field, value)
+
+    def call(self, program: int, source: int, seat: int, subject: int = -1, x: int = 0) -> int:
+        """Push a frame; the frame below goes on after its current op. Returns AGAIN."""
+        self._advance()
+        return self.nest(program, source, seat, subject, x)
+
+    def nest(self, program: int, source: int, seat: int, subject: int = -1, x: int = 0) -> int:
+        """Push a frame; the frame below comes back to its current op. Returns AGAIN."""
+        notes = len(self.lists[NOTES])
+        self.extend(FRAMES, [program, 0, source, seat, subject, x, 0, 0, notes])
+        return AGAIN
+
+    def jump(self, pc: int) -> int:
+        """Go on at another op of the same program. Returns AGAIN."""
+        base = len(self.lists[FRAMES]) - WIDTH
+        self.set(FRAMES, base + PC, pc)
+        self.set(FRAMES, base + I, 0)
+        self.set(FRAMES, base + J, 0)
+        return AGAIN
+
+    def pop_frame(self) -> None:
+        """Leave the top frame, and forget its notes."""
+        frames = self.lists[FRAMES]
+        base = len(frames) - WIDTH
+        self.truncate(NOTES, frames[base + BASE])
+        self.truncate(FRAMES, base)
+
+    def _advance(self) -> None:
+        frames = self.lists[FRAMES]
+        base = len(frames) - WIDTH
+        self.set(FRAMES, base + PC, frames[base + PC] + 1)
+        if frames[base + I]:
+            self.set(FRAMES, base + I, 0)
+        if frames[base + J]:
+            self.set(FRAMES, base + J, 0)
+
+    # -- notes ----------------------------------------------------------------------------------
+
+    def note(self, value: int) -> None:
+        """Remember a number for the top frame."""
+        self.append(NOTES, value)
+
+    def notes(self) -> list[int]:
+        """What the top frame has remembered so far."""
+        return self.lists[NOTES][self.field(BASE) :]

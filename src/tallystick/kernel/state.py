@@ -1,0 +1,42 @@
+"""The position: a list of int lists, and nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+Lists = list[list[int]]
+
+
+class GameState:
+    """All that can differ between two positions. What each list means is the ``Layout``'s business.
+
+    Two states with equal ``dump()`` are the same position.
+    """
+
+    def __init__(self, lists: Lists) -> None:
+        self.lists = lists
+
+    def clone(self) -> GameState:
+        """An independent copy."""
+        return GameState([values[:] for values in self.lists])
+
+    def dump(self) -> Lists:
+        """The lists, copied: plain data, ready for JSON."""
+        return [values[:] for values in self.lists]
+
+    def digest(self) -> str:
+        """A fingerprint of the position, equal on every machine: 32 hexadecimal digits."""
+        text = json.dumps(self.lists, separators=(",", ":"))
+        return hashlib.blake2b(text.encode("ascii"), digest_size=16).hexdigest()
+
+
+def load_state(lists: Lists) -> GameState:
+    """The state that ``dump()`` gave.
+
+    Raises ValueError if ``lists`` is not a list of lists of ints.
+    """
+    for values in lists:
+        if not isinstance(values, list) or not all(type(value) is int for value in values):
+            raise ValueError("a position is a list of lists of ints")
+    return GameState([values[:] for values in lists])

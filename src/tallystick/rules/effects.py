@@ -1,0 +1,140 @@
+"""Effects as values: what card text says, before a game decides how it is done.
+
+A game lowers each value to the ops of its own (see ``rules.lowering``); a value that a game has no
+op for is reported when the card is compiled, never when it is played.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tallystick.costs.cost import Cost
+from tallystick.rules.amounts import Quantity
+from tallystick.rules.selectors import Ref, Selector
+
+YOU: Final = "you"
+EACH_OPPONENT: Final = "each opponent"
+EACH_PLAYER: Final = "each player"
+TARGET_PLAYER: Final = "target player"
+
+FOREVER: Final = ""
+
+
+class Draw(NamedTuple):
+    """``who`` draws ``n`` cards."""
+
+    n: Quantity
+    who: str = YOU
+
+
+class Discard(NamedTuple):
+    """``who`` discards ``n`` cards of their choice from hand, as many as they have."""
+
+    n: Quantity
+    who: str = YOU
+
+
+class Gain(NamedTuple):
+    """``who`` gains ``n`` of their life total."""
+
+    n: Quantity
+    who: str = YOU
+
+
+class Lose(NamedTuple):
+    """``who`` loses ``n`` of their life total."""
+
+    n: Quantity
+    who: str = YOU
+
+
+class Produce(NamedTuple):
+    """``who`` adds resources: a count for each kind of the game, in its order."""
+
+    units: tuple[int, ...]
+    who: str = YOU
+
+
+class Wound(NamedTuple):
+    """Deal ``n`` wounds (damage) to something in play."""
+
+    n: Quantity
+    to: Ref
+
+
+class WoundPlayer(NamedTuple):
+    """Deal ``n`` wounds to players: TARGET_PLAYER, EACH_OPPONENT, EACH_PLAYER or YOU."""
+
+    n: Quantity
+    who: str
+
+
+class Bury(NamedTuple):
+    """Destroy something in play."""
+
+    what: Ref
+
+
+class Modify(NamedTuple):
+    """Change statistics, in the game's order, ``until`` a moment (FOREVER: to the end of the game)."""
+
+    what: Ref
+    deltas: tuple[int, ...]
+    until: str = FOREVER
+
+
+class GainAbility(NamedTuple):
+    """Something gains a keyword."""
+
+    what: Ref
+    keyword: str
+    until: str = FOREVER
+
+
+class LoseAbility(NamedTuple):
+    """Something loses every instance of a keyword."""
+
+    what: Ref
+    keyword: str
+    until: str = FOREVER
+
+
+class EachPlayerBuries(NamedTuple):
+    """``who`` each choose ``n`` of their own things that ``what`` selects; all are buried at once."""
+
+    what: Selector
+    n: Quantity
+    who: str = EACH_PLAYER
+
+
+class MayPay(NamedTuple):
+    """"You may pay COST. If you do, THEN" — a payment that gates only what follows it."""
+
+    cost: Cost
+    then: "tuple[Effect, ...]"
+    instead: "tuple[Effect, ...]" = ()
+
+
+class Contest(NamedTuple):
+    """A duel over ``stats`` (indices, a round each) between two things, with the text for its outcome."""
+
+    first: Ref
+    second: Ref
+    stats: tuple[int, ...]
+    win: "tuple[Effect, ...]" = ()
+    lose: "tuple[Effect, ...]" = ()
+    printed_outcome: bool = False
+
+
+class Named(NamedTuple):
+    """A verb that only one game has, by name; the game's ``keywords`` give it its op."""
+
+    name: str
+    n: Quantity = Quantity(1)
+    what: Ref | None = None
+
+
+Effect = (
+    Draw | Discard | Gain | Lose | Produce | Wound | WoundPlayer | Bury | Modify | GainAbility
+    | LoseAbility | EachPlayerBuries | MayPay | Contest | Named
+)

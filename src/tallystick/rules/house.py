@@ -1,0 +1,32 @@
+"""House rules: where the book is silent or contradicts itself, a named option with its readings."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class HouseRule(NamedTuple):
+    """An option: its readings, the default first, the clause that leaves it open, and the question."""
+
+    name: str
+    readings: tuple[str, ...]
+    clause: str
+    question: str
+
+    @property
+    def default(self) -> str:
+        """The reading in force unless another is asked for."""
+        return self.readings[0]
+
+
+def readings_of(rules: "tuple[HouseRule, ...]", chosen: "dict[str, str]") -> dict[str, str]:
+    """The reading in force of every option. Raises ValueError for an unknown name or reading."""
+    readings = {rule.name: rule.default for rule in rules}
+    for name, reading in chosen.items():
+        rule = next((rule for rule in rules if rule.name == name), None)
+        if rule is None:
+            raise ValueError(f"unknown option {name!r}; there are: {', '.join(readings)}")
+        if reading not in rule.readings:
+            raise ValueError(f"option {name}: {reading!r} is not one of {', '.join(rule.readings)}")
+        readings[name] = reading
+    return readings

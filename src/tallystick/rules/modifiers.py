@@ -1,0 +1,52 @@
+"""Continuous effects as values: what a static ability, or an effect with a duration, changes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tallystick.rules.amounts import Quantity
+from tallystick.rules.selectors import Ref, Selector
+
+
+class StatChange(NamedTuple):
+    """Adds ``deltas`` (in the game's order of statistics) to what ``to`` selects."""
+
+    to: Selector | Ref
+    deltas: tuple[int, ...]
+
+
+class Grants(NamedTuple):
+    """What ``to`` selects has a keyword."""
+
+    to: Selector | Ref
+    keyword: str
+
+
+class Removes(NamedTuple):
+    """What ``to`` selects loses every instance of a keyword."""
+
+    to: Selector | Ref
+    keyword: str
+
+
+class CostChange(NamedTuple):
+    """Costs of ``verb`` (recruit, forge, build, barter, activate, play) change for ``whose`` player.
+
+    ``changes`` holds (kind of the game's tariff, amount); negative amounts are reductions.
+    ``what`` narrows it to some cards ("beasts").
+    """
+
+    verb: str
+    changes: tuple[tuple[int, int], ...]
+    what: Selector | None = None
+    whose: str = "you"
+
+
+class HandLimit(NamedTuple):
+    """The maximum hand size of ``whose`` player changes by ``delta``."""
+
+    delta: Quantity
+    whose: str = "you"
+
+
+Modifier = StatChange | Grants | Removes | CostChange | HandLimit

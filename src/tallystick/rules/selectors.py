@@ -1,0 +1,48 @@
+"""Which things a piece of card text speaks of."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+YOURS: Final = "you"
+OPPONENTS: Final = "opponent"
+ANYONES: Final = "any"
+
+
+class Selector(NamedTuple):
+    """A description of things in play: "avian beasts you rule", "target structure", "other beasts".
+
+    ``kinds`` are card types (empty: any), ``tags`` card tags such as a species (all must hold),
+    ``whose`` is one of YOURS, OPPONENTS, ANYONES, ``other`` leaves the ability's own carrier out.
+    ``place`` names the zone: "city" for what is in play, "hand", "discard".
+    """
+
+    kinds: tuple[str, ...]
+    whose: str = ANYONES
+    tags: tuple[str, ...] = ()
+    other: bool = False
+    place: str = "city"
+
+    def __str__(self) -> str:
+        words = [*(["other"] if self.other else []), *self.tags, " or ".join(self.kinds) or "card"]
+        owner = {YOURS: " you rule", OPPONENTS: " an opponent rules"}.get(self.whose, "")
+        return " ".join(words) + owner
+
+
+class Ref(NamedTuple):
+    """What an effect is done to.
+
+    ``how`` is "target" (chosen when the ability is announced), "this" (the carrier), "host" (what
+    the carrier is attached to), "subject" (what the trigger was about), "each" (everything selected).
+    """
+
+    how: str
+    selector: Selector | None = None
+
+    def __str__(self) -> str:
+        return f"{self.how} {self.selector}" if self.selector else self.how
+
+
+THIS: Final = Ref("this")
+HOST: Final = Ref("host")
+SUBJECT: Final = Ref("subject")

@@ -1,0 +1,126 @@
+"""Priority: who may act, in which order, until all have passed.
+
+One policy among others: the holder acts as often as it likes and passes; no stack; triggers that
+wait are resolved before anybody acts, each followed by a round in which the others have priority.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Final
+
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
+
+PASS: Final[Option] = ("pass", -1, -1)
+
+# J holds the passes in a row, and (times OWED) the passes owed after a trigger before the next one.
+OWED: Final = 64
+
+
+class Priority(ABC):
+    """What a game says of its windows."""
+
+    @abstractmethod
+    def first(self, game: Game) -> int:
+        """The seat that has priority first."""
+
+    @abstractmethod
+    def following(self, game: Game, seat: int) -> int:
+        """The seat to which priority passes from ``seat``."""
+
+    @abstractmethod
+    def players(self, game: Game) -> int:
+        """How many seats must pass."""
+
+    @abstractmethod
+    def settle(self, game: Game) -> int:
+        """What is put in order before anybody receives priority: NEXT, or AGAIN if something was pushed."""
+
+    @abstractmethod
+    def waiting(self, game: Game, holder: int) -> list[Option]:
+        """The triggers of whoever comes first in priority order, as ("trigger", place, source); empty if none."""
+
+    @abstractmethod
+    def owner(self, game: Game, trigger: Option) -> int:
+        """The seat whose waiting trigger it is."""
+
+    @abstractmethod
+    def resolve(self, game: Game, trigger: Option) -> int:
+        """Start a waiting trigger: AGAIN."""
+
+    @abstractmethod
+    def moves(self, game: Game, seat: int, passed: bool) -> list[Option]:
+        """What ``seat`` may do now; ``passed``: all others have passed since anybody acted."""
+
+    @abstractmethod
+    def begin(self, game: Game, seat: int, option: Option) -> int:
+        """Start a move: AGAIN."""
+
+    @abstractmethod
+    def last_word(self, game: Game) -> bool:
+        """Whether the first seat is asked once more when all have passed."""
+
+
+class PriorityWindow(Op):
+    """A window under a ``Priority``; it ends when all have passed in a row."""
+
+    def __init__(self, priority: Priority) -> None:
+        self.priority = priority
+
+    def run(self, game: Game) -> int:
+        """Settle, resolve what waits, then ask whoever holds priority."""
+        priority = self.priority
+        if game.field(I) == 0:
+            game.set_field(I, priority.first(game) + 1)
+        if priority.settle(game) == AGAIN or game.over:
+            return AGAIN
+        if game.field(J) < OWED:
+            waiting = priority.waiting(game, game.field(I) - 1)
+            if len(waiting) == 1:
+                return self._resolve(game, waiting[0])
+        return ASK
+
+    def decide(self, game: Game) -> Decision:
+        """Which trigger first, or what to do with priority."""
+        holder, state = game.field(I) - 1, game.field(J)
+        if state < OWED:
+            waiting = self.priority.waiting(game, holder)
+            if waiting:
+                seat = self.priority.owner(game, waiting[0])
+                return Decision(seat, "trigger", waiting[0][2], waiting, 0)
+        passed = state % OWED >= self.priority.players(game) - 1
+        options = self.priority.moves(game, holder, passed)
+        options.append(PASS)
+        return Decision(holder, "priority", -1, options, len(options) - 1)
+
+    def take(self, game: Game, option: Option) -> int:
+        """A pass, a move, or the trigger chosen."""
+        if option[0] == "pass":
+            return self._pass(game)
+        if option[0] == "trigger":
+            return self._resolve(game, option)
+        game.set_field(J, game.field(J) // OWED * OWED)
+        return self.priority.begin(game, game.field(I) - 1, option)
+
+    def _pass(self, game: Game) -> int:
+        priority = self.priority
+        holder, state = game.field(I) - 1, game.field(J)
+        passes, others = state % OWED, priority.players(game) - 1
+        if priority.last_word(game):
+            done = passes >= others and holder == priority.first(game)
+        else:
+            done = passes >= others
+        if done:
+            return NEXT
+        owed = max(state // OWED - 1, 0)
+        game.set_field(J, owed * OWED + min(passes + 1, others + 1))
+        game.set_field(I, priority.following(game, holder) + 1)
+        return AGAIN
+
+    def _resolve(self, game: Game, option: Option) -> int:
+        priority = self.priority
+        seat = priority.owner(game, option)
+        game.set_field(J, (priority.players(game) - 1) * OWED)
+        game.set_field(I, priority.following(game, seat) + 1)
+        return priority.resolve(game, option)

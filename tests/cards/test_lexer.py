@@ -1,0 +1,50 @@
+import pytest
+
+from tallystick.cards.lexer import Lexer, names_of, odd_word, plain
+from tallystick.games.terrus.text import grammar
+
+
+@pytest.fixture(scope="module")
+def lexer() -> Lexer:
+    return grammar().lexer
+
+
+def test_a_word_is_read_whole_or_not_at_all(lexer: Lexer) -> None:
+    assert [one.terminal for one in lexer.readings("Draw 1", 0)] == ["DRAW"]
+    assert lexer.readings("Drawn 1", 0) == []
+    assert lexer.readings("drawbridge", 0) == []
+
+
+def test_words_have_no_case(lexer: Lexer) -> None:
+    assert lexer.readings("dRaW", 0)[0].terminal == "DRAW"
+    assert lexer.knows("ATK") and lexer.knows("atk") and not lexer.knows("atks")
+
+
+def test_the_longest_reading_comes_first(lexer: Lexer) -> None:
+    found = lexer.readings("you  rule", 0)
+    assert [(one.terminal, one.end) for one in found] == [("OWNER", 9), ("PLAYER", 3)]
+
+
+def test_names_that_cards_give(lexer: Lexer) -> None:
+    names = names_of({"blue jay": "SPECIES", "Blue": "SPECIES"})
+    assert [one.end for one in lexer.readings("Blue jay beasts", 0, names)] == [8, 4]
+    assert [one.end for one in lexer.readings("Blue jays", 0, names)] == [4]
+    assert lexer.readings("Blue jay", 0) == []
+
+
+def test_typographic_characters_keep_their_columns() -> None:
+    assert plain("don’t −1") == "don't -1"
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("{gold} x", "{gold}"),
+        ("<b>x", "<b>"),
+        ("[[Spy]] x", "[[Spy]]"),
+        ("12x", "12"),
+        ("; x", ";"),
+    ],
+)
+def test_what_is_not_understood_is_shown_whole(text: str, word: str) -> None:
+    assert odd_word(text, 0) == word

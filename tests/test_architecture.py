@@ -1,0 +1,243 @@
+"""The layers, sizes and habits of the house, read from the sources (docs/architecture.md)."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from statistics import median
+from typing import Final, NamedTuple
+
+import pytest
+
+SOURCE: Final = Path(__file__).parents[1] / "src" / "tallystick"
+INNER: Final = ("kernel", "costs", "rules", "cards", "games")
+
+# Who may import whom. A layer may always import itself; nothing turns back.
+MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
+    "tallystick": frozenset(),
+    "errors": frozenset(),
+    "kernel": frozenset(),
+    "costs": frozenset({"kernel"}),
+    "rules": frozenset({"kernel", "costs"}),
+    "cards": frozenset({"errors", "kernel", "costs", "rules"}),
+    "games": frozenset({"errors", "kernel", "costs", "rules", "cards"}),
+    "play": frozenset({"errors", *INNER, "tallystick"}),
+    "cases": frozenset({"errors", *INNER, "play"}),
+    "bots": frozenset({"errors", *INNER, "play"}),
+    "sim": frozenset({"errors", *INNER, "play", "bots"}),
+    "env": frozenset({"errors", *INNER, "play", "bots"}),
+    "web": frozenset({"errors", *INNER, "play", "bots"}),
+    "commands": frozenset({"errors", *INNER, "play", "cases", "bots", "tallystick"}),
+    "cli": frozenset({"errors", "commands", "tallystick"}),
+}
+
+# What the inner five may use of the standard library: it reads nothing, waits for nothing, logs
+# nothing and draws no lots.
+PURE: Final = frozenset(
+    {"__future__", "abc", "array", "bisect", "collections", "dataclasses", "difflib", "enum"}
+    | {
+        "functools",
+        "hashlib",
+        "heapq",
+        "itertools",
+        "json",
+        "math",
+        "operator",
+        "re",
+        "struct",
+        "typing",
+    }
+)
+# The few modules of the inner five that read package data, and with what.
+READERS: Final = frozenset({"importlib", "pathlib", "tomllib"})
+MAY_READ: Final = frozenset({"tallystick.cards.load", "tallystick.cards.grammar"})
+THIRD_PARTY: Final = {"cards": frozenset({"lark"})}
+BUILTINS_WITH_EFFECTS: Final = frozenset({"open", "print", "input", "exec", "eval", "__import__"})
+
+FILE_CAP: Final = 500
+FILE_MEDIAN: Final = 200
+FUNCTION_CAP: Final = 60
+FUNCTION_MEDIAN: Final = 10
+LONG_FUNCTION: Final = 40
+LONG_FUNCTIONS: Final = 0.02
+
+
+class Module(NamedTuple):
+    """A source file: its dotted name, its layer, its lines and its tree."""
+
+    name: str
+    layer: str
+    lines: int
+    tree: ast.Module
+
+
+@cache
+def modules() -> dict[str, Module]:
+    """Every module under src/tallystick by its dotted name."""
+    return {module.name: module for module in map(read, sorted(SOURCE.rglob("*.py")))}
+
+
+def read(path: Path) -> Module:
+    parts = ["tallystick", *path.relative_to(SOURCE).with_suffix("").parts]
+    if parts[-1] == "__init__":
+        parts.pop()
+    text = path.read_text(encoding="utf-8")
+    layer = parts[1] if len(parts) > 1 else "tallystick"
+    return Module(".".join(parts), layer, text.count("\n"), ast.parse(text, str(path)))
+
+
+def imports(module: Module) -> Iterator[tuple[int, str]]:
+    """(line, dotted name) of all imports, those in functions and under TYPE_CHECKING too."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{module.name}:{node.lineno}: a relative import"
+            for alias in node.names:
+                yield node.lineno, f"{node.module}.{alias.name}"
+
+
+def own_imports(module: Module) -> Iterator[tuple[int, str]]:
+    """The imports of our own modules, by the name of the module meant."""
+    for line, name in imports(module):
+        if name.split(".")[0] == "tallystick":
+            yield line, name if name in modules() else name.rpartition(".")[0]
+
+
+def outside_imports(module: Module) -> Iterator[tuple[int, str]]:
+    """The top-level names of the imports that are not ours."""
+    for line, name in imports(module):
+        if (top := name.split(".")[0]) != "tallystick":
+            yield line, top
+
+
+def functions(module: Module) -> Iterator[tuple[str, int]]:
+    """(where, length in lines) of every function and method."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            assert node.end_lineno is not None
+            yield f"{module.name}:{node.lineno} {node.name}", node.end_lineno - node.lineno + 1
+
+
+def in_layers(*layers: str) -> list[Module]:
+    return [module for module in modules().values() if module.layer in layers]
+
+
+def test_every_layer_is_known() -> None:
+    assert {module.layer for module in modules().values()} <= MAY_IMPORT.keys()
+
+
+def test_imports_never_turn_back() -> None:
+    wrong = [
+        f"{module.name}:{line} imports {name}"
+        for module in modules().values()
+        for line, name in own_imports(module)
+        if (layer := layer_of(name)) != module.layer and layer not in MAY_IMPORT[module.layer]
+    ]
+    assert wrong == []
+
+
+def layer_of(name: str) -> str:
+    parts = name.split(".")
+    return parts[1] if len(parts) > 1 else "tallystick"
+
+
+def test_games_never_import_each_other() -> None:
+    wrong = [
+        f"{module.name}:{line} imports {name}"
+        for module in in_layers("games")
+        for line, name in own_imports(module)
+        if layer_of(name) == "games" and name.split(".")[2:3] != module.name.split(".")[2:3]
+    ]
+    assert wrong == []
+
+
+def test_the_inner_five_are_pure() -> None:
+    wrong = [
+        f"{module.name}:{line} imports {top}"
+        for module in in_layers(*INNER)
+        for line, top in outside_imports(module)
+        if top not in allowed_outside(module)
+    ]
+    assert wrong == []
+
+
+def allowed_outside(module: Module) -> frozenset[str]:
+    readers = READERS if module.name in MAY_READ else frozenset()
+    return PURE | readers | THIRD_PARTY.get(module.layer, frozenset())
+
+
+def test_the_inner_five_call_nothing_with_effects() -> None:
+    wrong = [
+        f"{module.name}:{node.lineno} calls {node.func.id}"
+        for module in in_layers(*INNER)
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in BUILTINS_WITH_EFFECTS
+    ]
+    assert wrong == []
+
+
+def test_third_party_is_what_we_depend_on() -> None:
+    known = sys.stdlib_module_names | {"click", "rich", "yaml", "lark"}
+    used = {top for module in modules().values() for _, top in outside_imports(module)}
+    assert used <= known
+
+
+def test_no_module_imports_itself_in_a_circle() -> None:
+    graph = {
+        name: sorted({target for _, target in own_imports(module)} - {name})
+        for name, module in modules().items()
+    }
+    assert circle(graph) == []
+
+
+def circle(graph: dict[str, list[str]]) -> list[str]:
+    """The first import cycle as a list of modules; empty where there is none."""
+    done: set[str] = set()
+    path: list[str] = []
+
+    def visit(name: str) -> list[str]:
+        if name in path:
+            return [*path[path.index(name) :], name]
+        if name in done:
+            return []
+        path.append(name)
+        for target in graph.get(name, []):
+            if found := visit(target):
+                return found
+        path.pop()
+        done.add(name)
+        return []
+
+    return next((found for name in graph if (found := visit(name))), [])
+
+
+def test_circles_are_found() -> None:
+    assert circle({"a": ["b"], "b": ["c"], "c": []}) == []
+    assert circle({"a": ["b"], "b": ["c"], "c": ["b"]}) == ["b", "c", "b"]
+
+
+def test_files_are_small() -> None:
+    sizes = {module.name: module.lines for module in modules().values()}
+    assert [f"{name}: {lines}" for name, lines in sizes.items() if lines > FILE_CAP] == []
+    assert median(sizes.values()) <= FILE_MEDIAN
+
+
+def test_functions_are_small() -> None:
+    sizes = {where: lines for module in modules().values() for where, lines in functions(module)}
+    assert [f"{where}: {lines}" for where, lines in sizes.items() if lines > FUNCTION_CAP] == []
+    assert median(sizes.values()) <= FUNCTION_MEDIAN
+    long = [where for where, lines in sizes.items() if lines > LONG_FUNCTION]
+    assert len(long) <= LONG_FUNCTIONS * len(sizes), long
+
+
+@pytest.mark.parametrize("layer", INNER)
+def test_the_inner_five_say_what_they_are(layer: str) -> None:
+    silent = [module.name for module in in_layers(layer) if not ast.get_docstring(module.tree)]
+    assert silent == []

@@ -1,0 +1,170 @@
+"""The command line's shell: help, hints, exit statuses, one line for what cannot be used."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tallystick import __version__, cli
+from tallystick.errors import InputError, unknown
+
+HEAVY = ("lark", "yaml", "rich", "tallystick.games", "tallystick.cases", "tallystick.kernel")
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run one command line here: (exit status, output, complaints)."""
+
+    def call(*arguments: str) -> tuple[int, str, str]:
+        status = cli.run(arguments)
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return call
+
+
+def refused(answer: tuple[int, str, str]) -> str:
+    """The one line of complaint of a command that was refused with status 2."""
+    status, out, err = answer
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("tally: ")
+    return err
+
+
+def test_version(run: Run) -> None:
+    assert run("--version") == (0, f"tally, version {__version__}\n", "")
+
+
+def test_alone_it_says_what_can_be_done_next(run: Run) -> None:
+    status, out, _ = run()
+    assert status == 0
+    assert "tally play terrus" in out
+    assert "tally --help" in out
+
+
+def test_help_lists_every_command(run: Run) -> None:
+    status, out, _ = run("--help")
+    assert status == 0
+    for name in cli.COMMANDS:
+        assert f"\n  {name} " in out
+
+
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_every_command_has_help(run: Run, name: str) -> None:
+    status, out, _ = run(name, "--help")
+    assert status == 0
+    assert out.startswith(f"Usage: tally {name}")
+
+
+def test_help_imports_nothing_heavy() -> None:
+    script = (
+        "import sys; from tallystick import cli; cli.run(['--help']); "
+        "print(*sys.modules, sep='\\n', file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    loaded = done.stderr.split()
+    assert "tallystick.commands.play" in loaded
+    assert [name for name in loaded if name.startswith(HEAVY)] == []
+
+
+def test_help_is_there_in_a_quarter_of_a_second() -> None:
+    def seconds() -> float:
+        before = time.perf_counter()
+        subprocess.run([sys.executable, "-m", "tallystick.cli", "--help"], capture_output=True)
+        return time.perf_counter() - before
+
+    assert min(seconds() for _ in range(5)) < 0.25
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts(run: Run, shell: str) -> None:
+    status, out, _ = run("completion", shell)
+    assert status == 0
+    assert f"_TALLY_COMPLETE={shell}_complete" in out
+
+
+def test_completion_alone_says_how_to(run: Run) -> None:
+    status, out, _ = run("completion")
+    assert status == 0
+    assert 'eval "$(tally completion zsh)"' in out
+
+
+def test_a_shell_completes_commands_and_games() -> None:
+    assert completed("tally pl") == ["plain,play"]
+    assert completed("tally play ter") == ["plain,terrus"]
+
+
+def completed(line: str) -> list[str]:
+    words = {"COMP_WORDS": line, "COMP_CWORD": str(len(line.split()) - 1)}
+    done = subprocess.run(
+        [sys.executable, "-c", "from tallystick.cli import main; main()"],
+        env={**words, "_TALLY_COMPLETE": "bash_complete"},
+        capture_output=True,
+        text=True,
+    )
+    return done.stdout.split()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["plya"], "unknown command 'plya'; did you mean play or replay?"),
+        (["--verbos"], "No such option"),
+        (["play"], "Missing argument 'GAME'"),
+        (["play", "terus"], "unknown game 'terus'; did you mean terrus?"),
+        (["play", "terrus", "--seat", "A"], "--seat: expected NAME=WHO, found 'A'"),
+        (["play", "terrus", "--seat", "A=random", "--seat", "A=you"], "'A' stands twice"),
+        (["play", "terrus", "--seed", "x"], "'x' is not a valid integer"),
+        (["play", "terrus", "--option", "vote-tie"], "expected NAME=READING"),
+        (["judge"], "Missing argument 'FILE...'"),
+        (["rules", "chess"], "unknown game 'chess'"),
+        (["completion", "csh"], "'csh' is not one of"),
+    ],
+)
+def test_what_cannot_be_used_is_one_line(run: Run, arguments: list[str], expected: str) -> None:
+    assert expected in refused(run(*arguments))
+
+
+def test_an_input_error_is_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise InputError("expected a number, found 'x'", "cards.toml", 7, "market")
+
+    monkeypatch.setattr(cli.tally, "invoke", fail)
+    assert refused(run("judge", "x")) == (
+        "tally: cards.toml:7: market: expected a number, found 'x'\n"
+    )
+
+
+def test_interrupted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli.tally, "invoke", interrupt)
+    status, _, err = run("judge", "x")
+    assert status == 130
+    assert err.strip() == "tally: interrupted"
+
+
+def test_the_module_can_be_run(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tallystick.cli", "--version"], capture_output=True, cwd=tmp_path
+    )
+    assert done.returncode == 0
+
+
+def test_input_error_names_its_place() -> None:
+    error = InputError("what", field="seat")
+    assert str(error) == "seat: what"
+    assert str(error.at("f.yaml", 3, "other")) == "f.yaml:3: seat: what"
+    assert str(InputError("what", "f.yaml")) == "f.yaml: what"
+
+
+def test_unknown_offers_near_matches_in_any_case() -> None:
+    names = [f"Card {i}" for i in range(20)] + ["Ox", "Owl"]
+    assert str(unknown("card", "owel", names)) == "unknown card 'owel'; did you mean Owl?"
+    assert str(unknown("card", "zzz", names)) == "unknown card 'zzz'"
+    assert str(unknown("seat", "C", ["B", "A"])) == "unknown seat 'C'; expected one of: A, B"
