@@ -55,7 +55,7 @@ class Times(NamedTuple):
     solve: float
 
 
-def make_instance(rand: random.Random, doubles: float = 0.25) -> Instance:
+def make_instance(rand: random.Random, doubles: float = 0.0) -> Instance:
     """Seven cards, a pool of four, and a cost of 2 + 1 + 3 any, of types that are at hand."""
     things = [("pool", (1 << rand.randrange(TYPES),), 1) for _ in range(4)]
     for _ in range(7):

@@ -4,7 +4,17 @@ import pytest
 
 from tallystick.cards.errors import CardError
 from tallystick.cards.schema import (
-    CHOICE, COST, NUMBER, NUMBERS, TAG, WORDS, CardFacts, Field, Schema, Where, read_card,
+    CHOICE,
+    COST,
+    NUMBER,
+    NUMBERS,
+    TAG,
+    WORDS,
+    CardFacts,
+    Field,
+    Schema,
+    Where,
+    read_card,
 )  # fmt: skip
 
 SCHEMA = Schema(
@@ -62,7 +72,7 @@ def test_facts_are_sorted_by_what_they_hold() -> None:
         ),
         ({"worth": True}, "expected a whole number, 1 or more, found True"),
         ({"worth": 0}, "expected a whole number, 1 or more, found 0"),
-        ({"wind": "nroth"}, "unknown wind 'nroth'; did you mean north?"),
+        ({"wind": "soth"}, "unknown wind 'soth'; did you mean south?"),
         ({"wind": 7}, "unknown wind 7; expected north or south"),
         ({"guns": [1]}, "expected 2 whole numbers such as [1, 2], found [1]"),
         ({"guns": [1, "2"]}, "expected 2 whole numbers such as [1, 2], found [1, '2']"),

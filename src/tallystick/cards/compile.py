@@ -28,7 +28,7 @@ class Language(NamedTuple):
     """
 
     schema: Schema
-    cost: Callable[[str], Cost]
+    cost: Callable[[str, Names], Cost]
     text: Callable[[CardFacts, Names], Compiled]
     names: Callable[[Sequence[CardFacts]], Names]
 
@@ -53,7 +53,7 @@ def compile_card(facts: CardFacts, language: Language, names: Names = NO_NAMES) 
     problems: list[Problem] = []
     for field, printed in facts.costs.items():
         try:
-            costs[field] = language.cost(printed)
+            costs[field] = language.cost(printed, names)
         except Misread as misreading:
             problems.append(facts.located(misreading.problem(facts.name, field, printed)))
     compiled = language.text(facts, names)

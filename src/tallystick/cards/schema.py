@@ -246,8 +246,8 @@ def _one_of(names: Iterable[str]) -> str:
 
 
 def _near(value: object, names: Iterable[str], otherwise: str) -> str:
-    near = get_close_matches(str(value).casefold(), list(names), n=2)
-    return f"did you mean {' or '.join(near)}?" if near else otherwise
+    near = get_close_matches(str(value).casefold(), list(names), n=1)
+    return f"did you mean {near[0]}?" if near else otherwise
 
 
 def _a(noun: str) -> str:

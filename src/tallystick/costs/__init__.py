@@ -34,14 +34,14 @@ from tallystick.costs.demand import Need as Need
 from tallystick.costs.demand import demand_of as demand_of
 from tallystick.costs.explain import Shortfall as Shortfall
 from tallystick.costs.explain import shortfall as shortfall
+from tallystick.costs.groups import Picks as Picks
+from tallystick.costs.groups import Plan as Plan
 from tallystick.costs.pay import Deed as Deed
 from tallystick.costs.pay import Receipt as Receipt
 from tallystick.costs.pay import batch as batch
 from tallystick.costs.pay import decode as decode
 from tallystick.costs.pay import encode as encode
 from tallystick.costs.pay import receipt as receipt
-from tallystick.costs.problem import Picks as Picks
-from tallystick.costs.problem import Plan as Plan
 from tallystick.costs.solver import Verdict as Verdict
 from tallystick.costs.solver import best as best
 from tallystick.costs.solver import check as check

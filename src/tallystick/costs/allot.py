@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tallystick.costs.asking import stages
 from tallystick.costs.demand import Demand, Form, Need
-from tallystick.costs.problem import Plan
+from tallystick.costs.groups import Plan
 from tallystick.costs.sources import Supply
 
 

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from itertools import permutations, product
 
 from tallystick.costs.demand import Demand, Form, Need, demand_of
-from tallystick.costs.problem import Plan, Problem, with_forms
+from tallystick.costs.groups import Plan, with_forms
 from tallystick.costs.sources import Supply, Use
+from tallystick.costs.tight import Tight
 
 Staged = tuple[Demand, tuple[tuple[Form, ...], ...]]
 """The demand with what is asked on top, and the forms of the asking uses as that demand sees
@@ -171,11 +172,11 @@ def cases(
             yield more, others + asking, known + forms
 
 
-def problems(demand: Demand, supply: Supply, excluding: int = -1) -> Iterator[Problem]:
+def problems(demand: Demand, supply: Supply, excluding: int = -1) -> Iterator[Tight]:
     """The problems without asks that stand for a supply with asks: it can pay if any of them
     can."""
     for more, fixed, forms in cases(demand, supply, excluding):
-        yield Problem(more, supply, excluding, fixed, 0, forms)
+        yield Tight(more, supply, excluding, fixed, 0, forms)
 
 
 def asking_plans(
@@ -184,7 +185,7 @@ def asking_plans(
     """`plans` of a supply with asks: fewest asking uses first."""
     seen: set[Plan] = set()
     for more, made, forms in cases(demand, supply, excluding, fixed, free_from):
-        problem = Problem(more, supply, excluding, made, free_from, forms)
+        problem = Tight(more, supply, excluding, made, free_from, forms)
         for found in problem.plans():
             plan = merged(found)
             if plan not in seen and is_tight(demand, supply, plan):

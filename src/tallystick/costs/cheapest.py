@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tallystick.costs.demand import LANE, Demand, Form
-from tallystick.costs.problem import Plan, with_forms
+from tallystick.costs.groups import Plan, with_forms
 from tallystick.costs.sources import Source, Supply
 
 _LANE_MASK: Final = (1 << LANE) - 1

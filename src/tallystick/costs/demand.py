@@ -96,7 +96,8 @@ class Demand:
         return found
 
     def lanes_of(self, gain: int) -> int:
-        """The guards of the lanes that a gain reaches: half a lane less one, added, carries there."""
+        """The guards of the lanes that a gain reaches: half a lane less one, added, carries
+        there."""
         return (gain + self.below) & self.guard
 
     def ceiling(self, gains: tuple[int, ...]) -> int:

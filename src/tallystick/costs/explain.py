@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tallystick.costs.allot import match
 from tallystick.costs.asking import cases
 from tallystick.costs.demand import Demand, Form
-from tallystick.costs.problem import Plan
+from tallystick.costs.groups import Plan
 from tallystick.costs.sources import Supply
 
 

@@ -9,7 +9,7 @@ from tallystick.costs.adjust import Due
 from tallystick.costs.allot import Share, allot
 from tallystick.costs.cost import Amount, Cost, Part, Pick, Units
 from tallystick.costs.demand import Demand
-from tallystick.costs.problem import Plan
+from tallystick.costs.groups import Plan
 from tallystick.costs.sources import Supply
 
 Spent = tuple[tuple[int, int, int], ...]

@@ -15,8 +15,9 @@ from tallystick.costs.allot import allot
 from tallystick.costs.asking import asking_plans, cases, is_tight, merged, problems
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand
-from tallystick.costs.problem import Picks, Plan, Problem, with_forms
+from tallystick.costs.groups import Picks, Plan, with_forms
 from tallystick.costs.sources import Supply, all_forms, most_of
+from tallystick.costs.tight import Tight
 
 
 def payable(demand: Demand, supply: Supply, excluding: int = -1) -> bool:
@@ -97,7 +98,7 @@ def plans(
     """
     if supply.asking or prefix:
         return _constrained(demand, supply, excluding, prefix)
-    return Problem(demand, supply, excluding).plans()
+    return Tight(demand, supply, excluding).plans()
 
 
 def _constrained(
@@ -109,7 +110,7 @@ def _constrained(
         return iter(())
     if supply.asking:
         return asking_plans(demand, supply, excluding, fixed, len(prefix))
-    found = Problem(demand, supply, excluding, fixed, len(prefix)).plans()
+    found = Tight(demand, supply, excluding, fixed, len(prefix)).plans()
     return (plan for plan in found if is_tight(demand, supply, plan)) if fixed else found
 
 

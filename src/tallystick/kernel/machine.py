@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import Fact, Journal
@@ -52,11 +52,16 @@ class Program:
 
 
 class Rules:
-    """What the machine needs to know of a game; ``rules.rulebook.Rulebook`` is the whole."""
+    """A rulebook as the machine sees it: programs, cards by index, the readings of its house rules.
 
-    def __init__(self, layout: Layout) -> None:
+    Frozen once built; positions refer to programs and cards by index.
+    """
+
+    def __init__(self, layout: Layout, readings: dict[str, str]) -> None:
         self.layout = layout
+        self.readings = readings
         self.programs: list[Program] = []
+        self.cards: list[Any] = []
 
     def add_program(self, name: str, ops: tuple[Op, ...]) -> int:
         """Register a program; positions refer to it by the index returned."""
@@ -74,7 +79,9 @@ class Game(Journal):
         super().__init__(state)
         self.rules = rules
         self._decision: Decision | None = None
-        self.scratch: object = None  # what ``decide`` worked out for ``take``; no part of the position
+        self.scratch: object = (
+            None  # what ``decide`` worked out for ``take``; no part of the position
+        )
 
     @property
     def over(self) -> bool:

@@ -108,11 +108,11 @@ class EachPlayerBuries(NamedTuple):
 
 
 class MayPay(NamedTuple):
-    """"You may pay COST. If you do, THEN" — a payment that gates only what follows it."""
+    """ "You may pay COST. If you do, THEN" — a payment that gates only what follows it."""
 
     cost: Cost
-    then: "tuple[Effect, ...]"
-    instead: "tuple[Effect, ...]" = ()
+    then: tuple[Effect, ...]
+    instead: tuple[Effect, ...] = ()
 
 
 class Contest(NamedTuple):
@@ -121,8 +121,8 @@ class Contest(NamedTuple):
     first: Ref
     second: Ref
     stats: tuple[int, ...]
-    win: "tuple[Effect, ...]" = ()
-    lose: "tuple[Effect, ...]" = ()
+    win: tuple[Effect, ...] = ()
+    lose: tuple[Effect, ...] = ()
     printed_outcome: bool = False
 
 
@@ -135,6 +135,19 @@ class Named(NamedTuple):
 
 
 Effect = (
-    Draw | Discard | Gain | Lose | Produce | Wound | WoundPlayer | Bury | Modify | GainAbility
-    | LoseAbility | EachPlayerBuries | MayPay | Contest | Named
+    Draw
+    | Discard
+    | Gain
+    | Lose
+    | Produce
+    | Wound
+    | WoundPlayer
+    | Bury
+    | Modify
+    | GainAbility
+    | LoseAbility
+    | EachPlayerBuries
+    | MayPay
+    | Contest
+    | Named
 )

@@ -19,7 +19,7 @@ class HouseRule(NamedTuple):
         return self.readings[0]
 
 
-def readings_of(rules: "tuple[HouseRule, ...]", chosen: "dict[str, str]") -> dict[str, str]:
+def readings_of(rules: tuple[HouseRule, ...], chosen: dict[str, str]) -> dict[str, str]:
     """The reading in force of every option. Raises ValueError for an unknown name or reading."""
     readings = {rule.name: rule.default for rule in rules}
     for name, reading in chosen.items():

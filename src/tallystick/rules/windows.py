@@ -35,11 +35,11 @@ class Priority(ABC):
 
     @abstractmethod
     def settle(self, game: Game) -> int:
-        """What is put in order before anybody receives priority: NEXT, or AGAIN if something was pushed."""
+        """Put in order what must be before anybody receives priority: NEXT, or AGAIN."""
 
     @abstractmethod
     def waiting(self, game: Game, holder: int) -> list[Option]:
-        """The triggers of whoever comes first in priority order, as ("trigger", place, source); empty if none."""
+        """The triggers of whoever is first in order, as ("trigger", place, source); or none."""
 
     @abstractmethod
     def owner(self, game: Game, trigger: Option) -> int:

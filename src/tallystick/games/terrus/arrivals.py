@@ -131,7 +131,7 @@ class Fetch(Op):
         seat, card = game.field(SEAT), game.field(SUBJECT)
         game.set(OWNER_OF, card, seat)
         game.emit("bartered", seat, card)
-        to = HAND if game.rules.readings["barter-to"] == "hand" else DISCARD  # type: ignore[attr-defined]
+        to = HAND if game.rules.readings["barter-to"] == "hand" else DISCARD
         game.move(card, to[seat])
         if piece_of(game, card).basic and piece_of(game, card).kind == "resource":
             game.add(CELLS, BARTERS, 1)

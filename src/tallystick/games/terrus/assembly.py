@@ -68,7 +68,9 @@ class Assembly:
         if verb:
             piece.costs[verb] = card.costs.get(verb, NO_COST)
         else:
-            printed = [cost for field, cost in card.costs.items() if field in ("play", "build", "forge")]
+            printed = [
+                cost for field, cost in card.costs.items() if field in ("play", "build", "forge")
+            ]
             piece.costs["play"] = printed[0] if printed else NO_COST
         piece.costs["barter"] = Cost([units(FEALTY, piece.market)]) if piece.market else NO_COST
         piece.prices = {
@@ -153,7 +155,9 @@ class Assembly:
         if cost.has_x:
             made.ops.append(paying.ChooseX(cost))
         made.announce(ability.effects)
-        payment: list[Op] = [] if cost.is_free else [paying.PayFor("play", made.slots, len(piece.plays))]
+        payment: list[Op] = (
+            [] if cost.is_free else [paying.PayFor("play", made.slots, len(piece.plays))]
+        )
         after: tuple[Op, ...] = () if piece.kind == "event" else (Retire(),)
         self._body(piece, made, payment, ability, after)
         piece.plays += (

@@ -156,7 +156,7 @@ class AssignWounds(Op):
 
     def run(self, game: Game) -> int:
         """Ask thing by thing; the last takes what is left. I: things done, J: wounds given + 1."""
-        if not self.attackers and game.rules.readings["skirmish-wounds"] == "attacker-only":  # type: ignore[attr-defined]
+        if not self.attackers and game.rules.readings["skirmish-wounds"] == "attacker-only":
             return NEXT
         targets = self._targets(game)
         total = army_wounds(game, self._army(game))
@@ -239,7 +239,7 @@ class EndSkirmish(Op):
     def run(self, game: Game) -> int:
         """Put the armies away and go back to pick another location."""
         place = game.lists[CELLS][SKIRMISH]
-        tired = game.rules.readings["attackers"] == "fatigued"  # type: ignore[attr-defined]
+        tired = game.rules.readings["attackers"] == "fatigued"
         for beast in guards_here(game):
             game.set(FIGHT, beast, NOWHERE)
         for beast in attackers_here(game):

@@ -56,7 +56,8 @@ def _dead(game: Game, seat: int) -> list[int]:
     return [
         entity
         for entity in game.lists[CITY[seat]]
-        if (wounds[entity] or changed or not piece_of(game, entity).defence) and is_dead(game, entity)
+        if (wounds[entity] or changed or not piece_of(game, entity).defence)
+        and is_dead(game, entity)
     ]
 
 
@@ -66,7 +67,7 @@ def is_dead(game: Game, entity: int) -> bool:
     if piece.defence == NO_NUMBER or piece.kind not in ("beast", "structure"):
         return False
     wounds = game.lists[WOUNDS][entity]
-    if wounds <= 0 and game.rules.readings["def-zero"] == "stays":  # type: ignore[attr-defined]
+    if wounds <= 0 and game.rules.readings["def-zero"] == "stays":
         return False
     return wounds >= defence(game, entity)
 
@@ -87,7 +88,11 @@ def hear(game: Game, fact: Fact) -> None:
     """Note every triggered ability that a fact sets off (T.19.3); they wait for priority (T.19.3a)."""
     for carrier in game.lists[HEARERS]:
         for trigger in piece_of(game, carrier).triggers:
-            if trigger.when.fact == fact[0] and not trigger.at_once and set_off(game, trigger.when, fact, carrier):
+            if (
+                trigger.when.fact == fact[0]
+                and not trigger.at_once
+                and set_off(game, trigger.when, fact, carrier)
+            ):
                 game.extend(PENDING, [trigger.program, carrier, ruler_of(game, carrier), fact[2]])
 
 

@@ -15,7 +15,9 @@ from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SOURCE, Game, I, O
 
 NO_CARD: Final = -1
 LAST_STAGE: Final = 4  # two sides lay, two sides reveal
-FIRST_WON: Final = 4  # the score is FIRST_WON * rounds won by the first beast + those won by the second
+FIRST_WON: Final = (
+    4  # the score is FIRST_WON * rounds won by the first beast + those won by the second
+)
 
 
 class DuelRound(Op):
@@ -74,7 +76,9 @@ class DuelRound(Op):
         options: list[Option] = [("lay nothing", -1, -1)]
         seen = set(game.lists[SECRET[seat]])
         for card in game.lists[HAND[seat]]:
-            if card not in seen and game.lists[CARD][card] not in {game.lists[CARD][o[1]] for o in options if o[1] >= 0}:
+            if card not in seen and game.lists[CARD][card] not in {
+                game.lists[CARD][o[1]] for o in options if o[1] >= 0
+            }:
                 options.append(("lay", card, -1))
         return Decision(seat, "duel", source, options, 0)
 
@@ -126,7 +130,7 @@ class DuelRound(Op):
         half = len(secret) // 2
         game.truncate(SECRET[seat], 0)
         for card, shown in zip(secret[:half], secret[half:], strict=True):
-            if shown and game.rules.readings["duel-cards-to"] == "discard":  # type: ignore[attr-defined]
+            if shown and game.rules.readings["duel-cards-to"] == "discard":
                 moves.discard(game, card)
 
 
@@ -168,7 +172,9 @@ class Fall(Op):
 class DuelOutcome(Op):
     """The printed text of winning or losing, read by the ruler who began the duel."""
 
-    def __init__(self, first: Slot, second: Slot, score: int, win: int, lose: int, end: int) -> None:
+    def __init__(
+        self, first: Slot, second: Slot, score: int, win: int, lose: int, end: int
+    ) -> None:
         self.first = first
         self.second = second
         self.score = score

@@ -43,19 +43,35 @@ from tallystick.kernel.machine import Game
 
 DAY, DUSK = PHASES.index("day"), PHASES.index("dusk")
 
-NOT_IN_HAND: Final = Refusal(("T.12.1", "T.13.1", "T.14.1", "T.21.1"), "That card is not in your hand.")
+NOT_IN_HAND: Final = Refusal(
+    ("T.12.1", "T.13.1", "T.14.1", "T.21.1"), "That card is not in your hand."
+)
 NOT_A_BEAST: Final = Refusal(("T.12.1",), "Only beasts are recruited.")
 NOT_AN_ITEM: Final = Refusal(("T.13.1",), "Only items are forged.")
 NOT_A_STRUCTURE: Final = Refusal(("T.14.1",), "Only structures are built.")
-RECRUIT_TIME: Final = Refusal(("T.12.1", "T.11.3"), "Beasts are recruited in the day of your own turn.")
+RECRUIT_TIME: Final = Refusal(
+    ("T.12.1", "T.11.3"), "Beasts are recruited in the day of your own turn."
+)
 FORGE_TIME: Final = Refusal(("T.13.1", "T.11.3"), "Items are forged in the day of your own turn.")
-BUILD_TIME: Final = Refusal(("T.14.1", "T.11.3"), "Structures are built in the day of your own turn.")
+BUILD_TIME: Final = Refusal(
+    ("T.14.1", "T.11.3"), "Structures are built in the day of your own turn."
+)
 RELIC_TIME: Final = Refusal(("T.9.2", "T.11.3"), "Relics are played in the day of your own turn.")
-BARTER_TIME: Final = Refusal(("T.15.1", "T.15", "T.11.3"), "Cards are bartered in the day of your own turn.")
-NO_CELL: Final = Refusal(("T.12.1b", "T.12.1"), "No location of your city has an empty cell beside it.")
-NO_CELL_TO_BUILD: Final = Refusal(("T.14.1b", "T.14.1"), "No location of your city has an empty cell beside it.")
-NO_HOLDER: Final = Refusal(("T.13.1b", "T.13.1"), "There is no beast in your city to hold the item.")
-CANNOT_PAY: Final = Refusal(("T.25.4", "T.25.1"), "You cannot pay the whole cost, so you can pay none of it.")
+BARTER_TIME: Final = Refusal(
+    ("T.15.1", "T.15", "T.11.3"), "Cards are bartered in the day of your own turn."
+)
+NO_CELL: Final = Refusal(
+    ("T.12.1b", "T.12.1"), "No location of your city has an empty cell beside it."
+)
+NO_CELL_TO_BUILD: Final = Refusal(
+    ("T.14.1b", "T.14.1"), "No location of your city has an empty cell beside it."
+)
+NO_HOLDER: Final = Refusal(
+    ("T.13.1b", "T.13.1"), "There is no beast in your city to hold the item."
+)
+CANNOT_PAY: Final = Refusal(
+    ("T.25.4", "T.25.1"), "You cannot pay the whole cost, so you can pay none of it."
+)
 NOT_IN_MARKET: Final = Refusal(("T.15.1", "T.15"), "That card is not in the market.")
 BARTER_LIMIT: Final = Refusal(("T.2.2", "T.15.1"), "You have bartered a basic resource this turn.")
 NOT_RULED: Final = Refusal(("T.19.2",), "You do not rule that card.")
@@ -63,19 +79,35 @@ NOT_IN_CITY: Final = Refusal(("T.19.2",), "That card is not in your city.")
 NO_ABILITY: Final = Refusal(("T.19.2",), "That card has no such activated ability.")
 USED_UP: Final = Refusal(("T.19.2",), "That ability has been used in this phase.")
 OWN_PRODUCTION: Final = Refusal(("T.9.1b", "T.19.2"), "It produces in your own turn only.")
-NOT_IN_SKIRMISH: Final = Refusal(("T.19.2b", "T.19.2a", "T.16.2"), "Its card takes no part in the current skirmish.")
+NOT_IN_SKIRMISH: Final = Refusal(
+    ("T.19.2b", "T.19.2a", "T.16.2"), "Its card takes no part in the current skirmish."
+)
 NO_SKIRMISH: Final = Refusal(("T.19.2b", "T.19.2a"), "There is no skirmish in progress.")
 VOTE_IN_BATTLE: Final = Refusal(("T.17.1", "T.19.2c"), "No vote is called during a battle.")
-VOTE_TIME: Final = Refusal(("T.17.1", "T.19.2c", "T.11.4"), "Votes are called in the dusk of your own turn.")
+VOTE_TIME: Final = Refusal(
+    ("T.17.1", "T.19.2c", "T.11.4"), "Votes are called in the dusk of your own turn."
+)
 VOTE_CALLED: Final = Refusal(("T.11.4", "T.17.1"), "You have called a vote this turn.")
 NO_VOTER: Final = Refusal(("T.17.1b",), "A dominion vote needs a beast in your city.")
-NO_CONCLAVE: Final = Refusal(("T.17.1c",), "A conclave vote needs an action or ability marked Vote.")
-NOT_PASSED: Final = Refusal(("T.24.1d", "T.17.1", "T.16.1"), "Each opponent must have passed priority first.")
-BATTLE_TIME: Final = Refusal(("T.16.1", "T.11.4"), "Battles are started in the dusk of your own turn.")
-BATTLE_FOUGHT: Final = Refusal(("T.11.4", "T.16.1"), "There is one battle a turn, and this turn's is over.")
-NO_ATTACKER: Final = Refusal(("T.16.1a", "T.16.1"), "There is no beast in your city to attack with.")
+NO_CONCLAVE: Final = Refusal(
+    ("T.17.1c",), "A conclave vote needs an action or ability marked Vote."
+)
+NOT_PASSED: Final = Refusal(
+    ("T.24.1d", "T.17.1", "T.16.1"), "Each opponent must have passed priority first."
+)
+BATTLE_TIME: Final = Refusal(
+    ("T.16.1", "T.11.4"), "Battles are started in the dusk of your own turn."
+)
+BATTLE_FOUGHT: Final = Refusal(
+    ("T.11.4", "T.16.1"), "There is one battle a turn, and this turn's is over."
+)
+NO_ATTACKER: Final = Refusal(
+    ("T.16.1a", "T.16.1"), "There is no beast in your city to attack with."
+)
 NO_TARGET: Final = Refusal(("T.21.2", "T.22.2"), "There is nothing that it could be done to.")
-ACTION_TIME: Final = Refusal(("T.20", "T.11.3", "T.11.4", "T.11.2", "T.11.5"), "This card is not played in this phase.")
+ACTION_TIME: Final = Refusal(
+    ("T.20", "T.11.3", "T.11.4", "T.11.2", "T.11.5"), "This card is not played in this phase."
+)
 NOT_PLAYED: Final = Refusal(("T.9.2", "T.21.1"), "Cards of that type are not played.")
 NEEDS_BATTLE: Final = Refusal(("T.20.4a", "T.16.2"), "It is played in a skirmish only.")
 
@@ -106,7 +138,7 @@ class Look:
     @property
     def pool_means(self) -> Means:
         """The same for recruiting, forging and building (option ``pool-only``, T.12.1a)."""
-        if self.game.rules.readings["pool-only"] == "no":  # type: ignore[attr-defined]
+        if self.game.rules.readings["pool-only"] == "no":
             return self.means
         if self._pool_means is None:
             self._pool_means = Means(self.game, self.seat, discards=False)
@@ -209,7 +241,7 @@ def barter_refusal(look: Look, card: int) -> Refusal | None:
         return NOT_IN_MARKET
     if not look.own_day:
         return BARTER_TIME
-    limited = game.rules.readings["barter-limit"] == "one-basic"  # type: ignore[attr-defined]
+    limited = game.rules.readings["barter-limit"] == "one-basic"
     if limited and piece_of(game, card).kind == "resource" and game.lists[CELLS][BARTERS]:
         return BARTER_LIMIT
     price = price_for(game, look.seat, "barter", card)
@@ -234,7 +266,11 @@ def activate_refusal(look: Look, entity: int, n: int) -> Refusal | None:
         return wrong_phase(power)
     if game.lists[USED][entity] >> n & 1 and _limited(game, power):
         return USED_UP
-    if power.production and not look.own_turn and game.rules.readings["clade-production"] == "own-turn":  # type: ignore[attr-defined]
+    if (
+        power.production
+        and not look.own_turn
+        and game.rules.readings["clade-production"] == "own-turn"
+    ):
         return OWN_PRODUCTION
     refusal = _power_refusal(look, entity, power)
     if refusal is not None or power.price is None:
@@ -245,13 +281,17 @@ def activate_refusal(look: Look, entity: int, n: int) -> Refusal | None:
 def wrong_phase(power: Power) -> Refusal:
     """The refusal of an ability outside its phases."""
     names = " or ".join(name for i, name in enumerate(PHASES) if power.phases >> i & 1)
-    clause = {"Vote": "T.19.2c", "Duel": "T.19.2d", "Ritual": "T.19.2e", "Battle": "T.19.2b"}.get(power.subtype)
-    return Refusal((clause, "T.19.2", "T.19.2a") if clause else ("T.19.2",), f"It is used at {names}.")
+    clause = {"Vote": "T.19.2c", "Duel": "T.19.2d", "Ritual": "T.19.2e", "Battle": "T.19.2b"}.get(
+        power.subtype
+    )
+    return Refusal(
+        (clause, "T.19.2", "T.19.2a") if clause else ("T.19.2",), f"It is used at {names}."
+    )
 
 
 def _limited(game: Game, power: Power) -> bool:
     """Whether an ability that has been used in this phase is spent (option ``activations``)."""
-    reading = game.rules.readings["activations"]  # type: ignore[attr-defined]
+    reading = game.rules.readings["activations"]
     return reading == "once" or (reading == "free-once" and power.price is None)
 
 
@@ -283,7 +323,9 @@ def _battle_refusal(look: Look, carrier: int) -> Refusal | None:
     """T.19.2b: only in the current skirmish, only on a card that takes part in it; T.20.4a for actions."""
     if not look.in_battle:
         return NEEDS_BATTLE if piece_of(look.game, carrier).kind == "action" else NO_SKIRMISH
-    if piece_of(look.game, carrier).kind in ("action", "resource") or in_skirmish(look.game, carrier):
+    if piece_of(look.game, carrier).kind in ("action", "resource") or in_skirmish(
+        look.game, carrier
+    ):
         return None
     return NOT_IN_SKIRMISH
 
@@ -404,7 +446,9 @@ def location_refusal(game: Game, attacker: int, location: int) -> Refusal | None
 def may_guard(game: Game, beast: int, location: int) -> bool:
     """T.16.1a: guards are attached to the location, or stand in its row."""
     lists = game.lists
-    return lists[HOST][beast] == location or row_of(lists[SPOT][beast]) == row_of(lists[SPOT][location])
+    return lists[HOST][beast] == location or row_of(lists[SPOT][beast]) == row_of(
+        lists[SPOT][location]
+    )
 
 
 def dominion_met(game: Game, seat: int) -> bool:

@@ -178,9 +178,7 @@ def _contest(to: Cursor, effect: say.Contest) -> None:
     made.ops.append(ops.Jump(0))
     lose = len(made.ops)
     made.asked_when_reached(effect.lose)
-    made.ops[branch] = DuelOutcome(
-        first, second, score, branch + 1, lose, len(made.ops)
-    )
+    made.ops[branch] = DuelOutcome(first, second, score, branch + 1, lose, len(made.ops))
     made.ops[skip] = ops.Jump(len(made.ops))
 
 
@@ -200,4 +198,3 @@ LOWER: dict[type, Callable[..., None]] = {
     say.MayPay: _may_pay,
     say.Contest: _contest,
 }
-

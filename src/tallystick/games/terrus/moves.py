@@ -48,7 +48,7 @@ def draw(game: Game, seat: int, n: int) -> None:
 
 
 def _refill(game: Game, seat: int) -> bool:
-    reading = game.rules.readings["empty-den"]  # type: ignore[attr-defined]
+    reading = game.rules.readings["empty-den"]
     if reading == "lose":
         game.emit("lost-game", seat)
         eliminate(game, seat)
@@ -150,7 +150,14 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     """Take a thing out of play: what it was, and what was done to it, is forgotten."""
     _unregister(game, entity)
     end_effects_on(game, entity)
-    for column, blank in ((WOUNDS, 0), (HOST, NOWHERE), (SPOT, 0), (BORN, 0), (USED, 0), (FIGHT, NOWHERE)):
+    for column, blank in (
+        (WOUNDS, 0),
+        (HOST, NOWHERE),
+        (SPOT, 0),
+        (BORN, 0),
+        (USED, 0),
+        (FIGHT, NOWHERE),
+    ):
         game.set(column, entity, blank)
     game.move(entity, to)
 
@@ -198,7 +205,7 @@ def bury(game: Game, entities: list[int]) -> None:
 
 def _grave(game: Game, entity: int) -> int:
     owner = game.lists[OWNER_OF][entity]
-    if game.rules.readings["buried-to"] == "discard" and owner >= 0:  # type: ignore[attr-defined]
+    if game.rules.readings["buried-to"] == "discard" and owner >= 0:
         return DISCARD[owner]
     return RAVINE
 
@@ -225,7 +232,7 @@ def location_beside(game: Game, seat: int, spot: int) -> int:
 
 
 def _unmoored(game: Game, beast: int) -> None:
-    reading = game.rules.readings["unmoored"]  # type: ignore[attr-defined]
+    reading = game.rules.readings["unmoored"]
     if reading == "stay":
         return
     owner = game.lists[OWNER_OF][beast]
@@ -275,7 +282,9 @@ def free_cells(game: Game, seat: int, location: int, taken: set[int]) -> list[in
     spot = game.lists[SPOT][location]
     if not is_placed(spot):
         return []
-    return [spot + step for step in NEIGHBOURS if spot + step not in taken and row_of(spot + step) >= -1]
+    return [
+        spot + step for step in NEIGHBOURS if spot + step not in taken and row_of(spot + step) >= -1
+    ]
 
 
 def is_placed(spot: int) -> bool:

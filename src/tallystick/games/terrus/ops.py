@@ -28,7 +28,7 @@ from tallystick.kernel.machine import (
     X,
 )
 from tallystick.rules.amounts import Quantity
-from tallystick.rules.effects import EACH_OPPONENT, EACH_PLAYER, TARGET_PLAYER, YOU
+from tallystick.rules.effects import EACH_PLAYER, TARGET_PLAYER, YOU
 from tallystick.rules.selectors import Selector
 
 NOBODY: Final = -1
@@ -224,7 +224,9 @@ class WoundRulers(Op):
     def run(self, game: Game) -> int:
         """Wound each ruler meant."""
         n = amount(game, self.n)
-        seats = [game.notes()[self.place]] if self.who == TARGET_PLAYER else seats_of(game, self.who)
+        seats = (
+            [game.notes()[self.place]] if self.who == TARGET_PLAYER else seats_of(game, self.who)
+        )
         for seat in seats:
             moves.wound_ruler(game, seat, n)
         return NEXT

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from tallystick.costs import NO_COST, Cost, Demand, Due, Plan, Supply, best, choices, plans
+from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.ops import fill_notes
 from tallystick.games.terrus.payment import FEALTY, Price, Treasury
 from tallystick.games.terrus.purse import Means, pay
@@ -29,9 +30,12 @@ class Way(NamedTuple):
     plan: Plan
 
 
+Listing = tuple[Supply, list[Way]]
+
+
 def treasury_of(game: Game) -> Treasury:
     """The prices of the rulebook in force."""
-    return game.rules.treasury  # type: ignore[attr-defined, no-any-return]
+    return book_of(game).treasury
 
 
 def printed_cost(game: Game, verb: str, card: int, n: int = 0) -> Cost:
@@ -39,7 +43,8 @@ def printed_cost(game: Game, verb: str, card: int, n: int = 0) -> Cost:
     piece = piece_of(game, card)
     if verb != "play":
         return piece.costs[verb]
-    return piece.plays[n].price.cost if piece.plays[n].price else NO_COST
+    price = piece.plays[n].price
+    return price.cost if price else NO_COST
 
 
 def due_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int = 0) -> Due:
@@ -65,7 +70,7 @@ def price_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int = 
     return treasury.price(power.price.cost, x) if power.price.cost.has_x else power.price
 
 
-def ways(game: Game, seat: int, price: Price, carrier: int, prefix: tuple[Picks, ...]) -> tuple[Supply, list[Way]]:
+def ways(game: Game, seat: int, price: Price, carrier: int, prefix: tuple[Picks, ...]) -> Listing:
     """The payments of a price that begin with ``prefix``, up to one more than are listed."""
     supply = Means(game, seat).supply_for(price, carrier)
     found: list[Way] = []
@@ -113,7 +118,9 @@ class Pay(Op):
 
     def __init__(self, cost: Cost, slots: int) -> None:
         self.cost = cost
-        self.slots = slots  # the notes before these are targets; after them stands a payment half made
+        self.slots = (
+            slots  # the notes before these are targets; after them stands a payment half made
+        )
 
     def price(self, game: Game) -> Price:
         """What is due, with X as announced."""
@@ -144,7 +151,12 @@ class Pay(Op):
                 return ASK
             self._note_piece(game, pieces[0])
 
-    def _ways(self, game: Game, price: Price) -> tuple[Supply, list[Way]]:
+    def _listed(self, game: Game, price: Price, place: int) -> tuple[Supply, Way]:
+        """The way at a place of the list: as ``decide`` left it, or worked out again."""
+        supply, found = cast(Listing, game.scratch) if game.scratch else self._ways(game, price)
+        return supply, found[place]
+
+    def _ways(self, game: Game, price: Price) -> Listing:
         return ways(game, game.field(SEAT), price, game.field(SOURCE), self._prefix(game))
 
     def decide(self, game: Game) -> Decision:
@@ -158,14 +170,19 @@ class Pay(Op):
             return Decision(seat, "payment", source, options, _cheapest(supply, found))
         pieces = choices(price.demands[0], supply, self._prefix(game))
         options = [("use", i, -1) for i in range(len(pieces))]
-        return Decision(seat, "payment", source, options, _piece_of_best(price, supply, pieces, self._prefix(game)))
+        return Decision(
+            seat,
+            "payment",
+            source,
+            options,
+            _piece_of_best(price, supply, pieces, self._prefix(game)),
+        )
 
     def take(self, game: Game, option: Option) -> int:
         """Pay in the way chosen, or note one more piece."""
         price = self.price(game)
         if option[0] == "pay":
-            supply, found = game.scratch if game.scratch else self._ways(game, price)  # type: ignore[misc]
-            return self._pay(game, price, supply, found[option[1]])
+            return self._pay(game, price, *self._listed(game, price, option[1]))
         supply = Means(game, game.field(SEAT)).supply_for(price, game.field(SOURCE))
         self._note_piece(game, choices(price.demands[0], supply, self._prefix(game))[option[1]])
         return self._settle(game, price)
@@ -262,7 +279,9 @@ def _cheapest(supply: Supply, found: list[Way]) -> int:
     return weights.index(min(weights))
 
 
-def _piece_of_best(price: Price, supply: Supply, pieces: list[Picks], prefix: tuple[Picks, ...]) -> int:
+def _piece_of_best(
+    price: Price, supply: Supply, pieces: list[Picks], prefix: tuple[Picks, ...]
+) -> int:
     """The place of the piece that the best payment of the whole has here; the last if it went elsewhere."""
     plan = best(price.demands[0], supply)
     here = tuple((use, count) for source, use, count in plan or () if source == len(prefix))

@@ -6,7 +6,6 @@ from typing import Final
 
 from tallystick.costs import (
     IN_LAYERS,
-    NO_COST,
     Adjustment,
     Cost,
     Demand,
@@ -14,10 +13,7 @@ from tallystick.costs import (
     Kind,
     Pick,
     Policy,
-    Source,
-    Supply,
     Tariff,
-    Use,
     adjust,
     demand_of,
     needs_of,

@@ -8,6 +8,7 @@ from tallystick.costs import Cost
 from tallystick.games.terrus.payment import Price
 from tallystick.rules.abilities import Threshold, When
 from tallystick.rules.modifiers import Modifier
+from tallystick.rules.selectors import Selector
 
 NO_NUMBER: Final = -1
 
@@ -26,7 +27,7 @@ class Power:
         subtype: str,
         price: Price | None,
         program: int,
-        targets: tuple[object, ...],
+        targets: tuple[Selector, ...],
         threshold: Threshold | None = None,
         production: bool = False,
     ) -> None:

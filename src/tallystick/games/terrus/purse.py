@@ -6,7 +6,9 @@ from typing import Final
 
 from tallystick.costs import Deed, Plan, Source, Supply, Use, allot, batch, payable
 from tallystick.games.terrus import moves
+from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.payment import POINT, VITAE_BIT, Price
+from tallystick.games.terrus.pieces import Piece
 from tallystick.games.terrus.select import candidates, piece_of, ruler_of
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
@@ -20,7 +22,6 @@ from tallystick.games.terrus.zones import (
     VITAE,
     WOUNDS,
 )
-from tallystick.games.terrus.pieces import Piece
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules.selectors import Ref, Selector
@@ -30,7 +31,9 @@ ORDER: Final = ("play", "spend", "vitae", "discard", "bury")  # one batch, in th
 # Weights: what a payer would rather keep. Only the ranking of payments depends on them.
 SPEND_WEIGHT, PLAY_WEIGHT, DISCARD_WEIGHT, VITAE_WEIGHT, BURY_WEIGHT = 2, 3, 4, 8, 12
 
-SPENDS: Final = tuple((Use("spend", ((1 << i,),), (), SPEND_WEIGHT),) for i in range(len(RESOURCES)))
+SPENDS: Final = tuple(
+    (Use("spend", ((1 << i,),), (), SPEND_WEIGHT),) for i in range(len(RESOURCES))
+)
 VITAE_USES: Final = (Use("vitae", ((VITAE_BIT,),), (), VITAE_WEIGHT),)
 
 Uses = tuple[Use, ...]
@@ -99,9 +102,9 @@ class Means:
         for entity in game.lists[HAND[self.seat]]:
             card = cards[entity]
             counts[card] = counts.get(card, 0) + 1
-        pieces = game.rules.pieces  # type: ignore[attr-defined]
+        pieces = game.rules.cards
         season = game.lists[CELLS][SEASON]
-        bonus = game.rules.seasonal_in_season  # type: ignore[attr-defined]
+        bonus = book_of(game).together
         for card, copies in counts.items():
             piece = pieces[card]
             points = fealty_worth(piece, season, bonus) if self.discards else 0
@@ -115,7 +118,7 @@ class Means:
         game = self.game
         masks: dict[tuple[str, int], int] = {}
         for pick in price.picks:
-            bit = game.rules.treasury.bit(pick)  # type: ignore[attr-defined]
+            bit = book_of(game).treasury.bit(pick)
             for entity in self._candidates(pick.what, carrier):
                 hand = pick.verb == "discard"
                 key = ("hand", game.lists[CARD][entity]) if hand else ("city", entity)

@@ -22,7 +22,9 @@ def unpaid(means: Means, price: Price, carrier: int = -1, card: int = -1) -> Ref
     found = shortfall(demand, supply, means.place_of(card))
     text = f"The cost is {TARIFF.text(price.cost)} and must be paid whole"
     if found is None:
-        return Refusal(PARTIAL, f"{text}; one fealty cost is paid all from the pool or all by discards.")
+        return Refusal(
+            PARTIAL, f"{text}; one fealty cost is paid all from the pool or all by discards."
+        )
     return Refusal(_clauses(demand, found), f"{text}: {_short(means, demand, supply, found)}.")
 
 
@@ -74,7 +76,7 @@ def source_name(game: Game, supply: Supply, index: int) -> str:
         return "vitae"
     if verb == "bury":
         return f"{piece_of(game, source.key).name} in the city"
-    return f"{game.rules.pieces[source.key].name} in hand"  # type: ignore[attr-defined]
+    return f"{game.rules.cards[source.key].name} in hand"
 
 
 def plan_refusal(means: Means, price: Price, plan: Plan, carrier: int = -1) -> Refusal | None:
@@ -91,6 +93,10 @@ def plan_refusal(means: Means, price: Price, plan: Plan, carrier: int = -1) -> R
         return Refusal(PARTIAL, f"That does not pay {cost} in full.")
     if any(supply.sources[source].uses[use].verb == "spend" for source, use, _ in plan):
         return Refusal(
-            ("T.25.4a", "T.25.3", "T.25.4"), f"Exactly {cost} is taken; something offered could stay where it is."
+            ("T.25.4a", "T.25.3", "T.25.4"),
+            f"Exactly {cost} is taken; something offered could stay where it is.",
         )
-    return Refusal(("T.25.3", "T.25.4a", "T.25.4"), f"{cost} is paid point for point; a card offered is not needed.")
+    return Refusal(
+        ("T.25.3", "T.25.4a", "T.25.4"),
+        f"{cost} is paid point for point; a card offered is not needed.",
+    )

@@ -19,7 +19,7 @@ class Respond(Op):
 
     def run(self, game: Game) -> int:
         """Ask the next ruler who could have an answer; done when all have passed."""
-        if game.rules.readings["resource-responses"] == "no":  # type: ignore[attr-defined]
+        if game.rules.readings["resource-responses"] == "no":
             return NEXT
         if game.field(I) == 0:
             game.set_field(I, next_seat(game, game.field(SEAT)) + 1)

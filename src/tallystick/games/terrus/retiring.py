@@ -21,7 +21,7 @@ class Retire(Op):
         return NEXT
 
     def _pile(self, game: Game, card: int) -> int:
-        ravine = game.rules.readings["played-actions-to"] == "ravine"  # type: ignore[attr-defined]
+        ravine = game.rules.readings["played-actions-to"] == "ravine"
         owner = game.lists[OWNER_OF][card]
         if piece_of(game, card).kind == "resource" or ravine or owner < 0:
             return RAVINE

@@ -7,39 +7,41 @@ from collections.abc import Iterable, Mapping
 from tallystick.cards.compile import CompiledCard
 from tallystick.games.terrus import arrivals, checks
 from tallystick.games.terrus.assembly import Assembly
+from tallystick.games.terrus.book import Book
 from tallystick.games.terrus.house_rules import HOUSE_RULES
+from tallystick.games.terrus.library import ready_decks
 from tallystick.games.terrus.lowering import Lowering
 from tallystick.games.terrus.payment import Treasury
-from tallystick.games.terrus.pieces import Piece
+from tallystick.games.terrus.setup import new_game
 from tallystick.games.terrus.turn import BATTLE_OPS, TURN_OPS
-from tallystick.games.terrus.zones import LAYOUT
 from tallystick.kernel.journal import Fact
-from tallystick.kernel.machine import Game, Rules
+from tallystick.kernel.layout import MAX_SEATS
+from tallystick.kernel.machine import Game
 from tallystick.rules.amounts import ONE
 from tallystick.rules.effects import Discard, Draw, Effect
 from tallystick.rules.house import readings_of
-from tallystick.rules.modifiers import Modifier
-
-SEASONAL_WORTH = {"two": 2, "three": 3}  # option seasonal-in-season
 
 
-class TerrusRules(Rules):
+class TerrusRules(Book):
     """A rulebook in force. Frozen once built: cards, programs, prices, readings.
 
     ``chosen`` are readings of house rules that differ from the defaults; raises ValueError for
     unknown ones. All cards must be whole (see ``cards.compile``).
     """
 
-    def __init__(self, cards: Iterable[CompiledCard], chosen: Mapping[str, str] | None = None) -> None:
-        super().__init__(LAYOUT)
-        self.readings = readings_of(HOUSE_RULES, dict(chosen or {}))
-        self.seasonal_in_season = SEASONAL_WORTH[self.readings["seasonal-in-season"]]
-        self.treasury = Treasury(self.readings["mixed-payment"] == "mixed", self.readings["typed-reduction"])
-        self.modifiers: list[Modifier] = []
+    name = "terrus"
+    title = "Terrus"
+    house_rules = HOUSE_RULES
+
+    def __init__(
+        self, cards: Iterable[CompiledCard], chosen: Mapping[str, str] | None = None
+    ) -> None:
+        readings = readings_of(HOUSE_RULES, dict(chosen or {}))
+        super().__init__(
+            readings, Treasury(readings["mixed-payment"] == "mixed", readings["typed-reduction"])
+        )
         self.turn_program = self.add_program("turn", TURN_OPS)
         self.verb_programs = self._verb_programs()
-        self.pieces: list[Piece] = []
-        self.index: dict[str, int] = {}
         self.heard_of: set[str] = set()
         assembly = Assembly(self, self.treasury, self.modifiers)
         for card in cards:
@@ -65,9 +67,16 @@ class TerrusRules(Rules):
         piece = assembly.piece(card)
         if piece.kind == "relic":
             assembly.relic(piece)
-        self.index[piece.name] = len(self.pieces)
-        self.pieces.append(piece)
+        self.index[piece.name] = len(self.cards)
+        self.cards.append(piece)
         self.heard_of |= {trigger.when.fact for trigger in piece.triggers if not trigger.at_once}
+
+    def new(self, seed: int = 0, seats: int = 2) -> Game:
+        """A constructed game with the ready decks, one after the other."""
+        if not 2 <= seats <= MAX_SEATS:
+            raise ValueError(f"Terrus is played by 2 to {MAX_SEATS} rulers, not {seats}")
+        decks = ready_decks()
+        return new_game(self, [decks[seat % len(decks)] for seat in range(seats)], seed)
 
     def heard(self, game: Game, fact: Fact) -> None:
         """Look for triggered abilities that a fact sets off (T.19.3)."""

@@ -11,7 +11,8 @@ from tallystick.rules.selectors import OPPONENTS, YOURS, Ref, Selector
 
 def piece_of(game: Game, entity: int) -> Piece:
     """The card that an entity is."""
-    return game.rules.pieces[game.lists[CARD][entity]]  # type: ignore[attr-defined, no-any-return]
+    piece: Piece = game.rules.cards[game.lists[CARD][entity]]
+    return piece
 
 
 def ruler_of(game: Game, entity: int) -> int:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.assembly import BASIC_RESOURCES, BASIC_STRUCTURES
-from tallystick.games.terrus.rulebook import TerrusRules
+from tallystick.games.terrus.book import Book, book_of
 from tallystick.games.terrus.turn import WINDOWS
 from tallystick.games.terrus.zones import (
     ATTACKER,
@@ -41,7 +41,7 @@ class Deck(NamedTuple):
     den: tuple[tuple[str, int], ...]
 
 
-def blank_game(rules: TerrusRules, seats: int, seed: int) -> Game:
+def blank_game(rules: Book, seats: int, seed: int) -> Game:
     """A game with nothing in it, nobody's turn begun; seat 0 is active."""
     state = GameState(LAYOUT.empty(seats))
     cells = state.lists[CELLS]
@@ -76,10 +76,10 @@ def start_at(game: Game, seat: int, phase: int) -> None:
 
 def turn_program(game: Game) -> int:
     """The program of a turn."""
-    return game.rules.turn_program  # type: ignore[attr-defined, no-any-return]
+    return book_of(game).turn_program
 
 
-def new_game(rules: TerrusRules, decks: list[Deck], seed: int) -> Game:
+def new_game(rules: Book, decks: list[Deck], seed: int) -> Game:
     """A constructed game, one deck a seat (2 to 6), ready for the first decision.
 
     Who begins is drawn by lot (T.4.2). Opening hands are empty (T.4.4).
@@ -88,7 +88,7 @@ def new_game(rules: TerrusRules, decks: list[Deck], seed: int) -> Game:
     for seat, deck in enumerate(decks):
         _seat(game, rules, seat, deck)
     _market(game, rules, len(decks))
-    for piece in rules.pieces:
+    for piece in rules.cards:
         if piece.kind == "event":
             add_card(game, rules.index[piece.name], NOWHERE, EVENTS)
     shuffle(game, EVENTS)
@@ -99,18 +99,18 @@ def new_game(rules: TerrusRules, decks: list[Deck], seed: int) -> Game:
     return game
 
 
-def _seat(game: Game, rules: TerrusRules, seat: int, deck: Deck) -> None:
+def _seat(game: Game, rules: Book, seat: int, deck: Deck) -> None:
     """T.4.1, T.4.3: a shuffled den, and the clade in the middle of the city with its vitae."""
     clade = add_card(game, rules.index[deck.clade], seat, NOWHERE)
     moves.enter_city(game, clade, seat, NOWHERE, 0)
-    game.set(ATTRIBUTES[seat], VITAE, rules.pieces[rules.index[deck.clade]].vitae)
+    game.set(ATTRIBUTES[seat], VITAE, rules.cards[rules.index[deck.clade]].vitae)
     for name, copies in deck.den:
         for _ in range(copies):
             add_card(game, rules.index[name], seat, DEN[seat])
     shuffle(game, DEN[seat])
 
 
-def _market(game: Game, rules: TerrusRules, seats: int) -> None:
+def _market(game: Game, rules: Book, seats: int) -> None:
     """T.10.3a: the basic resources, and one basic structure of each kind for each ruler."""
     for names, copies in ((BASIC_RESOURCES, BASICS_A_SEAT), (BASIC_STRUCTURES, 1)):
         for name in names:

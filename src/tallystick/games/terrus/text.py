@@ -24,9 +24,10 @@ def grammar() -> TextGrammar:
     return TextGrammar("tallystick.games.terrus", "grammar.lark", ("line", "cost"), SAID, "DOT")
 
 
-def read_cost(text: str) -> Cost:
+def read_cost(text: str, names: Names = NO_NAMES) -> Cost:
     """A cost as printed, e.g. ``{1}{stone}, pay 2 vitae, bury two beasts``; else ``Misread``."""
-    cost: Cost = fold(grammar().parse(text, "cost"), Lines(CardFacts("", "")))
+    known = names or species_of([])
+    cost: Cost = fold(grammar().parse(text, "cost", known), Lines(CardFacts("", "")))
     return cost
 
 

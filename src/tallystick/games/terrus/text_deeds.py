@@ -200,7 +200,7 @@ class Deeds(Things):
                 raise misread(deed.token, "rulers choose what they bury: 'bury a beast they rule'")
             return Said(deed.token, Bury(deed.thing.ref))
         assert deed.group is not None
-        selector = self.chosen(deed.group, theirs=True)
+        selector = self.chosen(deed.group, theirs=who != YOU)
         if selector.whose == OPPONENTS or (selector.whose == YOURS and who != YOU):
             raise misread(deed.group.token, "rulers bury their own; for others say 'bury target'")
         return Said(deed.token, EachPlayerBuries(selector._replace(whose=ANYONES), deed.n, who))

@@ -121,7 +121,7 @@ class MoveOnEvent(Op):
         game.add(CELLS, COUNTERS, -1)
         event = cells[EVENT]
         last = cells[COUNTERS] <= 0
-        each = game.rules.readings["event-timing"] == "each-dawn"  # type: ignore[attr-defined]
+        each = game.rules.readings["event-timing"] == "each-dawn"
         if last:
             self._reveal(game)
         if each or last:
@@ -241,7 +241,9 @@ class DiscardDown(Op):
     def decide(self, game: Game) -> Decision:
         """Which card."""
         seat = turn_seat(game)
-        return Decision(seat, "discard", -1, [("discard", card, -1) for card in game.lists[HAND[seat]]], 0)
+        return Decision(
+            seat, "discard", -1, [("discard", card, -1) for card in game.lists[HAND[seat]]], 0
+        )
 
     def take(self, game: Game, option: Option) -> int:
         """Discard it."""
@@ -262,7 +264,7 @@ class EndTurn(Op):
                 game.set(WOUNDS, entity, 0)
         for other in living(game):
             game.set(ATTRIBUTES[other], WOUNDED, 0)
-        limit = int(game.rules.readings["turn-limit"])  # type: ignore[attr-defined]
+        limit = int(game.rules.readings["turn-limit"])
         if limit and game.lists[CELLS][TURNS] >= limit:
             game.emit("turn-limit", seat, -1, limit)
             game.end(0)

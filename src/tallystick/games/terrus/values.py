@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Adjustment, lowered, raised
+from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.select import fits, means, piece_of, ruler_of, whose_fits
 from tallystick.games.terrus.zones import BORN, CITY, DEF, EFFECTS, STATICS
 from tallystick.kernel.machine import Game
@@ -32,7 +33,7 @@ def stat(game: Game, entity: int, which: int) -> int:
     effects = game.lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at + ON] == entity:
-            modifier = game.rules.modifiers[effects[at + EFFECT]]  # type: ignore[attr-defined]
+            modifier = book_of(game).modifiers[effects[at + EFFECT]]
             if isinstance(modifier, StatChange):
                 total += modifier.deltas[which]
     return total
@@ -66,7 +67,7 @@ def has_keyword(game: Game, entity: int, keyword: str) -> bool:
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at + ON] == entity and effects[at + SINCE] > latest:
-            modifier = game.rules.modifiers[effects[at + EFFECT]]  # type: ignore[attr-defined]
+            modifier = book_of(game).modifiers[effects[at + EFFECT]]
             if isinstance(modifier, (Grants, Removes)) and modifier.keyword == keyword:
                 latest, has = effects[at + SINCE], isinstance(modifier, Grants)
     return has
@@ -97,7 +98,9 @@ def hand_limit(game: Game, seat: int) -> int:
     limit = HAND_SIZE
     for carrier in game.lists[STATICS]:
         for modifier in piece_of(game, carrier).modifiers:
-            if isinstance(modifier, HandLimit) and whose_fits(modifier.whose, seat, ruler_of(game, carrier)):
+            if isinstance(modifier, HandLimit) and whose_fits(
+                modifier.whose, seat, ruler_of(game, carrier)
+            ):
                 limit += modifier.delta.fixed
     return max(limit, 0)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.legal import (
-    DUSK,
     ARRIVAL_CHECKS,
+    DUSK,
     Look,
     activate_refusal,
     attack_refusal,
@@ -93,13 +94,13 @@ def _from_market(look: Look, options: list[Option]) -> None:
 
 def pieces_of(game: Game) -> list[Piece]:
     """The cards of the rulebook in force, by index."""
-    return game.rules.pieces  # type: ignore[attr-defined, no-any-return]
+    return game.rules.cards
 
 
 def begin(game: Game, seat: int, option: Option) -> int:
     """Start a move: announce it, and push its program."""
     verb, entity, n = option
-    programs = game.rules.verb_programs  # type: ignore[attr-defined]
+    programs = book_of(game).verb_programs
     if verb == "activate":
         return _activate(game, seat, entity, n)
     if verb == "play":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus import moves
+from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.legal import dominion_met
 from tallystick.games.terrus.values import total_stat
 from tallystick.games.terrus.zones import CONCLAVE, DOMINION, INT, TURN, VOTED, VOTES, living
@@ -72,7 +73,7 @@ def outcome(game: Game, caller: int) -> int:
     best = max((total_stat(game, seat, INT) for seat in living(game) if seat != caller), default=-1)
     if mine > best:
         return WON
-    if best > mine or game.rules.readings["vote-tie"] == "lose":  # type: ignore[attr-defined]
+    if best > mine or game.rules.readings["vote-tie"] == "lose":
         return BEATEN
     return TIED
 
@@ -82,5 +83,5 @@ def _dominion(game: Game, seat: int, result: int) -> int:
     if result == WON and dominion_met(game, seat):
         moves.win(game, seat, "political")
         return AGAIN
-    programs = game.rules.verb_programs  # type: ignore[attr-defined]
+    programs = book_of(game).verb_programs
     return game.nest(programs["dominion-won" if result == WON else "dominion-lost"], NOWHERE, seat)

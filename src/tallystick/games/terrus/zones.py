@@ -15,10 +15,28 @@ ATK, INT, DEF = 0, 1, 2
 
 LAYOUT: Final = Layout(
     cells=(
-        "turn", "phase", "season", "turns", "battled", "voted", "event", "counters",
-        "attacker", "defender", "skirmish", "barters",
+        "turn",
+        "phase",
+        "season",
+        "turns",
+        "battled",
+        "voted",
+        "event",
+        "counters",
+        "attacker",
+        "defender",
+        "skirmish",
+        "barters",
     ),
-    columns=(("card", -1), ("wounds", 0), ("host", -1), ("spot", 0), ("born", 0), ("used", 0), ("fight", -1)),
+    columns=(
+        ("card", -1),
+        ("wounds", 0),
+        ("host", -1),
+        ("spot", 0),
+        ("born", 0),
+        ("used", 0),
+        ("fight", -1),
+    ),
     shared=(
         ("market", "zone", PUBLIC),
         ("ravine", "zone", PUBLIC),
@@ -61,7 +79,9 @@ BARTERS: Final = LAYOUT.cell("barters")  # basic resources bartered this turn
 # Columns.
 CARD: Final = LAYOUT.column("card")  # which card of the rulebook
 WOUNDS: Final = LAYOUT.column("wounds")
-HOST: Final = LAYOUT.column("host")  # the location a beast is attached to, the beast that holds an item
+HOST: Final = LAYOUT.column(
+    "host"
+)  # the location a beast is attached to, the beast that holds an item
 SPOT: Final = LAYOUT.column("spot")  # its cell of the grid: row * ROW + column
 BORN: Final = LAYOUT.column("born")  # when it came into the city
 USED: Final = LAYOUT.column("used")  # bitmask of its activated abilities used this phase
@@ -99,7 +119,9 @@ NO_VOTE, DOMINION, CONCLAVE = 0, 1, 2
 
 # The city grid (T.10.2): the clade stands at spot 0; one row behind it, any number in front.
 ROW: Final = 1000
-UNPLACED: Final = 400  # columns from here on are for things that a position says nothing exact about
+UNPLACED: Final = (
+    400  # columns from here on are for things that a position says nothing exact about
+)
 NEIGHBOURS: Final = (ROW, -1, 1, -ROW)  # in front, left, right, behind
 
 

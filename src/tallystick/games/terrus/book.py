@@ -1,0 +1,30 @@
+"""What the parts of Terrus ask the rulebook in force."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from tallystick.games.terrus.payment import Treasury
+from tallystick.games.terrus.zones import LAYOUT
+from tallystick.kernel.machine import Game
+from tallystick.rules.modifiers import Modifier
+from tallystick.rules.rulebook import Rulebook
+
+
+class Book(Rulebook):
+    """The tables of a Terrus rulebook; ``rulebook.TerrusRules`` fills them."""
+
+    def __init__(self, readings: dict[str, str], treasury: Treasury) -> None:
+        super().__init__(LAYOUT, readings)
+        self.treasury = treasury
+        self.modifiers: list[Modifier] = []
+        self.verb_programs: dict[str, int] = {}
+        self.turn_program = -1
+        self.index: dict[str, int] = {}  # cards by name
+        # What a card with Seasonal is worth in its own season (option seasonal-in-season).
+        self.together = 3 if readings["seasonal-in-season"] == "three" else 2
+
+
+def book_of(game: Game) -> Book:
+    """The rulebook of a game of Terrus."""
+    return cast(Book, game.rules)

@@ -1,0 +1,54 @@
+"""What every game offers to those who play it: the judge, the terminal, bots, the table."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import NamedTuple
+
+from tallystick.kernel.decision import Option
+from tallystick.kernel.journal import Fact
+from tallystick.kernel.machine import Game, Rules
+from tallystick.rules.house import HouseRule
+
+
+class Told(NamedTuple):
+    """One line of a game's story, and the clauses that it cites."""
+
+    text: str
+    clauses: tuple[str, ...] = ()
+
+
+class Rulebook(Rules, ABC):
+    """A game under its house rules. ``name`` is what one types, ``title`` what one reads."""
+
+    name: str
+    title: str
+    house_rules: tuple[HouseRule, ...]
+
+    @abstractmethod
+    def new(self, seed: int = 0, seats: int = 2) -> Game:
+        """A game set up with ready decks, at its first decision. Raises ValueError for ``seats``."""
+
+    @abstractmethod
+    def seat_name(self, game: Game, seat: int) -> str:
+        """What a seat is called."""
+
+    @abstractmethod
+    def headline(self, game: Game) -> str:
+        """The open question, for the seat that is asked."""
+
+    @abstractmethod
+    def describe(self, game: Game, option: Option) -> str:
+        """An option of the open decision, for the seat that is asked."""
+
+    @abstractmethod
+    def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
+        """What a fact tells a seat (-1: an onlooker who sees only what everybody sees)."""
+
+    @abstractmethod
+    def screen(self, game: Game, viewer: int) -> list[str]:
+        """The table as a seat sees it, as lines of text."""
+
+    @abstractmethod
+    def score(self, game: Game, seat: int) -> float:
+        """How well a seat stands, for bots: larger is better. Reads only what the seat may see."""
