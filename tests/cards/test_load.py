@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from tallystick.cards.errors import CardError
-from tallystick.cards.load import read_cards, read_file, read_package
+from tallystick.cards.load import read_cards, read_file, read_package, read_table
 from tallystick.cards.schema import NUMBER, Field, Schema
 
 SCHEMA = Schema(("ship",), (Field("worth", NUMBER),))
@@ -87,3 +87,4 @@ def test_cards_of_a_package() -> None:
     from tallystick.games.terrus.schema import SCHEMA as TERRUS
 
     assert read_package("tallystick.games.terrus", "cards", TERRUS)
+    assert read_table("tallystick.games.terrus", "decks.toml")["deck"]

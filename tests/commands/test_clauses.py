@@ -66,14 +66,13 @@ def test_a_named_thing_is_told_once() -> None:
     }
 
 
-def test_cases_are_found_by_the_clauses_that_they_name(tmp_path: Path) -> None:
-    (tmp_path / "cases").mkdir(parents=True)
+def test_cases_are_found_by_the_clauses_that_they_name() -> None:
     text = "- game: x\n- case: one\n  clauses: [T.1, T.2]\n- case: two\n  clauses: [T.2]\n"
-    (tmp_path / "cases" / "x.yaml").write_text(text, encoding="utf-8")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tallystick.commands.clauses.PACKAGE", tmp_path)
-        found = [(clause, place.line, place.name) for clause, place in exercises(tmp_path)]
-    assert found == [("T.1", 2, "one"), ("T.2", 2, "one"), ("T.2", 4, "two")]
+    found = [
+        (clause, place) for clause, place in exercises([("here/x.yaml", text), ("y.yaml", "")])
+    ]
+    one, two = Place("x.yaml", 2, "one"), Place("x.yaml", 4, "two")
+    assert found == [("T.1", one), ("T.2", one), ("T.2", two)]
 
 
 def test_a_clause_is_found_with_what_is_below_it(terrus: Clauses) -> None:

@@ -1,4 +1,5 @@
-"""Payments found by trying everything: no Hall, no matching, no grouping, nothing shared with src."""
+"""Payments found by trying everything: no Hall, no matching, no grouping, nothing shared with
+src."""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ def fill(
     arrows: list[tuple[int, int]],
     limit: int,
 ) -> int:
-    """Give each slot from `at` on one of the units, or leave it open; how many stay open at best."""
+    """Give each slot from `at` on one of the units, or leave it open; how many stay open at
+    best."""
     if limit <= 0:
         return limit
     if at == len(slots):
@@ -124,7 +126,7 @@ class Maker:
 
     def needs(self, most: int) -> tuple[Need, ...]:
         left = self.random.randint(1, most)
-        found = []
+        found: list[Need] = []
         while left > 0:
             amount = self.random.randint(1, left)
             found.append(Need(self.random.choice([7, 7, self.bits(), self.bits()]), amount))
@@ -149,7 +151,7 @@ class Maker:
 
     def sources(self, most: int) -> list[Source]:
         left = self.random.randint(1, most)
-        found = []
+        found: list[Source] = []
         while left > 0:
             copies = min(left, self.random.choice([1, 1, 2, 3]) if "copies" in self.shapes else 1)
             ways = 2 if "ways" in self.shapes and self.random.random() < 0.35 else 1

@@ -53,6 +53,12 @@ def read_package(package: str, folder: str, schema: Schema) -> list[CardFacts]:
     return _join(_read(file, f"{folder}/{file.name}", schema) for file in files)
 
 
+def read_table(package: str, file: str) -> dict[str, Any]:
+    """A TOML file that a game ships beside its cards, such as its ready decks."""
+    text = resources.files(package).joinpath(file).read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
 def _read(file: Path | Traversable, name: str, schema: Schema) -> list[CardFacts]:
     try:
         text = file.read_text(encoding="utf-8")

@@ -2,15 +2,15 @@
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import yaml
 
 import tallystick
-from tallystick.errors import InputError, unknown
+from tallystick.errors import unknown
+from tallystick.play import games
 
 PACKAGE: Final = Path(tallystick.__file__).parent
 WORD: Final = re.compile(r"[A-Z]+\.[A-Za-z0-9.]*[A-Za-z0-9]")
@@ -49,20 +49,15 @@ class Clauses:
     """All clauses of a game, in the order of the rulebook."""
 
     def __init__(self, game: str) -> None:
-        self.folder = PACKAGE / "games" / game.replace("-", "_")
-        table = read_table(self.folder / "clauses.toml")
-        ids = {entry["id"] for entry in table}
-        code = gather(ids, citations(self.folder))
-        cases = gather(ids, exercises(self.folder))
+        entry = games.find(game)
+        table = entry.clauses()
+        ids = {row["id"] for row in table}
+        code = gather(ids, citations(entry.package))
+        cases = gather(ids, exercises(entry.cases()))
         self.all = [
-            Clause(
-                entry["id"],
-                entry["text"],
-                entry.get("status", ""),
-                tuple(code[entry["id"]]),
-                tuple(cases[entry["id"]]),
-            )
-            for entry in table
+            Clause(one, row["text"], row.get("status", ""), tuple(code[one]), tuple(cases[one]))
+            for row in table
+            for one in (row["id"],)
         ]
 
     def find(self, clause: str) -> list[Clause]:
@@ -77,15 +72,6 @@ class Clauses:
         return found
 
 
-def read_table(file: Path) -> list[dict[str, Any]]:
-    """The `[[clause]]` tables of a clauses file."""
-    try:
-        table: list[dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8"))["clause"]
-    except (OSError, KeyError, tomllib.TOMLDecodeError) as error:
-        raise InputError(f"this game has no list of clauses ({error})") from error
-    return table
-
-
 def gather(ids: set[str], found: Iterable[tuple[str, Place]]) -> dict[str, list[Place]]:
     """The places of each id, each named thing once (at its first line), in the order found."""
     places: dict[str, dict[tuple[str, str], Place]] = {one: {} for one in ids}
@@ -95,14 +81,13 @@ def gather(ids: set[str], found: Iterable[tuple[str, Place]]) -> dict[str, list[
     return {clause: list(named.values()) for clause, named in places.items()}
 
 
-def citations(folder: Path) -> Iterator[tuple[str, Place]]:
-    """(clause, place) wherever the sources that the game runs on name a clause."""
-    others = [
-        other for other in (PACKAGE / "games").iterdir() if other.is_dir() and other != folder
-    ]
+def citations(package: str) -> Iterator[tuple[str, Place]]:
+    """(clause, place) wherever the sources that the game in `package` runs on name a clause."""
+    own = "/".join(package.split(".")[1:])
     for file in sorted(PACKAGE.rglob("*.py")):
         name = file.relative_to(PACKAGE).as_posix()
-        if not name.startswith(NOT_RULES) and not any(map(file.is_relative_to, others)):
+        elsewhere = name.startswith("games/") and not name.startswith(f"{own}/")
+        if not elsewhere and not name.startswith(NOT_RULES):
             yield from cited_in(file, name)
 
 
@@ -136,12 +121,11 @@ def names_of(node: ast.AST) -> list[str]:
     return [target.id for target in targets if isinstance(target, ast.Name)][:1]
 
 
-def exercises(folder: Path) -> Iterator[tuple[str, Place]]:
-    """(clause, place) for every clause that a case of the game says it exercises."""
-    for file in sorted((folder / "cases").glob("*.yaml")):
-        name = file.relative_to(PACKAGE).as_posix()
-        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-        root = yaml.compose(file.read_text(encoding="utf-8"), Loader=loader)
+def exercises(files: Iterable[tuple[str, str]]) -> Iterator[tuple[str, Place]]:
+    """(clause, place) for every clause that a case in the files (path, text) says it exercises."""
+    for path, text in files:
+        name = Path(path).name
+        root = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
         for item in root.value if root is not None else ():
             case = {key.value: value for key, value in item.value}
             if "case" in case and "clauses" in case:

@@ -7,12 +7,9 @@ import click
 
 def known_game(ctx: click.Context | None, param: click.Parameter | None, value: str) -> str:
     """The name of a game that can be played. Raises InputError with near matches for any other."""
-    from tallystick.errors import unknown
     from tallystick.play import games
 
-    if value not in games.names():
-        raise unknown("game", value, games.names())
-    return value
+    return games.find(value).name
 
 
 def games_like(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

@@ -41,13 +41,15 @@ def command(
 
     Where the standard input is not a terminal, two bots play and the game is narrated.
     """
+    seated = pairs("--seat", "NAME=WHO", seats)
+    readings = dict(pairs("--option", "NAME=READING", options))
     from tallystick.play import terminal
 
     return terminal.play(
         game,
-        seats=pairs("--seat", "NAME=WHO", seats),
+        seats=seated,
         seed=seed,
-        options=dict(pairs("--option", "NAME=READING", options)),
+        options=readings,
         save=save,
         resume=resume,
         narrate=narrate,

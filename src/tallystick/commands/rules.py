@@ -83,7 +83,8 @@ def house_rules(game: str) -> Iterator[str]:
 
     yield "House rules (the first reading is the default):"
     for rule in games.find(game).house_rules():
-        yield from paragraph(f"  {rule.name:21}", f"{' | '.join(rule.readings)}  [{rule.clause}]")
+        yield from paragraph(f"  {rule.name:20}", f"{' | '.join(rule.readings)} [{rule.clause}]")
+        yield from paragraph(f"  {'':20}", rule.question)
 
 
 def paragraph(head: str, text: str) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 from typing import NamedTuple
 
 from tallystick.costs.asking import stages
@@ -97,27 +96,33 @@ def allot(demand: Demand, supply: Supply, plan: Plan) -> Allotment | None:
 
 
 def _allot_copies(demand: Demand, needs: int, copies: list[_Copy]) -> Allotment | None:
-    """Choose the forms, then match; needs from number `needs` on are asks."""
-    chosen: tuple[int, ...] | None = None
-    fewest = -1
-    for forms in product(*[_useful(demand, copy.seen) for copy in copies]):
-        state = demand.start
-        count = 0
-        for copy, form in zip(copies, forms, strict=True):
-            state += sum(demand.reach(unit) for unit in copy.seen[form])
-            count += len(copy.seen[form])
-        if state & demand.guard == demand.guard and (chosen is None or count < fewest):
-            chosen, fewest = forms, count
-    return None if chosen is None else _shares(demand, needs, copies, chosen)
+    """Choose the forms, then match; needs from number `needs` on are asks.
+
+    Of the choices that come to the same sum one is kept, of fewest units.
+    """
+    reached: dict[int, tuple[int, tuple[int, ...]]] = {demand.start: (0, ())}
+    for copy in copies:
+        options = _useful(demand, copy.seen)
+        after: dict[int, tuple[int, tuple[int, ...]]] = {}
+        for state, (count, chosen) in reached.items():
+            for gain, size, form in options:
+                old = after.get(state + gain)
+                if old is None or count + size < old[0]:
+                    after[state + gain] = (count + size, (*chosen, form))
+        reached = after
+    guard = demand.guard
+    paying = [choice for state, choice in reached.items() if state & guard == guard]
+    return _shares(demand, needs, copies, min(paying)[1]) if paying else None
 
 
-def _useful(demand: Demand, forms: tuple[Form, ...]) -> list[int]:
-    """The forms worth a try: the first for each gain that no other outdoes; the first if all are
-    idle."""
-    if len(forms) == 1:
-        return [0]
-    gains = [sum(demand.reach(unit) for unit in form) for form in forms]
-    return [gains.index(gain) for gain in demand.gains(forms)] or [0]
+def _useful(demand: Demand, forms: tuple[Form, ...]) -> list[tuple[int, int, int]]:
+    """The forms worth a try, as `(gain, units, which)`: for each gain the shortest."""
+    found: dict[int, tuple[int, int, int]] = {}
+    for which, form in enumerate(forms):
+        gain = sum(demand.reach(unit) for unit in form)
+        if gain not in found or len(form) < found[gain][1]:
+            found[gain] = (gain, len(form), which)
+    return list(found.values())
 
 
 def _shares(demand: Demand, needs: int, copies: list[_Copy], forms: tuple[int, ...]) -> Allotment:

@@ -5,7 +5,7 @@ as many as those needs ask together (Hall). Sets whose needs accept the same bit
 collapse to the one that asks most, and a set that is implied by a smaller one is dropped. What
 stays is the list of `walls`; every question of the solver is a comparison with these few numbers.
 
-For the searches all walls stand side by side in **one** int, a lane of 16 bits each: what a way of
+For the searches all walls stand side by side in **one** int, a lane of 20 bits each: what a way of
 using a source adds to every wall is one int, adding a source is one addition, and "is any wall too
 low?" is one subtraction and one mask, the top bit of each lane (the guard) being borrowed if and
 only if that lane fell below what is asked.
@@ -16,8 +16,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-LANE: Final = 16
-"""Bits of a lane; no wall may be reached by 2**15 units or more."""
+LANE: Final = 20
+"""Bits of a lane; no wall may be reached by 2**19 units or more."""
 
 Form = tuple[int, ...]
 

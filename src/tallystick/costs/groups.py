@@ -19,10 +19,19 @@ Ways = tuple[tuple[int, tuple[int, ...]], ...]
 
 
 def with_forms(sums: set[int], gains: tuple[int, ...], copies: int) -> set[int]:
-    """The sums after `copies` things have each taken one of the gains."""
-    for _ in range(copies):
-        sums = {total + gain for total in sums for gain in gains}
-    return sums
+    """The sums after `copies` things have each taken one of the gains: only how many took which
+    counts."""
+    first = gains[0]
+    if len(gains) == 1:
+        return {total + first * copies for total in sums}
+    if len(gains) == 2:
+        step = gains[1] - first
+        steps = range(first * copies, first * copies + step * copies + 1, step)
+        return {total + more for total in sums for more in steps}
+    found: set[int] = set()
+    for n in range(copies + 1):
+        found |= with_forms({total + first * n for total in sums}, gains[1:], copies - n)
+    return found
 
 
 class Group:
@@ -37,31 +46,40 @@ class Group:
         self.members: list[tuple[int, int]] = []
         self.copies = 0
         self.first = 0
-        self.shares: dict[tuple[int, int], list[Plan]] = {}
+        self.shares: dict[int, list[Plan]] = {}
         self.spreads: dict[tuple[int, ...], list[Plan]] = {}
 
-    def share(self, n: int, at: int = 0) -> list[Plan]:
-        """Every way to share out `n` of the only use among the members from `at` on."""
-        found = self.shares.get((n, at))
+    def add(self, index: int, copies: int) -> None:
+        """One more member."""
+        self.members.append((index, copies))
+        self.copies += copies
+
+    def share(self, n: int) -> list[Plan]:
+        """Every way to share out `n` of the only use among the members."""
+        found = self.shares.get(n)
         if found is None:
-            found = self.shares[n, at] = self._share(n, at)
+            use = self.ways[0][0]
+            if self.copies == len(self.members):
+                found = list(combinations([(index, use, 1) for index, _ in self.members], n))
+            else:
+                # Members with several copies come first; among the others it is combinations.
+                self.members.sort(key=_copies, reverse=True)
+                found = self._piles(use, n, 0)
+            self.shares[n] = found
         return found
 
-    def _share(self, n: int, at: int) -> list[Plan]:
-        members = self.members
-        use = self.ways[0][0]
-        if self.copies == len(members):
-            return list(combinations([(index, use, 1) for index, _ in members], n))
-        index, copies = members[at]
-        if at + 1 == len(members):
-            return [((index, use, n),)] if n <= copies else []
-        found: list[Plan] = []
-        for taken in range(min(n - 1, copies), 0, -1):
-            head = ((index, use, taken),)
-            found += [head + tail for tail in self.share(n - taken, at + 1)]
-        if n <= copies:
-            found.insert(0, ((index, use, n),))
-        return found + self.share(n, at + 1)
+    def _piles(self, use: int, n: int, at: int) -> list[Plan]:
+        """`share` among the members from `at` on."""
+        index, copies = self.members[at]
+        if copies == 1:
+            return list(combinations([(i, use, 1) for i, _ in self.members[at:]], n))
+        found: list[Plan] = [((index, use, n),)] if n <= copies else []
+        if at + 1 < len(self.members):
+            found += self._piles(use, n, at + 1)
+            for taken in range(1, min(n - 1, copies) + 1):
+                pile = ((index, use, taken),)
+                found += [pile + tail for tail in self._piles(use, n - taken, at + 1)]
+        return found
 
     def spread(self, counts: tuple[int, ...]) -> list[Plan]:
         """Every way to share out so many of each of several uses among the members."""
@@ -86,10 +104,14 @@ class Group:
                         yield own + rest
 
 
+def _copies(member: tuple[int, int]) -> int:
+    return member[1]
+
+
 def joined(heads: list[Plan], tails: list[Plan]) -> Iterator[Plan]:
     """Every plan of a head and a tail, its entries in ascending order."""
     if len(heads) == 1 and not heads[0]:
-        return iter(tails)
+        return (tuple(sorted(tail)) for tail in tails)
     return (tuple(sorted(head + tail)) for head in heads for tail in tails)
 
 

@@ -33,7 +33,6 @@ class Problem:
         "held",
         "owners",
         "rest",
-        "rooms",
         "simple",
         "supply",
     )
@@ -71,9 +70,10 @@ class Problem:
 
     def _group(self, taken: dict[int, int], free_from: int) -> None:
         """Group the sources that are free by what they add to the walls."""
-        groups: dict[Ways, Group] = {}
-        gains_of = self.demand.gains
-        amount = self.demand.amount
+        demand = self.demand
+        # Most sources have one use: these are told apart by its gains alone, which is quicker.
+        simple: dict[tuple[int, ...], Group] = {}
+        others: dict[Ways, Group] = {}
         index = -1
         for _, copies, uses in self.supply.sources:
             index += 1
@@ -83,51 +83,54 @@ class Problem:
                 copies -= taken[index]
             if copies <= 0:
                 continue
-            ways: Ways
             if len(uses) == 1:
-                _, forms, asks, _ = uses[0]
-                gains = gains_of(forms)
-                ways = ((0, gains),) if gains and not asks else ()
-            else:
-                ways = ways_of(self.demand, uses)
-            if ways:
-                group = groups.get(ways)
+                gains = demand.gains(uses[0][1])
+                if not gains or uses[0][2]:
+                    continue
+                group = simple.get(gains)
                 if group is None:
-                    group = groups[ways] = Group(ways, self.demand.lanes_of(ways[0][1][0]))
-                copies = copies if copies < amount else amount
-                group.members.append((index, copies))
-                group.copies += copies
-        self.groups = (
-            sorted(groups.values(), key=narrowness) if len(groups) > 1 else [*groups.values()]
-        )
+                    group = simple[gains] = Group(((0, gains),), demand.lanes_of(gains[0]))
+            else:
+                ways = ways_of(demand, uses)
+                if not ways:
+                    continue
+                group = others.get(ways)
+                if group is None:
+                    group = others[ways] = Group(ways, demand.lanes_of(ways[0][1][0]))
+            group.add(index, min(copies, demand.amount) if copies > 1 else 1)
+        self.groups = sorted([*simple.values(), *others.values()], key=narrowness)
 
     def _lay_columns(self) -> None:
         """Number the columns, and what all columns from each on could add at most."""
+        columns = 0
+        for group in self.groups:
+            group.first = columns
+            columns += len(group.ways)
+        self.simple = True
         self.gains: list[tuple[int, ...]] = []
         self.guards: list[int] = []
-        self.owners: list[int] = []
-        self.rooms: list[int] = []
-        ceilings: list[int] = []
-        for g, group in enumerate(self.groups):
-            group.first = len(ceilings)
-            single = len(group.ways) == 1
-            for w, (_, gains) in enumerate(group.ways):
-                self.gains.append(gains)
-                self.guards.append(self.demand.lanes_of(gains[0]))
-                self.owners.append(g)
-                self.rooms.append(group.copies if single else -1)
-                most = gains[0] if single and len(gains) == 1 else self._ceiling(group.ways[w:])
-                ceilings.append(most * group.copies)
-        after = total = 0
+        self.owners: list[Group] = []
         self.rest = [0]
-        for column in range(len(ceilings) - 1, -1, -1):
-            total = after + ceilings[column]
-            self.rest.append(total)
-            if column == self.groups[self.owners[column]].first:
-                after = total
+        after = 0
+        for group in reversed(self.groups):
+            ways = group.ways
+            for w in range(len(ways) - 1, -1, -1):
+                gains = ways[w][1]
+                self.gains.append(gains)
+                self.guards.append(self.demand.lanes_of(gains[0]) if w else group.lanes)
+                self.owners.append(group)
+                if len(gains) > 1:
+                    self.simple = False
+                most = gains[0]
+                if len(ways) > 1 or len(gains) > 1:
+                    most = self._ceiling(ways[w:])
+                self.rest.append(after + most * group.copies)
+            after = self.rest[-1]
+        self.gains.reverse()
+        self.guards.reverse()
+        self.owners.reverse()
         self.rest.reverse()
-        self.counts = [0] * len(ceilings)
-        self.simple = all([len(gains) == 1 for gains in self.gains])
+        self.counts = [0] * columns
 
     def _ceiling(self, ways: Ways) -> int:
         """Wall by wall the most that one thing with these uses adds."""

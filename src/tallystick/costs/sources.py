@@ -55,10 +55,14 @@ class Supply:
         plain = self.plain
         for _, copies, uses in sources:
             if len(uses) == 1:
-                _, forms, asks, _ = uses[0]
-                if len(forms) == 1 and not asks:
+                use = uses[0]
+                forms = use[1]
+                if len(forms) == 1 and not use[2]:
                     for unit in forms[0]:
-                        plain[unit] = plain.get(unit, 0) + copies
+                        if unit in plain:
+                            plain[unit] += copies
+                        else:
+                            plain[unit] = copies
                     continue
             if copies > 0:
                 self._mix(copies, uses)
@@ -72,7 +76,10 @@ class Supply:
         """The most units with any of these bits that the sources can give together."""
         found = self.reach.get(bits, -1)
         if found < 0:
-            found = sum([n for unit, n in self.plain.items() if unit & bits])
+            found = 0
+            for unit, n in self.plain.items():
+                if unit & bits:
+                    found += n
             for forms, copies in self.mixed.items():
                 found += copies * most_of(forms, bits)
             self.reach[bits] = found

@@ -21,13 +21,16 @@ class Tight(Problem):
         is least versatile is spent first.
         """
         guard = self.demand.guard
-        if any(total & guard == guard for total in self.base):
-            return iter((self.fixed,))
         if len(self.base) == 1 and self.simple:
-            walk = self._walk(next(iter(self.base)))
+            state = next(iter(self.base))
+            if state & guard == guard:
+                return iter((self.fixed,))
+            walk = self._walk(state)
             if len(self.gains) == len(self.groups):
                 return chain.from_iterable(self._pieced(walk))
             return chain.from_iterable(self._spread() for _ in walk)
+        if any(total & guard == guard for total in self.base):
+            return iter((self.fixed,))
         return chain.from_iterable(self._spread() for _ in self._walk_forms(0, self.base))
 
     def _walk(self, state: int) -> Iterator[int]:
@@ -40,7 +43,7 @@ class Tight(Problem):
         left out for good.
         """
         guard, rest, counts, held = self.demand.guard, self.rest, self.counts, self.held
-        gains, guards, rooms = self.gains, self.guards, self.rooms
+        gains, guards, owners = self.gains, self.guards, self.owners
         if (state + rest[0]) & guard != guard:
             return
         column = n = 0
@@ -48,9 +51,10 @@ class Tight(Problem):
         while True:
             # The fewest copies with which the columns after this one could still pay.
             after = rest[column + 1]
-            room = rooms[column]
-            if room < 0:
-                room = self._room(column)
+            owner = owners[column]
+            room = owner.copies
+            if owner.first != column:
+                room -= sum(counts[owner.first : column])
             while n <= room and (state + after) & guard != guard:
                 state += gain
                 n += 1
@@ -84,17 +88,13 @@ class Tight(Problem):
             if n > 1:
                 held.pop()
 
-    def _room(self, column: int) -> int:
-        """The copies that the columns before leave to this one."""
-        group = self.groups[self.owners[column]]
-        return group.copies - sum(self.counts[group.first : column])
-
     def _walk_forms(self, column: int, sums: set[int]) -> Iterator[None]:
         """`_walk` where uses have several forms: a set of sums, and tightness asked at the end."""
         guard = self.demand.guard
         if column == len(self.gains):
             return
-        room = self._room(column)
+        owner = self.owners[column]
+        room = owner.copies - sum(self.counts[owner.first : column])
         rest = self.rest[column + 1]
         for n in range(room + 1):
             if n:

@@ -1,4 +1,5 @@
-"""The game's own random source: one 64-bit number in the position, so that a rewind takes it along."""
+"""The game's own random source: one 64-bit number in the position, so that a rewind takes it
+along."""
 
 from __future__ import annotations
 

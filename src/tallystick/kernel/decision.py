@@ -25,7 +25,8 @@ class Decision(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Why something is not legal: the clause that decides it first, further clauses, and a sentence."""
+    """Why something is not legal: the clause that decides it first, further clauses, and a
+    sentence."""
 
     clauses: tuple[str, ...]
     text: str

@@ -62,6 +62,9 @@ class Rules:
         self.readings = readings
         self.programs: list[Program] = []
         self.cards: list[Any] = []
+        self.secret_facts: frozenset[str] = (
+            frozenset()
+        )  # kinds whose ``a`` only their seat may know
 
     def add_program(self, name: str, ops: tuple[Op, ...]) -> int:
         """Register a program; positions refer to it by the index returned."""

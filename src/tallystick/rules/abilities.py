@@ -45,7 +45,8 @@ class When(NamedTuple):
 
 
 class Triggered(NamedTuple):
-    """A "When…:" or "If…:" clause, then ``effects``; ``at_once`` ones need no priority (Recruit, Forge, Build)."""
+    """A "When…:" or "If…:" clause, then ``effects``; ``at_once`` ones need no priority (Recruit,
+    Forge, Build)."""
 
     when: When
     effects: tuple[Effect, ...]
@@ -68,7 +69,8 @@ class Keyword(NamedTuple):
 
 
 class OnPlay(NamedTuple):
-    """The effects of an action or resource card: ``phases`` empty means at any time it may be played."""
+    """The effects of an action or resource card: ``phases`` empty means at any time it may be
+    played."""
 
     effects: tuple[Effect, ...]
     phases: tuple[str, ...] = ()

@@ -8,7 +8,8 @@ from tallystick.rules.selectors import Selector
 
 
 class Quantity(NamedTuple):
-    """``fixed + per_x * X + per_each * (how many things ``each`` selects)``, floored at 0 by its user."""
+    """``fixed + per_x * X + per_each * (how many things ``each`` selects)``, floored at 0 by its
+    user."""
 
     fixed: int
     per_x: int = 0

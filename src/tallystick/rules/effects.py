@@ -76,7 +76,8 @@ class Bury(NamedTuple):
 
 
 class Modify(NamedTuple):
-    """Change statistics, in the game's order, ``until`` a moment (FOREVER: to the end of the game)."""
+    """Change statistics, in the game's order, ``until`` a moment (FOREVER: to the end of the
+    game)."""
 
     what: Ref
     deltas: tuple[int, ...]
@@ -100,7 +101,8 @@ class LoseAbility(NamedTuple):
 
 
 class EachPlayerBuries(NamedTuple):
-    """``who`` each choose ``n`` of their own things that ``what`` selects; all are buried at once."""
+    """``who`` each choose ``n`` of their own things that ``what`` selects; all are buried at
+    once."""
 
     what: Selector
     n: Quantity
@@ -116,7 +118,8 @@ class MayPay(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """A duel over ``stats`` (indices, a round each) between two things, with the text for its outcome."""
+    """A duel over ``stats`` (indices, a round each) between two things, with the text for its
+    outcome."""
 
     first: Ref
     second: Ref

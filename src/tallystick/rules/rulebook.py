@@ -27,7 +27,8 @@ class Rulebook(Rules, ABC):
 
     @abstractmethod
     def new(self, seed: int = 0, seats: int = 2) -> Game:
-        """A game set up with ready decks, at its first decision. Raises ValueError for ``seats``."""
+        """A game set up with ready decks, at its first decision. Raises ValueError for
+        ``seats``."""
 
     @abstractmethod
     def seat_name(self, game: Game, seat: int) -> str:

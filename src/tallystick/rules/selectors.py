@@ -32,8 +32,9 @@ class Selector(NamedTuple):
 class Ref(NamedTuple):
     """What an effect is done to.
 
-    ``how`` is "target" (chosen when the ability is announced), "this" (the carrier), "host" (what the
-    carrier is attached to), "subject" (what the trigger was about), "each" (everything selected).
+    ``how`` is "target" (chosen when the ability is announced), "this" (the carrier), "host" (what
+    the carrier is attached to), "subject" (what the trigger was about), "each" (everything
+    selected).
     """
 
     how: str

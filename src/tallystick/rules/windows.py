@@ -58,6 +58,10 @@ class Priority(ABC):
         """Start a move: AGAIN."""
 
     @abstractmethod
+    def is_abandoned(self, game: Game) -> bool:
+        """Whether the window closes because whoever opened it has left the game."""
+
+    @abstractmethod
     def last_word(self, game: Game) -> bool:
         """Whether the first seat is asked once more when all have passed."""
 
@@ -75,6 +79,8 @@ class PriorityWindow(Op):
             game.set_field(I, priority.first(game) + 1)
         if priority.settle(game) == AGAIN or game.over:
             return AGAIN
+        if priority.is_abandoned(game):
+            return NEXT
         if game.field(J) < OWED:
             waiting = priority.waiting(game, game.field(I) - 1)
             if len(waiting) == 1:

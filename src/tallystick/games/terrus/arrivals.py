@@ -1,4 +1,5 @@
-"""Recruiting, forging, building and bartering, from the announcement to what follows at once (T.12 to T.15)."""
+"""Recruiting, forging, building and bartering, from the announcement to what follows at once (T.12
+to T.15)."""
 
 from __future__ import annotations
 
@@ -69,8 +70,8 @@ class ChooseHolder(Op):
 
 
 class Arrive(Op):
-    """Put what has been paid for into the city. The place may have gone in the payment: then another
-    is found, and where there is none the card goes to its owner's discard pile (T.2.3)."""
+    """Put what has been paid for into the city. The place may have gone in the payment: then
+    another is found, and where there is none the card goes to its owner's discard pile (T.2.3)."""
 
     def __init__(self, fact: str) -> None:
         self.fact = fact
@@ -102,7 +103,8 @@ class Arrive(Op):
 
 
 class AtOnce(Op):
-    """T.19.3b, T.19.3c, T.19.3d: a Recruit, Forge or Build ability resolves as soon as its card has arrived."""
+    """T.19.3b, T.19.3c, T.19.3d: a Recruit, Forge or Build ability resolves as soon as its card has
+    arrived."""
 
     def __init__(self, fact: str) -> None:
         self.fact = fact

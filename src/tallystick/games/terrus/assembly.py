@@ -131,7 +131,8 @@ class Assembly:
         ability: Activated | OnPlay,
         after: tuple[Op, ...],
     ) -> None:
-        """Payment, answers, targets once more, effects; then what is done with a card that was played."""
+        """Payment, answers, targets once more, effects; then what is done with a card that was
+        played."""
         made.ops += payment
         if piece.kind != "resource":
             made.ops.append(Respond())

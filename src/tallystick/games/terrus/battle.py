@@ -17,6 +17,7 @@ from tallystick.games.terrus.zones import (
     FIGHT,
     FOUGHT,
     SKIRMISH,
+    in_city,
 )
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
@@ -27,7 +28,8 @@ STAY: Final = "stay"
 
 
 class SendAttackers(Op):
-    """T.16.1a: each beast is sent to a location of one opponent's city, or stays; one at least is sent.
+    """T.16.1a: each beast is sent to a location of one opponent's city, or stays; one at least is
+    sent.
 
     I counts the beasts that have been asked for.
     """
@@ -68,7 +70,8 @@ class SendAttackers(Op):
 
 
 class SendGuards(Op):
-    """T.16.1a: then the defender sets guards, each at one location that it is attached to or in line with."""
+    """T.16.1a: then the defender sets guards, each at one location that it is attached to or in
+    line with."""
 
     def run(self, game: Game) -> int:
         """Ask for each beast that could guard; I counts the beasts that have been asked for."""
@@ -173,7 +176,8 @@ class AssignWounds(Op):
     def _targets(self, game: Game) -> list[int]:
         if not self.attackers:
             return attackers_here(game)
-        return [*guards_here(game), game.lists[CELLS][SKIRMISH]]
+        place = game.lists[CELLS][SKIRMISH]
+        return [*guards_here(game), *([place] if in_city(game, place) else [])]
 
     def _seat(self, game: Game) -> int:
         return game.lists[CELLS][ATTACKER if self.attackers else DEFENDER]
@@ -231,7 +235,8 @@ class DealSkirmishWounds(Op):
 
 
 class EndSkirmish(Op):
-    """After a skirmish its attackers are fatigued (option ``attackers``), and the next one follows."""
+    """After a skirmish its attackers are fatigued (option ``attackers``), and the next one
+    follows."""
 
     def __init__(self, again: int) -> None:
         self.again = again

@@ -33,7 +33,8 @@ RECORD: Final = 4
 
 
 def settle(game: Game) -> int:
-    """T.27.4b burials until there are none, then T.5.3b losses. NEXT, or AGAIN if the game has ended."""
+    """T.27.4b burials until there are none, then T.5.3b losses. NEXT, or AGAIN if the game has
+    ended."""
     while True:
         dead = [e for seat in living(game) for e in _dead(game, seat)]
         if not dead:
@@ -48,8 +49,8 @@ def settle(game: Game) -> int:
 def _dead(game: Game, seat: int) -> list[int]:
     """What in a city has wounds equal to its DEF or more.
 
-    With neither wounds nor anything that changes statistics, only a printed DEF could be 0, and that
-    is looked at when a thing arrives, in the same pass.
+    With neither wounds nor anything that changes statistics, only a printed DEF could be 0, and
+    that is looked at when a thing arrives, in the same pass.
     """
     wounds = game.lists[WOUNDS]
     changed = bool(game.lists[EFFECTS] or game.lists[STATICS])
@@ -85,7 +86,8 @@ def _fall(game: Game, fallen: list[int]) -> None:
 
 
 def hear(game: Game, fact: Fact) -> None:
-    """Note every triggered ability that a fact sets off (T.19.3); they wait for priority (T.19.3a)."""
+    """Note every triggered ability that a fact sets off (T.19.3); they wait for priority
+    (T.19.3a)."""
     for carrier in game.lists[HEARERS]:
         for trigger in piece_of(game, carrier).triggers:
             if (

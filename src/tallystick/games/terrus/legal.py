@@ -1,7 +1,7 @@
 """What may be done, and why not: the one author of legality.
 
-Each ``…_refusal`` returns None where the thing is legal, else the clause and a sentence. The options
-of a decision are what has no refusal; the judge and the interface ask the same functions.
+Each ``…_refusal`` returns None where the thing is legal, else the clause and a sentence. The
+options of a decision are what has no refusal; the judge and the interface ask the same functions.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus import moves
-from tallystick.games.terrus.paying import largest_x, price_for
 from tallystick.games.terrus.pieces import Power
+from tallystick.games.terrus.prices import largest_x, price_for
 from tallystick.games.terrus.purse import Means
 from tallystick.games.terrus.select import candidates, piece_of, ruler_of
 from tallystick.games.terrus.values import stat, total_stat
@@ -113,7 +113,8 @@ NEEDS_BATTLE: Final = Refusal(("T.20.4a", "T.16.2"), "It is played in a skirmish
 
 
 class Look:
-    """One look at the position by one seat: what several checks need, worked out when first asked."""
+    """One look at the position by one seat: what several checks need, worked out when first
+    asked."""
 
     def __init__(self, game: Game, seat: int, passed: bool = True) -> None:
         cells = game.lists[CELLS]
@@ -202,7 +203,8 @@ def build_refusal(look: Look, card: int) -> Refusal | None:
 
 
 def play_refusal(look: Look, card: int, n: int = 0) -> Refusal | None:
-    """T.20, T.21.1: actions in their phase, with priority; resources at any time; relics in one's own day."""
+    """T.20, T.21.1: actions in their phase, with priority; resources at any time; relics in one's
+    own day."""
     piece = piece_of(look.game, card)
     if not 0 <= n < len(piece.plays):
         return NOT_PLAYED
@@ -320,7 +322,8 @@ def _subtype_refusal(look: Look, carrier: int, power: Power) -> Refusal | None:
 
 
 def _battle_refusal(look: Look, carrier: int) -> Refusal | None:
-    """T.19.2b: only in the current skirmish, only on a card that takes part in it; T.20.4a for actions."""
+    """T.19.2b: only in the current skirmish, only on a card that takes part in it; T.20.4a for
+    actions."""
     if not look.in_battle:
         return NEEDS_BATTLE if piece_of(look.game, carrier).kind == "action" else NO_SKIRMISH
     if piece_of(look.game, carrier).kind in ("action", "resource") or in_skirmish(
@@ -331,7 +334,8 @@ def _battle_refusal(look: Look, carrier: int) -> Refusal | None:
 
 
 def in_skirmish(game: Game, entity: int) -> bool:
-    """Whether a beast fights in the current skirmish, an item is held there, or a location is attacked."""
+    """Whether a beast fights in the current skirmish, an item is held there, or a location is
+    attacked."""
     location = game.lists[CELLS][SKIRMISH]
     if location < 0:
         return False
@@ -341,7 +345,8 @@ def in_skirmish(game: Game, entity: int) -> bool:
 
 
 def _vote_refusal(look: Look) -> Refusal | None:
-    """T.19.2c, T.17.1c: in one's own dusk; further conclave votes may join the one that was called."""
+    """T.19.2c, T.17.1c: in one's own dusk; further conclave votes may join the one that was
+    called."""
     if not look.own_turn or look.phase != DUSK:
         return VOTE_TIME
     if look.in_battle:
@@ -398,7 +403,8 @@ def conclave_refusal(look: Look) -> Refusal:
 
 
 def attack_refusal(look: Look) -> Refusal | None:
-    """T.16.1, T.11.4: in one's own dusk, one battle a turn, with a beast, against something attackable."""
+    """T.16.1, T.11.4: in one's own dusk, one battle a turn, with a beast, against something
+    attackable."""
     game = look.game
     if not look.own_turn or look.phase != DUSK or look.in_battle:
         return BATTLE_TIME
@@ -428,7 +434,8 @@ def attackable(game: Game, attacker: int) -> list[int]:
 
 
 def location_refusal(game: Game, attacker: int, location: int) -> Refusal | None:
-    """T.16.1: a location is open if the row in front of it holds no location; behind the clade never."""
+    """T.16.1: a location is open if the row in front of it holds no location; behind the clade
+    never."""
     piece = piece_of(game, location)
     if not piece.is_location or ruler_of(game, location) == attacker:
         return Refusal(("T.16.1",), "Battles are fought at locations of one opponent's city.")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from functools import lru_cache
-from importlib import resources
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard, compile_cards, whole_cards
-from tallystick.cards.load import read_package
+from tallystick.cards.load import read_package, read_table
 from tallystick.cards.schema import CardFacts
 from tallystick.games.terrus.setup import Deck
 from tallystick.games.terrus.text import LANGUAGE
@@ -36,8 +34,7 @@ def with_cards(own: Iterable[CardFacts]) -> list[CompiledCard]:
 @lru_cache(maxsize=1)
 def ready_decks() -> tuple[Deck, ...]:
     """The decks that ship with the game."""
-    text = resources.files(PACKAGE).joinpath("decks.toml").read_text(encoding="utf-8")
     return tuple(
         Deck(deck["name"], deck["clade"], tuple(deck["den"].items()))
-        for deck in tomllib.loads(text)["deck"]
+        for deck in read_table(PACKAGE, "decks.toml")["deck"]
     )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from tallystick.games.terrus import ops, paying
 from tallystick.games.terrus.duels import DuelOutcome, DuelRound, Fall
-from tallystick.games.terrus.ops import Slot
+from tallystick.games.terrus.ops import Slot, Whom
 from tallystick.kernel.machine import Op
 from tallystick.rules import effects as say
 from tallystick.rules.effects import Effect
@@ -17,8 +18,8 @@ from tallystick.rules.selectors import Ref, Selector
 class Lowering:
     """Builds the ops of one program.
 
-    Targets of the effects are asked first, each in its slot, in the order of the text; those of what
-    a payment gates are asked when it has been paid. ``modifiers`` is the rulebook's table.
+    Targets of the effects are asked first, each in its slot, in the order of the text; those of
+    what a payment gates are asked when it has been paid. ``modifiers`` is the rulebook's table.
     """
 
     def __init__(self, modifiers: list[Modifier]) -> None:
@@ -35,7 +36,7 @@ class Lowering:
                     self.targets.append((self.slots, ref.selector))
                     self.ops.append(ops.ChooseTarget(self.slots, ref.selector))
                     self.slots += 1
-            if isinstance(effect, say.WoundPlayer) and effect.who == say.TARGET_PLAYER:
+            if isinstance(effect, DONE_BY_RULERS) and effect.who == say.TARGET_PLAYER:
                 self.ops.append(ops.ChooseRuler(self.slots))
                 self.slots += 1
 
@@ -53,9 +54,14 @@ class Lowering:
 
     def modifier(self, modifier: Modifier) -> int:
         """The index of a modifier in the rulebook's table."""
-        if modifier not in self.modifiers:
-            self.modifiers.append(modifier)
-        return self.modifiers.index(modifier)
+        for i, known in enumerate(self.modifiers):
+            if type(known) is type(modifier) and known == modifier:
+                return i
+        self.modifiers.append(modifier)
+        return len(self.modifiers) - 1
+
+
+DONE_BY_RULERS: Final = (say.Draw, say.Discard, say.Gain, say.Lose, say.Produce, say.WoundPlayer)
 
 
 def refs_of(effect: Effect) -> tuple[Ref, ...]:
@@ -84,6 +90,13 @@ class Cursor:
         """Add one op."""
         self.lowering.ops.append(op)
 
+    def whom(self, who: str) -> Whom:
+        """The rulers meant; a target ruler takes the next slot."""
+        if who == say.TARGET_PLAYER:
+            self.slot += 1
+            return Whom(who, self.slot - 1)
+        return Whom(who)
+
     def slot_of(self, ref: Ref) -> Slot:
         """The reference worked out; a target takes the next slot."""
         if ref.how == "target":
@@ -93,24 +106,24 @@ class Cursor:
 
 
 def _draw(to: Cursor, effect: say.Draw) -> None:
-    to.op(ops.DrawCards(effect.n, effect.who))
+    to.op(ops.DrawCards(effect.n, to.whom(effect.who)))
 
 
 def _discard(to: Cursor, effect: say.Discard) -> None:
     hand = Selector((), place="hand")
-    to.op(ops.EachChooses("discard", hand, effect.n, effect.who, to.lowering.slots))
+    to.op(ops.EachChooses("discard", hand, effect.n, to.whom(effect.who), to.lowering.slots))
 
 
 def _gain(to: Cursor, effect: say.Gain) -> None:
-    to.op(ops.ChangeVitae(1, effect.n, effect.who))
+    to.op(ops.ChangeVitae(1, effect.n, to.whom(effect.who)))
 
 
 def _lose(to: Cursor, effect: say.Lose) -> None:
-    to.op(ops.ChangeVitae(-1, effect.n, effect.who))
+    to.op(ops.ChangeVitae(-1, effect.n, to.whom(effect.who)))
 
 
 def _produce(to: Cursor, effect: say.Produce) -> None:
-    to.op(ops.ProduceUnits(effect.units, effect.who))
+    to.op(ops.ProduceUnits(effect.units, to.whom(effect.who)))
 
 
 def _wound(to: Cursor, effect: say.Wound) -> None:
@@ -118,10 +131,7 @@ def _wound(to: Cursor, effect: say.Wound) -> None:
 
 
 def _wound_player(to: Cursor, effect: say.WoundPlayer) -> None:
-    place = -1
-    if effect.who == say.TARGET_PLAYER:
-        place, to.slot = to.slot, to.slot + 1
-    to.op(ops.WoundRulers(effect.n, effect.who, place))
+    to.op(ops.WoundRulers(effect.n, to.whom(effect.who)))
 
 
 def _bury(to: Cursor, effect: say.Bury) -> None:
@@ -145,7 +155,7 @@ def _lose_ability(to: Cursor, effect: say.LoseAbility) -> None:
 
 
 def _each_buries(to: Cursor, effect: say.EachPlayerBuries) -> None:
-    to.op(ops.EachChooses("bury", effect.what, effect.n, effect.who, to.lowering.slots))
+    to.op(ops.EachChooses("bury", effect.what, effect.n, to.whom(effect.who), to.lowering.slots))
 
 
 def _may_pay(to: Cursor, effect: say.MayPay) -> None:

@@ -38,7 +38,8 @@ from tallystick.kernel.machine import Game
 
 
 def draw(game: Game, seat: int, n: int) -> None:
-    """Draw up to ``n`` cards; an empty den is handled as the option ``empty-den`` says (T.22.1a)."""
+    """Draw up to ``n`` cards; an empty den is handled as the option ``empty-den`` says
+    (T.22.1a)."""
     for _ in range(n):
         if not game.lists[DEN[seat]] and not _refill(game, seat):
             return
@@ -92,7 +93,8 @@ def produce(game: Game, seat: int, kind: int, n: int) -> None:
 
 
 def wound(game: Game, entity: int, n: int) -> None:
-    """Deal wounds to a thing in a city (T.27). 0 wounds are none (T.27.5); a clade's are its ruler's."""
+    """Deal wounds to a thing in a city (T.27). 0 wounds are none (T.27.5); a clade's are its
+    ruler's."""
     if n <= 0:
         return
     seat = ruler_of(game, entity)
@@ -124,15 +126,17 @@ def clade_of(game: Game, seat: int) -> int:
 
 
 def enter_city(game: Game, entity: int, seat: int, host: int, spot: int) -> None:
-    """Put a card into a ruler's city, attached to ``host`` (-1: to nothing), in a cell of the grid."""
+    """Put a card into a ruler's city, attached to ``host`` (-1: to nothing), in a cell of the
+    grid."""
     game.move(entity, CITY[seat])
     game.set(HOST, entity, host)
     game.set(SPOT, entity, spot)
     game.set(BORN, entity, game.tick())
-    _register(game, entity)
+    register(game, entity)
 
 
-def _register(game: Game, entity: int) -> None:
+def register(game: Game, entity: int) -> None:
+    """Its static and triggered abilities begin to count (T.19.4)."""
     piece = piece_of(game, entity)
     if piece.modifiers:
         game.append(STATICS, entity)
@@ -140,7 +144,8 @@ def _register(game: Game, entity: int) -> None:
         game.append(HEARERS, entity)
 
 
-def _unregister(game: Game, entity: int) -> None:
+def unregister(game: Game, entity: int) -> None:
+    """Its static and triggered abilities no longer count."""
     for table in (STATICS, HEARERS):
         if entity in game.lists[table]:
             game.delete(table, game.lists[table].index(entity))
@@ -148,7 +153,7 @@ def _unregister(game: Game, entity: int) -> None:
 
 def leave_play(game: Game, entity: int, to: int) -> None:
     """Take a thing out of play: what it was, and what was done to it, is forgotten."""
-    _unregister(game, entity)
+    unregister(game, entity)
     end_effects_on(game, entity)
     for column, blank in (
         (WOUNDS, 0),
@@ -244,10 +249,11 @@ def _unmoored(game: Game, beast: int) -> None:
 
 
 def send_away(game: Game, beast: int) -> None:
-    """T.11.2, T.16.2b: a beast that has fought is fatigued and out of the city, its items with it."""
+    """T.11.2, T.16.2b: a beast that has fought is fatigued and out of the city, its items with
+    it."""
     seat = ruler_of(game, beast)
     for entity in [*items_on(game, beast), beast]:
-        _unregister(game, entity)
+        unregister(game, entity)
         game.move(entity, AWAY[seat])
     game.set(FIGHT, beast, NOWHERE)
     game.emit("fatigued", seat, beast)
@@ -257,7 +263,7 @@ def come_back(game: Game, seat: int) -> None:
     """T.11.2: fatigued beasts return to the city."""
     for entity in game.lists[AWAY[seat]][:]:
         game.move(entity, CITY[seat])
-        _register(game, entity)
+        register(game, entity)
         if piece_of(game, entity).kind == "beast":
             game.emit("returned", seat, entity)
     moor(game, seat)
@@ -278,7 +284,8 @@ def occupied(game: Game, seat: int) -> set[int]:
 
 
 def free_cells(game: Game, seat: int, location: int, taken: set[int]) -> list[int]:
-    """The empty cells orthogonally beside a location, not more than one row behind the clade (T.10.2)."""
+    """The empty cells orthogonally beside a location, not more than one row behind the clade
+    (T.10.2)."""
     spot = game.lists[SPOT][location]
     if not is_placed(spot):
         return []
@@ -296,7 +303,8 @@ def is_placed(spot: int) -> bool:
 
 
 def eliminate(game: Game, seat: int) -> None:
-    """A ruler leaves the game (T.5.3a): their pieces leave play, and the last one standing wins (T.5.2e)."""
+    """A ruler leaves the game (T.5.3a): their pieces leave play, and the last one standing wins
+    (T.5.2e)."""
     if game.lists[ATTRIBUTES[seat]][OUT]:
         return
     game.set(ATTRIBUTES[seat], OUT, 1)

@@ -35,7 +35,8 @@ NOBODY: Final = -1
 
 
 class Slot:
-    """A reference worked out: a target's slot, or the carrier, its host, the subject, or a whole set."""
+    """A reference worked out: a target's slot, or the carrier, its host, the subject, or a whole
+    set."""
 
     def __init__(self, how: str, place: int = -1, selector: Selector | None = None) -> None:
         self.how = how
@@ -67,13 +68,22 @@ def amount(game: Game, n: Quantity) -> int:
     return max(n.fixed + n.per_x * game.field(X), 0)
 
 
-def seats_of(game: Game, who: str) -> list[int]:
-    """The rulers that a piece of text speaks of, the active one first (T.2.4)."""
-    you = game.field(SEAT)
-    if who == YOU:
-        return [you]
-    order = turn_order(game, active(game))
-    return [seat for seat in order if who == EACH_PLAYER or seat != you]
+class Whom:
+    """The rulers that a piece of text speaks of; ``place`` is the slot of a target ruler."""
+
+    def __init__(self, who: str, place: int = -1) -> None:
+        self.who = who
+        self.place = place
+
+    def seats(self, game: Game) -> list[int]:
+        """Their seats, the active ruler first (T.2.4)."""
+        you = game.field(SEAT)
+        if self.who == YOU:
+            return [you]
+        order = turn_order(game, active(game))
+        if self.who == TARGET_PLAYER:
+            return [seat for seat in order if seat == game.notes()[self.place]]
+        return [seat for seat in order if self.who == EACH_PLAYER or seat != you]
 
 
 def fill_notes(game: Game, length: int) -> None:
@@ -83,7 +93,8 @@ def fill_notes(game: Game, length: int) -> None:
 
 
 class ChooseTarget(Op):
-    """Choose the target of a slot when the ability is announced; nothing to choose leaves it empty."""
+    """Choose the target of a slot when the ability is announced; nothing to choose leaves it
+    empty."""
 
     def __init__(self, place: int, selector: Selector) -> None:
         self.place = place
@@ -154,14 +165,14 @@ class CheckTargets(Op):
 class DrawCards(Op):
     """Draw (T.22.2)."""
 
-    def __init__(self, n: Quantity, who: str) -> None:
+    def __init__(self, n: Quantity, whom: Whom) -> None:
         self.n = n
-        self.who = who
+        self.whom = whom
 
     def run(self, game: Game) -> int:
         """Each ruler meant draws, the active one first."""
         n = amount(game, self.n)
-        for seat in seats_of(game, self.who):
+        for seat in self.whom.seats(game):
             moves.draw(game, seat, n)
         return NEXT
 
@@ -169,16 +180,16 @@ class DrawCards(Op):
 class ChangeVitae(Op):
     """Gain (``sign`` 1) or lose (-1) vitae."""
 
-    def __init__(self, sign: int, n: Quantity, who: str) -> None:
+    def __init__(self, sign: int, n: Quantity, whom: Whom) -> None:
         self.sign = sign
         self.n = n
-        self.who = who
+        self.whom = whom
 
     def run(self, game: Game) -> int:
         """Change each ruler's total at once."""
         n = amount(game, self.n)
         change = moves.gain_vitae if self.sign > 0 else moves.lose_vitae
-        for seat in seats_of(game, self.who):
+        for seat in self.whom.seats(game):
             change(game, seat, n)
         return NEXT
 
@@ -186,13 +197,13 @@ class ChangeVitae(Op):
 class ProduceUnits(Op):
     """Put resources into the pool (T.25.2a)."""
 
-    def __init__(self, units: tuple[int, ...], who: str) -> None:
+    def __init__(self, units: tuple[int, ...], whom: Whom) -> None:
         self.units = units
-        self.who = who
+        self.whom = whom
 
     def run(self, game: Game) -> int:
         """Produce each kind, in market order."""
-        for seat in seats_of(game, self.who):
+        for seat in self.whom.seats(game):
             for kind, n in enumerate(self.units):
                 moves.produce(game, seat, kind, n)
         return NEXT
@@ -216,18 +227,14 @@ class DealWounds(Op):
 class WoundRulers(Op):
     """Deal wounds to rulers (T.27.1: wounding a clade is wounding its ruler)."""
 
-    def __init__(self, n: Quantity, who: str, place: int) -> None:
+    def __init__(self, n: Quantity, whom: Whom) -> None:
         self.n = n
-        self.who = who
-        self.place = place
+        self.whom = whom
 
     def run(self, game: Game) -> int:
         """Wound each ruler meant."""
         n = amount(game, self.n)
-        seats = (
-            [game.notes()[self.place]] if self.who == TARGET_PLAYER else seats_of(game, self.who)
-        )
-        for seat in seats:
+        for seat in self.whom.seats(game):
             moves.wound_ruler(game, seat, n)
         return NEXT
 
@@ -276,18 +283,18 @@ class EachChooses(Op):
     (T.22.1a). What is chosen from a hand stays hidden until the end (T.2.4a).
     """
 
-    def __init__(self, verb: str, selector: Selector, n: Quantity, who: str, slots: int) -> None:
+    def __init__(self, verb: str, selector: Selector, n: Quantity, whom: Whom, slots: int) -> None:
         self.verb = verb
         self.selector = selector
         self.n = n
-        self.who = who
+        self.whom = whom
         self.slots = slots  # the notes before these are targets
 
     def run(self, game: Game) -> int:
         """Ask each ruler in turn; I counts the rulers who are done."""
         first = self.slots
         fill_notes(game, first)
-        seats = seats_of(game, self.who)
+        seats = self.whom.seats(game)
         n = amount(game, self.n)
         while game.field(I) < len(seats):
             seat = seats[game.field(I)]
@@ -320,7 +327,7 @@ class EachChooses(Op):
 
     def decide(self, game: Game) -> Decision:
         """One more of the things that are left."""
-        seat = seats_of(game, self.who)[game.field(I)]
+        seat = self.whom.seats(game)[game.field(I)]
         chosen = game.notes()[self.slots :]
         mine = [e for e in self._own(game, seat) if e not in chosen]
         return Decision(seat, self.verb, game.field(SOURCE), [(self.verb, e, -1) for e in mine])

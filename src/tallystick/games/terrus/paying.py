@@ -5,20 +5,17 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final, NamedTuple, cast
 
-from tallystick.costs import NO_COST, Cost, Demand, Due, Plan, Supply, best, choices, plans
-from tallystick.games.terrus.book import book_of
+from tallystick.costs import Cost, Demand, Plan, Supply, best, choices, payable, plans
 from tallystick.games.terrus.ops import fill_notes
-from tallystick.games.terrus.payment import FEALTY, Price, Treasury
+from tallystick.games.terrus.payment import FEALTY, Price
+from tallystick.games.terrus.prices import largest_x, price_for, treasury_of
 from tallystick.games.terrus.purse import Means, pay
-from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.values import adjustments
-from tallystick.games.terrus.zones import STATICS
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import ASK, BASE, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
 
 LISTED: Final = 12  # up to so many ways are listed whole; more are asked piece by piece
-MOST_X: Final = 99
+POOL_VERBS: Final = ("recruit", "forge", "build")  # what the option pool-only is about
 
 Picks = tuple[tuple[int, int], ...]
 
@@ -30,56 +27,38 @@ class Way(NamedTuple):
     plan: Plan
 
 
-Listing = tuple[Supply, list[Way]]
+class Open(NamedTuple):
+    """A payment being chosen: what it is to meet, what with, what is fixed already, the ways left.
+
+    ``demands`` has two entries while it is open which of two ways of paying is taken (option
+    ``mixed-payment``). ``found`` holds one way more than are listed, if there are more.
+    """
+
+    demands: tuple[Demand, ...]
+    supply: Supply
+    prefix: tuple[Picks, ...]
+    found: list[Way]
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether the ways left are few enough to be listed whole."""
+        return len(self.found) <= LISTED
+
+    def pieces(self) -> list[Picks]:
+        """What the next source may do, where that is asked."""
+        return choices(self.demands[0], self.supply, self.prefix)
 
 
-def treasury_of(game: Game) -> Treasury:
-    """The prices of the rulebook in force."""
-    return book_of(game).treasury
-
-
-def printed_cost(game: Game, verb: str, card: int, n: int = 0) -> Cost:
-    """What is printed for a verb: for ``play`` the ``n``-th way of playing the card."""
-    piece = piece_of(game, card)
-    if verb != "play":
-        return piece.costs[verb]
-    price = piece.plays[n].price
-    return price.cost if price else NO_COST
-
-
-def due_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int = 0) -> Due:
-    """What recruiting, forging, building, bartering or playing a card costs now (T.25.6)."""
-    cost = printed_cost(game, verb, card, n)
-    cost = cost.at(x) if cost.has_x else cost
-    found = adjustments(game, seat, verb, card)
-    return treasury_of(game).due(cost, found) if found else Due(cost, cost, ())
-
-
-def price_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int = 0) -> Price:
-    """The compiled price of ``due_for``."""
-    piece, treasury = piece_of(game, card), treasury_of(game)
-    if game.lists[STATICS]:
-        found = adjustments(game, seat, verb, card)
-        if found:
-            return treasury.price(due_for(game, seat, verb, card, n, x).cost)
-    if verb != "play":
-        return piece.prices[verb]
-    power = piece.plays[n]
-    if power.price is None:
-        return treasury.price(NO_COST)
-    return treasury.price(power.price.cost, x) if power.price.cost.has_x else power.price
-
-
-def ways(game: Game, seat: int, price: Price, carrier: int, prefix: tuple[Picks, ...]) -> Listing:
-    """The payments of a price that begin with ``prefix``, up to one more than are listed."""
-    supply = Means(game, seat).supply_for(price, carrier)
+def ways(
+    demands: tuple[Demand, ...], supply: Supply, prefix: tuple[Picks, ...], most: int
+) -> list[Way]:
+    """Up to ``most`` payments that begin with ``prefix``, no two alike."""
     found: list[Way] = []
-    for demand in price.demands:
-        left = LISTED + 1 - len(found)
-        for plan in islice(plans(demand, supply, -1, prefix), left):
+    for demand in demands:
+        for plan in islice(plans(demand, supply, -1, prefix), most - len(found)):
             if all(plan != way.plan for way in found):
                 found.append(Way(demand, plan))
-    return supply, found
+    return found
 
 
 class ChooseX(Op):
@@ -104,27 +83,24 @@ class ChooseX(Op):
         return NEXT
 
 
-def largest_x(game: Game, seat: int, carrier: int, cost: Cost) -> int:
-    """The largest X at which a cost can be paid; -1 if not even 0."""
-    means, treasury = Means(game, seat), treasury_of(game)
-    x = 0
-    while x <= MOST_X and means.can_pay(treasury.price(cost, x), carrier):
-        x += 1
-    return x - 1
-
-
 class Pay(Op):
-    """Pay a cost of the carrier's: before the colon (T.25.4c), or after "you may pay"."""
+    """Pay a cost of the carrier's: before the colon (T.25.4c), or after "you may pay".
+
+    The notes before ``slots`` are targets. After them stands a payment half made: the demand
+    chosen, if there are two, then for each source how many uses it has, and each use and how often.
+    """
 
     def __init__(self, cost: Cost, slots: int) -> None:
         self.cost = cost
-        self.slots = (
-            slots  # the notes before these are targets; after them stands a payment half made
-        )
+        self.slots = slots
 
     def price(self, game: Game) -> Price:
         """What is due, with X as announced."""
         return treasury_of(game).price(self.cost, game.field(X) if self.cost.has_x else 0)
+
+    def means(self, game: Game) -> Means:
+        """What the payer may pay with."""
+        return Means(game, game.field(SEAT))
 
     def run(self, game: Game) -> int:
         """Nothing asked is always paid (T.25.4b). Asks, even if only one way is left, where that
@@ -134,93 +110,98 @@ class Pay(Op):
             game.emit("paid", game.field(SEAT))
             return NEXT
         fill_notes(game, self.slots)
-        if _hangs_on_hand(price):
-            return ASK
-        return self._settle(game, price)
+        return ASK if _hangs_on_hand(price) else self._settle(game)
 
-    def _settle(self, game: Game, price: Price) -> int:
-        """Pay if one way remains, else ask; pieces with one answer are taken."""
-        while True:
-            supply, found = self._ways(game, price)
-            if len(found) == 1:
-                return self._pay(game, price, supply, found[0])
-            if len(found) <= LISTED:
-                return ASK
-            pieces = choices(price.demands[0], supply, self._prefix(game))
-            if len(pieces) > 1:
-                return ASK
-            self._note_piece(game, pieces[0])
-
-    def _listed(self, game: Game, price: Price, place: int) -> tuple[Supply, Way]:
-        """The way at a place of the list: as ``decide`` left it, or worked out again."""
-        supply, found = cast(Listing, game.scratch) if game.scratch else self._ways(game, price)
-        return supply, found[place]
-
-    def _ways(self, game: Game, price: Price) -> Listing:
-        return ways(game, game.field(SEAT), price, game.field(SOURCE), self._prefix(game))
+    def open(self, game: Game) -> Open:
+        """How the payment stands."""
+        price = self.price(game)
+        demands, start = price.demands, self.slots
+        notes = game.notes()
+        if len(demands) > 1 and len(notes) > start:
+            demands = (demands[notes[start]],)
+            start += 1
+        prefix = _prefix(notes, start)
+        supply = self.means(game).supply_for(price, game.field(SOURCE))
+        return Open(demands, supply, prefix, ways(demands, supply, prefix, LISTED + 1))
 
     def decide(self, game: Game) -> Decision:
         """The ways to pay, cheapest marked; piece by piece where they are many."""
-        price = self.price(game)
-        supply, found = self._ways(game, price)
-        game.scratch = (supply, found)
+        now = self.open(game)
+        game.scratch = now
         seat, source = game.field(SEAT), game.field(SOURCE)
-        if len(found) <= LISTED:
-            options = [("pay", i, -1) for i in range(len(found))]
-            return Decision(seat, "payment", source, options, _cheapest(supply, found))
-        pieces = choices(price.demands[0], supply, self._prefix(game))
+        if now.is_listed:
+            options = [("pay", i, -1) for i in range(len(now.found))]
+            return Decision(seat, "payment", source, options, _cheapest(now))
+        if len(now.demands) > 1:
+            options = [("way", i, -1) for i, d in enumerate(now.demands) if payable(d, now.supply)]
+            return Decision(seat, "payment", source, options, 0)
+        pieces = now.pieces()
         options = [("use", i, -1) for i in range(len(pieces))]
-        return Decision(
-            seat,
-            "payment",
-            source,
-            options,
-            _piece_of_best(price, supply, pieces, self._prefix(game)),
-        )
+        return Decision(seat, "payment", source, options, _piece_of_best(now, pieces))
 
     def take(self, game: Game, option: Option) -> int:
         """Pay in the way chosen, or note one more piece."""
-        price = self.price(game)
-        if option[0] == "pay":
-            return self._pay(game, price, *self._listed(game, price, option[1]))
-        supply = Means(game, game.field(SEAT)).supply_for(price, game.field(SOURCE))
-        self._note_piece(game, choices(price.demands[0], supply, self._prefix(game))[option[1]])
-        return self._settle(game, price)
+        now = cast(Open, game.scratch) if game.scratch is not None else self.open(game)
+        verb, place, _ = option
+        if verb == "pay":
+            return self._pay(game, now.supply, now.found[place])
+        if verb == "way":
+            game.note(place)
+        else:
+            _note_piece(game, now.pieces()[place])
+        return self._settle(game)
 
     def leading_to(self, game: Game, plan: Plan) -> int:
         """The place of the option that is, or begins, this plan; -1 if there is none."""
-        price = self.price(game)
-        supply, found = self._ways(game, price)
-        if len(found) <= LISTED:
-            return next((i for i, way in enumerate(found) if way.plan == plan), -1)
-        prefix = self._prefix(game)
-        here = tuple((use, count) for source, use, count in plan if source == len(prefix))
-        pieces = choices(price.demands[0], supply, prefix)
+        now = self.open(game)
+        if now.is_listed:
+            return next((i for i, way in enumerate(now.found) if way.plan == plan), -1)
+        if len(now.demands) > 1:
+            fits = [plan in plans(demand, now.supply) for demand in now.demands]
+            return (
+                [i for i, d in enumerate(now.demands) if payable(d, now.supply)].index(
+                    fits.index(True)
+                )
+                if any(fits)
+                else -1
+            )
+        here = tuple((use, n) for source, use, n in plan if source == len(now.prefix))
+        pieces = now.pieces()
         return pieces.index(here) if here in pieces else -1
 
-    def _pay(self, game: Game, price: Price, supply: Supply, way: Way) -> int:
+    def _settle(self, game: Game) -> int:
+        """Pay if one way remains, else ask; pieces with one answer are taken."""
+        while True:
+            now = self.open(game)
+            if len(now.found) == 1:
+                return self._pay(game, now.supply, now.found[0])
+            if now.is_listed or len(now.demands) > 1:
+                return ASK
+            pieces = now.pieces()
+            if len(pieces) > 1:
+                return ASK
+            _note_piece(game, pieces[0])
+
+    def _pay(self, game: Game, supply: Supply, way: Way) -> int:
         game.truncate(NOTES, game.field(BASE) + self.slots)
-        pay(game, game.field(SEAT), price, supply, way.plan)
+        pay(game, game.field(SEAT), way.demand, supply, way.plan)
         return NEXT
 
-    # A payment half made stands in the notes: for each source the number of its uses, then each
-    # use and how often.
 
-    def _note_piece(self, game: Game, piece: Picks) -> None:
-        game.note(len(piece))
-        for use, count in piece:
-            game.note(use)
-            game.note(count)
+def _note_piece(game: Game, piece: Picks) -> None:
+    game.note(len(piece))
+    for use, count in piece:
+        game.note(use)
+        game.note(count)
 
-    def _prefix(self, game: Game) -> tuple[Picks, ...]:
-        notes = game.notes()
-        prefix: list[Picks] = []
-        at = self.slots
-        while at < len(notes):
-            end = at + 1 + 2 * notes[at]
-            prefix.append(tuple((notes[i], notes[i + 1]) for i in range(at + 1, end, 2)))
-            at = end
-        return tuple(prefix)
+
+def _prefix(notes: list[int], at: int) -> tuple[Picks, ...]:
+    prefix: list[Picks] = []
+    while at < len(notes):
+        end = at + 1 + 2 * notes[at]
+        prefix.append(tuple((notes[i], notes[i + 1]) for i in range(at + 1, end, 2)))
+        at = end
+    return tuple(prefix)
 
 
 class PayFor(Pay):
@@ -230,6 +211,11 @@ class PayFor(Pay):
         self.verb = verb
         self.slots = slots
         self.n = n  # for "play": which of the card's ways
+
+    def means(self, game: Game) -> Means:
+        """What the payer may pay with (option ``pool-only``, T.12.1a)."""
+        pool_only = game.rules.readings["pool-only"] == "yes" and self.verb in POOL_VERBS
+        return Means(game, game.field(SEAT), discards=not pool_only)
 
     def price(self, game: Game) -> Price:
         """The card's cost after all that changes it."""
@@ -264,27 +250,28 @@ class MayPay(Op):
 
 
 def _hangs_on_hand(price: Price) -> bool:
-    """Whether the ways to pay may depend on cards that the other rulers do not see (T.25.2, T.25.3)."""
+    """Whether the ways to pay may depend on cards that the other rulers do not see (T.25.2,
+    T.25.3)."""
     return any(part.kind <= FEALTY for part in price.cost.units) or any(
         pick.verb == "discard" for pick in price.picks
     )
 
 
-def _cheapest(supply: Supply, found: list[Way]) -> int:
+def _cheapest(now: Open) -> int:
     """The place of the payment of least weight."""
+    sources = now.supply.sources
     weights = [
-        sum(supply.sources[source].uses[use].weight * count for source, use, count in way.plan)
-        for way in found
+        sum(sources[source].uses[use].weight * n for source, use, n in way.plan)
+        for way in now.found
     ]
     return weights.index(min(weights))
 
 
-def _piece_of_best(
-    price: Price, supply: Supply, pieces: list[Picks], prefix: tuple[Picks, ...]
-) -> int:
-    """The place of the piece that the best payment of the whole has here; the last if it went elsewhere."""
-    plan = best(price.demands[0], supply)
-    here = tuple((use, count) for source, use, count in plan or () if source == len(prefix))
+def _piece_of_best(now: Open, pieces: list[Picks]) -> int:
+    """The place of the piece that the best payment of the whole has here; the last if it
+    differs."""
+    plan = best(now.demands[0], now.supply) or ()
+    here = tuple((use, n) for source, use, n in plan if source == len(now.prefix))
     return pieces.index(here) if here in pieces else len(pieces) - 1
 
 

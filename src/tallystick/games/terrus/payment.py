@@ -31,8 +31,11 @@ ANY_RESOURCE: Final = (1 << 6) - 1
 # T.25.2: a symbol takes its own resource. T.25.3: fealty takes any resource, or points.
 # T.25.6a: what a reduction in a resource cannot take off its own symbols comes off the fealty.
 TARIFF: Final = Tariff(
-    tuple(Kind(name, "{" + name + "}", 1 << i, FEALTY) for i, name in enumerate(RESOURCES))
-    + (Kind("fealty", "{N}", ANY_RESOURCE | POINT), Kind("vitae", "pay N vitae", VITAE_BIT)),
+    (
+        *(Kind(name, "{" + name + "}", 1 << i, FEALTY) for i, name in enumerate(RESOURCES)),
+        Kind("fealty", "{N}", ANY_RESOURCE | POINT),
+        Kind("vitae", "pay N vitae", VITAE_BIT),
+    ),
     order=(FEALTY, 0, 1, 2, 3, 4, 5, VITAE_KIND),
 )
 

@@ -14,7 +14,8 @@ NO_NUMBER: Final = -1
 
 
 class Power:
-    """Something that can be used: an activated ability (T.19.2), or what an action or resource does.
+    """Something that can be used: an activated ability (T.19.2), or what an action or resource
+    does.
 
     ``phases`` is a bitmask of PHASES. ``price`` is None where nothing but the phase is asked.
     ``program`` runs from the announcement to the last effect.
@@ -52,7 +53,8 @@ class Trigger:
 
 
 class Piece:
-    """A card of the rulebook in force. ``stats`` are ATK, INT, DEF; ``defence`` -1 where it has none."""
+    """A card of the rulebook in force. ``stats`` are ATK, INT, DEF; ``defence`` -1 where it has
+    none."""
 
     def __init__(self, name: str, kind: str) -> None:
         self.name = name

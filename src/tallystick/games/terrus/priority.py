@@ -5,7 +5,16 @@ from __future__ import annotations
 from tallystick.games.terrus import checks
 from tallystick.games.terrus.legal import DUSK
 from tallystick.games.terrus.verbs import begin, moves_of
-from tallystick.games.terrus.zones import DEFENDER, PENDING, PHASE, TURN, living, next_seat
+from tallystick.games.terrus.zones import (
+    ATTACKER,
+    DEFENDER,
+    PENDING,
+    PHASE,
+    TURN,
+    is_out,
+    living,
+    next_seat,
+)
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
@@ -55,6 +64,10 @@ class PhasePriority(Priority):
         """Start a move."""
         return begin(game, seat, option)
 
+    def is_abandoned(self, game: Game) -> bool:
+        """The turn of a ruler who has lost goes to its end (T.5.3a)."""
+        return is_out(game, game.lists[CELLS][TURN])
+
     def last_word(self, game: Game) -> bool:
         """Only at dusk."""
         return game.lists[CELLS][PHASE] == DUSK
@@ -66,6 +79,11 @@ class SkirmishPriority(PhasePriority):
     def first(self, game: Game) -> int:
         """The defender."""
         return game.lists[CELLS][DEFENDER]
+
+    def is_abandoned(self, game: Game) -> bool:
+        """A skirmish needs both its rulers."""
+        cells = game.lists[CELLS]
+        return is_out(game, cells[DEFENDER]) or is_out(game, cells[ATTACKER])
 
     def last_word(self, game: Game) -> bool:
         """Nobody has it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.costs import Deed, Plan, Source, Supply, Use, allot, batch, payable
+from tallystick.costs import Deed, Demand, Plan, Source, Supply, Use, allot, batch, payable
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.payment import POINT, VITAE_BIT, Price
@@ -72,10 +72,7 @@ class Means:
         """Whether there is a payment of the whole; ``card`` in hand is the one being paid for."""
         supply = self.supply_for(price, carrier)
         excluding = self.place_of(card)
-        for demand in price.demands:
-            if payable(demand, supply, excluding):
-                return True
-        return False
+        return any(payable(demand, supply, excluding) for demand in price.demands)
 
     def place_of(self, card: int) -> int:
         """The source that a card in hand belongs to; -1 if none."""
@@ -114,7 +111,8 @@ class Means:
                 sources.append(Source(card, copies, uses))
 
     def _picked(self, price: Price, carrier: int) -> dict[tuple[str, int], int]:
-        """For each thing that the price could ask for, the bits of the parts that it would serve."""
+        """For each thing that the price could ask for, the bits of the parts that it would
+        serve."""
         game = self.game
         masks: dict[tuple[str, int], int] = {}
         for pick in price.picks:
@@ -180,7 +178,7 @@ def _likeness(game: Game, entity: int) -> tuple[int, ...]:
 # -- paying ---------------------------------------------------------------------------------------
 
 
-def pay(game: Game, seat: int, price: Price, supply: Supply, plan: Plan) -> None:
+def pay(game: Game, seat: int, demand: Demand, supply: Supply, plan: Plan) -> None:
     """Carry out a payment in one batch, and announce what stays in the pool (T.25.2b, T.25.4a)."""
     before = _pool(game, seat)
     buried: list[int] = []
@@ -189,7 +187,7 @@ def pay(game: Game, seat: int, price: Price, supply: Supply, plan: Plan) -> None
             buried += _alike(game, deed)
         else:
             _carry_out(game, seat, deed)
-    _spend_played(game, seat, price, supply, plan)
+    _spend_played(game, seat, demand, supply, plan)
     if buried:
         moves.bury(game, buried)
     game.emit("paid", seat)
@@ -227,22 +225,18 @@ def play_for_payment(game: Game, seat: int, entity: int) -> None:
         moves.produce(game, seat, kind, n)
 
 
-def _spend_played(game: Game, seat: int, price: Price, supply: Supply, plan: Plan) -> None:
-    """Take what the cards played in mid-payment gave, as far as the price takes it, off the pool."""
+def _spend_played(game: Game, seat: int, demand: Demand, supply: Supply, plan: Plan) -> None:
+    """Take what the cards played in mid-payment gave, as far as the price takes it, off the
+    pool."""
     played = {source for source, use, _ in plan if supply.sources[source].uses[use].verb == "play"}
-    if not played:
+    allotment = allot(demand, supply, plan) if played else None
+    if allotment is None:
         return
-    for demand in price.demands:
-        allotment = allot(demand, supply, plan)
-        if allotment is None:
-            continue
-        for shares in allotment.spent:
-            for share in shares:
-                if share.source in played:
-                    kind = share.unit.bit_length() - 1
-                    game.add(ATTRIBUTES[seat], POOL + kind, -share.amount)
-                    game.emit("spent", seat, kind, share.amount)
-        return
+    for share in (share for shares in allotment.spent for share in shares):
+        if share.source in played:
+            kind = share.unit.bit_length() - 1
+            game.add(ATTRIBUTES[seat], POOL + kind, -share.amount)
+            game.emit("spent", seat, kind, share.amount)
 
 
 def _alike(game: Game, deed: Deed) -> list[int]:

@@ -14,7 +14,8 @@ PARTIAL = ("T.25.4", "T.25.2", "T.25.3")
 
 
 def unpaid(means: Means, price: Price, carrier: int = -1, card: int = -1) -> Refusal | None:
-    """Why there is no payment of the whole price; None if there is one. ``card``: being paid for."""
+    """Why there is no payment of the whole price; None if there is one. ``card``: being paid
+    for."""
     if means.can_pay(price, carrier, card):
         return None
     supply = means.supply_for(price, carrier)

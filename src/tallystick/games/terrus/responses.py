@@ -14,7 +14,8 @@ from tallystick.rules.windows import PASS
 class Respond(Op):
     """After an announcement the other rulers, then the announcer, may answer with resource cards.
 
-    I is the seat asked + 1, J the passes in a row. Everybody with a hand is asked, whatever is in it.
+    I is the seat asked + 1, J the passes in a row. Everybody with a hand is asked, whatever is in
+    it.
     """
 
     def run(self, game: Game) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.games.terrus import arrivals, checks
+from tallystick.games.terrus import advice, arrivals, checks, leaving, score, screen, words
 from tallystick.games.terrus.assembly import Assembly
 from tallystick.games.terrus.book import Book
 from tallystick.games.terrus.house_rules import HOUSE_RULES
@@ -14,12 +15,16 @@ from tallystick.games.terrus.lowering import Lowering
 from tallystick.games.terrus.payment import Treasury
 from tallystick.games.terrus.setup import new_game
 from tallystick.games.terrus.turn import BATTLE_OPS, TURN_OPS
+from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import MAX_SEATS
 from tallystick.kernel.machine import Game
 from tallystick.rules.amounts import ONE
 from tallystick.rules.effects import Discard, Draw, Effect
 from tallystick.rules.house import readings_of
+from tallystick.rules.rulebook import Told
+
+SECRET_FACTS: Final = frozenset(["drew"])  # which card it was is the drawer's to know
 
 
 class TerrusRules(Book):
@@ -42,6 +47,7 @@ class TerrusRules(Book):
         )
         self.turn_program = self.add_program("turn", TURN_OPS)
         self.verb_programs = self._verb_programs()
+        self.secret_facts = SECRET_FACTS
         self.heard_of: set[str] = set()
         assembly = Assembly(self, self.treasury, self.modifiers)
         for card in cards:
@@ -82,3 +88,45 @@ class TerrusRules(Book):
         """Look for triggered abilities that a fact sets off (T.19.3)."""
         if fact[0] in self.heard_of:
             checks.hear(game, fact)
+
+    # -- the face for those who play it ------------------------------------------------------------
+
+    def seat_name(self, game: Game, seat: int) -> str:
+        """A colour."""
+        return words.seat_name(game, seat)
+
+    def headline(self, game: Game) -> str:
+        """The open question."""
+        return words.headline(game)
+
+    def describe(self, game: Game, option: Option) -> str:
+        """An option of the open decision."""
+        return words.describe(game, option)
+
+    def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
+        """What a fact tells a seat."""
+        return words.narrate(game, fact, viewer)
+
+    def screen(self, game: Game, viewer: int, width: int = 80) -> list[str]:
+        """The table as a seat sees it, no line longer than ``width`` (60 or more)."""
+        return screen.screen(game, viewer, width)
+
+    def score(self, game: Game, seat: int) -> float:
+        """A ruler's standing."""
+        return score.score(game, seat)
+
+    def story(self, game: Game, facts: list[Fact], viewer: int) -> list[Told]:
+        """What a run of facts tells a seat, in as few sentences as it takes."""
+        return words.story(game, facts, viewer)
+
+    def why_not(self, game: Game, seat: int, what: str) -> str:
+        """Why a ruler cannot do what they name, with the clause."""
+        return advice.why_not(game, seat, what)
+
+    def look_up(self, game: Game, what: str) -> list[str]:
+        """What a card says."""
+        return advice.look_up(game, what)
+
+    def concede(self, game: Game, seat: int) -> None:
+        """A ruler gives up (T.2.1, T.5.3a)."""
+        leaving.concede(game, seat)

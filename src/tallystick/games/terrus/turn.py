@@ -81,7 +81,8 @@ class BeginTurn(Op):
 
 
 class BeginPhase(Op):
-    """A phase begins: what lasts until then ends, and abilities may be used anew (T.11.2 to T.11.5)."""
+    """A phase begins: what lasts until then ends, and abilities may be used anew (T.11.2 to
+    T.11.5)."""
 
     def __init__(self, phase: int) -> None:
         self.phase = phase
@@ -134,9 +135,11 @@ class MoveOnEvent(Op):
         """The next event comes into force; with a new season, "until end of season" is over."""
         old = game.lists[CELLS][EVENT]
         if old != NOWHERE:
+            moves.unregister(game, old)
             game.move(old, EVENTS)
         event = game.lists[EVENTS][0]
         game.move(event, NOWHERE)
+        moves.register(game, event)
         game.set(CELLS, EVENT, event)
         game.set(CELLS, COUNTERS, piece_of(game, event).turns)
         season = piece_of(game, event).season
@@ -252,7 +255,8 @@ class DiscardDown(Op):
 
 
 class EndTurn(Op):
-    """T.27.4c: wounds are removed, the turn passes on; the option ``turn-limit`` may end the game."""
+    """T.27.4c: wounds are removed, the turn passes on; the option ``turn-limit`` may end the
+    game."""
 
     def run(self, game: Game) -> int:
         """Clear the turn and go back to the first op."""

@@ -1,4 +1,5 @@
-"""What numbers and keywords things have now: printed, then what static abilities and effects change."""
+"""What numbers and keywords things have now: printed, then what static abilities and effects
+change."""
 
 from __future__ import annotations
 
@@ -40,7 +41,8 @@ def stat(game: Game, entity: int, which: int) -> int:
 
 
 def total_stat(game: Game, seat: int, which: int) -> int:
-    """The sum of a statistic over the beasts in a ruler's city (T.17.2); negative ones count (T.7.2)."""
+    """The sum of a statistic over the beasts in a ruler's city (T.17.2); negative ones count
+    (T.7.2)."""
     return sum(
         stat(game, entity, which)
         for entity in game.lists[CITY[seat]]

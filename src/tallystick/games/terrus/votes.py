@@ -68,7 +68,8 @@ class CountVotes(Op):
 
 
 def outcome(game: Game, caller: int) -> int:
-    """T.17.2: strictly highest wins; one opponent strictly above loses it; else a tie cancels it."""
+    """T.17.2: strictly highest wins; one opponent strictly above loses it; else a tie cancels
+    it."""
     mine = total_stat(game, caller, INT)
     best = max((total_stat(game, seat, INT) for seat in living(game) if seat != caller), default=-1)
     if mine > best:

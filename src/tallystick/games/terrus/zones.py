@@ -130,6 +130,11 @@ def row_of(spot: int) -> int:
     return (spot + ROW // 2) // ROW
 
 
+def is_out(game: Game, seat: int) -> bool:
+    """Whether a ruler has left the game (T.5.3a)."""
+    return game.lists[ATTRIBUTES[seat]][OUT] != 0
+
+
 def living(game: Game) -> list[int]:
     """The seats still in the game, in seat order."""
     lists = game.lists

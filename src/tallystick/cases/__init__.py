@@ -1,0 +1,45 @@
+"""Cases: rulings asked and answered, as ``docs/cases.md`` has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tallystick.cases.report import CaseReport as CaseReport
+from tallystick.cases.report import Report as Report
+
+
+def run_files(paths: Iterable[str]) -> Report:
+    """Run the cases of files. A file or a case that cannot be read is an error of the report; the
+    others are run."""
+    from tallystick.cases.read import read_file
+
+    report = Report()
+    for path in paths:
+        reading = read_file(path)
+        _run(reading.cases, report)
+        report.errors += reading.errors
+    return report
+
+
+def run_text(text: str, file: str = "cases") -> Report:
+    """Run the cases of a text; ``file`` is what errors call it."""
+    from tallystick.cases.read import read_text
+
+    report = Report()
+    reading = read_text(text, file)
+    _run(reading.cases, report)
+    report.errors += reading.errors
+    return report
+
+
+def _run(cases: Iterable[object], report: Report) -> None:
+    from tallystick.cases.judge import run_case
+    from tallystick.cases.model import Case
+    from tallystick.errors import InputError
+
+    for case in cases:
+        assert isinstance(case, Case)
+        try:
+            report.cases.append(run_case(case))
+        except InputError as error:
+            report.errors.append(case.node.at(error))

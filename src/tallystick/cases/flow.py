@@ -1,0 +1,165 @@
+"""The runner's hand: goes on by itself where nobody chooses, and takes what steps have said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tallystick.cases.table import UNANSWERED, Answers, Deed, Fault, Table
+from tallystick.kernel.decision import Decision, Refusal
+from tallystick.kernel.journal import Fact
+
+LONGEST: Final = 20_000  # decisions; nothing that a case could mean lasts longer
+
+Hearer = Callable[[Fact], None]
+
+
+class Flow:
+    """Drives one table. ``heard`` is called for every fact as soon as it has happened."""
+
+    def __init__(self, table: Table, heard: Hearer) -> None:
+        self.table = table
+        self.game = table.game
+        self.heard = heard
+        self.said: dict[int, Answers] = {}  # what steps have said and nobody has asked yet
+        self.since: dict[int, int] = {}  # when they said it
+        self.told = 0
+        self.taken = 0
+
+    # -- one decision ----------------------------------------------------------------------------
+
+    def take(self, option: int) -> None:
+        """Take an option, and tell what comes of it."""
+        self.taken += 1
+        if self.taken > LONGEST:
+            raise Fault("the game goes on and on; the step never comes to its point")
+        self.game.step(option)
+        self.tell()
+
+    def tell(self) -> None:
+        """Pass on the facts that have not been told."""
+        while self.told < len(self.game.facts):
+            self.told += 1
+            self.heard(self.game.facts[self.told - 1])
+
+    def go_on(self, first: bool = False) -> None:
+        """Answer the open decision: as steps have said, else pass or decline, else the only answer.
+
+        ``first``: a choice that nobody has made takes its first answer; otherwise it is a Fault.
+        """
+        decision = self.game.decision()
+        if decision is None:
+            raise Fault("the game is over")
+        option = self._said(decision)
+        if option == UNANSWERED:
+            option = self.table.passing(decision)
+        if option == UNANSWERED:
+            option = self.table.only(decision)
+        if option == UNANSWERED and not first:
+            raise Fault(f"nothing says what is chosen: {self.table.question(decision)}")
+        self.take(max(option, 0))
+
+    def _said(self, decision: Decision) -> int:
+        answers = self.said.get(decision.seat)
+        return UNANSWERED if answers is None else self.table.answer(decision, answers)
+
+    # -- going on --------------------------------------------------------------------------------
+
+    def settle(self, waits: Callable[[Decision], bool] | None = None) -> None:
+        """Go on until all that has begun is resolved, or a decision comes that is waited for."""
+        while not self.table.is_quiet():
+            decision = self.game.decision()
+            if decision is None or (waits is not None and waits(decision)):
+                return
+            self.go_on()
+
+    def follow(self, seat: int) -> None:
+        """Go on with what a seat has just begun, as far as what it has said reaches."""
+        while True:
+            decision = self.game.decision()
+            if decision is None or decision.seat != seat or self.table.is_priority(decision):
+                return
+            option = self._said(decision)
+            if option == UNANSWERED:
+                option = self.table.only(decision)
+            if option == UNANSWERED:
+                return
+            self.take(option)
+
+    def say(self, seat: int, answers: Answers) -> None:
+        """Remember what a step says; what the seat's last step said must have been asked."""
+        self.done(seat)
+        self.said[seat] = answers
+        self.since[seat] = len(self.game.facts)
+
+    def done(self, seat: int) -> None:
+        """Fault if something that a seat's step said was never asked."""
+        answers = self.said.pop(seat, None)
+        if answers is None:
+            return
+        left = self.table.leftover(answers, self.game.facts[self.since[seat] :])
+        if left:
+            raise Fault(f"{answers.step}: {left}")
+
+    def finish(self) -> None:
+        """The end of a case: resolve what has begun, and see that all was asked that was said."""
+        self.settle()
+        for seat in list(self.said):
+            self.done(seat)
+
+    def fight_out(self, deed: Deed) -> None:
+        """See what a deed began to its end, as far as nothing must be chosen."""
+        mark, told = self.game.mark(), self.told
+        try:
+            while deed.is_open() and self.game.decision() is not None:
+                self.go_on()
+            self.settle()
+        except Fault:
+            self.game.rewind(mark)
+            self.told = told
+
+    # -- beginning a deed ------------------------------------------------------------------------
+
+    def reach(self, deed: Deed) -> int:
+        """Go on to the point where the deed can begin; the option that begins it.
+
+        Fault with the reason why it cannot, now or until the seat's next turn is over.
+        """
+        reason: Refusal | None = None
+        start, seen = self.table.moment(), False
+        while True:
+            decision = self.game.decision()
+            if decision is None:
+                raise refused(deed, reason, "the game is over")
+            option = deed.start(decision) if decision.seat == deed.seat else UNANSWERED
+            if option != UNANSWERED:
+                found = deed.refusal()
+                if found is None:
+                    return option
+                raise refused(deed, found)
+            if self.table.is_quiet():
+                reason, seen = (reason, seen) if seen else (deed.refusal(), True)
+                self._give_up(deed, reason, start)
+            self._pass(deed, reason, start)
+
+    def _give_up(self, deed: Deed, reason: Refusal | None, start: tuple[int, int]) -> None:
+        now = self.table.moment()
+        if now[0] > start[0] + len(self.table.seats):
+            raise refused(deed, reason, "there is no moment for it")
+        if reason is not None and not deed.can_wait(reason) and now != start:
+            raise refused(deed, reason)
+
+    def _pass(self, deed: Deed, reason: Refusal | None, start: tuple[int, int]) -> None:
+        try:
+            self.go_on()
+        except Fault:
+            if reason is not None and self.table.moment() != start:
+                raise refused(deed, reason) from None
+            raise
+
+
+def refused(deed: Deed, reason: Refusal | None, otherwise: str = "") -> Fault:
+    """The fault of a deed that cannot be done."""
+    if reason is None:
+        return Fault(f"{deed.step} cannot be done: {otherwise}")
+    return Fault(f"{deed.step} cannot be done: {reason.text}", reason.clauses)

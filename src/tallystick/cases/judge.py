@@ -1,0 +1,39 @@
+"""Finds the vocabulary of a case's game, and runs the case."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final, cast
+
+from tallystick.cases.model import Case
+from tallystick.cases.report import CaseReport
+from tallystick.cases.run import Runner
+from tallystick.cases.table import Vocabulary
+from tallystick.errors import unknown
+
+# What every step may say, whatever the game.
+COMMON: Final = (
+    "with", "x", "targets", "choose", "refused",
+    "for", "gives", "because", "of", "is", "counts as", "do", "option", "options", "cost",
+)  # fmt: skip
+
+
+def vocabulary(game: str) -> Vocabulary:
+    """The words of a game's cases."""
+    module = import_module(f"tallystick.cases.{game.replace('-', '_')}")
+    return cast(Vocabulary, module.VOCABULARY)
+
+
+def run_case(case: Case) -> CaseReport:
+    """Run one case. InputError for what it says wrongly."""
+    words = vocabulary(case.game)
+    _check_arguments(case, words)
+    return Runner(case, words.set_up(case)).run()
+
+
+def _check_arguments(case: Case, words: Vocabulary) -> None:
+    names = (*COMMON, *words.arguments)
+    for step in case.when:
+        for name, node in step.arguments.items():
+            if name not in names:
+                raise node.at(unknown("argument of a step", name, names))

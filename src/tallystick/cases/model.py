@@ -1,0 +1,39 @@
+"""What a case file says, before any game has looked at it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tallystick.cases.nodes import Node
+
+
+class Step(NamedTuple):
+    """One step: its seat ("" for ``until``), its verb, its arguments, the whole as it is written."""
+
+    seat: str
+    verb: Node
+    arguments: dict[str, Node]
+    node: Node
+
+    def get(self, name: str) -> Node | None:
+        """An argument; None if it is left out."""
+        return self.arguments.get(name)
+
+    def __str__(self) -> str:
+        said = self.verb.raw.value if self.verb.is_scalar else self.verb.shown()
+        return f"{self.seat}: {said}" if self.seat else "until"
+
+
+class Case(NamedTuple):
+    """One case: everything but the game's own words has been read and checked."""
+
+    title: str
+    game: str
+    clauses: tuple[str, ...]
+    options: dict[str, Node]
+    cards: tuple[Node, ...]
+    seed: int
+    given: Node | None
+    when: tuple[Step, ...]
+    then: Node | None
+    node: Node

@@ -1,0 +1,190 @@
+"""YAML with positions: every value knows its file, line and field, and says what was expected.
+
+Scalars are read by their text, so that the ``on:`` of a step is a word and no truth value (as YAML
+1.1 would have it).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import yaml
+
+from tallystick.errors import InputError, unknown
+
+NUMBER: Final = re.compile(r"[-+]?\d+")
+TRUE: Final = frozenset({"true", "yes"})
+FALSE: Final = frozenset({"false", "no"})
+NOTHING: Final = frozenset({"", "~", "null", "none", "nothing"})
+SHOWN: Final = 40
+
+
+class Node:
+    """A value in a YAML file; ``field`` is where it stands in its case, in words."""
+
+    def __init__(self, raw: yaml.Node, file: str, field: str = "") -> None:
+        self.raw = raw
+        self.file = file
+        self.field = field
+
+    @property
+    def line(self) -> int:
+        """Its line in the file, from 1."""
+        return int(self.raw.start_mark.line) + 1
+
+    # -- what it is ------------------------------------------------------------------------------
+
+    @property
+    def is_map(self) -> bool:
+        """Whether it is a mapping."""
+        return isinstance(self.raw, yaml.MappingNode)
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it is a list."""
+        return isinstance(self.raw, yaml.SequenceNode)
+
+    @property
+    def is_scalar(self) -> bool:
+        """Whether it is a single value."""
+        return isinstance(self.raw, yaml.ScalarNode)
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether nothing is written here, or a word for nothing."""
+        return self.is_scalar and self.raw.value.casefold() in NOTHING
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is a whole number."""
+        return self.is_scalar and NUMBER.fullmatch(self.raw.value) is not None
+
+    @property
+    def is_flag(self) -> bool:
+        """Whether it is true or false."""
+        return self.is_scalar and self.raw.value.casefold() in TRUE | FALSE
+
+    # -- reading it ------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """Its words."""
+        if not self.is_scalar or not self.raw.value.strip():
+            raise self.expected("text")
+        return str(self.raw.value).strip()
+
+    def number(self, least: int | None = None) -> int:
+        """Its whole number."""
+        wanted = "a whole number" if least is None else f"a whole number, {least} or more"
+        if not self.is_number:
+            raise self.expected(wanted)
+        value = int(self.raw.value)
+        if least is not None and value < least:
+            raise self.expected(wanted)
+        return value
+
+    def flag(self) -> bool:
+        """Its truth value."""
+        if not self.is_flag:
+            raise self.expected("true or false")
+        return str(self.raw.value).casefold() in TRUE
+
+    def choice(self, names: tuple[str, ...], kind: str) -> str:
+        """One of a few words."""
+        word = self.text()
+        if word.casefold() not in names:
+            raise self.at(unknown(kind, word, names))
+        return word.casefold()
+
+    def items(self) -> list[Node]:
+        """The values of a list; nothing is an empty list."""
+        if self.is_scalar and not self.raw.value:
+            return []
+        if not self.is_list:
+            raise self.expected("a list")
+        return [Node(one, self.file, self.field) for one in self.raw.value]
+
+    def one_or_more(self) -> list[Node]:
+        """The values of a list, or the one value that stands here instead."""
+        return self.items() if self.is_list else [self]
+
+    def entries(self) -> dict[str, Node]:
+        """The values of a mapping by key; nothing is an empty mapping. A key stands there once."""
+        found: dict[str, Node] = {}
+        for key, value in self.pairs():
+            if key.text() in found:
+                raise key.error(f"the key {key.text()!r} stands here twice")
+            inner = f"{self.field}.{key.text()}" if self.field else key.text()
+            found[key.text()] = Node(value.raw, self.file, inner)
+        return found
+
+    def pairs(self) -> Iterator[tuple[Node, Node]]:
+        """Keys and values of a mapping as they stand."""
+        if self.is_scalar and not self.raw.value:
+            return
+        if not self.is_map:
+            raise self.expected("a mapping")
+        for key, value in self.raw.value:
+            yield Node(key, self.file, self.field), Node(value, self.file, self.field)
+
+    def get(self, key: str) -> Node | None:
+        """The value of a key of a mapping, None if it is left out."""
+        return self.entries().get(key)
+
+    def plain(self) -> object:
+        """It as plain data: mappings, lists, whole numbers, text; None for null."""
+        if self.is_map:
+            return {key: value.plain() for key, value in self.entries().items()}
+        if self.is_list:
+            return [one.plain() for one in self.items()]
+        if self.raw.tag == "tag:yaml.org,2002:int" and self.is_number:
+            return int(self.raw.value)
+        return None if self.raw.tag == "tag:yaml.org,2002:null" else str(self.raw.value)
+
+    # -- what is wrong with it -------------------------------------------------------------------
+
+    def error(self, message: str) -> InputError:
+        """An error that stands here."""
+        return InputError(message, self.file, self.line, self.field)
+
+    def expected(self, what: str) -> InputError:
+        """The error of something else than ``what``."""
+        return self.error(f"expected {what}, found {self.shown()}")
+
+    def at(self, error: InputError) -> InputError:
+        """An error whose place is here if it does not know better."""
+        return error.at(self.file, self.line, self.field)
+
+    def shown(self) -> str:
+        """It, in short."""
+        if self.is_map:
+            return "a mapping"
+        if self.is_list:
+            return "a list"
+        value = str(self.raw.value)
+        if not value:
+            return "nothing"
+        return repr(value if len(value) <= SHOWN else f"{value[:SHOWN]}...")
+
+    def only(self, names: tuple[str, ...], kind: str = "key") -> dict[str, Node]:
+        """The entries of a mapping that has no other keys than these."""
+        for key, _ in self.pairs():
+            if key.text() not in names:
+                raise key.at(unknown(kind, key.text(), names))
+        return self.entries()
+
+
+def compose(text: str, file: str) -> Node | None:
+    """The value that a YAML text holds, None if there is none. InputError says where it is no YAML."""
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        raw = yaml.compose(text, Loader=loader)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = getattr(error, "problem", None) or "it cannot be read"
+        line = mark.line + 1 if mark is not None else 1
+        raise InputError(f"no YAML: {' '.join(str(problem).split())}", file, line) from None
+    except RecursionError:
+        raise InputError("no YAML: it is nested too deeply", file, 1) from None
+    return Node(raw, file) if raw is not None else None

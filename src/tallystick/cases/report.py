@@ -1,0 +1,114 @@
+"""What came of the cases, as lines, as JSON, as an exit status."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+from tallystick.errors import InputError
+
+HOLDS: Final = 0
+FAILS: Final = 1
+UNREADABLE: Final = 2
+
+
+class Line(NamedTuple):
+    """One sentence of the reasoning, and the clauses behind it."""
+
+    text: str
+    clauses: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.text} [{', '.join(self.clauses)}]" if self.clauses else self.text
+
+
+class StepReport:
+    """What a step came to: the reasoning, and what was expected and not so."""
+
+    def __init__(self, title: str, line: int) -> None:
+        self.title = title
+        self.line = line
+        self.lines: list[Line] = []
+        self.failures: list[str] = []
+
+
+class CaseReport:
+    """What a case came to."""
+
+    def __init__(self, title: str, game: str, file: str, line: int) -> None:
+        self.title = title
+        self.game = game
+        self.file = file
+        self.line = line
+        self.steps: list[StepReport] = []
+        self.failures: list[str] = []
+        self.cited: list[str] = []
+
+    @property
+    def ok(self) -> bool:
+        """Whether the case holds."""
+        return not self.failures
+
+    def cite(self, clauses: Iterable[str]) -> None:
+        """Remember clauses, each once."""
+        self.cited += [clause for clause in dict.fromkeys(clauses) if clause not in self.cited]
+
+    def as_json(self) -> dict[str, Any]:
+        """The case as the JSON report has it."""
+        return {
+            "case": self.title,
+            "game": self.game,
+            "ok": self.ok,
+            "failures": list(self.failures),
+            "cited": list(self.cited),
+        }
+
+
+class Report:
+    """What all files came to. ``errors`` are those of files or cases that could not be read."""
+
+    def __init__(self) -> None:
+        self.cases: list[CaseReport] = []
+        self.errors: list[InputError] = []
+
+    @property
+    def ok(self) -> bool:
+        """Whether every case could be read and holds."""
+        return not self.errors and all(case.ok for case in self.cases)
+
+    @property
+    def status(self) -> int:
+        """The exit status: 0 all hold, 1 some do not, 2 something cannot be read."""
+        if self.errors:
+            return UNREADABLE
+        return HOLDS if self.ok else FAILS
+
+    def as_json(self) -> dict[str, Any]:
+        """The whole as one JSON object; ``errors`` only where there are any."""
+        found: dict[str, Any] = {"cases": [case.as_json() for case in self.cases], "ok": self.ok}
+        if self.errors:
+            found["errors"] = [str(error) for error in self.errors]
+        return found
+
+    def lines(self, explain: bool = False) -> Iterator[str]:
+        """A line a case, its failures below it, and a line of the sum."""
+        from tallystick.cases.explain import explained
+
+        for case in self.cases:
+            yield f"{'holds' if case.ok else 'FAILS'}  {case.title}"
+            if explain:
+                yield from explained(case)
+            elif not case.ok:
+                yield from (f"       {failure}" for failure in case.failures)
+        yield self._sum()
+
+    def _sum(self) -> str:
+        held = sum(case.ok for case in self.cases)
+        noun = "case" if len(self.cases) == 1 else "cases"
+        if held == len(self.cases):
+            text = f"{held} {noun}: all hold."
+        else:
+            text = f"{len(self.cases)} {noun}: {held} hold, {len(self.cases) - held} do not."
+        if self.errors:
+            text += f" {len(self.errors)} could not be read."
+        return text

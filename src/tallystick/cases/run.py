@@ -1,0 +1,315 @@
+"""Runs a case: sets it up, does its steps, looks at the end. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tallystick.cases.clauses import any_covers, read_clauses
+from tallystick.cases.flow import Flow
+from tallystick.cases.model import Case, Step
+from tallystick.cases.nodes import Node
+from tallystick.cases.report import CaseReport, Line, StepReport
+from tallystick.cases.table import Deed, Fault, Moment, Ruling, Table
+from tallystick.errors import unknown
+from tallystick.kernel.decision import Refusal
+from tallystick.kernel.journal import Fact
+from tallystick.rules.rulebook import Told
+
+
+class Runner:
+    """The run of one case on its table."""
+
+    def __init__(self, case: Case, table: Table) -> None:
+        self.case = case
+        self.table = table
+        self.game = table.game
+        self.report = CaseReport(case.title, case.game, case.node.file, case.node.line)
+        self.step = StepReport("the position", case.node.line)
+        self.report.steps.append(self.step)
+        self.flow = Flow(table, self._heard)
+        self.last: Deed | None = None
+
+    def run(self) -> CaseReport:
+        """Do the steps and look at the end. InputError for words that mean nothing."""
+        try:
+            for step in self.case.when:
+                self.step = StepReport(shown(step), step.node.line)
+                self.report.steps.append(self.step)
+                self._do(step)
+            self._finish()
+        except Fault as fault:
+            self._fail(fault.text, fault.clauses)
+            return self.report
+        self._look()
+        return self.report
+
+    def _heard(self, fact: Fact) -> None:
+        told = self.table.tell(fact)
+        if told is not None:
+            self.step.lines.append(Line(told.text, told.clauses))
+            self.report.cite(told.clauses)
+
+    def _say(self, told: Told) -> None:
+        self.step.lines.append(Line(told.text, told.clauses))
+        self.report.cite(told.clauses)
+
+    def _fail(self, text: str, clauses: tuple[str, ...] = ()) -> None:
+        self.step.failures.append(text)
+        self.report.cite(clauses)
+        cited = f" [{clauses[0]}]" if clauses else ""
+        where = f"{self.step.title}: " if not text.startswith(self.step.title) else ""
+        self.report.failures.append(f"{where}{text}{cited}")
+
+    # -- steps -----------------------------------------------------------------------------------
+
+    def _do(self, step: Step) -> None:
+        if not step.seat:
+            self._until(step)
+            return
+        self.table.seat(step.node, step.seat)
+        verb = step.verb.text()
+        own = STEPS.get(verb)
+        if own is not None:
+            own(self, step)
+        elif "refused" in step.arguments:
+            self._refused(step, self.table.deed(step))
+        else:
+            self._act(self.table.deed(step))
+
+    def _until(self, step: Step) -> None:
+        where = self.table.until(step.verb)
+        start = self.table.moment()
+        while self.game.decision() is not None:
+            at = self.table.is_quiet() and self.table.moment() != start
+            if at and self.table.is_at(where):
+                return
+            self.flow.go_on(first=True)
+
+    def _act(self, deed: Deed) -> None:
+        self.last = deed
+        if deed.at_once:
+            self.flow.settle()
+            self._legal(deed)
+            self._explain(deed)
+            self.flow.say(deed.seat, deed.answers)
+            deed.perform()
+            self.flow.tell()
+        elif not deed.is_idle():
+            option = self.flow.reach(deed)
+            self._explain(deed)
+            self.flow.say(deed.seat, deed.answers)
+            self.flow.take(option)
+        self.flow.follow(deed.seat)
+
+    def _explain(self, deed: Deed) -> None:
+        for told in deed.reasons():
+            self._say(told)
+
+    def _legal(self, deed: Deed) -> None:
+        reason = deed.refusal()
+        if reason is not None:
+            raise Fault(f"{deed.step} cannot be done: {reason.text}", reason.clauses)
+
+    # -- refusals --------------------------------------------------------------------------------
+
+    def _refused(self, step: Step, deed: Deed) -> None:
+        wanted = read_clauses(step.arguments["refused"], self.case.game)
+        self.flow.settle(deed.waits)
+        before = self.game.digest()
+        reason = self._judge(deed, wanted)
+        if self.game.digest() != before:
+            raise Fault(f"{deed.step}: something changed, although it was only judged")
+        for told in deed.reasons():
+            self._say(told)
+        if reason is None:
+            self._fail(f"expected it to be refused by {listed(wanted)}, found it legal")
+            return
+        self._say(Told(f"Refused: {reason.text}", reason.clauses))
+        if not any_covers(wanted, reason.clauses):
+            found = f"refused by {listed(reason.clauses)}: {reason.text}"
+            self._fail(f"expected it to be refused by {listed(wanted)}, found it {found}",
+                       reason.clauses)  # fmt: skip
+
+    def _judge(self, deed: Deed, wanted: tuple[str, ...] = ()) -> Refusal | None:
+        """Why a deed is not legal. That others have not passed yet counts only if it is asked for."""
+        reason = deed.refusal()
+        if reason is None and wanted:
+            early = deed.is_early()
+            if early is not None and any_covers(wanted, early.clauses[:1]):
+                return early
+        return reason
+
+    # -- questions -------------------------------------------------------------------------------
+
+    def ask_payments(self, step: Step) -> None:
+        """``{A: payments, for: COST, gives: [...]}``."""
+        self.flow.settle()
+        self._rule(self.table.payments(step), step)
+
+    def ask_cost(self, step: Step) -> None:
+        """``{A: cost, of: {card: Ox}, is: COST}``."""
+        self.flow.settle()
+        self._rule(self.table.cost(step), step)
+
+    def _rule(self, ruling: Ruling, step: Step) -> None:
+        for told in ruling.reasons:
+            self._say(told)
+        self.report.cite(ruling.clauses)
+        if not ruling.holds:
+            self._fail(f"expected {ruling.expected}, found {ruling.found}", ruling.clauses)
+        because = step.get("because")
+        wanted = read_clauses(because, self.case.game) if because is not None else ()
+        if ruling.holds and wanted and not any_covers(wanted, ruling.clauses):
+            found = listed(ruling.clauses) or "no clause"
+            self._fail(f"expected it because of {listed(wanted)}, found {found}")
+
+    def ask_can(self, step: Step) -> None:
+        """``{A: can, do: recruit Ox, is: true}``."""
+        deed = self.table.deed(asked(step))
+        self.flow.settle(deed.waits)
+        reason = self._judge(deed)
+        wanted = needed(step, "is").flag()
+        found = "yes" if reason is None else f"no: {reason.text}"
+        clauses = () if reason is None else reason.clauses
+        told = Told("It is legal." if reason is None else f"It is not: {reason.text}", clauses)
+        ruling = Ruling((reason is None) == wanted, "yes" if wanted else "no", found, clauses,
+                        (*deed.reasons(), told))  # fmt: skip
+        self._rule(ruling, step)
+
+    # -- choices ---------------------------------------------------------------------------------
+
+    def choose(self, step: Step) -> None:
+        """``{A: choose, option: ...}``: go on to the seat's next choice, and answer it."""
+        seat = self.table.seat(step.node, step.seat)
+        options = [*_list(step, "option"), *_list(step, "options")]
+        if not options:
+            needed(step, "option")
+        for option in options:
+            self._choose(seat, option)
+        self.flow.follow(seat)
+
+    def _choose(self, seat: int, option: Node) -> None:
+        while True:
+            decision = self.game.decision()
+            if decision is None:
+                raise Fault("there is no choice to make: the game is over")
+            if decision.seat == seat and not self.table.is_priority(decision):
+                self.flow.take(self.table.pick(decision, option))
+                return
+            self.flow.go_on()
+
+    def pass_(self, step: Step) -> None:
+        """``{A: pass}``: go on to the seat's next priority, and pass."""
+        seat = self.table.seat(step.node, step.seat)
+        while True:
+            decision = self.game.decision()
+            if decision is None:
+                raise Fault("nobody can pass: the game is over")
+            mine = decision.seat == seat and self.table.is_priority(decision)
+            self.flow.go_on()
+            if mine:
+                return
+
+    def end_phase(self, step: Step) -> None:
+        """``{A: end phase}``: everybody passes until another phase has begun."""
+        start = self.table.moment()
+        while self.game.decision() is not None:
+            if self.table.is_quiet() and self.table.moment() != start:
+                return
+            self.flow.go_on()
+
+    # -- the end ---------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        self.flow.settle()
+        if self.last is not None and self.last.is_open() and self._ends_fights():
+            self.flow.fight_out(self.last)
+        self.flow.finish()
+
+    def _ends_fights(self) -> bool:
+        """A battle that the last step began is fought out, unless ``then`` looks into it."""
+        last = self.case.when[-1] if self.case.when else None
+        then = self.case.then
+        looks = then is not None and "skirmish" in then.entries()
+        return last is not None and self.last is not None and self.last.step is last and not looks
+
+    def _look(self) -> None:
+        then = self.case.then
+        if then is None:
+            return
+        self.step = StepReport("then", then.line)
+        self.report.steps.append(self.step)
+        for mismatch in self.table.look(then):
+            self.step.failures.append(str(mismatch))
+            self.report.failures.append(str(mismatch))
+        cited = then.entries().get("cited")
+        if cited is not None:
+            self._cited(read_clauses(cited, self.case.game))
+        if not self.step.failures:
+            self.step.lines.append(Line("All of it is so.", ()))
+
+    def _cited(self, wanted: tuple[str, ...]) -> None:
+        for clause in wanted:
+            if not any_covers((clause,), self.report.cited):
+                found = listed(self.report.cited) or "none"
+                text = f"cited: expected {clause}, found {found}"
+                self.step.failures.append(text)
+                self.report.failures.append(text)
+
+
+def shown(step: Step) -> str:
+    """A step as the report names it."""
+    if step.seat:
+        return str(step)
+    where = ", ".join(f"{k} {v.raw.value}" for k, v in step.verb.entries().items())
+    return f"until {where}"
+
+
+def listed(words: tuple[str, ...] | list[str]) -> str:
+    """Words in a row."""
+    return ", ".join(words)
+
+
+def needed(step: Step, name: str) -> Node:
+    """An argument that must be there."""
+    found = step.get(name)
+    if found is None:
+        raise step.node.error(f"expected the key {name!r} in a step '{step.verb.text()}'")
+    return found
+
+
+def asked(step: Step) -> Step:
+    """The step that a ``can`` asks about."""
+    do = needed(step, "do")
+    needed(step, "is")
+    verb = do
+    arguments = {k: v for k, v in step.arguments.items() if k not in ("do", "is", "because")}
+    if do.is_map:
+        inner = do.entries()
+        seats = [key for key in inner if key[:1].isupper()]
+        if len(seats) != 1:
+            raise do.expected("words such as 'recruit Ox', or a step")
+        verb = inner[seats[0]]
+        arguments |= {key: value for key, value in inner.items() if key != seats[0]}
+        return Step(seats[0], verb, arguments, step.node)
+    if do.text() in STEPS and do.text() not in ("pass",):
+        raise do.at(unknown("verb", do.text(), ()))
+    return Step(step.seat, verb, arguments, step.node)
+
+
+def _list(step: Step, name: str) -> list[Node]:
+    node = step.get(name)
+    return [] if node is None else node.one_or_more()
+
+
+STEPS: Final[dict[str, Callable[[Runner, Step], None]]] = {
+    "payments": Runner.ask_payments,
+    "cost": Runner.ask_cost,
+    "can": Runner.ask_can,
+    "choose": Runner.choose,
+    "pass": Runner.pass_,
+    "end phase": Runner.end_phase,
+}
+
+__all__ = ["STEPS", "Moment", "Runner"]

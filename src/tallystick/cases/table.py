@@ -1,0 +1,227 @@
+"""What a game tells the runner: the face of its vocabulary. Each game writes one (``cases.terrus``)."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tallystick.cases.model import Case, Step
+from tallystick.cases.nodes import Node
+from tallystick.kernel.decision import Decision, Refusal
+from tallystick.kernel.journal import Fact
+from tallystick.kernel.machine import Game
+from tallystick.rules.rulebook import Told
+
+UNANSWERED = -1
+
+
+class Fault(Exception):
+    """A case that does not hold, or says too little: what is wrong, and the clauses that decide it."""
+
+    def __init__(self, text: str, clauses: tuple[str, ...] = ()) -> None:
+        super().__init__(text)
+        self.text = text
+        self.clauses = clauses
+
+
+class Answers:
+    """What a step says beyond its verb, in the order in which it will be asked; used up on the way."""
+
+    def __init__(self, step: Step, extra: Mapping[str, object] | None = None) -> None:
+        self.step = step
+        self.targets = _listed(step.get("targets"))
+        self.choose = _listed(step.get("choose"))
+        self.payments = _payments(step.get("with"))
+        self.x = step.get("x")
+        self.extra = dict(extra or {})
+
+    def left(self) -> list[Node]:
+        """What nobody has asked for yet."""
+        return [*self.targets, *self.choose]
+
+
+def _listed(node: Node | None) -> list[Node]:
+    return [] if node is None else node.one_or_more()
+
+
+def _payments(node: Node | None) -> list[Node]:
+    if node is None:
+        return []
+    found = node.one_or_more()
+    for one in found:
+        one.entries()
+    return found
+
+
+class Deed(ABC):
+    """What a step does. ``at_once`` deeds need nobody's decision to begin."""
+
+    at_once = False
+
+    def __init__(self, step: Step, seat: int) -> None:
+        self.step = step
+        self.seat = seat
+        self.answers = Answers(step)
+
+    @abstractmethod
+    def refusal(self) -> Refusal | None:
+        """Why it is not legal in the position as it stands; None if it is."""
+
+    def start(self, decision: Decision) -> int:
+        """The option of a decision of this seat that begins it; UNANSWERED if there is none."""
+        return UNANSWERED
+
+    def perform(self) -> None:
+        """Begin it, where that is done at once."""
+
+    def waits(self, decision: Decision) -> bool:
+        """Whether it belongs to this decision in the middle of something else."""
+        return False
+
+    def is_idle(self) -> bool:
+        """Whether nothing has to be done for it."""
+        return False
+
+    def is_open(self) -> bool:
+        """Whether what it began is still going on, though everybody has priority (a battle)."""
+        return False
+
+    def is_early(self) -> Refusal | None:
+        """Why it has to wait for the other seats to pass, if that is all."""
+        return None
+
+    def can_wait(self, refusal: Refusal) -> bool:
+        """Whether time could mend the refusal."""
+        return True
+
+    def reasons(self) -> list[Told]:
+        """What there is to say before it begins: what it costs and why, how it can be paid."""
+        return []
+
+
+class Ruling(NamedTuple):
+    """The answer to a question: whether it is as the case says, why, and the clauses."""
+
+    holds: bool
+    expected: str
+    found: str
+    clauses: tuple[str, ...] = ()
+    reasons: tuple[Told, ...] = ()
+
+
+class Mismatch(NamedTuple):
+    """Something in ``then`` that is not so."""
+
+    field: str
+    expected: str
+    found: str
+    clause: str = ""
+
+    def __str__(self) -> str:
+        text = f"{self.field}: expected {self.expected}, found {self.found}"
+        return f"{text} [{self.clause}]" if self.clause else text
+
+
+class Table(ABC):
+    """A position of one game under the words of its cases."""
+
+    game: Game
+    seats: tuple[str, ...]
+
+    # -- time ------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def is_quiet(self) -> bool:
+        """Whether nothing that has begun is still to be resolved: somebody has priority."""
+
+    @abstractmethod
+    def moment(self) -> tuple[int, int]:
+        """The turn's number and the phase."""
+
+    @abstractmethod
+    def until(self, where: Node) -> Moment:
+        """What an ``until`` step names. InputError for what is no moment."""
+
+    @abstractmethod
+    def is_at(self, where: Moment) -> bool:
+        """Whether this is the turn and the phase."""
+
+    # -- decisions -------------------------------------------------------------------------------
+
+    @abstractmethod
+    def is_priority(self, decision: Decision) -> bool:
+        """Whether a seat may act or pass."""
+
+    @abstractmethod
+    def passing(self, decision: Decision) -> int:
+        """The option that passes or declines; UNANSWERED where something must be chosen."""
+
+    @abstractmethod
+    def only(self, decision: Decision) -> int:
+        """The answer, where all answers come to the same; else UNANSWERED."""
+
+    @abstractmethod
+    def answer(self, decision: Decision, answers: Answers) -> int:
+        """What a step has said about this question; UNANSWERED if nothing. Fault if it is no answer."""
+
+    @abstractmethod
+    def leftover(self, answers: Answers, facts: list[Fact]) -> str:
+        """What a step has said that nobody asked and that did not come true either; else ""."""
+
+    @abstractmethod
+    def question(self, decision: Decision) -> str:
+        """A decision and its answers, in words."""
+
+    # -- steps -----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def deed(self, step: Step) -> Deed:
+        """What an acting step does. InputError for verbs, names and arguments that there are not."""
+
+    @abstractmethod
+    def payments(self, step: Step) -> Ruling:
+        """All tight payments of a cost."""
+
+    @abstractmethod
+    def cost(self, step: Step) -> Ruling:
+        """What is due, or what it will count as."""
+
+    @abstractmethod
+    def pick(self, decision: Decision, option: Node) -> int:
+        """The option that the words of a ``choose`` mean. Fault if there is none."""
+
+    # -- the end ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def look(self, then: Node) -> list[Mismatch]:
+        """What of ``then`` does not hold."""
+
+    @abstractmethod
+    def tell(self, fact: Fact) -> Told | None:
+        """A fact in a sentence, with its clauses."""
+
+    def seat(self, node: Node, name: str) -> int:
+        """The number of a seat. InputError for an unknown one."""
+        from tallystick.errors import unknown
+
+        if name not in self.seats:
+            raise node.at(unknown("seat", name, self.seats))
+        return self.seats.index(name)
+
+
+class Moment(NamedTuple):
+    """A turn (a seat, -1 for any) and a phase (-1 for any)."""
+
+    seat: int
+    phase: int
+
+
+class Vocabulary(ABC):
+    """What a game's cases may say."""
+
+    arguments: tuple[str, ...]  # of steps
+
+    @abstractmethod
+    def set_up(self, case: Case) -> Table:
+        """The position of a case. InputError for what is unknown, impossible or of a wrong type."""

@@ -1,0 +1,158 @@
+"""Which cards a case names, and of which type a blank one is: the type that its place implies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from tallystick.cases.model import Case, Step
+from tallystick.cases.nodes import Node
+from tallystick.cases.terrus.names import split_number, verb_of
+from tallystick.games.terrus.zones import PHASES, SEASONS
+
+# How much a place says about a type: the larger number prevails.
+SURE, LIKELY, GUESS, NO_PLACE = 3, 2, 1, 0
+
+VERBS: Final = {"recruit": "beast", "forge": "item", "build": "structure", "play": "action"}
+SHARED: Final = {"market": "beast", "ravine": "beast"}
+OWN: Final = {"hand": "beast", "den": "beast", "discard": "beast"}
+PAID: Final = {"discard": "beast", "play": "resource", "bury": "beast"}
+CLADE: Final = "Clade"
+
+
+class Naming(NamedTuple):
+    """A card is named: the type that its place implies, how surely, and where."""
+
+    name: str
+    type: str
+    sure: int
+    node: Node
+
+
+def namings(case: Case) -> Iterator[Naming]:
+    """Every naming of a card in a case, its position first."""
+    if case.given is not None:
+        yield from _position(case.given.entries(), placed=True)
+    for step in case.when:
+        yield from _step(step)
+    if case.then is not None:
+        yield from _position(case.then.entries(), placed=False)
+
+
+def _named(node: Node, kind: str, sure: int) -> Iterator[Naming]:
+    if node.is_scalar and not node.is_nothing:
+        yield Naming(split_number(node.text())[0], kind, sure, node)
+
+
+def _listed(node: Node | None, kind: str, sure: int) -> Iterator[Naming]:
+    if node is not None and node.is_list:
+        for one in node.items():
+            card = one.get("card") if one.is_map else one
+            if card is not None:
+                yield from _named(card, kind, sure)
+
+
+def _position(keys: dict[str, Node], placed: bool) -> Iterator[Naming]:
+    guess = GUESS if placed else NO_PLACE
+    for zone, kind in SHARED.items():
+        yield from _listed(keys.get(zone), kind, guess)
+    yield from _listed(keys.get("events"), "event", SURE)
+    if "skirmish" in keys and keys["skirmish"].is_map:
+        yield from _skirmish(keys["skirmish"].entries())
+    for seat in keys["seats"].entries().values() if "seats" in keys else ():
+        yield from _seat(seat.entries(), guess)
+
+
+def _skirmish(keys: dict[str, Node]) -> Iterator[Naming]:
+    if "at" in keys:
+        yield from _named(keys["at"], "structure", SURE)
+    for side in ("attacking", "guarding"):
+        yield from _listed(keys.get(side), "beast", SURE)
+
+
+def _seat(keys: dict[str, Node], guess: int) -> Iterator[Naming]:
+    if "clade" in keys:
+        yield from _named(keys["clade"], "clade", SURE)
+    for zone, kind in OWN.items():
+        yield from _listed(keys.get(zone), kind, guess)
+    yield from _listed(keys.get("exhibition"), "relic", SURE)
+    city = keys.get("city")
+    if city is None:
+        return
+    if city.is_map:
+        for key, look in city.pairs():
+            yield from _named(key, "beast", guess)
+            yield from _thing(look.entries() if look.is_map else {}, "beast", guess)
+        return
+    for one in city.items():
+        if one.is_map:
+            yield from _thing(one.entries(), "beast", LIKELY if guess else NO_PLACE)
+        else:
+            yield from _named(one, "beast", guess)
+
+
+def _thing(keys: dict[str, Node], kind: str, sure: int) -> Iterator[Naming]:
+    if "card" in keys:
+        beast = {"items", "fatigued"} & set(keys)
+        yield from _named(keys["card"], kind, max(sure, LIKELY) if beast else min(sure, GUESS))
+    if "at" in keys:
+        yield from _named(keys["at"], "structure", SURE)
+    yield from _listed(keys.get("items"), "item", SURE)
+
+
+def _step(step: Step) -> Iterator[Naming]:
+    if not step.seat:
+        return
+    yield from _said(step.verb)
+    if "do" in step.arguments and step.arguments["do"].is_scalar:
+        yield from _said(step.arguments["do"])
+    yield from _places(step.arguments)
+    for payment in _payments(step):
+        for key, kind in PAID.items():
+            yield from _listed(payment.get(key), kind, LIKELY if key == "play" else NO_PLACE)
+    for argument in ("for", "of", "cost"):
+        node = step.get(argument)
+        if node is not None and node.is_map:
+            for key in ("card", "ability"):
+                inner = node.get(key)
+                if inner is not None:
+                    yield from _named(inner, "beast", NO_PLACE)
+
+
+def _said(verb: Node) -> Iterator[Naming]:
+    word, name = verb_of(verb.text())
+    if name:
+        kind = VERBS.get(word, "beast")
+        sure = SURE if word in ("recruit", "forge", "build") else LIKELY if word == "play" else 0
+        yield Naming(split_number(name)[0], kind, sure, verb)
+
+
+def _places(arguments: dict[str, Node]) -> Iterator[Naming]:
+    if "at" in arguments:
+        yield from _named(arguments["at"], "structure", LIKELY)
+    if "on" in arguments:
+        yield from _named(arguments["on"], "beast", LIKELY)
+    armies = arguments.get("armies")
+    if armies is not None and armies.is_map:
+        for key, beasts in armies.pairs():
+            yield from _named(key, "structure", LIKELY)
+            yield from _listed(beasts, "beast", LIKELY)
+
+
+def _payments(step: Step) -> Iterator[Node]:
+    for argument in ("with", "gives"):
+        node = step.get(argument)
+        if node is not None:
+            yield from (one for one in node.one_or_more() if one.is_map)
+
+
+def implied(case: Case) -> dict[str, Naming]:
+    """For every name the naming that says most about its type."""
+    found: dict[str, Naming] = {}
+    for one in namings(case):
+        if one.name not in found or one.sure > found[one.name].sure:
+            found[one.name] = one
+    return found
+
+
+WORDS: Final = (*PHASES, *SEASONS)

@@ -1,0 +1,35 @@
+"""Words of a case: verbs with their object, card names with their number."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+NUMBERED: Final = re.compile(r"(.+?)\s*#\s*(\d+)")
+
+# Verbs that name a card, and verbs that stand alone.
+WITH_OBJECT: Final = ("play", "recruit", "forge", "build", "barter", "activate", "move")
+ALONE: Final = (
+    "call dominion vote", "call conclave vote", "attack", "guard", "pass", "end phase", "concede",
+    "pay", "payments", "cost", "can", "choose",
+)  # fmt: skip
+
+
+def split_number(name: str) -> tuple[str, int]:
+    """``Ox#2`` as ("Ox", 2); ``Ox`` as ("Ox", 0)."""
+    found = NUMBERED.fullmatch(name.strip())
+    if found is None:
+        return name.strip(), 0
+    return found.group(1), int(found.group(2))
+
+
+def verb_of(words: str) -> tuple[str, str]:
+    """A verb and the card that it names, "" if none; ("", words) for no verb at all."""
+    said = " ".join(words.split())
+    for verb in ALONE:
+        if said == verb:
+            return verb, ""
+    word, _, name = said.partition(" ")
+    if word in WITH_OBJECT:
+        return word, name.strip()
+    return "", said

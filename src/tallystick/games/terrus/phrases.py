@@ -1,0 +1,161 @@
+"""Pieces of sentences about Terrus: names of rulers, cards and places, costs, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from tallystick.games.terrus.payment import TARIFF, Price
+from tallystick.games.terrus.pieces import Piece, Power
+from tallystick.games.terrus.select import piece_of, ruler_of
+from tallystick.games.terrus.values import stat
+from tallystick.games.terrus.zones import (
+    ATTRIBUTES,
+    HOST,
+    POOL,
+    RESOURCES,
+    ROW,
+    SEASONS,
+    SPOT,
+    STATS,
+    WOUNDS,
+)
+from tallystick.kernel.machine import Game
+
+RULERS: Final = ("Red", "Blue", "Green", "Yellow", "Violet", "Grey")
+
+# Where a cell is, seen from the location beside it; forward is away from the clade (T.10.2).
+DIRECTIONS: Final = {ROW: "in front of", -ROW: "behind", -1: "left of", 1: "right of"}
+
+NOTHING: Final = "nothing"
+
+
+def ruler(seat: int) -> str:
+    """What a ruler is called."""
+    return RULERS[seat]
+
+
+def possessive(seat: int) -> str:
+    """Whose it is: "Red's"."""
+    return f"{RULERS[seat]}'s"
+
+
+def listed(words: Iterable[str], joint: str = "and") -> str:
+    """Words in a row: "a, b and c"; "nothing" for none."""
+    row = list(words)
+    if len(row) < 2:
+        return row[0] if row else NOTHING
+    return f"{', '.join(row[:-1])} {joint} {row[-1]}"
+
+
+def counted(n: int, noun: str) -> str:
+    """A number and its noun: "1 card", "2 cards"."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def grouped(names: Iterable[str]) -> list[str]:
+    """Names in the order of their first, with how often where more than once: "2 Plant"."""
+    counts: dict[str, int] = {}
+    for name in names:
+        counts[name] = counts.get(name, 0) + 1
+    return [name if n == 1 else f"{n} {name}" for name, n in counts.items()]
+
+
+def card(game: Game, entity: int) -> str:
+    """The name of a card; something has it whose rules are the game's own."""
+    return piece_of(game, entity).name if entity >= 0 else "the rules"
+
+
+def thing(game: Game, entity: int) -> str:
+    """A thing in play by name; a clade is its ruler's, so is a structure that others have too."""
+    piece = piece_of(game, entity)
+    if piece.kind == "clade":
+        return f"{possessive(ruler_of(game, entity))} clade"
+    return piece.name
+
+
+def owned(game: Game, entity: int, seat: int) -> str:
+    """A thing in play, told whose where it is not ``seat``'s own."""
+    whose = ruler_of(game, entity)
+    name = thing(game, entity)
+    if piece_of(game, entity).kind == "clade":
+        return "your clade" if whose == seat else name
+    return name if whose == seat or whose < 0 else f"{possessive(whose)} {name}"
+
+
+def numbers(game: Game, entity: int) -> str:
+    """The current ATK/INT/DEF of a beast, DEF of a structure, and its wounds; else nothing."""
+    piece = piece_of(game, entity)
+    if piece.kind == "beast":
+        shown = "/".join(str(stat(game, entity, which)) for which in range(len(STATS)))
+    elif piece.kind == "structure" and piece.defence >= 0:
+        shown = f"DEF {stat(game, entity, 2)}"
+    else:
+        return ""
+    wounds = game.lists[WOUNDS][entity]
+    return f"{shown}, {counted(wounds, 'wound')}" if wounds else shown
+
+
+def with_numbers(game: Game, entity: int, seat: int) -> str:
+    """A thing in play with what a chooser wants to know of it."""
+    shown = numbers(game, entity)
+    name = owned(game, entity, seat)
+    return f"{name} ({shown})" if shown else name
+
+
+def cell_beside(game: Game, location: int, cell: int, seat: int) -> str:
+    """A cell by the location that it is beside: "in front of Farm"."""
+    where = DIRECTIONS.get(cell - game.lists[SPOT][location], "beside")
+    return f"{where} {owned(game, location, seat)}"
+
+
+def where_it_stands(game: Game, entity: int, seat: int) -> str:
+    """Where a beast stands: "in front of Farm"; nothing where it is attached to nothing."""
+    host = game.lists[HOST][entity]
+    return cell_beside(game, host, game.lists[SPOT][entity], seat) if host >= 0 else ""
+
+
+def price_text(price: Price | None) -> str:
+    """A price as cards print it; nothing for what is free."""
+    return TARIFF.text(price.cost) if price is not None and not price.cost.is_free else ""
+
+
+def told_price(price: Price | None) -> str:
+    """The same to stand after a name: " ({1}{plant})", or " (free)"."""
+    return f" ({price_text(price) or 'free'})"
+
+
+def effects_of(power: Power) -> str:
+    """The text of an ability without its phase and cost."""
+    head, colon, effects = power.text.partition(": ")
+    if not colon or head.startswith(("When", "Win", "Lose")):
+        return power.text
+    return f"{head}: {effects}" if "duel" in head or head.startswith("Vote") else effects
+
+
+def printed(piece: Piece) -> str:
+    """What is printed on a card in a few words: type, numbers, season."""
+    words = [piece.kind]
+    if piece.kind == "beast":
+        words.append("/".join(str(n) for n in piece.stats))
+    elif piece.defence >= 0:
+        words.append(f"DEF {piece.defence}")
+    if piece.season >= 0:
+        words.append(SEASONS[piece.season])
+    return " ".join(words)
+
+
+def pool_text(game: Game, seat: int) -> str:
+    """What is in a pool: "2 plant and 1 stone"."""
+    pool = game.lists[ATTRIBUTES[seat]][POOL : POOL + len(RESOURCES)]
+    return listed(f"{n} {name}" for n, name in zip(pool, RESOURCES, strict=True) if n)
+
+
+def deltas_text(deltas: tuple[int, ...]) -> str:
+    """A change of statistics as cards print it: "+1/+0/-1"."""
+    return "/".join(f"{delta:+d}" for delta in deltas)
+
+
+def upper(text: str) -> str:
+    """The text with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,62 @@
+"""What things cost now: printed, then what raises and lowers it (T.25.6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import NO_COST, Cost, Due
+from tallystick.games.terrus.book import book_of
+from tallystick.games.terrus.payment import Price, Treasury
+from tallystick.games.terrus.purse import Means
+from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.values import adjustments
+from tallystick.games.terrus.zones import STATICS
+from tallystick.kernel.machine import Game
+
+MOST_X: Final = 99
+
+
+def treasury_of(game: Game) -> Treasury:
+    """The prices of the rulebook in force."""
+    return book_of(game).treasury
+
+
+def printed_cost(game: Game, verb: str, card: int, n: int = 0) -> Cost:
+    """What is printed for a verb: for ``play`` the ``n``-th way of playing the card."""
+    piece = piece_of(game, card)
+    if verb != "play":
+        return piece.costs[verb]
+    price = piece.plays[n].price
+    return price.cost if price else NO_COST
+
+
+def due_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int = 0) -> Due:
+    """What recruiting, forging, building, bartering or playing a card costs now (T.25.6)."""
+    cost = printed_cost(game, verb, card, n)
+    cost = cost.at(x) if cost.has_x else cost
+    found = adjustments(game, seat, verb, card)
+    return treasury_of(game).due(cost, found) if found else Due(cost, cost, ())
+
+
+def price_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int = 0) -> Price:
+    """The compiled price of ``due_for``."""
+    piece, treasury = piece_of(game, card), treasury_of(game)
+    if game.lists[STATICS]:
+        found = adjustments(game, seat, verb, card)
+        if found:
+            return treasury.price(due_for(game, seat, verb, card, n, x).cost)
+    if verb != "play":
+        return piece.prices[verb]
+    power = piece.plays[n]
+    if power.price is None:
+        return treasury.price(NO_COST)
+    return treasury.price(power.price.cost, x) if power.price.cost.has_x else power.price
+
+
+def largest_x(game: Game, seat: int, carrier: int, cost: Cost) -> int:
+    """The largest X at which a cost can be paid; -1 if not even 0."""
+    means, treasury = Means(game, seat), treasury_of(game)
+    x = 0
+    while x <= MOST_X and means.can_pay(treasury.price(cost, x), carrier):
+        x += 1
+    return x - 1

@@ -1,0 +1,93 @@
+"""How a ruler stands, in points, for bots: a rule of thumb, not a rule of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.values import stat, total_stat
+from tallystick.games.terrus.votes import CALLER, RECORD
+from tallystick.games.terrus.zones import (
+    ATK,
+    ATTRIBUTES,
+    AWAY,
+    CITY,
+    DEF,
+    HAND,
+    INT,
+    OUT,
+    POOL,
+    RESOURCES,
+    VITAE,
+    VOTES,
+    WOUNDS,
+    living,
+)
+from tallystick.kernel.machine import Game
+
+WON: Final = 1000.0
+RESOURCE: Final = 0.3  # a unit in the pool
+CARD: Final = 0.8  # a card in another's hand
+IN_HAND: Final = {"resource": 0.7, "structure": 1.3, "relic": 2.0}  # others of one's own: 1
+TIRED: Final = 0.9  # what a fatigued beast is worth of one that is not
+DOMINION_INT: Final = 15  # T.5.2c
+METROPOLIS_WEIGHT: Final = 0.12  # for the square of the number of structures, T.5.2b
+RELIC_WEIGHT: Final = 1.5  # for the square of the number of relics, T.5.2d
+
+
+def score(game: Game, seat: int) -> float:
+    """A ruler's standing against the best of the others: larger is better, WON for a game won."""
+    if game.over:
+        winners = game.winners()
+        return (WON if seat in winners else -WON) if winners else 0.0
+    if game.lists[ATTRIBUTES[seat]][OUT]:
+        return -WON
+    others = [_standing(game, other, seat) for other in living(game) if other != seat]
+    return _standing(game, seat, seat) - max(others, default=0.0)
+
+
+def _standing(game: Game, seat: int, viewer: int) -> float:
+    """What a ruler has, as far as the viewer sees it."""
+    attributes = game.lists[ATTRIBUTES[seat]]
+    points = float(attributes[VITAE]) if attributes[VITAE] > 0 else -WON / 2
+    points += RESOURCE * sum(attributes[POOL : POOL + len(RESOURCES)])
+    points += _hand(game, seat, viewer) + _city(game, seat) + _votes(game, seat)
+    return points + min(total_stat(game, seat, INT), DOMINION_INT) * 0.2
+
+
+def _hand(game: Game, seat: int, viewer: int) -> float:
+    hand = game.lists[HAND[seat]]
+    if seat != viewer:
+        return CARD * len(hand)
+    return sum(IN_HAND.get(piece_of(game, entity).kind, 1.0) for entity in hand)
+
+
+def _city(game: Game, seat: int) -> float:
+    city = game.lists[CITY[seat]]
+    kinds = [piece_of(game, entity).kind for entity in city]
+    structures, relics = kinds.count("structure"), kinds.count("relic")
+    points = 2.0 * structures + METROPOLIS_WEIGHT * structures**2 + RELIC_WEIGHT * relics**2
+    points += 1.5 * (relics + kinds.count("item"))
+    points += sum(_beast(game, e) for e, kind in zip(city, kinds, strict=True) if kind == "beast")
+    points += TIRED * sum(_beast(game, e) for e in game.lists[AWAY[seat]])
+    return points - 0.2 * sum(game.lists[WOUNDS][entity] for entity in city)
+
+
+def _beast(game: Game, entity: int) -> float:
+    if piece_of(game, entity).kind != "beast":
+        return 1.5
+    attack, mind, guard = (stat(game, entity, which) for which in (ATK, INT, DEF))
+    return 1.0 + attack + 0.8 * mind + 0.5 * guard
+
+
+def _votes(game: Game, seat: int) -> float:
+    """A vote that is called, by how it would be counted now."""
+    votes = game.lists[VOTES]
+    called = sum(1 for at in range(0, len(votes), RECORD) if votes[at + CALLER] == seat)
+    if not called:
+        return 0.0
+    mine = total_stat(game, seat, INT)
+    best = max((total_stat(game, s, INT) for s in living(game) if s != seat), default=0)
+    if mine <= best:
+        return -called
+    return 8.0 if mine >= DOMINION_INT else called

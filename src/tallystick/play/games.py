@@ -1,0 +1,90 @@
+"""The games, found by name. Nothing of a game is imported before one asks for its rules."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib import import_module, resources
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+
+from tallystick.errors import InputError, unknown
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from tallystick.cards.compile import CompiledCard, Language
+    from tallystick.rules.house import HouseRule
+    from tallystick.rules.rulebook import Rulebook
+
+
+class Entry(NamedTuple):
+    """A game that can be played: what one types, and the package in which its rules are."""
+
+    name: str
+    package: str
+    rules: str  # the rulebook's class in the module ``rulebook``
+
+    def rulebook(self, options: Mapping[str, str] | None = None) -> Rulebook:
+        """The rulebook with the shipped cards, under house rules. Raises InputError for unknown ones."""
+        make = getattr(self._module("rulebook"), self.rules)
+        try:
+            return cast("Rulebook", make(self.cards(), dict(options or {})))
+        except ValueError as error:
+            raise InputError(str(error), field="--option") from error
+
+    @property
+    def language(self) -> Language:
+        """How the game's cards are written."""
+        return cast("Language", self._module("text").LANGUAGE)
+
+    def cards(self) -> list[CompiledCard]:
+        """The cards that ship with the game."""
+        return list(self._module("library").shipped_cards())
+
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        """The options that its rulebook leaves open."""
+        return cast("tuple[HouseRule, ...]", self._module("house_rules").HOUSE_RULES)
+
+    def clauses(self) -> list[dict[str, Any]]:
+        """The rows of the list of clauses: id, text, status, source."""
+        text = self.folder.joinpath("clauses.toml").read_text(encoding="utf-8")
+        return list(tomllib.loads(text)["clause"])
+
+    def cases(self) -> list[tuple[str, str]]:
+        """The case files that ship with the game: (path, text), in order of name."""
+        files = [file for file in self.folder.joinpath("cases").iterdir() if is_case(file)]
+        return [
+            (str(file), file.read_text(encoding="utf-8"))
+            for file in sorted(files, key=lambda file: file.name)
+        ]
+
+    @property
+    def folder(self) -> Traversable:
+        """Where the game's data are."""
+        return resources.files(self.package)
+
+    def _module(self, name: str) -> Any:
+        return import_module(f"{self.package}.{name}")
+
+
+def is_case(file: Traversable) -> bool:
+    """Whether a file of a game's ``cases`` folder holds cases."""
+    return file.name.endswith(".yaml")
+
+
+GAMES: Final = {"terrus": Entry("terrus", "tallystick.games.terrus", "TerrusRules")}
+PLANNED: Final = ("grand-archive", "heirless", "marvel-champions")
+
+
+def names() -> tuple[str, ...]:
+    """The games that can be played, as one types them."""
+    return tuple(GAMES)
+
+
+def find(name: str) -> Entry:
+    """The game of that name. Raises InputError for a game that is unknown, or not built yet."""
+    if name in GAMES:
+        return GAMES[name]
+    if name in PLANNED:
+        raise InputError(f"{name} is not built yet; what can be played: {', '.join(GAMES)}")
+    raise unknown("game", name, [*GAMES, *PLANNED])

@@ -1,0 +1,290 @@
+"""The laws that hold for any rulebook: each is a function of (rulebook, seed).
+
+A law walks over random games from ``seed`` upwards, raises AssertionError where it is broken, and
+returns how many positions it has looked at.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+import pytest
+
+from tallystick.kernel.decision import Decision
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, FRAMES, NOTES, OVER, RANDOM, WINNERS, ZONE
+from tallystick.kernel.machine import BASE, WIDTH, Game
+from tallystick.kernel.state import load_state
+from tallystick.kernel.view import observe, redact, resample
+from tallystick.rules.rulebook import Rulebook
+from tests.laws.play import ENOUGH, new_game, options_of, play_on, random_step, walk
+
+Law = Callable[[Rulebook, int], int]
+
+DEPTH: Final = 30  # how deep a nest of marks goes
+PIECES: Final = 300  # how many ends of one choice made in pieces are looked for
+AHEAD: Final = 25  # how far a guessed world is played on
+
+
+def stepping_back_restores(rules: Rulebook, seed: int) -> int:
+    """rewind∘step = identity: position, facts and question; and the step again leads to the same."""
+    n = 0
+    chance = Random(seed)
+    for game in walk(rules, seed, 600):
+        n += 1
+        if game.over:
+            continue
+        before, facts, question = game.state.dump(), list(game.facts), game.decision()
+        mark, answer = game.mark(), chance.randrange(options_of(game))
+        game.step(answer)
+        after = game.state.dump()
+        game.rewind(mark)
+        assert game.state.dump() == before
+        assert game.facts == facts
+        assert game.decision() == question
+        game.step(answer)
+        assert game.state.dump() == after
+        game.rewind(mark)
+    return n
+
+
+def stepping_back_nests(rules: Rulebook, seed: int) -> int:
+    """Marks many steps deep are rewound one by one, or all at once, to what they stood for."""
+    n = 0
+    chance = Random(seed)
+    for game in walk(rules, seed, 40, every=25):
+        trail = []
+        for _ in range(DEPTH):
+            trail.append((game.mark(), game.digest(), list(game.facts)))
+            random_step(game, chance)
+        n += len(trail)
+        for mark, digest, facts in [*trail[: DEPTH // 2 : -1], trail[0]]:
+            game.rewind(mark)
+            assert game.digest() == digest
+            assert game.facts == facts
+    return n
+
+
+def loading_restores(rules: Rulebook, seed: int) -> int:
+    """load∘dump = identity, and the game loaded goes on to the same end as the one saved."""
+    n = 0
+    for game in walk(rules, seed, 10, every=97):
+        saved = game.state.dump()
+        loaded = Game(rules, load_state(json.loads(json.dumps(saved))))
+        assert loaded.state.dump() == saved
+        assert loaded.digest() == game.digest()
+        assert loaded.decision() == game.decision()
+        mark, told = game.mark(), len(game.facts)
+        answers = play_on(game, Random(n))
+        assert play_on(loaded, Random(n)) == answers
+        assert loaded.state.dump() == game.state.dump()
+        assert loaded.facts == game.facts[told:]
+        game.rewind(mark)
+        n += 1 + len(answers)
+    return n
+
+
+def same_answers_same_game(rules: Rulebook, seed: int) -> int:
+    """Seed and answers are the game: replayed, and gone on with as a clone, all digests agree."""
+    first = new_game(rules, seed)
+    chance = Random(seed)
+    trail: list[tuple[int, str]] = []
+    while (answer := random_step(first, chance)) >= 0:
+        trail.append((answer, first.digest()))
+    again = new_game(rules, seed)
+    copy = again.clone()
+    for i, (answer, digest) in enumerate(trail):
+        if i % 40 == 0:
+            copy = again.clone()
+        again.step(answer)
+        copy.step(answer)
+        assert again.digest() == digest == copy.digest()
+    assert again.over
+    assert copy.over
+    assert again.facts == first.facts
+    return len(trail)
+
+
+def options_are_takeable(rules: Rulebook, seed: int) -> int:
+    """Options are never empty and all distinct, the default is one of them, and each can be taken.
+
+    Each leads to a question or to the end; of a choice made in pieces, every piece goes on to a whole.
+    """
+    n = 0
+    for game in walk(rules, seed, 250, every=3):
+        n += 1
+        decision = game.decision()
+        if decision is None:
+            assert game.over
+            continue
+        _well_made(game, decision)
+        _all_taken(game, decision, [PIECES])
+    return n
+
+
+def _well_made(game: Game, decision: Decision) -> None:
+    options = decision.options
+    assert 0 <= decision.seat < game.seats
+    assert decision.kind
+    assert options
+    assert len(set(options)) == len(options)
+    assert -1 <= decision.default < len(options)
+
+
+def _all_taken(game: Game, decision: Decision, left: list[int]) -> None:
+    """Take every option and step back; go on where one has only given a piece of an answer."""
+    for answer in range(len(decision.options)):
+        mark = game.mark()
+        game.step(answer)
+        then = game.decision()
+        if then is None:
+            assert game.over
+        else:
+            _well_made(game, then)
+            if then[:3] == decision[:3] and then.kind != "priority" and left[0] > 0:
+                left[0] -= 1
+                _all_taken(game, then, left)
+        game.rewind(mark)
+
+
+def asking_is_pure(rules: Rulebook, seed: int) -> int:
+    """To look at a question changes nothing, however often, and a copy is asked the same."""
+    n = 0
+    for game in walk(rules, seed, 600):
+        n += 1
+        if game.over:
+            assert game.decision() is None
+            continue
+        before, log, facts = game.state.dump(), len(game.log), len(game.facts)
+        copy = game.clone()
+        asked = copy.decision()
+        assert copy.current_op().decide(copy) == asked == copy.current_op().decide(copy)
+        assert game.decision() == asked
+        assert copy.state.dump() == before == game.state.dump()
+        assert (len(game.log), len(game.facts), len(copy.log)) == (log, facts, 0)
+    return n
+
+
+def everything_is_somewhere(rules: Rulebook, seed: int) -> int:
+    """An entity is in one zone at one place, or in none; columns are as long as there are entities.
+
+    The column ``zone`` says the same as the zones; frames are whole, and their notes nest.
+    """
+    layout = rules.layout
+    n = 0
+    for game in walk(rules, seed, 600):
+        n += 1
+        lists = game.lists
+        entities = len(lists[ZONE])
+        found = [NOWHERE] * entities
+        for at, values in enumerate(lists):
+            sort = layout.spec(at).sort
+            assert sort != "column" or len(values) == entities
+            for entity in values if sort == "zone" else ():
+                assert found[entity] == NOWHERE, f"{entity} is in two places"
+                found[entity] = at
+        assert found == lists[ZONE]
+        assert len(lists[CELLS]) == len(layout.cells)
+        assert 0 <= lists[CELLS][RANDOM] < 1 << 64
+        assert lists[CELLS][OVER] or not lists[CELLS][WINNERS]
+        _frames_nest(game)
+    return n
+
+
+def _frames_nest(game: Game) -> None:
+    frames, programs = game.lists[FRAMES], game.rules.programs
+    assert len(frames) % WIDTH == 0
+    bases = frames[BASE::WIDTH]
+    assert bases == sorted(bases)
+    assert not bases or 0 <= bases[0] <= bases[-1] <= len(game.lists[NOTES])
+    for program, pc in zip(frames[0::WIDTH], frames[1::WIDTH], strict=True):
+        assert 0 <= pc <= len(programs[program].ops)
+
+
+def hidden_things_do_not_show(rules: Rulebook, seed: int) -> int:
+    """Two positions that differ only in what a seat cannot see look the same to it.
+
+    What it observes is the same, whom the rules ask about what, and, where it is asked itself, the
+    options. The other position is a sound one: it can be played on.
+    """
+    n = 0
+    chance = Random(seed)
+    for game in walk(rules, seed, 120, every=7):
+        for viewer in range(game.seats):
+            n += 1
+            world = resample(game, viewer, chance.getrandbits(64))
+            assert observe(world, viewer) == observe(game, viewer)
+            assert world.over == game.over
+            ours, theirs = game.decision(), world.decision()
+            assert _shown(ours) == _shown(theirs)
+            if theirs is not None:
+                _well_made(world, theirs)
+            if ours is not None and ours.seat == viewer:
+                assert ours == theirs
+                _go_on_alike(game, world, viewer)
+            play_on(world, chance, AHEAD)
+    return n
+
+
+def _shown(decision: Decision | None) -> tuple[int, str, int] | None:
+    """What everybody sees of a question."""
+    return None if decision is None else (decision.seat, decision.kind, decision.source)
+
+
+def _go_on_alike(game: Game, world: Game, viewer: int) -> None:
+    """Each answer of the viewer's leads, in both, to the same next question, unless it has seen
+    something new of what differs."""
+    for answer in range(options_of(game)):
+        here, there = game.mark(), world.mark()
+        game.step(answer)
+        world.step(answer)
+        told = redact(game, game.facts[here[1] :], viewer)
+        if told == redact(world, world.facts[there[1] :], viewer):
+            if observe(game, viewer) == observe(world, viewer):
+                assert _shown(game.decision()) == _shown(world.decision())
+        game.rewind(here)
+        world.rewind(there)
+
+
+def refusing_changes_nothing(rules: Rulebook, seed: int) -> int:
+    """An answer that is not there is refused, and the position stays as it was."""
+    n = 0
+    for game in walk(rules, seed, 600):
+        n += 1
+        before, log, question = game.state.dump(), len(game.log), game.decision()
+        for answer in (-1, options_of(game), 1 << 40):
+            with pytest.raises(ValueError):
+                game.step(answer)
+        assert game.state.dump() == before
+        assert len(game.log) == log
+        assert game.decision() == question
+    return n
+
+
+def games_end(rules: Rulebook, seed: int) -> int:
+    """Every game comes to an end, with winners among its seats or none."""
+    n = 0
+    for one in range(seed, seed + 2):
+        game = new_game(rules, one)
+        n += len(play_on(game, Random(one), ENOUGH))
+        assert game.over, f"seed {one} has not ended after {ENOUGH} decisions"
+        assert game.decision() is None
+        assert set(game.winners()) <= set(range(game.seats))
+    return n
+
+
+LAWS: Final[tuple[Law, ...]] = (
+    stepping_back_restores,
+    stepping_back_nests,
+    loading_restores,
+    same_answers_same_game,
+    options_are_takeable,
+    asking_is_pure,
+    everything_is_somewhere,
+    hidden_things_do_not_show,
+    refusing_changes_nothing,
+    games_end,
+)

@@ -1,0 +1,100 @@
+"""Random play under any rulebook: what the laws walk over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+from typing import Final, NamedTuple
+
+from tallystick.kernel.machine import Game
+from tallystick.play import games
+from tallystick.rules.rulebook import Rulebook
+
+ENOUGH: Final = 20_000  # no game of ours takes so many decisions
+
+
+class Variant(NamedTuple):
+    """A game under chosen readings of its house rules; ``name`` is for test ids."""
+
+    game: str
+    name: str
+
+
+# The first of the readings of every option, the last, and mixes drawn by lot.
+MIXES: Final = ("defaults", "others", "mixed-1", "mixed-2")
+VARIANTS: Final = [Variant(game, mix) for game in games.names() for mix in MIXES]
+
+
+@lru_cache(maxsize=None)
+def rulebook(variant: Variant) -> Rulebook:
+    """The rulebook of a variant."""
+    entry = games.find(variant.game)
+    chance = Random(variant.name)
+    chosen: dict[str, str] = {}
+    for rule in entry.house_rules():
+        if variant.name == "others":
+            chosen[rule.name] = rule.readings[-1]
+        elif variant.name.startswith("mixed"):
+            chosen[rule.name] = chance.choice(rule.readings)
+    return entry.rulebook(chosen)
+
+
+def seats_for(seed: int) -> int:
+    """Two seats mostly, now and then three or four."""
+    return (2, 2, 3, 2, 4)[seed % 5]
+
+
+def new_game(rules: Rulebook, seed: int) -> Game:
+    """A game of a seed."""
+    return rules.new(seed, seats_for(seed))
+
+
+def options_of(game: Game) -> int:
+    """How many options the open decision has; 0 when the game is over."""
+    decision = game.decision()
+    return len(decision.options) if decision else 0
+
+
+def random_step(game: Game, chance: Random) -> int:
+    """Take any option, each equally likely, and return it; -1 when the game is over."""
+    n = options_of(game)
+    if n == 0:
+        return -1
+    answer = chance.randrange(n)
+    game.step(answer)
+    return answer
+
+
+def play_on(game: Game, chance: Random, most: int = ENOUGH) -> list[int]:
+    """Up to ``most`` random steps; the answers given."""
+    answers: list[int] = []
+    while len(answers) < most and (answer := random_step(game, chance)) >= 0:
+        answers.append(answer)
+    return answers
+
+
+def positions(rules: Rulebook, seed: int, every: int = 1) -> Iterator[Game]:
+    """The positions of one random game, each ``every``-th of them and the last.
+
+    The game goes on from where it stands when asked for the next one.
+    """
+    chance = Random(seed)
+    game = new_game(rules, seed)
+    n = chance.randrange(every)
+    while not game.over:
+        if n % every == 0:
+            yield game
+        random_step(game, chance)
+        n += 1
+    yield game
+
+
+def walk(rules: Rulebook, seed: int, enough: int, every: int = 1) -> Iterator[Game]:
+    """At least ``enough`` positions, of as many games as that takes, from ``seed`` upwards."""
+    found = 0
+    while found < enough:
+        for game in positions(rules, seed, every):
+            yield game
+            found += 1
+        seed += 1
