@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 from tallystick.costs.allot import allot
 from tallystick.costs.asking import asking_plans, cases, is_tight, merged, problems
+from tallystick.costs.branching import some_choice_pays
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand
-from tallystick.costs.groups import Picks, Plan, with_forms
+from tallystick.costs.groups import Picks, Plan
 from tallystick.costs.sources import Supply, all_forms, most_of
 from tallystick.costs.tight import Tight
 
@@ -48,43 +49,7 @@ def _mixed_payable(demand: Demand, supply: Supply, excluding: int) -> bool:
     """`payable` once every wall, taken alone, is high enough."""
     if supply.asking:
         return any(problem.feasible() for problem in problems(demand, supply, excluding))
-    if len(demand.walls) <= 1:
-        return True
-    branching = []
-    for forms, copies in supply.mixed.items():
-        gains = demand.gains(forms)
-        if len(gains) > 1:
-            branching.append((forms, gains, copies))
-    return not branching or _branched(demand, supply, excluding, branching)
-
-
-def _branched(
-    demand: Demand,
-    supply: Supply,
-    excluding: int,
-    branching: list[tuple[tuple[tuple[int, ...], ...], tuple[int, ...], int]],
-) -> bool:
-    """Whether some choice of forms for the sources that have a choice lifts every wall."""
-    amount = demand.amount
-    guard = demand.guard
-    out = all_forms(supply.sources[excluding].uses) if excluding >= 0 else ()
-    if excluding >= 0 and supply.sources[excluding].copies <= 0:
-        out = ()
-    state = demand.start
-    plain = dict(supply.plain)
-    if len(out) == 1 and out not in supply.mixed:
-        for unit in out[0]:
-            plain[unit] -= 1
-    for unit, copies in plain.items():
-        state += demand.reach(unit) * min(copies, amount)
-    for forms, copies in supply.mixed.items():
-        gains = demand.gains(forms)
-        if len(gains) == 1:
-            state += gains[0] * min(copies - (forms == out), amount)
-    sums = {state}
-    for forms, gains, copies in branching:
-        sums = with_forms(sums, gains, min(copies - (forms == out), amount))
-    return any(total & guard == guard for total in sums)
+    return some_choice_pays(demand, supply, excluding)
 
 
 def plans(

@@ -11,18 +11,19 @@ from tallystick.games.terrus.values import defence
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     CITY,
-    EFFECTS,
     HEARERS,
     HOST,
     PENDING,
-    STATICS,
+    STIRRED,
     VITAE,
     WOUNDS,
+    is_out,
     living,
     turn_order,
 )
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game
 from tallystick.rules.abilities import When
 from tallystick.rules.selectors import Selector
@@ -35,31 +36,24 @@ RECORD: Final = 4
 def settle(game: Game) -> int:
     """T.27.4b burials until there are none, then T.5.3b losses. NEXT, or AGAIN if the game has
     ended."""
-    while True:
+    while game.lists[CELLS][STIRRED]:
+        game.set(CELLS, STIRRED, 0)
         dead = [e for seat in living(game) for e in _dead(game, seat)]
-        if not dead:
-            break
-        moves.bury(game, dead)
-    fallen = [seat for seat in living(game) if game.lists[ATTRIBUTES[seat]][VITAE] <= 0]
+        if dead:
+            moves.bury(game, dead)
+    fallen = [
+        seat
+        for seat in range(game.seats)
+        if game.lists[ATTRIBUTES[seat]][VITAE] <= 0 and not is_out(game, seat)
+    ]
     if fallen:
         _fall(game, fallen)
     return AGAIN if game.over else NEXT
 
 
 def _dead(game: Game, seat: int) -> list[int]:
-    """What in a city has wounds equal to its DEF or more.
-
-    With neither wounds nor anything that changes statistics, only a printed DEF could be 0, and
-    that is looked at when a thing arrives, in the same pass.
-    """
-    wounds = game.lists[WOUNDS]
-    changed = bool(game.lists[EFFECTS] or game.lists[STATICS])
-    return [
-        entity
-        for entity in game.lists[CITY[seat]]
-        if (wounds[entity] or changed or not piece_of(game, entity).defence)
-        and is_dead(game, entity)
-    ]
+    """What in a city has wounds equal to its DEF or more."""
+    return [entity for entity in game.lists[CITY[seat]] if is_dead(game, entity)]
 
 
 def is_dead(game: Game, entity: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.terrus.moves import stir
 from tallystick.games.terrus.values import RECORD, UNTIL, UNTIL_SEAT
 from tallystick.games.terrus.zones import EFFECTS
 from tallystick.kernel.machine import Game
@@ -37,3 +38,4 @@ def expire(game: Game, moment: int, seat: int) -> None:
             kept += effects[at : at + RECORD]
     if len(kept) < len(effects):
         game.replace(EFFECTS, kept)
+        stir(game)

@@ -16,6 +16,7 @@ from tallystick.games.terrus.zones import (
     HAND,
     HEARERS,
     HOST,
+    LEFT,
     NEIGHBOURS,
     OUT,
     POOL,
@@ -23,24 +24,31 @@ from tallystick.games.terrus.zones import (
     ROW,
     SPOT,
     STATICS,
+    STIRRED,
     UNPLACED,
     USED,
     VITAE,
     WOUNDED,
     WOUNDS,
+    is_out,
     living,
     row_of,
 )
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import OWNER_OF, ZONE
+from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
+
+
+def stir(game: Game) -> None:
+    """Something has happened after which wounds may reach DEF: look before priority is given."""
+    game.set(CELLS, STIRRED, 1)
 
 
 def draw(game: Game, seat: int, n: int) -> None:
     """Draw up to ``n`` cards; an empty den is handled as the option ``empty-den`` says
     (T.22.1a)."""
-    for _ in range(n):
+    for _ in range(0 if is_out(game, seat) else n):
         if not game.lists[DEN[seat]] and not _refill(game, seat):
             return
         card = game.lists[DEN[seat]][0]
@@ -102,6 +110,7 @@ def wound(game: Game, entity: int, n: int) -> None:
         wound_ruler(game, seat, n)
         return
     game.add(WOUNDS, entity, n)
+    stir(game)
     game.emit("wounded", seat, entity, n)
 
 
@@ -138,6 +147,7 @@ def enter_city(game: Game, entity: int, seat: int, host: int, spot: int) -> None
 def register(game: Game, entity: int) -> None:
     """Its static and triggered abilities begin to count (T.19.4)."""
     piece = piece_of(game, entity)
+    stir(game)
     if piece.modifiers:
         game.append(STATICS, entity)
     if piece.triggers:
@@ -146,6 +156,7 @@ def register(game: Game, entity: int) -> None:
 
 def unregister(game: Game, entity: int) -> None:
     """Its static and triggered abilities no longer count."""
+    stir(game)
     for table in (STATICS, HEARERS):
         if entity in game.lists[table]:
             game.delete(table, game.lists[table].index(entity))
@@ -181,6 +192,7 @@ def end_effects_on(game: Game, entity: int) -> None:
 
 def add_effect(game: Game, modifier: int, entity: int, until: int, seat: int) -> None:
     """Begin a continuous effect on a thing (T.22.3)."""
+    stir(game)
     game.extend(EFFECTS, [modifier, entity, game.tick(), until, seat])
 
 
@@ -308,6 +320,7 @@ def eliminate(game: Game, seat: int) -> None:
     if game.lists[ATTRIBUTES[seat]][OUT]:
         return
     game.set(ATTRIBUTES[seat], OUT, 1)
+    game.add(CELLS, LEFT, -1)
     for zone in (CITY[seat], AWAY[seat], HAND[seat], DEN[seat], DISCARD[seat]):
         for entity in game.lists[zone][:]:
             leave_play(game, entity, NOWHERE)

@@ -11,7 +11,7 @@ from typing import Final
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.durations import code
 from tallystick.games.terrus.select import candidates, matches, ruler_of
-from tallystick.games.terrus.zones import HAND, HOST, active, in_city, turn_order
+from tallystick.games.terrus.zones import CARD, HAND, HOST, active, in_city, turn_order
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import (
@@ -276,6 +276,12 @@ class BeginEffect(Op):
         return NEXT
 
 
+def one_of_each(game: Game, cards: list[int]) -> list[int]:
+    """The first of each card: those of one name are interchangeable in hand."""
+    names = game.lists[CARD]
+    return list({names[card]: card for card in reversed(cards)}.values())[::-1]
+
+
 class EachChooses(Op):
     """Rulers choose things of their own, then all of them are discarded or buried at once (T.2.4).
 
@@ -330,6 +336,8 @@ class EachChooses(Op):
         seat = self.whom.seats(game)[game.field(I)]
         chosen = game.notes()[self.slots :]
         mine = [e for e in self._own(game, seat) if e not in chosen]
+        if self.verb == "discard":
+            mine = one_of_each(game, mine)
         return Decision(seat, self.verb, game.field(SOURCE), [(self.verb, e, -1) for e in mine])
 
     def take(self, game: Game, option: Option) -> int:

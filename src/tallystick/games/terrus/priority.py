@@ -8,11 +8,11 @@ from tallystick.games.terrus.verbs import begin, moves_of
 from tallystick.games.terrus.zones import (
     ATTACKER,
     DEFENDER,
+    LEFT,
     PENDING,
     PHASE,
     TURN,
     is_out,
-    living,
     next_seat,
 )
 from tallystick.kernel.decision import Option
@@ -38,7 +38,7 @@ class PhasePriority(Priority):
 
     def players(self, game: Game) -> int:
         """The rulers still in the game."""
-        return len(living(game))
+        return game.lists[CELLS][LEFT]
 
     def settle(self, game: Game) -> int:
         """Burials and losses."""

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.costs import Deed, Demand, Plan, Source, Supply, Use, allot, batch, payable
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.book import book_of
-from tallystick.games.terrus.payment import POINT, VITAE_BIT, Price
+from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, VITAE_BIT, Price
 from tallystick.games.terrus.pieces import Piece
 from tallystick.games.terrus.select import candidates, piece_of, ruler_of
 from tallystick.games.terrus.zones import (
@@ -233,7 +233,7 @@ def _spend_played(game: Game, seat: int, demand: Demand, supply: Supply, plan: P
     if allotment is None:
         return
     for share in (share for shares in allotment.spent for share in shares):
-        if share.source in played:
+        if share.source in played and share.unit & ANY_RESOURCE:
             kind = share.unit.bit_length() - 1
             game.add(ATTRIBUTES[seat], POOL + kind, -share.amount)
             game.emit("spent", seat, kind, share.amount)

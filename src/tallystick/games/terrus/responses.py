@@ -5,8 +5,9 @@ from __future__ import annotations
 from tallystick.games.terrus.legal import Look, play_refusal
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.verbs import begin
-from tallystick.games.terrus.zones import CARD, HAND, living, next_seat
+from tallystick.games.terrus.zones import CARD, HAND, LEFT, next_seat
 from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Game, I, J, Op
 from tallystick.rules.windows import PASS
 
@@ -24,7 +25,7 @@ class Respond(Op):
             return NEXT
         if game.field(I) == 0:
             game.set_field(I, next_seat(game, game.field(SEAT)) + 1)
-        everybody = len(living(game))
+        everybody = game.lists[CELLS][LEFT]
         while game.field(J) < everybody:
             if game.lists[HAND[game.field(I) - 1]]:
                 return ASK

@@ -17,6 +17,7 @@ from tallystick.games.terrus.zones import (
     EVENT,
     EVENTS,
     LAYOUT,
+    LEFT,
     MARKET,
     PHASE,
     SEASON,
@@ -48,6 +49,7 @@ def blank_game(rules: Book, seats: int, seed: int) -> Game:
     cells[RANDOM] = seeded(seed)
     for cell in (SEASON, EVENT, ATTACKER, DEFENDER, SKIRMISH):
         cells[cell] = NOWHERE
+    cells[LEFT] = seats
     return Game(rules, state)
 
 

@@ -16,6 +16,7 @@ from tallystick.games.terrus.battle import (
 )
 from tallystick.games.terrus.durations import END_OF_SEASON, END_OF_TURN, expire
 from tallystick.games.terrus.legal import beasts_of, cells_beside
+from tallystick.games.terrus.ops import one_of_each
 from tallystick.games.terrus.priority import PhasePriority, SkirmishPriority
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import hand_limit
@@ -211,6 +212,7 @@ class MoveItem(Op):
         verb, item, beast = option
         if verb == "move":
             game.set(HOST, item, beast)
+            moves.stir(game)
             game.emit("moved", turn_seat(game), item, beast)
         return NEXT
 
@@ -245,7 +247,8 @@ class DiscardDown(Op):
         """Which card."""
         seat = turn_seat(game)
         return Decision(
-            seat, "discard", -1, [("discard", card, -1) for card in game.lists[HAND[seat]]], 0
+            seat, "discard", -1, [("discard", card, -1) for card in one_of_each(game,
+            game.lists[HAND[seat]])], 0
         )
 
     def take(self, game: Game, option: Option) -> int:

@@ -27,6 +27,8 @@ LAYOUT: Final = Layout(
         "defender",
         "skirmish",
         "barters",
+        "stirred",
+        "left",
     ),
     columns=(
         ("card", -1),
@@ -75,6 +77,8 @@ ATTACKER: Final = LAYOUT.cell("attacker")  # seats of the battle in progress, -1
 DEFENDER: Final = LAYOUT.cell("defender")
 SKIRMISH: Final = LAYOUT.cell("skirmish")  # the location of the current skirmish, -1 for none
 BARTERS: Final = LAYOUT.cell("barters")  # basic resources bartered this turn
+STIRRED: Final = LAYOUT.cell("stirred")  # 1 if something may have died since that was last looked at
+LEFT: Final = LAYOUT.cell("left")  # how many rulers are still in the game
 
 # Columns.
 CARD: Final = LAYOUT.column("card")  # which card of the rulebook

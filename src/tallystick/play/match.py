@@ -1,0 +1,186 @@
+"""A match: a game, who sits where, the log of what was answered, undo, and what each seat is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, Protocol
+
+from tallystick.errors import InputError
+from tallystick.kernel.decision import Decision
+from tallystick.kernel.journal import Fact, Mark
+from tallystick.kernel.layout import CELLS, RANDOM
+from tallystick.kernel.machine import Game
+from tallystick.kernel.view import hidden_entities, redact
+from tallystick.play.faces import Conceding, tell
+from tallystick.rules.rulebook import Rulebook, Told
+
+ANSWER: Final = "answer"  # value: the index of the option taken
+CONCEDE: Final = "concede"  # value: the seat
+UNDO: Final = "undo"  # value: how many entries are taken back
+ONLOOKER: Final = -1
+PERSON: Final = "you"
+
+
+class Entry(NamedTuple):
+    """A line of the log."""
+
+    kind: str
+    value: int
+
+
+class Seat(NamedTuple):
+    """Who sits there: a name, and PERSON or the name of a bot."""
+
+    name: str
+    who: str
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody is asked, and may take answers back."""
+        return self.who == PERSON
+
+
+class Player(Protocol):
+    """Somebody who answers decisions."""
+
+    def choose(self, match: Match, seat: int, decision: Decision) -> int:
+        """The index of the option taken. Must not change the match."""
+
+
+class Point(NamedTuple):
+    """A decision that a person may come back to."""
+
+    seat: int
+    mark: Mark
+    entries: int
+
+
+Listener = Callable[[Entry], None]
+
+
+class Match:
+    """A game in play. Everything that happens to it comes through ``answer``, ``concede`` and ``undo``.
+
+    ``log`` holds what stands, without what was taken back; with the seed, the options and the
+    rulebook it *is* the match. ``listeners`` hear every entry as it is made.
+    """
+
+    def __init__(self, rules: Rulebook, seats: Sequence[Seat], seed: int = 0) -> None:
+        try:
+            self.game: Game = rules.new(seed, len(seats))
+        except ValueError as error:
+            raise InputError(str(error), field="--seat") from error
+        self.rules = rules
+        self.seats = tuple(seats)
+        self.seed = seed
+        self.log: list[Entry] = []
+        self.listeners: list[Listener] = []
+        self._points: list[Point] = []
+        self._told: dict[int, list[Told]] = {}
+        self._opening = list(self.game.facts)
+        self.game.commit()
+
+    # -- asking -----------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.over
+
+    def decision(self) -> Decision | None:
+        """The question that is open; None when the game is over."""
+        return self.game.decision()
+
+    def digest(self) -> str:
+        """The fingerprint of the position."""
+        return self.game.digest()
+
+    def watch(self, viewer: int) -> None:
+        """From now on keep what a seat (or ONLOOKER) is told, for ``news``; the opening too."""
+        if viewer not in self._told:
+            self._told[viewer] = tell(
+                self.rules, self.game, redact(self.game, self._opening, viewer), viewer
+            )
+
+    def news(self, viewer: int) -> list[Told]:
+        """What a watching seat has been told since it was last asked for, and only what it may know."""
+        lines, self._told[viewer] = self._told[viewer], []
+        return lines
+
+    # -- happening --------------------------------------------------------------------------------
+
+    def answer(self, index: int) -> None:
+        """The seat that is asked takes the option at ``index``. Raises ValueError if there is none."""
+        decision = self.decision()
+        if decision is None:
+            raise ValueError("the game is over")
+        if not 0 <= index < len(decision.options):
+            raise ValueError(f"answer {index} is not one of {len(decision.options)} options")
+        self._before(decision)
+        mark = self.game.mark()
+        keeps = self._sight()
+        self.game.step(index)
+        self._tell(self.game.facts[mark[1] :])
+        if not self._points or self._sight_lost(keeps):
+            self.forget()
+        self._log(Entry(ANSWER, index))
+
+    def concede(self, seat: int) -> None:
+        """A seat gives up, whoever is asked. Raises ValueError if it cannot."""
+        if not isinstance(self.rules, Conceding):
+            raise ValueError(f"in {self.rules.title} nobody can give up")
+        mark = self.game.mark()
+        self.rules.concede(self.game, seat)
+        self._tell(self.game.facts[mark[1] :])
+        self.forget()
+        self._log(Entry(CONCEDE, seat))
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat may take back: nothing has been revealed to it, nobody else has acted."""
+        return bool(self._points) and self._points[-1].seat == seat
+
+    def undo(self, seat: int) -> None:
+        """Go back to the last decision at which the seat had a choice. Raises ValueError if it may not."""
+        if not self.can_undo(seat):
+            raise ValueError("there is nothing that you could take back")
+        point = self._points.pop()
+        self.game.rewind(point.mark)
+        taken = len(self.log) - point.entries
+        del self.log[point.entries :]
+        for listener in self.listeners:
+            listener(Entry(UNDO, taken))
+
+    def forget(self) -> None:
+        """Let nobody take back what has been done so far."""
+        self._points.clear()
+        self.game.commit()
+
+    # -- the inside -------------------------------------------------------------------------------
+
+    def _before(self, decision: Decision) -> None:
+        """Keep a point to come back to where a person has a choice; another's act ends all of them."""
+        if self._points and self._points[-1].seat != decision.seat:
+            self.forget()
+        if self.seats[decision.seat].is_person and len(decision.options) > 1:
+            self._points.append(Point(decision.seat, self.game.mark(), len(self.log)))
+
+    def _sight(self) -> tuple[int, set[int]]:
+        """What must not change for the last person asked to be able to take back."""
+        if not self._points:
+            return (0, set())
+        hidden = hidden_entities(self.game, self._points[-1].seat)
+        return (self.game.lists[CELLS][RANDOM], hidden)
+
+    def _sight_lost(self, before: tuple[int, set[int]]) -> bool:
+        """Whether something random has been drawn, or something hidden been revealed, since."""
+        random, hidden = self._sight()
+        return random != before[0] or bool(before[1] - hidden)
+
+    def _tell(self, facts: list[Fact]) -> None:
+        for viewer, lines in self._told.items():
+            lines += tell(self.rules, self.game, redact(self.game, facts, viewer), viewer)
+
+    def _log(self, entry: Entry) -> None:
+        self.log.append(entry)
+        for listener in self.listeners:
+            listener(entry)
