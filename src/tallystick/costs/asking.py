@@ -3,6 +3,8 @@
 An ask is a need like any other, but what it pays for gives its units only afterwards. So where
 units of such uses could pay asks, the uses are put in an order, and the units of each serve the
 asks of later ones only: every unit gets a bit of its own for each need that it may serve.
+
+Every choice of such uses is looked at, fewest first, so the work doubles with each; a payer has few.
 """
 
 from __future__ import annotations

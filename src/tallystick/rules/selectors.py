@@ -47,3 +47,4 @@ class Ref(NamedTuple):
 THIS: Final = Ref("this")
 HOST: Final = Ref("host")
 SUBJECT: Final = Ref("subject")
+AGAIN: Final = Ref("again")

@@ -54,7 +54,7 @@ from tallystick.rules.modifiers import (
     Removes,
     StatChange,
 )
-from tallystick.rules.selectors import HOST, OPPONENTS, SUBJECT, THIS, YOURS, Ref, Selector
+from tallystick.rules.selectors import AGAIN, HOST, OPPONENTS, SUBJECT, THIS, YOURS, Ref, Selector
 
 PLANT, BUG, STONE = 0, 1, 4
 BEAST = Selector(("beast",))
@@ -211,6 +211,12 @@ EFFECTS: list[tuple[str, tuple[Effect, ...]]] = [
     ("Deal 1 wound to each beast.", (Wound(ONE, each(BEAST)),)),
     ("Deal 1 wound to all beasts an opponent rules.", (Wound(ONE, each(THEIR_BEAST)),)),
     ("Deal 1 wound to target ruler.", (WoundPlayer(ONE, TARGET_PLAYER),)),
+    ("Target ruler draws 1.", (Draw(ONE, TARGET_PLAYER),)),
+    ("Target ruler discards 1.", (Discard(ONE, TARGET_PLAYER),)),
+    (
+        "Target beast gets +1 ATK and gains Seasonal.",
+        (Modify(Ref("target", BEAST), (1, 0, 0)), GainAbility(AGAIN, "Seasonal")),
+    ),
     ("Deal 1 wound to target clade.", (WoundPlayer(ONE, TARGET_PLAYER),)),
     ("Deal 1 wound to each opponent.", (WoundPlayer(ONE, EACH_OPPONENT),)),
     ("Deal 1 wound to you.", (WoundPlayer(ONE, YOU),)),
@@ -642,7 +648,7 @@ MISREAD: list[tuple[str, str, int, str, str]] = [
     ("beast", "Day: Bury target beast they rule.", 18, "beast", "who 'they' are"),
     ("beast", "Day: Each ruler buries this beast.", 17, "buries", ""),
     ("beast", "Day: An opponent discards 1.", 6, "An opponent", "each opponent"),
-    ("beast", "Day: Target ruler draws 1.", 19, "draws", "only be dealt wounds"),
+    ("beast", "Day: Target ruler buries a beast.", 19, "buries", "does not bury"),
     ("beast", "Day: Each ruler deals 1 wound to target beast.", 17, "deals", "T.27.3"),
     ("beast", "Day: Discard a beast.", 16, "beast", "whatever they are"),
     ("beast", "Day: Draw a beast.", 13, "beast", "whatever they are"),
@@ -661,7 +667,6 @@ MISREAD: list[tuple[str, str, int, str, str]] = [
     ("beast", "Day: This item gets +1 ATK.", 11, "item", "of type beast"),
     ("item", "Day: This beast gets +1 ATK.", 11, "beast", "the beast with this item"),
     ("beast", "The beast with this item has +1 ATK.", 1, "The beast with this item", "an item"),
-    ("beast", "Day: Target beast gets +1 ATK and gains Seasonal.", 35, "gains", "not both"),
     ("beast", "Day: Until night, target beast gets +1 ATK until day.", 6, "Until night", "twice"),
 ]  # fmt: skip
 

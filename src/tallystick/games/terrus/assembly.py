@@ -105,7 +105,7 @@ class Assembly:
         payment: list[Op] = []
         made.announce(ability.effects)
         if not free:
-            payment = [paying.Pay(ability.cost, made.slots)]
+            payment = [paying.PayAbility(ability.cost, made.slots)]
         self._body(piece, made, payment, ability, ())
         return Power(
             ability.text,

@@ -150,8 +150,8 @@ class PickSkirmish(Op):
 class AssignWounds(Op):
     """T.16.2b: one side divides its ATK as wounds among what stands against it.
 
-    The attackers' wounds go to guards and location, the guards' to the attackers. The notes hold,
-    for both sides in turn, a count and then (thing, wounds) pairs; nothing is dealt before both are done.
+    The attackers' wounds go to guards and location, the guards' to the attackers. The notes hold
+    the (thing, wounds) pairs of both sides; nothing is dealt before both are done.
     """
 
     def __init__(self, attackers: bool) -> None:

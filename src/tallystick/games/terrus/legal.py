@@ -10,7 +10,7 @@ from typing import Final
 
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.pieces import Power
-from tallystick.games.terrus.prices import largest_x, price_for
+from tallystick.games.terrus.prices import ability_price, largest_x, price_for
 from tallystick.games.terrus.purse import Means
 from tallystick.games.terrus.select import candidates, piece_of, ruler_of
 from tallystick.games.terrus.values import stat, total_stat
@@ -277,7 +277,8 @@ def activate_refusal(look: Look, entity: int, n: int) -> Refusal | None:
     refusal = _power_refusal(look, entity, power)
     if refusal is not None or power.price is None:
         return refusal
-    return None if look.means.can_pay(power.price, entity) else CANNOT_PAY
+    price = ability_price(game, look.seat, power.price.cost, entity)
+    return None if look.means.can_pay(price, entity) else CANNOT_PAY
 
 
 def wrong_phase(power: Power) -> Refusal:

@@ -102,6 +102,8 @@ class Cursor:
         if ref.how == "target":
             self.slot += 1
             return Slot("target", self.slot - 1)
+        if ref.how == "again":
+            return Slot("target", self.slot - 1)
         return Slot(ref.how, -1, ref.selector)
 
 

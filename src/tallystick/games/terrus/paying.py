@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, cast
 from tallystick.costs import Cost, Demand, Plan, Supply, best, choices, payable, plans
 from tallystick.games.terrus.ops import fill_notes
 from tallystick.games.terrus.payment import FEALTY, Price
-from tallystick.games.terrus.prices import largest_x, price_for, treasury_of
+from tallystick.games.terrus.prices import ability_price, largest_x, price_for, treasury_of
 from tallystick.games.terrus.purse import Means, pay
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import NOTES
@@ -84,7 +84,7 @@ class ChooseX(Op):
 
 
 class Pay(Op):
-    """Pay a cost of the carrier's: before the colon (T.25.4c), or after "you may pay".
+    """Pay a cost that an effect asks: "you may pay" (T.25.4c).
 
     The notes before ``slots`` are targets. After them stands a payment half made: the demand
     chosen, if there are two, then for each source how many uses it has, and each use and how often.
@@ -202,6 +202,14 @@ def _prefix(notes: list[int], at: int) -> tuple[Picks, ...]:
         prefix.append(tuple((notes[i], notes[i + 1]) for i in range(at + 1, end, 2)))
         at = end
     return tuple(prefix)
+
+
+class PayAbility(Pay):
+    """Pay the activation cost of an ability of the frame's SOURCE (T.19.2)."""
+
+    def price(self, game: Game) -> Price:
+        """What is due after all that changes it."""
+        return ability_price(game, game.field(SEAT), self.cost, game.field(SOURCE), game.field(X))
 
 
 class PayFor(Pay):

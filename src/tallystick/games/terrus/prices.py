@@ -53,10 +53,24 @@ def price_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int = 
     return treasury.price(power.price.cost, x) if power.price.cost.has_x else power.price
 
 
+def ability_due(game: Game, seat: int, cost: Cost, carrier: int, x: int = 0) -> Due:
+    """What activating an ability of ``carrier`` costs now (T.25.6)."""
+    cost = cost.at(x) if cost.has_x else cost
+    found = adjustments(game, seat, "activate", carrier)
+    return treasury_of(game).due(cost, found) if found else Due(cost, cost, ())
+
+
+def ability_price(game: Game, seat: int, cost: Cost, carrier: int, x: int = 0) -> Price:
+    """The compiled price of ``ability_due``."""
+    if not game.lists[STATICS]:
+        return treasury_of(game).price(cost, x)
+    return treasury_of(game).price(ability_due(game, seat, cost, carrier, x).cost)
+
+
 def largest_x(game: Game, seat: int, carrier: int, cost: Cost) -> int:
-    """The largest X at which a cost can be paid; -1 if not even 0."""
-    means, treasury = Means(game, seat), treasury_of(game)
+    """The largest X at which the cost of an ability can be paid; -1 if not even 0 (T.25.5)."""
+    means = Means(game, seat)
     x = 0
-    while x <= MOST_X and means.can_pay(treasury.price(cost, x), carrier):
+    while x <= MOST_X and means.can_pay(ability_price(game, seat, cost, carrier, x), carrier):
         x += 1
     return x - 1

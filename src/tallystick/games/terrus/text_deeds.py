@@ -38,7 +38,7 @@ from tallystick.rules.modifiers import (
     HandLimit,
     Modifier,
 )
-from tallystick.rules.selectors import ANYONES, OPPONENTS, YOURS, Ref, Selector
+from tallystick.rules.selectors import AGAIN, ANYONES, OPPONENTS, YOURS, Ref, Selector
 
 DONE_BY_DEED = {
     "recruit": "recruited",
@@ -180,8 +180,6 @@ class Deeds(Things):
         return doer.who
 
     def _done_by(self, deed: Said | BuryDeed | DiscardDeed, who: str) -> Said:
-        if who == TARGET_PLAYER:
-            raise misread(deed.token, "a target ruler can only be dealt wounds")
         if isinstance(deed, DiscardDeed):
             self._only_cards([deed.group])
             return Said(deed.token, Discard(deed.n, who))
@@ -195,6 +193,8 @@ class Deeds(Things):
         return deed
 
     def _buried_by(self, deed: BuryDeed, who: str) -> Said:
+        if who == TARGET_PLAYER:
+            raise misread(deed.token, "a target ruler does not bury; say 'bury target beast'")
         if deed.thing is not None:
             if who != YOU:
                 raise misread(deed.token, "rulers choose what they bury: 'bury a beast they rule'")
@@ -247,14 +247,11 @@ class Deeds(Things):
         """All changes of one subject; a duration at the end of the sentence is that of all."""
         found = [one for one in parts[1:] if isinstance(one, Change)]
         last = found[-1].until
-        self._once(parts[0], found)
-        return [one._replace(subject=parts[0], until=one.until or last) for one in found]
-
-    def _once(self, subject: Group | Thing, found: list[Change]) -> None:
-        """Each effect chooses its own target, so one target cannot be spoken of by two effects."""
-        effects = sum(bool(one.deltas) + len(one.gains) + len(one.loses) for one in found)
-        if isinstance(subject, Thing) and subject.ref.how == "target" and effects > 1:
-            raise misread(found[-1].token, "a target gets statistics or a keyword, not both")
+        first = parts[0]
+        return [
+            one._replace(subject=_spoken_of_again(first) if i else first, until=one.until or last)
+            for i, one in enumerate(found)
+        ]
 
     def changes_until(self, parts: list[Any]) -> list[Item]:
         until = parts[0]
@@ -320,3 +317,10 @@ class Deeds(Things):
         if thing.ref.how == "each":
             raise misread(thing.token, "a duel is between two beasts (T.18.1)")
         return thing.ref
+
+
+def _spoken_of_again(subject: Group | Thing) -> Group | Thing:
+    """The subject of a sentence's second change: the same target, not another one."""
+    if isinstance(subject, Thing) and subject.ref.how == "target":
+        return subject._replace(ref=AGAIN)
+    return subject

@@ -10,7 +10,7 @@ from tallystick.games.terrus.text_deeds import Change, Deeds, Duel, Gate, Holds,
 from tallystick.games.terrus.text_things import Group, Thing, misread
 from tallystick.rules.effects import Effect, GainAbility, LoseAbility, MayPay, Modify
 from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
-from tallystick.rules.selectors import Ref, Selector
+from tallystick.rules.selectors import AGAIN, Ref, Selector
 
 
 class Effects(Deeds):
@@ -90,7 +90,8 @@ class Effects(Deeds):
         )
         found: list[Effect] = [Modify(what, item.deltas, item.until)] if item.deltas else []
         found += [GainAbility(what, keyword, item.until) for keyword in item.gains]
-        return found + [LoseAbility(what, keyword, item.until) for keyword in item.loses]
+        found += [LoseAbility(what, keyword, item.until) for keyword in item.loses]
+        return found[:1] + [_again(effect) for effect in found[1:]]
 
     def as_modifiers(self, items: list[Item]) -> tuple[Modifier, ...]:
         """What sentences state, where they are a static ability (T.19.4)."""
@@ -124,3 +125,10 @@ class Effects(Deeds):
             f"on a card of type {kind} effects come after a phase or a trigger and a colon"
             " (T.19.2, T.19.3)",
         )
+
+
+def _again(effect: Effect) -> Effect:
+    """The same of the target that the effect before it has chosen."""
+    if isinstance(effect, (GainAbility, LoseAbility)) and effect.what.how == "target":
+        return effect._replace(what=AGAIN)
+    return effect

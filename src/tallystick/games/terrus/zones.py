@@ -77,7 +77,7 @@ ATTACKER: Final = LAYOUT.cell("attacker")  # seats of the battle in progress, -1
 DEFENDER: Final = LAYOUT.cell("defender")
 SKIRMISH: Final = LAYOUT.cell("skirmish")  # the location of the current skirmish, -1 for none
 BARTERS: Final = LAYOUT.cell("barters")  # basic resources bartered this turn
-STIRRED: Final = LAYOUT.cell("stirred")  # 1 if something may have died since that was last looked at
+STIRRED: Final = LAYOUT.cell("stirred")  # 1 if something may have died
 LEFT: Final = LAYOUT.cell("left")  # how many rulers are still in the game
 
 # Columns.

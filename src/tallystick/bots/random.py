@@ -1,0 +1,18 @@
+"""A bot that takes any option, each equally likely."""
+
+from __future__ import annotations
+
+from tallystick.bots.chance import luck
+from tallystick.kernel.decision import Decision
+from tallystick.play.match import Match
+
+
+class RandomBot:
+    """Plays at random; the same seed plays the same game."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def choose(self, match: Match, seat: int, decision: Decision) -> int:
+        """Any option."""
+        return luck(self.seed, match, seat).randrange(len(decision.options))

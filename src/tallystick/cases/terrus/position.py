@@ -1,0 +1,219 @@
+"""``given``: the position of a case, built on an empty game of Terrus."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.cases.model import Case
+from tallystick.cases.nodes import Node
+from tallystick.cases.terrus.cards import rulebook_for
+from tallystick.cases.terrus.census import CLADE
+from tallystick.cases.terrus.city import City
+from tallystick.cases.terrus.names import split_number
+from tallystick.cases.terrus.things import Things
+from tallystick.errors import InputError, unknown
+from tallystick.games.terrus import moves
+from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.setup import add_card, blank_game, start_at
+from tallystick.games.terrus.zones import (
+    ATTRIBUTES,
+    DEN,
+    DISCARD,
+    EVENTS,
+    EXHIBITION,
+    HAND,
+    MARKET,
+    PHASES,
+    POOL,
+    RAVINE,
+    RESOURCES,
+    SEASON,
+    SEASONS,
+    TURNS,
+    VITAE,
+)
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, MAX_SEATS
+
+KEYS: Final = (
+    "season", "turn", "phase", "market", "ravine", "events", "skirmish", "votes", "seats",
+)  # fmt: skip
+SEAT_KEYS: Final = (
+    "clade", "vitae", "pool", "hand", "den", "discard", "exhibition", "city",
+)  # fmt: skip
+DEFAULT_VITAE: Final = 20
+PILES: Final = {"hand": HAND, "den": DEN, "discard": DISCARD}
+NO_SEASON: Final = ("none", "null", "")
+
+
+class Position:
+    """The building of one position. What is left out is empty, or the plain default."""
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.rules = rulebook_for(case)
+        self.keys = case.given.only(KEYS, "key of given") if case.given is not None else {}
+        self.seat_nodes = self._seats()
+        self.seats = tuple(self.seat_nodes)
+        self.game = blank_game(self.rules, len(self.seats), case.seed)
+        self.things = Things(self.game, self.seats)
+        self.exhibited: set[int] = set()
+
+    def build(self) -> None:
+        """Put everything in its place, and begin in the window of the phase."""
+        self._season()
+        for seat, name in enumerate(self.seats):
+            self._seat(seat, self.seat_nodes[name])
+        self._pile(self.keys.get("market"), MARKET, NOWHERE)
+        self._pile(self.keys.get("ravine"), RAVINE, NOWHERE)
+        self._events()
+        self._asked_about()
+        self.game.set(CELLS, TURNS, len(self.seats))
+        self._start()
+        self.game.commit()
+        self.game.run()
+
+    # -- whose and when --------------------------------------------------------------------------
+
+    def _seats(self) -> dict[str, Node | None]:
+        node = self.keys.get("seats")
+        found: dict[str, Node | None] = {}
+        for key, value in node.pairs() if node is not None else ():
+            name = key.text()
+            if not name[:1].isupper():
+                raise key.expected("the name of a seat, which begins with a capital letter")
+            if name in found:
+                raise key.error(f"the seat {name!r} stands here twice")
+            found[name] = Node(value.raw, value.file, f"seats.{name}")
+        if len(found) > MAX_SEATS:
+            assert node is not None
+            raise node.error(f"expected up to {MAX_SEATS} seats, found {len(found)}")
+        for name in self._others():
+            if len(found) < 2:
+                found.setdefault(name, None)
+        return found
+
+    def _others(self) -> list[str]:
+        """Seats for a position that names fewer than two: those of the steps, then A and B."""
+        return [*(step.seat for step in self.case.when if step.seat), "A", "B", "C"]
+
+    def seat(self, node: Node) -> int:
+        """The number of a seat that is named."""
+        name = node.text()
+        if name not in self.seats:
+            raise node.at(unknown("seat", name, self.seats))
+        return self.seats.index(name)
+
+    def _season(self) -> None:
+        node = self.keys.get("season")
+        if node is not None and node.raw.value not in NO_SEASON:
+            self.game.set(CELLS, SEASON, SEASONS.index(node.choice(SEASONS, "season")))
+
+    def _start(self) -> None:
+        from tallystick.cases.terrus.standing import begin_skirmish, call_votes
+
+        skirmish = self.keys.get("skirmish")
+        turn, phase = self.keys.get("turn"), self.keys.get("phase")
+        seat = self.seat(turn) if turn is not None else 0
+        name = phase.choice(PHASES, "phase") if phase is not None else "day"
+        if "votes" in self.keys:
+            call_votes(self, self.keys["votes"])
+        if skirmish is not None and not skirmish.is_nothing:
+            begin_skirmish(self, skirmish, turn is not None, phase is not None, seat, name)
+        else:
+            start_at(self.game, seat, PHASES.index(name))
+
+    # -- what a ruler has ------------------------------------------------------------------------
+
+    def _seat(self, seat: int, node: Node | None) -> None:
+        keys = node.only(SEAT_KEYS, "key of a seat") if node is not None else {}
+        vitae = keys["vitae"].number(0) if "vitae" in keys else DEFAULT_VITAE
+        self.game.set(ATTRIBUTES[seat], VITAE, vitae)
+        self._clade(seat, keys.get("clade"))
+        for key, value in keys.items():  # as they are written: Ox#2 is the second one written
+            if key == "pool":
+                self._pool(seat, value)
+            elif key in PILES:
+                self._pile(value, PILES[key][seat], seat)
+            elif key == "exhibition":
+                self._exhibition(seat, value)
+            elif key == "city":
+                City(self, seat, value).build()
+
+    def _clade(self, seat: int, node: Node | None) -> None:
+        named = node is not None and not node.is_nothing
+        name = node.text() if node is not None and named else CLADE
+        if node is not None and named:
+            self.expect(node, name, ("clade",), "a clade")
+        card = self.new(name, seat, NOWHERE)
+        moves.enter_city(self.game, card, seat, NOWHERE, 0)
+
+    def _pool(self, seat: int, node: Node) -> None:
+        for key, value in node.entries().items():
+            if key not in RESOURCES:
+                raise value.at(unknown("resource", key, RESOURCES))
+            self.game.set(ATTRIBUTES[seat], POOL + RESOURCES.index(key), value.number(0))
+
+    def _pile(self, node: Node | None, zone: int, owner: int) -> None:
+        for one in node.items() if node is not None else ():
+            name = card_name(one)
+            kinds = ("beast", "item", "structure", "relic", "action", "resource", "event")
+            self.expect(one, name, kinds, "a card that is no clade")
+            self.new(name, owner, zone)
+
+    def _exhibition(self, seat: int, node: Node) -> None:
+        """Relics on show count as in the city (T.5.2d); other cards lie there without effect."""
+        for one in node.items():
+            card = self.new(card_name(one), seat, EXHIBITION[seat])
+            if piece_of(self.game, card).kind == "relic":
+                moves.enter_city(self.game, card, seat, NOWHERE, 0)
+                self.exhibited.add(card)
+
+    def _events(self) -> None:
+        from tallystick.cases.terrus.standing import lay_events
+
+        if "events" in self.keys:
+            lay_events(self, self.keys["events"], EVENTS)
+
+    # -- cards -----------------------------------------------------------------------------------
+
+    def new(self, name: str, owner: int, zone: int) -> int:
+        """A new card of that name in a zone."""
+        entity = add_card(self.game, self.rules.index[name], owner, zone)
+        self.things.add(name, entity)
+        return entity
+
+    def expect(self, node: Node, name: str, kinds: tuple[str, ...], what: str) -> None:
+        """InputError unless the card is of one of the kinds."""
+        if name not in self.rules.index:
+            raise node.at(unknown("card", name, self.rules.index))
+        kind = self.rules.cards[self.rules.index[name]].kind
+        if kind not in kinds:
+            raise node.error(f"expected {what}, found {name}, which is of type {kind}")
+
+    def _asked_about(self) -> None:
+        """Cards whose cost is asked for, and that are nowhere in the position."""
+        for step in self.case.when:
+            for argument in ("for", "of", "cost"):
+                node = step.get(argument)
+                inner = node.get("card") if node is not None and node.is_map else None
+                if inner is None or step.seat not in self.seats:
+                    continue
+                name = split_number(inner.text())[0]
+                if not self.things.all(name) and name in self.rules.index:
+                    self.new(name, self.seats.index(step.seat), NOWHERE)
+
+
+def card_name(node: Node) -> str:
+    """The name of a card in a list; a number behind it only says which of several it is."""
+    if node.is_map:
+        card = node.only(("card",), "key of a card in a pile").get("card")
+        if card is None:
+            raise node.error("expected the name of a card, or {card: NAME}")
+        return split_number(card.text())[0]
+    return split_number(node.text())[0]
+
+
+def impossible(node: Node, text: str) -> InputError:
+    """The error of a position that cannot be."""
+    return node.error(f"impossible position: {text}")
