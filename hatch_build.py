@@ -24,7 +24,7 @@ class CompiledBuildHook(BuildHookInterface):  # type: ignore[misc, unused-ignore
 
     def dependencies(self) -> list[str]:
         """What the build itself needs, asked for only where this hook is on."""
-        return ["mypy>=1.18", "setuptools>=69", "types-PyYAML"]
+        return ["lark>=1.1.9", "mypy>=1.18", "setuptools>=69", "types-PyYAML"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build, and put the extensions where this kind of install looks for them."""

@@ -1,4 +1,4 @@
-"""The bots' own luck: a random source for each decision, so that a game taken up again goes on alike."""
+"""The bots' own luck: a source for each decision, so that a game taken up again goes on alike."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from tallystick.play.match import Match
 
 
 def luck(seed: int, match: Match, seat: int) -> Random:
-    """A source that depends on the bot's seed, its seat and how much has happened, on nothing else."""
+    """A source that hangs on the bot's seed, its seat and how much has happened, nothing else."""
     return Random(f"{seed} {seat} {len(match.log)}")

@@ -19,7 +19,7 @@ FIRST, LAST = 0, -1  # what to answer, on the way, where there is no default
 
 
 class GreedyBot:
-    """Takes the option after which it stands best (``Rulebook.score``), once the option is done with.
+    """Takes the option after which, once it is done with, it stands best (``Rulebook.score``).
 
     ``simulations`` bounds how many futures it looks into for one decision. It passes where nothing
     is better than standing still, so it comes to an end.
@@ -63,7 +63,7 @@ class GreedyBot:
 
 
 def _resting(game: Game, options: list[Option]) -> int:
-    """The place of "pass" where nothing else is going on, so that it leaves all as it stands; or -1."""
+    """The place of "pass" where nothing else is going on, so that all stays as it is; or -1."""
     if len(game.lists[FRAMES]) > WIDTH:
         return -1
     return next((i for i, option in enumerate(options) if option[0] == "pass"), -1)
@@ -76,7 +76,7 @@ def _value(rules: Rulebook, world: Game, seat: int, answer: int) -> float:
 
 
 def _follow(rules: Rulebook, world: Game, seat: int, answer: int, way: int) -> tuple[float, bool]:
-    """The score when an answer is done with, everybody else taking defaults, and whether the way mattered."""
+    """The score when an answer is done with, others taking defaults; whether the way mattered."""
     mark = world.mark()
     world.step(answer)
     hangs = False

@@ -43,6 +43,7 @@ def command(
     """
     seated = pairs("--seat", "NAME=WHO", seats)
     readings = dict(pairs("--option", "NAME=READING", options))
+    from tallystick.bots import BOTS
     from tallystick.play import terminal
 
     return terminal.play(
@@ -53,6 +54,7 @@ def command(
         save=save,
         resume=resume,
         narrate=narrate,
+        bots=BOTS,
     )
 
 

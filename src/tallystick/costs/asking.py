@@ -4,7 +4,7 @@ An ask is a need like any other, but what it pays for gives its units only after
 units of such uses could pay asks, the uses are put in an order, and the units of each serve the
 asks of later ones only: every unit gets a bit of its own for each need that it may serve.
 
-Every choice of such uses is looked at, fewest first, so the work doubles with each; a payer has few.
+Every choice of such uses is looked at, fewest first: the work doubles with each, and they are few.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ class Entry(NamedTuple):
     rules: str  # the rulebook's class in the module ``rulebook``
 
     def rulebook(self, options: Mapping[str, str] | None = None) -> Rulebook:
-        """The rulebook with the shipped cards, under house rules. Raises InputError for unknown ones."""
+        """The rulebook with the shipped cards, under house rules; InputError for unknown ones."""
         make = getattr(self._module("rulebook"), self.rules)
         try:
             return cast("Rulebook", make(self.cards(), dict(options or {})))

@@ -1,4 +1,4 @@
-"""A match: a game, who sits where, the log of what was answered, undo, and what each seat is told."""
+"""A match: a game, who sits where, the log of answers, undo, and what each seat is told."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ Listener = Callable[[Entry], None]
 
 
 class Match:
-    """A game in play. Everything that happens to it comes through ``answer``, ``concede`` and ``undo``.
+    """A game in play; all that happens to it comes through ``answer``, ``concede`` and ``undo``.
 
     ``log`` holds what stands, without what was taken back; with the seed, the options and the
     rulebook it *is* the match. ``listeners`` hear every entry as it is made.
@@ -103,14 +103,14 @@ class Match:
             )
 
     def news(self, viewer: int) -> list[Told]:
-        """What a watching seat has been told since it was last asked for, and only what it may know."""
+        """What a watching seat was told since it was last asked for; only what it may know."""
         lines, self._told[viewer] = self._told[viewer], []
         return lines
 
     # -- happening --------------------------------------------------------------------------------
 
     def answer(self, index: int) -> None:
-        """The seat that is asked takes the option at ``index``. Raises ValueError if there is none."""
+        """The seat that is asked takes the option at ``index``; ValueError if there is none."""
         decision = self.decision()
         if decision is None:
             raise ValueError("the game is over")
@@ -140,7 +140,7 @@ class Match:
         return bool(self._points) and self._points[-1].seat == seat
 
     def undo(self, seat: int) -> None:
-        """Go back to the last decision at which the seat had a choice. Raises ValueError if it may not."""
+        """Go back to the last decision at which the seat had a choice; ValueError if it may not."""
         if not self.can_undo(seat):
             raise ValueError("there is nothing that you could take back")
         point = self._points.pop()
@@ -158,7 +158,7 @@ class Match:
     # -- the inside -------------------------------------------------------------------------------
 
     def _before(self, decision: Decision) -> None:
-        """Keep a point to come back to where a person has a choice; another's act ends all of them."""
+        """Keep a point where a person has a choice; another's act ends all earlier ones."""
         if self._points and self._points[-1].seat != decision.seat:
             self.forget()
         if self.seats[decision.seat].is_person and len(decision.options) > 1:

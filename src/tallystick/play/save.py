@@ -48,7 +48,7 @@ class Line(NamedTuple):
 
 
 class Saved(NamedTuple):
-    """A file that has been read: what stands (undone entries left out), and how many bytes are whole."""
+    """A file that has been read: what stands, undone entries left out, and its whole bytes."""
 
     header: Header
     lines: list[Line]
@@ -65,7 +65,7 @@ def rules_digest(game: str, options: dict[str, str]) -> str:
 
 
 def start(game: str, options: dict[str, str], seats: tuple[Seat, ...], seed: int) -> Match:
-    """A new match. Raises InputError for a game, an option or a number of seats that there is not."""
+    """A new match. Raises InputError for a game, an option or seats that there cannot be."""
     return Match(games.find(game).rulebook(options), seats, seed)
 
 
@@ -151,7 +151,7 @@ def read(path: str) -> Saved:
 
 
 def load(path: str) -> tuple[Match, Saved]:
-    """The match of a file, replayed and checked. Raises InputError if it does not come out the same."""
+    """The match of a file, replayed and checked; InputError if it does not come out the same."""
     saved = read(path)
     match = begin(path, saved.header)
     for _ in replay(path, match, saved):
@@ -160,7 +160,7 @@ def load(path: str) -> tuple[Match, Saved]:
 
 
 def begin(path: str, header: Header) -> Match:
-    """The match of a header before its first entry. Raises InputError where the rules have changed."""
+    """The match of a header before its first entry; InputError where the rules have changed."""
     if header.version != __version__:
         text = f"was saved by Tallystick {header.version}; this is {__version__}"
         raise InputError(text, path, 1, "version")
@@ -173,7 +173,7 @@ def begin(path: str, header: Header) -> Match:
 
 
 def replay(path: str, match: Match, saved: Saved) -> Iterator[Entry]:
-    """Let a match go through the entries of a file, checking fingerprints; yields each entry done."""
+    """Let a match go through the entries of a file, checking fingerprints; yields each one."""
     for number, entry, digest in saved.lines:
         try:
             if entry.kind == ANSWER:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
+from tallystick.kernel.layout import Layout
 from tallystick.kernel.machine import Game, Rules
 from tallystick.rules.house import HouseRule
 
@@ -21,9 +22,18 @@ class Told(NamedTuple):
 class Rulebook(Rules, ABC):
     """A game under its house rules. ``name`` is what one types, ``title`` what one reads."""
 
-    name: str
-    title: str
-    house_rules: tuple[HouseRule, ...]
+    def __init__(
+        self,
+        layout: Layout,
+        name: str,
+        title: str,
+        house_rules: tuple[HouseRule, ...],
+        readings: dict[str, str],
+    ) -> None:
+        super().__init__(layout, readings)
+        self.name = name
+        self.title = title
+        self.house_rules = house_rules
 
     @abstractmethod
     def new(self, seed: int = 0, seats: int = 2) -> Game:

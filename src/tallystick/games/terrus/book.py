@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from tallystick.games.terrus.house_rules import HOUSE_RULES
 from tallystick.games.terrus.payment import Treasury
 from tallystick.games.terrus.zones import LAYOUT
 from tallystick.kernel.machine import Game
@@ -15,7 +16,7 @@ class Book(Rulebook):
     """The tables of a Terrus rulebook; ``rulebook.TerrusRules`` fills them."""
 
     def __init__(self, readings: dict[str, str], treasury: Treasury) -> None:
-        super().__init__(LAYOUT, readings)
+        super().__init__(LAYOUT, "terrus", "Terrus", HOUSE_RULES, readings)
         self.treasury = treasury
         self.modifiers: list[Modifier] = []
         self.verb_programs: dict[str, int] = {}

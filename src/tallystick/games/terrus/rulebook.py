@@ -34,10 +34,6 @@ class TerrusRules(Book):
     unknown ones. All cards must be whole (see ``cards.compile``).
     """
 
-    name = "terrus"
-    title = "Terrus"
-    house_rules = HOUSE_RULES
-
     def __init__(
         self, cards: Iterable[CompiledCard], chosen: Mapping[str, str] | None = None
     ) -> None:

@@ -1,0 +1,370 @@
+"""A match at the terminal: people and bots in its seats, or a saved one told again."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from tallystick.errors import InputError, unknown
+from tallystick.kernel.decision import Decision
+from tallystick.play import prompt
+from tallystick.play import save as saves
+from tallystick.play.faces import Adviser, Library, Wide
+from tallystick.play.match import ONLOOKER, PERSON, Match, Player, Seat
+from tallystick.play.report import HEADING, Report, Row
+from tallystick.rules.rulebook import Told
+
+Bots = Mapping[str, Callable[[int], Player]]
+
+INTERRUPTED: Final = 130
+USUAL_BOT: Final = "greedy"
+COLOURS: Final = {
+    "Red": "red", "Blue": "blue", "Green": "green", "Yellow": "yellow", "Violet": "magenta",
+}  # fmt: skip
+
+
+class Quit(Exception):
+    """A person stops; the game stays as it is."""
+
+
+def play(
+    game: str,
+    seats: Sequence[tuple[str, str]],
+    seed: int,
+    options: dict[str, str],
+    save: str,
+    resume: str,
+    narrate: bool,
+    bots: Bots,
+) -> int:
+    """Play a game to its end, or until somebody stops; the exit status.
+
+    ``seats`` are (name, who): PERSON or a name of ``bots``; none: a person against a bot at a
+    terminal, else two bots. Raises InputError for what cannot be used.
+    """
+    if resume:
+        if seats or options:
+            raise InputError("a saved game has its own seats and options", resume, 0, "--resume")
+        table = _resumed(resume, save, game, narrate, bots)
+    else:
+        chosen = _seats(seats, bots)
+        table = Table(saves.start(game, options, chosen, seed), options, narrate, bots)
+        if save:
+            table.save_to(save)
+    return table.run()
+
+
+def replay(file: str, narrate: bool) -> int:
+    """Play a saved game again, checking that it comes out the same; the exit status."""
+    saved = saves.read(file)
+    match = saves.begin(file, saved.header)
+    table = Table(match, saved.header.options, narrate, {})
+    table.introduce()
+    for _ in saves.replay(file, match, saved):
+        table.show_news()
+    table.close()
+    table.say(f"{len(saved.lines)} entries replayed: every fingerprint is right.")
+    return 0
+
+
+def _seats(seats: Sequence[tuple[str, str]], bots: Bots) -> tuple[Seat, ...]:
+    """Who plays. Raises InputError for somebody unknown."""
+    if not seats:
+        first = PERSON if sys.stdin.isatty() else USUAL_BOT
+        return (Seat("You" if first == PERSON else "First", first), Seat("Second", USUAL_BOT))
+    for _, who in seats:
+        if who != PERSON and who not in bots:
+            raise unknown("player", who, [PERSON, *bots], field="--seat")
+    return tuple(Seat(name, who) for name, who in seats)
+
+
+def _resumed(resume: str, target: str, game: str, narrate: bool, bots: Bots) -> Table:
+    """A table at which a saved game goes on, in its own file or from now on in another."""
+    match, saved = saves.load(resume)
+    if saved.header.game != game:
+        raise InputError(f"is a game of {saved.header.game}, not of {game}", resume, 1, "game")
+    for seat in match.seats:
+        if not seat.is_person and seat.who not in bots:
+            raise unknown("player", seat.who, [PERSON, *bots], resume, 1, "seats")
+    table = Table(match, saved.header.options, narrate, bots)
+    if target and target != resume:
+        table.save_to(target)
+    else:
+        table.keep(saves.Appender(resume, match, saved))
+    return table
+
+
+class Table:
+    """One match at one terminal."""
+
+    def __init__(self, match: Match, options: dict[str, str], narrate: bool, bots: Bots) -> None:
+        self.match = match
+        self.options = options
+        self.narrate = narrate
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.writer: saves.Writer | None = None
+        self.players = [
+            None if seat.is_person or not bots else bots[seat.who](match.seed * 8 + place)
+            for place, seat in enumerate(match.seats)
+        ]
+        people = [place for place, seat in enumerate(match.seats) if seat.is_person]
+        self.people = people
+        self.viewer = people[0] if bots and len(people) == 1 else ONLOOKER
+        self.report = Report()
+        self.last = Told("")
+        match.watch(self.viewer)
+        self.shown_to = -1
+
+    # -- saving -----------------------------------------------------------------------------------
+
+    def save_to(self, path: str) -> None:
+        """From now on keep the match in a new file. Raises InputError if it cannot be written."""
+        self.keep(saves.Writer(path, self.match, self.options))
+
+    def keep(self, writer: saves.Writer) -> None:
+        """From now on let a writer hear of every entry."""
+        if self.writer is not None:
+            self.match.listeners.remove(self.writer)
+            self.writer.close()
+        self.writer = writer
+        self.match.listeners.append(writer)
+
+    def kept(self) -> str:
+        """Where the match is kept, in a sentence."""
+        if self.writer is None:
+            return "It was not saved."
+        name = self.match.rules.name
+        return f"It is kept; go on with: tally play {name} --resume {self.writer.path}"
+
+    # -- the loop ---------------------------------------------------------------------------------
+
+    def run(self) -> int:
+        """Play until the game is over or somebody stops; the exit status."""
+        try:
+            self.introduce()
+            while (decision := self.match.decision()) is not None:
+                self._advance(decision)
+                self.show_news()
+            self.close()
+        except (Quit, EOFError):
+            self.say(f"\nYou stop here. {self.kept()}")
+        except KeyboardInterrupt:
+            self.say(f"\nInterrupted. {self.kept()}")
+            return INTERRUPTED
+        finally:
+            if self.writer is not None:
+                self.writer.close()
+        return 0
+
+    def _advance(self, decision: Decision) -> None:
+        """One answer: forced ones of a person's own are taken without asking."""
+        player = self.players[decision.seat]
+        if player is not None:
+            self.match.answer(player.choose(self.match, decision.seat, decision))
+        elif len(decision.options) == 1:
+            self.match.answer(0)
+        else:
+            Question(self, decision).ask()
+
+    # -- showing ----------------------------------------------------------------------------------
+
+    @property
+    def width(self) -> int:
+        """The width of the terminal now."""
+        return self.console.width
+
+    def say(self, text: str, style: str = "") -> None:
+        """Print lines as they are."""
+        self.console.print(Text(text, style=style), soft_wrap=True)
+
+    def show(self, row: Row) -> None:
+        """Print a row of a report, rulers in their colours."""
+        text = Text(row.text, style="bold" if row.style == HEADING else "")
+        for name, colour in COLOURS.items():
+            text.highlight_words([name], colour)
+        self.console.print(text, soft_wrap=True)
+
+    def introduce(self) -> None:
+        """Who plays what."""
+        match = self.match
+        self.say(f"{match.rules.title} · seed {match.seed}", "bold")
+        for place, seat in enumerate(match.seats):
+            colour = match.rules.seat_name(match.game, place)
+            who = "you" if seat.is_person and len(self.people) == 1 else seat.name
+            kind = "" if seat.is_person else f", a {seat.who} bot"
+            self.say(f"  {colour}: {who}{kind}")
+        if self.people and any(player is None for player in self.players):
+            self.say("  ? explains what you can type.")
+        self.show_news()
+
+    def show_news(self) -> None:
+        """What has happened since, as its viewer is told it."""
+        told = self.match.news(self.viewer)
+        if told:
+            self.last = told[-1]
+        if self.narrate:
+            for row in self.report.rows(told, self.width):
+                self.show(row)
+
+    def show_screen(self, viewer: int) -> None:
+        """The table as a seat sees it."""
+        rules, game = self.match.rules, self.match.game
+        lines = (
+            rules.screen(game, viewer, min(self.width, 120))
+            if isinstance(rules, Wide)
+            else rules.screen(game, viewer)
+        )
+        self.say("")
+        for line in lines:
+            self.show(Row("", line))
+
+    def close(self) -> None:
+        """Who has won, why, and the seed."""
+        match = self.match
+        if not match.over:
+            self.say(f"The game is not over yet: {len(match.log)} answers so far.")
+            return
+        winners = match.game.winners()
+        names = [
+            f"{match.rules.seat_name(match.game, place)} ({match.seats[place].name})"
+            for place in winners
+        ]
+        verdict = f"{' and '.join(names)} won." if names else "Nobody won."
+        if not self.narrate:
+            self.say(self.last.text)
+        self.say(f"\n{verdict} Seed {match.seed}, {len(match.log)} decisions.", "bold")
+
+
+class Question:
+    """One decision put to a person."""
+
+    def __init__(self, table: Table, decision: Decision) -> None:
+        self.table = table
+        self.match = table.match
+        self.decision = decision
+        self.seat = decision.seat
+        self.shown: list[int] = []
+        self.done = False
+
+    def ask(self) -> None:
+        """Show what is open, and act on what is typed until it is answered."""
+        self._turn_to()
+        self._list()
+        while not self.done:
+            line = self.table.console.input("> ")
+            command = prompt.understand(line, self.shown, self.decision.default)
+            ACTIONS[command.kind](self, command)
+
+    def _turn_to(self) -> None:
+        """Let the seat see its own things; of two people at one terminal the other looks away."""
+        table = self.table
+        if len(table.people) > 1 and table.shown_to != self.seat:
+            name = self.match.seats[self.seat].name
+            table.console.clear()
+            table.console.input(f"{name}, press Enter when only you are looking. ")
+            table.shown_to = self.seat
+        if self.decision.kind == "priority" or table.viewer != self.seat:
+            table.show_screen(self.seat)
+
+    def _list(self) -> None:
+        """The question and its options, those that read alike once."""
+        rules, game = self.match.rules, self.match.game
+        table, default = self.table, self.decision.default
+        table.say(f"\n{rules.headline(game)}", "bold")
+        texts: dict[str, int] = {}
+        for index, option in enumerate(self.decision.options):
+            text = rules.describe(game, option)
+            if text not in texts or index == default:
+                texts[text] = index
+        self.shown = list(texts.values())
+        for number, (text, index) in enumerate(texts.items(), 1):
+            mark = "*" if index == default else " "
+            table.show(Row("", f"{mark}{number:3}  {text}"))
+
+    # -- what can be typed ------------------------------------------------------------------------
+
+    def answer(self, command: prompt.Command) -> None:
+        """Take an option."""
+        self.match.answer(command.option)
+        self.done = True
+
+    def help(self, command: prompt.Command) -> None:
+        """What can be typed."""
+        self.table.say(prompt.HELP_TEXT)
+
+    def card(self, command: prompt.Command) -> None:
+        """What a card says."""
+        rules = self.match.rules
+        lines = rules.look_up(self.match.game, command.words) if isinstance(rules, Library) else []
+        self.table.say("\n".join(lines) or f"There is no card named {command.words!r}.")
+
+    def why(self, command: prompt.Command) -> None:
+        """Why something cannot be done."""
+        rules = self.match.rules
+        if not command.words:
+            self.table.say("Name what you would do: w CARD, w attack, w vote.")
+        elif isinstance(rules, Adviser):
+            self.table.say(rules.why_not(self.match.game, self.seat, command.words))
+        else:
+            self.table.say(f"{rules.title} gives no reasons.")
+
+    def undo(self, command: prompt.Command) -> None:
+        """Take the last answer back."""
+        try:
+            self.match.undo(self.seat)
+        except ValueError:
+            self.table.say("You cannot: since your last choice something was revealed, or done.")
+            return
+        self.table.match.news(self.table.viewer)
+        self.table.say("You take your last answer back.")
+        self.done = True
+
+    def save(self, command: prompt.Command) -> None:
+        """Say where the game is kept, or begin to keep it."""
+        if command.words:
+            try:
+                self.table.save_to(command.words)
+            except InputError as error:
+                self.table.say(str(error))
+                return
+        elif self.table.writer is None:
+            self.table.say("Name a file: s FILE")
+            return
+        self.table.say(self.table.kept())
+
+    def concede(self, command: prompt.Command) -> None:
+        """Give up, once asked whether it is meant."""
+        if self.table.console.input("Give up? (y/n) ").strip().casefold() in ("y", "yes"):
+            self.match.concede(self.seat)
+            self.done = True
+
+    def quit(self, command: prompt.Command) -> None:
+        """Stop."""
+        raise Quit
+
+    def look(self, command: prompt.Command) -> None:
+        """Show the table and the question again."""
+        self.table.show_screen(self.seat)
+        self._list()
+
+    def wonder(self, command: prompt.Command) -> None:
+        """Something else was typed."""
+        self.table.say(f"A number from 1 to {len(self.shown)}, or ? for what else you can type.")
+
+
+ACTIONS: Final[dict[str, Callable[[Question, prompt.Command], None]]] = {
+    prompt.ANSWER: Question.answer,
+    prompt.HELP: Question.help,
+    prompt.CARD: Question.card,
+    prompt.WHY: Question.why,
+    prompt.UNDO: Question.undo,
+    prompt.SAVE: Question.save,
+    prompt.CONCEDE: Question.concede,
+    prompt.QUIT: Question.quit,
+    prompt.TABLE: Question.look,
+    prompt.UNKNOWN: Question.wonder,
+}

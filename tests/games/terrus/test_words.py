@@ -1,0 +1,109 @@
+"""Terrus in a player's words: every question, every option, every fact; nobody is told too much."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tallystick.games.terrus as terrus
+from tallystick.games.terrus import words
+from tallystick.games.terrus.telling import SENTENCES
+from tallystick.games.terrus.zones import PHASES
+from tallystick.kernel.view import redact
+from tests.games.terrus.tables import otherwise, rules, steps
+
+FOLDER = Path(terrus.__path__[0])
+# Facts that are emitted under a name that is worked out: by ``win``, ``Arrive``, votes, effects.
+WORKED_OUT = {
+    "metropolis", "relics", "political", "last-standing", "recruited", "forged", "built",
+    "vote-won", "vote-tied", "vote-lost", "modified", "gained-ability", "lost-ability", *PHASES,
+}  # fmt: skip
+ENGINE_WORDS = re.compile(r"\b(entity|seat|None|True|False|frame|zone)\b|-1\b(?!/)|\{N\}")
+
+
+def emitted() -> Iterator[str]:
+    """The kinds of all facts that the sources of the game emit by name."""
+    for file in sorted(FOLDER.glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                first = node.args[0] if node.args else None
+                if node.func.attr == "emit" and isinstance(first, ast.Constant):
+                    yield str(first.value)
+
+
+def test_every_fact_that_is_emitted_has_words_and_clauses() -> None:
+    kinds = set(emitted()) | WORKED_OUT
+    assert kinds <= SENTENCES.keys()
+    assert kinds <= words.FACT_CLAUSES.keys()
+
+
+def test_names_that_are_worked_out_are_still_written_somewhere() -> None:
+    source = "".join(
+        file.read_text(encoding="utf-8")
+        for file in FOLDER.glob("*.py")
+        if file.name not in ("telling.py", "story.py")
+    )
+    assert [name for name in WORKED_OUT if f'"{name}"' not in source] == []
+
+
+def test_every_fact_cites_clauses_that_there_are() -> None:
+    known = re.findall(r'^id = "(.*)"', (FOLDER / "clauses.toml").read_text("utf-8"), re.MULTILINE)
+    cited = {clause for clauses in words.FACT_CLAUSES.values() for clause in clauses}
+    assert cited <= set(known)
+
+
+def test_clauses_of_a_fact() -> None:
+    assert words.clauses_of(("remains", 0, -1, -1)) == ("T.25.2b",)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whole_games_are_told_in_a_players_words(seed: int) -> None:
+    for game, facts in steps(seed, 2 + seed % 3):
+        told = [rules().narrate(game, fact, viewer) for fact in facts for viewer in (-1, 0)]
+        assert all(line is not None for line in told)
+        lines = [line.text for line in told if line is not None]
+        lines += [line.text for line in words.story(game, facts, 1)]
+        decision = game.decision()
+        if decision is not None:
+            lines += [rules().headline(game)]
+            lines += [rules().describe(game, option) for option in decision.options]
+        for line in lines:
+            assert line.strip() == line != ""
+            assert not ENGINE_WORDS.search(line), line
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nobody_is_told_of_a_hidden_card(seed: int) -> None:
+    """What a seat is told is the same whatever the cards are that it cannot see (T.10.1)."""
+    for number, (game, facts) in enumerate(steps(seed)):
+        for viewer in (-1, 0, 1):
+            world = otherwise(game, viewer, number, facts)
+            for heard in (facts, redact(game, facts, viewer)):
+                told = words.story(game, heard, viewer)
+                assert told == words.story(world, heard, viewer)
+                one_by_one = [words.narrate(game, fact, viewer) for fact in heard]
+                assert one_by_one == [words.narrate(world, fact, viewer) for fact in heard]
+
+
+def test_one_is_told_which_cards_one_draws() -> None:
+    game, facts = next((g, f) for g, f in steps(1) if any(fact[0] == "drew" for fact in f))
+    seat, card = next(fact[1:3] for fact in facts if fact[0] == "drew")
+    name = game.rules.cards[game.lists[game.rules.layout.column("card")][card]].name
+    own = " ".join(line.text for line in words.story(game, facts, seat))
+    other = " ".join(line.text for line in words.story(game, facts, 1 - seat))
+    assert f"You draw {name}" in own
+    assert "draws" in other and name not in other
+
+
+def test_seats_are_colours() -> None:
+    game = rules().new(0, 6)
+    assert [rules().seat_name(game, seat) for seat in range(3)] == ["Red", "Blue", "Green"]
+
+
+def test_a_payment_is_told_with_what_it_was_for() -> None:
+    """One sentence for the price and the thing, not one for each unit."""
+    lines = [line.text for game, facts in steps(3) for line in words.story(game, facts, -1)]
+    assert any(re.fullmatch(r"\w+ barters for .* (for 1 \w+|by \w+ing .*)\.", line) for line in lines)
+    assert not any(" spends " in line or "announces" in line for line in lines)

@@ -1,0 +1,203 @@
+"""Frames, programs, and the loop to the next question."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from tallystick.kernel.layout import CLOCK, FRAMES, NOTES
+from tallystick.kernel.machine import PROGRAM, SEAT, SUBJECT, WIDTH, Game, Op, Rules, X
+from tests.kernel.toy import LAYOUT, Add, Ask, Call, End, Jump, Nest, score, toy_game
+
+
+def kinds(game: Game) -> list[str]:
+    return [fact[0] for fact in game.facts]
+
+
+def test_it_runs_to_the_first_question() -> None:
+    game = toy_game((Add(1), Add(2), Ask(3), Add(100)))
+    assert score(game) == 3
+    decision = game.decision()
+    assert decision is not None
+    assert decision.options == [("add", 0, -1), ("add", 1, -1), ("add", 2, -1)]
+
+
+def test_a_step_takes_an_option_and_runs_on() -> None:
+    game = toy_game((Ask(3), Add(10), Ask(2), Add(100)))
+    game.step(2)
+    assert score(game) == 12
+    game.step(1)
+    assert score(game) == 113
+    assert game.lists[FRAMES] == []
+
+
+def test_take_is_a_step_by_option() -> None:
+    game = toy_game((Ask(3), End(1)))
+    game.take(("add", 2, -1))
+    assert score(game) == 2
+
+
+@pytest.mark.parametrize("answer", [-1, 3, 99])
+def test_an_answer_that_is_not_there_is_refused(answer: int) -> None:
+    game = toy_game((Ask(3),))
+    before = game.digest()
+    with pytest.raises(ValueError, match=f"answer {answer} is not one of 3 options"):
+        game.step(answer)
+    assert game.digest() == before
+
+
+def test_after_the_end_there_is_no_question_and_no_step() -> None:
+    game = toy_game((Ask(2), End(0b10), Add(1)))
+    game.step(1)
+    assert game.over
+    assert game.winners() == [1]
+    assert game.decision() is None
+    assert score(game) == 1
+    with pytest.raises(ValueError, match="the game is over"):
+        game.step(0)
+
+
+def test_a_draw_has_no_winners() -> None:
+    game = toy_game((End(0),))
+    assert game.over
+    assert game.winners() == []
+
+
+def test_there_are_no_winners_before_the_end() -> None:
+    assert toy_game((Ask(1),)).winners() == []
+
+
+def test_an_op_may_ask_again_and_counts_in_its_frame() -> None:
+    game = toy_game((Ask(4, times=3), Ask(4, times=1), End(1)))
+    for answer in (1, 2, 3):
+        assert not game.over
+        game.step(answer)
+    assert score(game) == 6
+    game.step(0)  # the next op's counter began at 0
+    assert game.over
+
+
+def test_call_goes_on_after_the_op() -> None:
+    game = toy_game((Call(1, subject=4), Add(1), Ask(1)), (Add(10), Add(20)))
+    assert score(game) == 31
+
+
+def test_call_gives_source_seat_and_subject() -> None:
+    game = toy_game((Call(1, subject=4),), (Ask(1),))
+    assert [game.field(field) for field in (PROGRAM, SEAT, SUBJECT, X)] == [1, 0, 4, 0]
+    assert len(game.lists[FRAMES]) == 2 * WIDTH
+
+
+def test_nest_comes_back_to_the_op() -> None:
+    game = toy_game((Nest(1, times=3), Add(1), Ask(1)), (Add(10),))
+    assert score(game) == 31
+
+
+def test_nest_gives_seat_and_x() -> None:
+    game = toy_game((Nest(1, times=1),), (Ask(1),))
+    assert (game.field(SEAT), game.field(X)) == (1, 5)
+    assert game.field(SUBJECT) == -1
+
+
+def test_jump_goes_on_elsewhere_with_counters_cleared() -> None:
+    game = toy_game((Add(1), Jump(3), Add(1000), Ask(2, times=2), End(1)))
+    assert score(game) == 1
+    game.step(0)
+    game.step(0)
+    assert game.over
+
+
+def test_jump_past_the_end_leaves_the_program() -> None:
+    game = toy_game((Call(1), Ask(1)), (Jump(2), Add(1000)))
+    assert score(game) == 0
+    assert len(game.lists[FRAMES]) == WIDTH
+
+
+def test_notes_belong_to_their_frame() -> None:
+    game = toy_game((Ask(9), Call(1), Ask(9), End(1)), (Ask(9), Ask(9)))
+    game.step(3)
+    assert game.notes() == []  # the called program's own
+    game.step(4)
+    assert game.notes() == [4]
+    assert game.lists[NOTES] == [3, 4]
+    game.step(5)  # the called program has ended, and with it what it noted
+    assert game.notes() == [3]
+
+
+def test_a_frame_that_ends_takes_its_notes_along_when_rewound() -> None:
+    game = toy_game((Call(1), Ask(9), End(1)), (Ask(9), Ask(9)))
+    game.step(3)
+    mark, before = game.mark(), game.state.dump()
+    game.step(4)
+    assert game.lists[NOTES] == []
+    game.rewind(mark)
+    assert game.state.dump() == before
+    assert game.notes() == [3]
+
+
+def test_rewinding_restores_the_question() -> None:
+    game = toy_game((Ask(2), Ask(3), End(1)))
+    first, mark = game.decision(), game.mark()
+    game.step(1)
+    assert game.decision() != first
+    game.rewind(mark)
+    assert game.decision() == first
+
+
+def test_a_clone_goes_its_own_way() -> None:
+    game = toy_game((Ask(3), Ask(3), End(1)))
+    game.step(1)
+    copy = game.clone()
+    copy.step(2)
+    assert (score(game), score(copy)) == (1, 3)
+    assert copy.over
+    assert not game.over
+    assert copy.mark() != game.mark()
+
+
+def test_timestamps_grow_and_are_rewound() -> None:
+    game = toy_game((Ask(1),))
+    mark = game.mark()
+    assert [game.tick(), game.tick()] == [1, 2]
+    game.rewind(mark)
+    assert game.lists[0][CLOCK] == 0
+    assert game.tick() == 1
+
+
+class Listening(Rules):
+    """Rules that answer a fact with another."""
+
+    def heard(self, game: Game, fact: tuple[str, int, int, int]) -> None:
+        if fact[0] == "added":
+            game.emit("heard", fact[1], fact[2])
+
+
+def test_the_rules_hear_each_fact_as_it_happens() -> None:
+    from tallystick.kernel.state import GameState
+
+    rules = Listening(LAYOUT, {})
+    rules.add_program("p", (Add(1), Add(2)))
+    game = Game(rules, GameState(LAYOUT.empty(2)))
+    game.nest(0, -1, 1)
+    game.run()
+    assert game.facts == [
+        ("added", 1, 1, -1), ("heard", 1, 1, -1), ("added", 1, 2, -1), ("heard", 1, 2, -1),
+    ]  # fmt: skip
+
+
+class Bare(Op):
+    """An op that never asks."""
+
+
+BARE: Final = Bare()
+
+
+def test_only_ops_that_ask_decide_and_take() -> None:
+    game = toy_game((Ask(1),))
+    with pytest.raises(NotImplementedError):
+        BARE.run(game)
+    with pytest.raises(NotImplementedError, match="Bare never asks"):
+        BARE.decide(game)
+    with pytest.raises(NotImplementedError, match="Bare never asks"):
+        BARE.take(game, ("pass", -1, -1))
