@@ -58,6 +58,10 @@ class Priority(ABC):
         """Start a move: AGAIN."""
 
     @abstractmethod
+    def is_playing(self, game: Game, seat: int) -> bool:
+        """Whether a seat is still in the game."""
+
+    @abstractmethod
     def is_abandoned(self, game: Game) -> bool:
         """Whether the window closes because whoever opened it has left the game."""
 
@@ -81,6 +85,8 @@ class PriorityWindow(Op):
             return AGAIN
         if priority.is_abandoned(game):
             return NEXT
+        if not priority.is_playing(game, game.field(I) - 1):
+            game.set_field(I, priority.following(game, game.field(I) - 1) + 1)
         if game.field(J) < OWED:
             waiting = priority.waiting(game, game.field(I) - 1)
             if len(waiting) == 1:

@@ -1,12 +1,12 @@
 """The table as text: complete, within its width, and the same whatever is hidden."""
 
 import pytest
+from tests.games.terrus.tables import otherwise, rules, steps
 
 from tallystick.games.terrus.city_map import short
 from tallystick.games.terrus.phrases import card
 from tallystick.games.terrus.screen import wrapped
 from tallystick.games.terrus.zones import CITY, HAND
-from tests.games.terrus.tables import otherwise, rules, steps
 
 WIDTHS = (60, 72, 80, 133)
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.games.terrus.tables import otherwise, rules, steps
 
 import tallystick.games.terrus as terrus
 from tallystick.games.terrus import words
 from tallystick.games.terrus.telling import SENTENCES
 from tallystick.games.terrus.zones import PHASES
 from tallystick.kernel.view import redact
-from tests.games.terrus.tables import otherwise, rules, steps
 
 FOLDER = Path(terrus.__path__[0])
 # Facts that are emitted under a name that is worked out: by ``win``, ``Arrive``, votes, effects.
@@ -105,5 +105,7 @@ def test_seats_are_colours() -> None:
 def test_a_payment_is_told_with_what_it_was_for() -> None:
     """One sentence for the price and the thing, not one for each unit."""
     lines = [line.text for game, facts in steps(3) for line in words.story(game, facts, -1)]
-    assert any(re.fullmatch(r"\w+ barters for .* (for 1 \w+|by \w+ing .*)\.", line) for line in lines)
+    assert any(
+        re.fullmatch(r"\w+ barters for .* (for 1 \w+|by \w+ing .*)\.", line) for line in lines
+    )
     assert not any(" spends " in line or "announces" in line for line in lines)

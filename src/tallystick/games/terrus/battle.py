@@ -262,12 +262,17 @@ class EndBattle(Op):
 
     def run(self, game: Game) -> int:
         """Clear what the battle has written."""
-        cells = game.lists[CELLS]
-        for side in (ATTACKER, DEFENDER):
-            for beast in beasts_of(game, cells[side]) if cells[side] >= 0 else []:
-                game.set(FIGHT, beast, NOWHERE)
-        for cell in (ATTACKER, DEFENDER, SKIRMISH):
-            game.set(CELLS, cell, NOWHERE)
-        game.truncate(FOUGHT, 0)
+        end_battle(game)
         game.emit("battle-over", game.field(SEAT))
         return NEXT
+
+
+def end_battle(game: Game) -> None:
+    """Forget who fights whom; nothing where there is no battle."""
+    cells = game.lists[CELLS]
+    for side in (ATTACKER, DEFENDER):
+        for beast in beasts_of(game, cells[side]) if cells[side] >= 0 else []:
+            game.set(FIGHT, beast, NOWHERE)
+        game.set(CELLS, side, NOWHERE)
+    game.set(CELLS, SKIRMISH, NOWHERE)
+    game.truncate(FOUGHT, 0)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tallystick.games.terrus import moves
-from tallystick.games.terrus.zones import ATTRIBUTES, OUT
+from tallystick.games.terrus.battle import end_battle
+from tallystick.games.terrus.zones import is_out
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import SEAT, WIDTH, Game
 
@@ -13,10 +14,12 @@ def concede(game: Game, seat: int) -> None:
 
     What the ruler was in the middle of is dropped. Raises ValueError if the game is over for them.
     """
-    if game.over or game.lists[ATTRIBUTES[seat]][OUT]:
+    if game.over or is_out(game, seat):
         raise ValueError("the game is over for that seat")
     game.emit("conceded", seat)
     moves.eliminate(game, seat)
     while not game.over and len(game.lists[FRAMES]) > WIDTH and game.field(SEAT) == seat:
         game.pop_frame()
+    if len(game.lists[FRAMES]) == WIDTH:
+        end_battle(game)
     game.run()

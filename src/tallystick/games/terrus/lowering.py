@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.games.terrus import ops, paying
 from tallystick.games.terrus.duels import DuelOutcome, DuelRound, Fall
-from tallystick.games.terrus.ops import Slot, Whom
+from tallystick.games.terrus.ops import NOBODY, Slot, Whom
 from tallystick.kernel.machine import Op
 from tallystick.rules import effects as say
 from tallystick.rules.effects import Effect
@@ -31,14 +31,23 @@ class Lowering:
     def announce(self, effects: tuple[Effect, ...]) -> None:
         """Ask for the targets of effects, in the order of the text."""
         for effect in effects:
+            first = self.slots
             for ref in refs_of(effect):
                 if ref.how == "target" and ref.selector is not None:
-                    self.targets.append((self.slots, ref.selector))
-                    self.ops.append(ops.ChooseTarget(self.slots, ref.selector))
-                    self.slots += 1
+                    self._target(ref.selector, effect, first)
             if isinstance(effect, DONE_BY_RULERS) and effect.who == say.TARGET_PLAYER:
                 self.ops.append(ops.ChooseRuler(self.slots))
                 self.slots += 1
+
+    def _target(self, selector: Selector, effect: Effect, first: int) -> None:
+        """Ask for a target; the two of a duel are not the same (T.18.1)."""
+        apart = NOBODY
+        if isinstance(effect, say.Contest):
+            selector = selector._replace(other=selector.other or effect.first.how == "this")
+            apart = first if self.slots > first else NOBODY
+        self.targets.append((self.slots, selector))
+        self.ops.append(ops.ChooseTarget(self.slots, selector, apart))
+        self.slots += 1
 
     def run(self, effects: tuple[Effect, ...], first_slot: int = 0) -> None:
         """Add the ops of effects whose targets are in the slots from ``first_slot`` on."""

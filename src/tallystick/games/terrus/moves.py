@@ -19,6 +19,7 @@ from tallystick.games.terrus.zones import (
     LEFT,
     NEIGHBOURS,
     OUT,
+    PLAYED,
     POOL,
     RAVINE,
     ROW,
@@ -197,9 +198,11 @@ def add_effect(game: Game, modifier: int, entity: int, until: int, seat: int) ->
 
 
 def items_on(game: Game, beast: int) -> list[int]:
-    """The items that a beast holds (T.13.1)."""
+    """The items that a beast holds (T.13.1); nothing else holds any."""
     zone = game.lists[ZONE][beast]
-    return [e for e in game.lists[zone] if game.lists[HOST][e] == beast] if zone >= 0 else []
+    if zone < 0 or piece_of(game, beast).kind != "beast":
+        return []
+    return [e for e in game.lists[zone] if game.lists[HOST][e] == beast]
 
 
 def bury(game: Game, entities: list[int]) -> None:
@@ -323,6 +326,9 @@ def eliminate(game: Game, seat: int) -> None:
     game.add(CELLS, LEFT, -1)
     for zone in (CITY[seat], AWAY[seat], HAND[seat], DEN[seat], DISCARD[seat]):
         for entity in game.lists[zone][:]:
+            leave_play(game, entity, NOWHERE)
+    for entity in game.lists[PLAYED][:]:
+        if game.lists[OWNER_OF][entity] == seat:
             leave_play(game, entity, NOWHERE)
     left = living(game)
     if len(left) == 1:

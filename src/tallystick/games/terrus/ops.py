@@ -93,27 +93,35 @@ def fill_notes(game: Game, length: int) -> None:
 
 
 class ChooseTarget(Op):
-    """Choose the target of a slot when the ability is announced; nothing to choose leaves it
-    empty."""
+    """Choose the target of a slot when the ability is announced; with nothing to choose it is empty.
 
-    def __init__(self, place: int, selector: Selector) -> None:
+    ``apart`` is the slot of a target that must be another one, -1 for none.
+    """
+
+    def __init__(self, place: int, selector: Selector, apart: int = NOBODY) -> None:
         self.place = place
         self.selector = selector
+        self.apart = apart
 
     def run(self, game: Game) -> int:
         """Fill the slot, asking where there is a choice."""
         fill_notes(game, self.place)
-        found = candidates(game, self.selector, game.field(SEAT), game.field(SOURCE))
+        found = self.found(game)
         if len(found) > 1:
             return ASK
         game.note(found[0] if found else NOBODY)
         return NEXT
 
+    def found(self, game: Game) -> list[int]:
+        """What may be chosen."""
+        taken = game.notes()[self.apart] if self.apart != NOBODY else NOBODY
+        found = candidates(game, self.selector, game.field(SEAT), game.field(SOURCE))
+        return [entity for entity in found if entity != taken]
+
     def decide(self, game: Game) -> Decision:
         """Which of the things that fit."""
-        you, source = game.field(SEAT), game.field(SOURCE)
-        found = candidates(game, self.selector, you, source)
-        return Decision(you, "target", source, [("target", entity, -1) for entity in found])
+        options: list[Option] = [("target", entity, -1) for entity in self.found(game)]
+        return Decision(game.field(SEAT), "target", game.field(SOURCE), options)
 
     def take(self, game: Game, option: Option) -> int:
         """Note the target."""

@@ -166,7 +166,7 @@ def _skirmish_at(game: Game, seat: int, option: Option) -> str:
 
 
 def _wounds(game: Game, seat: int, option: Option) -> str:
-    return counted(option[2], "wound") if option[2] else "None"
+    return counted(option[2], "wound") if option[2] else "No wounds"
 
 
 def _move_it(game: Game, seat: int, option: Option) -> str:

@@ -64,6 +64,10 @@ class PhasePriority(Priority):
         """Start a move."""
         return begin(game, seat, option)
 
+    def is_playing(self, game: Game, seat: int) -> bool:
+        """Whether the ruler has not lost."""
+        return not is_out(game, seat)
+
     def is_abandoned(self, game: Game) -> bool:
         """The turn of a ruler who has lost goes to its end (T.5.3a)."""
         return is_out(game, game.lists[CELLS][TURN])

@@ -10,18 +10,24 @@ from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, VITAE_BIT, Price
 from tallystick.games.terrus.pieces import Piece
 from tallystick.games.terrus.select import candidates, piece_of, ruler_of
+from tallystick.games.terrus.values import ON, RECORD
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     CARD,
+    EFFECTS,
+    FIGHT,
     HAND,
     HOST,
     POOL,
     RAVINE,
     RESOURCES,
     SEASON,
+    SPOT,
     VITAE,
     WOUNDS,
+    row_of,
 )
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules.selectors import Ref, Selector
@@ -171,8 +177,13 @@ def hand_uses(points: int, yields: tuple[int, ...], bits: int) -> Uses:
 def _likeness(game: Game, entity: int) -> tuple[int, ...]:
     """What must be equal for two things in a city to be the same to a payer."""
     lists = game.lists
-    held = tuple(sorted(lists[CARD][item] for item in moves.items_on(game, entity)))
-    return (lists[CARD][entity], lists[HOST][entity], lists[WOUNDS][entity], *held)
+    attached = sorted(
+        lists[CARD][e] for e in lists[lists[ZONE][entity]] if lists[HOST][e] == entity
+    )
+    changed = entity if entity in lists[EFFECTS][ON::RECORD] else NOWHERE
+    columns = [lists[at][entity] for at in (CARD, HOST, WOUNDS, FIGHT)]
+    return (*columns, row_of(lists[SPOT][entity]), changed, *attached)
+
 
 
 # -- paying ---------------------------------------------------------------------------------------

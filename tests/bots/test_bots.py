@@ -1,0 +1,116 @@
+"""Bots: they finish, they play the same game again, they do not look at what they may not see."""
+
+from random import Random
+
+import pytest
+from tests.games.terrus.tables import otherwise
+from tests.play.matches import new
+
+from tallystick.bots import BOTS, greedy
+from tallystick.bots.greedy import GreedyBot
+from tallystick.kernel.machine import Game
+from tallystick.kernel.view import resample
+from tallystick.play.match import Match, Seat
+
+
+def between(first: str, second: str, seed: int, most: int = 20_000) -> Match:
+    """A match between two bots, played to the end."""
+    seats = (Seat("A", first), Seat("B", second))
+    match = new(seed, seats)
+    players = [BOTS[seat.who](seed) for seat in seats]
+    for _ in range(most):
+        decision = match.decision()
+        if decision is None:
+            return match
+        match.answer(players[decision.seat].choose(match, decision.seat, decision))
+    raise AssertionError(f"seed {seed} did not end")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_games_end(seed: int) -> None:
+    pairs = [("random", "random"), ("greedy", "random"), ("random", "greedy"), ("greedy", "greedy")]
+    assert between(*pairs[seed % 4], seed).over
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_the_same_seed_plays_the_same_game(name: str) -> None:
+    assert between(name, name, 2).log == between(name, name, 2).log
+
+
+def test_greedy_beats_chance() -> None:
+    wins = sum(between("greedy", "random", seed).game.winners() == [0] for seed in range(6))
+    wins += sum(between("random", "greedy", seed).game.winners() == [1] for seed in range(6))
+    assert wins >= 10
+
+
+def test_greedy_changes_nothing_and_looks_into_guessed_worlds_only(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It asks the real position for nothing but what it may see: a position that differs only in
+    what is hidden, guessed at in the same way, gets the same answer."""
+    match = new(5, (Seat("A", "greedy"), Seat("B", "greedy")))
+    bot, luck = GreedyBot(1), Random(1)
+    guesses: list[Game] = []
+    honest = resample
+
+    def guess(game: Game, seat: int, seed: int) -> Game:
+        guesses.append(honest(match.game, seat, seed))
+        return guesses[-1].clone()
+
+    monkeypatch.setattr(greedy, "resample", guess)
+    for number in range(300):
+        decision = match.decision()
+        if decision is None:
+            break
+        before = match.digest()
+        answers = set()
+        real = match.game
+        for _ in range(2):
+            bot.moves = 0
+            answers.add(bot.choose(match, decision.seat, decision))
+        assert match.digest() == before
+        if len(decision.options) > 1:
+            world = otherwise(real, decision.seat, number)
+            honest_before = guesses[-1].clone()
+            monkeypatch.setattr(greedy, "resample", lambda *_, g=honest_before: g.clone())
+            match.game = world
+            bot.moves = 0
+            answers.add(bot.choose(match, decision.seat, decision))
+            match.game = real
+            monkeypatch.setattr(greedy, "resample", guess)
+        assert len(answers) == 1
+        match.answer(luck.randrange(len(decision.options)))
+
+
+def test_greedy_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new(5, (Seat("A", "greedy"), Seat("B", "greedy")))
+    steps: list[int] = []
+    follow = greedy._follow
+
+    def counting(*arguments: object) -> tuple[float, bool]:
+        steps[-1] += 1
+        return follow(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(greedy, "_follow", counting)
+    bot = GreedyBot(1, simulations=10)
+    while (decision := match.decision()) is not None:
+        steps.append(0)
+        match.answer(bot.choose(match, decision.seat, decision))
+    assert 0 < max(steps) <= 12
+
+
+def test_greedy_passes_in_the_end() -> None:
+    match = new(5, (Seat("A", "greedy"), Seat("B", "greedy")))
+    bot = GreedyBot(1)
+    while (decision := match.decision()) is not None:
+        if decision.kind == "priority" and len(decision.options) > 2:
+            bot.moves = greedy.MOST_MOVES
+            index = bot.choose(match, decision.seat, decision)
+            if len(match.game.lists[1]) == 9:
+                assert decision.options[index][0] == "pass"
+                assert bot.moves == 0
+                return
+            match.answer(index)
+        else:
+            match.answer(0)
+    raise AssertionError("no such decision came")
