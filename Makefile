@@ -6,7 +6,7 @@
 #   make clean                remove everything that was made
 
 GAME ?= terrus
-BENCH_SECONDS ?= 3
+BENCH_SECONDS ?= 2
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet

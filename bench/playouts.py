@@ -2,8 +2,9 @@
 
 A *decision* is one choice: the legal actions are listed, one is drawn uniformly, and it is carried
 out. Setting up new games is inside the time. What an engine asks counts, for each of them, even
-where only one answer is legal. Each subject runs in a process of its own, one after another, for
-the same number of seconds. See bench/README.md.
+where only one answer is legal. The subjects run in turn, each in a process of its own and for the
+same number of seconds, several rounds of it; the best round counts, as the one least disturbed by
+whatever else the machine did. See bench/README.md.
 """
 
 from __future__ import annotations
@@ -229,6 +230,19 @@ def in_own_process(subject: str, game: str, seconds: float) -> dict[str, Any]:
     return {"subject": subject, **answer}
 
 
+def best_of(rounds: list[dict[str, Any]]) -> dict[str, Any]:
+    """The round with most decisions a second, and the least that a copy and a step back took."""
+    good = [one for one in rounds if "missing" not in one]
+    if not good:
+        return rounds[-1]
+    best = max(good, key=lambda one: float(one["a_second"]))
+    backs = [one["step_back"] for one in good if one["step_back"] is not None]
+    return best | {
+        "copy": min(one["copy"] for one in good),
+        "step_back": min(backs, default=None),
+    }
+
+
 def table(rows: list[dict[str, Any]]) -> Iterator[str]:
     """The figures as lines, and after them the ratios to each peer."""
     yield f"{'':34}{'decisions/s':>12}{'a game':>9}{'step back':>12}{'copy':>12}"
@@ -262,14 +276,19 @@ def main() -> None:
     """Measure every subject in turn and print the table; `--subject` is for the processes."""
     parser = argparse.ArgumentParser(description="Random decisions a second, next to our peers.")
     parser.add_argument("game", nargs="?", default="terrus")
-    parser.add_argument("--seconds", type=float, default=3.0, help="for each subject")
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each subject and round")
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--subject", choices=SUBJECTS, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.subject:
         print(json.dumps(run_subject(chosen.subject, chosen.game, chosen.seconds)))
         return
-    rows = [in_own_process(subject, chosen.game, chosen.seconds) for subject in SUBJECTS]
+    rounds = [
+        [in_own_process(subject, chosen.game, chosen.seconds) for subject in SUBJECTS]
+        for _ in range(chosen.rounds)
+    ]
+    rows = [best_of(list(one)) for one in zip(*rounds, strict=True)]
     print(json.dumps(rows, indent=2) if chosen.json else "\n".join(table(rows)))
 
 

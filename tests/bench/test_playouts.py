@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from bench.playouts import PEERS, Adapter, measure, play_for, run_peer, table
+from bench.playouts import PEERS, Adapter, best_of, measure, play_for, run_peer, table
 
 
 def idle(chance: Random) -> Iterator[int]:
@@ -35,6 +35,17 @@ def test_a_peer_that_is_missing_is_said_to_be() -> None:
     assert run_peer("x", absent, 0.01) == {
         "missing": "not installed (catan): pip install 'tallystick[bench]'"
     }
+
+
+def test_the_best_round_counts() -> None:
+    rounds = [
+        row("x", "x", 10.0, 4.0, 0.5),
+        {"subject": "x", "missing": "failed"},
+        row("x", "x", 30.0, 5.0, 0.7),
+    ]
+    assert best_of(rounds) == row("x", "x", 30.0, 4.0, 0.5)
+    assert best_of([rounds[0], row("x", "x", 9.0, 9.0, None)])["step_back"] == 0.5
+    assert best_of([rounds[1]]) == rounds[1]
 
 
 def test_the_table_has_the_ratios() -> None:

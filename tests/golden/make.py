@@ -1,4 +1,4 @@
-"""Write the golden files anew: ``python -m tests.golden.make``. Read the difference before you commit it."""
+"""Write the golden files anew: ``python -m tests.golden.make``; read what has changed."""
 
 from __future__ import annotations
 

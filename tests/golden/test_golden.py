@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
 from tests.golden.playthrough import (
     COUNTS_FILE,
     FOLDER,

@@ -26,7 +26,7 @@ WHOLE = 1 << 32
 
 
 def source(state: int, *values: int) -> Journal:
-    """A journal whose random source stands at ``state``, and a list of values after the kernel's."""
+    """A journal whose random source stands at ``state``, and a list of values."""
     return Journal(GameState([[0, 0, state, 1, 0], [], [], [], [], list(values)]))
 
 

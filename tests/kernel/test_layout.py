@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.kernel.toy import DECK, HAND, LAYOUT, SCORE, TABLE
 
 from tallystick.kernel.layout import (
     CELLS,
@@ -15,7 +16,6 @@ from tallystick.kernel.layout import (
     SEATS,
     ZONE,
 )
-from tests.kernel.toy import DECK, HAND, LAYOUT, SCORE, TABLE
 
 
 def test_the_kernel_has_the_first_cells_and_columns() -> None:

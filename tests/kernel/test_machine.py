@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from tests.kernel.toy import LAYOUT, Add, Ask, Call, End, Jump, Nest, score, toy_game
 
 from tallystick.kernel.layout import CLOCK, FRAMES, NOTES
 from tallystick.kernel.machine import PROGRAM, SEAT, SUBJECT, WIDTH, Game, Op, Rules, X
-from tests.kernel.toy import LAYOUT, Add, Ask, Call, End, Jump, Nest, score, toy_game
 
 
 def kinds(game: Game) -> list[str]:

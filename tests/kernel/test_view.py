@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from tests.kernel.toy import CARD, DECK, HAND, TABLE, Ask, add_things, toy_game
+
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES, OWNER_OF, RANDOM, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import UNSEEN, observe, redact, resample
-from tests.kernel.toy import CARD, DECK, HAND, TABLE, Ask, add_things, toy_game
 
 
 def dealt() -> Game:
@@ -63,7 +64,7 @@ def test_a_guessed_world_looks_the_same() -> None:
 
 
 def test_a_guessed_world_deals_hidden_cards_anew() -> None:
-    """Any of the other's six cards can be in each of their places; of one's own the deck is mixed."""
+    """Any of the other's six cards can be in each place; of one's own the deck is mixed."""
     game = dealt()
     worlds = [resample(game, 0, seed) for seed in range(600)]
     for place in (6, 11):

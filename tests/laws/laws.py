@@ -12,6 +12,7 @@ from random import Random
 from typing import Final
 
 import pytest
+from tests.laws.play import ENOUGH, new_game, options_of, play_on, random_step, walk
 
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.journal import NOWHERE
@@ -20,7 +21,6 @@ from tallystick.kernel.machine import BASE, WIDTH, Game
 from tallystick.kernel.state import load_state
 from tallystick.kernel.view import observe, redact, resample
 from tallystick.rules.rulebook import Rulebook
-from tests.laws.play import ENOUGH, new_game, options_of, play_on, random_step, walk
 
 Law = Callable[[Rulebook, int], int]
 
@@ -30,7 +30,7 @@ AHEAD: Final = 25  # how far a guessed world is played on
 
 
 def stepping_back_restores(rules: Rulebook, seed: int) -> int:
-    """rewind∘step = identity: position, facts and question; and the step again leads to the same."""
+    """rewind∘step = identity: position, facts, question; the step again leads to the same."""
     n = 0
     chance = Random(seed)
     for game in walk(rules, seed, 600):
@@ -111,7 +111,7 @@ def same_answers_same_game(rules: Rulebook, seed: int) -> int:
 def options_are_takeable(rules: Rulebook, seed: int) -> int:
     """Options are never empty and all distinct, the default is one of them, and each can be taken.
 
-    Each leads to a question or to the end; of a choice made in pieces, every piece goes on to a whole.
+    Each leads to a question or the end; every piece of a choice made in pieces goes on to a whole.
     """
     n = 0
     for game in walk(rules, seed, 250, every=3):
@@ -242,9 +242,9 @@ def _go_on_alike(game: Game, world: Game, viewer: int) -> None:
         game.step(answer)
         world.step(answer)
         told = redact(game, game.facts[here[1] :], viewer)
-        if told == redact(world, world.facts[there[1] :], viewer):
-            if observe(game, viewer) == observe(world, viewer):
-                assert _shown(game.decision()) == _shown(world.decision())
+        heard = redact(world, world.facts[there[1] :], viewer)
+        if told == heard and observe(game, viewer) == observe(world, viewer):
+            assert _shown(game.decision()) == _shown(world.decision())
         game.rewind(here)
         world.rewind(there)
 

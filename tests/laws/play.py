@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from random import Random
 from typing import Final, NamedTuple
 
@@ -26,7 +26,7 @@ MIXES: Final = ("defaults", "others", "mixed-1", "mixed-2")
 VARIANTS: Final = [Variant(game, mix) for game in games.names() for mix in MIXES]
 
 
-@lru_cache(maxsize=None)
+@cache
 def rulebook(variant: Variant) -> Rulebook:
     """The rulebook of a variant."""
     entry = games.find(variant.game)

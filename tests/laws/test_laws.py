@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-
 from tests.laws.laws import LAWS, Law
 from tests.laws.play import MIXES, VARIANTS, Variant, rulebook
 

@@ -128,7 +128,7 @@ def test_with_more_seats_the_others_play_on(seed: int) -> None:
     seats = tuple(Seat(f"S{n}", "random") for n in range(4))
     match = go_on(new(seed, seats), 40 + 17 * seed, seed)
     match.concede(seed % 4)
-    assert not match.over
+    assert match.decision() is not None
     go_on(match, 20_000, seed)
     assert match.over
     assert seed % 4 not in match.game.winners()
@@ -140,6 +140,14 @@ def test_news_are_told_once() -> None:
     go_on(match, 20)
     assert match.news(0)
     assert match.news(0) == []
+
+
+def test_a_view_is_the_table_and_the_news() -> None:
+    match = new()
+    match.watch(0)
+    view = go_on(match, 20).view(0)
+    assert view.screen == match.rules.screen(match.game, 0)
+    assert view.told and not match.view(0).told
 
 
 def whole_story(match: Match, viewer: int) -> list[str]:

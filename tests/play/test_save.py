@@ -167,7 +167,8 @@ CHANGES: dict[str, tuple[object, str]] = {
     "game": ("heirless", "heirless is not built yet"),
     "options": ({"vote-tye": "lose"}, "unknown option 'vote-tye'"),
     "seats": ([["Anna", "you"]], "2 to 6 rulers"),
-    "seed": ("1", "seed: expected int"),
+    "seed": (4, "start: the game would begin differently now"),
+    "start": (1, "start: expected str"),
 }
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.laws.play import Variant, new_game, random_step, rulebook
 
 from tallystick.kernel.machine import Game
 from tallystick.play import games
 from tallystick.rules.rulebook import Rulebook
-from tests.laws.play import Variant, new_game, random_step, rulebook
 
 
 @pytest.fixture(params=games.names())

@@ -12,18 +12,19 @@ import pytest
 
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS, PUBLIC, Layout
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, Game, Op, Rules
+from tallystick.kernel.machine import NEXT, SEAT, Game, Op, Rules
 from tallystick.kernel.state import GameState
 from tallystick.rules.windows import PASS, Priority, PriorityWindow
 
 LAYOUT: Final = Layout(
-    cells=("settled", "leaving"),
+    cells=("settled", "leaving", "gone"),
     columns=(),
     shared=(("waiting", "table", PUBLIC), ("told", "table", PUBLIC)),
     by_seat=(),
 )
 SETTLED: Final = LAYOUT.cell("settled")
 LEAVING: Final = LAYOUT.cell("leaving")
+GONE: Final = LAYOUT.cell("gone")  # bitmask of seats
 WAITING: Final = LAYOUT.column("waiting")
 TOLD: Final = LAYOUT.column("told")
 HIT: Final[Option] = ("hit", -1, -1)
@@ -42,10 +43,11 @@ class Gongs(Priority):
         return self.first_seat
 
     def following(self, game: Game, seat: int) -> int:
-        return (seat + 1) % game.seats
+        after = (seat + 1) % game.seats
+        return after if self.is_playing(game, after) else self.following(game, after)
 
     def players(self, game: Game) -> int:
-        return game.seats
+        return sum(self.is_playing(game, seat) for seat in range(game.seats))
 
     def settle(self, game: Game) -> int:
         game.add(CELLS, SETTLED, 1)
@@ -71,6 +73,9 @@ class Gongs(Priority):
 
     def begin(self, game: Game, seat: int, option: Option) -> int:
         return game.nest(HIT_PROGRAM, -1, seat)
+
+    def is_playing(self, game: Game, seat: int) -> bool:
+        return not game.lists[CELLS][GONE] >> seat & 1
 
     def is_abandoned(self, game: Game) -> bool:
         return game.lists[CELLS][LEAVING] != 0
@@ -286,6 +291,16 @@ def test_it_closes_at_once_when_it_is_abandoned() -> None:
     game.take(HIT)
     assert not is_open(game)
     assert game.lists[TOLD] == [10]
+
+
+def test_a_holder_that_has_left_the_game_is_not_asked() -> None:
+    game = window(3)
+    passes(game, 1)
+    assert holder(game) == 1
+    game.set(CELLS, GONE, 0b010)
+    game.take(HIT)  # its last act
+    assert passes(game, 2) == [2, 0]
+    assert not is_open(game)
 
 
 def test_a_window_is_rewound_like_anything_else() -> None:

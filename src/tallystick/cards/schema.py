@@ -12,7 +12,7 @@ WORDS: Final = "words"  # any text
 CHOICE: Final = "choice"  # one of the field's choices
 TAG: Final = "tag"  # a word, or several with commas between: a species, traits
 NUMBER: Final = "number"  # a whole number, `least` or more
-NUMBERS: Final = "numbers"  # `length` whole numbers
+NUMBERS: Final = "numbers"  # `length` whole numbers; 0 for as many as there are
 COST: Final = "cost"  # a cost as it is printed
 
 _SHOWN: Final = 60
@@ -40,9 +40,11 @@ class Schema(NamedTuple):
         """All field names."""
         return ["name", "type", "text", *(field.name for field in self.fields)]
 
-    def field(self, name: str) -> Field | None:
-        """The field of that name."""
-        return next((field for field in self.fields if field.name == name), None)
+    def field(self, name: str, kind: str = "") -> Field | None:
+        """The field of that name; of several, the one that cards of this type have."""
+        named = [field for field in self.fields if field.name == name]
+        fitting = (field for field in named if not field.on or kind in field.on)
+        return next(fitting, named[0] if named else None)
 
 
 class Where(NamedTuple):
@@ -160,7 +162,7 @@ class _Reader:
         return ""
 
     def _field(self, key: str, value: Any, kind: str, found: dict[str, dict[str, Any]]) -> None:
-        field = self._schema.field(key)
+        field = self._schema.field(key, kind)
         if field is None:
             names = self._schema.names()
             expected = f"expected {_one_of(names)}"
@@ -222,11 +224,12 @@ class _Reader:
         return None
 
     def _numbers(self, field: Field, value: Any) -> tuple[int, ...] | None:
-        if isinstance(value, list) and len(value) == field.length and all(map(_is_whole, value)):
+        length = field.length or (len(value) if isinstance(value, list) else 0)
+        if isinstance(value, list) and len(value) == length and all(map(_is_whole, value)):
             return tuple(value)
         like = f" such as {field.example}" if field.example else ""
         self._wrong(
-            field.name, f"expected {field.length} whole numbers{like}, found {_shown(value)}"
+            field.name, f"expected {length or 'some'} whole numbers{like}, found {_shown(value)}"
         )
         return None
 

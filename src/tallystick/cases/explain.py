@@ -1,4 +1,4 @@
-"""``tally judge --explain``: the reasoning of a case, step by step, each sentence with its clauses."""
+"""``tally judge --explain``: the reasoning of a case, each sentence with its clauses."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.cases.table import UNANSWERED, Answers, Deed, Fault, Table
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
+from tallystick.rules.rulebook import Told
 
 LONGEST: Final = 20_000  # decisions; nothing that a case could mean lasts longer
 
@@ -15,26 +16,51 @@ Hearer = Callable[[Fact], None]
 
 
 class Flow:
-    """Drives one table. ``heard`` is called for every fact as soon as it has happened."""
+    """Drives one table. ``heard`` is called for every fact as soon as it has happened, ``say_so``
+    with what else there is to tell."""
 
-    def __init__(self, table: Table, heard: Hearer) -> None:
+    def __init__(self, table: Table, heard: Hearer, say_so: Callable[[Told], None]) -> None:
         self.table = table
         self.game = table.game
         self.heard = heard
+        self.say_so = say_so
         self.said: dict[int, Answers] = {}  # what steps have said and nobody has asked yet
         self.since: dict[int, int] = {}  # when they said it
         self.told = 0
         self.taken = 0
+        self.passed: dict[int, tuple[int, int]] = {}  # who was passed for since anybody acted, when
 
     # -- one decision ----------------------------------------------------------------------------
 
     def take(self, option: int) -> None:
         """Take an option, and tell what comes of it."""
         self.taken += 1
+        self._note_pass(option)
         if self.taken > LONGEST:
             raise Fault("the game goes on and on; the step never comes to its point")
+        decision = self.game.decision()
+        told = None if decision is None else self.table.tell_answer(decision, option)
+        if told is not None:
+            self.say_so(told)
         self.game.step(option)
         self.tell()
+
+    def _note_pass(self, option: int) -> None:
+        """Whoever acts opens the round of passing anew."""
+        decision = self.game.decision()
+        if decision is None or not self.table.is_quiet():
+            return
+        if option == self.table.passing(decision):
+            self.passed[decision.seat] = self.table.moment()
+        else:
+            self.passed.clear()
+
+    def has_passed(self, seat: int) -> bool:
+        """Whether a seat has been passed for already, in a round that is still the same."""
+        decision = self.game.decision()
+        if decision is not None and decision.seat == seat and self.table.is_priority(decision):
+            return False
+        return self.passed.pop(seat, None) == self.table.moment()
 
     def tell(self) -> None:
         """Pass on the facts that have not been told."""
@@ -130,13 +156,13 @@ class Flow:
         while True:
             decision = self.game.decision()
             if decision is None:
-                raise refused(deed, reason, "the game is over")
+                raise refused(reason, "the game is over")
             option = deed.start(decision) if decision.seat == deed.seat else UNANSWERED
             if option != UNANSWERED:
                 found = deed.refusal()
                 if found is None:
                     return option
-                raise refused(deed, found)
+                raise refused(found)
             if self.table.is_quiet():
                 reason, seen = (reason, seen) if seen else (deed.refusal(), True)
                 self._give_up(deed, reason, start)
@@ -145,21 +171,21 @@ class Flow:
     def _give_up(self, deed: Deed, reason: Refusal | None, start: tuple[int, int]) -> None:
         now = self.table.moment()
         if now[0] > start[0] + len(self.table.seats):
-            raise refused(deed, reason, "there is no moment for it")
+            raise refused(reason, "there is no moment for it")
         if reason is not None and not deed.can_wait(reason) and now != start:
-            raise refused(deed, reason)
+            raise refused(reason)
 
     def _pass(self, deed: Deed, reason: Refusal | None, start: tuple[int, int]) -> None:
         try:
             self.go_on()
         except Fault:
             if reason is not None and self.table.moment() != start:
-                raise refused(deed, reason) from None
+                raise refused(reason) from None
             raise
 
 
-def refused(deed: Deed, reason: Refusal | None, otherwise: str = "") -> Fault:
+def refused(reason: Refusal | None, otherwise: str = "") -> Fault:
     """The fault of a deed that cannot be done."""
     if reason is None:
-        return Fault(f"{deed.step} cannot be done: {otherwise}")
-    return Fault(f"{deed.step} cannot be done: {reason.text}", reason.clauses)
+        return Fault(f"it cannot be done: {otherwise}")
+    return Fault(f"it cannot be done: {reason.text}", reason.clauses)

@@ -9,7 +9,7 @@ from tallystick.cases.model import Case
 from tallystick.cases.report import CaseReport
 from tallystick.cases.run import Runner
 from tallystick.cases.table import Vocabulary
-from tallystick.errors import unknown
+from tallystick.errors import InputError, unknown
 
 # What every step may say, whatever the game.
 COMMON: Final = (
@@ -28,7 +28,20 @@ def run_case(case: Case) -> CaseReport:
     """Run one case. InputError for what it says wrongly."""
     words = vocabulary(case.game)
     _check_arguments(case, words)
-    return Runner(case, words.set_up(case)).run()
+    try:
+        return Runner(case, words.set_up(case)).run()
+    except InputError:
+        raise
+    except Exception as error:  # one broken case must not keep the others from being judged
+        return _broken(case, error)
+
+
+def _broken(case: Case, error: Exception) -> CaseReport:
+    """The report of a case on which the engine itself failed."""
+    report = CaseReport(case.title, case.game, case.node.file, case.node.line)
+    what = f"{type(error).__name__}: {error}"
+    report.failures.append(f"a fault of the engine, please report it: {what}")
+    return report
 
 
 def _check_arguments(case: Case, words: Vocabulary) -> None:

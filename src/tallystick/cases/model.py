@@ -8,7 +8,7 @@ from tallystick.cases.nodes import Node
 
 
 class Step(NamedTuple):
-    """One step: its seat ("" for ``until``), its verb, its arguments, the whole as it is written."""
+    """One step: its seat ("" for ``until``), verb, arguments, and the whole as it is written."""
 
     seat: str
     verb: Node
@@ -37,3 +37,11 @@ class Case(NamedTuple):
     when: tuple[Step, ...]
     then: Node | None
     node: Node
+
+
+def needed(step: Step, name: str) -> Node:
+    """An argument that must be there."""
+    found = step.get(name)
+    if found is None:
+        raise step.node.error(f"expected the key {name!r} in a step '{step.verb.text()}'")
+    return found

@@ -167,6 +167,15 @@ class Node:
             return "nothing"
         return repr(value if len(value) <= SHOWN else f"{value[:SHOWN]}...")
 
+    def flow(self) -> str:
+        """It as it could be written on one line."""
+        if self.is_map:
+            pairs = [f"{key.flow()}: {value.flow()}" for key, value in self.pairs()]
+            return f"{{{', '.join(pairs)}}}"
+        if self.is_list:
+            return f"[{', '.join(one.flow() for one in self.items())}]"
+        return " ".join(str(self.raw.value).split())
+
     def only(self, names: tuple[str, ...], kind: str = "key") -> dict[str, Node]:
         """The entries of a mapping that has no other keys than these."""
         for key, _ in self.pairs():
@@ -176,7 +185,7 @@ class Node:
 
 
 def compose(text: str, file: str) -> Node | None:
-    """The value that a YAML text holds, None if there is none. InputError says where it is no YAML."""
+    """The value that a YAML text holds, None if there is none. InputError where it is no YAML."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         raw = yaml.compose(text, Loader=loader)

@@ -1,4 +1,4 @@
-"""From a file to its cases: preludes, keys, titles, steps. What a game means is the game's business."""
+"""From a file to its cases: preludes, keys, titles, steps. It knows no game."""
 
 from __future__ import annotations
 
@@ -96,9 +96,7 @@ class _Reader:
         game = _game(keys["game"]) if "game" in keys else self.prelude.game
         cards = tuple((game, card) for card in _cards(keys))
         options = tuple(_options(keys).items())
-        self.prelude = Prelude(
-            game, self.prelude.cards + cards, self.prelude.options + options
-        )
+        self.prelude = Prelude(game, self.prelude.cards + cards, self.prelude.options + options)
 
     def _case(self, item: Node) -> Case:
         keys = item.only(CASE_KEYS, "key of a case")

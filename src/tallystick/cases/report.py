@@ -105,6 +105,8 @@ class Report:
     def _sum(self) -> str:
         held = sum(case.ok for case in self.cases)
         noun = "case" if len(self.cases) == 1 else "cases"
+        if not self.cases:
+            return f"No case was run; {len(self.errors)} could not be read."
         if held == len(self.cases):
             text = f"{held} {noun}: all hold."
         else:

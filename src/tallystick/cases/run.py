@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from tallystick.cases.clauses import any_covers, read_clauses
-from tallystick.cases.flow import Flow
-from tallystick.cases.model import Case, Step
+from tallystick.cases.flow import Flow, refused
+from tallystick.cases.model import Case, Step, needed
 from tallystick.cases.nodes import Node
 from tallystick.cases.report import CaseReport, Line, StepReport
-from tallystick.cases.table import Deed, Fault, Moment, Ruling, Table
+from tallystick.cases.table import Deed, Fault, Ruling, Table
 from tallystick.errors import unknown
-from tallystick.kernel.decision import Refusal
+from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.rules.rulebook import Told
 
@@ -27,11 +28,12 @@ class Runner:
         self.report = CaseReport(case.title, case.game, case.node.file, case.node.line)
         self.step = StepReport("the position", case.node.line)
         self.report.steps.append(self.step)
-        self.flow = Flow(table, self._heard)
+        self.flow = Flow(table, self._heard, self._say)
         self.last: Deed | None = None
 
     def run(self) -> CaseReport:
         """Do the steps and look at the end. InputError for words that mean nothing."""
+        self._check()
         try:
             for step in self.case.when:
                 self.step = StepReport(shown(step), step.node.line)
@@ -43,6 +45,31 @@ class Runner:
             return self.report
         self._look()
         return self.report
+
+    def _check(self) -> None:
+        """Read everything once before anything is done."""
+        for step in self.case.when:
+            for name in ("refused", "because"):
+                if name in step.arguments:
+                    read_clauses(step.arguments[name], self.case.game)
+            if not step.seat:
+                self.table.until(step.verb)
+            else:
+                self.table.seat(step.node, step.seat)
+                self._check_step(step)
+        if self.case.then is not None:
+            self.table.look(self.case.then)
+            cited = self.case.then.get("cited")
+            if cited is not None:
+                read_clauses(cited, self.case.game)
+
+    def _check_step(self, step: Step) -> None:
+        with suppress(Fault):  # what does not hold is said when it is its turn
+            self.table.check(step)
+            if step.verb.text() == "can":
+                self.table.deed(asked(step))
+            elif step.verb.text() not in STEPS:
+                self.table.deed(step)
 
     def _heard(self, fact: Fact) -> None:
         told = self.table.tell(fact)
@@ -58,8 +85,7 @@ class Runner:
         self.step.failures.append(text)
         self.report.cite(clauses)
         cited = f" [{clauses[0]}]" if clauses else ""
-        where = f"{self.step.title}: " if not text.startswith(self.step.title) else ""
-        self.report.failures.append(f"{where}{text}{cited}")
+        self.report.failures.append(f"{self.step.title}: {text}{cited}")
 
     # -- steps -----------------------------------------------------------------------------------
 
@@ -98,6 +124,7 @@ class Runner:
         elif not deed.is_idle():
             option = self.flow.reach(deed)
             self._explain(deed)
+            deed.begin()
             self.flow.say(deed.seat, deed.answers)
             self.flow.take(option)
         self.flow.follow(deed.seat)
@@ -109,7 +136,7 @@ class Runner:
     def _legal(self, deed: Deed) -> None:
         reason = deed.refusal()
         if reason is not None:
-            raise Fault(f"{deed.step} cannot be done: {reason.text}", reason.clauses)
+            raise refused(reason)
 
     # -- refusals --------------------------------------------------------------------------------
 
@@ -119,9 +146,14 @@ class Runner:
         before = self.game.digest()
         reason = self._judge(deed, wanted)
         if self.game.digest() != before:
-            raise Fault(f"{deed.step}: something changed, although it was only judged")
+            raise Fault("something changed, although it was only judged")
         for told in deed.reasons():
             self._say(told)
+        self._refuse(step, reason)
+
+    def _refuse(self, step: Step, reason: Refusal | None) -> None:
+        """Compare a refusal with the one that is expected."""
+        wanted = read_clauses(step.arguments["refused"], self.case.game)
         if reason is None:
             self._fail(f"expected it to be refused by {listed(wanted)}, found it legal")
             return
@@ -132,7 +164,7 @@ class Runner:
                        reason.clauses)  # fmt: skip
 
     def _judge(self, deed: Deed, wanted: tuple[str, ...] = ()) -> Refusal | None:
-        """Why a deed is not legal. That others have not passed yet counts only if it is asked for."""
+        """Why a deed is not legal. That others have not passed counts only if it is asked for."""
         reason = deed.refusal()
         if reason is None and wanted:
             early = deed.is_early()
@@ -185,23 +217,31 @@ class Runner:
         options = [*_list(step, "option"), *_list(step, "options")]
         if not options:
             needed(step, "option")
+        if "refused" in step.arguments:
+            self._refuse(step, self.table.choice_refusal(self._choice(seat), options[0]))
+            return
         for option in options:
-            self._choose(seat, option)
+            self.flow.take(self.table.pick(self._choice(seat), option))
         self.flow.follow(seat)
 
-    def _choose(self, seat: int, option: Node) -> None:
+    def _choice(self, seat: int) -> Decision:
+        """Go on to the seat's next choice."""
         while True:
             decision = self.game.decision()
             if decision is None:
                 raise Fault("there is no choice to make: the game is over")
             if decision.seat == seat and not self.table.is_priority(decision):
-                self.flow.take(self.table.pick(decision, option))
-                return
+                return decision
             self.flow.go_on()
 
     def pass_(self, step: Step) -> None:
         """``{A: pass}``: go on to the seat's next priority, and pass."""
         seat = self.table.seat(step.node, step.seat)
+        if "refused" in step.arguments:
+            self._refuse(step, None)
+            return
+        if self.flow.has_passed(seat):
+            return
         while True:
             decision = self.game.decision()
             if decision is None:
@@ -240,7 +280,10 @@ class Runner:
             return
         self.step = StepReport("then", then.line)
         self.report.steps.append(self.step)
-        for mismatch in self.table.look(then):
+        looked = self.table.look(then)
+        for told in looked.reasons:
+            self._say(told)
+        for mismatch in looked.mismatches:
             self.step.failures.append(str(mismatch))
             self.report.failures.append(str(mismatch))
         cited = then.entries().get("cited")
@@ -259,24 +302,17 @@ class Runner:
 
 
 def shown(step: Step) -> str:
-    """A step as the report names it."""
-    if step.seat:
-        return str(step)
-    where = ", ".join(f"{k} {v.raw.value}" for k, v in step.verb.entries().items())
-    return f"until {where}"
+    """A step as the report names it: as it is written, on one line."""
+    if not step.seat:
+        return f"until {step.verb.flow()}"
+    said = [f"{step.seat}: {step.verb.flow()}"]
+    said += [f"{key}: {node.flow()}" for key, node in step.arguments.items()]
+    return ", ".join(said)
 
 
 def listed(words: tuple[str, ...] | list[str]) -> str:
     """Words in a row."""
     return ", ".join(words)
-
-
-def needed(step: Step, name: str) -> Node:
-    """An argument that must be there."""
-    found = step.get(name)
-    if found is None:
-        raise step.node.error(f"expected the key {name!r} in a step '{step.verb.text()}'")
-    return found
 
 
 def asked(step: Step) -> Step:
@@ -311,5 +347,3 @@ STEPS: Final[dict[str, Callable[[Runner, Step], None]]] = {
     "pass": Runner.pass_,
     "end phase": Runner.end_phase,
 }
-
-__all__ = ["STEPS", "Moment", "Runner"]

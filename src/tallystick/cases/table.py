@@ -1,4 +1,4 @@
-"""What a game tells the runner: the face of its vocabulary. Each game writes one (``cases.terrus``)."""
+"""What a game tells the runner: the face of its vocabulary. Each game writes one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNANSWERED = -1
 
 
 class Fault(Exception):
-    """A case that does not hold, or says too little: what is wrong, and the clauses that decide it."""
+    """A case that does not hold, or says too little: what is wrong, and the clauses."""
 
     def __init__(self, text: str, clauses: tuple[str, ...] = ()) -> None:
         super().__init__(text)
@@ -26,7 +26,7 @@ class Fault(Exception):
 
 
 class Answers:
-    """What a step says beyond its verb, in the order in which it will be asked; used up on the way."""
+    """What a step says beyond its verb, in the order of asking; used up on the way."""
 
     def __init__(self, step: Step, extra: Mapping[str, object] | None = None) -> None:
         self.step = step
@@ -74,6 +74,10 @@ class Deed(ABC):
 
     def perform(self) -> None:
         """Begin it, where that is done at once."""
+        raise NotImplementedError
+
+    def begin(self) -> None:  # noqa: B027 - most deeds have nothing to prepare
+        """Called when it is legal and about to begin."""
 
     def waits(self, decision: Decision) -> bool:
         """Whether it belongs to this decision in the middle of something else."""
@@ -123,6 +127,13 @@ class Mismatch(NamedTuple):
         return f"{text} [{self.clause}]" if self.clause else text
 
 
+class Looked(NamedTuple):
+    """What a look at the end has shown: what is not so, and what there is to say about the rest."""
+
+    mismatches: list[Mismatch]
+    reasons: list[Told]
+
+
 class Table(ABC):
     """A position of one game under the words of its cases."""
 
@@ -163,11 +174,11 @@ class Table(ABC):
 
     @abstractmethod
     def answer(self, decision: Decision, answers: Answers) -> int:
-        """What a step has said about this question; UNANSWERED if nothing. Fault if it is no answer."""
+        """What a step has said about this question; UNANSWERED if nothing."""
 
     @abstractmethod
-    def leftover(self, answers: Answers, facts: list[Fact]) -> str:
-        """What a step has said that nobody asked and that did not come true either; else ""."""
+    def leftover(self, answers: Answers, since: list[Fact]) -> str:
+        """What a step has said that nobody asked, and that did not come true; else ""."""
 
     @abstractmethod
     def question(self, decision: Decision) -> str:
@@ -177,7 +188,11 @@ class Table(ABC):
 
     @abstractmethod
     def deed(self, step: Step) -> Deed:
-        """What an acting step does. InputError for verbs, names and arguments that there are not."""
+        """What an acting step does. InputError for verbs and names that there are not."""
+
+    @abstractmethod
+    def check(self, step: Step) -> None:
+        """Read a step's arguments. InputError for what is of a wrong type or means nothing."""
 
     @abstractmethod
     def payments(self, step: Step) -> Ruling:
@@ -191,15 +206,23 @@ class Table(ABC):
     def pick(self, decision: Decision, option: Node) -> int:
         """The option that the words of a ``choose`` mean. Fault if there is none."""
 
+    @abstractmethod
+    def choice_refusal(self, decision: Decision, option: Node) -> Refusal | None:
+        """Why words are no answer to a decision; None if they are."""
+
     # -- the end ---------------------------------------------------------------------------------
 
     @abstractmethod
-    def look(self, then: Node) -> list[Mismatch]:
-        """What of ``then`` does not hold."""
+    def look(self, then: Node) -> Looked:
+        """What of ``then`` does not hold, and why what is looked at closely is as it is."""
 
     @abstractmethod
     def tell(self, fact: Fact) -> Told | None:
         """A fact in a sentence, with its clauses."""
+
+    @abstractmethod
+    def tell_answer(self, decision: Decision, option: int) -> Told | None:
+        """An answer that leaves no fact of its own, in a sentence."""
 
     def seat(self, node: Node, name: str) -> int:
         """The number of a seat. InputError for an unknown one."""

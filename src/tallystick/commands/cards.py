@@ -52,10 +52,12 @@ def list_cards(game: str) -> None:
 def described(card: CompiledCard) -> Iterator[str]:
     """A card on a line, and its text below."""
     facts = card.facts
-    said = {**facts.words, **facts.costs, **facts.numbers, **facts.lists}
-    shown = [
-        f"{name} {value if isinstance(value, str | int) else '/'.join(map(str, value))}"
-        for name, value in said.items()
-    ]
+    groups = (facts.words, facts.costs, facts.numbers, facts.lists)
+    shown = [f"{name} {printed(value)}" for group in groups for name, value in group.items()]
     yield f"{facts.name} ({', '.join([facts.type, *facts.tags, *shown])})"
     yield from (f"    {line}" for _, line in facts.lines())
+
+
+def printed(value: object) -> str:
+    """A fact as on a card: 1/2/3 for statistics."""
+    return "/".join(str(one) for one in value) if isinstance(value, tuple) else str(value)

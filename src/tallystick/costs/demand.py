@@ -31,15 +31,15 @@ class Need(NamedTuple):
 
 class Demand:
     """Needs that are paid together, compiled. `needs` stay as given: answers refer to their
-    indices."""
+    indices. `known` remembers what `gains` found, for loops that cannot afford the call."""
 
     __slots__ = (
         "_best",
-        "_forms",
         "_units",
         "amount",
         "below",
         "guard",
+        "known",
         "lanes",
         "needs",
         "start",
@@ -59,7 +59,7 @@ class Demand:
         self.start: int = self.guard - sum(total << shift for shift, _, total in self.lanes)
         self.below: int = self.guard - sum(1 << shift for shift, _, _ in self.lanes)
         self._units: dict[int, int] = {}
-        self._forms: dict[tuple[Form, ...], tuple[int, ...]] = {}
+        self.known: dict[tuple[Form, ...], tuple[int, ...]] = {}
         self._best: dict[tuple[int, ...], tuple[int, ...]] = {}
 
     def reach(self, unit: int) -> int:
@@ -73,12 +73,20 @@ class Demand:
             self._units[unit] = found
         return found
 
+    def is_met_by(self, units: dict[int, int]) -> bool:
+        """Whether so many of each unit, each used as it is, pay."""
+        known, amount, state = self._units, self.amount, self.start
+        for unit, n in units.items():
+            gain = known[unit] if unit in known else self.reach(unit)
+            state += gain * (n if n < amount else amount)
+        return state & self.guard == self.guard
+
     def gains(self, forms: tuple[Form, ...]) -> tuple[int, ...]:
         """What each form adds to the walls: no zeros, and none that another form outdoes."""
-        found = self._forms.get(forms)
+        found = self.known.get(forms)
         if found is None:
             sums = [sum(self.reach(unit) for unit in form) for form in forms]
-            found = self._forms[forms] = self.undominated(tuple(sums))
+            found = self.known[forms] = self.undominated(tuple(sums))
         return found
 
     def undominated(self, gains: tuple[int, ...]) -> tuple[int, ...]:

@@ -17,12 +17,18 @@ from tallystick.costs.branching import some_choice_pays
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand
 from tallystick.costs.groups import Picks, Plan
+from tallystick.costs.halves import plans_by_halves
 from tallystick.costs.sources import Supply, all_forms, most_of
 from tallystick.costs.tight import Tight
 
 
 def payable(demand: Demand, supply: Supply, excluding: int = -1) -> bool:
     """Whether any payment exists. Exact: all needs are decided jointly."""
+    if supply.is_fresh:
+        # Many supplies are asked once only: one pass over the units, and nothing remembered.
+        supply.is_fresh = False
+        if excluding < 0 and not supply.mixed:
+            return demand.is_met_by(supply.plain)
     reach = supply.reach
     for union, total in demand.walls:
         have = reach.get(union, -1)
@@ -63,7 +69,8 @@ def plans(
     """
     if supply.asking or prefix:
         return _constrained(demand, supply, excluding, prefix)
-    return Tight(demand, supply, excluding).plans()
+    few = plans_by_halves(demand, supply, excluding)
+    return Tight(demand, supply, excluding).plans() if few is None else iter(few)
 
 
 def _constrained(

@@ -41,10 +41,11 @@ class Supply:
 
     `plain` units (sources of one use, one form, no asks) are counted by mask; the other sources are
     `mixed`, counted by all the forms that they could take. `reach` remembers how many units each
-    set of bits can have at most. `asking`: whether any use asks for more.
+    set of bits can have at most. `asking`: whether any use asks for more; `is_fresh`: nobody has
+    asked yet whether it can pay.
     """
 
-    __slots__ = ("asking", "mixed", "plain", "reach", "sources")
+    __slots__ = ("asking", "is_fresh", "mixed", "plain", "reach", "sources")
 
     def __init__(self, sources: Sequence[Source]) -> None:
         self.sources = sources
@@ -52,6 +53,7 @@ class Supply:
         self.mixed: dict[tuple[Form, ...], int] = {}
         self.reach: dict[int, int] = {}
         self.asking = False
+        self.is_fresh = True
         plain = self.plain
         for _, copies, uses in sources:
             if len(uses) == 1:

@@ -47,6 +47,13 @@ class Player(Protocol):
         """The index of the option taken. Must not change the match."""
 
 
+class View(NamedTuple):
+    """What a seat may know: the table, and what it has been told since it last looked."""
+
+    screen: list[str]
+    told: list[Told]
+
+
 class Point(NamedTuple):
     """A decision that a person may come back to."""
 
@@ -77,7 +84,8 @@ class Match:
         self.listeners: list[Listener] = []
         self._points: list[Point] = []
         self._told: dict[int, list[Told]] = {}
-        self._opening = list(self.game.facts)
+        self.opening = self.game.digest()  # the fingerprint of the first position
+        self._first_facts = list(self.game.facts)
         self.game.commit()
 
     # -- asking -----------------------------------------------------------------------------------
@@ -99,13 +107,17 @@ class Match:
         """From now on keep what a seat (or ONLOOKER) is told, for ``news``; the opening too."""
         if viewer not in self._told:
             self._told[viewer] = tell(
-                self.rules, self.game, redact(self.game, self._opening, viewer), viewer
+                self.rules, self.game, redact(self.game, self._first_facts, viewer), viewer
             )
 
     def news(self, viewer: int) -> list[Told]:
         """What a watching seat was told since it was last asked for; only what it may know."""
         lines, self._told[viewer] = self._told[viewer], []
         return lines
+
+    def view(self, viewer: int) -> View:
+        """The table as a watching seat sees it, and its news."""
+        return View(self.rules.screen(self.game, viewer), self.news(viewer))
 
     # -- happening --------------------------------------------------------------------------------
 
@@ -147,8 +159,15 @@ class Match:
         self.game.rewind(point.mark)
         taken = len(self.log) - point.entries
         del self.log[point.entries :]
+        for viewer, lines in self._told.items():
+            lines.append(self._taken_back(seat, viewer))
         for listener in self.listeners:
             listener(Entry(UNDO, taken))
+
+    def _taken_back(self, seat: int, viewer: int) -> Told:
+        if viewer == seat:
+            return Told("You take your last answer back.")
+        return Told(f"{self.rules.seat_name(self.game, seat)} takes an answer back.")
 
     def forget(self) -> None:
         """Let nobody take back what has been done so far."""

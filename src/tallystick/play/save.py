@@ -24,7 +24,10 @@ EVERY: Final = 20  # entries between fingerprints
 
 
 class Header(NamedTuple):
-    """What a saved game is of. ``rules`` is the digest of cards, clauses and readings."""
+    """What a saved game is of.
+
+    ``rules`` is the digest of cards, clauses and readings, ``start`` that of the first position.
+    """
 
     game: str
     version: str
@@ -32,6 +35,7 @@ class Header(NamedTuple):
     options: dict[str, str]
     seats: tuple[Seat, ...]
     rules: str
+    start: str
 
     def line(self) -> str:
         """The first line of the file."""
@@ -80,9 +84,8 @@ class Writer:
         self.path = path
         self.match = match
         name = match.rules.name
-        header = Header(
-            name, __version__, match.seed, options, match.seats, rules_digest(name, options)
-        )
+        rules = rules_digest(name, options)
+        header = Header(name, __version__, match.seed, options, match.seats, rules, match.opening)
         if os.path.exists(path) and os.path.getsize(path):
             raise InputError("it exists; go on from it with --resume, or name another", path)
         self._open("wb")
@@ -167,7 +170,10 @@ def begin(path: str, header: Header) -> Match:
     try:
         if rules_digest(header.game, header.options) != header.rules:
             raise InputError("the game's cards or rules have changed since", path, 1, "rules")
-        return start(header.game, header.options, header.seats, header.seed)
+        match = start(header.game, header.options, header.seats, header.seed)
+        if match.digest() != header.start:
+            raise InputError("the game would begin differently now", path, 1, "start")
+        return match
     except InputError as error:
         raise error.at(path, 1) from error
 
@@ -209,6 +215,7 @@ def _header(path: str, fields: dict[str, Any]) -> Header:
         raise InputError(f"is not a saved game: expected 'file': {KIND!r}", path, 1)
     expected: dict[str, type] = {
         "game": str, "version": str, "seed": int, "options": dict, "seats": list, "rules": str,
+        "start": str,
     }  # fmt: skip
     for name, kind in expected.items():
         if not isinstance(fields.get(name), kind):

@@ -91,6 +91,7 @@ def _resumed(resume: str, target: str, game: str, narrate: bool, bots: Bots) -> 
         if not seat.is_person and seat.who not in bots:
             raise unknown("player", seat.who, [PERSON, *bots], resume, 1, "seats")
     table = Table(match, saved.header.options, narrate, bots)
+    match.news(table.viewer)  # the beginning is long ago
     if target and target != resume:
         table.save_to(target)
     else:
@@ -199,6 +200,8 @@ class Table:
             self.say(f"  {colour}: {who}{kind}")
         if self.people and any(player is None for player in self.players):
             self.say("  ? explains what you can type.")
+        if match.log:
+            self.say(f"  It goes on after {len(match.log)} answers.")
         self.show_news()
 
     def show_news(self) -> None:
@@ -319,8 +322,6 @@ class Question:
         except ValueError:
             self.table.say("You cannot: since your last choice something was revealed, or done.")
             return
-        self.table.match.news(self.table.viewer)
-        self.table.say("You take your last answer back.")
         self.done = True
 
     def save(self, command: prompt.Command) -> None:

@@ -55,6 +55,15 @@ class Produce(NamedTuple):
     who: str = YOU
 
 
+class Receive(NamedTuple):
+    """``who`` gets ``n`` of a good of the game's by name, or loses them if ``loses``."""
+
+    good: str
+    n: Quantity
+    who: str = YOU
+    loses: bool = False
+
+
 class Wound(NamedTuple):
     """Deal ``n`` wounds (damage) to something in play."""
 
@@ -143,6 +152,7 @@ Effect = (
     | Gain
     | Lose
     | Produce
+    | Receive
     | Wound
     | WoundPlayer
     | Bury

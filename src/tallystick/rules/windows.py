@@ -123,9 +123,9 @@ class PriorityWindow(Op):
             done = passes >= others and holder == priority.first(game)
         else:
             done = passes >= others
-        if done:
-            return NEXT
         owed = max(state // OWED - 1, 0)
+        if done and owed == 0:
+            return NEXT
         game.set_field(J, owed * OWED + min(passes + 1, others + 1))
         game.set_field(I, priority.following(game, holder) + 1)
         return AGAIN

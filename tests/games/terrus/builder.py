@@ -1,9 +1,9 @@
 """Positions of Terrus for tests: cards written in a line, put on the table, played by verbs.
 
-    table = Table(beast("Ox", "{2}", 1, 2, 3), season="summer")
-    ox = table.city(0, "Ox")
-    table.begin(0, "day")
-    table.take("activate", ox, 0)
+table = Table(beast("Ox", "{2}", 1, 2, 3), season="summer")
+ox = table.city(0, "Ox")
+table.begin(0, "day")
+table.take("activate", ox, 0)
 """
 
 from __future__ import annotations
@@ -23,8 +23,11 @@ from tallystick.games.terrus.values import stat
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     CITY,
+    COUNTERS,
     DEN,
     DISCARD,
+    EVENT,
+    EVENTS,
     HAND,
     MARKET,
     PHASES,
@@ -33,6 +36,7 @@ from tallystick.games.terrus.zones import (
     RESOURCES,
     SEASON,
     SEASONS,
+    TURNS,
     VITAE,
 )
 from tallystick.kernel.decision import Decision, Option
@@ -87,7 +91,7 @@ class Table:
     """A game under construction, then being played. Options are given with ``_`` for ``-``."""
 
     def __init__(
-        self, *cards: CardFacts, seats: int = 2, season: str = "", vitae: int = 20, **options: str
+        self, *cards: CardFacts, seats: int = 2, season: str = "", vitae: int = 20, **options: Any
     ) -> None:
         hall = card(HALL, "clade", species="ovine", vitae=vitae)
         own = [hall, *BASICS, *cards]
@@ -132,6 +136,15 @@ class Table:
         """Put cards on a discard pile."""
         return [self._new(name, seat, DISCARD[seat]) for name in names]
 
+    def event(self, name: str, counters: int) -> int:
+        """Put an event in force with so many time counters, and another copy to come after it."""
+        entity = self._new(name, NOWHERE, NOWHERE)
+        self._new(name, NOWHERE, EVENTS)
+        self.game.set(CELLS, EVENT, entity)
+        self.game.set(CELLS, COUNTERS, counters)
+        moves.register(self.game, entity)
+        return entity
+
     def market(self, *names: str) -> list[int]:
         """Put cards into the market."""
         return [self._new(name, NOWHERE, MARKET) for name in names]
@@ -142,7 +155,9 @@ class Table:
             self.game.set(ATTRIBUTES[seat], POOL + RESOURCES.index(kind), n)
 
     def begin(self, seat: int = 0, phase: str = "day") -> None:
-        """Begin in the window of a phase; whatever came before cannot be rewound."""
+        """Begin in the window of a phase of a turn that is not the game's first; whatever came
+        before cannot be rewound."""
+        self.game.set(CELLS, TURNS, max(self.turns, 2))
         start_at(self.game, seat, PHASES.index(phase))
         self.game.run()
         self.game.commit()

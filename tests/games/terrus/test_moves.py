@@ -71,9 +71,7 @@ def test_drawing_takes_the_top_card() -> None:
     assert [fact[1] for fact in table.facts("drew")] == [0, 0]
 
 
-@pytest.mark.parametrize(
-    ("reading", "drawn"), [("reshuffle", 3), ("skip", 1), ("lose", 1)]
-)
+@pytest.mark.parametrize(("reading", "drawn"), [("reshuffle", 3), ("skip", 1), ("lose", 1)])
 def test_an_empty_den(reading: str, drawn: int) -> None:
     """T.22.1a: three cards are to be drawn; one is in the den, two on the discard pile."""
     table = Table(OX, BELL, empty_den=reading)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.terrus.builder import Table, action, beast, card, item, structure
 
 from tallystick.games.terrus import moves
-from tallystick.games.terrus.values import has_keyword, hand_limit, stat, total_stat
+from tallystick.games.terrus.durations import FOREVER
+from tallystick.games.terrus.lowering import Lowering
+from tallystick.games.terrus.values import hand_limit, has_keyword, stat, total_stat
 from tallystick.games.terrus.zones import ATK, DEF, INT
 from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
 from tallystick.rules.selectors import THIS
-from tests.games.terrus.builder import Table, action, beast, card, item, structure
 
 OX = beast("Ox", text="Seasonal")
 PLAIN = beast("Plain", species="avian")
@@ -21,10 +23,8 @@ GRANTER = action("Granter", "Anytime: Target beast gains Seasonal until night.")
 
 def begin_effect(table: Table, modifier: Modifier, entity: int) -> None:
     """A continuous effect that begins now and lasts."""
-    known = table.rules.modifiers
-    if modifier not in known:
-        known.append(modifier)
-    moves.add_effect(table.game, known.index(modifier), entity, 6, -1)
+    index = Lowering(table.rules.modifiers).modifier(modifier)
+    moves.add_effect(table.game, index, entity, FOREVER, -1)
 
 
 GAINS, LOSES = Grants(THIS, "Seasonal"), Removes(THIS, "Seasonal")
@@ -128,7 +128,7 @@ def test_effects_on_a_thing_end_when_it_leaves() -> None:
     assert table.stats(ox)[ATK] == 1
 
 
-# -- keywords by timestamp (T.19.1d) -----------------------------------------------------------------
+# -- keywords by timestamp (T.19.1d) ---------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,7 @@ def test_whole_games_are_told_in_a_players_words(seed: int) -> None:
         if decision is not None:
             lines += [rules().headline(game)]
             lines += [rules().describe(game, option) for option in decision.options]
+        assert [line for line in lines if re.match(r"You (\w+s|has)\b", line)] == []
         for line in lines:
             assert line.strip() == line != ""
             assert not ENGINE_WORDS.search(line), line

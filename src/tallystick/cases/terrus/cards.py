@@ -1,8 +1,7 @@
-"""The cards of a case: the shipped ones, its own, and blank ones; and the rulebook that they make."""
+"""The cards of a case: shipped, its own, and blank; and the rulebook that they make."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard, compile_cards
@@ -10,7 +9,7 @@ from tallystick.cards.errors import CardError, Problem
 from tallystick.cards.schema import CardFacts, Where, read_card
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
-from tallystick.cases.terrus.census import CLADE, NO_PLACE, Naming, implied
+from tallystick.cases.terrus.census import CLADE, implied
 from tallystick.errors import InputError, unknown
 from tallystick.games.terrus.house_rules import HOUSE_RULES
 from tallystick.games.terrus.library import shipped_cards
@@ -28,7 +27,9 @@ BLANK: Final[dict[str, dict[str, object]]] = {
 }
 PLAYED: Final = ("action", "resource", "event")
 
-_rulebooks: dict[tuple[object, ...], TerrusRules] = {}
+# By the nodes of the cards, the options and the blank cards; the nodes are kept, so that their ids
+# stay theirs.
+_rulebooks: dict[tuple[object, ...], tuple[list[Node], TerrusRules]] = {}
 
 
 def rulebook_for(case: Case) -> TerrusRules:
@@ -38,19 +39,14 @@ def rulebook_for(case: Case) -> TerrusRules:
     facts = own_facts(tuple(own.values()))
     blanks = _blanks(case, facts)
     key = (tuple(own), tuple(sorted(options.items())), tuple(sorted(blanks.items())))
-    found = _rulebooks.get(key)
-    if found is None:
-        found = _make(list(facts.values()), options, blanks)
+    if key not in _rulebooks:
         if len(_rulebooks) >= KEPT:
             _rulebooks.clear()
-        # The nodes are kept with the rulebook, so that their ids stay theirs.
-        _rulebooks[key] = found
-        found_nodes.append(tuple(own.values()))
-    _check(case, facts, found)
-    return found
-
-
-found_nodes: Final[list[tuple[Node, ...]]] = []
+        rules = _make([one for one, _ in facts.values()], options, blanks)
+        _rulebooks[key] = (list(own.values()), rules)
+    rules = _rulebooks[key][1]
+    _check(case, facts, rules)
+    return rules
 
 
 def _options(nodes: dict[str, Node]) -> dict[str, str]:
@@ -97,49 +93,40 @@ def problem_error(problem: Problem) -> InputError:
 
 
 def _blanks(case: Case, own: dict[str, tuple[CardFacts, Node]]) -> dict[str, str]:
-    """Names that nobody has defined, with the type that their place implies."""
+    """Names that nobody has defined, with the type that their place implies. InputError for names
+    that the position has nowhere."""
     known = {card.facts.name for card in shipped_cards()} | set(own) | {CLADE}
     found: dict[str, str] = {}
     for name, naming in implied(case).items():
         if name in known:
             continue
-        if naming.sure == NO_PLACE:
-            near = known | {n for n, one in implied(case).items() if one.sure > NO_PLACE}
+        if not naming.placed:
+            near = known | {n for n, one in implied(case).items() if one.placed}
             raise naming.node.at(unknown("card", name, near))
         found[name] = naming.type
     found[CLADE] = "clade"
     return found
 
 
-def _make(
-    own: list[tuple[CardFacts, Node]], options: dict[str, str], blanks: dict[str, str]
-) -> TerrusRules:
-    mine = compile_cards([facts for facts, _ in own], LANGUAGE)
+def _make(own: list[CardFacts], options: dict[str, str], blanks: dict[str, str]) -> TerrusRules:
+    mine = compile_cards(own, LANGUAGE)
     names = {card.facts.name for card in mine} | set(blanks)
     cards = [card for card in shipped_cards() if card.facts.name not in names]
     cards += [card for card in mine if card.is_whole]
-    cards += [blank_card(name, kind) for name, kind in blanks.items() if name not in
-              {card.facts.name for card in mine}]  # fmt: skip
-    rules = TerrusRules(cards, options)
-    return rules
-
-
-@lru_cache(maxsize=KEPT)
-def problems_of(facts: CardFacts) -> tuple[Problem, ...]:
-    """What is not understood on a card."""
-    return compile_cards([facts], LANGUAGE)[0].problems
+    defined = {card.facts.name for card in mine}
+    cards += [blank_card(name, kind) for name, kind in blanks.items() if name not in defined]
+    return TerrusRules(cards, options)
 
 
 def _check(case: Case, own: dict[str, tuple[CardFacts, Node]], rules: TerrusRules) -> None:
     """A card whose text is not understood must not be used; one that nobody names may stand."""
-    bad = {name: pair for name, pair in own.items() if name not in rules.index}
-    if not bad:
+    bad = {name for name in own if name not in rules.index}
+    if not bad & set(implied(case)):
         return
-    for name in implied(case):
-        if name in bad:
-            problem = compile_cards([facts for facts, _ in own.values()], LANGUAGE)
-            first = next(c for c in problem if c.facts.name == name and c.problems)
-            raise problem_error(first.problems[0])
+    cards = compile_cards([facts for facts, _ in own.values()], LANGUAGE)
+    for card in cards:
+        if card.problems and card.facts.name in implied(case):
+            raise problem_error(card.problems[0])
 
 
 def blank_card(name: str, kind: str) -> CompiledCard:
@@ -149,8 +136,3 @@ def blank_card(name: str, kind: str) -> CompiledCard:
     facts = read_card(fields, Where(), LANGUAGE.schema)
     abilities: tuple[Ability, ...] = (OnPlay(()),) if kind in PLAYED else ()
     return CompiledCard(facts, {}, abilities, ())
-
-
-def named(case: Case) -> dict[str, Naming]:
-    """Every card that a case names."""
-    return implied(case)

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from tallystick.cases.model import Case, Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.terrus.names import split_number, verb_of
-from tallystick.games.terrus.zones import PHASES, SEASONS
 
 # How much a place says about a type: the larger number prevails.
 SURE, LIKELY, GUESS, NO_PLACE = 3, 2, 1, 0
@@ -21,18 +20,21 @@ CLADE: Final = "Clade"
 
 
 class Naming(NamedTuple):
-    """A card is named: the type that its place implies, how surely, and where."""
+    """A card is named: the type that its place implies, how surely, where, and whether the position
+    has it there."""
 
     name: str
     type: str
     sure: int
     node: Node
+    placed: bool = False
 
 
 def namings(case: Case) -> Iterator[Naming]:
     """Every naming of a card in a case, its position first."""
     if case.given is not None:
-        yield from _position(case.given.entries(), placed=True)
+        for one in _position(case.given.entries(), placed=True):
+            yield one._replace(placed=True)
     for step in case.when:
         yield from _step(step)
     if case.then is not None:
@@ -121,7 +123,7 @@ def _step(step: Step) -> Iterator[Naming]:
 
 def _said(verb: Node) -> Iterator[Naming]:
     word, name = verb_of(verb.text())
-    if name:
+    if word and name:
         kind = VERBS.get(word, "beast")
         sure = SURE if word in ("recruit", "forge", "build") else LIKELY if word == "play" else 0
         yield Naming(split_number(name)[0], kind, sure, verb)
@@ -150,9 +152,8 @@ def implied(case: Case) -> dict[str, Naming]:
     """For every name the naming that says most about its type."""
     found: dict[str, Naming] = {}
     for one in namings(case):
-        if one.name not in found or one.sure > found[one.name].sure:
-            found[one.name] = one
+        old = found.get(one.name)
+        if old is None or one.sure > old.sure:
+            placed = one.placed or (old is not None and old.placed)
+            found[one.name] = one._replace(placed=placed)
     return found
-
-
-WORDS: Final = (*PHASES, *SEASONS)

@@ -1,4 +1,4 @@
-"""A cost that a case speaks of: of a card, of an ability, or as printed; what pays it, and why not."""
+"""A cost that a case speaks of: of a card, of an ability, or as printed; and what pays it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 from tallystick.cards.errors import CardError
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import Fault
+from tallystick.cases.terrus import words
 from tallystick.cases.terrus.payment import Offer, Payment, payment_of
 from tallystick.costs import NO_COST, Adjustment, Cost, Due, Plan, Supply, check, plans
-from tallystick.games.terrus.payment import TARIFF, Price
+from tallystick.games.terrus.payment import Price
 from tallystick.games.terrus.prices import MOST_X, printed_cost, treasury_of
 from tallystick.games.terrus.purse import Means
 from tallystick.games.terrus.reasons import plan_refusal, unpaid
@@ -28,12 +29,11 @@ if TYPE_CHECKING:
 POOL_VERBS: Final = ("recruit", "forge", "build")
 VERB_OF: Final = {"beast": "recruit", "item": "forge", "structure": "build"}
 MOST_PLANS: Final = 5_000
-SHOWN: Final = 6
 
 
 class Charge:
-    """A cost and who is to pay it. ``card`` is the card in hand that is paid for, ``carrier`` the card
-    whose ability asks."""
+    """A cost and who is to pay it. ``card`` is the card in hand that is paid for, ``carrier`` the
+    card whose ability asks."""
 
     def __init__(self, board: Board, seat: int, name: str, cost: Cost) -> None:
         self.board = board
@@ -151,50 +151,13 @@ class Charge:
                     found.append(plan)
         return found[0] if len(found) == 1 else None
 
-    # -- words -----------------------------------------------------------------------------------
+    def told_due(self, x: int = 0) -> list[Told]:
+        """What it costs, and why."""
+        return words.told_due(self, x)
 
     def reasons(self, x: int = 0) -> list[Told]:
         """What it costs, why, and what could pay it."""
-        due = self.due(x)
-        if due.cost.is_free and due.counts_as.is_free:
-            return []
-        return [self._told_due(due), *self._told_ways(x)]
-
-    def _told_due(self, due: Due) -> Told:
-        text = f"{self.name} costs {TARIFF.text(due.counts_as)}"
-        if not self.changes:
-            return Told(f"{text}.", ())
-        names = [
-            TARIFF.kinds[one.kind].text(units_of(abs(one.amount)))
-            + (" less" if one.amount < 0 else " more")
-            for one in self.changes
-        ]
-        clauses = tuple(dict.fromkeys(("T.25.6", *(one.clause for one in self.changes))))
-        left = TARIFF.text(due.cost)
-        return Told(
-            f"{text}, and {', '.join(names)}: {left} is due, and paid it counts as the whole.",
-            clauses,
-        )
-
-    def _told_ways(self, x: int) -> list[Told]:
-        due = self.due(x).cost
-        if due.is_free:
-            return [Told("Nothing is asked, and nothing asked is always paid.", ("T.25.4b",))]
-        found = self.payments(x)
-        if not found:
-            why = self.unpaid(x)
-            return [] if why is None else [Told(why.text, why.clauses)]
-        more = f", and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
-        ways = "; or ".join(str(payment) for payment in found[:SHOWN])
-        noun = "one way" if len(found) == 1 else f"{len(found)} ways"
-        return [Told(f"It can be paid in {noun}: {ways}{more}.", ("T.25.2", "T.25.3"))]
-
-
-def units_of(n: int) -> object:
-    """An amount, as the tariff prints it."""
-    from tallystick.costs import Amount
-
-    return Amount(n)
+        return words.reasons(self, x)
 
 
 # -- from the words of a case ---------------------------------------------------------------------
@@ -239,6 +202,7 @@ def ability_charge(board: Board, seat: int, node: Node, number: int) -> Charge:
     price = powers[number - 1].price
     charge = Charge(board, seat, f"The ability of {node.text()}", price.cost if price else NO_COST)
     charge.carrier = carrier
+    charge.changes = adjustments(board.game, seat, "activate", carrier)
     return charge
 
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from tallystick.cases.model import Step
 from tallystick.cases.table import UNANSWERED, Deed, Fault
-from tallystick.cases.terrus import refusals
+from tallystick.cases.terrus import refusals, words
 from tallystick.cases.terrus.charge import Charge, charge_for, read_charge
 from tallystick.cases.terrus.names import split_number
 from tallystick.games.terrus import legal
 from tallystick.games.terrus.legal import CANNOT_PAY, Look
 from tallystick.games.terrus.pieces import Power
 from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.values import adjustments
 from tallystick.games.terrus.zones import CARD, CITY, HAND, MARKET
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.rules.rulebook import Told
@@ -114,6 +115,13 @@ class PaidDeed(TerrusDeed):
         """Why it cannot be put where the step says."""
         return None
 
+    def begin(self) -> None:
+        """Targets that are the only ones there are will not be asked for."""
+        entity = self.chosen()
+        power = self.power(entity) if entity >= 0 else None
+        if power is not None:
+            self.answers.targets = refusals.to_be_asked(self, entity, power)
+
     def reasons(self) -> list[Told]:
         entity = self.chosen()
         if entity < 0:
@@ -149,11 +157,11 @@ class CardDeed(PaidDeed):
             return legal.barter_refusal(look, entity)
         if entity not in self.game.lists[HAND[self.seat]]:
             return refusals.in_hand(self.verb)
-        if self.verb != "play" or self.n >= 0:
-            return legal.hand_refusal(look, self.verb, entity, max(self.n, 0))
         ways = range(max(len(piece_of(self.game, entity).plays), 1))
+        if self.verb != "play" or self.n >= 0:
+            ways = range(max(self.n, 0), max(self.n, 0) + 1)
         found = [legal.hand_refusal(look, self.verb, entity, n) for n in ways]
-        return None if None in found else found[0]
+        return None if None in found else refusals.of_card(found[0], self.game, entity)
 
     def charge(self, entity: int) -> Charge:
         return charge_for(self.board, self.seat, self.verb, entity, self._way(entity))
@@ -184,7 +192,11 @@ class CardDeed(PaidDeed):
         cards = self.game.lists[CARD]
         wanted = {cards[entity] for entity in self.candidates()}
         for place, (verb, entity, n) in enumerate(decision.options):
-            if verb == self.verb and cards[entity] in wanted and self.n in (-1, n, *([0] * (n < 0))):
+            if (
+                verb == self.verb
+                and cards[entity] in wanted
+                and self.n in (-1, n, *([0] * (n < 0)))
+            ):
                 return place
         return UNANSWERED
 
@@ -217,11 +229,18 @@ class ActivateDeed(PaidDeed):
         charge = Charge(self.board, self.seat, f"The ability of {self.name}",
                         price.cost if price is not None else refusals.FREE)  # fmt: skip
         charge.carrier = entity
+        charge.changes = adjustments(self.game, self.seat, "activate", entity)
         return charge
 
     def power(self, entity: int) -> Power | None:
         powers = piece_of(self.game, entity).powers
         return powers[self.n] if self.n < len(powers) else None
+
+    def reasons(self) -> list[Told]:
+        entity = self.chosen()
+        power = self.power(entity) if entity >= 0 else None
+        told = [] if power is None else words.subtype(self.game, entity, power)
+        return [*told, *super().reasons()]
 
     def start(self, decision: Decision) -> int:
         if decision.kind != "priority":
@@ -257,7 +276,7 @@ class DominionDeed(TerrusDeed):
 
 
 class ConclaveDeed(TerrusDeed):
-    """Call a conclave vote: use the one card or ability marked Vote that can be used, or ``card``."""
+    """Call a conclave vote: by the one Vote card or ability that can be used, or by ``card``."""
 
     def refusal(self) -> Refusal | None:
         found = self._ways()

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from typing import Final
+
+from tallystick.cases.nodes import Node
+from tallystick.errors import InputError, unknown
 
 NUMBERED: Final = re.compile(r"(.+?)\s*#\s*(\d+)")
 
@@ -33,3 +37,14 @@ def verb_of(words: str) -> tuple[str, str]:
     if word in WITH_OBJECT:
         return word, name.strip()
     return "", said
+
+
+def unknown_verb(node: Node) -> InputError:
+    """The error of words that are no verb."""
+    said = " ".join(node.text().split())
+    word = said.split(" ")[0]
+    if word in WITH_OBJECT:
+        return node.error(f"expected the name of a card after {word!r}")
+    if get_close_matches(word, WITH_OBJECT, n=1):
+        return node.at(unknown("verb", word, WITH_OBJECT))
+    return node.at(unknown("verb", said, (*ALONE, *WITH_OBJECT)))

@@ -10,8 +10,10 @@ from tallystick.cases.terrus.names import split_number
 from tallystick.cases.terrus.things import Things
 from tallystick.costs import Plan, Supply
 from tallystick.errors import unknown
+from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import RESOURCES
+from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 
 KEYS: Final = ("pool", "discard", "play", "vitae", "bury")
@@ -20,7 +22,7 @@ VERB_OF: Final = {"pool": "spend"}
 
 
 class Payment(NamedTuple):
-    """What is given, in a form in which equal payments are equal: names counted, numbers left out."""
+    """What is given, so that equal payments are equal: names counted, numbers left out."""
 
     pool: tuple[tuple[str, int], ...] = ()
     discard: tuple[tuple[str, int], ...] = ()
@@ -90,7 +92,7 @@ def payment_of(game: Game, supply: Supply, plan: Plan) -> Payment:
 
 
 class Offer:
-    """A payment of a case matched with the sources of a supply. ``missing`` is what is not there."""
+    """A payment of a case matched with the sources of a supply, and what is ``missing`` there."""
 
     def __init__(self, things: Things, supply: Supply, node: Node) -> None:
         self.things = things
@@ -105,7 +107,7 @@ class Offer:
             self._give("vitae", 0, payment.vitae, f"{payment.vitae} vitae")
         for verb in ("discard", "play"):
             for name, n in getattr(payment, verb):
-                self._give(verb, self.game.rules.index.get(name, -1), n, name)
+                self._give(verb, book_of(self.game).index.get(name, -1), n, name)
         for one in node.entries()["bury"].one_or_more() if payment.bury else ():
             self._bury(one.text())
 
@@ -142,3 +144,24 @@ class Offer:
         return self.things.is_called(entity, bare) and (
             number == 0 or len(self.things.all(bare)) >= number
         )
+
+
+# The fact that each part of a payment leaves behind.
+PAID_BY: Final = {"discard": "discarded", "play": "played", "bury": "buried"}
+
+
+def was_paid(game: Game, payment: Payment, facts: list[Fact]) -> bool:
+    """Whether a payment has been made without a question, since there was no other way."""
+    pool: Counter[str] = Counter()
+    lists: dict[str, Counter[str]] = {verb: Counter() for verb in LISTS}
+    vitae = 0
+    for kind, _, a, b in facts:
+        if kind == "spent":
+            pool[RESOURCES[a]] += b
+        elif kind == "paid-vitae":
+            vitae += b
+        for verb, fact in PAID_BY.items():
+            if kind == fact:
+                lists[verb][piece_of(game, a).name] += 1
+    given = all(lists[verb][name] >= n for verb in LISTS for name, n in getattr(payment, verb))
+    return given and vitae >= payment.vitae and all(pool[name] >= n for name, n in payment.pool)

@@ -12,7 +12,7 @@ from tallystick.games.terrus.ops import ChooseRuler, ChooseTarget
 from tallystick.games.terrus.paying import MayPay
 from tallystick.games.terrus.pieces import Power
 from tallystick.games.terrus.select import candidates, piece_of
-from tallystick.games.terrus.zones import BARTERS, CITY
+from tallystick.games.terrus.zones import CITY
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game, Op
 
@@ -70,6 +70,13 @@ def more_of(refusal: Refusal | None, game: Game, entity: int) -> Refusal | None:
     return Refusal(tuple(dict.fromkeys(clauses)), refusal.text)
 
 
+def of_card(refusal: Refusal | None, game: Game, entity: int) -> Refusal | None:
+    """T.21.1: of a resource card it is that clause which says when it may be played."""
+    if refusal is not legal.ACTION_TIME or piece_of(game, entity).kind != "resource":
+        return refusal
+    return Refusal(("T.21.1", *refusal.clauses), refusal.text)
+
+
 # -- X ---------------------------------------------------------------------------------------------
 
 
@@ -124,6 +131,22 @@ def target_refusal(deed: PaidDeed, entity: int, power: Power) -> Refusal | None:
     return None
 
 
+def to_be_asked(deed: PaidDeed, entity: int, power: Power) -> list[Node]:
+    """The targets but for those that are chosen by there being no other."""
+    ops = announced(deed, power)
+    found: list[Node] = []
+    for place, node in enumerate(deed.answers.targets):
+        op = ops[place] if place < len(ops) else None
+        choices = (
+            candidates(deed.game, op.selector, deed.seat, entity)
+            if isinstance(op, ChooseTarget)
+            else []
+        )
+        if len(choices) != 1:
+            found.append(node)
+    return found
+
+
 def _no_target(power: Power, text: str, entity: int, deed: PaidDeed) -> Refusal:
     kind = piece_of(deed.game, entity).kind
     mine = {"action": ("T.20",), "resource": ("T.21.1", "T.21.2")}.get(kind, ("T.19.2", "T.19.1b"))
@@ -164,7 +187,7 @@ def on_refusal(deed: TerrusDeed) -> Refusal | None:
 
 
 def with_refusal(deed: PaidDeed, charge: Charge, power: Power | None) -> Refusal | None:
-    """The payment must be one; where the text itself asks for a payment, it may be meant for that."""
+    """The payment must be one; where the text asks for a payment, it may be meant for that."""
     if not deed.answers.payments:
         return None
     x = deed.x() if charge.cost.has_x else 0
@@ -173,6 +196,3 @@ def with_refusal(deed: PaidDeed, charge: Charge, power: Power | None) -> Refusal
         return refusal
     ops = deed.board.rules.programs[power.program].ops
     return None if any(isinstance(op, MayPay) for op in ops) else refusal
-
-
-__all__ = ["BARTERS"]

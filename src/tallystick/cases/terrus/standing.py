@@ -2,9 +2,9 @@
 
 ``votes`` is a list of ``{caller: A, kind: dominion}`` or ``{caller: A, card: Crier, n: 1}`` (a
 conclave, by the Vote ability or action of that name); ``{A: dominion}``, ``{A: Crier}`` and, for
-dominion votes, plain ``A`` say the same in short. ``events`` lists the event deck, first on top. The
-first of them is in force if it is written as ``{card: Bloom, counters: 2}``, or if the position has
-its season; else the next dawn reveals it.
+dominion votes, plain ``A`` say the same in short. ``events`` lists the event deck, first on top.
+The first of them is in force if it is written as ``{card: Bloom, counters: 2}``, or if the
+position has its season; else the next dawn reveals it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ from tallystick.games.terrus.zones import (
     PHASES,
     SEASON,
     SKIRMISH,
-    TURN,
     VOTED,
     VOTES,
 )
@@ -68,7 +67,12 @@ def begin_skirmish(
     place = _place(position, keys, node, attacker)
     defender = ruler_of(game, place)
     start_at(game, attacker, PHASES.index(DUSK))
-    for cell, value in ((ATTACKER, attacker), (DEFENDER, defender), (SKIRMISH, place), (BATTLED, 1)):
+    for cell, value in (
+        (ATTACKER, attacker),
+        (DEFENDER, defender),
+        (SKIRMISH, place),
+        (BATTLED, 1),
+    ):
         game.set(CELLS, cell, value)
     _army(position, keys.get("attacking"), attacker, place)
     _army(position, keys.get("guarding"), defender, place)
@@ -151,9 +155,8 @@ def _call(position: Position, seat: int, card: Node | None, place: int) -> None:
     if card is not None:
         record = [seat, CONCLAVE, *_conclave(position, seat, card, place)]
     game.extend(VOTES, record)
-    if position.keys.get("turn") is None and seat == 0:
-        game.set(CELLS, VOTED, record[1])
-    elif "turn" in position.keys and position.seat(position.keys["turn"]) == seat:
+    turn = position.keys.get("turn")
+    if seat == (position.seat(turn) if turn is not None else 0):
         game.set(CELLS, VOTED, record[1])
 
 
@@ -206,6 +209,3 @@ def _in_force(position: Position, event: int, counters: int) -> None:
     game.set(CELLS, COUNTERS, counters)
     if game.lists[CELLS][SEASON] == NOWHERE:
         game.set(CELLS, SEASON, piece_of(game, event).season)
-
-
-__all__ = ["TURN", "begin_skirmish", "call_votes", "lay_events", "outcomes"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.legal import beasts_of, cells_beside
-from tallystick.games.terrus.paying import PayFor
+from tallystick.games.terrus.paying import ChooseCardX, PayFor
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import (
     BARTERS,
@@ -140,7 +140,25 @@ class Fetch(Op):
         return NEXT
 
 
-RECRUIT = (ChooseCell(), PayFor("recruit", 2), Arrive("recruited"), AtOnce("recruited"))
-FORGE = (ChooseHolder(), PayFor("forge", 1), Arrive("forged"), AtOnce("forged"))
-BUILD = (ChooseCell(), PayFor("build", 2), Arrive("built"), AtOnce("built"))
+RECRUIT = (
+    ChooseCardX("recruit"),
+    ChooseCell(),
+    PayFor("recruit", 2),
+    Arrive("recruited"),
+    AtOnce("recruited"),
+)
+FORGE = (
+    ChooseCardX("forge"),
+    ChooseHolder(),
+    PayFor("forge", 1),
+    Arrive("forged"),
+    AtOnce("forged"),
+)
+BUILD = (
+    ChooseCardX("build"),
+    ChooseCell(),
+    PayFor("build", 2),
+    Arrive("built"),
+    AtOnce("built"),
+)
 BARTER = (PayFor("barter", 0), Fetch())

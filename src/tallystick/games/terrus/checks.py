@@ -33,14 +33,18 @@ PROGRAM, CARRIER, RULER, SUBJECT = 0, 1, 2, 3
 RECORD: Final = 4
 
 
-def settle(game: Game) -> int:
-    """T.27.4b burials until there are none, then T.5.3b losses. NEXT, or AGAIN if the game has
-    ended."""
+def bury_the_dead(game: Game) -> None:
+    """T.27.4b: bury what has wounds equal to its DEF, until there is none left."""
     while game.lists[CELLS][STIRRED]:
         game.set(CELLS, STIRRED, 0)
-        dead = [e for seat in living(game) for e in _dead(game, seat)]
+        dead = [entity for seat in living(game) for entity in _dead(game, seat)]
         if dead:
             moves.bury(game, dead)
+
+
+def settle(game: Game) -> int:
+    """Burials, then T.5.3b losses: NEXT, or AGAIN if the game has ended."""
+    bury_the_dead(game)
     fallen = [
         seat
         for seat in range(game.seats)

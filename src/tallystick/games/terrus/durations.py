@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus.moves import stir
-from tallystick.games.terrus.values import RECORD, UNTIL, UNTIL_SEAT
+from tallystick.games.terrus.values import EFFECT, ON, RECORD, UNTIL, UNTIL_SEAT
 from tallystick.games.terrus.zones import EFFECTS
 from tallystick.kernel.machine import Game
 
@@ -24,6 +24,17 @@ def code(until: str, you: int) -> tuple[int, int]:
     if until.startswith("your next "):
         return UNTILS.index(until.removeprefix("your next ")), you
     return UNTILS.index(until), ANY_SEAT
+
+
+def lasting(game: Game, entity: int, modifier: int) -> str:
+    """How long the newest such effect on a thing lasts, as " until night"; "" if to the end."""
+    effects = game.lists[EFFECTS]
+    for at in range(len(effects) - RECORD, -1, -RECORD):
+        if effects[at + ON] == entity and effects[at + EFFECT] == modifier:
+            until = UNTILS[effects[at + UNTIL]]
+            whose = "its ruler's next " if effects[at + UNTIL_SEAT] != ANY_SEAT else ""
+            return f" until {whose}{until}" if until else ""
+    return ""
 
 
 def expire(game: Game, moment: int, seat: int) -> None:

@@ -88,7 +88,7 @@ def gain_vitae(game: Game, seat: int, n: int) -> None:
 
 
 def lose_vitae(game: Game, seat: int, n: int) -> None:
-    """Lose vitae; the total may fall below 0 (T.26.0)."""
+    """Lose vitae; the total may fall below 0 (T.26.1)."""
     if n > 0:
         game.add(ATTRIBUTES[seat], VITAE, -n)
         game.emit("lost", seat, -1, n)

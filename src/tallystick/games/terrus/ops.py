@@ -93,7 +93,7 @@ def fill_notes(game: Game, length: int) -> None:
 
 
 class ChooseTarget(Op):
-    """Choose the target of a slot when the ability is announced; with nothing to choose it is empty.
+    """Choose the target of a slot when the ability is announced; it may stay empty.
 
     ``apart`` is the slot of a target that must be another one, -1 for none.
     """
@@ -109,8 +109,7 @@ class ChooseTarget(Op):
         found = self.found(game)
         if len(found) > 1:
             return ASK
-        game.note(found[0] if found else NOBODY)
-        return NEXT
+        return self._aim(game, found[0] if found else NOBODY)
 
     def found(self, game: Game) -> list[int]:
         """What may be chosen."""
@@ -125,7 +124,12 @@ class ChooseTarget(Op):
 
     def take(self, game: Game, option: Option) -> int:
         """Note the target."""
-        game.note(option[1])
+        return self._aim(game, option[1])
+
+    def _aim(self, game: Game, entity: int) -> int:
+        if entity != NOBODY:
+            game.emit("aimed", game.field(SEAT), entity)
+        game.note(entity)
         return NEXT
 
 
@@ -148,6 +152,7 @@ class ChooseRuler(Op):
 
     def take(self, game: Game, option: Option) -> int:
         """Note the seat."""
+        game.emit("aimed-at-ruler", game.field(SEAT), -1, option[1])
         game.note(option[1])
         return NEXT
 

@@ -5,10 +5,17 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final, NamedTuple, cast
 
-from tallystick.costs import Cost, Demand, Plan, Supply, best, choices, payable, plans
+from tallystick.costs import NO_COST, Cost, Demand, Plan, Supply, best, choices, payable, plans
 from tallystick.games.terrus.ops import fill_notes
 from tallystick.games.terrus.payment import FEALTY, Price
-from tallystick.games.terrus.prices import ability_price, largest_x, price_for, treasury_of
+from tallystick.games.terrus.prices import (
+    MOST_X,
+    ability_price,
+    largest_x,
+    price_for,
+    printed_cost,
+    treasury_of,
+)
 from tallystick.games.terrus.purse import Means, pay
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import NOTES
@@ -73,14 +80,45 @@ class ChooseX(Op):
 
     def decide(self, game: Game) -> Decision:
         """Every X that can be paid."""
-        seat, source = game.field(SEAT), game.field(SOURCE)
-        options = [("x", x, -1) for x in range(largest_x(game, seat, source, self.cost) + 1)]
-        return Decision(seat, "x", source, options)
+        options = [("x", x, -1) for x in range(self.largest(game) + 1)]
+        return Decision(game.field(SEAT), "x", game.field(SOURCE), options)
+
+    def largest(self, game: Game) -> int:
+        """The largest X that can be paid."""
+        return largest_x(game, game.field(SEAT), game.field(SOURCE), self.cost)
 
     def take(self, game: Game, option: Option) -> int:
         """Announce it."""
         game.set_field(X, option[1])
         return NEXT
+
+
+class ChooseCardX(ChooseX):
+    """The same for a card that is recruited, forged or built for a cost with X (T.7.4)."""
+
+    def __init__(self, verb: str) -> None:
+        super().__init__(NO_COST)
+        self.verb = verb
+
+    def run(self, game: Game) -> int:
+        """Ask only if the frame's SUBJECT has an X in its cost."""
+        has_x = printed_cost(game, self.verb, game.field(SUBJECT)).has_x
+        return ASK if has_x else NEXT
+
+    def largest(self, game: Game) -> int:
+        """The largest X that can be paid for the card."""
+        seat, card = game.field(SEAT), game.field(SUBJECT)
+        means = means_for(game, seat, self.verb)
+        x = 0
+        while x <= MOST_X and means.can_pay(price_for(game, seat, self.verb, card, 0, x)):
+            x += 1
+        return x - 1
+
+
+def means_for(game: Game, seat: int, verb: str) -> Means:
+    """What a ruler may pay with for a verb (option ``pool-only``, T.12.1a)."""
+    pool_only = game.rules.readings["pool-only"] == "yes" and verb in POOL_VERBS
+    return Means(game, seat, discards=not pool_only)
 
 
 class Pay(Op):
@@ -165,7 +203,7 @@ class Pay(Op):
                 if any(fits)
                 else -1
             )
-        here = tuple((use, n) for source, use, n in plan if source == len(now.prefix))
+        here = _piece(plan, len(now.prefix))
         pieces = now.pieces()
         return pieces.index(here) if here in pieces else -1
 
@@ -221,9 +259,8 @@ class PayFor(Pay):
         self.n = n  # for "play": which of the card's ways
 
     def means(self, game: Game) -> Means:
-        """What the payer may pay with (option ``pool-only``, T.12.1a)."""
-        pool_only = game.rules.readings["pool-only"] == "yes" and self.verb in POOL_VERBS
-        return Means(game, game.field(SEAT), discards=not pool_only)
+        """What the payer may pay with."""
+        return means_for(game, game.field(SEAT), self.verb)
 
     def price(self, game: Game) -> Price:
         """The card's cost after all that changes it."""
@@ -276,11 +313,17 @@ def _cheapest(now: Open) -> int:
 
 
 def _piece_of_best(now: Open, pieces: list[Picks]) -> int:
-    """The place of the piece that the best payment of the whole has here; the last if it
-    differs."""
-    plan = best(now.demands[0], now.supply) or ()
-    here = tuple((use, n) for source, use, n in plan if source == len(now.prefix))
-    return pieces.index(here) if here in pieces else len(pieces) - 1
+    """The place of the piece that the best payment has here; that of the lightest of the first ways
+    left, once the pieces chosen are not those of the best."""
+    plan = best(now.demands[0], now.supply)
+    if plan is None or any(_piece(plan, i) != piece for i, piece in enumerate(now.prefix)):
+        plan = now.found[_cheapest(now)].plan
+    return pieces.index(_piece(plan, len(now.prefix)))
+
+
+def _piece(plan: Plan, index: int) -> Picks:
+    """What one source does in a plan."""
+    return tuple((use, n) for source, use, n in plan if source == index)
 
 
 def answer_for(game: Game, plan: Plan) -> int:

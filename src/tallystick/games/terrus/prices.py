@@ -46,7 +46,7 @@ def price_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int = 
         if found:
             return treasury.price(due_for(game, seat, verb, card, n, x).cost)
     if verb != "play":
-        return piece.prices[verb]
+        return piece.prices.get(verb) or treasury.price(piece.costs[verb], x)
     power = piece.plays[n]
     if power.price is None:
         return treasury.price(NO_COST)

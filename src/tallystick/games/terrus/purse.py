@@ -185,7 +185,6 @@ def _likeness(game: Game, entity: int) -> tuple[int, ...]:
     return (*columns, row_of(lists[SPOT][entity]), changed, *attached)
 
 
-
 # -- paying ---------------------------------------------------------------------------------------
 
 

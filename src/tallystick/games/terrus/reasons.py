@@ -26,7 +26,7 @@ def unpaid(means: Means, price: Price, carrier: int = -1, card: int = -1) -> Ref
         return Refusal(
             PARTIAL, f"{text}; one fealty cost is paid all from the pool or all by discards."
         )
-    return Refusal(_clauses(demand, found), f"{text}: {_short(means, demand, supply, found)}.")
+    return Refusal(_clauses(demand, found), f"{text}: {_short(means, price, supply, found)}.")
 
 
 def _clauses(demand: Demand, found: Shortfall) -> tuple[str, ...]:
@@ -42,29 +42,35 @@ def _clauses(demand: Demand, found: Shortfall) -> tuple[str, ...]:
     return tuple(dict.fromkeys(clauses))
 
 
-def _short(means: Means, demand: Demand, supply: Supply, found: Shortfall) -> str:
+def _short(means: Means, price: Price, supply: Supply, found: Shortfall) -> str:
     missing = " and ".join(
-        f"{count} short of {need_name(demand.needs[need].accepts)}" for need, count in found.short
+        f"{count} short of {_need_name(price, need)}" for need, count in found.short
     )
-    could = [source_name(means.game, supply, source) for source in found.could]
-    taken = [source_name(means.game, supply, source) for source, _ in found.elsewhere]
+    taken = {source for source, _ in found.elsewhere}
+    free = [source_name(means.game, supply, i) for i in found.could if i not in taken]
+    elsewhere = [source_name(means.game, supply, i) for i in sorted(taken)]
     text = missing or f"{found.missing} short"
-    if could:
-        text += f"; it could come from {', '.join(dict.fromkeys(could))}"
-    if taken:
-        text += f", but {', '.join(dict.fromkeys(taken))} is needed for another part"
+    if free:
+        text += f"; there is only {', '.join(dict.fromkeys(free))}"
+    if elsewhere:
+        text += f"; {', '.join(dict.fromkeys(elsewhere))} is needed for another part"
     return text
 
 
-def need_name(accepts: int) -> str:
+def _need_name(price: Price, need: int) -> str:
     """What a need asks for, in a player's words."""
+    needs = price.demands[0].needs
+    accepts = needs[need].accepts
     if accepts & POINT or accepts == ANY_RESOURCE:
         return "fealty"
     if accepts & VITAE_BIT:
         return "vitae"
     if accepts & ANY_RESOURCE:
         return RESOURCES[accepts.bit_length() - 1]
-    return "what the cost names"
+    place = need - (len(needs) - len(price.picks))
+    if not 0 <= place < len(price.picks):
+        return "what the cost names"
+    return f"things to {price.picks[place].verb} ({price.picks[place].what})"
 
 
 def source_name(game: Game, supply: Supply, index: int) -> str:

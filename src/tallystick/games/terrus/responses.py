@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tallystick.games.terrus.checks import bury_the_dead
 from tallystick.games.terrus.legal import Look, play_refusal
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.verbs import begin
@@ -25,6 +26,7 @@ class Respond(Op):
             return NEXT
         if game.field(I) == 0:
             game.set_field(I, next_seat(game, game.field(SEAT)) + 1)
+        bury_the_dead(game)  # an answer may have killed what was aimed at
         everybody = game.lists[CELLS][LEFT]
         while game.field(J) < everybody:
             if game.lists[HAND[game.field(I) - 1]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.terrus.legal import cells_beside
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.values import stat, total_stat
+from tallystick.games.terrus.values import hand_limit, stat, total_stat
 from tallystick.games.terrus.votes import CALLER, RECORD
 from tallystick.games.terrus.zones import (
     ATK,
@@ -30,6 +31,8 @@ RESOURCE: Final = 0.3  # a unit in the pool
 CARD: Final = 0.8  # a card in another's hand
 IN_HAND: Final = {"resource": 0.7, "structure": 1.3, "relic": 2.0}  # others of one's own: 1
 TIRED: Final = 0.9  # what a fatigued beast is worth of one that is not
+EXCESS: Final = 0.3  # of a card over the maximum hand size: it may go at night, T.11.5
+ROOM: Final = (0.0, 5.0, 6.5, 7.0)  # for 0, 1, 2 and more cells in which something could stand
 DOMINION_INT: Final = 15  # T.5.2c
 METROPOLIS_WEIGHT: Final = 0.12  # for the square of the number of structures, T.5.2b
 RELIC_WEIGHT: Final = 1.5  # for the square of the number of relics, T.5.2d
@@ -52,14 +55,19 @@ def _standing(game: Game, seat: int, viewer: int) -> float:
     points = float(attributes[VITAE]) if attributes[VITAE] > 0 else -WON / 2
     points += RESOURCE * sum(attributes[POOL : POOL + len(RESOURCES)])
     points += _hand(game, seat, viewer) + _city(game, seat) + _votes(game, seat)
+    points += ROOM[min(len(cells_beside(game, seat)), len(ROOM) - 1)]
     return points + min(total_stat(game, seat, INT), DOMINION_INT) * 0.2
 
 
 def _hand(game: Game, seat: int, viewer: int) -> float:
     hand = game.lists[HAND[seat]]
     if seat != viewer:
-        return CARD * len(hand)
-    return sum(IN_HAND.get(piece_of(game, entity).kind, 1.0) for entity in hand)
+        worths = [CARD] * len(hand)
+    else:
+        worths = [IN_HAND.get(piece_of(game, entity).kind, 1.0) for entity in hand]
+        worths.sort(reverse=True)
+    limit = hand_limit(game, seat)
+    return sum(worths[:limit]) + EXCESS * sum(worths[limit:])
 
 
 def _city(game: Game, seat: int) -> float:

@@ -236,10 +236,12 @@ def _ruled(text: str, width: int) -> str:
 
 
 def wrapped(head: str, parts: list[str], width: int, joint: str = ", ") -> list[str]:
-    """Parts one after the other, broken between words, hanging after their head."""
-    words = joint.join(parts).split(" ")
+    """Parts one after the other, hanging after their head; only long ones are broken."""
+    keep = "\0"
+    whole = [part.replace(" ", keep) if len(part) <= width // 2 else part for part in parts]
+    text = joint.join(whole)
     lines, line = [], head
-    for word in words:
+    for word in (word.replace(keep, " ") for word in text.split(" ")):
         glue = "" if line == head or line.isspace() else " "
         if len(line) + len(glue) + len(word) > width and not line.isspace() and line != head:
             lines.append(line)

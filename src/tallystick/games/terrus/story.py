@@ -199,6 +199,7 @@ def _wounded(story: Story, facts: Facts) -> str:
         name = "clade" if clade else card(story.game, entity)
         hurt[name] = hurt.get(name, 0) + n
     told = listed(f"{name} takes {counted(n, 'wound')}" for name, n in hurt.items())
+    told = told.replace(" clade takes", " the clade takes")
     text = upper(f"{whose(seat, story.viewer)} {told}")
     following = story.facts[story.at : story.at + 1]
     if "clade" in hurt and following and following[0][:2] == ("lost", seat):

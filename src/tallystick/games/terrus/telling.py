@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.terrus.book import book_of
+from tallystick.games.terrus.durations import lasting
 from tallystick.games.terrus.phrases import (
     card,
     counted,
@@ -35,10 +36,11 @@ Sentence = Callable[[Game, Fact, int], str]
 
 
 def does(seat: int, viewer: int, verb: str) -> str:
-    """Subject and verb: "Red draws", "You draw". ``verb`` is in the third person."""
+    """Subject and verb: "Red draws", "You draw". ``verb`` begins with the third person."""
     if seat != viewer:
         return f"{ruler(seat)} {verb}"
-    return f"You {'have' if verb == 'has' else verb.removesuffix('s')}"
+    first, space, rest = verb.partition(" ")
+    return f"You {'have' if first == 'has' else first.removesuffix('s')}{space}{rest}"
 
 
 def whose(seat: int, viewer: int) -> str:
@@ -222,6 +224,15 @@ def _vote_tied(game: Game, fact: Fact, viewer: int) -> str:
     return f"{upper(whose(fact[1], viewer))} vote is tied and comes to nothing."
 
 
+def _aimed(game: Game, fact: Fact, viewer: int) -> str:
+    seat, entity = fact[1:3]
+    if fact[0] == "aimed-at-ruler":
+        target = "yourself" if fact[3] == viewer == seat else ruler(fact[3])
+    else:
+        target = their(game, ruler_of(game, entity), entity, viewer)
+    return f"{does(seat, viewer, 'chooses')} {target} as the target."
+
+
 def _attacks(game: Game, fact: Fact, viewer: int) -> str:
     seat = ruler_of(game, fact[3])
     beast = upper(their(game, fact[1], fact[2], viewer))
@@ -258,12 +269,13 @@ def _round_tied(game: Game, fact: Fact, viewer: int) -> str:
 def _changed(game: Game, fact: Fact, viewer: int) -> str:
     name = upper(card(game, fact[2]))
     modifier = book_of(game).modifiers[fact[3]]
+    until = lasting(game, fact[2], fact[3])
     if isinstance(modifier, StatChange):
-        return f"{name} gets {deltas_text(modifier.deltas)}."
+        return f"{name} gets {deltas_text(modifier.deltas)}{until}."
     if isinstance(modifier, Grants):
-        return f"{name} gains {modifier.keyword}."
+        return f"{name} gains {modifier.keyword}{until}."
     assert isinstance(modifier, Removes)
-    return f"{name} loses {modifier.keyword}."
+    return f"{name} loses {modifier.keyword}{until}."
 
 
 SENTENCES: Final[dict[str, Sentence]] = {
@@ -307,6 +319,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "bartered": _of_card("barters for"),
     "no-place": _of_card("finds no place for"),
     "negated": _of_thing("comes to nothing, for its target is gone"),
+    "aimed": _aimed,
+    "aimed-at-ruler": _aimed,
     "vote-called": _vote_called,
     "vote-won": _vote("wins"),
     "vote-lost": _vote("loses"),
@@ -371,6 +385,8 @@ FACT_CLAUSES: Final[dict[str, tuple[str, ...]]] = {
     "bartered": ("T.15.1",),
     "no-place": ("T.2.3",),
     "negated": ("T.21.2",),
+    "aimed": ("T.21.2",),
+    "aimed-at-ruler": ("T.21.2",),
     "vote-called": ("T.17.1a",),
     "vote-won": ("T.17.2",),
     "vote-lost": ("T.17.2",),

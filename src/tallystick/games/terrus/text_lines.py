@@ -251,9 +251,11 @@ class Lines(Effects):
     # -- other lines
 
     def keyword(self, parts: list[Any]) -> Keyword:
+        """T.19.1a: one word for an ability; a reminder in brackets changes nothing."""
         return Keyword(parts[0].capitalize())
 
     def keywords(self, parts: list[Any]) -> list[Ability]:
+        """T.19.1c: several keywords may share a line; every other ability has one of its own."""
         return list(parts)
 
     def stated(self, parts: list[Any]) -> list[Ability]:

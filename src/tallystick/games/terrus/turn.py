@@ -110,26 +110,32 @@ class BeginPhase(Op):
             game.set(ATTRIBUTES[seat], POOL + kind, 0)
 
 
-class MoveOnEvent(Op):
-    """T.11.2: a time counter comes off the event, and the event is resolved."""
+class ResolveEvent(Op):
+    """T.11.2: a time counter comes off the event in force, and the event is resolved."""
 
     def run(self, game: Game) -> int:
-        """Reveal the first event, or go on with the one in force."""
-        cells = game.lists[CELLS]
-        if cells[EVENT] == NOWHERE:
-            if game.lists[EVENTS]:
-                self._reveal(game)
+        """Resolve it as the option ``event-timing`` says; nothing before the first is revealed."""
+        event = game.lists[CELLS][EVENT]
+        if event == NOWHERE:
             return NEXT
         game.add(CELLS, COUNTERS, -1)
-        event = cells[EVENT]
-        last = cells[COUNTERS] <= 0
         each = game.rules.readings["event-timing"] == "each-dawn"
-        if last:
-            self._reveal(game)
-        if each or last:
+        if each or game.lists[CELLS][COUNTERS] <= 0:
             for power in piece_of(game, event).plays:
                 game.emit("event", turn_seat(game), event)
                 return game.call(power.program, event, turn_seat(game))
+        return NEXT
+
+
+class NextEvent(Op):
+    """T.11.2: when the last counter is gone the next event comes into force, with its season."""
+
+    def run(self, game: Game) -> int:
+        """Reveal it: at the first dawn of the game, and whenever one has run out."""
+        cells = game.lists[CELLS]
+        spent = cells[EVENT] == NOWHERE or cells[COUNTERS] <= 0
+        if spent and (cells[EVENT] != NOWHERE or game.lists[EVENTS]):
+            self._reveal(game)
         return NEXT
 
     def _reveal(self, game: Game) -> None:
@@ -247,8 +253,11 @@ class DiscardDown(Op):
         """Which card."""
         seat = turn_seat(game)
         return Decision(
-            seat, "discard", -1, [("discard", card, -1) for card in one_of_each(game,
-            game.lists[HAND[seat]])], 0
+            seat,
+            "discard",
+            -1,
+            [("discard", card, -1) for card in one_of_each(game, game.lists[HAND[seat]])],
+            0,
         )
 
     def take(self, game: Game, option: Option) -> int:
@@ -293,7 +302,8 @@ PHASE_WINDOW: Final = PriorityWindow(PhasePriority())
 TURN_OPS: Final[tuple[Op, ...]] = (
     BeginTurn(),
     BeginPhase(0),
-    MoveOnEvent(),
+    ResolveEvent(),
+    NextEvent(),
     CountVotes(),
     MoveBeast(),
     MoveItem(),

@@ -1,0 +1,81 @@
+"""When several answers come to the same: identical cards, triggers whose order changes nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tallystick.cases.table import UNANSWERED
+from tallystick.games.terrus.moves import items_on
+from tallystick.games.terrus.values import EFFECT, ON, RECORD
+from tallystick.games.terrus.zones import CARD, EFFECTS, FIGHT, HOST, LAYOUT, USED, WOUNDS
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import ZONE
+
+if TYPE_CHECKING:
+    from tallystick.cases.terrus.board import Board
+
+NUMBERS: Final = ("x", "wounds", "ruler", "pay", "use", "way")
+MOST_TRIGGERS: Final = 4
+LONGEST: Final = 200
+
+
+def alike(board: Board, decision: Decision) -> bool:
+    """Whether all answers of a decision come to the same."""
+    if decision.kind == "trigger":
+        return _same_end(board, decision)
+    return len({likeness(board, option) for option in decision.options}) == 1
+
+
+def likeness(board: Board, option: Option) -> tuple[object, ...]:
+    """What must be equal for two options to be the same."""
+    verb, a, b = option
+    if verb in NUMBERS or a < 0:
+        return option
+    return (verb, _of_thing(board, a), b)
+
+
+def _of_thing(board: Board, entity: int) -> tuple[object, ...]:
+    lists = board.game.lists
+    zone = lists[ZONE][entity]
+    if zone < 0 or LAYOUT.spec(zone).name not in ("city", "away"):
+        return (lists[CARD][entity], zone)
+    effects = lists[EFFECTS]
+    on = sorted(
+        effects[at + EFFECT] for at in range(0, len(effects), RECORD) if effects[at + ON] == entity
+    )
+    held = sorted(lists[CARD][item] for item in items_on(board.game, entity))
+    columns = tuple(lists[column][entity] for column in (CARD, HOST, WOUNDS, USED, FIGHT))
+    return (*columns, zone, tuple(on), tuple(held))
+
+
+def _same_end(board: Board, decision: Decision) -> bool:
+    """Whether waiting triggers lead to one position whatever their order, nobody acting."""
+    carriers = {board.game.lists[CARD][option[2]] for option in decision.options}
+    if len(carriers) == 1 and len({option[2] for option in decision.options}) == len(
+        decision.options
+    ):
+        return True
+    if len(decision.options) > MOST_TRIGGERS:
+        return False
+    ends = {_end(board, place) for place in range(len(decision.options))}
+    return len(ends) == 1 and "" not in ends
+
+
+def _end(board: Board, place: int) -> str:
+    """The position when this trigger has been the first; "" if something must be chosen."""
+    game = board.game
+    mark = game.mark()
+    game.step(place)
+    for _ in range(LONGEST):
+        decision = game.decision()
+        if decision is None or board.is_quiet():
+            break
+        option = board.passing(decision)
+        option = board.only(decision) if option == UNANSWERED else option
+        if option == UNANSWERED:
+            game.rewind(mark)
+            return ""
+        game.step(option)
+    found = game.digest()
+    game.rewind(mark)
+    return found

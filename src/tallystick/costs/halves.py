@@ -1,0 +1,115 @@
+"""All tight payments at once where every source gives one unit and the sources are few.
+
+The sources, in order, are cut into two halves. All that each half could give is listed, by what it
+adds to the walls; a sum of the one and a sum of the other that together pay stand for all plans
+made of their parts. Parts are built in the order of the sources, so the plans ascend and nothing is
+sorted. As every use gives one unit, tight is simply: no more units than are asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tallystick.costs.demand import LANE, Demand
+from tallystick.costs.groups import Plan, ways_of
+from tallystick.costs.sources import Supply
+
+FEW: Final = 4096
+"""The most choices of copies, paying or not, that are cut into halves: a half lists 64 then."""
+
+_COUNT: Final = (1 << LANE) - 1
+"""The first lane, the wall of all needs: it counts the units that serve any of them."""
+
+Single = tuple[int, int, int, int]
+"""`(source index, use index, copies, gain)` of a source that gives one unit in the only use that
+matters."""
+
+
+def plans_by_halves(demand: Demand, supply: Supply, excluding: int) -> list[Plan] | None:
+    """All tight payments; None if some source gives more than one unit, or they are many."""
+    singles = _singles(demand, supply, excluding)
+    if singles is None:
+        return None
+    size, end = 1, demand.start
+    for _, _, copies, gain in singles:
+        size *= copies + 1
+        end += copies * gain
+    guard = demand.guard
+    if end & guard != guard:
+        return []
+    if size > FEW:
+        return None
+    cut = 0
+    low_size = 1
+    while low_size * low_size < size:
+        low_size *= singles[cut][2] + 1
+        cut += 1
+    return _met(demand, _half(singles[:cut]), _half(singles[cut:]))
+
+
+def _singles(demand: Demand, supply: Supply, excluding: int) -> list[Single] | None:
+    """The sources that matter, None if one of them can give more than a unit or in several ways."""
+    found: list[Single] = []
+    amount = demand.amount
+    known = demand.known
+    index = -1
+    for _, copies, uses in supply.sources:
+        index += 1
+        if index == excluding:
+            copies -= 1
+        if copies <= 0:
+            continue
+        which = 0
+        if len(uses) == 1:
+            gains = known.get(uses[0][1])
+            if gains is None:
+                gains = demand.gains(uses[0][1])
+            if not gains:
+                continue
+        else:
+            ways = ways_of(demand, uses)
+            if not ways:
+                continue
+            if len(ways) > 1:
+                return None
+            which, gains = ways[0]
+        if len(gains) > 1 or gains[0] & _COUNT != 1:
+            return None
+        found.append((index, which, copies if copies < amount else amount, gains[0]))
+    return found
+
+
+def _half(singles: Sequence[Single]) -> dict[int, list[Plan]]:
+    """Everything that these could give: parts of plans by what they add to the walls."""
+    parts: list[tuple[int, Plan]] = [(0, ())]
+    for index, use, copies, gain in singles:
+        before = parts
+        for n in range(1, copies + 1):
+            more, entry = n * gain, ((index, use, n),)
+            parts = parts + [(total + more, plan + entry) for total, plan in before]
+    by_sum: dict[int, list[Plan]] = {}
+    for total, plan in parts:
+        if total in by_sum:
+            by_sum[total].append(plan)
+        else:
+            by_sum[total] = [plan]
+    return by_sum
+
+
+def _met(demand: Demand, low: dict[int, list[Plan]], high: dict[int, list[Plan]]) -> list[Plan]:
+    """The plans of a low and a high part that pay together, with as many units as are asked."""
+    start, guard, amount = demand.start, demand.guard, demand.amount
+    by_count: list[list[tuple[int, list[Plan]]]] = [[] for _ in range(amount + 1)]
+    for total, plans in high.items():
+        if total & _COUNT <= amount:
+            by_count[total & _COUNT].append((total + start, plans))
+    return [
+        head + tail
+        for total, heads in low.items()
+        if total & _COUNT <= amount
+        for more, tails in by_count[amount - (total & _COUNT)]
+        if (total + more) & guard == guard
+        for head in heads
+        for tail in tails
+    ]

@@ -1,0 +1,1 @@
+"""Heirless: turns, Workers, Laws, promises and trades, by its own rulebook."""

@@ -1,0 +1,110 @@
+"""From compiled cards to the pieces of a rulebook: prices, programs, tables."""
+
+from __future__ import annotations
+
+from tallystick.cards.compile import CompiledCard
+from tallystick.costs import NO_COST
+from tallystick.games.heirless import effects as ops
+from tallystick.games.heirless.payment import price_of, workers
+from tallystick.games.heirless.pieces import NOW, Path, Piece, Power, Start
+from tallystick.games.heirless.text_lines import ONCE
+from tallystick.games.heirless.zones import CLASSES, FACTIONS, LAYOUT, RESOURCES, TILES
+from tallystick.kernel.machine import Op, Rules
+from tallystick.rules.abilities import Ability, OnPlay, Static
+from tallystick.rules.effects import EACH_PLAYER, YOU, Effect, Named, Receive
+from tallystick.rules.modifiers import CostChange
+
+OFTEN = 99  # as often as wanted
+
+
+class Assembly:
+    """Makes the pieces of one rulebook; their programs are added to its table."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def piece(self, card: CompiledCard) -> Piece:
+        """A Workplace, Law, Event or Tile."""
+        facts = card.facts
+        piece = Piece(facts.name, facts.type)
+        piece.text = facts.text.strip()
+        piece.threshold = facts.numbers.get("threshold", 0)
+        piece.copies = facts.numbers.get("copies", 1)
+        faction = facts.words.get("faction")
+        piece.faction = FACTIONS.index(faction) if faction else -1
+        if facts.type == "workplace":
+            piece.rank = CLASSES.index(facts.words.get("class", CLASSES[0]))
+            piece.price = price_of(card.costs.get("cost", NO_COST))
+            piece.workers = tuple(facts.tags.count(faction) for faction in FACTIONS)
+            piece.hiring = workers(piece.workers)
+        for ability in card.abilities:
+            self._ability(piece, ability)
+        return piece
+
+    def path(self, card: CompiledCard) -> Path:
+        """A conversion path (HL.turns.63)."""
+        facts = card.facts
+        needs = tuple(RESOURCES.index(name) for name in facts.tags)
+        worker = FACTIONS.index(facts.words["worker"])
+        return Path(facts.name, worker, needs, RESOURCES.index(facts.words["to"]))
+
+    def start(self, card: CompiledCard) -> Start:
+        """What players begin with (HL.amb.28)."""
+        facts = card.facts
+        start = Start()
+        start.knights = facts.lists.get("knights", start.knights)
+        start.workers = facts.lists.get("workers", start.workers)
+        start.hand = facts.lists.get("hand", start.hand)
+        start.resources = price_of(card.costs.get("resources", NO_COST))
+        numbers = facts.numbers
+        start.influence = numbers.get("influence", start.influence)
+        start.prestige = numbers.get("prestige", start.prestige)
+        start.extra = numbers.get("extra", start.extra)
+        start.draft = numbers.get("draft", start.draft)
+        start.recruits = numbers.get("recruits", start.recruits)
+        return start
+
+    def _ability(self, piece: Piece, ability: Ability) -> None:
+        if isinstance(ability, Static):
+            piece.modifiers += tuple(m for m in ability.modifiers if isinstance(m, CostChange))
+        elif isinstance(ability, OnPlay):
+            piece.powers += (self._power(piece, ability),)
+        else:
+            raise TypeError(f"{piece.name}: {type(ability).__name__} has no meaning in Heirless")
+
+    def _power(self, piece: Piece, ability: OnPlay) -> Power:
+        made: list[Op] = []
+        if not ability.cost.is_free:
+            most = 1 if ability.subtype == ONCE else OFTEN
+            made.append(ops.Provide(price_of(ability.cost), most))
+        made += [op_of(effect) for effect in ability.effects]
+        program = self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made))
+        moment = ability.phases[0] if ability.phases else NOW
+        personal = not ability.cost.is_free or any(map(_is_personal, ability.effects))
+        return Power(ability.text, moment, program, personal)
+
+
+def _is_personal(effect: Effect) -> bool:
+    """Whether an effect speaks to "you"."""
+    if isinstance(effect, Receive):
+        return effect.who == YOU
+    return isinstance(effect, Named) and effect.name == "raise knights"
+
+
+def op_of(effect: Effect) -> Op:
+    """The op of one effect."""
+    if isinstance(effect, Receive):
+        if effect.good == "experience":
+            return ops.Earn(effect.n)
+        what = LAYOUT.attribute(effect.good)
+        return ops.Give(what, effect.n, effect.who == EACH_PLAYER, effect.loses)
+    assert isinstance(effect, Named)
+    n = effect.n.fixed
+    selector = effect.what.selector if effect.what else None
+    if effect.name == "raise knights":
+        return ops.RaiseKnights(n)
+    assert selector is not None
+    if effect.name == "store":
+        return ops.Store(RESOURCES.index(selector.kinds[0]), n)
+    tile = TILES.index(selector.place)
+    return ops.PlaceBandits(tile, n) if effect.name == "place bandits" else ops.RaiseBandits(tile, n)

@@ -1,0 +1,121 @@
+"""Who Controls the Tiles and the Castles (HL.control)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.heirless.book import book_of
+from tallystick.games.heirless.tracker import ranks
+from tallystick.games.heirless.zones import (
+    ARMS,
+    BANDITS,
+    CAPITAL,
+    CONTROL,
+    FACTION_OF,
+    INWARD_ORDER,
+    MIGHT,
+    NO_ONE,
+    OWNERS,
+    TILES,
+    castle,
+)
+from tallystick.kernel.machine import Game
+
+CAMPS: Final = tuple(arm[0] for arm in ARMS)
+# HL.setup.6, HL.amb.24b: the neighbours of each Tile that are further out, and those that are not.
+OUTWARD: Final = (CAMPS, (2,), (3,), (), (5,), (6,), (), (8,), (9,), ())
+INWARD: Final = ((), (0,), (1,), (2,), (0,), (4,), (5,), (0,), (7,), (8,))
+WITH_RING: Final = tuple(
+    (*inward, *(camp for camp in CAMPS if camp != tile)) if tile in CAMPS else inward
+    for tile, inward in enumerate(INWARD)
+)
+
+
+class Map:
+    """The Strengths on all Tiles as the board is now, worked out once (HL.control.7).
+
+    ``base`` and ``final`` are the Controllers on base Strength alone and in the end.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.might = game.lists[MIGHT]
+        self.ranks = ranks(game)
+        self.inward = WITH_RING if book_of(game).ring else INWARD
+        self.base = [
+            self.strongest(self.might[tile * OWNERS : tile * OWNERS + OWNERS])
+            for tile in range(len(TILES))
+        ]
+        self.final = self.base[:]
+        for tile in INWARD_ORDER:
+            if self.base[tile] != NO_ONE:
+                self.final[tile] = self.strongest(self.strengths(tile))
+
+    def strongest(self, strengths: list[int]) -> int:
+        """The highest, ties by priority (HL.control.6); NO_ONE where all are at 0 (HL.amb.24)."""
+        most = max(strengths)
+        if not most:
+            return NO_ONE
+        best = strengths.index(most)
+        for owner in range(best + 1, OWNERS):
+            if strengths[owner] == most and self.ranks[owner] < self.ranks[best]:
+                best = owner
+        return best
+
+    def strengths(self, tile: int) -> list[int]:
+        """By owner: levels, and for whoever stands there +1 for each neighbour (HL.control.4).
+
+        A neighbour further out counts by its final result, another on base Strength (HL.control.5).
+        """
+        row = self.might[tile * OWNERS : tile * OWNERS + OWNERS]
+        found = row[:]
+        for near in OUTWARD[tile]:
+            owner = self.final[near]
+            if owner != NO_ONE and row[owner]:
+                found[owner] += 1
+        for near in self.inward[tile]:
+            owner = self.base[near]
+            if owner != NO_ONE and row[owner]:
+                found[owner] += 1
+        return found
+
+
+def recount(game: Game) -> None:
+    """Write down who Controls the Tiles; called whenever units move or the tracker changes."""
+    old = game.lists[CONTROL]
+    for tile, owner in enumerate(Map(game).final):
+        if old[tile] != owner:
+            game.set(CONTROL, tile, owner)
+            game.emit("control", owner, tile)
+
+
+def controls_faction(game: Game, seat: int, faction: int) -> bool:
+    """Whether a player Controls a Tile of a Faction, its Bandit Tile included (HL.turns.41)."""
+    control = game.lists[CONTROL]
+    return any(control[tile] == seat for tile in ARMS[faction])
+
+
+def castle_controller(game: Game, seat: int) -> int:
+    """Who Controls a player's Castle, by the option ``castle-control`` (HL.amb.12)."""
+    at = castle(seat) * OWNERS
+    row = game.lists[MIGHT][at : at + OWNERS]
+    row[BANDITS] = 0
+    guests = sum(row) - row[seat]
+    if not guests:
+        return seat
+    reading = game.rules.readings["castle-control"]
+    if reading == "owner-on-tie" and row[seat] == max(row):
+        return seat
+    if reading == "foreign-knight":
+        row[seat] = 0
+    place = ranks(game)
+    return min(range(OWNERS), key=lambda owner: (-row[owner], place[owner]))
+
+
+def tiles_of(faction: int) -> tuple[int, ...]:
+    """The Tiles of a Faction, inside out; the Capital is of none."""
+    return tuple(tile for tile in range(len(TILES)) if FACTION_OF[tile] == faction)
+
+
+def is_camp(tile: int) -> bool:
+    """Whether it is a Bandit Tile."""
+    return tile != CAPITAL and tile in CAMPS

@@ -1,0 +1,190 @@
+"""What card text does: one op for each kind of effect. The frame's X is how often it is done."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.heirless import moves
+from tallystick.games.heirless.book import book_of
+from tallystick.games.heirless.control import recount
+from tallystick.games.heirless.payment import Price, most_times, pay, put_on_card, times
+from tallystick.games.heirless.tracker import seats_in_order
+from tallystick.games.heirless.zones import (
+    ATTRIBUTES,
+    BANDITS,
+    CASTLE,
+    EXTRA,
+    LEVELS,
+    PLACES,
+    TOP_LEVEL,
+    distinct_levels,
+    levels_at,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
+from tallystick.rules.amounts import Quantity
+
+NOT_AT_ALL: Final[Option] = ("times", 0, -1)
+
+
+def count(game: Game, n: Quantity, seat: int) -> int:
+    """A number in a text, for a player: plain, for each Knight on the map, or times Extra
+    Resources (HL.rewards.3)."""
+    if n.each is None:
+        return n.fixed
+    if n.each.kinds == ("knight",):
+        return n.per_each * moves.knights_on_map(game, seat)
+    return n.per_each * game.lists[ATTRIBUTES[seat]][EXTRA]
+
+
+class Provide(Op):
+    """HL.icon.2, HL.icon.3: pay what is left of the colon, once or as often as wanted; what is
+    right of it is then done that often. Not at all skips to the end of the program."""
+
+    def __init__(self, price: Price, most: int) -> None:
+        self.price = price
+        self.most = most
+
+    def largest(self, game: Game) -> int:
+        """How often it can be paid now."""
+        seat, source = game.field(SEAT), game.field(SOURCE)
+        return most_times(game, seat, self.price, source, self.most)
+
+    def run(self, game: Game) -> int:
+        """Ask, if it can be paid at all."""
+        if self.largest(game):
+            return ASK
+        game.pop_frame()
+        return AGAIN
+
+    def decide(self, game: Game) -> Decision:
+        """How often."""
+        options: list[Option] = [("times", n, -1) for n in range(self.largest(game) + 1)]
+        return Decision(game.field(SEAT), "times", game.field(SOURCE), options, len(options) - 1)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Pay for all times at once."""
+        if option == NOT_AT_ALL:
+            game.pop_frame()
+            game.run()
+            return ASK
+        seat, source = game.field(SEAT), game.field(SOURCE)
+        game.emit("provided", seat, source, option[1])
+        pay(game, seat, times(self.price, option[1]), source)
+        game.set_field(X, option[1])
+        return NEXT
+
+
+class Give(Op):
+    """Players gain or lose some of an attribute."""
+
+    def __init__(self, what: int, n: Quantity, everybody: bool, loses: bool) -> None:
+        self.what = what
+        self.n = n
+        self.everybody = everybody
+        self.loses = loses
+
+    def run(self, game: Game) -> int:
+        """One after the other, by priority."""
+        change = moves.lose if self.loses else moves.gain
+        for seat in seats_in_order(game) if self.everybody else [game.field(SEAT)]:
+            change(game, seat, self.what, count(game, self.n, seat) * game.field(X))
+        return NEXT
+
+
+class Earn(Op):
+    """Experience of a Tile (HL.rewards.4): each point is spent by a program of its own."""
+
+    def __init__(self, n: Quantity) -> None:
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """Have the points spent, one after the other."""
+        seat = game.field(SEAT)
+        points = count(game, self.n, seat) * game.field(X)
+        return game.call(
+            book_of(game).program("experience"), -1, seat, game.field(SUBJECT), points
+        )
+
+
+class RaiseKnights(Op):
+    """A player raises one of their Knights, wherever it stands."""
+
+    def __init__(self, levels: int) -> None:
+        self.levels = levels
+
+    def choices(self, game: Game) -> list[Option]:
+        """Every place and level at which the player has a Knight that is not at the top."""
+        seat = game.field(SEAT)
+        return [
+            ("raise", place, level)
+            for place in range(PLACES)
+            for level in distinct_levels(game, place, seat)
+            if level < TOP_LEVEL and (place < CASTLE or place - CASTLE < game.seats)
+        ]
+
+    def run(self, game: Game) -> int:
+        """Ask which, where there is a choice."""
+        options = self.choices(game)
+        if len(options) > 1:
+            return ASK
+        return self.take(game, options[0]) if options else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Which Knight."""
+        return Decision(game.field(SEAT), "raise", game.field(SOURCE), self.choices(game), 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Raise it."""
+        by = self.levels * game.field(X)
+        moves.raise_unit(game, option[1], game.field(SEAT), option[2], by)
+        recount(game)
+        return NEXT
+
+
+class PlaceBandits(Op):
+    """HL.setup.12: new Bandits are of level 1."""
+
+    def __init__(self, tile: int, n: int) -> None:
+        self.tile = tile
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """Put them there."""
+        moves.put_units(game, self.tile, BANDITS, 1, self.n * game.field(X))
+        game.emit("bandits", -1, self.tile, self.n * game.field(X))
+        recount(game)
+        return NEXT
+
+
+class RaiseBandits(Op):
+    """Every Bandit of a Tile gains levels (HL.setup.12)."""
+
+    def __init__(self, tile: int, levels: int) -> None:
+        self.tile = tile
+        self.levels = levels
+
+    def run(self, game: Game) -> int:
+        """The highest first, so that none is raised twice."""
+        for level in reversed(levels_at(game, self.tile, BANDITS)):
+            if level < LEVELS:
+                moves.raise_unit(game, self.tile, BANDITS, level, self.levels * game.field(X))
+        recount(game)
+        return NEXT
+
+
+class Store(Op):
+    """HL.icon.6: Card Resources are put on the Workplace."""
+
+    def __init__(self, resource: int, n: int) -> None:
+        self.resource = resource
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """Put them there."""
+        n = self.n * game.field(X)
+        put_on_card(game, game.field(SOURCE), self.resource, n)
+        game.emit("stored", game.field(SOURCE), self.resource, n)
+        return NEXT
+
+

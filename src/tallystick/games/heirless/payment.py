@@ -1,0 +1,179 @@
+"""What Heirless costs are made of, and what pays them: exact stores, all at once (HL.turns.50)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from tallystick.costs import (
+    IN_LAYERS,
+    NO_COST,
+    Adjustment,
+    Cost,
+    Demand,
+    Kind,
+    Policy,
+    Source,
+    Supply,
+    Tariff,
+    Use,
+    adjust,
+    batch,
+    best,
+    demand_of,
+    needs_of,
+    payable,
+    shortfall,
+    units,
+)
+from tallystick.games.heirless.zones import (
+    ATTRIBUTES,
+    FACTIONS,
+    INFLUENCE,
+    ON_CARDS,
+    RESOURCES,
+    UNEMPLOYED,
+)
+from tallystick.kernel.decision import Refusal
+from tallystick.kernel.machine import Game
+
+# A kind of the tariff is the attribute of the same index: resources, Influence, Workers.
+NAMES: Final = (*RESOURCES, "influence", *(f"{faction} worker" for faction in FACTIONS))
+TARIFF: Final = Tariff(
+    tuple(Kind(name, f"N {name}", 1 << i) for i, name in enumerate(NAMES)), free="nothing"
+)
+POLICY: Final = Policy(IN_LAYERS)
+CARD_BASE: Final = 100  # source keys from here on are Card Resources
+
+SPENDS: Final = tuple((Use("spend", ((1 << i,),), (), 2),) for i in range(len(NAMES)))
+TAKES: Final = tuple((Use("take", ((1 << i,),), (), 1),) for i in range(len(RESOURCES)))
+
+
+class Price:
+    """A cost as the solver takes it."""
+
+    def __init__(self, cost: Cost) -> None:
+        self.cost = cost
+        self.demand: Demand = demand_of(needs_of(cost, TARIFF, _no_bits))
+
+    def __str__(self) -> str:
+        return TARIFF.text(self.cost)
+
+
+def _no_bits(_pick: object) -> int:
+    """Costs of Heirless pick nothing."""
+    return 0
+
+
+FREE: Final = Price(NO_COST)
+
+
+@lru_cache(maxsize=4096)
+def price_of(cost: Cost) -> Price:
+    """The compiled price of a cost without X; the same object for the same cost."""
+    return Price(cost)
+
+
+@lru_cache(maxsize=4096)
+def price(*parts: tuple[int, int]) -> Price:
+    """The price of some of each kind: ``(kind, n), ...``."""
+    return price_of(Cost([units(kind, n) for kind, n in parts]))
+
+
+@lru_cache(maxsize=4096)
+def times(one: Price, n: int) -> Price:
+    """A price paid ``n`` times over, as one (HL.turns.63)."""
+    return price(*((part.kind, part.amount.fixed * n) for part in one.cost.units))
+
+
+@lru_cache(maxsize=4096)
+def changed(one: Price, changes: tuple[Adjustment, ...]) -> Price:
+    """A price after what raises and lowers it."""
+    return price_of(adjust(one.cost, list(changes), POLICY, TARIFF).cost)
+
+
+def supply_of(game: Game, seat: int, workplace: int = -1) -> Supply:
+    """What a seat can pay with: its stores, and what lies on the Workplace that asks (HL.icon.6)."""
+    attributes = game.lists[ATTRIBUTES[seat]]
+    sources = [Source(i, attributes[i], SPENDS[i]) for i in range(len(NAMES)) if attributes[i] > 0]
+    if workplace >= 0:
+        sources += [
+            Source(CARD_BASE + resource, n, TAKES[resource])
+            for resource, n in on_card(game, workplace)
+        ]
+    return Supply(sources)
+
+
+def on_card(game: Game, workplace: int) -> list[tuple[int, int]]:
+    """The Card Resources that lie on a Workplace."""
+    table = game.lists[ON_CARDS]
+    return [
+        (table[at + 1], table[at + 2])
+        for at in range(0, len(table), 3)
+        if table[at] == workplace and table[at + 2]
+    ]
+
+
+def put_on_card(game: Game, workplace: int, resource: int, n: int) -> None:
+    """Change how many of a resource lie on a Workplace."""
+    table = game.lists[ON_CARDS]
+    for at in range(0, len(table), 3):
+        if table[at] == workplace and table[at + 1] == resource:
+            game.add(ON_CARDS, at + 2, n)
+            return
+    game.extend(ON_CARDS, [workplace, resource, n])
+
+
+def can_pay(supply: Supply, one: Price) -> bool:
+    """Whether the whole can be paid."""
+    return payable(one.demand, supply)
+
+
+def most_times(game: Game, seat: int, one: Price, workplace: int = -1, most: int = 99) -> int:
+    """How often a price can be paid, up to ``most``."""
+    if one.cost.is_free:
+        return most
+    supply = supply_of(game, seat, workplace)
+    n = 0
+    while n < most and payable(times(one, n + 1).demand, supply):
+        n += 1
+    return n
+
+
+def unpaid(game: Game, seat: int, one: Price, *clauses: str, workplace: int = -1) -> Refusal | None:
+    """Why a price cannot be paid, citing these clauses; None if it can."""
+    supply = supply_of(game, seat, workplace)
+    if payable(one.demand, supply):
+        return None
+    found = shortfall(one.demand, supply)
+    assert found is not None
+    short = " and ".join(
+        f"{n} {NAMES[one.demand.needs[need].accepts.bit_length() - 1]}" for need, n in found.short
+    )
+    return Refusal(clauses, f"The cost is {one} and is paid whole: you are {short} short.")
+
+
+def pay(game: Game, seat: int, one: Price, workplace: int = -1) -> None:
+    """Pay the whole in one batch. The price must be payable."""
+    if one.cost.is_free:
+        return
+    supply = supply_of(game, seat, workplace)
+    plan = best(one.demand, supply)
+    if plan is None:
+        raise ValueError(f"{one} cannot be paid")
+    for deed in batch(supply, plan):
+        if deed.verb == "take":
+            put_on_card(game, workplace, deed.key - CARD_BASE, -deed.times)
+        else:
+            game.add(ATTRIBUTES[seat], deed.key, -deed.times)
+        game.emit("spent", seat, deed.key % CARD_BASE, deed.times)
+
+
+def influence(n: int) -> Price:
+    """A price in Influence."""
+    return price((INFLUENCE, n)) if n else FREE
+
+
+def workers(counts: tuple[int, ...]) -> Price:
+    """A price in Workers, by Faction."""
+    return price(*((UNEMPLOYED + i, n) for i, n in enumerate(counts) if n))

@@ -1,0 +1,80 @@
+"""The Player Turn Order board: who comes when, and who wins ties (HL.turns.9 to HL.turns.21).
+
+Ring model, clockwise: Bandit Cube, right half, left half, back to the Bandit Cube (HL.turns.12).
+"""
+
+from __future__ import annotations
+
+from tallystick.games.heirless.zones import BANDITS, HALF, NEXT_TURN, OWNERS, RIGHT, TRACK
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
+
+
+def order(game: Game) -> list[int]:
+    """The turn order, the Bandits in their place (HL.turns.13)."""
+    half = game.lists[CELLS][HALF]
+    cubes = game.lists[TRACK[half]]
+    return [BANDITS, *cubes] if half == RIGHT else [*cubes, BANDITS]
+
+
+def priorities(game: Game) -> list[int]:
+    """Everybody, best first: the turn order, and after it those who are Idle (HL.turns.20)."""
+    return order(game) + game.lists[TRACK[1 - game.lists[CELLS][HALF]]]
+
+
+def seats_in_order(game: Game) -> list[int]:
+    """The players by priority, without the Bandits."""
+    half = game.lists[CELLS][HALF]
+    return game.lists[TRACK[half]] + game.lists[TRACK[1 - half]]
+
+
+def ranks(game: Game) -> list[int]:
+    """For each owner the place in the priorities; lower wins ties."""
+    found = [OWNERS] * OWNERS
+    for place, owner in enumerate(priorities(game)):
+        found[owner] = place
+    return found
+
+
+def active(game: Game) -> list[int]:
+    """The players who are not Idle, in turn order (HL.turns.1)."""
+    return game.lists[TRACK[game.lists[CELLS][HALF]]]
+
+
+def is_idle(game: Game, seat: int) -> bool:
+    """Whether a player is Idle for the rest of the Season (HL.turns.6)."""
+    return seat not in game.lists[TRACK[game.lists[CELLS][HALF]]]
+
+
+def next_player(game: Game) -> int:
+    """Whose turn comes next: round and round among those who are active (HL.amb.2, HL.amb.3)."""
+    players = active(game)
+    return players[game.lists[CELLS][NEXT_TURN] % len(players)]
+
+
+def turn_is_over(game: Game, seat: int) -> None:
+    """The next turn is that of the next active player after the place of this one."""
+    players = active(game)
+    place = players.index(seat) + 1 if seat in players else game.lists[CELLS][NEXT_TURN]
+    game.set(CELLS, NEXT_TURN, place % len(players) if players else 0)
+
+
+def begin_turn(game: Game, seat: int) -> None:
+    """The pointer stands at the player whose turn it is."""
+    game.set(CELLS, NEXT_TURN, active(game).index(seat))
+
+
+def go_idle(game: Game, seat: int) -> None:
+    """HL.turns.15: the cube goes to the next free slot of the other half."""
+    half = game.lists[CELLS][HALF]
+    game.delete(TRACK[half], game.lists[TRACK[half]].index(seat))
+    game.append(TRACK[1 - half], seat)
+    game.emit("idled", seat)
+
+
+def flip(game: Game) -> None:
+    """HL.turns.17: with nobody active left, the other half is the Action Phase half from now on."""
+    half = 1 - game.lists[CELLS][HALF]
+    game.set(CELLS, HALF, half)
+    game.set(CELLS, NEXT_TURN, 0)
+    game.emit("flipped", -1, half)
