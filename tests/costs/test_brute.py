@@ -48,6 +48,7 @@ def test_the_solver_agrees_with_brute_force(
         where = f"{needs} {sources} {excluding}"
 
         assert payable(demand, supply, excluding) == bool(pay), where
+        assert payable(demand, supply, excluding) == bool(pay), where  # of what is remembered
         found = list(plans(demand, supply, excluding))
         assert len(found) == len(set(found)), where
         assert set(found) == brute.tight(pay), where

@@ -46,7 +46,7 @@ PLAYTHROUGHS: Final = (
 
 # Where counting starts: so many random decisions into the game of a seed.
 COUNTED: Final = tuple((Golden("terrus", 2, seed), after) for seed, after in
-                       ((11, 0), (13, 40), (15, 150), (17, 300), (28, 40)))  # fmt: skip
+                       ((11, 0), (15, 40), (28, 40), (12, 150), (59, 150), (58, 300)))  # fmt: skip
 DEPTHS: Final = (2, 3, 4)
 COUNTS_FILE: Final = FOLDER / "counts.txt"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tallystick.cases.report import CaseReport as CaseReport
 from tallystick.cases.report import Report as Report
+from tallystick.cases.results import CaseReport as CaseReport
 
 
 def run_files(paths: Iterable[str]) -> Report:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tallystick.cases.report import CaseReport, StepReport
+from tallystick.cases.results import CaseReport, StepReport
 
 INDENT = "       "
 

@@ -81,6 +81,8 @@ class Flow:
             option = self.table.passing(decision)
         if option == UNANSWERED:
             option = self.table.only(decision)
+        if option == UNANSWERED and decision.seat in self.said:
+            option = self.table.implied(decision, self.said[decision.seat])
         if option == UNANSWERED and not first:
             raise Fault(f"nothing says what is chosen: {self.table.question(decision)}")
         self.take(max(option, 0))

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Final, cast
 
 from tallystick.cases.model import Case
-from tallystick.cases.report import CaseReport
+from tallystick.cases.results import CaseReport
 from tallystick.cases.run import Runner
 from tallystick.cases.table import Vocabulary
 from tallystick.errors import InputError, unknown

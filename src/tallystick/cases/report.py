@@ -2,66 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator
+from typing import Any, Final
 
+from tallystick.cases.explain import explained
+from tallystick.cases.results import CaseReport
 from tallystick.errors import InputError
 
 HOLDS: Final = 0
 FAILS: Final = 1
 UNREADABLE: Final = 2
-
-
-class Line(NamedTuple):
-    """One sentence of the reasoning, and the clauses behind it."""
-
-    text: str
-    clauses: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return f"{self.text} [{', '.join(self.clauses)}]" if self.clauses else self.text
-
-
-class StepReport:
-    """What a step came to: the reasoning, and what was expected and not so."""
-
-    def __init__(self, title: str, line: int) -> None:
-        self.title = title
-        self.line = line
-        self.lines: list[Line] = []
-        self.failures: list[str] = []
-
-
-class CaseReport:
-    """What a case came to."""
-
-    def __init__(self, title: str, game: str, file: str, line: int) -> None:
-        self.title = title
-        self.game = game
-        self.file = file
-        self.line = line
-        self.steps: list[StepReport] = []
-        self.failures: list[str] = []
-        self.cited: list[str] = []
-
-    @property
-    def ok(self) -> bool:
-        """Whether the case holds."""
-        return not self.failures
-
-    def cite(self, clauses: Iterable[str]) -> None:
-        """Remember clauses, each once."""
-        self.cited += [clause for clause in dict.fromkeys(clauses) if clause not in self.cited]
-
-    def as_json(self) -> dict[str, Any]:
-        """The case as the JSON report has it."""
-        return {
-            "case": self.title,
-            "game": self.game,
-            "ok": self.ok,
-            "failures": list(self.failures),
-            "cited": list(self.cited),
-        }
 
 
 class Report:
@@ -92,8 +42,6 @@ class Report:
 
     def lines(self, explain: bool = False) -> Iterator[str]:
         """A line a case, its failures below it, and a line of the sum."""
-        from tallystick.cases.explain import explained
-
         for case in self.cases:
             yield f"{'holds' if case.ok else 'FAILS'}  {case.title}"
             if explain:

@@ -10,7 +10,7 @@ from tallystick.cases.clauses import any_covers, read_clauses
 from tallystick.cases.flow import Flow, refused
 from tallystick.cases.model import Case, Step, needed
 from tallystick.cases.nodes import Node
-from tallystick.cases.report import CaseReport, Line, StepReport
+from tallystick.cases.results import CaseReport, Line, StepReport
 from tallystick.cases.table import Deed, Fault, Ruling, Table
 from tallystick.errors import unknown
 from tallystick.kernel.decision import Decision, Refusal
@@ -165,7 +165,7 @@ class Runner:
 
     def _judge(self, deed: Deed, wanted: tuple[str, ...] = ()) -> Refusal | None:
         """Why a deed is not legal. That others have not passed counts only if it is asked for."""
-        reason = deed.refusal()
+        reason = deed.refusal() if self.game.decision() is not None else self.table.ended
         if reason is None and wanted:
             early = deed.is_early()
             if early is not None and any_covers(wanted, early.clauses[:1]):

@@ -180,6 +180,15 @@ class Table(ABC):
     def leftover(self, answers: Answers, since: list[Fact]) -> str:
         """What a step has said that nobody asked, and that did not come true; else ""."""
 
+    def implied(self, decision: Decision, answers: Answers) -> int:
+        """What a step says without saying so, for a question that no other step has answered."""
+        return UNANSWERED
+
+    @property
+    @abstractmethod
+    def ended(self) -> Refusal:
+        """Why nothing is legal once the game is over."""
+
     @abstractmethod
     def question(self, decision: Decision) -> str:
         """A decision and its answers, in words."""

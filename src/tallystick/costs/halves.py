@@ -49,7 +49,8 @@ def plans_by_halves(demand: Demand, supply: Supply, excluding: int) -> list[Plan
 
 
 def _singles(demand: Demand, supply: Supply, excluding: int) -> list[Single] | None:
-    """The sources that matter, None if one of them can give more than a unit or in several ways."""
+    """The sources that matter; None if one of them can give more than a unit or in several ways, or
+    asks for more."""
     found: list[Single] = []
     amount = demand.amount
     known = demand.known
@@ -62,17 +63,20 @@ def _singles(demand: Demand, supply: Supply, excluding: int) -> list[Single] | N
             continue
         which = 0
         if len(uses) == 1:
-            gains = known.get(uses[0][1])
+            _, forms, asks, _ = uses[0]
+            if asks:
+                return None
+            gains = known.get(forms)
             if gains is None:
-                gains = demand.gains(uses[0][1])
+                gains = demand.gains(forms)
             if not gains:
                 continue
         else:
             ways = ways_of(demand, uses)
+            if len(ways) > 1 or any(use.asks for use in uses):
+                return None
             if not ways:
                 continue
-            if len(ways) > 1:
-                return None
             which, gains = ways[0]
         if len(gains) > 1 or gains[0] & _COUNT != 1:
             return None
@@ -84,10 +88,11 @@ def _half(singles: Sequence[Single]) -> dict[int, list[Plan]]:
     """Everything that these could give: parts of plans by what they add to the walls."""
     parts: list[tuple[int, Plan]] = [(0, ())]
     for index, use, copies, gain in singles:
-        before = parts
+        # What is added is complete before it is added, so a copy of the list is seldom needed.
+        before = parts if copies == 1 else parts[:]
         for n in range(1, copies + 1):
             more, entry = n * gain, ((index, use, n),)
-            parts = parts + [(total + more, plan + entry) for total, plan in before]
+            parts += [(total + more, plan + entry) for total, plan in before]
     by_sum: dict[int, list[Plan]] = {}
     for total, plan in parts:
         if total in by_sum:
@@ -100,15 +105,13 @@ def _half(singles: Sequence[Single]) -> dict[int, list[Plan]]:
 def _met(demand: Demand, low: dict[int, list[Plan]], high: dict[int, list[Plan]]) -> list[Plan]:
     """The plans of a low and a high part that pay together, with as many units as are asked."""
     start, guard, amount = demand.start, demand.guard, demand.amount
-    by_count: list[list[tuple[int, list[Plan]]]] = [[] for _ in range(amount + 1)]
+    by_lack: dict[int, list[tuple[int, list[Plan]]]] = {}
     for total, plans in high.items():
-        if total & _COUNT <= amount:
-            by_count[total & _COUNT].append((total + start, plans))
+        by_lack.setdefault(amount - (total & _COUNT), []).append((total + start, plans))
     return [
         head + tail
         for total, heads in low.items()
-        if total & _COUNT <= amount
-        for more, tails in by_count[amount - (total & _COUNT)]
+        for more, tails in by_lack.get(total & _COUNT, ())
         if (total + more) & guard == guard
         for head in heads
         for tail in tails

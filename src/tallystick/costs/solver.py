@@ -26,7 +26,7 @@ def payable(demand: Demand, supply: Supply, excluding: int = -1) -> bool:
     """Whether any payment exists. Exact: all needs are decided jointly."""
     if supply.is_fresh:
         # Many supplies are asked once only: one pass over the units, and nothing remembered.
-        supply.is_fresh = False
+        supply.count()
         if excluding < 0 and not supply.mixed:
             return demand.is_met_by(supply.plain)
     reach = supply.reach
@@ -61,16 +61,18 @@ def _mixed_payable(demand: Demand, supply: Supply, excluding: int) -> bool:
 def plans(
     demand: Demand, supply: Supply, excluding: int = -1, prefix: tuple[Picks, ...] = ()
 ) -> Iterator[Plan]:
-    """Every tight payment, each once, lazily.
+    """Every tight payment, each once.
 
-    `prefix` says what the first sources do. Sources that are equal to this demand are merged while
-    searching; payments that spend little of what is versatile come first, and those that spend the
-    same numbers of each group of equals in the order of the sources.
+    `prefix` says what the first sources do. Few sources of one unit each are answered at once; all
+    else is searched lazily, sources that are equal to this demand merged. The order depends on
+    nothing but the question; a search finds those first that spend what is least versatile.
     """
+    few = None if prefix else plans_by_halves(demand, supply, excluding)
+    if few is not None:
+        return iter(few)
     if supply.asking or prefix:
         return _constrained(demand, supply, excluding, prefix)
-    few = plans_by_halves(demand, supply, excluding)
-    return Tight(demand, supply, excluding).plans() if few is None else iter(few)
+    return Tight(demand, supply, excluding).plans()
 
 
 def _constrained(

@@ -37,25 +37,36 @@ class Source(NamedTuple):
 
 
 class Supply:
-    """Sources compiled once for a decision, and asked for many costs.
+    """Sources, counted once for a decision and asked for many costs.
 
-    `plain` units (sources of one use, one form, no asks) are counted by mask; the other sources are
-    `mixed`, counted by all the forms that they could take. `reach` remembers how many units each
-    set of bits can have at most. `asking`: whether any use asks for more; `is_fresh`: nobody has
-    asked yet whether it can pay.
+    They are counted when that is first needed; until then the supply `is_fresh`. `plain` units
+    (sources of one use, one form, no asks) are counted by mask; the other sources are `mixed`,
+    counted by all the forms that they could take. `reach` remembers how many units each set of bits
+    can have at most.
     """
 
-    __slots__ = ("asking", "is_fresh", "mixed", "plain", "reach", "sources")
+    __slots__ = ("_asking", "is_fresh", "mixed", "plain", "reach", "sources")
 
     def __init__(self, sources: Sequence[Source]) -> None:
         self.sources = sources
+        self.is_fresh = True
         self.plain: dict[int, int] = {}
         self.mixed: dict[tuple[Form, ...], int] = {}
         self.reach: dict[int, int] = {}
-        self.asking = False
-        self.is_fresh = True
+        self._asking = False
+
+    @property
+    def asking(self) -> bool:
+        """Whether any use asks for more."""
+        if self.is_fresh:
+            self.count()
+        return self._asking
+
+    def count(self) -> None:
+        """Fill `plain` and `mixed`; before anything reads them, and once."""
+        self.is_fresh = False
         plain = self.plain
-        for _, copies, uses in sources:
+        for _, copies, uses in self.sources:
             if len(uses) == 1:
                 use = uses[0]
                 forms = use[1]
@@ -72,7 +83,7 @@ class Supply:
     def _mix(self, copies: int, uses: tuple[Use, ...]) -> None:
         forms = all_forms(uses)
         self.mixed[forms] = self.mixed.get(forms, 0) + copies
-        self.asking = self.asking or any(use.asks for use in uses)
+        self._asking = self._asking or any(use.asks for use in uses)
 
     def most(self, bits: int) -> int:
         """The most units with any of these bits that the sources can give together."""

@@ -154,9 +154,8 @@ def unmoored(reading: str) -> object:
 
 def fought(option: str, reading: str) -> Table:
     """After a skirmish at the clade: a 2/1/9 beast against a 3/1/9 guard."""
-    table = Table(
-        beast("Wolf", "{1}", 2, 1, 9), beast("Guard", "{1}", 3, 1, 9), **{option: reading}
-    )
+    chosen: dict[str, Any] = {option: reading}
+    table = Table(beast("Wolf", "{1}", 2, 1, 9), beast("Guard", "{1}", 3, 1, 9), **chosen)
     wolf, guard = table.city(0, "Wolf"), table.city(1, "Guard")
     table.begin(0, "dusk")
     table.battle(wolf, table.clades[1]).take("guard", guard)

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tallystick.cases.table import UNANSWERED
+from tallystick.cases.table import UNANSWERED, Table
 from tallystick.games.terrus.moves import items_on
 from tallystick.games.terrus.values import EFFECT, ON, RECORD
 from tallystick.games.terrus.zones import CARD, EFFECTS, FIGHT, HOST, LAYOUT, USED, WOUNDS
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import ZONE
 
-if TYPE_CHECKING:
-    from tallystick.cases.terrus.board import Board
-
 NUMBERS: Final = ("x", "wounds", "ruler", "pay", "use", "way")
 MOST_TRIGGERS: Final = 4
 LONGEST: Final = 200
 
 
-def alike(board: Board, decision: Decision) -> bool:
+def alike(board: Table, decision: Decision) -> bool:
     """Whether all answers of a decision come to the same."""
     if decision.kind == "trigger":
         return _same_end(board, decision)
     return len({likeness(board, option) for option in decision.options}) == 1
 
 
-def likeness(board: Board, option: Option) -> tuple[object, ...]:
+def likeness(board: Table, option: Option) -> tuple[object, ...]:
     """What must be equal for two options to be the same."""
     verb, a, b = option
     if verb in NUMBERS or a < 0:
@@ -34,7 +31,7 @@ def likeness(board: Board, option: Option) -> tuple[object, ...]:
     return (verb, _of_thing(board, a), b)
 
 
-def _of_thing(board: Board, entity: int) -> tuple[object, ...]:
+def _of_thing(board: Table, entity: int) -> tuple[object, ...]:
     lists = board.game.lists
     zone = lists[ZONE][entity]
     if zone < 0 or LAYOUT.spec(zone).name not in ("city", "away"):
@@ -48,7 +45,7 @@ def _of_thing(board: Board, entity: int) -> tuple[object, ...]:
     return (*columns, zone, tuple(on), tuple(held))
 
 
-def _same_end(board: Board, decision: Decision) -> bool:
+def _same_end(board: Table, decision: Decision) -> bool:
     """Whether waiting triggers lead to one position whatever their order, nobody acting."""
     carriers = {board.game.lists[CARD][option[2]] for option in decision.options}
     if len(carriers) == 1 and len({option[2] for option in decision.options}) == len(
@@ -61,7 +58,7 @@ def _same_end(board: Board, decision: Decision) -> bool:
     return len(ends) == 1 and "" not in ends
 
 
-def _end(board: Board, place: int) -> str:
+def _end(board: Table, place: int) -> str:
     """The position when this trigger has been the first; "" if something must be chosen."""
     game = board.game
     mark = game.mark()

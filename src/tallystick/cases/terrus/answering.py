@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.cases.terrus.payment import Offer, read_payment
+from tallystick.cases.terrus.place import Place
 from tallystick.games.terrus.paying import Pay, answer_for
 from tallystick.games.terrus.zones import SPOT
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import PC
-
-if TYPE_CHECKING:
-    from tallystick.cases.terrus.board import Board
 
 WAYS: Final = {"front": 1000, "left": -1, "right": 1, "behind": -1000}
 NOTHING: Final = ("nothing", "none", "no", "false", "stay", "take back", "decline", "pass")
@@ -24,7 +22,7 @@ NOTHING: Final = ("nothing", "none", "no", "false", "stay", "take back", "declin
 class Answering:
     """Answers the questions of one board."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Place) -> None:
         self.board = board
         self.game = board.game
         self.things = board.things
@@ -44,6 +42,8 @@ class Answering:
         """The next of ``choose`` that fits; those before it had only one answer."""
         if decision.kind in ("priority", "response"):
             return UNANSWERED
+        if decision.kind == "cell" and self.board.only(decision) != UNANSWERED:
+            return UNANSWERED  # ``at`` says where, and left out it is the clade
         for place, node in enumerate(answers.choose):
             option = self.fits(decision, node)
             if option != UNANSWERED:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import UNANSWERED
 from tallystick.cases.terrus import refusals
-from tallystick.cases.terrus.deeds import TerrusDeed
+from tallystick.cases.terrus.doing import TerrusDeed
+from tallystick.cases.terrus.place import Place
 from tallystick.games.terrus import legal
 from tallystick.games.terrus.battle import attacked
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.zones import ATTACKER, AWAY, DEFENDER, SKIRMISH, living
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.layout import CELLS
-
-if TYPE_CHECKING:
-    from tallystick.cases.terrus.board import Board
 
 STAY: Final = -1
 NOT_YOURS: Final = ("T.16.1a", "T.16.1")
@@ -26,7 +24,7 @@ NOT_YOURS: Final = ("T.16.1a", "T.16.1")
 class ArmyDeed(TerrusDeed):
     """Beasts sent to locations: ``armies: {LOCATION: [beasts]}``."""
 
-    def __init__(self, board: Board, step: Step, seat: int) -> None:
+    def __init__(self, board: Place, step: Step, seat: int) -> None:
         super().__init__(board, step, seat)
         node = step.get("armies")
         self.armies = list(node.pairs()) if node is not None else []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Final
 
@@ -14,15 +13,11 @@ from tallystick.cases.table import (
     Deed,
     Fault,
     Looked,
-    Moment,
     Ruling,
-    Table,
 )
 from tallystick.cases.terrus import facts
-from tallystick.cases.terrus.alike import alike
 from tallystick.cases.terrus.answering import Answering
 from tallystick.cases.terrus.battles import AttackDeed, GuardDeed, MoveDeed
-from tallystick.cases.terrus.charge import Charge
 from tallystick.cases.terrus.deeds import (
     ActivateDeed,
     CardDeed,
@@ -33,24 +28,12 @@ from tallystick.cases.terrus.deeds import (
 )
 from tallystick.cases.terrus.looking import Looking
 from tallystick.cases.terrus.names import unknown_verb, verb_of
-from tallystick.cases.terrus.payment import Payment, payment_of, read_payment, was_paid
+from tallystick.cases.terrus.payment import read_payment, was_paid
+from tallystick.cases.terrus.place import Place
 from tallystick.cases.terrus.position import Position
 from tallystick.cases.terrus.questions import check_arguments, cost_ruling, payments_ruling
-from tallystick.games.terrus import moves
-from tallystick.games.terrus.paying import Pay
-from tallystick.games.terrus.phrases import RULERS
-from tallystick.games.terrus.zones import (
-    ATTRIBUTES,
-    OUT,
-    PENDING,
-    PHASE,
-    PHASES,
-    TURN,
-    TURNS,
-)
 from tallystick.kernel.decision import Decision, Refusal
-from tallystick.kernel.journal import NOWHERE, Fact
-from tallystick.kernel.layout import CELLS, FRAMES, ZONE
+from tallystick.kernel.journal import Fact
 from tallystick.rules.rulebook import Told
 
 SHOWN: Final = 12
@@ -81,79 +64,16 @@ CHOICE_CLAUSES: Final = {
 SINGLE: Final[dict[str, Callable[[Board, Step, int], Deed]]] = {}
 
 
-class Board(Table):
+class Board(Place):
     """The table of a Terrus case."""
 
     def __init__(self, case: Case) -> None:
         position = Position(case)
         position.build()
-        self.case = case
-        self.game = position.game
-        self.rules = position.rules
-        self.seats = position.seats
-        self.things = position.things
-        self.exhibited = position.exhibited
+        super().__init__(position)
         self.answering = Answering(self)
-        self._pay_programs: dict[object, int] = {}
-
-    # -- time ------------------------------------------------------------------------------------
-
-    def is_quiet(self) -> bool:
-        decision = self.game.decision()
-        if decision is None:
-            return True
-        return decision.kind == "priority" and not self.game.lists[PENDING]
-
-    def moment(self) -> tuple[int, int]:
-        cells = self.game.lists[CELLS]
-        return cells[TURNS], cells[PHASE]
-
-    def until(self, where: Node) -> Moment:
-        keys = where.only(("turn", "phase"), "key of until")
-        if not keys:
-            raise where.expected("{turn: SEAT, phase: PHASE}")
-        seat = self.seat(keys["turn"], keys["turn"].text()) if "turn" in keys else -1
-        phase = PHASES.index(keys["phase"].choice(PHASES, "phase")) if "phase" in keys else -1
-        return Moment(seat, phase)
-
-    def is_at(self, where: Moment) -> bool:
-        cells = self.game.lists[CELLS]
-        return where.seat in (-1, cells[TURN]) and where.phase in (-1, cells[PHASE])
 
     # -- decisions -------------------------------------------------------------------------------
-
-    def is_priority(self, decision: Decision) -> bool:
-        return decision.kind in ("priority", "response")
-
-    def passing(self, decision: Decision) -> int:
-        found = [i for i, option in enumerate(decision.options) if option[0] in PASSES]
-        return found[-1] if found else UNANSWERED
-
-    def only(self, decision: Decision) -> int:
-        if decision.kind == "cell":
-            return self._default_cell(decision)
-        if decision.kind == "payment":
-            payments = self.listed_payments(decision)
-            return decision.default if len(set(payments)) == 1 else UNANSWERED
-        if len(decision.options) == 1:
-            return 0
-        return 0 if alike(self, decision) else UNANSWERED
-
-    def _default_cell(self, decision: Decision) -> int:
-        """The clade, if a cell beside it is free; else the only location; the cell is all one."""
-        places = [option[1] for option in decision.options]
-        clade = moves.clade_of(self.game, decision.seat)
-        if clade in places:
-            return places.index(clade)
-        return 0 if len(set(places)) == 1 else UNANSWERED
-
-    def listed_payments(self, decision: Decision) -> list[Payment]:
-        """The payments that a decision lists; none if it asks piece by piece."""
-        op = self.game.current_op()
-        if not isinstance(op, Pay) or decision.options[0][0] != "pay":
-            return []
-        now = op.open(self.game)
-        return [payment_of(self.game, now.supply, way.plan) for way in now.found]
 
     def answer(self, decision: Decision, answers: Answers) -> int:
         return self.answering.answer(decision, answers)
@@ -162,24 +82,33 @@ class Board(Table):
         return self.answering.pick(decision, option)
 
     def leftover(self, answers: Answers, since: list[Fact]) -> str:
-        if answers.choose:
-            return f"nothing asked for the choice {answers.choose[0].shown()}"
+        touched = {entity for fact in since for entity in fact[2:]}
+        for kind, nodes in (("choice", answers.choose), ("target", answers.targets)):
+            for node in nodes:
+                if not self._came_true(node, touched):
+                    return f"nothing asked for the {kind} {node.shown()}"
         if answers.payments and not was_paid(self.game, read_payment(answers.payments[0]), since):
             return "nothing asked for the payment that is given"
-        touched = {entity for fact in since for entity in fact[2:]}
-        for node in answers.targets:
-            if not touched & set(self.things.all(node.text())) and self.seat_meant(node.text()) < 0:
-                return f"nothing asked for the target {node.shown()}"
         return ""
 
-    def question(self, decision: Decision) -> str:
-        headline = self.renamed(self.rules.headline(self.game))
-        payments = [str(payment) for payment in self.listed_payments(decision)]
-        options = payments or [self.renamed(self.rules.describe(self.game, option))
-                               for option in decision.options]  # fmt: skip
-        listed = list(dict.fromkeys(options))
-        more = f"; and {len(listed) - SHOWN} more" if len(listed) > SHOWN else ""
-        return f"{headline} The answers are: {'; '.join(listed[:SHOWN])}{more}"
+    def _came_true(self, node: Node, touched: set[int]) -> bool:
+        """Whether something happened to what an answer names: it was the only one there was."""
+        if not node.is_scalar:
+            return False
+        return (
+            bool(touched & set(self.things.all(node.text()))) or self.seat_meant(node.text()) >= 0
+        )
+
+    def implied(self, decision: Decision, answers: Answers) -> int:
+        """Skirmishes in the order in which an attack has named their locations."""
+        if decision.kind != "skirmish":
+            return UNANSWERED
+        armies = answers.step.get("armies")
+        for key, _ in armies.pairs() if armies is not None else ():
+            option = self.answering.fits(decision, key)
+            if option != UNANSWERED:
+                return option
+        return UNANSWERED
 
     def choice_refusal(self, decision: Decision, option: Node) -> Refusal | None:
         try:
@@ -216,46 +145,6 @@ class Board(Table):
     def cost(self, step: Step) -> Ruling:
         return cost_ruling(self, step)
 
-    def collect(self, charge: Charge, x: int, answers: Answers) -> None:
-        """Have a cost paid there and then."""
-        game = self.game
-        home, place = self._lift(charge)
-        cost = charge.due(x).cost
-        program = self._pay_program(cost)
-        base = len(game.lists[FRAMES])
-        game.nest(program, charge.carrier, charge.seat)
-        game.run()
-        while len(game.lists[FRAMES]) > base and game.lists[FRAMES][base] == program:
-            decision = game.decision()
-            if decision is None:
-                break
-            option = self.answer(decision, answers)
-            option = self.only(decision) if option == UNANSWERED else option
-            if option == UNANSWERED:
-                raise Fault(f"nothing says how it is paid: {self.question(decision)}")
-            game.step(option)
-        if home >= 0:
-            game.move(charge.card, home, min(place, len(game.lists[home])))
-            game.run()
-
-    def _lift(self, charge: Charge) -> tuple[int, int]:
-        """Take the card that is paid for out of the hand: it does not pay for itself."""
-        if charge.excluded(charge.means()) < 0:
-            return NOWHERE, 0
-        zone = self.game.lists[ZONE][charge.card]
-        place = self.game.lists[zone].index(charge.card)
-        self.game.move(charge.card, NOWHERE)
-        return zone, place
-
-    def _pay_program(self, cost: object) -> int:
-        from tallystick.costs import Cost
-
-        assert isinstance(cost, Cost)
-        found = self._pay_programs.get(cost)
-        if found is None:
-            found = self._pay_programs[cost] = self.rules.add_program(PAYING, (Pay(cost, 0),))
-        return found
-
     # -- the end ---------------------------------------------------------------------------------
 
     def look(self, then: Node) -> Looked:
@@ -266,33 +155,6 @@ class Board(Table):
 
     def tell_answer(self, decision: Decision, option: int) -> Told | None:
         return facts.tell_answer(self, decision, option)
-
-    # -- names -----------------------------------------------------------------------------------
-
-    def renamed(self, text: str) -> str:
-        """A sentence of the game's with the seats called as the case calls them."""
-        for seat, name in enumerate(self.seats):
-            text = re.sub(rf"\b{RULERS[seat]}\b(?! [A-Z])", name, text)
-        return text
-
-    def seat_meant(self, name: str) -> int:
-        """The seat of that name, or whose clade it is; -1 if none."""
-        if name in self.seats:
-            return self.seats.index(name)
-        return self.clade_named(name)
-
-    def clade_named(self, name: str) -> int:
-        """The seat whose clade has this name; -1 if none, or if several have."""
-        found = [
-            seat
-            for seat in range(len(self.seats))
-            if self.things.pick(name, [e for e in [moves.clade_of(self.game, seat)] if e >= 0]) >= 0
-        ]
-        return found[0] if len(found) == 1 else -1
-
-    def is_out(self, seat: int) -> bool:
-        """Whether a ruler has left the game."""
-        return self.game.lists[ATTRIBUTES[seat]][OUT] != 0
 
 
 SINGLE.update(

@@ -86,7 +86,7 @@ def _seat(keys: dict[str, Node], guess: int) -> Iterator[Naming]:
             yield from _named(key, "beast", guess)
             yield from _thing(look.entries() if look.is_map else {}, "beast", guess)
         return
-    for one in city.items():
+    for one in city.items() if city.is_list else ():
         if one.is_map:
             yield from _thing(one.entries(), "beast", LIKELY if guess else NO_PLACE)
         else:

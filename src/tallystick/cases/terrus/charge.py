@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tallystick.cards.errors import CardError
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import Fault
-from tallystick.cases.terrus import words
+from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.cases.terrus.payment import Offer, Payment, payment_of
+from tallystick.cases.terrus.place import Place
 from tallystick.costs import NO_COST, Adjustment, Cost, Due, Plan, Supply, check, plans
+from tallystick.games.terrus.paying import Pay
 from tallystick.games.terrus.payment import Price
 from tallystick.games.terrus.prices import MOST_X, printed_cost, treasury_of
 from tallystick.games.terrus.purse import Means
@@ -20,22 +21,20 @@ from tallystick.games.terrus.text import parse_cost
 from tallystick.games.terrus.values import adjustments
 from tallystick.games.terrus.zones import CITY, HAND, MARKET
 from tallystick.kernel.decision import Refusal
-from tallystick.kernel.layout import ZONE
-from tallystick.rules.rulebook import Told
-
-if TYPE_CHECKING:
-    from tallystick.cases.terrus.board import Board
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import FRAMES, ZONE
 
 POOL_VERBS: Final = ("recruit", "forge", "build")
 VERB_OF: Final = {"beast": "recruit", "item": "forge", "structure": "build"}
 MOST_PLANS: Final = 5_000
+PAYING: Final = "payment of a case"
 
 
 class Charge:
     """A cost and who is to pay it. ``card`` is the card in hand that is paid for, ``carrier`` the
     card whose ability asks."""
 
-    def __init__(self, board: Board, seat: int, name: str, cost: Cost) -> None:
+    def __init__(self, board: Place, seat: int, name: str, cost: Cost) -> None:
         self.board = board
         self.game = board.game
         self.seat = seat
@@ -151,13 +150,43 @@ class Charge:
                     found.append(plan)
         return found[0] if len(found) == 1 else None
 
-    def told_due(self, x: int = 0) -> list[Told]:
-        """What it costs, and why."""
-        return words.told_due(self, x)
+    # -- paying ----------------------------------------------------------------------------------
 
-    def reasons(self, x: int = 0) -> list[Told]:
-        """What it costs, why, and what could pay it."""
-        return words.reasons(self, x)
+    def collect(self, x: int, answers: Answers) -> None:
+        """Have it paid there and then."""
+        game, table = self.game, self.board
+        home, place = self._lift()
+        program = self._program(self.due(x).cost)
+        base = len(game.lists[FRAMES])
+        game.nest(program, self.carrier, self.seat)
+        game.run()
+        while len(game.lists[FRAMES]) > base and game.lists[FRAMES][base] == program:
+            decision = game.decision()
+            if decision is None:
+                break
+            option = table.answer(decision, answers)
+            option = table.only(decision) if option == UNANSWERED else option
+            if option == UNANSWERED:
+                raise Fault(f"nothing says how it is paid: {table.question(decision)}")
+            game.step(option)
+        if home != NOWHERE:
+            game.move(self.card, home, min(place, len(game.lists[home])))
+            game.run()
+
+    def _lift(self) -> tuple[int, int]:
+        """Take the card that is paid for out of the hand: it does not pay for itself."""
+        if self.excluded(self.means()) < 0:
+            return NOWHERE, 0
+        zone = self.game.lists[ZONE][self.card]
+        place = self.game.lists[zone].index(self.card)
+        self.game.move(self.card, NOWHERE)
+        return zone, place
+
+    def _program(self, cost: Cost) -> int:
+        programs = self.board.pay_programs
+        if cost not in programs:
+            programs[cost] = self.board.rules.add_program(PAYING, (Pay(cost, 0),))
+        return programs[cost]
 
 
 # -- from the words of a case ---------------------------------------------------------------------
@@ -173,7 +202,7 @@ def read_cost(node: Node) -> Cost:
         raise node.error(f"{problem.message}{at}") from None
 
 
-def read_charge(board: Board, seat: int, node: Node, n: Node | None) -> Charge:
+def read_charge(board: Place, seat: int, node: Node, n: Node | None) -> Charge:
     """A printed cost, ``{card: Ox}`` or ``{ability: Altar, n: 2}``."""
     if not node.is_map:
         cost = read_cost(node)
@@ -189,7 +218,7 @@ def read_charge(board: Board, seat: int, node: Node, n: Node | None) -> Charge:
     return card_charge(board, seat, keys["card"], verb.text() if verb else "", number)
 
 
-def ability_charge(board: Board, seat: int, node: Node, number: int) -> Charge:
+def ability_charge(board: Place, seat: int, node: Node, number: int) -> Charge:
     """The activation cost of a card's ability."""
     things = board.things
     among = [*board.game.lists[CITY[seat]], *things.all(node.text())]
@@ -206,7 +235,7 @@ def ability_charge(board: Board, seat: int, node: Node, number: int) -> Charge:
     return charge
 
 
-def card_charge(board: Board, seat: int, node: Node, verb: str, number: int) -> Charge:
+def card_charge(board: Place, seat: int, node: Node, verb: str, number: int) -> Charge:
     """What it costs to recruit, forge, build, play or barter a card."""
     game, things = board.game, board.things
     among = [*game.lists[HAND[seat]], *game.lists[MARKET], *things.all(node.text())]
@@ -219,7 +248,7 @@ def card_charge(board: Board, seat: int, node: Node, verb: str, number: int) -> 
                       number - 1)  # fmt: skip
 
 
-def charge_for(board: Board, seat: int, verb: str, card: int, n: int = 0) -> Charge:
+def charge_for(board: Place, seat: int, verb: str, card: int, n: int = 0) -> Charge:
     """The cost of doing a verb to a card."""
     game, piece = board.game, piece_of(board.game, card)
     known = verb in piece.costs and (verb != "play" or n < len(piece.plays))

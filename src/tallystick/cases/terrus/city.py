@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from tallystick.cases.nodes import Node
 from tallystick.cases.terrus.census import CLADE
 from tallystick.cases.terrus.grid import Grid
+from tallystick.cases.terrus.laying import Laying
 from tallystick.cases.terrus.names import split_number
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import SPOT, WOUNDS
 from tallystick.kernel.journal import NOWHERE
-
-if TYPE_CHECKING:
-    from tallystick.cases.terrus.position import Position
 
 KEYS: Final = ("card", "at", "wounds", "items", "fatigued")
 IN_CITY: Final = ("beast", "structure", "relic")
@@ -33,7 +31,7 @@ class Entry(NamedTuple):
 class City:
     """The building of one city."""
 
-    def __init__(self, position: Position, seat: int, node: Node) -> None:
+    def __init__(self, position: Laying, seat: int, node: Node) -> None:
         self.position = position
         self.game = position.game
         self.seat = seat

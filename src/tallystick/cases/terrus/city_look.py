@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tallystick.cases.nodes import Node
 from tallystick.cases.terrus.changes import changes
+from tallystick.cases.terrus.comparison import Comparison
 from tallystick.cases.terrus.names import split_number
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import defence, has_keyword, stat
 from tallystick.games.terrus.zones import AWAY, CITY, HOST, STATS, WOUNDS
 from tallystick.rules.modifiers import Grants
-
-if TYPE_CHECKING:
-    from tallystick.cases.terrus.looking import Looking
 
 LOOKS: Final = ("card", "at", "wounds", "items", "fatigued", "stats", "abilities", "def")
 
@@ -22,7 +20,7 @@ LOOKS: Final = ("card", "at", "wounds", "items", "fatigued", "stats", "abilities
 class CityLook:
     """The comparison of one city. Items stand with their beasts, fatigued beasts are listed too."""
 
-    def __init__(self, looking: Looking, seat: int, exhibits: bool) -> None:
+    def __init__(self, looking: Comparison, seat: int, exhibits: bool) -> None:
         self.looking = looking
         self.board = looking.board
         self.game = looking.game
@@ -37,7 +35,7 @@ class CityLook:
         elif node.is_number:
             n = len(self._things(False))
             if node.number() != n:
-                self.looking._differ(node.field, node.number(), n, self.seat)
+                self.looking.differ(node.field, node.number(), n, self.seat)
         else:
             self._list(node)
 
@@ -63,7 +61,7 @@ class CityLook:
         here.subtract(piece_of(self.game, e).name for e in self.game.lists[AWAY[self.seat]])
         if names not in (found, +here):
             wanted, seen = sorted(names.elements()), sorted(found.elements())
-            self.looking._differ(node.field, f"[{', '.join(wanted)}]", f"[{', '.join(seen)}]",
+            self.looking.differ(node.field, f"[{', '.join(wanted)}]", f"[{', '.join(seen)}]",
                                  self.seat)  # fmt: skip
             return
         left = list(things)
@@ -96,7 +94,7 @@ class CityLook:
         if same:
             for name, expected, found in self._differences(keys, same[0]):
                 inner = f"{field}.{self._name(node)}.{name}"
-                self.looking._differ(inner, expected, found, self.seat)
+                self.looking.differ(inner, expected, found, self.seat)
 
     # -- one thing -------------------------------------------------------------------------------
 
@@ -108,10 +106,10 @@ class CityLook:
         inner = f"{field}.{key.text()}"
         if node.is_flag and not node.flag():
             if entity >= 0:
-                self.looking._differ(inner, "not there", "there", self.seat)
+                self.looking.differ(inner, "not there", "there", self.seat)
             return
         if entity < 0:
-            self.looking._differ(inner, "there", "not there", self.seat)
+            self.looking.differ(inner, "there", "not there", self.seat)
             return
         if node.is_flag:
             return
@@ -119,7 +117,7 @@ class CityLook:
         if {"stats", "abilities", "def"} & set(keys):
             self.looking.told += changes(self.game, entity)
         for name, expected, found in self._differences(keys, entity):
-            self.looking._differ(f"{inner}.{name}", expected, found, self.seat)
+            self.looking.differ(f"{inner}.{name}", expected, found, self.seat)
 
     def _differences(self, keys: dict[str, Node], entity: int) -> list[tuple[str, str, str]]:
         found: list[tuple[str, str, str]] = []

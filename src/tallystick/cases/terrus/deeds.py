@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
-
 from tallystick.cases.model import Step
-from tallystick.cases.table import UNANSWERED, Deed, Fault
+from tallystick.cases.table import UNANSWERED, Fault
 from tallystick.cases.terrus import refusals, words
 from tallystick.cases.terrus.charge import Charge, charge_for, read_charge
+from tallystick.cases.terrus.doing import TerrusDeed
 from tallystick.cases.terrus.names import split_number
+from tallystick.cases.terrus.place import Place
 from tallystick.games.terrus import legal
 from tallystick.games.terrus.legal import CANNOT_PAY, Look
 from tallystick.games.terrus.pieces import Power
@@ -18,28 +17,6 @@ from tallystick.games.terrus.values import adjustments
 from tallystick.games.terrus.zones import CARD, CITY, HAND, MARKET
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.rules.rulebook import Told
-
-if TYPE_CHECKING:
-    from tallystick.cases.terrus.board import Board
-
-PAYING: Final = ("T.25.",)  # time does not mend what cannot be paid
-
-
-class TerrusDeed(Deed):
-    """A verb of Terrus at a board."""
-
-    def __init__(self, board: Board, step: Step, seat: int, name: str = "") -> None:
-        super().__init__(step, seat)
-        self.board = board
-        self.game = board.game
-        self.name = name
-
-    def look(self) -> Look:
-        """The position as the seat sees it, the others having passed."""
-        return Look(self.game, self.seat)
-
-    def can_wait(self, refusal: Refusal) -> bool:
-        return not refusal.clauses[0].startswith(PAYING)
 
 
 class PaidDeed(TerrusDeed):
@@ -93,11 +70,6 @@ class PaidDeed(TerrusDeed):
             return charge.unpaid() or refusal
         return refusal
 
-    def x(self) -> int:
-        """The X that is announced."""
-        node = self.answers.x
-        return node.number() if node is not None else 0
-
     def _arguments(self, entity: int) -> Refusal | None:
         """What the step says beyond its verb must be legal too."""
         charge = self.charge(entity)
@@ -128,13 +100,13 @@ class PaidDeed(TerrusDeed):
             return []
         charge = self.charge(entity)
         x = max(self.x(), 0) if charge.cost.has_x else 0
-        return charge.reasons(min(x, 99))
+        return words.reasons(charge, min(x, 99))
 
 
 class CardDeed(PaidDeed):
     """Recruit, forge, build, play, barter."""
 
-    def __init__(self, board: Board, step: Step, seat: int, verb: str, name: str) -> None:
+    def __init__(self, board: Place, step: Step, seat: int, verb: str, name: str) -> None:
         super().__init__(board, step, seat, name)
         self.verb = verb
         self.n = refusals.place_of(step, -1)
@@ -204,7 +176,7 @@ class CardDeed(PaidDeed):
 class ActivateDeed(PaidDeed):
     """Activate an ability: the first one, or the ``n``-th."""
 
-    def __init__(self, board: Board, step: Step, seat: int, name: str) -> None:
+    def __init__(self, board: Place, step: Step, seat: int, name: str) -> None:
         super().__init__(board, step, seat, name)
         self.n = refusals.place_of(step, 0)
 
@@ -330,16 +302,12 @@ class PayDeed(TerrusDeed):
 
     at_once = True
 
-    def __init__(self, board: Board, step: Step, seat: int) -> None:
+    def __init__(self, board: Place, step: Step, seat: int) -> None:
         super().__init__(board, step, seat)
         node = step.get("cost") or step.get("for")
         if node is None:
             raise step.node.error("expected the key 'cost' in a step 'pay'")
         self.charge = read_charge(board, seat, node, step.get("n"))
-
-    def x(self) -> int:
-        """The X that is announced."""
-        return self.answers.x.number() if self.answers.x is not None else 0
 
     def refusal(self) -> Refusal | None:
         found = refusals.x_refusal(self.charge, self.answers.x)
@@ -352,7 +320,7 @@ class PayDeed(TerrusDeed):
 
     def perform(self) -> None:
         self._check_x()
-        self.board.collect(self.charge, self.x(), self.answers)
+        self.charge.collect(self.x(), self.answers)
 
     def _check_x(self) -> None:
         most = self.charge.most_x() if self.charge.cost.has_x else 0
@@ -360,7 +328,7 @@ class PayDeed(TerrusDeed):
             raise Fault(f"nothing says what X is; it may be 0 to {most}", ("T.25.5",))
 
     def reasons(self) -> list[Told]:
-        return self.charge.reasons(max(self.x(), 0))
+        return words.reasons(self.charge, max(self.x(), 0))
 
 
 class ConcedeDeed(TerrusDeed):
@@ -375,6 +343,3 @@ class ConcedeDeed(TerrusDeed):
 
     def perform(self) -> None:
         self.board.rules.concede(self.game, self.seat)
-
-
-Maker = Callable[["Board", Step, int, str], Deed]

@@ -3,8 +3,9 @@ around a fact (a discard that paid, what remained after a payment, whose phase i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from tallystick.cases.terrus.place import Place
 from tallystick.games.terrus.paying import MayPay
 from tallystick.games.terrus.payment import TARIFF
 from tallystick.games.terrus.select import piece_of
@@ -13,9 +14,6 @@ from tallystick.kernel.decision import Decision
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS
 from tallystick.rules.rulebook import Told
-
-if TYPE_CHECKING:
-    from tallystick.cases.terrus.board import Board
 
 # The facts of one payment, which the fact "paid" closes.
 OF_PAYMENT: Final = (
@@ -27,7 +25,7 @@ PLAYED: Final = {"resource": ("T.21.1", "T.21.2"), "action": ("T.20",)}
 AT_ONCE: Final = {"beast": "T.19.3b", "item": "T.19.3c", "structure": "T.19.3d"}
 
 
-def tell(board: Board, fact: Fact) -> Told | None:
+def tell(board: Place, fact: Fact) -> Told | None:
     """A fact as everybody sees it."""
     told = board.rules.narrate(board.game, fact, -1)
     if told is None:
@@ -42,7 +40,7 @@ def tell(board: Board, fact: Fact) -> Told | None:
     return Told(text, tuple(dict.fromkeys(clauses)))
 
 
-def _more(board: Board, fact: Fact) -> tuple[str, ...]:
+def _more(board: Place, fact: Fact) -> tuple[str, ...]:
     """The clauses that a fact follows by what stands around it."""
     kind, _, entity, _ = fact
     if kind == "dawn":
@@ -62,7 +60,7 @@ def _more(board: Board, fact: Fact) -> tuple[str, ...]:
     return ()
 
 
-def _of_payment(board: Board, fact: Fact) -> tuple[str, ...]:
+def _of_payment(board: Place, fact: Fact) -> tuple[str, ...]:
     kind, _, entity, _ = fact
     if kind == "played":
         return ("T.25.2", "T.21.2")
@@ -77,17 +75,17 @@ def _of_payment(board: Board, fact: Fact) -> tuple[str, ...]:
     return tuple(clauses)
 
 
-def _place(board: Board, fact: Fact) -> int:
+def _place(board: Place, fact: Fact) -> int:
     facts = board.game.facts
     return next((i for i in range(len(facts) - 1, -1, -1) if facts[i] is fact), -1)
 
 
-def _before(board: Board, fact: Fact) -> str:
+def _before(board: Place, fact: Fact) -> str:
     place = _place(board, fact)
     return board.game.facts[place - 1][0] if place > 0 else ""
 
 
-def _pays(board: Board, fact: Fact) -> bool:
+def _pays(board: Place, fact: Fact) -> bool:
     """Whether the fact is part of a payment: the next fact of another sort is that it is paid."""
     facts = board.game.facts
     for kind, seat, _, _ in facts[_place(board, fact) + 1 :]:
@@ -96,7 +94,7 @@ def _pays(board: Board, fact: Fact) -> bool:
     return False
 
 
-def tell_answer(board: Board, decision: Decision, option: int) -> Told | None:
+def tell_answer(board: Place, decision: Decision, option: int) -> Told | None:
     """An answer that leaves no fact of its own."""
     verb, a, _ = decision.options[option]
     who = board.seats[decision.seat]
@@ -113,7 +111,7 @@ def tell_answer(board: Board, decision: Decision, option: int) -> Told | None:
     return None
 
 
-def _may_pay(board: Board, who: str, pays: bool) -> Told:
+def _may_pay(board: Place, who: str, pays: bool) -> Told:
     op = board.game.current_op()
     cost = TARIFF.text(op.cost) if isinstance(op, MayPay) else "it"
     if pays:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import Looked, Mismatch
+from tallystick.cases.table import Looked
+from tallystick.cases.terrus.city_look import CityLook
+from tallystick.cases.terrus.comparison import Comparison
 from tallystick.cases.terrus.names import split_number
 from tallystick.cases.terrus.position import KEYS, SEAT_KEYS, card_name
 from tallystick.errors import unknown
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.battle import attackers_here, guards_here
 from tallystick.games.terrus.select import piece_of, ruler_of
-from tallystick.games.terrus.telling import clauses_of
 from tallystick.games.terrus.votes import CALLER, CARRIER, KIND, RECORD
 from tallystick.games.terrus.zones import (
     ATTACKER,
@@ -41,34 +42,13 @@ from tallystick.games.terrus.zones import (
     VOTES,
 )
 from tallystick.kernel.layout import CELLS, WINNERS
-from tallystick.rules.rulebook import Told
-
-if TYPE_CHECKING:
-    from tallystick.cases.terrus.board import Board
 
 THEN_KEYS: Final = (*KEYS, "winner", "over", "cited")
 NOBODY: Final = ("none", "nobody", "draw", "null", "~", "")
 
-# The facts that bear on a field: the clause of the latest is the one that decided it.
-ABOUT: Final[dict[str, tuple[str, ...]]] = {
-    "vitae": ("gained", "lost", "paid-vitae", "wounded"),
-    "pool": ("spent", "produced", "remains", "dawn"),
-    "hand": ("drew", "discarded", "played", "recruited", "built", "forged", "bartered"),
-    "den": ("drew", "reshuffled"),
-    "discard": ("discarded", "unmoored", "played", "reshuffled"),
-    "city": ("buried", "recruited", "built", "unmoored", "fatigued", "returned", "modified"),
-    "ravine": ("buried", "played"),
-}
 
-
-class Looking:
-    """The comparison of one board with a ``then``."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.game = board.game
-        self.found: list[Mismatch] = []
-        self.told: list[Told] = []
+class Looking(Comparison):
+    """The comparison of one position with a ``then``."""
 
     def look(self, then: Node) -> Looked:
         """What does not hold, and what was looked at closely."""
@@ -81,17 +61,6 @@ class Looking:
                 self._seats(node)
         return Looked(self.found, self.told)
 
-    def _differ(self, field: str, expected: object, found: object, seat: int = -1) -> None:
-        self.found.append(Mismatch(field, str(expected), str(found), self._clause(field, seat)))
-
-    def _clause(self, field: str, seat: int) -> str:
-        kinds = ABOUT.get(field.split(".")[-1], ()) or ABOUT.get(field.split(".")[0], ())
-        for fact in reversed(self.game.facts):
-            if fact[0] in kinds and seat in (-1, fact[1]):
-                clauses = clauses_of(fact)
-                return clauses[0] if clauses else ""
-        return ""
-
     # -- shared ----------------------------------------------------------------------------------
 
     def _season(self, node: Node) -> None:
@@ -99,17 +68,17 @@ class Looking:
         found = SEASONS[at] if at >= 0 else "none"
         expected = "none" if node.is_nothing else node.choice(SEASONS, "season")
         if expected != found:
-            self._differ("season", expected, found)
+            self.differ("season", expected, found)
 
     def _turn(self, node: Node) -> None:
         found = self.game.lists[CELLS][TURN]
         if self.board.seat(node, node.text()) != found:
-            self._differ("turn", node.text(), self.board.seats[found])
+            self.differ("turn", node.text(), self.board.seats[found])
 
     def _phase(self, node: Node) -> None:
         found = PHASES[self.game.lists[CELLS][PHASE]]
         if node.choice(PHASES, "phase") != found:
-            self._differ("phase", node.text(), found)
+            self.differ("phase", node.text(), found)
 
     def _market(self, node: Node) -> None:
         self._zone("market", node, self.game.lists[MARKET])
@@ -123,7 +92,7 @@ class Looking:
 
     def _over(self, node: Node) -> None:
         if node.flag() != self.game.over:
-            self._differ("over", str(node.flag()).lower(), str(self.game.over).lower())
+            self.differ("over", str(node.flag()).lower(), str(self.game.over).lower())
 
     def _winner(self, node: Node) -> None:
         mask = self.game.lists[CELLS][WINNERS] if self.game.over else 0
@@ -134,7 +103,7 @@ class Looking:
             for name in wanted:
                 self.board.seat(node, name)
         if sorted(wanted) != sorted(found):
-            self._differ("winner", ", ".join(wanted) or "nobody", ", ".join(found) or "nobody")
+            self.differ("winner", ", ".join(wanted) or "nobody", ", ".join(found) or "nobody")
 
     def _votes(self, node: Node) -> None:
         found = self._votes_found()
@@ -142,7 +111,7 @@ class Looking:
         for one in [node] if node.is_map else [] if node.is_nothing else node.items():
             wanted.update(self._vote_words(one))
         if wanted != found:
-            self._differ("votes", _names(wanted), _names(found))
+            self.differ("votes", _names(wanted), _names(found))
 
     def _votes_found(self) -> Counter[str]:
         votes = self.game.lists[VOTES]
@@ -171,20 +140,20 @@ class Looking:
         place = cells[SKIRMISH]
         if node.is_nothing or (node.is_map and not node.raw.value):
             if place >= 0:
-                self._differ("skirmish", "none", self.board.things.name(place))
+                self.differ("skirmish", "none", self.board.things.name(place))
             return
         keys = node.only(
             ("at", "attacker", "defender", "attacking", "guarding"), "key of a skirmish"
         )
         if place < 0:
-            self._differ("skirmish", "one", "none")
+            self.differ("skirmish", "one", "none")
             return
         things = self.board.things
         if "at" in keys and things.pick(keys["at"].text(), [place]) != place:
-            self._differ("skirmish.at", keys["at"].text(), things.name(place))
+            self.differ("skirmish.at", keys["at"].text(), things.name(place))
         for side, seat in (("attacker", cells[ATTACKER]), ("defender", ruler_of(self.game, place))):
             if side in keys and self.board.seat(keys[side], keys[side].text()) != seat:
-                self._differ(f"skirmish.{side}", keys[side].text(), self.board.seats[seat])
+                self.differ(f"skirmish.{side}", keys[side].text(), self.board.seats[seat])
         for side, army in (("attacking", attackers_here), ("guarding", guards_here)):
             if side in keys:
                 self._zone(f"skirmish.{side}", keys[side], army(self.game))
@@ -203,14 +172,12 @@ class Looking:
         lists = self.game.lists
         if name == "vitae":
             if node.number() != lists[ATTRIBUTES[seat]][VITAE]:
-                self._differ(node.field, node.number(), lists[ATTRIBUTES[seat]][VITAE], seat)
+                self.differ(node.field, node.number(), lists[ATTRIBUTES[seat]][VITAE], seat)
         elif name == "pool":
             self._pool(seat, node)
         elif name == "clade":
             self._clade(seat, node)
         elif name == "city":
-            from tallystick.cases.terrus.city_look import CityLook
-
             CityLook(self, seat, exhibits).look(node)
         elif name == "exhibition":
             relics = [e for e in lists[CITY[seat]] if piece_of(self.game, e).kind == "relic"]
@@ -231,13 +198,13 @@ class Looking:
         pool = self.game.lists[ATTRIBUTES[seat]][POOL : POOL + len(RESOURCES)]
         found = {kind: n for kind, n in zip(RESOURCES, pool, strict=True) if n}
         if wanted != found:
-            self._differ(node.field, _amounts(wanted), _amounts(found), seat)
+            self.differ(node.field, _amounts(wanted), _amounts(found), seat)
 
     def _clade(self, seat: int, node: Node) -> None:
         clade = moves.clade_of(self.game, seat)
         found = piece_of(self.game, clade).name if clade >= 0 else "none"
         if node.text() not in (found, "Clade" if clade >= 0 else found):
-            self._differ(node.field, node.text(), found)
+            self.differ(node.field, node.text(), found)
 
     # -- lists of cards --------------------------------------------------------------------------
 
@@ -246,17 +213,17 @@ class Looking:
         found = Counter(piece_of(self.game, entity).name for entity in entities)
         if node.is_number:
             if node.number(0) != len(entities):
-                self._differ(field, _cards(node.number()), _cards(len(entities)), seat)
+                self.differ(field, _cards(node.number()), _cards(len(entities)), seat)
             return
         wanted = Counter() if node.is_nothing else Counter(card_name(one) for one in node.items())
         if wanted != found:
-            self._differ(field, _names(wanted), _names(found), seat)
+            self.differ(field, _names(wanted), _names(found), seat)
 
     def _order(self, node: Node, entities: list[int], seat: int) -> None:
         found = [piece_of(self.game, entity).name for entity in entities]
         wanted = [card_name(one) for one in node.items()]
         if wanted != found:
-            self._differ(node.field, _row(wanted), _row(found), seat)
+            self.differ(node.field, _row(wanted), _row(found), seat)
 
 
 def _row(names: list[str]) -> str:

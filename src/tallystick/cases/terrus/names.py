@@ -34,7 +34,7 @@ def verb_of(words: str) -> tuple[str, str]:
         if said == verb:
             return verb, ""
     word, _, name = said.partition(" ")
-    if word in WITH_OBJECT:
+    if word in WITH_OBJECT and name.strip():
         return word, name.strip()
     return "", said
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
-from tallystick.cases.terrus.cards import rulebook_for
 from tallystick.cases.terrus.census import CLADE
 from tallystick.cases.terrus.city import City
+from tallystick.cases.terrus.laying import KEYS as KEYS
+from tallystick.cases.terrus.laying import Laying
 from tallystick.cases.terrus.names import split_number
-from tallystick.cases.terrus.things import Things
-from tallystick.errors import InputError, unknown
+from tallystick.cases.terrus.standing import begin_skirmish, call_votes, lay_events
+from tallystick.errors import unknown
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.setup import add_card, blank_game, start_at
+from tallystick.games.terrus.setup import start_at
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     DEN,
@@ -33,11 +33,8 @@ from tallystick.games.terrus.zones import (
     VITAE,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, MAX_SEATS
+from tallystick.kernel.layout import CELLS
 
-KEYS: Final = (
-    "season", "turn", "phase", "market", "ravine", "events", "skirmish", "votes", "seats",
-)  # fmt: skip
 SEAT_KEYS: Final = (
     "clade", "vitae", "pool", "hand", "den", "discard", "exhibition", "city",
 )  # fmt: skip
@@ -46,18 +43,8 @@ PILES: Final = {"hand": HAND, "den": DEN, "discard": DISCARD}
 NO_SEASON: Final = ("none", "null", "")
 
 
-class Position:
+class Position(Laying):
     """The building of one position. What is left out is empty, or the plain default."""
-
-    def __init__(self, case: Case) -> None:
-        self.case = case
-        self.rules = rulebook_for(case)
-        self.keys = case.given.only(KEYS, "key of given") if case.given is not None else {}
-        self.seat_nodes = self._seats()
-        self.seats = tuple(self.seat_nodes)
-        self.game = blank_game(self.rules, len(self.seats), case.seed)
-        self.things = Things(self.game, self.seats)
-        self.exhibited: set[int] = set()
 
     def build(self) -> None:
         """Put everything in its place, and begin in the window of the phase."""
@@ -75,43 +62,12 @@ class Position:
 
     # -- whose and when --------------------------------------------------------------------------
 
-    def _seats(self) -> dict[str, Node | None]:
-        node = self.keys.get("seats")
-        found: dict[str, Node | None] = {}
-        for key, value in node.pairs() if node is not None else ():
-            name = key.text()
-            if not name[:1].isupper():
-                raise key.expected("the name of a seat, which begins with a capital letter")
-            if name in found:
-                raise key.error(f"the seat {name!r} stands here twice")
-            found[name] = Node(value.raw, value.file, f"seats.{name}")
-        if len(found) > MAX_SEATS:
-            assert node is not None
-            raise node.error(f"expected up to {MAX_SEATS} seats, found {len(found)}")
-        for name in self._others():
-            if len(found) < 2:
-                found.setdefault(name, None)
-        return found
-
-    def _others(self) -> list[str]:
-        """Seats for a position that names fewer than two: those of the steps, then A and B."""
-        return [*(step.seat for step in self.case.when if step.seat), "A", "B", "C"]
-
-    def seat(self, node: Node) -> int:
-        """The number of a seat that is named."""
-        name = node.text()
-        if name not in self.seats:
-            raise node.at(unknown("seat", name, self.seats))
-        return self.seats.index(name)
-
     def _season(self) -> None:
         node = self.keys.get("season")
         if node is not None and node.raw.value not in NO_SEASON:
             self.game.set(CELLS, SEASON, SEASONS.index(node.choice(SEASONS, "season")))
 
     def _start(self) -> None:
-        from tallystick.cases.terrus.standing import begin_skirmish, call_votes
-
         skirmish = self.keys.get("skirmish")
         turn, phase = self.keys.get("turn"), self.keys.get("phase")
         seat = self.seat(turn) if turn is not None else 0
@@ -170,26 +126,8 @@ class Position:
                 self.exhibited.add(card)
 
     def _events(self) -> None:
-        from tallystick.cases.terrus.standing import lay_events
-
         if "events" in self.keys:
             lay_events(self, self.keys["events"], EVENTS)
-
-    # -- cards -----------------------------------------------------------------------------------
-
-    def new(self, name: str, owner: int, zone: int) -> int:
-        """A new card of that name in a zone."""
-        entity = add_card(self.game, self.rules.index[name], owner, zone)
-        self.things.add(name, entity)
-        return entity
-
-    def expect(self, node: Node, name: str, kinds: tuple[str, ...], what: str) -> None:
-        """InputError unless the card is of one of the kinds."""
-        if name not in self.rules.index:
-            raise node.at(unknown("card", name, self.rules.index))
-        kind = self.rules.cards[self.rules.index[name]].kind
-        if kind not in kinds:
-            raise node.error(f"expected {what}, found {name}, which is of type {kind}")
 
     def _asked_about(self) -> None:
         """Cards whose cost is asked for, and that are nowhere in the position."""
@@ -212,8 +150,3 @@ def card_name(node: Node) -> str:
             raise node.error("expected the name of a card, or {card: NAME}")
         return split_number(card.text())[0]
     return split_number(node.text())[0]
-
-
-def impossible(node: Node, text: str) -> InputError:
-    """The error of a position that cannot be."""
-    return node.error(f"impossible position: {text}")

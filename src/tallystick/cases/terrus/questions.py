@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import Ruling
+from tallystick.cases.terrus import words
 from tallystick.cases.terrus.charge import read_charge, read_cost
 from tallystick.cases.terrus.payment import Payment, read_payment
+from tallystick.cases.terrus.place import Place
 from tallystick.games.terrus.payment import TARIFF
 from tallystick.rules.rulebook import Told
-
-if TYPE_CHECKING:
-    from tallystick.cases.terrus.board import Board
 
 
 def check_arguments(step: Step) -> None:
@@ -33,7 +30,7 @@ def check_arguments(step: Step) -> None:
                 one.text()
 
 
-def payments_ruling(board: Board, step: Step) -> Ruling:
+def payments_ruling(board: Place, step: Step) -> Ruling:
     """``{A: payments, for: COST, gives: [PAYMENT, ...]}``: exactly these, in any order."""
     seat = board.seat(step.node, step.seat)
     node = step.get("for") or step.get("cost")
@@ -46,7 +43,7 @@ def payments_ruling(board: Board, step: Step) -> Ruling:
     clauses = refusal.clauses if refusal is not None else ("T.25.2", "T.25.3")
     if refusal is not None and x:
         clauses = (*clauses, "T.25.5")
-    reasons = charge.reasons(x)
+    reasons = words.reasons(charge, x)
     if refusal is not None:
         reasons.append(Told(f"It cannot be paid: {refusal.text}", refusal.clauses))
     return Ruling(set(wanted) == set(found), shown(wanted), shown(found), clauses, tuple(reasons))
@@ -66,7 +63,7 @@ def shown(payments: list[Payment]) -> str:
     return "; ".join(sorted(str(payment) for payment in payments)) or "none"
 
 
-def cost_ruling(board: Board, step: Step) -> Ruling:
+def cost_ruling(board: Place, step: Step) -> Ruling:
     """``{A: cost, of: {card: Ox}, is: COST, counts as: COST}``."""
     seat = board.seat(step.node, step.seat)
     node = step.get("of") or step.get("for")
@@ -83,7 +80,7 @@ def cost_ruling(board: Board, step: Step) -> Ruling:
              if asked is not None and read_cost(asked) != found]  # fmt: skip
     clauses = tuple(dict.fromkeys(["T.25.6", *(one.clause for one in charge.changes)]))
     clauses = clauses if charge.changes else ("T.25.1",)
-    told = tuple(charge.told_due(given.number(0) if given is not None else 0))
+    told = tuple(words.told_due(charge, given.number(0) if given is not None else 0))
     expected = ", ".join(f"{TARIFF.text(read_cost(a))} {w}" for w, a, _ in wrong if a is not None)
     found_text = ", ".join(f"{TARIFF.text(found)} {w}" for w, _, found in wrong)
     return Ruling(not wrong, expected, found_text, clauses, told)

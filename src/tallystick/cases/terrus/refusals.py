@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tallystick.cases.model import Step
+from tallystick.cases.nodes import Node
+from tallystick.cases.terrus.charge import Charge
+from tallystick.cases.terrus.doing import TerrusDeed
 from tallystick.costs import NO_COST
 from tallystick.games.terrus import legal
 from tallystick.games.terrus.legal import NOT_PASSED, cells_beside
@@ -15,11 +18,6 @@ from tallystick.games.terrus.select import candidates, piece_of
 from tallystick.games.terrus.zones import CITY
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game, Op
-
-if TYPE_CHECKING:
-    from tallystick.cases.nodes import Node
-    from tallystick.cases.terrus.charge import Charge
-    from tallystick.cases.terrus.deeds import PaidDeed, TerrusDeed
 
 FREE: Final = NO_COST
 IN_HAND: Final = {
@@ -104,7 +102,7 @@ def x_refusal(charge: Charge, node: Node | None) -> Refusal | None:
 # -- targets ---------------------------------------------------------------------------------------
 
 
-def announced(deed: PaidDeed, power: Power) -> list[Op]:
+def announced(deed: TerrusDeed, power: Power) -> list[Op]:
     """The ops by which the targets of a text are chosen as it is announced, in order."""
     ops: list[Op] = []
     for op in deed.board.rules.programs[power.program].ops:
@@ -115,7 +113,7 @@ def announced(deed: PaidDeed, power: Power) -> list[Op]:
     return ops
 
 
-def target_refusal(deed: PaidDeed, entity: int, power: Power) -> Refusal | None:
+def target_refusal(deed: TerrusDeed, entity: int, power: Power) -> Refusal | None:
     """Each target must be one of those that the text allows."""
     for node, op in zip(deed.answers.targets, announced(deed, power), strict=False):
         name = node.text()
@@ -131,7 +129,7 @@ def target_refusal(deed: PaidDeed, entity: int, power: Power) -> Refusal | None:
     return None
 
 
-def to_be_asked(deed: PaidDeed, entity: int, power: Power) -> list[Node]:
+def to_be_asked(deed: TerrusDeed, entity: int, power: Power) -> list[Node]:
     """The targets but for those that are chosen by there being no other."""
     ops = announced(deed, power)
     found: list[Node] = []
@@ -147,7 +145,7 @@ def to_be_asked(deed: PaidDeed, entity: int, power: Power) -> list[Node]:
     return found
 
 
-def _no_target(power: Power, text: str, entity: int, deed: PaidDeed) -> Refusal:
+def _no_target(power: Power, text: str, entity: int, deed: TerrusDeed) -> Refusal:
     kind = piece_of(deed.game, entity).kind
     mine = {"action": ("T.20",), "resource": ("T.21.1", "T.21.2")}.get(kind, ("T.19.2", "T.19.1b"))
     clauses = (*SUBTYPES.get(power.subtype, ()), "T.22.1", "T.22.2", *mine, "T.21.2", "T.2.3")
@@ -186,7 +184,7 @@ def on_refusal(deed: TerrusDeed) -> Refusal | None:
 # -- payments --------------------------------------------------------------------------------------
 
 
-def with_refusal(deed: PaidDeed, charge: Charge, power: Power | None) -> Refusal | None:
+def with_refusal(deed: TerrusDeed, charge: Charge, power: Power | None) -> Refusal | None:
     """The payment must be one; where the text asks for a payment, it may be meant for that."""
     if not deed.answers.payments:
         return None

@@ -9,10 +9,11 @@ position has its season; else the next dawn reveals it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tallystick.cases.nodes import Node
 from tallystick.cases.terrus.census import CLADE
+from tallystick.cases.terrus.laying import Laying
 from tallystick.cases.terrus.names import split_number
 from tallystick.errors import unknown
 from tallystick.games.terrus import moves
@@ -41,9 +42,6 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC
 
-if TYPE_CHECKING:
-    from tallystick.cases.terrus.position import Position
-
 SKIRMISH_KEYS: Final = ("at", "attacker", "defender", "attacking", "guarding")
 VOTE_KEYS: Final = ("caller", "by", "kind", "card", "n")
 KINDS: Final = {"dominion": DOMINION, "conclave": CONCLAVE}
@@ -54,7 +52,7 @@ DUSK: Final = "dusk"
 
 
 def begin_skirmish(
-    position: Position, node: Node, turn_said: bool, phase_said: bool, turn: int, phase: str
+    position: Laying, node: Node, turn_said: bool, phase_said: bool, turn: int, phase: str
 ) -> None:
     """A battle in the middle of one skirmish: the defender has priority (T.16.2)."""
     keys = node.only(SKIRMISH_KEYS, "key of a skirmish")
@@ -81,7 +79,7 @@ def begin_skirmish(
     game.set_field(PC, SKIRMISH_WINDOW)
 
 
-def _place(position: Position, keys: dict[str, Node], node: Node, attacker: int) -> int:
+def _place(position: Laying, keys: dict[str, Node], node: Node, attacker: int) -> int:
     """The location that is fought for."""
     at = keys.get("at")
     name = at.text() if at is not None else CLADE
@@ -99,7 +97,7 @@ def _place(position: Position, keys: dict[str, Node], node: Node, attacker: int)
     return found
 
 
-def _army(position: Position, node: Node | None, seat: int, place: int) -> None:
+def _army(position: Laying, node: Node | None, seat: int, place: int) -> None:
     game = position.game
     for one in node.items() if node is not None else ():
         free = [e for e in game.lists[CITY[seat]] if game.lists[FIGHT][e] == NOWHERE]
@@ -114,7 +112,7 @@ def _army(position: Position, node: Node | None, seat: int, place: int) -> None:
 # -- votes ----------------------------------------------------------------------------------------
 
 
-def call_votes(position: Position, node: Node) -> None:
+def call_votes(position: Laying, node: Node) -> None:
     """Votes that have been called and not yet counted (T.17.1)."""
     votes = [node] if node.is_map else node.items()
     for one in votes:
@@ -127,14 +125,14 @@ def call_votes(position: Position, node: Node) -> None:
             _call(position, position.seat(one), None, 0)
 
 
-def _short(position: Position, key: Node, value: Node) -> None:
+def _short(position: Laying, key: Node, value: Node) -> None:
     seat = position.seat(key)
     for one in value.one_or_more():
         card = None if one.text() == "dominion" else one
         _call(position, seat, card, 0)
 
 
-def _vote(position: Position, node: Node) -> None:
+def _vote(position: Laying, node: Node) -> None:
     keys = node.only(VOTE_KEYS, "key of a vote")
     caller = keys.get("caller", keys.get("by"))
     if caller is None:
@@ -149,7 +147,7 @@ def _vote(position: Position, node: Node) -> None:
     _call(position, position.seat(caller), card, place)
 
 
-def _call(position: Position, seat: int, card: Node | None, place: int) -> None:
+def _call(position: Laying, seat: int, card: Node | None, place: int) -> None:
     game = position.game
     record = [seat, DOMINION, NOWHERE, NOWHERE, NOWHERE]
     if card is not None:
@@ -160,7 +158,7 @@ def _call(position: Position, seat: int, card: Node | None, place: int) -> None:
         game.set(CELLS, VOTED, record[1])
 
 
-def _conclave(position: Position, seat: int, node: Node, place: int) -> list[int]:
+def _conclave(position: Laying, seat: int, node: Node, place: int) -> list[int]:
     """The card of a vote and the programs of its outcomes."""
     name = split_number(node.text())[0]
     if name not in position.rules.index:
@@ -174,7 +172,7 @@ def _conclave(position: Position, seat: int, node: Node, place: int) -> list[int
     return [carrier, *outcomes(position, powers[place])]
 
 
-def outcomes(position: Position, power: Power) -> list[int]:
+def outcomes(position: Laying, power: Power) -> list[int]:
     """The programs of a vote that is won and of one that is lost."""
     for op in position.rules.programs[power.program].ops:
         if isinstance(op, CallConclave):
@@ -185,7 +183,7 @@ def outcomes(position: Position, power: Power) -> list[int]:
 # -- events ---------------------------------------------------------------------------------------
 
 
-def lay_events(position: Position, node: Node, zone: int) -> None:
+def lay_events(position: Laying, node: Node, zone: int) -> None:
     """The event deck, and the event in force."""
     for place, one in enumerate(node.items()):
         keys = one.only(("card", "counters"), "key of an event") if one.is_map else {"card": one}
@@ -201,7 +199,7 @@ def lay_events(position: Position, node: Node, zone: int) -> None:
             _in_force(position, event, counters)
 
 
-def _in_force(position: Position, event: int, counters: int) -> None:
+def _in_force(position: Laying, event: int, counters: int) -> None:
     game = position.game
     game.move(event, NOWHERE)
     moves.register(game, event)

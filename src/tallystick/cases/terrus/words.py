@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from tallystick.cases.terrus.charge import Charge
 from tallystick.cases.terrus.payment import LISTS, Payment
 from tallystick.costs import Amount, Due
 from tallystick.games.terrus.legal import ritual_total
@@ -28,9 +29,6 @@ from tallystick.kernel.machine import Game
 from tallystick.rules.modifiers import CostChange
 from tallystick.rules.rulebook import Told
 from tallystick.rules.selectors import Selector
-
-if TYPE_CHECKING:
-    from tallystick.cases.terrus.charge import Charge
 
 SHOWN: Final = 6
 

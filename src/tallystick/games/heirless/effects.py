@@ -66,8 +66,7 @@ class Provide(Op):
         """Pay for all times at once."""
         if option == NOT_AT_ALL:
             game.pop_frame()
-            game.run()
-            return ASK
+            return AGAIN
         seat, source = game.field(SEAT), game.field(SOURCE)
         game.emit("provided", seat, source, option[1])
         pay(game, seat, times(self.price, option[1]), source)

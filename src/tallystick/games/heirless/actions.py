@@ -1,0 +1,265 @@
+"""The six Standard Actions (HL.turns.8): what can be done now, and doing it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.heirless import legal, moves
+from tallystick.games.heirless.book import book_of, piece_of
+from tallystick.games.heirless.control import castle_controller
+from tallystick.games.heirless.legal import Look
+from tallystick.games.heirless.payment import pay
+from tallystick.games.heirless.pieces import END, NOW
+from tallystick.games.heirless.watchers import watch_deploy, watch_leave
+from tallystick.games.heirless.zones import (
+    ATTRIBUTES,
+    BUILT,
+    CARD,
+    CASTLE,
+    DONE,
+    FLEE,
+    FORBIDDEN,
+    GRID,
+    HAND,
+    LAWS,
+    MIGHT,
+    OWNERS,
+    PATHS,
+    SOVEREIGNS,
+    SPOT,
+    TILES,
+    USER,
+    castle,
+    distinct_levels,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS, OWNER_OF
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, I, Op
+
+ALLOW: Final[Option] = ("allow", -1, -1)
+FORBID: Final[Option] = ("forbid", -1, -1)
+
+
+def standard_moves(game: Game, seat: int) -> list[Option]:
+    """Every Standard Action that a seat can begin now, in a fixed order.
+
+    ("assign", Workplace) ("build", card) ("commission", path) ("deploy", level, place)
+    ("enact", Law) ("flee", tile, level).
+    """
+    look = Look(game, seat)
+    options: list[Option] = []
+    for owner in range(game.seats):
+        for entity in game.lists[BUILT[owner]]:
+            if legal.assign_refusal(look, entity) is None:
+                options.append(("assign", entity, -1))
+    for entity in buildable(game, seat):
+        if legal.build_refusal(look, entity) is None:
+            options.append(("build", entity, -1))
+    for path in range(len(book_of(game).paths)):
+        if legal.commission_refusal(look, path) is None:
+            options.append(("commission", path, -1))
+    _knight_moves(look, options)
+    for law in game.lists[LAWS]:
+        if legal.enact_refusal(game, seat, law) is None:
+            options.append(("enact", law, -1))
+    return options
+
+
+def buildable(game: Game, seat: int) -> list[int]:
+    """The cards in hand, one of each name, and the Sovereign Workplace (HL.turns.55)."""
+    cards = game.lists[CARD]
+    first: dict[int, int] = {}
+    for entity in game.lists[HAND[seat]] + game.lists[SOVEREIGNS]:
+        first.setdefault(cards[entity], entity)
+    return list(first.values())
+
+
+def _knight_moves(look: Look, options: list[Option]) -> None:
+    game, seat = look.game, look.seat
+    home = castle(seat)
+    levels = distinct_levels(game, home, seat)
+    if levels and look.can_pay(legal.deploy_price(look)):
+        places = [place for place in range(CASTLE + game.seats) if place != home]
+        options += [("deploy", level, place) for level in levels for place in places]
+    might = game.lists[MIGHT]
+    standing = [tile for tile in range(1, len(TILES)) if might[tile * OWNERS + seat]]
+    if standing and look.can_pay(legal.flee_price(look)):
+        for tile in standing:
+            options += [("flee", tile, level) for level in distinct_levels(game, tile, seat)]
+
+
+def begin(game: Game, seat: int, option: Option) -> int:
+    """Start a Standard Action: AGAIN. It counts once it is done."""
+    verb, a, b = option
+    if verb in ("assign", "build", "enact"):
+        return game.nest(book_of(game).program(verb), a, seat)
+    look = Look(game, seat)
+    if verb == "commission":
+        _commission(look, a)
+    elif verb == "deploy":
+        pay(game, seat, legal.deploy_price(look))
+        game.emit("deployed", seat, b, a)
+        moves.march(game, seat, a, castle(seat), b)
+        watch_deploy(game, seat, b)
+    else:
+        pay(game, seat, legal.flee_price(look))
+        game.emit("fled", seat, a, b)
+        moves.march(game, seat, b, a, FLEE[a])
+    done(game)
+    return AGAIN
+
+
+def done(game: Game) -> None:
+    """A Standard Action is over; whatever was forbidden during it may be asked for again."""
+    game.add(CELLS, DONE, 1)
+    game.truncate(FORBIDDEN, 0)
+
+
+def _commission(look: Look, path: int) -> None:
+    """HL.turns.60, HL.turns.65: the path is open, and no Influence comes of it."""
+    game, seat = look.game, look.seat
+    pay(game, seat, legal.commission_price(look, path))
+    moves.employ(game, seat, book_of(game).paths[path].worker, 1)
+    attributes = ATTRIBUTES[seat]
+    game.set(attributes, PATHS, game.lists[attributes][PATHS] | 1 << path)
+    game.emit("commissioned", seat, path)
+
+
+# -- Assign ---------------------------------------------------------------------------------------
+
+
+class AskLeave(Op):
+    """HL.turns.44, HL.turns.47: whoever Controls the Castle allows it, or it does not happen."""
+
+    def controller(self, game: Game) -> int:
+        """Whose leave is needed."""
+        return castle_controller(game, game.lists[OWNER_OF][game.field(SOURCE)])
+
+    def run(self, game: Game) -> int:
+        """One's own leave is not asked."""
+        return NEXT if self.controller(game) == game.field(SEAT) else ASK
+
+    def decide(self, game: Game) -> Decision:
+        """Allow it, or not."""
+        source = game.field(SOURCE)
+        return Decision(self.controller(game), "permission", source, [ALLOW, FORBID])
+
+    def take(self, game: Game, option: Option) -> int:
+        """Forbidden, it was no Standard Action, and another can be chosen."""
+        controller, source, asker = self.controller(game), game.field(SOURCE), game.field(SEAT)
+        if option == ALLOW:
+            game.emit("allowed", controller, source, asker)
+            return NEXT
+        game.emit("forbade", controller, source, asker)
+        game.append(FORBIDDEN, source)
+        watch_leave(game, controller, asker, source)
+        game.pop_frame()
+        return AGAIN
+
+
+class Employ(Op):
+    """HL.turns.40, HL.turns.43, HL.turns.45: Workers, cube, Influence."""
+
+    def run(self, game: Game) -> int:
+        """All required Workers at once (HL.turns.46)."""
+        seat, source = game.field(SEAT), game.field(SOURCE)
+        piece = piece_of(game, source)
+        pay(game, seat, Look(game, seat).due("assign", piece.hiring))
+        for faction, n in enumerate(piece.workers):
+            if n:
+                moves.employ(game, seat, faction, n)
+        game.set(USER, source, seat)
+        game.emit("assigned", seat, source, sum(piece.workers))
+        moves.reward_work(game, seat, sum(piece.workers))
+        return NEXT
+
+
+class Act(Op):
+    """The lines of a card of a moment, one after the other, for one player (HL.turns.48)."""
+
+    def __init__(self, moment: str) -> None:
+        self.moment = moment
+
+    def run(self, game: Game) -> int:
+        """The next line."""
+        powers = powers_at(game, game.field(SOURCE), self.moment)
+        i = game.field(I)
+        if i >= len(powers):
+            return NEXT
+        game.set_field(I, i + 1)
+        return game.nest(powers[i], game.field(SOURCE), game.field(SEAT), -1, 1)
+
+
+def powers_at(game: Game, entity: int, moment: str) -> list[int]:
+    """The programs of a Workplace's lines for a moment, by ``workplace-effects`` (HL.amb.9)."""
+    powers = piece_of(game, entity).powers
+    if game.rules.readings["workplace-effects"] == "end-of-season":
+        return [power.program for power in powers] if moment == END else []
+    return [power.program for power in powers if power.moment == moment]
+
+
+class Crown(Op):
+    """HL.amb.27: by one reading, using the Sovereign Workplace wins the game."""
+
+    def run(self, game: Game) -> int:
+        """Nothing, by the others."""
+        sovereign = piece_of(game, game.field(SOURCE)).rank == 3
+        if sovereign and game.rules.readings["coronation"] == "wins":
+            game.emit("crowned", game.field(SEAT))
+            game.end(1 << game.field(SEAT))
+            return AGAIN
+        return NEXT
+
+
+class Done(Op):
+    """The Standard Action is over."""
+
+    def run(self, game: Game) -> int:
+        """Count it."""
+        done(game)
+        return NEXT
+
+
+ASSIGN: Final = (AskLeave(), Employ(), Act(NOW), Crown(), Done())
+
+
+# -- Build ----------------------------------------------------------------------------------------
+
+
+class BuildThere(Op):
+    """HL.turns.50 to HL.turns.52: choose the cell, or which Workplace makes room; then pay."""
+
+    def run(self, game: Game) -> int:
+        """Ask, where there is a choice."""
+        options = self.options(game)
+        return ASK if len(options) > 1 else self.take(game, options[0])
+
+    def options(self, game: Game) -> list[Option]:
+        """("cell", n) for each free cell, or ("replace", Workplace) for each without Workers."""
+        seat = game.field(SEAT)
+        built = game.lists[BUILT[seat]]
+        if len(built) < GRID:
+            taken = {game.lists[SPOT][one] for one in built}
+            return [("cell", cell, -1) for cell in range(GRID) if cell not in taken]
+        return [
+            ("replace", one, -1) for one in built if legal.replace_refusal(game, seat, one) is None
+        ]
+
+    def decide(self, game: Game) -> Decision:
+        """Where it goes."""
+        return Decision(game.field(SEAT), "cell", -1, self.options(game), 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Pay the whole, make room, build."""
+        seat, entity = game.field(SEAT), game.field(SOURCE)
+        cell = option[1]
+        pay(game, seat, legal.build_price(Look(game, seat), entity))
+        if option[0] == "replace":
+            cell = game.lists[SPOT][option[1]]
+            game.emit("replaced", seat, option[1])
+            moves.discard(game, option[1])
+        moves.build(game, seat, entity, cell)
+        return NEXT
+
+
+BUILD: Final = (BuildThere(), Done())

@@ -1,0 +1,133 @@
+"""Free Actions: at any time, in other players' turns too (HL.turns.5, HL.amb.8).
+
+Between any two steps of the game there is a window: by priority, each player who has not asked to
+be left alone until their next turn may take Free Actions, as many as they like.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.heirless import pledges
+from tallystick.games.heirless.book import book_of
+from tallystick.games.heirless.legal import recipe
+from tallystick.games.heirless.moves import gain
+from tallystick.games.heirless.payment import most_times, pay, times
+from tallystick.games.heirless.tracker import seats_in_order
+from tallystick.games.heirless.zones import (
+    ACTIONS,
+    ATTRIBUTES,
+    DONE,
+    LAW,
+    PATHS,
+    PROPOSALS,
+    RESTING,
+    TURN,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, Op
+
+PASS: Final[Option] = ("pass", -1, -1)
+REST: Final[Option] = ("rest", -1, -1)
+PROPOSING: Final = ("haggle", "promise", "claim")
+
+
+def free_moves(game: Game, seat: int) -> list[Option]:
+    """The Free Actions that a seat can begin: ("convert", path, x) ("haggle") ("promise")
+    ("claim")."""
+    attributes = game.lists[ATTRIBUTES[seat]]
+    options: list[Option] = []
+    for path in range(attributes[PATHS].bit_length()):
+        if attributes[PATHS] >> path & 1:
+            most = most_times(game, seat, recipe(game, path))
+            options += [("convert", path, x) for x in range(1, most + 1)]
+    if attributes[PROPOSALS] < book_of(game).most_proposals:
+        options.append(("haggle", -1, -1))
+        options.append(("promise", -1, -1))
+        if pledges.live(game):
+            options.append(("claim", -1, -1))
+    return options
+
+
+def begin_free(game: Game, seat: int, option: Option) -> int:
+    """Take a Free Action, or start asking for its pieces: AGAIN."""
+    verb, a, b = option
+    if verb == "convert":
+        convert(game, seat, a, b)
+        return AGAIN
+    game.add(ATTRIBUTES[seat], PROPOSALS, 1)
+    subject = seat if verb == "promise" else -1
+    return game.nest(book_of(game).program(verb), -1, seat, subject, 0)
+
+
+def convert(game: Game, seat: int, path: int, x: int) -> None:
+    """HL.turns.63: X of each of two resources become X of a third."""
+    game.emit("converted", seat, path, x)
+    pay(game, seat, times(recipe(game, path), x))
+    gain(game, seat, book_of(game).paths[path].makes, x)
+
+
+def invited(game: Game) -> list[int]:
+    """Who is asked in a window, by priority. Whoever has an action left in their turn has not
+    finished speaking, and is asked there."""
+    if not book_of(game).free_anywhere:
+        return []
+    lists = game.lists
+    cells = lists[CELLS]
+    busy = cells[TURN] if cells[DONE] < ACTIONS and cells[LAW] < 0 else -1
+    return [seat for seat in seats_in_order(game) if seat != busy]
+
+
+class FreeWindow(Op):
+    """One round of everybody; I is the place in the order."""
+
+    def run(self, game: Game) -> int:
+        """Ask the next one who wants to be asked."""
+        order, i = invited(game), game.field(I)
+        lists = game.lists
+        start = i
+        while i < len(order) and lists[ATTRIBUTES[order[i]]][RESTING]:
+            i += 1
+        if i != start:
+            game.set_field(I, i)
+        return ASK if i < len(order) else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """A Free Action, pass, or rest."""
+        seat = invited(game)[game.field(I)]
+        options = [PASS, REST, *free_moves(game, seat)]
+        return Decision(seat, "free", -1, options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Act, or let the next one speak."""
+        seat = invited(game)[game.field(I)]
+        if option != PASS and option != REST:
+            return begin_free(game, seat, option)
+        if option == REST:
+            game.set(ATTRIBUTES[seat], RESTING, 1)
+        game.set_field(I, game.field(I) + 1)
+        return AGAIN
+
+
+class OpenWindow(Op):
+    """Room for Free Actions between two steps of the game."""
+
+    def run(self, game: Game) -> int:
+        """Everybody may propose anew."""
+        clear_proposals(game)
+        return game.call(book_of(game).program("free"), -1, -1)
+
+
+def clear_proposals(game: Game) -> None:
+    """A step of the game is over: the count of proposals begins again."""
+    for seat in range(game.seats):
+        game.set(ATTRIBUTES[seat], PROPOSALS, 0)
+
+
+def wake(game: Game, seat: int) -> None:
+    """A player wants to be asked again."""
+    game.set(ATTRIBUTES[seat], RESTING, 0)
+
+
+FREE: Final = (FreeWindow(),)

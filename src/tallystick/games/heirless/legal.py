@@ -1,0 +1,318 @@
+"""What may be done, and why not: the one author of legality.
+
+Each ``…_refusal`` returns None where the thing is legal, else the clauses and a sentence. The
+options of a decision are what has no refusal; the judge and the interface ask the same functions.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import Adjustment, Supply, payable
+from tallystick.games.heirless.book import book_of, piece_of
+from tallystick.games.heirless.control import controls_faction
+from tallystick.games.heirless.payment import (
+    Price,
+    changed,
+    influence,
+    price,
+    supply_of,
+    times,
+    unpaid,
+)
+from tallystick.games.heirless.tracker import active
+from tallystick.games.heirless.zones import (
+    ACTION,
+    ACTIONS,
+    ATTRIBUTES,
+    BUILT,
+    CAPITAL,
+    CARD,
+    CASTLE,
+    DONE,
+    ENACTED,
+    EVENTS,
+    FACTIONS,
+    FORBIDDEN,
+    GRID,
+    HAND,
+    INFLUENCE,
+    LAWS,
+    PATHS,
+    PHASE,
+    SLOT,
+    SOVEREIGNS,
+    SPOT,
+    TURN,
+    UNEMPLOYED,
+    UNITS,
+    USER,
+    castle,
+    unit,
+)
+from tallystick.kernel.decision import Refusal
+from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.machine import Game
+
+NOT_ACTION_PHASE: Final = Refusal(
+    ("HL.season.1", "HL.turns.7"), "Standard Actions belong to the Action Phase."
+)
+IDLE: Final = Refusal(
+    ("HL.turns.6", "HL.turns.121", "HL.turns.120"), "You are Idle for the rest of the Season."
+)
+NOT_YOUR_TURN: Final = Refusal(("HL.turns.1", "HL.turns.13"), "It is not your turn.")
+TURN_DONE: Final = Refusal(
+    ("HL.turns.2", "HL.turns.3"), "A turn has two Standard Actions; you have done both."
+)
+NOT_BUILT: Final = Refusal(("HL.turns.40", "HL.turns.44"), "Workers go to a built Workplace.")
+IN_USE: Final = Refusal(("HL.turns.44", "HL.turns.45"), "A player is using that Workplace.")
+FORBIDDEN_NOW: Final = Refusal(
+    ("HL.turns.44", "HL.turns.47"), "Whoever Controls that Castle has just forbidden it."
+)
+NOT_IN_HAND: Final = Refusal(("HL.turns.50", "HL.turns.55"), "That card is not in your hand.")
+GRID_FULL: Final = Refusal(
+    ("HL.turns.52", "HL.turns.51"),
+    "Your nine cells are full, and there are Workers on all nine Workplaces.",
+)
+CELL_TAKEN: Final = Refusal(
+    ("HL.turns.51", "HL.turns.54", "HL.turns.52"), "There is a Workplace in that cell."
+)
+NO_CELL: Final = Refusal(("HL.turns.51",), "The grid has nine cells, 1 to 9.")
+ROOM_LEFT: Final = Refusal(
+    ("HL.turns.52", "HL.turns.51"), "A Workplace is discarded only where nine are built already."
+)
+NOT_YOURS: Final = Refusal(
+    ("HL.turns.52", "HL.turns.53"), "You make room among your own Workplaces only."
+)
+HAS_WORKERS: Final = Refusal(("HL.turns.52",), "There are Workers on that Workplace.")
+PATH_OPEN: Final = Refusal(("HL.amb.16", "HL.turns.60"), "That path is open already.")
+PATH_CLOSED: Final = Refusal(
+    ("HL.turns.62", "HL.turns.60"), "You have not commissioned that path this Season."
+)
+NO_X: Final = Refusal(("HL.turns.63", "HL.amb.15"), "At least 1 of each is converted.")
+NO_KNIGHT: Final = Refusal(
+    ("HL.turns.70", "HL.turns.71"), "You have no such Knight in your Castle."
+)
+OWN_CASTLE: Final = Refusal(
+    ("HL.turns.70", "HL.turns.92"), "Knights go to a Tile or to another player's Castle."
+)
+NOT_AVAILABLE: Final = Refusal(("HL.turns.80",), "That Law is not among those available.")
+NOT_THERE: Final = Refusal(("HL.turns.90",), "You have no such Knight there.")
+NO_FLIGHT: Final = Refusal(
+    ("HL.turns.91",), "Nobody Flees from the Capital or from inside a Castle."
+)
+BOTH_SIDES: Final = Refusal(
+    ("HL.amb.20b", "HL.turns.82"), "You have already spent Influence on the other side."
+)
+
+
+class Look:
+    """One look at the position by one seat: what several checks need, worked out when asked."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self._supply: Supply | None = None
+        self.controlled = tuple(
+            controls_faction(game, seat, faction) for faction in range(len(FACTIONS))
+        )
+        self.changes = cost_changes(game)
+
+    def can_pay(self, one: Price) -> bool:
+        """Whether the seat can pay the whole."""
+        if self._supply is None:
+            self._supply = supply_of(self.game, self.seat)
+        return payable(one.demand, self._supply)
+
+    def due(self, verb: str, one: Price) -> Price:
+        """The price after what Laws and the Event change."""
+        found = self.changes.get(verb)
+        return changed(one, found) if found else one
+
+
+def cost_changes(game: Game) -> dict[str, tuple[Adjustment, ...]]:
+    """What the enacted Laws and the current Event make of the costs of the actions."""
+    lists = game.lists
+    cards, column = game.rules.cards, lists[CARD]
+    found: dict[str, tuple[Adjustment, ...]] = {}
+    for entity in lists[ENACTED] + lists[EVENTS][lists[CELLS][SLOT] : lists[CELLS][SLOT] + 1]:
+        for modifier in cards[column[entity]].modifiers:
+            layers = tuple(
+                Adjustment("raise" if n > 0 else "lower", kind, n) for kind, n in modifier.changes
+            )
+            found[modifier.verb] = found.get(modifier.verb, ()) + layers
+    return found
+
+
+def turn_refusal(game: Game, seat: int) -> Refusal | None:
+    """Why a seat cannot do a Standard Action, or Idle, now (HL.turns.1 to HL.turns.7)."""
+    cells = game.lists[CELLS]
+    if cells[PHASE] != ACTION:
+        return NOT_ACTION_PHASE
+    if seat not in active(game):
+        return IDLE
+    if cells[TURN] != seat:
+        return NOT_YOUR_TURN
+    return TURN_DONE if cells[DONE] >= ACTIONS else None
+
+
+# -- Assign and Commission ------------------------------------------------------------------------
+
+
+def assign_refusal(look: Look, entity: int) -> Refusal | None:
+    """Why Workers cannot be assigned to a Workplace; the permission apart (HL.turns.40 to .47)."""
+    game = look.game
+    zone = game.lists[ZONE][entity]
+    if zone not in BUILT:
+        return NOT_BUILT
+    if game.lists[USER][entity] >= 0:
+        return IN_USE
+    if entity in game.lists[FORBIDDEN]:
+        return FORBIDDEN_NOW
+    piece = piece_of(game, entity)
+    for faction, n in enumerate(piece.workers):
+        if n and not look.controlled[faction]:
+            return _uncontrolled(faction, "HL.turns.41", "HL.turns.42")
+    hiring = look.due("assign", piece.hiring)
+    if look.can_pay(hiring):
+        return None
+    return unpaid(game, look.seat, hiring, "HL.turns.46", "HL.turns.40")
+
+
+def _uncontrolled(faction: int, *clauses: str) -> Refusal:
+    name = FACTIONS[faction].capitalize()
+    return Refusal(clauses, f"You Control no {name} Tile, so no {name} Worker works for you.")
+
+
+def commission_refusal(look: Look, path: int) -> Refusal | None:
+    """Why a conversion path cannot be commissioned (HL.turns.60 to .66)."""
+    game = look.game
+    if game.lists[ATTRIBUTES[look.seat]][PATHS] >> path & 1:
+        return PATH_OPEN
+    worker = book_of(game).paths[path].worker
+    if game.rules.readings["commission-control"] == "yes" and not look.controlled[worker]:
+        return _uncontrolled(worker, "HL.amb.11", "HL.turns.66", "HL.turns.41")
+    fee = commission_price(look, path)
+    if look.can_pay(fee):
+        return None
+    return unpaid(game, look.seat, fee, "HL.turns.60", "HL.turns.61")
+
+
+def commission_price(look: Look, path: int) -> Price:
+    """One Worker of the path's Faction (HL.turns.61)."""
+    worker = book_of(look.game).paths[path].worker
+    return look.due("commission", price((UNEMPLOYED + worker, 1)))
+
+
+def convert_refusal(game: Game, seat: int, path: int, x: int) -> Refusal | None:
+    """Why a path cannot be used for an X (HL.turns.62, HL.turns.63)."""
+    if not game.lists[ATTRIBUTES[seat]][PATHS] >> path & 1:
+        return PATH_CLOSED
+    if x < 1:
+        return NO_X
+    return unpaid(game, seat, times(recipe(game, path), x), "HL.turns.63", "HL.turns.62")
+
+
+def recipe(game: Game, path: int) -> Price:
+    """What a path takes for X = 1."""
+    return price(*((kind, 1) for kind in book_of(game).paths[path].needs))
+
+
+# -- Build ----------------------------------------------------------------------------------------
+
+
+def build_refusal(look: Look, entity: int) -> Refusal | None:
+    """Why a Workplace cannot be built (HL.turns.50 to .55)."""
+    game = look.game
+    if game.lists[ZONE][entity] not in (HAND[look.seat], SOVEREIGNS):
+        return NOT_IN_HAND
+    built = game.lists[BUILT[look.seat]]
+    if len(built) >= GRID and all(game.lists[USER][one] >= 0 for one in built):
+        return GRID_FULL
+    cost = build_price(look, entity)
+    if look.can_pay(cost):
+        return None
+    return unpaid(game, look.seat, cost, "HL.turns.50", "HL.turns.55")
+
+
+def build_price(look: Look, entity: int) -> Price:
+    """What building a Workplace costs now."""
+    return look.due("build", piece_of(look.game, entity).price)
+
+
+def cell_refusal(game: Game, seat: int, cell: int) -> Refusal | None:
+    """Why a Workplace cannot be put into a cell, 0 to 8."""
+    if not 0 <= cell < GRID:
+        return NO_CELL
+    taken = any(game.lists[SPOT][one] == cell for one in game.lists[BUILT[seat]])
+    return CELL_TAKEN if taken else None
+
+
+def replace_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
+    """Why a built Workplace cannot make room for another (HL.turns.52)."""
+    if game.lists[ZONE][entity] != BUILT[seat]:
+        return NOT_YOURS
+    if len(game.lists[BUILT[seat]]) < GRID:
+        return ROOM_LEFT
+    return HAS_WORKERS if game.lists[USER][entity] >= 0 else None
+
+
+# -- Knights --------------------------------------------------------------------------------------
+
+
+def deploy_refusal(look: Look, level: int, place: int) -> Refusal | None:
+    """Why a Knight cannot be deployed to a place (HL.turns.70, HL.turns.71)."""
+    game, seat = look.game, look.seat
+    if place == castle(seat):
+        return OWN_CASTLE
+    if not 0 <= place < CASTLE + game.seats:
+        return OWN_CASTLE
+    if not game.lists[UNITS][unit(castle(seat), seat, level)]:
+        return NO_KNIGHT
+    cost = deploy_price(look)
+    return None if look.can_pay(cost) else unpaid(game, seat, cost, "HL.turns.70")
+
+
+def deploy_price(look: Look) -> Price:
+    """Nothing, unless a Law says otherwise (HL.turns.70)."""
+    return look.due("deploy", influence(0))
+
+
+def flee_refusal(look: Look, place: int, level: int) -> Refusal | None:
+    """Why a Knight cannot Flee from a place (HL.turns.90, HL.turns.91)."""
+    game, seat = look.game, look.seat
+    if place == CAPITAL or place >= CASTLE:
+        return NO_FLIGHT
+    if not game.lists[UNITS][unit(place, seat, level)]:
+        return NOT_THERE
+    cost = flee_price(look)
+    return None if look.can_pay(cost) else unpaid(game, seat, cost, "HL.turns.90")
+
+
+def flee_price(look: Look) -> Price:
+    """1 Influence (HL.turns.90)."""
+    return look.due("flee", influence(1))
+
+
+# -- Laws -----------------------------------------------------------------------------------------
+
+
+def enact_refusal(game: Game, seat: int, law: int, n: int = -1) -> Refusal | None:
+    """Why a Law cannot be put to the vote with ``n`` Influence (-1: its Threshold)."""
+    if game.lists[ZONE][law] != LAWS:
+        return NOT_AVAILABLE
+    threshold = piece_of(game, law).threshold
+    n = threshold if n < 0 else n
+    if n < threshold:
+        text = f"At least {threshold} Influence is committed at once."
+        return Refusal(("HL.turns.81",), text)
+    if game.lists[ATTRIBUTES[seat]][INFLUENCE] >= n:
+        return None
+    return unpaid(game, seat, influence(n), "HL.turns.81", "HL.turns.80")
+
+
+def vote_refusal(game: Game, seat: int, n: int, ballot: int, side: int) -> Refusal | None:
+    """Why a player cannot spend ``n`` Influence on a side, having voted ``ballot`` so far."""
+    if ballot & ~side and game.rules.readings["enact-both-sides"] == "barred":
+        return BOTH_SIDES
+    return unpaid(game, seat, influence(n), "HL.turns.82", "HL.turns.87")

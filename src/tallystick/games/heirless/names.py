@@ -1,0 +1,73 @@
+"""What things of Heirless are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from tallystick.games.heirless.book import piece_of
+from tallystick.games.heirless.zones import BANDITS, CASTLE, LAYOUT, TILES
+from tallystick.kernel.machine import Game
+
+COLOURS: Final = ("Blue", "Green", "Purple", "Red", "Yellow", "White")
+TITLES: Final = ("Lord", "Lady")  # HL.turns.101: players sign as Lord Blue, Lady Green
+CARD_GOOD: Final = 100  # goods from here on are Workplaces, by card
+
+NOTHING: Final = "nothing"
+
+
+def colour(owner: int) -> str:
+    """What a player is called, or the Bandits."""
+    return "the Bandits" if owner == BANDITS else COLOURS[owner]
+
+
+def title(seat: int) -> str:
+    """What a player signs as."""
+    return f"{TITLES[seat % 2]} {COLOURS[seat]}"
+
+
+def possessive(owner: int) -> str:
+    """Whose it is."""
+    return "the Bandits'" if owner == BANDITS else f"{COLOURS[owner]}'s"
+
+
+def place_name(place: int) -> str:
+    """A Tile, or a Castle."""
+    return TILES[place] if place < CASTLE else f"the castle of {COLOURS[place - CASTLE]}"
+
+
+def card_name(game: Game, entity: int) -> str:
+    """The name of a card."""
+    return piece_of(game, entity).name
+
+
+def good_name(game: Game, good: int) -> str:
+    """A resource, a kind of Worker, a marker; or a Workplace."""
+    if good >= CARD_GOOD:
+        return str(game.rules.cards[good - CARD_GOOD].name)
+    return LAYOUT.attributes[good]
+
+
+def amount(game: Game, good: int, n: int) -> str:
+    """So many of a good: "2 log", "1 wolf worker", "2 markers"."""
+    name = good_name(game, good)
+    countable = name.endswith("worker") or name in ("marker", "extra resource")
+    return f"{n} {name}s" if countable and n != 1 else f"{n} {name}"
+
+
+def listed(words: Iterable[str], joint: str = "and") -> str:
+    """Words in a row: "a, b and c"; "nothing" for none."""
+    row = list(words)
+    if len(row) < 2:
+        return row[0] if row else NOTHING
+    return f"{', '.join(row[:-1])} {joint} {row[-1]}"
+
+
+def counted(n: int, noun: str) -> str:
+    """A number and its noun: "1 card", "2 cards"."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def upper(text: str) -> str:
+    """The text with a capital first."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,184 @@
+"""Promises as they stand in the position: records of ints, and their words (HL.turns.100 to .105).
+
+A promise in the checkable grammar is kept as a form and its numbers, and its words are made of
+them; any other is kept as its words, character by character.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from tallystick.games.heirless.names import good_name, listed, place_name, title
+from tallystick.games.heirless.zones import PLEDGES, PROMISES, SEASON, TEXTS
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
+
+# The fields of a record.
+NUMBER: Final = 0  # promises are counted from 1
+STATUS: Final = 1  # DRAFT, LIVE or VOID
+SIGNERS: Final = 2  # bitmask of the seats that have signed
+BOUND: Final = 3  # bitmask of the seats that must follow through
+FORM: Final = 4  # FREE, or a form that can be checked
+A: Final = 5
+B: Final = 6
+C: Final = 7
+IF_POSSIBLE: Final = 8
+UNTIL: Final = 9  # the Season with which it ends, 0 for none
+KEPT: Final = 10  # how much of it has been done
+POINTED: Final = 11  # bitmask of the seats whose breach has been pointed out
+TEXT: Final = 12  # where its words begin in TEXTS, and how many characters they have
+LENGTH: Final = 13
+RECORD: Final = 14
+
+DRAFT, LIVE, VOID = 0, 1, 2
+FREE, NO_DEPLOY, VOTE_FOR, VOTE_AGAINST, GIVE, ALLOW = range(6)
+ANY: Final = -1
+
+
+class Pledge(NamedTuple):
+    """What is promised, in a form that can be checked.
+
+    ``bound`` is a bitmask of seats. NO_DEPLOY: ``a`` the place. VOTE_FOR, VOTE_AGAINST: ``a`` the
+    Law's card. GIVE: ``a`` of the good ``b`` to the seat ``c``. ALLOW: the seat ``a`` (ANY) to use
+    the Workplace card ``b`` (ANY). ``until`` is the Season with which it ends, 0 for none.
+    """
+
+    form: int
+    bound: int
+    a: int = ANY
+    b: int = ANY
+    c: int = ANY
+    if_possible: bool = False
+    until: int = 0
+
+
+def seats_of(mask: int) -> list[int]:
+    """The seats of a bitmask."""
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+
+
+def records(game: Game) -> Iterator[int]:
+    """Where each record begins in PLEDGES."""
+    return iter(range(0, len(game.lists[PLEDGES]), RECORD))
+
+
+def find(game: Game, number: int) -> int:
+    """Where the record of a promise begins; -1 if there is none."""
+    pledges = game.lists[PLEDGES]
+    return next((at for at in records(game) if pledges[at] == number), -1)
+
+
+def live(game: Game) -> list[int]:
+    """The numbers of the promises that stand."""
+    pledges = game.lists[PLEDGES]
+    return [pledges[at] for at in records(game) if pledges[at + STATUS] == LIVE]
+
+
+def enter(game: Game, pledge: Pledge, text: str = "") -> int:
+    """Write a promise down as a draft; its number. ``text`` only where the form is FREE."""
+    number = game.lists[CELLS][PROMISES] + 1
+    game.set(CELLS, PROMISES, number)
+    at = len(game.lists[TEXTS])
+    if text:
+        game.extend(TEXTS, [ord(letter) for letter in text])
+    form, bound, a, b, c, if_possible, until = pledge
+    fields = [number, DRAFT, 0, bound, form, a, b, c, int(if_possible), until, 0, 0, at, len(text)]
+    game.extend(PLEDGES, fields)
+    return number
+
+
+def strike(game: Game, number: int) -> None:
+    """Take back a draft, which is the last thing written down."""
+    at = find(game, number)
+    game.truncate(TEXTS, game.lists[PLEDGES][at + TEXT])
+    game.truncate(PLEDGES, at)
+    game.set(CELLS, PROMISES, number - 1)
+
+
+def sign(game: Game, number: int, signers: int) -> None:
+    """The promise stands, signed by these seats (HL.turns.101)."""
+    at = find(game, number)
+    game.set(PLEDGES, at + SIGNERS, signers)
+    game.set(PLEDGES, at + STATUS, LIVE)
+
+
+def void(game: Game, number: int) -> None:
+    """HL.turns.105: after an Oathbreak the promise is crossed out."""
+    game.set(PLEDGES, find(game, number) + STATUS, VOID)
+
+
+def is_repeated(game: Game, pledge: Pledge) -> bool:
+    """Whether the same promise stands already."""
+    form, bound, a, b, c, if_possible, until = pledge
+    fields = [bound, form, a, b, c, int(if_possible), until]
+    pledges = game.lists[PLEDGES]
+    return any(
+        pledges[at + STATUS] == LIVE and pledges[at + BOUND : at + UNTIL + 1] == fields
+        for at in records(game)
+    )
+
+
+def prune(game: Game) -> None:
+    """At the end of a Season: what is void, or was kept and is over, is crossed off the list."""
+    pledges, texts = game.lists[PLEDGES], game.lists[TEXTS]
+    season = game.lists[CELLS][SEASON]
+    kept: list[int] = []
+    words: list[int] = []
+    for at in records(game):
+        over = 0 < pledges[at + UNTIL] <= season and not pledges[at + POINTED]
+        if pledges[at + STATUS] == VOID or over:
+            continue
+        record = pledges[at : at + RECORD]
+        start = record[TEXT]
+        record[TEXT] = len(words)
+        words += texts[start : start + record[LENGTH]]
+        kept += record
+    if len(kept) != len(pledges):
+        game.replace(PLEDGES, kept)
+        game.replace(TEXTS, words)
+
+
+# -- words ----------------------------------------------------------------------------------------
+
+
+def words_of(game: Game, number: int) -> str:
+    """A promise as it is written down."""
+    at = find(game, number)
+    if at < 0:
+        return "a promise that has been crossed off the list"
+    fields = game.lists[PLEDGES][at : at + RECORD]
+    if fields[LENGTH]:
+        letters = game.lists[TEXTS][fields[TEXT] : fields[TEXT] + fields[LENGTH]]
+        return "".join(map(chr, letters))
+    form, bound = fields[FORM], fields[BOUND]
+    until = fields[UNTIL]
+    pledge = Pledge(form, bound, fields[A], fields[B], fields[C], bool(fields[IF_POSSIBLE]), until)
+    return sentence(game, pledge)
+
+
+def sentence(game: Game, pledge: Pledge) -> str:
+    """A promise of the grammar in words; reading them again gives the same promise."""
+    who = listed(title(seat) for seat in seats_of(pledge.bound))
+    first = "If possible, " if pledge.if_possible else ""
+    return f"{first}{who} will {_deed(game, pledge)}{_until(game, pledge.until)}"
+
+
+def _deed(game: Game, pledge: Pledge) -> str:
+    form, _, a, b, c = pledge[:5]
+    if form == NO_DEPLOY:
+        return f"not deploy to {place_name(a)}"
+    if form in (VOTE_FOR, VOTE_AGAINST):
+        side = "for" if form == VOTE_FOR else "against"
+        return f"vote {side} {game.rules.cards[a].name}"
+    if form == GIVE:
+        return f"give {a} {good_name(game, b)} to {title(c)}"
+    user = "anybody" if a == ANY else title(a)
+    what = "any Workplace" if b == ANY else game.rules.cards[b].name
+    return f"allow {user} to use {what}"
+
+
+def _until(game: Game, season: int) -> str:
+    if not season:
+        return ""
+    return " this season" if season == game.lists[CELLS][SEASON] else f" until season {season}"

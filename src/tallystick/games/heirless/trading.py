@@ -1,0 +1,280 @@
+"""Haggle: offers as two bounded vectors of tradable goods, with promises attached (HL.turns.110
+to .114).
+
+An offer is put together piece by piece, goods in a fixed order and each once, and can be dropped at
+any piece. Goods are attributes by their index; Workplaces held in hand come after ``CARD_GOOD``.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tallystick.games.heirless import pledges
+from tallystick.games.heirless.book import book_of
+from tallystick.games.heirless.names import CARD_GOOD, amount
+from tallystick.games.heirless.pledges import NUMBER, STATUS
+from tallystick.games.heirless.promises import TRADABLE
+from tallystick.games.heirless.watchers import watch_gift
+from tallystick.games.heirless.zones import ATTRIBUTES, CARD, HAND, LAYOUT, PLEDGES
+from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.layout import OWNER, PUBLIC, ZONE
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op
+
+GIVE, TAKE, MINE, THEIRS = range(4)  # the parts of an offer, in the order in which they are named
+ITEM: Final = 3  # part, good, n
+MOST: Final = 12  # of one good in one offer from the menu
+WORDS: Final = {GIVE: "give", TAKE: "take"}
+STAGE: Final = 1000
+BY_NAME: Final = CARD_GOOD - 1  # "a Workplace that I name"
+WORKPLACE: Final = "workplace"
+
+NOT_TRADABLE: Final = Refusal(
+    ("HL.turns.112", "HL.turns.111"),
+    "Only resources, Unemployed Workers, Workplaces in hand and markers are traded.",
+)
+NOTHING_OFFERED: Final = Refusal(("HL.turns.110",), "An offer names something.")
+ALONE: Final = Refusal(("HL.turns.110",), "One trades with another player.")
+
+
+class Goods(NamedTuple):
+    """One side of a trade: ``((good, n), ...)``."""
+
+    items: tuple[tuple[int, int], ...] = ()
+
+
+def good_refusal(name: str) -> Refusal | None:
+    """Why a thing of this name cannot be traded at all (HL.turns.112)."""
+    tradable = [LAYOUT.attributes[what] for what in TRADABLE]
+    return None if name in tradable else NOT_TRADABLE
+
+
+def side_refusal(game: Game, seat: int, goods: Goods) -> Refusal | None:
+    """Why a player cannot hand over these goods (HL.turns.111)."""
+    for good, n in goods.items:
+        if good < CARD_GOOD and good not in TRADABLE:
+            return NOT_TRADABLE
+        if holding(game, seat, good) < n:
+            text = f"{amount(game, good, n)} is more than there is to hand over."
+            return Refusal(("HL.turns.111", "HL.turns.110"), text)
+    return None
+
+
+def holding(game: Game, seat: int, good: int) -> int:
+    """How many of a good a player could hand over now."""
+    if good < CARD_GOOD:
+        return game.lists[ATTRIBUTES[seat]][good]
+    cards = game.lists[CARD]
+    return sum(1 for entity in game.lists[HAND[seat]] if cards[entity] == good - CARD_GOOD)
+
+
+def nameable(game: Game, seat: int) -> list[int]:
+    """The Workplaces that the seat may ask for by name: not all copies are where it sees them."""
+    cards, zones = game.lists[CARD], game.lists[ZONE]
+    hidden = {
+        cards[entity]
+        for entity, zone in enumerate(zones)
+        if zone >= 0 and _is_hidden(zone, seat) and game.rules.cards[cards[entity]].kind == WORKPLACE
+    }
+    return sorted(hidden)
+
+
+def _is_hidden(zone: int, seat: int) -> bool:
+    sight = LAYOUT.spec(zone).sight
+    return sight != PUBLIC and not (sight == OWNER and LAYOUT.seat_of(zone) == seat)
+
+
+class ChoosePartner(Op):
+    """With whom. The frame: SEAT makes the offer, SUBJECT is the other player."""
+
+    def run(self, game: Game) -> int:
+        """Ask, unless there is one other player only, or it is settled."""
+        return ASK if game.field(SUBJECT) < 0 else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Which other player."""
+        seat = game.field(SEAT)
+        options: list[Option] = [("with", s, -1) for s in range(game.seats) if s != seat]
+        return Decision(seat, "partner", -1, options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note it."""
+        game.set_field(SUBJECT, option[1])
+        return NEXT
+
+
+class Compose(Op):
+    """The pieces of an offer. I is 0, or the good whose amount or name is asked for: part times
+    1000, plus good, plus 1."""
+
+    def run(self, game: Game) -> int:
+        """There is always a next piece, or the end."""
+        return ASK
+
+    def decide(self, game: Game) -> Decision:
+        """The next piece, an amount, or the name of a Workplace."""
+        seat, stage = game.field(SEAT), game.field(I)
+        if stage:
+            part, good = divmod(stage - 1, STAGE)
+            if good == BY_NAME:
+                named: list[Option] = [("name", card, -1) for card in nameable(game, seat)]
+                return Decision(seat, "name", -1, named, 0)
+            most = self._most(game, part, good)
+            amounts: list[Option] = [("n", n, -1) for n in range(1, most + 1)]
+            return Decision(seat, "amount", -1, amounts, 0)
+        return Decision(seat, "offer", -1, self._pieces(game), 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note the piece, put the offer, or drop it."""
+        verb, a, _ = option
+        if verb == "drop":
+            _strike_drafts(game)
+            game.pop_frame()
+            return AGAIN
+        if verb == "put":
+            _announce(game)
+            return NEXT
+        stage = game.field(I)
+        if stage:
+            part, good = divmod(stage - 1, STAGE)
+            game.set_field(I, 0)
+            self._note(game, part, CARD_GOOD + a if verb == "name" else good, 1 if verb == "name" else a)
+        elif verb in ("swear", "demand"):
+            return self._draft(game, MINE if verb == "swear" else THEIRS)
+        else:
+            self._name(game, GIVE if verb == "give" else TAKE, a)
+        return AGAIN
+
+    def _name(self, game: Game, part: int, good: int) -> None:
+        """A good has been named; where there can be more than one, ask how many."""
+        if good != BY_NAME and self._most(game, part, good) == 1:
+            self._note(game, part, good, 1)
+        else:
+            game.set_field(I, part * STAGE + good + 1)
+
+    def _note(self, game: Game, part: int, good: int, n: int) -> None:
+        for value in (part, good, n):
+            game.note(value)
+
+    def _draft(self, game: Game, part: int) -> int:
+        """Have a promise of one of the two worded; it stays a draft until the offer is accepted."""
+        seat, partner = game.field(SEAT), game.field(SUBJECT)
+        self._note(game, part, 0, 1)
+        bound, other = (seat, partner) if part == MINE else (partner, seat)
+        return game.nest(book_of(game).program("draft"), -1, seat, bound, other + 1)
+
+    def _most(self, game: Game, part: int, good: int) -> int:
+        owner = game.field(SEAT) if part == GIVE else game.field(SUBJECT)
+        return min(holding(game, owner, good), MOST)
+
+    def _pieces(self, game: Game) -> list[Option]:
+        """What may be named next: later in the order than all that has been named."""
+        seat, partner = game.field(SEAT), game.field(SUBJECT)
+        notes = game.notes()
+        last = (notes[-3], notes[-2]) if notes else (-1, -1)
+        options: list[Option] = [("put", -1, -1)] if notes else []
+        own, theirs = game.lists[ATTRIBUTES[seat]], game.lists[ATTRIBUTES[partner]]
+        options += [("give", w, -1) for w in TRADABLE if own[w] and (GIVE, w) > last]
+        cards = sorted({game.lists[CARD][entity] for entity in game.lists[HAND[seat]]})
+        options += [
+            ("give", CARD_GOOD + c, -1) for c in cards if (GIVE, CARD_GOOD + c) > last
+        ]
+        options += [("take", w, -1) for w in TRADABLE if theirs[w] and (TAKE, w) > last]
+        if game.lists[HAND[partner]] and (TAKE, BY_NAME) > last:
+            options.append(("take", BY_NAME, -1))
+        if (MINE, 0) > last:
+            options.append(("swear", -1, -1))
+        if (THEIRS, 0) > last:
+            options.append(("demand", -1, -1))
+        options.append(("drop", -1, -1))
+        return options
+
+
+def sides(game: Game) -> tuple[Goods, Goods]:
+    """What the offer in the top frame gives and takes."""
+    notes = game.notes()
+    found: list[list[tuple[int, int]]] = [[], []]
+    for at in range(0, len(notes), ITEM):
+        if notes[at] in (GIVE, TAKE):
+            found[notes[at]].append((notes[at + 1], notes[at + 2]))
+    return Goods(tuple(found[GIVE])), Goods(tuple(found[TAKE]))
+
+
+def drafts(game: Game) -> list[int]:
+    """The numbers of the promises that hang on an offer."""
+    table = game.lists[PLEDGES]
+    return [table[at + NUMBER] for at in pledges.records(game) if table[at + STATUS] == pledges.DRAFT]
+
+
+def _strike_drafts(game: Game) -> None:
+    for number in reversed(drafts(game)):
+        pledges.strike(game, number)
+
+
+def _announce(game: Game) -> None:
+    """The offer is put: everybody hears what it is."""
+    seat, partner = game.field(SEAT), game.field(SUBJECT)
+    give, take = sides(game)
+    game.emit("offered", seat, partner)
+    for good, n in give.items:
+        game.emit("offers", seat, good, n)
+    for good, n in take.items:
+        game.emit("asks", seat, good, n)
+    for number in drafts(game):
+        game.emit("attached", seat, number)
+
+
+class AskPartner(Op):
+    """Mutual consent (HL.turns.110): the partner accepts, if it has what is asked, or refuses."""
+
+    def run(self, game: Game) -> int:
+        """Always asked: what the partner holds is not for others to learn."""
+        return ASK
+
+    def decide(self, game: Game) -> Decision:
+        """Accept or refuse."""
+        partner = game.field(SUBJECT)
+        options: list[Option] = [("refuse", -1, -1)]
+        if self.refusal(game) is None:
+            options.append(("accept", -1, -1))
+        return Decision(partner, "deal", -1, options, 0)
+
+    def refusal(self, game: Game) -> Refusal | None:
+        """Why the trade cannot take place."""
+        give, take = sides(game)
+        return side_refusal(game, game.field(SEAT), give) or side_refusal(
+            game, game.field(SUBJECT), take
+        )
+
+    def take(self, game: Game, option: Option) -> int:
+        """Goods change hands and promises are signed by both, or nothing happens."""
+        seat, partner = game.field(SEAT), game.field(SUBJECT)
+        if option[0] == "refuse":
+            game.emit("refused", partner, seat)
+            _strike_drafts(game)
+            return NEXT
+        give, take = sides(game)
+        game.emit("accepted", partner, seat)
+        hand_over(game, seat, partner, give)
+        hand_over(game, partner, seat, take)
+        for number in drafts(game):
+            pledges.sign(game, number, 1 << seat | 1 << partner)
+            game.emit("promised", seat, number)
+        return NEXT
+
+
+def hand_over(game: Game, giver: int, receiver: int, goods: Goods) -> None:
+    """Goods go from one player to another."""
+    cards = game.lists[CARD]
+    for good, n in goods.items:
+        if good < CARD_GOOD:
+            game.add(ATTRIBUTES[giver], good, -n)
+            game.add(ATTRIBUTES[receiver], good, n)
+        else:
+            held = [e for e in game.lists[HAND[giver]] if cards[e] == good - CARD_GOOD]
+            for entity in held[:n]:
+                game.move(entity, HAND[receiver])
+        game.emit("handed", giver, good, n)
+        watch_gift(game, giver, receiver, good, n)
+
+
+HAGGLE: Final = (ChoosePartner(), Compose(), AskPartner())

@@ -1,0 +1,166 @@
+"""Enact: a Law put to the vote (HL.turns.80 to HL.turns.87)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.heirless import legal, moves
+from tallystick.games.heirless.actions import Done
+from tallystick.games.heirless.book import book_of, piece_of
+from tallystick.games.heirless.payment import influence, pay
+from tallystick.games.heirless.pieces import NOW
+from tallystick.games.heirless.tracker import active, seats_in_order
+from tallystick.games.heirless.watchers import watch_vote
+from tallystick.games.heirless.zones import (
+    AGAINST,
+    ATTRIBUTES,
+    BALLOTS,
+    ENACTED,
+    FAVOUR,
+    INFLUENCE,
+    LAW,
+    PRESTIGE,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, I, J, Op
+
+VOTE_REWARD: Final = 2  # Prestige, HL.turns.85
+FOR, OPPOSED = 1, 2  # bits of a ballot
+ABSTAIN: Final[Option] = ("abstain", -1, -1)
+SIDES: Final = {"for": FOR, "against": OPPOSED}
+
+
+def voters(game: Game, acting: int) -> list[int]:
+    """Who is asked, in order: reversed turn order (HL.turns.82, HL.amb.4, HL.amb.20c)."""
+    order = seats_in_order(game)
+    if game.rules.readings["idle-vote"] == "active":
+        order = active(game)[:]
+    order = order[::-1]
+    if game.rules.readings["vote-order"] == "relative" and acting in order:
+        after = order.index(acting) + 1
+        order = order[after:] + order[:after]
+    return order
+
+
+class Commit(Op):
+    """HL.turns.81: the acting player commits the Threshold or more, in favour."""
+
+    def run(self, game: Game) -> int:
+        """Ask how much, where there is a choice."""
+        options = self.options(game)
+        return ASK if len(options) > 1 else self.take(game, options[0])
+
+    def options(self, game: Game) -> list[Option]:
+        """("commit", n) from the Threshold up to all."""
+        have = game.lists[ATTRIBUTES[game.field(SEAT)]][INFLUENCE]
+        threshold = piece_of(game, game.field(SOURCE)).threshold
+        return [("commit", n, -1) for n in range(threshold, have + 1)]
+
+    def decide(self, game: Game) -> Decision:
+        """How much."""
+        return Decision(game.field(SEAT), "commit", game.field(SOURCE), self.options(game), 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """It is spent at once."""
+        seat, law = game.field(SEAT), game.field(SOURCE)
+        game.set(CELLS, LAW, law)
+        game.set(CELLS, FAVOUR, 0)
+        game.set(CELLS, AGAINST, 0)
+        game.replace(BALLOTS, [0] * game.seats)
+        game.emit("enacting", seat, law, option[1])
+        spend(game, seat, FOR, option[1])
+        return NEXT
+
+
+def spend(game: Game, seat: int, side: int, n: int) -> None:
+    """Influence goes to a side of the vote; 0 where a Law asks for none is a vote all the same."""
+    pay(game, seat, influence(n))
+    game.add(CELLS, FAVOUR if side == FOR else AGAINST, n)
+    game.set(BALLOTS, seat, game.lists[BALLOTS][seat] | side)
+
+
+class VoteRound(Op):
+    """HL.turns.82: each in turn spends for or against, or nothing. Before each one there is room
+    for Free Actions (HL.amb.8)."""
+
+    def run(self, game: Game) -> int:
+        """The next voter."""
+        if game.field(I) >= len(voters(game, game.field(SEAT))):
+            return NEXT
+        if game.field(J) == 0:
+            game.set_field(J, 1)
+            return game.nest(book_of(game).program("free"), -1, -1)
+        return ASK
+
+    def decide(self, game: Game) -> Decision:
+        """For, against, how much; or abstain."""
+        seat = voters(game, game.field(SEAT))[game.field(I)]
+        have = game.lists[ATTRIBUTES[seat]][INFLUENCE]
+        ballot = game.lists[BALLOTS][seat]
+        options: list[Option] = [ABSTAIN]
+        for word, side in SIDES.items():
+            if have and legal.vote_refusal(game, seat, 1, ballot, side) is None:
+                options += [(word, n, -1) for n in range(1, have + 1)]
+        return Decision(seat, "vote", game.field(SOURCE), options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Spend it."""
+        seat = voters(game, game.field(SEAT))[game.field(I)]
+        if option == ABSTAIN:
+            game.emit("abstained", seat, game.field(SOURCE))
+        else:
+            game.emit(f"voted-{option[0]}", seat, game.field(SOURCE), option[1])
+            spend(game, seat, SIDES[option[0]], option[1])
+        game.set_field(I, game.field(I) + 1)
+        game.set_field(J, 0)
+        return AGAIN
+
+
+class CountVotes(Op):
+    """HL.turns.83 to HL.turns.86: net against the Threshold, and 2 Prestige for the side that
+    won."""
+
+    def run(self, game: Game) -> int:
+        """Enacted, or it stays available; a failed attempt was a Standard Action all the same."""
+        law = game.field(SOURCE)
+        cells = game.lists[CELLS]
+        net = cells[FAVOUR] - cells[AGAINST]
+        passed = net >= piece_of(game, law).threshold
+        game.set(CELLS, LAW, -1)
+        game.emit("enacted" if passed else "failed", game.field(SEAT), law, net)
+        won = FOR if passed else OPPOSED
+        ballots = game.lists[BALLOTS][:]
+        for seat in seats_in_order(game):
+            if ballots[seat] & won:
+                moves.gain(game, seat, PRESTIGE, VOTE_REWARD)
+        watch_vote(game, law, ballots)
+        game.truncate(BALLOTS, 0)
+        if passed:
+            game.move(law, ENACTED)
+            return game.call(book_of(game).program("law"), law, game.field(SEAT))
+        return NEXT
+
+
+class ForEverybody(Op):
+    """What a Law or an Event does at a moment: lines that speak to "you" are done by every player,
+    by priority; the others once."""
+
+    def __init__(self, moment: str) -> None:
+        self.moment = moment
+
+    def run(self, game: Game) -> int:
+        """The next line, for the next player. I counts lines, J players."""
+        powers = [p for p in piece_of(game, game.field(SOURCE)).powers if p.moment == self.moment]
+        line, player = game.field(I), game.field(J)
+        if line >= len(powers):
+            return NEXT
+        order = seats_in_order(game)
+        last = not powers[line].personal or player + 1 >= len(order)
+        game.set_field(I, line + 1 if last else line)
+        game.set_field(J, 0 if last else player + 1)
+        return game.nest(powers[line].program, game.field(SOURCE), order[player], -1, 1)
+
+
+ENACT: Final = (Commit(), VoteRound(), CountVotes(), Done())
+LAW_NOW: Final = (ForEverybody(NOW),)

@@ -1,0 +1,71 @@
+"""Lines, JSON, exit status, explanations."""
+
+from __future__ import annotations
+
+import json
+
+from tests.cases.helpers import given, judge, said
+
+GOOD = "- case: good\n  given: {seats: {A: {pool: {wood: 1}}, B: {}}}\n  when: [{A: pay, cost: '{1}'}]\n"
+BAD = "- case: bad\n  given: {seats: {A: {vitae: 3}, B: {}}}\n  then: {seats: {A: {vitae: 4}}}\n"
+
+
+def test_a_line_a_case() -> None:
+    lines = list(judge(GOOD + BAD).lines())
+    assert lines[0] == "holds  good"
+    assert lines[1] == "FAILS  bad"
+    assert lines[2].strip() == "seats.A.vitae: expected 4, found 3"
+    assert lines[-1] == "2 cases: 1 hold, 1 do not."
+
+
+def test_the_sum_of_cases_that_hold() -> None:
+    assert list(judge(GOOD).lines())[-1] == "1 case: all hold."
+
+
+def test_the_json_object() -> None:
+    found = judge(GOOD + BAD).as_json()
+    assert json.loads(json.dumps(found)) == found
+    assert found["ok"] is False
+    assert set(found) == {"cases", "ok"}
+    assert set(found["cases"][0]) == {"case", "game", "ok", "failures", "cited"}
+    assert found["cases"][0] | {"cited": []} == {
+        "case": "good", "game": "terrus", "ok": True, "failures": [], "cited": [],
+    }  # fmt: skip
+    assert "T.25.4" in found["cases"][0]["cited"]
+    assert found["cases"][1]["failures"] == ["seats.A.vitae: expected 4, found 3"]
+
+
+def test_the_status() -> None:
+    assert judge(GOOD).status == 0
+    assert judge(GOOD + BAD).status == 1
+    assert judge(f"{GOOD}{BAD}- {{case: worse, game: chess}}\n").status == 2
+
+
+def test_errors_stand_in_the_json_too() -> None:
+    found = judge("- {case: worse, game: chess}\n").as_json()
+    assert found["ok"] is False
+    assert "unknown game" in found["errors"][0]
+
+
+def test_an_explanation_gives_the_reasons_with_their_clauses() -> None:
+    report = judge(
+        "- case: why\n  given: {season: summer, seats: {A: {pool: {plant: 1}, hand: [Ox]}, B: {}}}\n"
+        "  when: [{A: payments, for: '{2}', gives: [{discard: [Ox]}]}]\n"
+    )
+    text = "\n".join(report.lines(explain=True))
+    assert "A: payments, for: {2}" in text
+    assert "Ox (2 points as a discard, for it is summer, its season)" in text
+    assert "It can be paid in one way: discard Ox." in text
+    assert "T.25.3a" in text
+
+
+def test_an_explanation_says_what_is_not_so() -> None:
+    assert "Not so: seats.A.vitae: expected 4, found 3" in "\n".join(judge(BAD).lines(explain=True))
+
+
+def test_reductions_are_explained() -> None:
+    report = given("hand: [Ox], city: [Granary]", "{A: cost, of: {card: Ox}, is: '{plant}'}")
+    assert "Granary: {2} less. {plant} is due, and once paid it counts as {1}{plant}" in said(
+        report
+    )
+    assert "A reduction in fealty takes off no named resource. [T.25.6a]" in said(report)
