@@ -6,7 +6,10 @@ import json
 
 from tests.cases.helpers import given, judge, said
 
-GOOD = "- case: good\n  given: {seats: {A: {pool: {wood: 1}}, B: {}}}\n  when: [{A: pay, cost: '{1}'}]\n"
+GOOD = (
+    "- case: good\n  given: {seats: {A: {pool: {wood: 1}}, B: {}}}\n"
+    "  when: [{A: pay, cost: '{1}'}]\n"
+)
 BAD = "- case: bad\n  given: {seats: {A: {vitae: 3}, B: {}}}\n  then: {seats: {A: {vitae: 4}}}\n"
 
 
@@ -49,7 +52,8 @@ def test_errors_stand_in_the_json_too() -> None:
 
 def test_an_explanation_gives_the_reasons_with_their_clauses() -> None:
     report = judge(
-        "- case: why\n  given: {season: summer, seats: {A: {pool: {plant: 1}, hand: [Ox]}, B: {}}}\n"
+        "- case: why\n"
+        "  given: {season: summer, seats: {A: {pool: {plant: 1}, hand: [Ox]}, B: {}}}\n"
         "  when: [{A: payments, for: '{2}', gives: [{discard: [Ox]}]}]\n"
     )
     text = "\n".join(report.lines(explain=True))

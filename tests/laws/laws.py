@@ -19,13 +19,20 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES, OVER, RANDOM, WINNERS, ZONE
 from tallystick.kernel.machine import BASE, WIDTH, Game
 from tallystick.kernel.state import load_state
-from tallystick.kernel.view import observe, redact, resample
+from tallystick.kernel.view import (
+    _deal_anew,
+    hidden_entities,
+    observe,
+    redact,
+    resample,
+)
 from tallystick.rules.rulebook import Rulebook
 
 Law = Callable[[Rulebook, int], int]
 
 DEPTH: Final = 30  # how deep a nest of marks goes
 PIECES: Final = 300  # how many ends of one choice made in pieces are looked for
+WORLDS: Final = 3  # how many other worlds are looked at
 AHEAD: Final = 25  # how far a guessed world is played on
 
 
@@ -224,9 +231,47 @@ def hidden_things_do_not_show(rules: Rulebook, seed: int) -> int:
                 _well_made(world, theirs)
             if ours is not None and ours.seat == viewer:
                 assert ours == theirs
-                _go_on_alike(game, world, viewer)
             play_on(world, chance, AHEAD)
     return n
+
+
+def nothing_hidden_shows_in_what_is_asked(rules: Rulebook, seed: int) -> int:
+    """The same public act leads to the same next question, whatever is hidden from a seat.
+
+    Both the others' hidden cards and those of whoever acts are dealt anew. Unless the seat has seen
+    something new of what differs, it must not learn of it from who is asked what.
+    """
+    n = 0
+    chance = Random(seed)
+    for game in walk(rules, seed, 60, every=5):
+        decision = game.decision()
+        if decision is None or decision.kind != "priority":
+            continue
+        for viewer in range(game.seats):
+            n += 1
+            for _ in range(WORLDS):
+                world = _other_world(game, viewer, chance.getrandbits(64))
+                _go_on_alike(game, world, viewer)
+    return n
+
+
+def _other_world(game: Game, viewer: int, seed: int) -> Game:
+    """A world that looks the same to the viewer, the cards of the seat that is asked differing too.
+
+    (``resample`` leaves these alone, since what is asked may hang on them.)
+    """
+    world = resample(game, viewer, seed)
+    decision = game.decision()
+    assert decision is not None
+    if decision.seat != viewer:
+        kin: dict[int, list[int]] = {}
+        for entity in sorted(hidden_entities(game, viewer)):
+            if game.rules.layout.seat_of(game.lists[ZONE][entity]) == decision.seat:
+                kin.setdefault(game.rules.kin(game, entity), []).append(entity)
+        for alike in kin.values():
+            _deal_anew(world, alike)
+        world.rewind((len(world.log), 0))  # what it would have asked is forgotten
+    return world
 
 
 def _shown(decision: Decision | None) -> tuple[int, str, int] | None:
@@ -235,16 +280,26 @@ def _shown(decision: Decision | None) -> tuple[int, str, int] | None:
 
 
 def _go_on_alike(game: Game, world: Game, viewer: int) -> None:
-    """Each answer of the viewer's leads, in both, to the same next question, unless it has seen
-    something new of what differs."""
-    for answer in range(options_of(game)):
+    """Each act that is open in both leads to the same next question in both."""
+    ours, theirs = game.decision(), world.decision()
+    assert ours is not None
+    assert theirs is not None
+    assert _shown(ours) == _shown(theirs)
+    hidden = hidden_entities(game, viewer)
+    for option in ours.options:
+        if option not in theirs.options or option[1] in hidden:
+            continue
         here, there = game.mark(), world.mark()
-        game.step(answer)
-        world.step(answer)
+        game.take(option)
+        world.take(option)
         told = redact(game, game.facts[here[1] :], viewer)
         heard = redact(world, world.facts[there[1] :], viewer)
-        if told == heard and observe(game, viewer) == observe(world, viewer):
-            assert _shown(game.decision()) == _shown(world.decision())
+        if told == heard:
+            if observe(game, viewer) == observe(world, viewer):
+                assert _shown(game.decision()) == _shown(world.decision())
+        else:  # not that one is asked where in the other things went on
+            both = min(len(told), len(heard))
+            assert told[:both] != heard[:both]
         game.rewind(here)
         world.rewind(there)
 
@@ -285,6 +340,7 @@ LAWS: Final[tuple[Law, ...]] = (
     asking_is_pure,
     everything_is_somewhere,
     hidden_things_do_not_show,
+    nothing_hidden_shows_in_what_is_asked,
     refusing_changes_nothing,
     games_end,
 )

@@ -16,7 +16,7 @@ from tallystick.costs.groups import Plan, ways_of
 from tallystick.costs.sources import Supply
 
 FEW: Final = 4096
-"""The most choices of copies, paying or not, that are cut into halves: a half lists 64 then."""
+"""The most choices of copies, paying or not, that are cut in two: a half lists about 64 then."""
 
 _COUNT: Final = (1 << LANE) - 1
 """The first lane, the wall of all needs: it counts the units that serve any of them."""

@@ -6,7 +6,17 @@ from typing import Any, Final
 
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import Fact, Journal
-from tallystick.kernel.layout import CELLS, CLOCK, FRAMES, NOTES, OVER, SEATS, WINNERS, Layout
+from tallystick.kernel.layout import (
+    CELLS,
+    CLOCK,
+    FRAMES,
+    NOTES,
+    OVER,
+    SEATS,
+    WINNERS,
+    ZONE,
+    Layout,
+)
 from tallystick.kernel.state import GameState
 
 # The fields of a frame.
@@ -70,6 +80,11 @@ class Rules:
         """Register a program; positions refer to it by the index returned."""
         self.programs.append(Program(name, ops))
         return len(self.programs) - 1
+
+    def kin(self, game: Game, entity: int) -> int:
+        """Hidden entities of equal kin could be each other for all that their backs tell; by
+        default those in the zones of one seat."""
+        return self.layout.seat_of(game.lists[ZONE][entity])
 
     def heard(self, game: Game, fact: Fact) -> None:
         """Called for each fact as it happens; a game with triggers looks for them here."""

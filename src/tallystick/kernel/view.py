@@ -75,32 +75,30 @@ def redact(game: Game, facts: list[Fact], viewer: int) -> list[Fact]:
 def resample(game: Game, viewer: int, seed: int) -> Game:
     """A game that the viewer could be in for all it knows: hidden cards dealt anew, another future.
 
-    What is hidden in zones changes places at random, cards of one owner among themselves; zones
-    keep their sizes. Another seat that is being asked keeps its cards: its question hangs on them.
+    What is hidden in zones changes places at random, among what could be each other as far as the
+    rules say (``Rules.kin``); zones keep their sizes. Another seat that is being asked keeps its
+    cards: its question hangs on them.
     """
     layout = game.rules.layout
     world = game.clone()
     world.set(CELLS, RANDOM, seeded(seed))
     decision = game.decision()
-    asked = -1 if decision is None else decision.seat
-    for seat in range(game.seats):
-        if seat == asked != viewer:
+    asked = viewer if decision is None else decision.seat
+    kin: dict[int, list[int]] = {}
+    for at, values in enumerate(game.lists):
+        if layout.spec(at).sort != "zone" or sees_list(layout, at, viewer):
             continue
-        zones = [
-            at
-            for at in range(layout.first_seat_list, len(game.lists))
-            if layout.seat_of(at) == seat
-            and layout.spec(at).sort == "zone"
-            and not sees_list(layout, at, viewer)
-        ]
-        _deal_anew(world, zones)
+        if not layout.seat_of(at) == asked != viewer:
+            for entity in values:
+                kin.setdefault(game.rules.kin(game, entity), []).append(entity)
+    for key in sorted(kin):
+        _deal_anew(world, kin[key])
     world.commit()
     return world
 
 
-def _deal_anew(world: Game, zones: list[int]) -> None:
-    """Exchange what the entities of these zones are, at random."""
-    entities = [entity for at in zones for entity in world.lists[at]]
+def _deal_anew(world: Game, entities: list[int]) -> None:
+    """Exchange what these entities are, at random."""
     columns = [
         at
         for at, spec in enumerate(world.rules.layout.specs)

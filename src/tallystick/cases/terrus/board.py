@@ -18,6 +18,7 @@ from tallystick.cases.table import (
 from tallystick.cases.terrus import facts
 from tallystick.cases.terrus.answering import Answering
 from tallystick.cases.terrus.battles import AttackDeed, GuardDeed, MoveDeed
+from tallystick.cases.terrus.census import CLADE
 from tallystick.cases.terrus.deeds import (
     ActivateDeed,
     CardDeed,
@@ -27,11 +28,12 @@ from tallystick.cases.terrus.deeds import (
     PayDeed,
 )
 from tallystick.cases.terrus.looking import Looking
-from tallystick.cases.terrus.names import unknown_verb, verb_of
+from tallystick.cases.terrus.names import split_number, unknown_verb, verb_of
 from tallystick.cases.terrus.payment import read_payment, was_paid
 from tallystick.cases.terrus.place import Place
 from tallystick.cases.terrus.position import Position
 from tallystick.cases.terrus.questions import check_arguments, cost_ruling, payments_ruling
+from tallystick.errors import unknown
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.rules.rulebook import Told
@@ -136,8 +138,17 @@ class Board(Place):
 
     def check(self, step: Step) -> None:
         check_arguments(step)
+        targets = step.get("targets")
+        for node in targets.one_or_more() if targets is not None else ():
+            self._check_name(node)
         if step.verb.text() in ("payments", "cost"):
             {"payments": payments_ruling, "cost": cost_ruling}[step.verb.text()](self, step)
+
+    def _check_name(self, node: Node) -> None:
+        """InputError for what is neither a card, nor a seat, nor a clade."""
+        name = split_number(node.text())[0]
+        if name not in self.rules.index and name not in self.seats and name != CLADE:
+            raise node.at(unknown("card", name, (*self.things.by_name, *self.seats)))
 
     def payments(self, step: Step) -> Ruling:
         return payments_ruling(self, step)

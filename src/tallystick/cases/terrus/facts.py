@@ -77,7 +77,8 @@ def _of_payment(board: Place, fact: Fact) -> tuple[str, ...]:
 
 def _place(board: Place, fact: Fact) -> int:
     facts = board.game.facts
-    return next((i for i in range(len(facts) - 1, -1, -1) if facts[i] is fact), -1)
+    last = len(facts) - 1
+    return next((i for i in range(last, -1, -1) if facts[i] is fact), last)
 
 
 def _before(board: Place, fact: Fact) -> str:

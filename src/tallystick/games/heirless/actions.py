@@ -46,7 +46,7 @@ def standard_moves(game: Game, seat: int) -> list[Option]:
     ("assign", Workplace) ("build", card) ("commission", path) ("deploy", level, place)
     ("enact", Law) ("flee", tile, level).
     """
-    look = Look(game, seat)
+    look = Look(game, seat, explain=False)
     options: list[Option] = []
     for owner in range(game.seats):
         for entity in game.lists[BUILT[owner]]:
@@ -60,7 +60,7 @@ def standard_moves(game: Game, seat: int) -> list[Option]:
             options.append(("commission", path, -1))
     _knight_moves(look, options)
     for law in game.lists[LAWS]:
-        if legal.enact_refusal(game, seat, law) is None:
+        if legal.enact_refusal(look, law) is None:
             options.append(("enact", law, -1))
     return options
 

@@ -107,4 +107,6 @@ def op_of(effect: Effect) -> Op:
     if effect.name == "store":
         return ops.Store(RESOURCES.index(selector.kinds[0]), n)
     tile = TILES.index(selector.place)
-    return ops.PlaceBandits(tile, n) if effect.name == "place bandits" else ops.RaiseBandits(tile, n)
+    return (
+        ops.PlaceBandits(tile, n) if effect.name == "place bandits" else ops.RaiseBandits(tile, n)
+    )

@@ -43,5 +43,3 @@ def piece_of(game: Game, entity: int) -> Piece:
     """The card that an entity is."""
     piece: Piece = game.rules.cards[game.lists[CARD][entity]]
     return piece
-
-

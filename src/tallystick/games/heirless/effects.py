@@ -101,9 +101,7 @@ class Earn(Op):
         """Have the points spent, one after the other."""
         seat = game.field(SEAT)
         points = count(game, self.n, seat) * game.field(X)
-        return game.call(
-            book_of(game).program("experience"), -1, seat, game.field(SUBJECT), points
-        )
+        return game.call(book_of(game).program("experience"), -1, seat, game.field(SUBJECT), points)
 
 
 class RaiseKnights(Op):
@@ -185,5 +183,3 @@ class Store(Op):
         put_on_card(game, game.field(SOURCE), self.resource, n)
         game.emit("stored", game.field(SOURCE), self.resource, n)
         return NEXT
-
-

@@ -101,17 +101,24 @@ NOT_THERE: Final = Refusal(("HL.turns.90",), "You have no such Knight there.")
 NO_FLIGHT: Final = Refusal(
     ("HL.turns.91",), "Nobody Flees from the Capital or from inside a Castle."
 )
+SHORT: Final = Refusal(
+    ("HL.turns.50", "HL.turns.46"), "You cannot pay the whole cost, so you pay none of it."
+)
 BOTH_SIDES: Final = Refusal(
     ("HL.amb.20b", "HL.turns.82"), "You have already spent Influence on the other side."
 )
 
 
 class Look:
-    """One look at the position by one seat: what several checks need, worked out when asked."""
+    """One look at the position by one seat: what several checks need, worked out when asked.
 
-    def __init__(self, game: Game, seat: int) -> None:
+    ``explain`` False: what cannot be paid is refused as SHORT, without working out the shortfall.
+    """
+
+    def __init__(self, game: Game, seat: int, explain: bool = True) -> None:
         self.game = game
         self.seat = seat
+        self.explain = explain
         self._supply: Supply | None = None
         self.controlled = tuple(
             controls_faction(game, seat, faction) for faction in range(len(FACTIONS))
@@ -123,6 +130,12 @@ class Look:
         if self._supply is None:
             self._supply = supply_of(self.game, self.seat)
         return payable(one.demand, self._supply)
+
+    def unpaid(self, one: Price, *clauses: str) -> Refusal | None:
+        """Why the seat cannot pay the whole, citing these clauses; None if it can."""
+        if self.can_pay(one):
+            return None
+        return unpaid(self.game, self.seat, one, *clauses) if self.explain else SHORT
 
     def due(self, verb: str, one: Price) -> Price:
         """The price after what Laws and the Event change."""
@@ -173,10 +186,7 @@ def assign_refusal(look: Look, entity: int) -> Refusal | None:
     for faction, n in enumerate(piece.workers):
         if n and not look.controlled[faction]:
             return _uncontrolled(faction, "HL.turns.41", "HL.turns.42")
-    hiring = look.due("assign", piece.hiring)
-    if look.can_pay(hiring):
-        return None
-    return unpaid(game, look.seat, hiring, "HL.turns.46", "HL.turns.40")
+    return look.unpaid(look.due("assign", piece.hiring), "HL.turns.46", "HL.turns.40")
 
 
 def _uncontrolled(faction: int, *clauses: str) -> Refusal:
@@ -192,10 +202,7 @@ def commission_refusal(look: Look, path: int) -> Refusal | None:
     worker = book_of(game).paths[path].worker
     if game.rules.readings["commission-control"] == "yes" and not look.controlled[worker]:
         return _uncontrolled(worker, "HL.amb.11", "HL.turns.66", "HL.turns.41")
-    fee = commission_price(look, path)
-    if look.can_pay(fee):
-        return None
-    return unpaid(game, look.seat, fee, "HL.turns.60", "HL.turns.61")
+    return look.unpaid(commission_price(look, path), "HL.turns.60", "HL.turns.61")
 
 
 def commission_price(look: Look, path: int) -> Price:
@@ -229,10 +236,7 @@ def build_refusal(look: Look, entity: int) -> Refusal | None:
     built = game.lists[BUILT[look.seat]]
     if len(built) >= GRID and all(game.lists[USER][one] >= 0 for one in built):
         return GRID_FULL
-    cost = build_price(look, entity)
-    if look.can_pay(cost):
-        return None
-    return unpaid(game, look.seat, cost, "HL.turns.50", "HL.turns.55")
+    return look.unpaid(build_price(look, entity), "HL.turns.50", "HL.turns.55")
 
 
 def build_price(look: Look, entity: int) -> Price:
@@ -269,8 +273,7 @@ def deploy_refusal(look: Look, level: int, place: int) -> Refusal | None:
         return OWN_CASTLE
     if not game.lists[UNITS][unit(castle(seat), seat, level)]:
         return NO_KNIGHT
-    cost = deploy_price(look)
-    return None if look.can_pay(cost) else unpaid(game, seat, cost, "HL.turns.70")
+    return look.unpaid(deploy_price(look), "HL.turns.70")
 
 
 def deploy_price(look: Look) -> Price:
@@ -285,8 +288,7 @@ def flee_refusal(look: Look, place: int, level: int) -> Refusal | None:
         return NO_FLIGHT
     if not game.lists[UNITS][unit(place, seat, level)]:
         return NOT_THERE
-    cost = flee_price(look)
-    return None if look.can_pay(cost) else unpaid(game, seat, cost, "HL.turns.90")
+    return look.unpaid(flee_price(look), "HL.turns.90")
 
 
 def flee_price(look: Look) -> Price:
@@ -297,8 +299,9 @@ def flee_price(look: Look) -> Price:
 # -- Laws -----------------------------------------------------------------------------------------
 
 
-def enact_refusal(game: Game, seat: int, law: int, n: int = -1) -> Refusal | None:
+def enact_refusal(look: Look, law: int, n: int = -1) -> Refusal | None:
     """Why a Law cannot be put to the vote with ``n`` Influence (-1: its Threshold)."""
+    game = look.game
     if game.lists[ZONE][law] != LAWS:
         return NOT_AVAILABLE
     threshold = piece_of(game, law).threshold
@@ -306,13 +309,13 @@ def enact_refusal(game: Game, seat: int, law: int, n: int = -1) -> Refusal | Non
     if n < threshold:
         text = f"At least {threshold} Influence is committed at once."
         return Refusal(("HL.turns.81",), text)
-    if game.lists[ATTRIBUTES[seat]][INFLUENCE] >= n:
-        return None
-    return unpaid(game, seat, influence(n), "HL.turns.81", "HL.turns.80")
+    return look.unpaid(influence(n), "HL.turns.81", "HL.turns.80")
 
 
 def vote_refusal(game: Game, seat: int, n: int, ballot: int, side: int) -> Refusal | None:
     """Why a player cannot spend ``n`` Influence on a side, having voted ``ballot`` so far."""
     if ballot & ~side and game.rules.readings["enact-both-sides"] == "barred":
         return BOTH_SIDES
+    if game.lists[ATTRIBUTES[seat]][INFLUENCE] >= n:
+        return None
     return unpaid(game, seat, influence(n), "HL.turns.82", "HL.turns.87")

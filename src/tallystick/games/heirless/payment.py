@@ -93,7 +93,7 @@ def changed(one: Price, changes: tuple[Adjustment, ...]) -> Price:
 
 
 def supply_of(game: Game, seat: int, workplace: int = -1) -> Supply:
-    """What a seat can pay with: its stores, and what lies on the Workplace that asks (HL.icon.6)."""
+    """What a seat can pay with: its stores, and what lies on a Workplace (HL.icon.6)."""
     attributes = game.lists[ATTRIBUTES[seat]]
     sources = [Source(i, attributes[i], SPENDS[i]) for i in range(len(NAMES)) if attributes[i] > 0]
     if workplace >= 0:

@@ -332,4 +332,3 @@ CLAIM: Final = (Accuse(), Answers(), Verdict())
 def free_pledge(parties: int) -> Pledge:
     """A promise that cannot be checked; whoever has signed is bound."""
     return Pledge(FREE, parties)
-

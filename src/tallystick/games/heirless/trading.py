@@ -73,7 +73,9 @@ def nameable(game: Game, seat: int) -> list[int]:
     hidden = {
         cards[entity]
         for entity, zone in enumerate(zones)
-        if zone >= 0 and _is_hidden(zone, seat) and game.rules.cards[cards[entity]].kind == WORKPLACE
+        if zone >= 0
+        and _is_hidden(zone, seat)
+        and game.rules.cards[cards[entity]].kind == WORKPLACE
     }
     return sorted(hidden)
 
@@ -137,7 +139,9 @@ class Compose(Op):
         if stage:
             part, good = divmod(stage - 1, STAGE)
             game.set_field(I, 0)
-            self._note(game, part, CARD_GOOD + a if verb == "name" else good, 1 if verb == "name" else a)
+            self._note(
+                game, part, CARD_GOOD + a if verb == "name" else good, 1 if verb == "name" else a
+            )
         elif verb in ("swear", "demand"):
             return self._draft(game, MINE if verb == "swear" else THEIRS)
         else:
@@ -175,15 +179,13 @@ class Compose(Op):
         own, theirs = game.lists[ATTRIBUTES[seat]], game.lists[ATTRIBUTES[partner]]
         options += [("give", w, -1) for w in TRADABLE if own[w] and (GIVE, w) > last]
         cards = sorted({game.lists[CARD][entity] for entity in game.lists[HAND[seat]]})
-        options += [
-            ("give", CARD_GOOD + c, -1) for c in cards if (GIVE, CARD_GOOD + c) > last
-        ]
+        options += [("give", CARD_GOOD + c, -1) for c in cards if (GIVE, CARD_GOOD + c) > last]
         options += [("take", w, -1) for w in TRADABLE if theirs[w] and (TAKE, w) > last]
-        if game.lists[HAND[partner]] and (TAKE, BY_NAME) > last:
+        if game.lists[HAND[partner]] and last < (TAKE, BY_NAME):
             options.append(("take", BY_NAME, -1))
-        if (MINE, 0) > last:
+        if last < (MINE, 0):
             options.append(("swear", -1, -1))
-        if (THEIRS, 0) > last:
+        if last < (THEIRS, 0):
             options.append(("demand", -1, -1))
         options.append(("drop", -1, -1))
         return options
@@ -202,7 +204,9 @@ def sides(game: Game) -> tuple[Goods, Goods]:
 def drafts(game: Game) -> list[int]:
     """The numbers of the promises that hang on an offer."""
     table = game.lists[PLEDGES]
-    return [table[at + NUMBER] for at in pledges.records(game) if table[at + STATUS] == pledges.DRAFT]
+    return [
+        table[at + NUMBER] for at in pledges.records(game) if table[at + STATUS] == pledges.DRAFT
+    ]
 
 
 def _strike_drafts(game: Game) -> None:

@@ -11,7 +11,7 @@ from tallystick.games.heirless.free import OpenWindow, begin_free, clear_proposa
 from tallystick.games.heirless.zones import ACTION, ACTIONS, DONE, FORBIDDEN, PHASE, TURN
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, Game, Op, X
+from tallystick.kernel.machine import ASK, NEXT, SEAT, Game, Op, X
 
 IDLE: Final[Option] = ("idle", -1, -1)
 FREE_VERBS: Final = frozenset(("convert", "haggle", "promise", "claim"))

@@ -1,0 +1,217 @@
+"""The Battle Phase (HL.battles)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tallystick.games.heirless import moves, tracker
+from tallystick.games.heirless.book import book_of, piece_of
+from tallystick.games.heirless.control import Map, recount
+from tallystick.games.heirless.free import OpenWindow
+from tallystick.games.heirless.zones import (
+    ARMS,
+    BANDITS,
+    BATTLE_AT,
+    CAPITAL,
+    EVENTS,
+    FOUGHT,
+    INFLUENCE,
+    SLOT,
+    TILES,
+    owners_at,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SUBJECT, Game, I, Op, X
+
+NOBODY_ELSE: Final[Option] = ("none", -1, -1)
+
+
+def open_battles(game: Game, owner: int) -> list[int]:
+    """The Tiles whose Battle is still to be resolved and in which an owner is involved
+    (HL.battles.1, HL.battles.3)."""
+    fought = game.lists[FOUGHT]
+    found = []
+    for tile in range(len(TILES)):
+        owners = owners_at(game, tile)
+        if len(owners) > 1 and owner in owners and tile not in fought:
+            found.append(tile)
+    return found
+
+
+def event_faction(game: Game) -> int:
+    """The Faction of the current Event; the first one where there is none."""
+    row, slot = game.lists[EVENTS], game.lists[CELLS][SLOT]
+    return piece_of(game, row[slot]).faction if slot < len(row) else 0
+
+
+def bandit_order(game: Game) -> list[int]:
+    """HL.amb.24d: clockwise from the current Event's Faction, the outermost Tile first."""
+    first = event_faction(game)
+    arms = [ARMS[(first + step) % len(ARMS)] for step in range(len(ARMS))]
+    return [tile for arm in arms for tile in reversed(arm)] + [CAPITAL]
+
+
+class BattlePhase(Op):
+    """HL.battles.3, HL.battles.4: in the order, the Bandits in their place, everybody resolves the
+    Battles that they are still involved in. I is the place in the order."""
+
+    def run(self, game: Game) -> int:
+        """Start the next Battle, or ask which."""
+        order, i = tracker.order(game), game.field(I)
+        while i < len(order):
+            tiles = self.mine(game, order[i])
+            if tiles:
+                game.set_field(I, i)
+                return ASK if len(tiles) > 1 else self.start(game, tiles[0])
+            i += 1
+        return NEXT
+
+    def mine(self, game: Game, owner: int) -> list[int]:
+        """The Battles from which an owner chooses: of the Bandits', the first in fixed order."""
+        tiles = open_battles(game, owner)
+        if owner != BANDITS:
+            return tiles
+        if game.rules.readings["bandit-battles"] == "players-only":
+            return []
+        return [tile for tile in bandit_order(game) if tile in tiles][:1]
+
+    def start(self, game: Game, tile: int) -> int:
+        """Each Battle is resolved once."""
+        game.append(FOUGHT, tile)
+        game.set(CELLS, BATTLE_AT, tile)
+        game.emit("battle", -1, tile)
+        return game.nest(book_of(game).program("battle"), -1, -1, tile)
+
+    def decide(self, game: Game) -> Decision:
+        """Which Battle next."""
+        seat = tracker.order(game)[game.field(I)]
+        options: list[Option] = [("battle", tile, -1) for tile in self.mine(game, seat)]
+        return Decision(seat, "battle", -1, options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Start it."""
+        return self.start(game, option[1])
+
+
+ALLIED, DECLINED = 1, 0
+TRIPLE: Final = 3  # notes of Alliances: ALLIED or DECLINED, and the two
+
+
+class Alliances(Op):
+    """HL.battles.6: two players each, both agree, nobody in two.
+
+    I is the place of who may propose, X the player who has been asked, plus 1.
+    """
+
+    def run(self, game: Game) -> int:
+        """Ask whoever has been proposed to, or the next who could propose."""
+        if game.field(X):
+            return ASK
+        players = self.players(game)
+        i = game.field(I)
+        while i < len(players) and not self.candidates(game, players[i]):
+            i += 1
+        game.set_field(I, i)
+        return ASK if i < len(players) else NEXT
+
+    def players(self, game: Game) -> list[int]:
+        """The players in the Battle, by priority; the Bandits ally with nobody (HL.amb.24e)."""
+        there = owners_at(game, game.field(SUBJECT))
+        return [seat for seat in tracker.seats_in_order(game) if seat in there]
+
+    def candidates(self, game: Game, seat: int) -> list[int]:
+        """Whom a player may still propose an Alliance to."""
+        allied, declined = alliances(game, ALLIED), alliances(game, DECLINED)
+        taken = {one for pair in allied for one in pair}
+        if seat in taken:
+            return []
+        return [
+            other
+            for other in self.players(game)
+            if other != seat
+            and other not in taken
+            and (seat, other) not in declined
+            and (other, seat) not in declined
+        ]
+
+    def decide(self, game: Game) -> Decision:
+        """Whom to ally with; or whether to."""
+        seat = self.players(game)[game.field(I)]
+        if game.field(X):
+            answers: list[Option] = [("refuse", seat, -1), ("accept", seat, -1)]
+            return Decision(game.field(X) - 1, "alliance", -1, answers, 0)
+        options: list[Option] = [("ally", other, -1) for other in self.candidates(game, seat)]
+        return Decision(seat, "ally", -1, [NOBODY_ELSE, *options], 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Propose, answer, or stay alone."""
+        verb = option[0]
+        seat = self.players(game)[game.field(I)]
+        if verb == "none":
+            game.set_field(I, game.field(I) + 1)
+        elif verb == "ally":
+            game.emit("proposed-alliance", seat, option[1])
+            game.set_field(X, option[1] + 1)
+        else:
+            other = game.field(X) - 1
+            game.set_field(X, 0)
+            for value in (ALLIED if verb == "accept" else DECLINED, seat, other):
+                game.note(value)
+            game.emit("allied" if verb == "accept" else "declined-alliance", other, seat)
+        return AGAIN
+
+
+def alliances(game: Game, kind: int) -> list[tuple[int, int]]:
+    """The pairs noted in the Battle in progress: those ALLIED, or those who DECLINED."""
+    notes = game.notes()
+    return [
+        (notes[at + 1], notes[at + 2]) for at in range(0, len(notes), TRIPLE) if notes[at] == kind
+    ]
+
+
+class Side(NamedTuple):
+    """A player, the Bandits or an Alliance in a Battle; a lower ``rank`` wins ties."""
+
+    members: tuple[int, ...]
+    strength: int
+    rank: int
+
+
+def sides(game: Game, tile: int, pairs: list[tuple[int, int]]) -> list[Side]:
+    """HL.battles.5, HL.battles.6: an Alliance has the Strength of both and the worse priority."""
+    board = Map(game)
+    strengths, ranks = board.strengths(tile), board.ranks
+    allied = {one for pair in pairs for one in pair}
+    groups = [*pairs, *((owner,) for owner in owners_at(game, tile) if owner not in allied)]
+    return [
+        Side(group, sum(strengths[one] for one in group), max(ranks[one] for one in group))
+        for group in groups
+    ]
+
+
+class Resolve(Op):
+    """HL.battles.7, HL.battles.8: all but the strongest side leave; it gains Influence for them."""
+
+    def run(self, game: Game) -> int:
+        """Resolve the Battle of the frame's Tile."""
+        tile = game.field(SUBJECT)
+        found = sides(game, tile, alliances(game, ALLIED))
+        best = min(found, key=lambda side: (-side.strength, side.rank))
+        counts_bandits = game.rules.readings["bandit-influence"] == "yes"
+        removed = 0
+        for owner in owners_at(game, tile):
+            if owner not in best.members:
+                n = moves.take_off(game, tile, owner)
+                game.emit("removed", owner, tile, n)
+                removed += n if owner != BANDITS or counts_bandits else 0
+        for owner in best.members:
+            game.emit("held", owner, tile)
+            if owner != BANDITS:
+                moves.gain(game, owner, INFLUENCE, removed)
+        game.set(CELLS, BATTLE_AT, -1)
+        recount(game)
+        return NEXT
+
+
+BATTLE: Final = (OpenWindow(), Alliances(), Resolve())

@@ -1,0 +1,132 @@
+"""Cleanup (HL.cleanup): Workplaces may change places; cubes, Workers and Knights come back."""
+
+from __future__ import annotations
+
+from tallystick.games.heirless import moves
+from tallystick.games.heirless.book import piece_of
+from tallystick.games.heirless.control import recount
+from tallystick.games.heirless.tracker import seats_in_order
+from tallystick.games.heirless.zones import (
+    ATTRIBUTES,
+    BAG,
+    BANDITS,
+    BUILT,
+    CASTLE,
+    CLASSES,
+    EMPLOYED,
+    FACTIONS,
+    FOUGHT,
+    GRID,
+    PATHS,
+    PLACES,
+    SPOT,
+    TILES,
+    USER,
+    castle,
+    levels_at,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
+
+SOVEREIGN = CLASSES.index("sovereign")
+
+
+class Rearrange(Op):
+    """HL.cleanup.1: everybody may move their Workplaces; each once, in the order in which they
+    were built, which is enough for any arrangement.
+
+    I is the place in the order, J the Workplace that is moved, plus 1; the notes have the last one.
+    """
+
+    def run(self, game: Game) -> int:
+        """Ask the next one who has something to move."""
+        if game.rules.readings["rearranging"] == "never":
+            return NEXT
+        if game.field(J):
+            return ASK
+        order, i = seats_in_order(game), game.field(I)
+        while i < len(order) and len(self.options(game, order[i])) == 1:
+            i += 1
+        game.set_field(I, i)
+        return ASK if i < len(order) else NEXT
+
+    def options(self, game: Game, seat: int) -> list[Option]:
+        """("done"), or ("shift", Workplace)."""
+        notes = game.notes()
+        built = game.lists[BUILT[seat]]
+        after = built.index(notes[-1]) + 1 if notes and notes[-1] in built else 0
+        return [("done", -1, -1), *(("shift", entity, -1) for entity in built[after:])]
+
+    def decide(self, game: Game) -> Decision:
+        """What to move, or to which cell."""
+        seat = seats_in_order(game)[game.field(I)]
+        entity = game.field(J) - 1
+        if entity < 0:
+            return Decision(seat, "arrange", -1, self.options(game, seat), 0)
+        options: list[Option] = [("cell", cell, -1) for cell in range(GRID)]
+        return Decision(seat, "cell", entity, options, game.lists[SPOT][entity])
+
+    def take(self, game: Game, option: Option) -> int:
+        """Move it; whatever stood there changes places with it."""
+        verb, a, _ = option
+        if verb == "done":
+            game.set_field(I, game.field(I) + 1)
+        elif verb == "shift":
+            game.set_field(J, a + 1)
+        else:
+            entity = game.field(J) - 1
+            seat = seats_in_order(game)[game.field(I)]
+            shift(game, seat, entity, a)
+            game.note(entity)
+            game.set_field(J, 0)
+        return AGAIN
+
+
+def shift(game: Game, seat: int, entity: int, cell: int) -> None:
+    """A Workplace goes to a cell of its grid; what stood there takes its old one."""
+    old = game.lists[SPOT][entity]
+    for other in game.lists[BUILT[seat]]:
+        if game.lists[SPOT][other] == cell:
+            game.set(SPOT, other, old)
+    game.set(SPOT, entity, cell)
+    if cell != old:
+        game.emit("shifted", seat, entity, cell)
+
+
+class Sweep(Op):
+    """HL.cleanup.2, HL.cleanup.3 and what follows from them."""
+
+    def run(self, game: Game) -> int:
+        """Sovereign Workplaces, cubes, Workers, units."""
+        for seat in range(game.seats):
+            for entity in game.lists[BUILT[seat]][:]:
+                game.set(USER, entity, -1)
+                if piece_of(game, entity).rank == SOVEREIGN:
+                    game.emit("swept", seat, entity)
+                    moves.discard(game, entity)
+            self._workers_home(game, seat)
+            game.set(ATTRIBUTES[seat], PATHS, 0)
+        if game.rules.readings["knights-after-season"] == "home":
+            self._knights_home(game)
+        if game.rules.readings["bandits-after-season"] == "leave":
+            for tile in range(len(TILES)):
+                moves.take_off(game, tile, BANDITS)
+        game.truncate(FOUGHT, 0)
+        recount(game)
+        return NEXT
+
+    def _workers_home(self, game: Game, seat: int) -> None:
+        """Employed Workers go back to the supply."""
+        for faction in range(len(FACTIONS)):
+            n = game.lists[ATTRIBUTES[seat]][EMPLOYED + faction]
+            game.add(BAG, faction, n)
+            game.set(ATTRIBUTES[seat], EMPLOYED + faction, 0)
+
+    def _knights_home(self, game: Game) -> None:
+        """HL.amb.24i: Knights on the map and in foreign Castles go home."""
+        for place in range(PLACES):
+            for owner in range(game.seats):
+                if place != castle(owner) and (place < CASTLE or place - CASTLE < game.seats):
+                    for level in levels_at(game, place, owner):
+                        moves.put_units(game, place, owner, level, -1)
+                        moves.put_units(game, castle(owner), owner, level)

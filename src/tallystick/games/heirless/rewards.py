@@ -1,0 +1,109 @@
+"""Rewards of the Tiles, and Experience (HL.rewards)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.heirless import moves
+from tallystick.games.heirless.book import book_of
+from tallystick.games.heirless.control import recount
+from tallystick.games.heirless.zones import (
+    BANDITS,
+    CONTROL,
+    EXTRA,
+    TILES,
+    TOP_LEVEL,
+    distinct_levels,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, J, Op, X
+
+KNIGHT: Final = 16  # a Knight in one number: its owner times this, plus its level
+
+
+class Rewards(Op):
+    """HL.rewards.1, HL.rewards.2: each Tile pays whoever Controls it as the phase begins.
+
+    I counts Tiles, J the lines of a Tile.
+    """
+
+    def run(self, game: Game) -> int:
+        """The next line of the next Tile."""
+        if not game.notes():
+            for owner in game.lists[CONTROL][:]:
+                game.note(owner)
+        controllers = game.notes()
+        tile, line = game.field(I), game.field(J)
+        while tile < len(TILES):
+            powers = book_of(game).tiles[tile].powers
+            if 0 <= controllers[tile] < BANDITS and line < len(powers):
+                game.set_field(I, tile)
+                game.set_field(J, line + 1)
+                if line == 0:
+                    game.emit("reward", controllers[tile], tile)
+                return game.nest(powers[line].program, -1, controllers[tile], tile, 1)
+            tile, line = tile + 1, 0
+        game.set_field(I, 0)
+        return NEXT
+
+
+class SpendExperience(Op):
+    """HL.rewards.4: raise a Knight that stands on the Tile, another's with leave, or gain 1 Extra
+    Resource.
+
+    The frame: SUBJECT is the Tile, X the points; I counts them, J is the Knight whose owner is
+    asked, plus 1; the notes are Knights that one may not raise.
+    """
+
+    def run(self, game: Game) -> int:
+        """The next point, as long as there is one."""
+        if game.field(I) >= game.field(X):
+            return NEXT
+        if game.field(J):
+            return ASK
+        options = self.options(game)
+        return ASK if len(options) > 1 else self.take(game, options[0])
+
+    def options(self, game: Game) -> list[Option]:
+        """("extra"), or ("raise", owner, level) for each sort of Knight there."""
+        tile, refused = game.field(SUBJECT), game.notes()
+        options: list[Option] = [("extra", -1, -1)]
+        for owner in range(game.seats):
+            for level in distinct_levels(game, tile, owner):
+                if level < TOP_LEVEL and owner * KNIGHT + level not in refused:
+                    options.append(("raise", owner, level))
+        return options
+
+    def decide(self, game: Game) -> Decision:
+        """What the point is spent on, or whether another may raise one's Knight."""
+        knight = game.field(J) - 1
+        if knight >= 0:
+            answers: list[Option] = [("allow", -1, -1), ("forbid", -1, -1)]
+            return Decision(knight // KNIGHT, "consent", -1, answers, 0)
+        return Decision(game.field(SEAT), "experience", -1, self.options(game), 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Spend it, or ask the owner."""
+        seat = game.field(SEAT)
+        verb, owner, level = option
+        if verb == "extra":
+            moves.gain(game, seat, EXTRA, 1)
+        elif verb == "raise" and owner != seat:
+            game.set_field(J, owner * KNIGHT + level + 1)
+            return AGAIN
+        elif verb == "forbid":
+            game.note(game.field(J) - 1)
+            game.emit("kept-level", (game.field(J) - 1) // KNIGHT, seat)
+            game.set_field(J, 0)
+            return AGAIN
+        else:
+            if verb == "allow":
+                owner, level = divmod(game.field(J) - 1, KNIGHT)
+            moves.raise_unit(game, game.field(SUBJECT), owner, level)
+            recount(game)
+        game.set_field(J, 0)
+        game.set_field(I, game.field(I) + 1)
+        return AGAIN
+
+
+EXPERIENCE: Final = (SpendExperience(),)

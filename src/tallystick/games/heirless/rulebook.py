@@ -1,0 +1,83 @@
+"""The join: Heirless under its house rules, with its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from tallystick.cards.compile import CompiledCard
+from tallystick.games.heirless import actions, battles, free, promises, rewards, trading, voting
+from tallystick.games.heirless.assembly import Assembly
+from tallystick.games.heirless.book import Book
+from tallystick.games.heirless.house_rules import HOUSE_RULES
+from tallystick.games.heirless.pieces import END
+from tallystick.games.heirless.season import SEASON_OPS
+from tallystick.games.heirless.setup import FEWEST, MOST, new_game
+from tallystick.games.heirless.turn import TURN_OPS
+from tallystick.games.heirless.voting import ForEverybody
+from tallystick.games.heirless.zones import CARD, TILES
+from tallystick.kernel.machine import Game, Op
+from tallystick.rules.house import readings_of
+
+SECRET_FACTS: Final = frozenset(["drafted"])  # which card it was is the drafter's to know
+
+PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
+    "season": SEASON_OPS,
+    "turn": TURN_OPS,
+    "free": free.FREE,
+    "assign": actions.ASSIGN,
+    "build": actions.BUILD,
+    "enact": voting.ENACT,
+    "law": voting.LAW_NOW,
+    "law at end": (ForEverybody(END),),
+    "haggle": trading.HAGGLE,
+    "promise": promises.PROMISE,
+    "draft": promises.DRAFT_ONLY,
+    "signing": promises.SIGNING,
+    "claim": promises.CLAIM,
+    "battle": battles.BATTLE,
+    "experience": rewards.EXPERIENCE,
+}
+
+
+class HeirlessRules(Book):
+    """A rulebook in force. Frozen once built: cards, programs, prices, readings.
+
+    ``chosen`` are readings of house rules that differ from the defaults; raises ValueError for
+    unknown ones. All cards must be whole (see ``cards.compile``).
+    """
+
+    def __init__(
+        self, cards: Iterable[CompiledCard], chosen: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(readings_of(HOUSE_RULES, dict(chosen or {})))
+        for name, ops in PROGRAMS.items():
+            self.programs_by_name[name] = self.add_program(name, ops)
+        self.secret_facts = SECRET_FACTS
+        assembly = Assembly(self)
+        for card in cards:
+            self._add(assembly, card)
+
+    def _add(self, assembly: Assembly, card: CompiledCard) -> None:
+        kind = card.facts.type
+        if kind == "path":
+            self.path_index[card.facts.name] = len(self.paths)
+            self.paths.append(assembly.path(card))
+        elif kind == "start":
+            self.start = assembly.start(card)
+        elif kind == "tile":
+            self.tiles[TILES.index(card.facts.name)] = assembly.piece(card)
+        elif kind != "resource":
+            self.index[card.facts.name] = len(self.cards)
+            self.cards.append(assembly.piece(card))
+
+    def new(self, seed: int = 0, seats: int = 3) -> Game:
+        """A game of 3 to 6 players (HL.intro.1). Raises ValueError for other numbers."""
+        if not FEWEST <= seats <= MOST:
+            raise ValueError(f"Heirless is played by {FEWEST} to {MOST} players, not {seats}")
+        return new_game(self, seats, seed)
+
+    def kin(self, game: Game, entity: int) -> int:
+        """Which hidden cards could be each other: those of one deck, by their backs."""
+        piece = self.cards[game.lists[CARD][entity]]
+        return piece.rank if piece.kind == "workplace" else 10 + piece.faction

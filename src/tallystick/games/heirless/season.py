@@ -1,0 +1,198 @@
+"""A Season, phase after phase, and the end of the game (HL.season, HL.event, HL.end)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.heirless.actions import powers_at
+from tallystick.games.heirless.battles import BattlePhase
+from tallystick.games.heirless.book import book_of
+from tallystick.games.heirless.cleanup import Rearrange, Sweep
+from tallystick.games.heirless.drafting import DealDraft, DrawWorkers, PickDraft, ReplaceWorkers
+from tallystick.games.heirless.free import OpenWindow, wake
+from tallystick.games.heirless.pieces import END
+from tallystick.games.heirless.pledges import prune
+from tallystick.games.heirless.rewards import Rewards
+from tallystick.games.heirless.tracker import seats_in_order
+from tallystick.games.heirless.turn import ActionPhase
+from tallystick.games.heirless.watchers import watch_season
+from tallystick.games.heirless.zones import (
+    ACTION,
+    ATTRIBUTES,
+    BATTLE,
+    BUILT,
+    CLEANUP,
+    DRAFTING,
+    ENACTED,
+    END_OF_SEASON,
+    EVENT_UPDATE,
+    EVENTS,
+    OATHBREAK,
+    PHASE,
+    PHASES,
+    PRESTIGE,
+    REWARDS,
+    SEASON,
+    SLOT,
+    USER,
+    WORKERS,
+)
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, NEXT, Game, I, Op
+
+
+class ShowEvent(Op):
+    """The card at the marker becomes the current Event, and Bandits come (HL.setup.11,
+    HL.event.2)."""
+
+    def run(self, game: Game) -> int:
+        """Do what it says at once."""
+        row, slot = game.lists[EVENTS], game.lists[CELLS][SLOT]
+        if slot >= len(row):
+            return NEXT
+        game.emit("event", -1, row[slot])
+        return game.call(book_of(game).program("law"), row[slot], -1)
+
+
+class BeginSeason(Op):
+    """HL.cleanup.4: nobody is Idle any more."""
+
+    def run(self, game: Game) -> int:
+        """Count the Season."""
+        game.add(CELLS, SEASON, 1)
+        game.set(CELLS, PHASE, ACTION)
+        for seat in range(game.seats):
+            wake(game, seat)
+        game.emit("season", -1, -1, game.lists[CELLS][SEASON])
+        return NEXT
+
+
+class BeginPhase(Op):
+    """The next phase of the Season (HL.season.1)."""
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+
+    def run(self, game: Game) -> int:
+        """Say so."""
+        game.set(CELLS, PHASE, self.phase)
+        game.emit("phase", -1, self.phase)
+        return NEXT
+
+
+class WorkplacesAtEnd(Op):
+    """The End-of-Season lines of the Workplaces in use, each done by its user. I counts them."""
+
+    def run(self, game: Game) -> int:
+        """The next line."""
+        todo = [
+            (program, entity, user)
+            for user in seats_in_order(game)
+            for owner in range(game.seats)
+            for entity in game.lists[BUILT[owner]]
+            if game.lists[USER][entity] == user
+            for program in powers_at(game, entity, END)
+        ]
+        i = game.field(I)
+        if i >= len(todo):
+            return NEXT
+        game.set_field(I, i + 1)
+        program, entity, user = todo[i]
+        return game.nest(program, entity, user, -1, 1)
+
+
+class LawsAtEnd(Op):
+    """The End-of-Season lines of the enacted Laws and of the current Event. I counts the cards."""
+
+    def run(self, game: Game) -> int:
+        """The next card."""
+        slot = game.lists[CELLS][SLOT]
+        cards = game.lists[ENACTED] + game.lists[EVENTS][slot : slot + 1]
+        i = game.field(I)
+        if i >= len(cards):
+            return NEXT
+        game.set_field(I, i + 1)
+        return game.nest(book_of(game).program("law at end"), cards[i], -1)
+
+
+class EndSeason(Op):
+    """What was promised for this Season is due (HL.turns.100)."""
+
+    def run(self, game: Game) -> int:
+        """Point out what was not kept."""
+        watch_season(game)
+        return NEXT
+
+
+class MoveMarker(Op):
+    """HL.event.1: the marker goes on one slot; past the last one the game is over (HL.amb.25)."""
+
+    def run(self, game: Game) -> int:
+        """The next Season, or the winner."""
+        prune(game)
+        game.add(CELLS, SLOT, 1)
+        if game.lists[CELLS][SLOT] >= max(len(game.lists[EVENTS]), 1):
+            finish(game)
+            return AGAIN
+        return game.jump(0)
+
+
+def total(game: Game, seat: int) -> int:
+    """HL.amb.26: Prestige, and 20 less for each Oathbreak; it may be below 0 (HL.amb.20e)."""
+    attributes = game.lists[ATTRIBUTES[seat]]
+    return attributes[PRESTIGE] - attributes[OATHBREAK]
+
+
+def finish(game: Game) -> None:
+    """The highest total wins; ties by ``winner-tie``."""
+    order = seats_in_order(game)
+    best = max(total(game, seat) for seat in order)
+    winners = [seat for seat in order if total(game, seat) == best]
+    if game.rules.readings["winner-tie"] == "order":
+        winners = winners[:1]
+    for seat in winners:
+        game.emit("won", seat, -1, best)
+    game.end(sum(1 << seat for seat in winners))
+
+
+SEASON_OPS: Final = (
+    ShowEvent(),
+    BeginSeason(),
+    ActionPhase(),
+    BeginPhase(BATTLE),
+    BattlePhase(),
+    BeginPhase(END_OF_SEASON),
+    OpenWindow(),
+    WorkplacesAtEnd(),
+    LawsAtEnd(),
+    BeginPhase(REWARDS),
+    Rewards(),
+    BeginPhase(DRAFTING),
+    OpenWindow(),
+    DealDraft(),
+    PickDraft(),
+    BeginPhase(WORKERS),
+    DrawWorkers(),
+    ReplaceWorkers(),
+    BeginPhase(CLEANUP),
+    OpenWindow(),
+    Rearrange(),
+    Sweep(),
+    BeginPhase(EVENT_UPDATE),
+    EndSeason(),
+    OpenWindow(),
+    MoveMarker(),
+)
+
+
+def place_of(phase: int) -> int:
+    """The op with which a phase begins."""
+    if phase == ACTION:
+        return next(i for i, op in enumerate(SEASON_OPS) if isinstance(op, ActionPhase))
+    return next(
+        i for i, op in enumerate(SEASON_OPS) if isinstance(op, BeginPhase) and op.phase == phase
+    )
+
+
+STARTS: Final = tuple(place_of(phase) for phase in range(len(PHASES)))
+"""For each phase, the op of the Season with which it begins."""

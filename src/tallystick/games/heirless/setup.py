@@ -1,0 +1,151 @@
+"""Setting up a game (HL.setup): tracker, map, events, Bandits, decks, players."""
+
+from __future__ import annotations
+
+from tallystick.games.heirless import moves, turn
+from tallystick.games.heirless.book import Book, book_of
+from tallystick.games.heirless.control import recount
+from tallystick.games.heirless.house_rules import NUMBERS
+from tallystick.games.heirless.season import STARTS
+from tallystick.games.heirless.zones import (
+    ACTION,
+    ATTRIBUTES,
+    BAG,
+    BATTLE_AT,
+    CARD,
+    CONTROL,
+    DECKS,
+    EVENT_DECKS,
+    EVENTS,
+    EXTRA,
+    FACTIONS,
+    HAND,
+    INFLUENCE,
+    LAW,
+    LAWS,
+    LAYOUT,
+    LEVELS,
+    MIGHT,
+    OWNERS,
+    PHASE,
+    PLACES,
+    PRESTIGE,
+    RIGHT,
+    SEASON,
+    TILES,
+    TRACK,
+    TURN,
+    UNEMPLOYED,
+    UNITS,
+    castle,
+)
+from tallystick.kernel.chance import below, seeded, shuffle
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, OWNER_OF, RANDOM, ZONE
+from tallystick.kernel.machine import PC, Game
+from tallystick.kernel.state import GameState
+
+FEWEST, MOST = 3, 6  # HL.intro.1
+
+
+def blank_game(rules: Book, seats: int, seed: int) -> Game:
+    """A game with nothing in it: the players in seat order on the right half, nobody at turn."""
+    state = GameState(LAYOUT.empty(seats))
+    lists = state.lists
+    lists[CELLS][RANDOM] = seeded(seed)
+    for cell in (TURN, LAW, BATTLE_AT):
+        lists[CELLS][cell] = NOWHERE
+    lists[TRACK[RIGHT]] = list(range(seats))
+    lists[UNITS] = [0] * (PLACES * OWNERS * LEVELS)
+    lists[MIGHT] = [0] * (PLACES * OWNERS)
+    lists[CONTROL] = [NOWHERE] * len(TILES)
+    lists[BAG] = [NUMBERS[rules.readings["workers-a-seat"]] * seats] * len(FACTIONS)
+    return Game(rules, state)
+
+
+def add_card(game: Game, card: int, zone: int, owner: int = NOWHERE) -> int:
+    """A new entity, put at the end of a zone (NOWHERE: in none). Not to be undone."""
+    lists = game.lists
+    entity = len(lists[ZONE])
+    for at, spec in enumerate(LAYOUT.specs):
+        if spec.sort == "column":
+            lists[at].append(spec.default)
+    lists[ZONE][entity] = zone
+    lists[OWNER_OF][entity] = owner
+    lists[CARD][entity] = card
+    if zone != NOWHERE:
+        lists[zone].append(entity)
+    return entity
+
+
+def start_at(game: Game, phase: int, seat: int = NOWHERE) -> None:
+    """Begin in a phase, everything before it done; in the Action Phase in a seat's turn."""
+    game.set(CELLS, PHASE, phase)
+    game.nest(book_of(game).program("season"), NOWHERE, NOWHERE)
+    game.set_field(PC, STARTS[phase])
+    if phase == ACTION and seat != NOWHERE:
+        game.nest(book_of(game).program("turn"), NOWHERE, seat)
+        turn.begin_turn(game, seat)
+        game.set_field(PC, turn.ACT_AT)
+
+
+def new_game(rules: Book, seats: int, seed: int) -> Game:
+    """A whole game, ready for the first decision."""
+    game = blank_game(rules, seats, seed)
+    if rules.readings["first-tracker"] == "random-right":
+        shuffle(game, TRACK[RIGHT])
+    _decks(game, rules)
+    _events(game, rules)
+    for seat in range(seats):
+        _player(game, rules, seat)
+    recount(game)
+    game.set(CELLS, SEASON, 0)
+    game.facts.clear()
+    game.nest(rules.program("season"), NOWHERE, NOWHERE)
+    game.run()
+    game.log.clear()  # nobody takes the setup back; its facts open the story
+    return game
+
+
+def _decks(game: Game, rules: Book) -> None:
+    """HL.setup.13 to HL.setup.15."""
+    for card, piece in enumerate(rules.cards):
+        if piece.kind == "workplace":
+            for _ in range(piece.copies):
+                add_card(game, card, DECKS + piece.rank)
+        elif piece.kind == "law":
+            add_card(game, card, LAWS)
+        elif piece.kind == "event":
+            add_card(game, card, EVENT_DECKS + max(piece.faction, 0))
+    for rank in range(3):
+        shuffle(game, DECKS + rank)
+
+
+def _events(game: Game, rules: Book) -> None:
+    """HL.setup.8, HL.setup.9: one card of each Faction in turn, clockwise from a random one."""
+    for faction in range(len(FACTIONS)):
+        shuffle(game, EVENT_DECKS + faction)
+    first = below(game, len(FACTIONS))
+    for n in range(rules.seasons):
+        deck = EVENT_DECKS + (first + n) % len(FACTIONS)
+        if game.lists[deck]:
+            game.move(game.lists[deck][0], EVENTS)
+
+
+def _player(game: Game, rules: Book, seat: int) -> None:
+    """What the card ``start`` gives each player (HL.amb.28); the book's own page is not known."""
+    start = rules.start
+    for level in start.knights:
+        moves.put_units(game, castle(seat), seat, level)
+    for faction, n in enumerate(start.workers):
+        moves.gain(game, seat, UNEMPLOYED + faction, n)
+    for part in start.resources.cost.units:
+        moves.gain(game, seat, part.kind, part.amount.fixed)
+    attributes = ATTRIBUTES[seat]
+    game.set(attributes, INFLUENCE, start.influence)
+    game.set(attributes, PRESTIGE, start.prestige)
+    if rules.readings["extra-start"] == "printed":
+        game.set(attributes, EXTRA, start.extra)
+    for rank, n in enumerate(start.hand):
+        for _ in range(n):
+            moves.draw(game, rank, HAND[seat])
