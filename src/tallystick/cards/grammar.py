@@ -20,9 +20,9 @@ _MOST_EXPECTED: Final = 8
 
 
 class TextGrammar:
-    """A grammar file in a package. `said` puts terminals into plain words for the error messages.
+    """A grammar in a package. `said` puts terminals into plain words for the error messages.
 
-    `closing` is the terminal that may be left out at the end of a text (a full stop).
+    `file` names one file, or several with spaces between, that are read as one. `closing` is the terminal that may be left out at the end of a text (a full stop).
     """
 
     def __init__(
@@ -171,9 +171,10 @@ def _build(package: str, file: str, starts: tuple[str, ...]) -> Any:
         def lex(self, _state: object, _parser: object) -> Any:
             return iter(())
 
-    text = resources.files(package).joinpath(file).read_text(encoding="utf-8")
+    folder = resources.files(package)
+    texts = [folder.joinpath(one).read_text(encoding="utf-8") for one in file.split()]
     return Lark(
-        text,
+        "\n".join(texts),
         parser="lalr",
         lexer=NoLexer,
         start=list(starts),

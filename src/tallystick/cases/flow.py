@@ -76,6 +76,16 @@ class Flow:
         decision = self.game.decision()
         if decision is None:
             raise Fault("the game is over")
+        option = self._answer(decision)
+        if option == UNANSWERED and not first:
+            raise Fault(f"nothing says what is chosen: {self.table.question(decision)}")
+        self.take(max(option, 0))
+
+    def must_be_told(self, decision: Decision) -> bool:
+        """Whether a decision is one that only a step can answer."""
+        return self._answer(decision) == UNANSWERED
+
+    def _answer(self, decision: Decision) -> int:
         option = self._said(decision)
         if option == UNANSWERED:
             option = self.table.passing(decision)
@@ -83,9 +93,7 @@ class Flow:
             option = self.table.only(decision)
         if option == UNANSWERED and decision.seat in self.said:
             option = self.table.implied(decision, self.said[decision.seat])
-        if option == UNANSWERED and not first:
-            raise Fault(f"nothing says what is chosen: {self.table.question(decision)}")
-        self.take(max(option, 0))
+        return option
 
     def _said(self, decision: Decision) -> int:
         answers = self.said.get(decision.seat)
@@ -108,11 +116,18 @@ class Flow:
             if decision is None or decision.seat != seat or self.table.is_priority(decision):
                 return
             option = self._said(decision)
-            if option == UNANSWERED:
+            if option == UNANSWERED and self._unasked(seat):
                 option = self.table.only(decision)
             if option == UNANSWERED:
                 return
             self.take(option)
+
+    def _unasked(self, seat: int) -> str:
+        """What a seat's last step has said and nobody has asked yet; "" if nothing."""
+        answers = self.said.get(seat)
+        if answers is None:
+            return ""
+        return self.table.leftover(answers, self.game.facts[self.since[seat] :])
 
     def say(self, seat: int, answers: Answers) -> None:
         """Remember what a step says; what the seat's last step said must have been asked."""
@@ -122,11 +137,9 @@ class Flow:
 
     def done(self, seat: int) -> None:
         """Fault if something that a seat's step said was never asked."""
+        left = self._unasked(seat)
         answers = self.said.pop(seat, None)
-        if answers is None:
-            return
-        left = self.table.leftover(answers, self.game.facts[self.since[seat] :])
-        if left:
+        if answers is not None and left:
             raise Fault(f"{answers.step}: {left}")
 
     def finish(self) -> None:

@@ -11,7 +11,7 @@ from tallystick.cases.flow import Flow, refused
 from tallystick.cases.model import Case, Step, needed
 from tallystick.cases.nodes import Node
 from tallystick.cases.results import CaseReport, Line, StepReport
-from tallystick.cases.table import Deed, Fault, Ruling, Table
+from tallystick.cases.table import UNANSWERED, Deed, Fault, Ruling, Table
 from tallystick.errors import unknown
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
@@ -218,21 +218,28 @@ class Runner:
         if not options:
             needed(step, "option")
         if "refused" in step.arguments:
-            self._refuse(step, self.table.choice_refusal(self._choice(seat), options[0]))
+            decision = self._choice(seat, options[0])
+            self._refuse(step, self.table.choice_refusal(decision, options[0]))
             return
         for option in options:
-            self.flow.take(self.table.pick(self._choice(seat), option))
+            self.flow.take(self.table.pick(self._choice(seat, option), option))
         self.flow.follow(seat)
 
-    def _choice(self, seat: int) -> Decision:
-        """Go on to the seat's next choice."""
+    def _choice(self, seat: int, option: Node) -> Decision:
+        """Go on to the seat's next choice; one with a single answer that is another is taken."""
         while True:
             decision = self.game.decision()
             if decision is None:
                 raise Fault("there is no choice to make: the game is over")
-            if decision.seat == seat and not self.table.is_priority(decision):
+            mine = decision.seat == seat and not self.table.is_priority(decision)
+            if mine and not self._is_taken_silently(decision, option):
                 return decision
             self.flow.go_on()
+
+    def _is_taken_silently(self, decision: Decision, option: Node) -> bool:
+        if self.table.only(decision) == UNANSWERED:
+            return False
+        return self.table.choice_refusal(decision, option) is not None
 
     def pass_(self, step: Step) -> None:
         """``{A: pass}``: go on to the seat's next priority, and pass."""
@@ -252,10 +259,13 @@ class Runner:
                 return
 
     def end_phase(self, step: Step) -> None:
-        """``{A: end phase}``: everybody passes until another phase has begun."""
+        """``{A: end phase}``: everybody passes until another phase has begun, or a choice has to be
+        made on the way that a later step may answer."""
         start = self.table.moment()
-        while self.game.decision() is not None:
+        while (decision := self.game.decision()) is not None:
             if self.table.is_quiet() and self.table.moment() != start:
+                return
+            if self.flow.must_be_told(decision):
                 return
             self.flow.go_on()
 

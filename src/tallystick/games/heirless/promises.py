@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.heirless import pledges
+from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.pledges import (
     ALLOW,
     ANY,
@@ -23,6 +24,7 @@ from tallystick.games.heirless.pledges import (
     find,
     seats_of,
 )
+from tallystick.games.heirless.text_promises import read_promise
 from tallystick.games.heirless.tracker import active, seats_in_order
 from tallystick.games.heirless.zones import (
     ATTRIBUTES,
@@ -332,3 +334,28 @@ CLAIM: Final = (Accuse(), Answers(), Verdict())
 def free_pledge(parties: int) -> Pledge:
     """A promise that cannot be checked; whoever has signed is bound."""
     return Pledge(FREE, parties)
+
+
+def write_promise(
+    game: Game, seat: int, text: str, others: tuple[int, ...] = (), names: tuple[str, ...] = ()
+) -> int:
+    """A player makes a promise in any words, alone or jointly; its number.
+
+    Possible whenever somebody is being asked (HL.turns.100); the others are asked to sign before
+    the game goes on. What the grammar understands is watched. Raises ValueError for an empty text,
+    and when the game is over.
+    """
+    text = " ".join(text.split())
+    if not text or game.over:
+        raise ValueError("a promise has words, and is made while the game goes on")
+    parties = 1 << seat
+    for other in others:
+        parties |= 1 << other
+    pledge = read_promise(game, text, names)
+    if pledge is None or pledge.bound & ~parties:
+        pledge = free_pledge(parties)
+    number = pledges.enter(game, pledge, text)
+    game.emit("worded", seat, number)
+    game.nest(book_of(game).program("signing"), -1, seat, number, parties)
+    game.run()
+    return number

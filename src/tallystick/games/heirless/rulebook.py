@@ -10,7 +10,7 @@ from tallystick.games.heirless import actions, battles, free, promises, rewards,
 from tallystick.games.heirless.assembly import Assembly
 from tallystick.games.heirless.book import Book
 from tallystick.games.heirless.house_rules import HOUSE_RULES
-from tallystick.games.heirless.pieces import END
+from tallystick.games.heirless.pieces import END, Piece
 from tallystick.games.heirless.season import SEASON_OPS
 from tallystick.games.heirless.setup import FEWEST, MOST, new_game
 from tallystick.games.heirless.turn import TURN_OPS
@@ -79,5 +79,5 @@ class HeirlessRules(Book):
 
     def kin(self, game: Game, entity: int) -> int:
         """Which hidden cards could be each other: those of one deck, by their backs."""
-        piece = self.cards[game.lists[CARD][entity]]
+        piece: Piece = self.cards[game.lists[CARD][entity]]
         return piece.rank if piece.kind == "workplace" else 10 + piece.faction

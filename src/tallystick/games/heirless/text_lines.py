@@ -21,7 +21,7 @@ ONCE, ANY_NUMBER = "Once", "Any number"
 EACH_KNIGHT: Final = Selector(("knight",), YOURS, place="map")
 EACH_EXTRA: Final = Selector(("extra resource",), YOURS, place="seat")
 
-_COUNTS: Final = {
+COUNTS: Final = {
     word: n
     for n, word in enumerate(
         ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), start=1
@@ -56,7 +56,7 @@ class Lines:
         token = parts[0]
         if token.type == "VARIABLE":
             raise misread(token, "Heirless cards count with numbers only")
-        return int(token) if token.type == "NUMBER" else _COUNTS[token.casefold()]
+        return int(token) if token.type == "NUMBER" else COUNTS[token.casefold()]
 
     def cost(self, parts: list[Any]) -> Cost:
         return Cost(parts)
@@ -67,8 +67,8 @@ class Lines:
     # -- goods
 
     def resource(self, parts: list[Any]) -> str:
-        word = parts[0].casefold()
-        return word if word in RESOURCES else word.removesuffix("s")
+        word = str(parts[0].casefold())
+        return word if word in RESOURCES else str(word.removesuffix("s"))
 
     def influence(self, parts: list[Any]) -> str:
         return "influence"
