@@ -3,7 +3,7 @@ import pytest
 from tallystick.cards.compile import compile_card, compile_cards, whole_cards
 from tallystick.cards.errors import CardError
 from tallystick.cards.schema import CardFacts, Where
-from tallystick.games.terrus.text import LANGUAGE, parse_cost
+from tallystick.games.terrus.text.language import LANGUAGE, parse_cost
 from tallystick.rules.abilities import Keyword
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.grammar import fold
-from tallystick.games.terrus.text import grammar
+from tallystick.games.terrus.text.language import grammar
 
 
 def misread(text: str, start: str = "line") -> Misread:
@@ -54,7 +54,7 @@ def test_a_tree_folds_from_the_leaves() -> None:
 
 
 def test_nothing_is_loaded_before_the_first_text() -> None:
-    code = "import sys, tallystick.games.terrus.text; print('lark' in sys.modules)"
+    code = "import sys, tallystick.games.terrus.text.language; print('lark' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "False"
 
@@ -66,7 +66,9 @@ def test_the_grammar_has_no_conflicts(caplog: pytest.LogCaptureFixture) -> None:
     from lark import Lark, logger
     from lark.load_grammar import FromPackageLoader
 
-    text = resources.files("tallystick.games.terrus").joinpath("grammar.lark").read_text("utf-8")
+    text = (
+        resources.files("tallystick.games.terrus").joinpath("text/grammar.lark").read_text("utf-8")
+    )
     with caplog.at_level("DEBUG", logger=logger.name):
         Lark(
             text.replace("%declare SPECIES", 'SPECIES: "species"'),

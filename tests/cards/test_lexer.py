@@ -1,7 +1,7 @@
 import pytest
 
 from tallystick.cards.lexer import Lexer, names_of, odd_word, plain
-from tallystick.games.terrus.text import grammar
+from tallystick.games.terrus.text.language import grammar
 
 
 @pytest.fixture(scope="module")

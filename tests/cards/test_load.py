@@ -84,7 +84,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_cards_of_a_package() -> None:
-    from tallystick.games.terrus.schema import SCHEMA as TERRUS
+    from tallystick.games.terrus.text.schema import SCHEMA as TERRUS
 
     assert read_package("tallystick.games.terrus", "cards", TERRUS)
     assert read_table("tallystick.games.terrus", "decks.toml")["deck"]

@@ -2,7 +2,7 @@ from pathlib import Path
 
 from tallystick.cards.report import check_cards, check_files
 from tallystick.cards.schema import CardFacts
-from tallystick.games.terrus.text import LANGUAGE
+from tallystick.games.terrus.text.language import LANGUAGE
 
 CARDS = [
     CardFacts("A", "beast", "Seasonal"),

@@ -16,9 +16,9 @@ from tallystick.games.terrus import moves
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.legal import Look
 from tallystick.games.terrus.rulebook import TerrusRules
-from tallystick.games.terrus.schema import SCHEMA
 from tallystick.games.terrus.setup import add_card, blank_game, start_at
-from tallystick.games.terrus.text import LANGUAGE
+from tallystick.games.terrus.text.language import LANGUAGE
+from tallystick.games.terrus.text.schema import SCHEMA
 from tallystick.games.terrus.values import stat
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,

@@ -4,8 +4,8 @@ import re
 
 from tests.games.terrus.tables import rules, steps
 
-from tallystick.games.terrus.advice import look_up, why_not
-from tallystick.games.terrus.phrases import card
+from tallystick.games.terrus.telling.advice import look_up, why_not
+from tallystick.games.terrus.telling.phrases import card
 from tallystick.games.terrus.zones import CITY, HAND
 
 

@@ -9,7 +9,7 @@ from tallystick.games.terrus import moves
 from tallystick.games.terrus.pieces import Piece
 from tallystick.games.terrus.prices import treasury_of
 from tallystick.games.terrus.purse import Means, fealty_worth
-from tallystick.games.terrus.text import read_cost
+from tallystick.games.terrus.text.language import read_cost
 
 OX = beast("Ox", "{1}")
 HONEY = resource("Honey", "Add {plant}{bug}.")

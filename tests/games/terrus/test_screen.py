@@ -3,9 +3,9 @@
 import pytest
 from tests.games.terrus.tables import otherwise, rules, steps
 
-from tallystick.games.terrus.city_map import short
-from tallystick.games.terrus.phrases import card
-from tallystick.games.terrus.screen import wrapped
+from tallystick.games.terrus.telling.city_map import short
+from tallystick.games.terrus.telling.phrases import card
+from tallystick.games.terrus.telling.screen import wrapped
 from tallystick.games.terrus.zones import CITY, HAND
 
 WIDTHS = (60, 72, 80, 133)

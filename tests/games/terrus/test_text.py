@@ -12,8 +12,8 @@ from tallystick.cards.load import read_package
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Part, Pick, Units
 from tallystick.games.terrus.payment import FEALTY, TARIFF, VITAE_KIND
-from tallystick.games.terrus.schema import SCHEMA
-from tallystick.games.terrus.text import LANGUAGE, compile_text, grammar, parse_cost
+from tallystick.games.terrus.text.language import LANGUAGE, compile_text, grammar, parse_cost
+from tallystick.games.terrus.text.schema import SCHEMA
 from tallystick.rules.abilities import (
     Ability,
     Activated,

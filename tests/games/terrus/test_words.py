@@ -9,8 +9,8 @@ import pytest
 from tests.games.terrus.tables import otherwise, rules, steps
 
 import tallystick.games.terrus as terrus
-from tallystick.games.terrus import words
-from tallystick.games.terrus.telling import SENTENCES
+from tallystick.games.terrus.telling import words
+from tallystick.games.terrus.telling.facts import SENTENCES
 from tallystick.games.terrus.zones import PHASES
 from tallystick.kernel.view import redact
 

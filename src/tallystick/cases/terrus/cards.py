@@ -14,7 +14,7 @@ from tallystick.errors import InputError, unknown
 from tallystick.games.terrus.house_rules import HOUSE_RULES
 from tallystick.games.terrus.library import shipped_cards
 from tallystick.games.terrus.rulebook import TerrusRules
-from tallystick.games.terrus.text import LANGUAGE
+from tallystick.games.terrus.text.language import LANGUAGE
 from tallystick.rules.abilities import Ability, OnPlay
 
 KEPT: Final = 64

@@ -17,7 +17,7 @@ from tallystick.games.terrus.prices import MOST_X, printed_cost, treasury_of
 from tallystick.games.terrus.purse import Means
 from tallystick.games.terrus.reasons import plan_refusal, unpaid
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.text import parse_cost
+from tallystick.games.terrus.text.language import parse_cost
 from tallystick.games.terrus.values import adjustments
 from tallystick.games.terrus.zones import CITY, HAND, MARKET
 from tallystick.kernel.decision import Refusal

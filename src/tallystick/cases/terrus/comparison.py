@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.cases.table import Mismatch
 from tallystick.cases.terrus.place import Place
-from tallystick.games.terrus.telling import clauses_of
+from tallystick.games.terrus.telling.facts import clauses_of
 from tallystick.rules.rulebook import Told
 
 # The facts that bear on a field: the clause of the latest is the one that decided it.

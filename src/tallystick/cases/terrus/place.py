@@ -12,7 +12,7 @@ from tallystick.cases.terrus.laying import Laying
 from tallystick.cases.terrus.payment import Payment, payment_of
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.paying import Pay
-from tallystick.games.terrus.phrases import RULERS
+from tallystick.games.terrus.telling.phrases import RULERS
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     OUT,

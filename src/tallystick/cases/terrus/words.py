@@ -9,10 +9,10 @@ from tallystick.cases.terrus.payment import LISTS, Payment
 from tallystick.costs import Amount, Due
 from tallystick.games.terrus.legal import ritual_total
 from tallystick.games.terrus.payment import FEALTY, TARIFF, VITAE_KIND
-from tallystick.games.terrus.phrases import listed
 from tallystick.games.terrus.pieces import Piece, Power
 from tallystick.games.terrus.purse import Means, fealty_worth
 from tallystick.games.terrus.select import candidates, fits, piece_of, ruler_of, whose_fits
+from tallystick.games.terrus.telling.phrases import listed
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     HAND,

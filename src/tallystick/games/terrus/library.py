@@ -10,7 +10,7 @@ from tallystick.cards.compile import CompiledCard, compile_cards, whole_cards
 from tallystick.cards.load import read_package, read_table
 from tallystick.cards.schema import CardFacts
 from tallystick.games.terrus.setup import Deck
-from tallystick.games.terrus.text import LANGUAGE
+from tallystick.games.terrus.text.language import LANGUAGE
 
 PACKAGE: Final = "tallystick.games.terrus"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.games.terrus import advice, arrivals, checks, leaving, score, screen, words
+from tallystick.games.terrus import arrivals, checks, leaving, score
 from tallystick.games.terrus.assembly import Assembly
 from tallystick.games.terrus.book import Book
 from tallystick.games.terrus.house_rules import HOUSE_RULES
@@ -14,6 +14,7 @@ from tallystick.games.terrus.library import ready_decks
 from tallystick.games.terrus.lowering import Lowering
 from tallystick.games.terrus.payment import Treasury
 from tallystick.games.terrus.setup import new_game
+from tallystick.games.terrus.telling import advice, screen, words
 from tallystick.games.terrus.turn import BATTLE_OPS, TURN_OPS
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact

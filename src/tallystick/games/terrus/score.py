@@ -32,7 +32,12 @@ CARD: Final = 0.8  # a card in another's hand
 IN_HAND: Final = {"resource": 0.7, "structure": 1.3, "relic": 2.0}  # others of one's own: 1
 TIRED: Final = 0.9  # what a fatigued beast is worth of one that is not
 EXCESS: Final = 0.3  # of a card over the maximum hand size: it may go at night, T.11.5
-ROOM: Final[tuple[float, ...]] = (0.0, 5.0, 6.5, 7.0)  # for 0, 1, 2 and more cells in which something could stand
+ROOM: Final[tuple[float, ...]] = (
+    0.0,
+    5.0,
+    6.5,
+    7.0,
+)  # for 0, 1, 2 and more cells in which something could stand
 DOMINION_INT: Final = 15  # T.5.2c
 METROPOLIS_WEIGHT: Final = 0.12  # for the square of the number of structures, T.5.2b
 RELIC_WEIGHT: Final = 1.5  # for the square of the number of relics, T.5.2d

@@ -6,9 +6,9 @@ from typing import Any, Final, NamedTuple
 
 from tallystick.cards.errors import Misread
 from tallystick.costs.cost import Cost
-from tallystick.games.terrus.text_deeds import DONE_BY_DEED, Duel, Item
-from tallystick.games.terrus.text_effects import Effects
-from tallystick.games.terrus.text_things import Doer, Group, Thing, misread, of_type
+from tallystick.games.terrus.text.deeds import DONE_BY_DEED, Duel, Item
+from tallystick.games.terrus.text.effects import Effects
+from tallystick.games.terrus.text.things import Doer, Group, Thing, misread, of_type
 from tallystick.games.terrus.zones import PHASES, STATS
 from tallystick.rules.abilities import (
     Ability,

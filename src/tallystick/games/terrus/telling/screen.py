@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus.book import book_of
-from tallystick.games.terrus.city_map import city_map
 from tallystick.games.terrus.durations import UNTILS
-from tallystick.games.terrus.phrases import (
+from tallystick.games.terrus.pieces import Piece
+from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.telling.city_map import city_map
+from tallystick.games.terrus.telling.phrases import (
     card,
     counted,
     deltas_text,
@@ -20,8 +22,6 @@ from tallystick.games.terrus.phrases import (
     ruler,
     thing,
 )
-from tallystick.games.terrus.pieces import Piece
-from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import (
     EFFECT,
     ON,

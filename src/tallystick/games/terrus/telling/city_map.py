@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus.moves import is_placed, items_on
-from tallystick.games.terrus.phrases import card
 from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.telling.phrases import card
 from tallystick.games.terrus.values import stat
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,

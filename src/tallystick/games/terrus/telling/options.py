@@ -7,7 +7,9 @@ from typing import Final
 
 from tallystick.costs import Plan, Supply
 from tallystick.games.terrus.paying import Open, Pay
-from tallystick.games.terrus.phrases import (
+from tallystick.games.terrus.prices import price_for, treasury_of
+from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.telling.phrases import (
     card,
     cell_beside,
     counted,
@@ -24,8 +26,6 @@ from tallystick.games.terrus.phrases import (
     where_it_stands,
     with_numbers,
 )
-from tallystick.games.terrus.prices import price_for, treasury_of
-from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import total_stat
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,

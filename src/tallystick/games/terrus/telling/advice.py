@@ -13,11 +13,11 @@ from tallystick.games.terrus.legal import (
     dominion_refusal,
     hand_refusal,
 )
-from tallystick.games.terrus.phrases import card, price_text, printed
 from tallystick.games.terrus.pieces import Piece
 from tallystick.games.terrus.prices import price_for
 from tallystick.games.terrus.reasons import unpaid
 from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.telling.phrases import card, price_text, printed
 from tallystick.games.terrus.verbs import HAND_VERBS, moves_of
 from tallystick.games.terrus.zones import CITY, HAND, MARKET
 from tallystick.kernel.decision import Refusal

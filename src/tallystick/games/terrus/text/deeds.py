@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tallystick.costs.cost import Cost
-from tallystick.games.terrus.text_things import (
+from tallystick.games.terrus.text.things import (
     BuryDeed,
     DiscardDeed,
     Doer,

@@ -6,8 +6,8 @@ from typing import Any
 
 from tallystick.cards.errors import Misread
 from tallystick.costs.cost import NO_COST
-from tallystick.games.terrus.text_deeds import Change, Deeds, Duel, Gate, Holds, Item, Said
-from tallystick.games.terrus.text_things import Group, Thing, misread
+from tallystick.games.terrus.text.deeds import Change, Deeds, Duel, Gate, Holds, Item, Said
+from tallystick.games.terrus.text.things import Group, Thing, misread
 from tallystick.rules.effects import Effect, GainAbility, LoseAbility, MayPay, Modify
 from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
 from tallystick.rules.selectors import AGAIN, Ref, Selector

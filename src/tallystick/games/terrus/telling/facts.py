@@ -11,7 +11,9 @@ from typing import Final
 
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.durations import lasting
-from tallystick.games.terrus.phrases import (
+from tallystick.games.terrus.pieces import Power
+from tallystick.games.terrus.select import piece_of, ruler_of
+from tallystick.games.terrus.telling.phrases import (
     card,
     counted,
     deltas_text,
@@ -22,8 +24,6 @@ from tallystick.games.terrus.phrases import (
     upper,
     where_it_stands,
 )
-from tallystick.games.terrus.pieces import Power
-from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.zones import DOMINION, PHASES, RESOURCES, SEASONS, STATS
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tallystick.games.terrus.phrases import card, counted, grouped, listed, upper
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.telling import FACT_CLAUSES, does, narrate, whose
+from tallystick.games.terrus.telling.facts import FACT_CLAUSES, does, narrate, whose
+from tallystick.games.terrus.telling.phrases import card, counted, grouped, listed, upper
 from tallystick.games.terrus.zones import ATTRIBUTES, PHASES, RESOURCES, VITAE
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game

@@ -12,16 +12,18 @@ from tallystick.cards.grammar import TextGrammar, fold
 from tallystick.cards.lexer import NO_NAMES, Names, names_of
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Cost
-from tallystick.games.terrus.schema import SCHEMA
-from tallystick.games.terrus.text_lines import VOTE, Lines
-from tallystick.games.terrus.text_words import SAID, SPECIES
+from tallystick.games.terrus.text.lines import VOTE, Lines
+from tallystick.games.terrus.text.schema import SCHEMA
+from tallystick.games.terrus.text.words import SAID, SPECIES
 from tallystick.rules.abilities import Ability, OnPlay
 
 
 @lru_cache(maxsize=1)
 def grammar() -> TextGrammar:
     """The grammar, built at the first text that is read."""
-    return TextGrammar("tallystick.games.terrus", "grammar.lark", ("line", "cost"), SAID, "DOT")
+    return TextGrammar(
+        "tallystick.games.terrus.text", "grammar.lark", ("line", "cost"), SAID, "DOT"
+    )
 
 
 def read_cost(text: str, names: Names = NO_NAMES) -> Cost:

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.games.terrus.options import asked_price, describe
 from tallystick.games.terrus.paying import Pay
-from tallystick.games.terrus.phrases import (
+from tallystick.games.terrus.telling.facts import FACT_CLAUSES, clauses_of, narrate
+from tallystick.games.terrus.telling.options import asked_price, describe
+from tallystick.games.terrus.telling.phrases import (
     card,
     counted,
     owned,
@@ -17,8 +18,7 @@ from tallystick.games.terrus.phrases import (
     ruler,
     with_numbers,
 )
-from tallystick.games.terrus.story import story
-from tallystick.games.terrus.telling import FACT_CLAUSES, clauses_of, narrate
+from tallystick.games.terrus.telling.story import story
 from tallystick.games.terrus.values import hand_limit
 from tallystick.games.terrus.zones import HAND, PHASE, PHASES, SKIRMISH, STATS, TURN
 from tallystick.kernel.decision import Decision

@@ -1,0 +1,93 @@
+"""The markup of community card texts to our plain notation; known slips are put right on the way.
+
+Plain notation: a timing word stands bare before its colon, labels and limits in round brackets,
+reminders between braces, an ability's name before a long dash, options after bullets, icons and
+traits in square brackets as they are, costs before an arrow.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import Final
+
+_FORM: Final = r"(?:hero|alter[-_ ]ego|first player)"
+_WORD: Final = (
+    r"(?:action|interrupt|rep?s?ponse|resource|special|setup|boost|contents|"
+    r"when (?:reveale?d|defeated|completed))"
+)
+_HEADER: Final = rf"(?:forced )?(?:{_FORM} )?(?:forced )?{_WORD}(?: \([^()]*\))?"
+_LABEL: Final = r"(?:attack|thwart|defense)(?: ?/ ?(?:attack|thwart|defense))*"
+_ICON: Final = r"\[(?:boost|crisis|star|cost|unique|hazard|acceleration|amplify)\]"
+
+# In this order: each turns what it finds into what stands beside it.
+_REPAIRS: Final = tuple(
+    (re.compile(pattern, re.IGNORECASE), instead)
+    for pattern, instead in (
+        (r"/n(?=\s|<|$)", "\n"),
+        (r"<br ?/?>|<hr ?/?>", "\n"),
+        (r"<(/?)(?:em|strong)>", r"<\1i>"),
+        (r"<b/>|</b/>", "</b>"),
+        (r"[“”]", '"'),
+        (r"\[physics\]", "[physical]"),
+        (r" ?(?:->|=>) ?|[ \t]*→[ \t]*", " → "),
+        (r"(?<=[a-z])(?=\[(?:energy|mental|physical|wild)\])", " "),
+        (r"(?<=\])(?=\[(?:energy|mental|physical|wild)\])", " "),
+        (r"<i>\s*</i>|<b>\s*</b>", ""),
+        (rf"\(<i>({_LABEL})</i>\)", r"(\1)"),
+        (r"<i>(\((?:red|yellow|blue|green|gray|grey)\))</i>", r"\1"),
+        (rf"<i>\({_ICON}(?: and {_ICON})*\)</i>|(?<= )\({_ICON}(?: and {_ICON})*\)", ""),
+        (rf"<i>\(({_LABEL})\):?</i>", r"(\1)"),
+        (r"<i>\(([^()]*(?:\([^()]*\)[^()]*)*)\)([.,]?)</i>([.,]?)", r"{\1}\2\3"),
+        (r"<i>\(([^()<]*)</i>\)", r"{\1}"),
+        (r"\((Shuffle\.|See insert\.|THW, ATK, or DEF|using your \w+|without looking)\)", r"{\1}"),
+        (r"\((Aggression, Justice, Leadership,? and Protection|THW|ATK|REC|DEF|SCH)\)", r"{\1}"),
+    )
+)
+_BOLD_HEADER: Final = re.compile(
+    rf"<b>\s*({_HEADER})\s*(?:\(({_LABEL})\))?\s*:*\s*(?:</b>|$)\s*:*\s*(?:\(({_LABEL})\))?[\s:]*",
+    re.IGNORECASE | re.MULTILINE,
+)
+_BARE_HEADER: Final = re.compile(
+    rf"(^|[.\"—–] ?|- )({_HEADER})\s*(?:\(({_LABEL})\))?\s*:+\s*", re.IGNORECASE | re.MULTILINE
+)
+_SPELT: Final = (
+    (re.compile(r"^rep?s?ponse", re.I), "Response"),
+    (re.compile(r"\brep?s?ponse", re.I), "Response"),
+    (re.compile(r"alter[-_ ]ego", re.I), "Alter-Ego"),
+    (re.compile(r"reveled", re.I), "Revealed"),
+)
+_NAME: Final = re.compile(
+    rf"^(\[star\] *)?(?:<i>)?\s*\"?([^\n<>—–\"{{}}:]{{1,40}}?)\"?\s*(?:</i>)?\s*[—–-]+\s*(?={_HEADER}[ :(])",
+    re.IGNORECASE | re.MULTILINE,
+)  # fmt: skip
+_TAG: Final = re.compile(r"</?[a-z]+ ?/?>", re.IGNORECASE)
+_BULLET: Final = re.compile(r"^\s*(?:•|-|–|—|\*)\s+(?=\S)", re.MULTILINE)
+_SPACES: Final = re.compile(r"[ \t\u00a0]+")
+
+
+def plain_notation(markup: str) -> str:
+    """The text in plain notation, a paragraph or option a line, without empty lines."""
+    text = html.unescape(markup).replace("\r", "")
+    for pattern, instead in _REPAIRS:
+        text = pattern.sub(instead, text)
+    text = _BOLD_HEADER.sub(_header, text)
+    text = _BARE_HEADER.sub(_bare, text)
+    text = _BULLET.sub("• ", _NAME.sub(r"\1\2 — ", text))
+    text = _TAG.sub("", text)
+    lines = (_SPACES.sub(" ", line).strip() for line in text.split("\n"))
+    return "\n".join(line.replace(" .", ".").replace(" ,", ",") for line in lines if line)
+
+
+def _header(found: re.Match[str]) -> str:
+    return _timing(found.group(1), found.group(2) or found.group(3))
+
+
+def _bare(found: re.Match[str]) -> str:
+    return found.group(1) + _timing(found.group(2), found.group(3))
+
+
+def _timing(words: str, labels: str | None) -> str:
+    for pattern, instead in _SPELT:
+        words = pattern.sub(instead, words)
+    return f"{words} ({labels.replace(' ', '').lower()}): " if labels else f"{words}: "

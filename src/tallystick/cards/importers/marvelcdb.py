@@ -1,0 +1,212 @@
+"""MarvelCDB's card data to neutral cards: its records as they stand, with all their quirks.
+
+A record is one face. One that only says of which other it is a reprint takes that one's face; a
+record that holds both sides of a card gives two; the sides of a card name each other in ``back``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from tallystick.cards.errors import CardError, Problem
+from tallystick.cards.importers.markup import plain_notation
+
+GAME: Final = "marvel-champions"
+Card = dict[str, Any]
+Records = list[tuple[str, Mapping[str, Any]]]
+
+_TEXTS: Final = {"name": True, "type_code": True, "code": True, "faction_code": False}
+# Fields taken as they are: theirs, and ours.
+_WORDS: Final = {
+    "pack_code": "pack",
+    "set_code": "set",
+    "card_set_code": "set",
+    "subname": "subname",
+    "back_link": "back",
+    "stage": "stage",
+}
+_NUMBERS: Final = {
+    "attack": "attack",
+    "thwart": "thwart",
+    "defense": "defense",
+    "recover": "recover",
+    "scheme": "scheme",
+    "health": "health",
+    "hand_size": "hand_size",
+    "attack_cost": "attack_damage",
+    "thwart_cost": "thwart_damage",
+    "boost": "boost",
+    "base_threat": "base_threat",
+    "escalation_threat": "escalation_threat",
+    "threat": "target_threat",
+    "resource_energy": "energy",
+    "resource_mental": "mental",
+    "resource_physical": "physical",
+    "resource_wild": "wild",
+    "scheme_acceleration": "acceleration",
+    "scheme_hazard": "hazard",
+    "scheme_crisis": "crisis",
+    "scheme_amplify": "amplify",
+    "position": "position",
+    "quantity": "quantity",
+    "deck_limit": "deck_limit",
+}
+_FLAGS: Final = {
+    "is_unique": "unique",
+    "permanent": "permanent",
+    "hidden": "hidden",
+    "boost_star": "boost_star",
+    "attack_star": "attack_star",
+    "health_per_hero": "health_per_player",
+}
+_THREATS: Final = ("base_threat", "escalation_threat", "threat")
+_REPRINT: Final = ("code", "pack_code", "position", "quantity", "set_code", "faction_code")
+
+
+def read_records(files: Iterable[tuple[str, str]]) -> tuple[Records, list[Problem]]:
+    """The records of files (name, JSON text), each with its file, and what could not be read."""
+    records: Records = []
+    problems: list[Problem] = []
+    for file, text in files:
+        try:
+            found = json.loads(text)
+        except json.JSONDecodeError as error:
+            where = Problem("", file=file, file_line=error.lineno, column=error.colno)
+            problems.append(where._replace(message=f"no JSON: {error.msg}"))
+            continue
+        if not isinstance(found, list):
+            problems.append(Problem("expected a list of cards", file=file))
+            continue
+        for record in found:
+            if isinstance(record, Mapping):
+                records.append((file, record))
+            else:
+                problems.append(Problem(f"expected a card, found {record!r:.40}", file=file))
+    return records, problems
+
+
+def import_cards(files: Iterable[tuple[str, str]]) -> tuple[list[Card], list[Problem]]:
+    """The neutral cards of the data's files, in their order, and all that is wrong with others."""
+    records, problems = read_records(files)
+    by_code = {record.get("code"): record for _, record in records if _face(record)}
+    cards: list[Card] = []
+    for file, record in records:
+        try:
+            cards += _faces(_resolved(record, by_code))
+        except CardError as error:
+            problems += [problem._replace(file=file) for problem in error.problems]
+    return cards, problems
+
+
+def import_record(record: Mapping[str, Any]) -> Card:
+    """The neutral card of one record with a face of its own. Raises CardError."""
+    return _faces(record)[0]
+
+
+def _original(record: Mapping[str, Any]) -> Any:
+    return record.get("duplicate_of", record.get("duplicate_of_code"))
+
+
+def _face(record: Mapping[str, Any]) -> bool:
+    return _original(record) is None
+
+
+def _resolved(record: Mapping[str, Any], by_code: Mapping[Any, Mapping[str, Any]]) -> Card:
+    """A reprint with the face of its original."""
+    if _face(record):
+        return dict(record)
+    original = by_code.get(_original(record))
+    if original is None:
+        name = str(record.get("code", ""))
+        message = f"a reprint of {_original(record)!r}, of which there is no card"
+        raise CardError([Problem(message, name, "duplicate_of")])
+    own = {field: record[field] for field in _REPRINT if field in record}
+    return {**original, **own, "reprint_of": _original(record)}
+
+
+def _faces(record: Mapping[str, Any]) -> list[Card]:
+    front = _card(record)
+    back_text = record.get("back_text")
+    if not record.get("double_sided") or back_text is None or record.get("back_link"):
+        return [front]
+    back = _card({**record, "text": back_text, "name": record.get("back_name") or record["name"]})
+    back["code"], back["back"] = f"{front['code']}b", front["code"]
+    front["back"] = back["code"]
+    return [front, back]
+
+
+def _card(record: Mapping[str, Any]) -> Card:
+    """The card of a record. Missing fields mean nothing is printed there."""
+    card: Card = {}
+    problems: list[Problem] = []
+    name = str(record.get("name", record.get("code", "")))
+    for theirs in ("name", "type_code"):
+        if not isinstance(record.get(theirs), str) or not str(record[theirs]).strip():
+            problems.append(Problem(f"expected words, found {record.get(theirs)!r}", name, theirs))
+    card["name"], card["type"] = record.get("name"), record.get("type_code")
+    text = record.get("text")
+    if text is not None and not isinstance(text, str):
+        problems.append(Problem(f"expected words, found {text!r:.40}", name, "text"))
+    elif text:
+        card["text"] = plain_notation(text)
+    card.update(_words(record))
+    _numbers(record, card, name, problems)
+    if problems:
+        raise CardError(problems)
+    return card
+
+
+def _words(record: Mapping[str, Any]) -> Card:
+    card: Card = {"code": str(record.get("code", "")), "faction": record.get("faction_code")}
+    for theirs, ours in _WORDS.items():
+        if record.get(theirs) is not None:
+            card.setdefault(ours, str(record[theirs]))
+    traits = [one.strip() for one in _trait_words(str(record.get("traits") or "")) if one.strip()]
+    if traits:
+        card["traits"] = traits
+    if record.get("reprint_of") is not None:
+        card["reprint_of"] = str(record["reprint_of"])
+    return {field: value for field, value in card.items() if value not in (None, "")}
+
+
+def _trait_words(printed: str) -> list[str]:
+    """Traits end in full stops; one such as S.H.I.E.L.D. has some of its own."""
+    return [one.removesuffix(".") if "." not in one[:-1] else one for one in printed.split(". ")]
+
+
+def _numbers(record: Mapping[str, Any], card: Card, name: str, problems: list[Problem]) -> None:
+    variable: list[str] = []
+    for theirs, ours in _NUMBERS.items():
+        value = record.get(theirs)
+        if value is None:
+            continue
+        if not isinstance(value, int) or isinstance(value, bool):
+            problems.append(Problem(f"expected a whole number, found {value!r}", name, theirs))
+        elif value < 0:
+            variable.append(ours)
+        else:
+            card[ours] = value
+    if variable:
+        card["variable"] = variable
+    card.update({ours: 1 for theirs, ours in _FLAGS.items() if record.get(theirs)})
+    for threat in _THREATS:
+        if card.get(_NUMBERS[threat]) and not record.get(f"{threat}_fixed"):
+            card[f"{_NUMBERS[threat]}_per_player"] = 1
+    _cost(record, card, name, problems)
+
+
+def _cost(record: Mapping[str, Any], card: Card, name: str, problems: list[Problem]) -> None:
+    """A missing or null cost is none or a dash; -1 is X; with cost_per_hero it is multiplied."""
+    cost = record.get("cost")
+    if cost is None:
+        return
+    if not isinstance(cost, int) or isinstance(cost, bool):
+        problems.append(Problem(f"expected a whole number, found {cost!r}", name, "cost"))
+        return
+    card["cost"] = f"{'X' if cost < 0 else cost}{' per player' if _per_player(record) else ''}"
+
+
+def _per_player(record: Mapping[str, Any]) -> bool:
+    return bool(record.get("cost_per_hero"))

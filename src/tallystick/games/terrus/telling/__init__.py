@@ -1,0 +1,1 @@
+"""Terrus in words: questions, options, what happened, the table on a screen."""
