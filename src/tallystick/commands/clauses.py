@@ -15,7 +15,9 @@ from tallystick.play import games
 PACKAGE: Final = Path(tallystick.__file__).parent
 WORD: Final = re.compile(r"[A-Z]+\.[A-Za-z0-9.]*[A-Za-z0-9]")
 # What cites clauses without implementing them.
-NOT_RULES: Final = ("commands", "cases", "cli.py")
+NOT_RULES: Final = re.compile(
+    r"commands|cases|cli\.py|games/\w+/telling/|games/\w+/house_rules\.py"
+)
 DEFINITIONS: Final = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -87,7 +89,7 @@ def citations(package: str) -> Iterator[tuple[str, Place]]:
     for file in sorted(PACKAGE.rglob("*.py")):
         name = file.relative_to(PACKAGE).as_posix()
         elsewhere = name.startswith("games/") and not name.startswith(f"{own}/")
-        if not elsewhere and not name.startswith(NOT_RULES):
+        if not elsewhere and not NOT_RULES.match(name):
             yield from cited_in(file, name)
 
 

@@ -189,7 +189,7 @@ def _numbers(record: Mapping[str, Any], card: Card, name: str, problems: list[Pr
         else:
             card[ours] = value
     if variable:
-        card["variable"] = variable
+        card["variable"] = " ".join(variable)
     card.update({ours: 1 for theirs, ours in _FLAGS.items() if record.get(theirs)})
     for threat in _THREATS:
         if card.get(_NUMBERS[threat]) and not record.get(f"{threat}_fixed"):

@@ -6,7 +6,23 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.games.heirless import actions, battles, free, promises, rewards, trading, voting
+from tallystick.games.heirless import (
+    actions,
+    advice,
+    battles,
+    claims,
+    free,
+    names,
+    options,
+    promises,
+    rewards,
+    score,
+    screen,
+    telling,
+    trading,
+    voting,
+    words,
+)
 from tallystick.games.heirless.assembly import Assembly
 from tallystick.games.heirless.book import Book
 from tallystick.games.heirless.house_rules import HOUSE_RULES
@@ -34,7 +50,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "promise": promises.PROMISE,
     "draft": promises.DRAFT_ONLY,
     "signing": promises.SIGNING,
-    "claim": promises.CLAIM,
+    "claim": claims.CLAIM,
     "battle": battles.BATTLE,
     "experience": rewards.EXPERIENCE,
 }
@@ -81,3 +97,48 @@ class HeirlessRules(Book):
         """Which hidden cards could be each other: those of one deck, by their backs."""
         piece: Piece = self.cards[game.lists[CARD][entity]]
         return piece.rank if piece.kind == "workplace" else 10 + piece.faction
+
+    def write_promise(
+        self,
+        game: Game,
+        seat: int,
+        text: str,
+        others: tuple[int, ...] = (),
+        known_as: tuple[str, ...] = (),
+    ) -> int:
+        """A player makes a promise in their own words (HL.turns.100); its number."""
+        return promises.write_promise(game, seat, text, others, known_as)
+
+    # -- the face for those who play it ------------------------------------------------------------
+
+    def seat_name(self, game: Game, seat: int) -> str:
+        """A colour."""
+        return names.COLOURS[seat]
+
+    def headline(self, game: Game) -> str:
+        """The open question."""
+        return words.headline(game)
+
+    def describe(self, game: Game, option: Option) -> str:
+        """An option of the open decision."""
+        return options.describe(game, option)
+
+    def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
+        """What a fact tells a seat."""
+        return telling.narrate(game, fact, viewer)
+
+    def screen(self, game: Game, viewer: int, width: int = 80) -> list[str]:
+        """The table as a seat sees it, no line longer than ``width`` (60 or more)."""
+        return screen.screen(game, viewer, width)
+
+    def score(self, game: Game, seat: int) -> float:
+        """A player's standing."""
+        return score.score(game, seat)
+
+    def why_not(self, game: Game, seat: int, what: str) -> str:
+        """Why a player cannot do what they name, with the clause."""
+        return advice.why_not(game, seat, what)
+
+    def look_up(self, game: Game, what: str) -> list[str]:
+        """What a card says."""
+        return advice.look_up(game, what)

@@ -24,7 +24,7 @@ _NUMBERS: Final = (
     "permanent", "hidden", "boost_star", "attack_star", "health_per_player",
     "base_threat_per_player", "escalation_threat_per_player", "target_threat_per_player",
 )  # fmt: skip
-_WORDS: Final = ("code", "pack", "set", "faction", "subname", "back", "stage", "reprint_of")
+_WORDS: Final = ("code", "pack", "set", "faction", "subname", "back", "stage", "reprint_of", "variable")
 
 SCHEMA: Final = Schema(
     (*PLAYER_TYPES, *ENCOUNTER_TYPES),
@@ -33,6 +33,5 @@ SCHEMA: Final = Schema(
         *(Field(name, NUMBER) for name in _NUMBERS),
         Field("cost", COST, example='"3 per player"'),
         Field("traits", TAG, example='"avenger"'),
-        Field("variable", TAG, example='"attack"'),
     ),
 )

@@ -103,8 +103,8 @@ class Arrive(Op):
 
 
 class AtOnce(Op):
-    """T.19.3b, T.19.3c, T.19.3d: a Recruit, Forge or Build ability resolves as soon as its card has
-    arrived."""
+    """T.12.2, T.13.2, T.14.2, T.19.3b, T.19.3c, T.19.3d: a Recruit, Forge or Build ability resolves
+    as soon as its card has arrived."""
 
     def __init__(self, fact: str) -> None:
         self.fact = fact

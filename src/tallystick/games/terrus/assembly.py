@@ -83,7 +83,7 @@ class Assembly:
         elif isinstance(ability, Triggered):
             program = self._program(piece, ability.text, ability.effects)
             piece.triggers += (Trigger(ability.when, ability.at_once, program, ability.text),)
-        elif isinstance(ability, Static):
+        elif isinstance(ability, Static):  # of a clade too, T.9.1a
             piece.modifiers += ability.modifiers
         elif isinstance(ability, Keyword):
             piece.keywords += (ability.name,)
@@ -190,8 +190,8 @@ def phase_mask(phases: tuple[str, ...]) -> int:
 
 
 def yields_of(piece: Piece, cost: Cost, ability: OnPlay) -> tuple[int, ...]:
-    """What a resource card produces, if that is all it does and it costs nothing: then it can be
-    played in the middle of a payment (T.25.2). Otherwise ()."""
+    """What a resource card (T.9.3) produces, if that is all it does and it costs nothing: then it
+    can be played in the middle of a payment (T.25.2). Otherwise ()."""
     effects = ability.effects
     if piece.kind != "resource" or not cost.is_free or len(piece.plays) > 1 or not effects:
         return ()

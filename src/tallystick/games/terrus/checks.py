@@ -72,7 +72,7 @@ def is_dead(game: Game, entity: int) -> bool:
 
 
 def _fall(game: Game, fallen: list[int]) -> None:
-    """T.5.3b. All at once: where nobody is left standing, all have lost (T.5.3d)."""
+    """T.5.2a, T.5.3b. All at once: where nobody is left standing, all have lost (T.5.3d)."""
     if len(fallen) == len(living(game)):
         for seat in fallen:
             game.emit("fell", seat)

@@ -21,7 +21,7 @@ FIRST_WON: Final = (
 
 
 class DuelRound(Op):
-    """T.18.1a: one round. Both lay a card or none, then both reveal it or take it back.
+    """T.18.1a, T.18.1c: one round. Both lay a card or none, then both reveal it or take it back.
 
     I counts the stages. What a side has laid, and whether it reveals, stands in its secret list
     until both have answered (T.2.4a).
@@ -135,7 +135,7 @@ class DuelRound(Op):
 
 
 def winner_of(game: Game, score: int) -> int:
-    """T.18.1b: 1 the first beast has won, -1 the second, 0 neither."""
+    """T.18.1b, T.22.1b: 1 the first beast has won, -1 the second, 0 neither."""
     value = max(game.notes()[score], 0)
     first, second = divmod(value, FIRST_WON)
     return (first > second) - (first < second)

@@ -1,4 +1,7 @@
-"""From effects as values to the ops of Terrus: one entry for each kind of effect."""
+"""From effects as values to the ops of Terrus: one entry for each kind of effect (T.22.1).
+
+The targets and choices of one text are asked for in printed order (T.2.4c).
+"""
 
 from __future__ import annotations
 

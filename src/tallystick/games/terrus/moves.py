@@ -107,7 +107,7 @@ def wound(game: Game, entity: int, n: int) -> None:
     if n <= 0:
         return
     seat = ruler_of(game, entity)
-    if piece_of(game, entity).kind == "clade":
+    if piece_of(game, entity).kind == "clade":  # T.9.1d
         wound_ruler(game, seat, n)
         return
     game.add(WOUNDS, entity, n)

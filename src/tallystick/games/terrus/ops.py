@@ -298,8 +298,9 @@ def one_of_each(game: Game, cards: list[int]) -> list[int]:
 class EachChooses(Op):
     """Rulers choose things of their own, then all of them are discarded or buried at once (T.2.4).
 
-    The active ruler chooses first, the others in turn order; nobody chooses more than they have
-    (T.22.1a). What is chosen from a hand stays hidden until the end (T.2.4a).
+    The active ruler chooses first, the others in turn order, knowing what is open (T.2.4b); nobody
+    chooses more than they have (T.22.1a). What is chosen from a hand stays hidden until the end
+    (T.2.4a).
     """
 
     def __init__(self, verb: str, selector: Selector, n: Quantity, whom: Whom, slots: int) -> None:

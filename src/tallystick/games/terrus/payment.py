@@ -28,8 +28,8 @@ VITAE_BIT: Final = 1 << 7
 FIRST_PICK: Final = 8
 ANY_RESOURCE: Final = (1 << 6) - 1
 
-# T.25.2: a symbol takes its own resource. T.25.3: fealty takes any resource, or points.
-# T.25.6a: what a reduction in a resource cannot take off its own symbols comes off the fealty.
+# T.6.1, T.25.2: a symbol takes its own resource. T.6.2, T.25.3: fealty takes any resource, or
+# points. T.25.6a: what a reduction in a resource cannot take off its own symbols comes off fealty.
 TARIFF: Final = Tariff(
     (
         *(Kind(name, "{" + name + "}", 1 << i, FEALTY) for i, name in enumerate(RESOURCES)),

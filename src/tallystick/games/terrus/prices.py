@@ -31,7 +31,10 @@ def printed_cost(game: Game, verb: str, card: int, n: int = 0) -> Cost:
 
 
 def due_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int = 0) -> Due:
-    """What recruiting, forging, building, bartering or playing a card costs now (T.25.6)."""
+    """What recruiting, forging, building, bartering or playing a card costs now (T.25.6).
+
+    The printed costs are those of T.12.1a, T.13.1a, T.14.1a and T.15.1a.
+    """
     cost = printed_cost(game, verb, card, n)
     cost = cost.at(x) if cost.has_x else cost
     found = adjustments(game, seat, verb, card)

@@ -102,7 +102,8 @@ def new_game(rules: Book, decks: list[Deck], seed: int) -> Game:
 
 
 def _seat(game: Game, rules: Book, seat: int, deck: Deck) -> None:
-    """T.4.1, T.4.3: a shuffled den, and the clade in the middle of the city with its vitae."""
+    """T.4.1, T.4.3, T.9.1c: a shuffled den, and the clade in the middle of the city with its
+    vitae."""
     clade = add_card(game, rules.index[deck.clade], seat, NOWHERE)
     moves.enter_city(game, clade, seat, NOWHERE, 0)
     game.set(ATTRIBUTES[seat], VITAE, rules.cards[rules.index[deck.clade]].vitae)

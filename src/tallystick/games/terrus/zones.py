@@ -8,7 +8,7 @@ from tallystick.kernel.layout import CELLS, NOBODY, OWNER, PUBLIC, ZONE, Layout
 from tallystick.kernel.machine import Game
 
 RESOURCES: Final = ("plant", "bug", "meat", "wood", "stone", "crystal")  # market order, T.6.1
-SEASONS: Final = ("spring", "summer", "fall", "winter")
+SEASONS: Final = ("spring", "summer", "fall", "winter")  # T.6.3
 PHASES: Final = ("dawn", "day", "dusk", "night")
 STATS: Final = ("ATK", "INT", "DEF")
 ATK, INT, DEF = 0, 1, 2

@@ -251,7 +251,7 @@ class Lines(Effects):
     # -- other lines
 
     def keyword(self, parts: list[Any]) -> Keyword:
-        """T.19.1a: one word for an ability; a reminder in brackets changes nothing."""
+        """T.19.1a, T.29.1: one word for an ability; a reminder in brackets changes nothing."""
         return Keyword(parts[0].capitalize())
 
     def keywords(self, parts: list[Any]) -> list[Ability]:

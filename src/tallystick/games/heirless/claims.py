@@ -1,0 +1,138 @@
+"""Claims that a promise was broken, and their judging by the players (HL.turns.103 to .106)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.heirless import pledges
+from tallystick.games.heirless.pledges import SIGNERS, find, seats_of
+from tallystick.games.heirless.tracker import active, seats_in_order
+from tallystick.games.heirless.zones import ACTION, ATTRIBUTES, OATHBREAK, PHASE, PLEDGES
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X
+
+PENALTY: Final = 20  # Prestige, HL.turns.103
+
+
+def accusable(game: Game, number: int) -> list[int]:
+    """The bitmasks of players who can be said to have failed: any of those who have signed."""
+    signers = game.lists[PLEDGES][find(game, number) + SIGNERS]
+    return [mask for mask in range(1, signers + 1) if mask & signers == mask]
+
+
+class Accuse(Op):
+    """Which promise, and who has not kept it. The frame: SEAT claims, SUBJECT is the promise."""
+
+    def run(self, game: Game) -> int:
+        """Ask what is not settled."""
+        options = self.options(game)
+        return ASK if len(options) > 1 else self.take(game, options[0])
+
+    def options(self, game: Game) -> list[Option]:
+        """("broken", number), then ("by", bitmask)."""
+        if game.field(SUBJECT) < 0:
+            return [("broken", number, -1) for number in pledges.live(game)]
+        return [("by", mask, -1) for mask in accusable(game, game.field(SUBJECT))]
+
+    def decide(self, game: Game) -> Decision:
+        """Which, or who."""
+        return Decision(game.field(SEAT), "claim", -1, self.options(game), 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Both make a claim."""
+        if option[0] == "broken":
+            game.set_field(SUBJECT, option[1])
+            return AGAIN
+        game.set_field(X, option[1])
+        for seat in seats_of(option[1]):
+            game.emit("accused", seat, game.field(SUBJECT), game.field(SEAT))
+        return NEXT
+
+
+class Answers(Op):
+    """HL.turns.106: first the accused and then all others say whether they agree that it was
+    broken; who disputes it brings it to the vote."""
+
+    def asked(self, game: Game) -> list[int]:
+        """Who is asked, in order."""
+        order, accused = seats_in_order(game), game.field(X)
+        first = [seat for seat in order if accused >> seat & 1]
+        rest = [seat for seat in order if seat not in first and seat != game.field(SEAT)]
+        return first + rest
+
+    def run(self, game: Game) -> int:
+        """Ask the next one; when all agree, it was an Oathbreak."""
+        if game.field(I) < len(self.asked(game)):
+            return ASK
+        uphold(game)
+        game.pop_frame()
+        return AGAIN
+
+    def decide(self, game: Game) -> Decision:
+        """Agree or dispute it."""
+        seat = self.asked(game)[game.field(I)]
+        accused = game.field(X) >> seat & 1
+        options: list[Option] = [("agree", -1, -1), ("dispute", -1, -1)]
+        return Decision(seat, "accused", -1, options, -1 if accused else 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """One dispute is enough."""
+        seat = self.asked(game)[game.field(I)]
+        if option[0] == "dispute":
+            game.emit("disputed", seat, game.field(SUBJECT))
+            return NEXT
+        if game.field(X) >> seat & 1:
+            game.emit("admitted", seat, game.field(SUBJECT))
+        game.set_field(I, game.field(I) + 1)
+        return AGAIN
+
+
+class Verdict(Op):
+    """HL.turns.106: all players vote yes or no, one vote each; a tie by ``breach-tie``."""
+
+    def voters(self, game: Game) -> list[int]:
+        """Who votes, by priority (HL.amb.4)."""
+        if game.rules.readings["idle-vote"] == "active" and game.lists[CELLS][PHASE] == ACTION:
+            return active(game)
+        return seats_in_order(game)
+
+    def run(self, game: Game) -> int:
+        """Ask the next one; then count."""
+        ballots = game.notes()
+        if len(ballots) < len(self.voters(game)):
+            return ASK
+        yays = sum(ballots)
+        broken = 2 * yays > len(ballots)
+        if 2 * yays == len(ballots):
+            tie = game.rules.readings["breach-tie"]
+            broken = tie == "upheld" or (tie == "best-ranked" and ballots[0] == 1)
+        if broken:
+            uphold(game)
+        else:
+            game.emit("dismissed", game.field(SEAT), game.field(SUBJECT))
+        return NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Was it broken?"""
+        seat = self.voters(game)[len(game.notes())]
+        return Decision(seat, "verdict", -1, [("yay", -1, -1), ("nay", -1, -1)])
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note the vote."""
+        seat = self.voters(game)[len(game.notes())]
+        game.emit(option[0], seat, game.field(SUBJECT))
+        game.note(1 if option[0] == "yay" else 0)
+        return AGAIN
+
+
+def uphold(game: Game) -> None:
+    """HL.turns.103 to HL.turns.105: 20 on the Oathbreak reserve of each who failed; then void."""
+    number = game.field(SUBJECT)
+    for seat in seats_of(game.field(X)):
+        game.add(ATTRIBUTES[seat], OATHBREAK, PENALTY)
+        game.emit("oathbreak", seat, number, PENALTY)
+    pledges.void(game, number)
+
+
+CLAIM: Final = (Accuse(), Answers(), Verdict())

@@ -1,0 +1,52 @@
+"""How a player stands, in points, for bots: a rule of thumb, not a rule of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.heirless.book import piece_of
+from tallystick.games.heirless.season import total
+from tallystick.games.heirless.zones import (
+    ATTRIBUTES,
+    BUILT,
+    CONTROL,
+    EXTRA,
+    HAND,
+    INFLUENCE,
+    MIGHT,
+    OWNERS,
+    PATHS,
+    PLACES,
+    RESOURCES,
+    UNEMPLOYED,
+)
+from tallystick.kernel.machine import Game
+
+WON: Final = 1000.0
+TIER: Final = (0.4, 0.8, 1.6)  # what a resource of each tier is worth
+TILE: Final = 2.0
+CAPITAL_BONUS: Final = 1.5
+
+
+def score(game: Game, seat: int) -> float:
+    """A player's standing against the best of the others: larger is better, WON for a game won."""
+    if game.over:
+        winners = game.winners()
+        return (WON if seat in winners else -WON) if winners else 0.0
+    others = [_standing(game, other) for other in range(game.seats) if other != seat]
+    return _standing(game, seat) - 0.5 * max(others) - 0.5 * sum(others) / len(others)
+
+
+def _standing(game: Game, seat: int) -> float:
+    """What a player has that everybody sees; of a hand the number of cards."""
+    lists = game.lists
+    attributes = lists[ATTRIBUTES[seat]]
+    points = float(total(game, seat))
+    points += sum(attributes[kind] * TIER[kind % 3] for kind in range(len(RESOURCES)))
+    points += 0.9 * attributes[INFLUENCE] + 2.0 * attributes[EXTRA]
+    points += 0.3 * sum(attributes[UNEMPLOYED : UNEMPLOYED + 3])
+    points += 0.5 * len(lists[HAND[seat]]) + 0.4 * attributes[PATHS].bit_count()
+    points += sum(2.0 + piece_of(game, entity).rank for entity in lists[BUILT[seat]])
+    points += TILE * lists[CONTROL].count(seat) + CAPITAL_BONUS * (lists[CONTROL][0] == seat)
+    points += 1.2 * sum(lists[MIGHT][place * OWNERS + seat] for place in range(PLACES))
+    return points

@@ -1,0 +1,181 @@
+"""Card text that is close to English, as values: figures, things, places, clauses, abilities.
+
+A game's grammar decides which verbs, marks and tests there are; these values only say how they hang
+together. None of them runs: a game lowers a clause by its verb, and reports a verb that it has no
+op for when the card is compiled, never when it is played.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeAlias, Union
+
+from tallystick.costs.cost import Cost
+
+
+class Figure(NamedTuple):
+    """``fixed + per_x * X``, times the players who started if ``per_player``.
+
+    ``word`` qualifies it: "up to", "all", "any number", "total", "additional", "that many"; an
+    amount given only by a word has ``fixed`` 0.
+    """
+
+    fixed: int = 0
+    per_x: int = 0
+    per_player: bool = False
+    word: str = ""
+
+    def __str__(self) -> str:
+        number = "X" if self.per_x else str(self.fixed)
+        words = [self.word, number] if self.word and (self.fixed or self.per_x) else [self.word]
+        shown = " ".join(words) if self.word else number
+        return f"{shown} per player" if self.per_player else shown
+
+
+ONE: Final = Figure(1)
+
+
+class Place(NamedTuple):
+    """Zones of ``whose`` ("your", "any player's", "the"); ``end`` is "top", "bottom" or ""."""
+
+    whose: str
+    zones: tuple[str, ...]
+    end: str = ""
+
+    def __str__(self) -> str:
+        end = f"the {self.end} of " if self.end else ""
+        return f"{end}{self.whose} {' and '.join(self.zones)}"
+
+
+class Thing(NamedTuple):
+    """What is spoken of. ``how``: "a" (chosen), "each", "this" (the carrier), "it", "you", "the",
+    "that", "your", "another", "titled", "top", ...
+
+    It is of one of ``kinds``, has one of ``tags``, none of ``without``, all ``marks``, and stands in
+    ``relations`` (a word and a thing, place or figure) to others.
+    """
+
+    how: str
+    kinds: tuple[str, ...] = ()
+    figure: Figure = ONE
+    tags: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    title: str = ""
+    marks: tuple[str, ...] = ()
+    relations: tuple[tuple[str, "Part"], ...] = ()
+
+    def __str__(self) -> str:
+        tags = " or ".join(self.tags)
+        kinds = " or ".join(self.kinds)
+        words = [self.title, *(f"non-{tag}" for tag in self.without), tags, kinds]
+        shown = [word for word in words if word] or [self.how]
+        related = [f"{word} {other}" for word, other in self.relations]
+        return " ".join([*shown, *self.marks, *related])
+
+
+class Several(NamedTuple):
+    """Things joined by "and" or by "or"."""
+
+    joint: str
+    things: tuple[Thing, ...]
+
+    def __str__(self) -> str:
+        return f" {self.joint} ".join(str(thing) for thing in self.things)
+
+
+class Clause(NamedTuple):
+    """A verb and what goes with it, in the order said: a deed, a statement, a test or an event.
+
+    ``parts`` are whatever hangs on it: conditions, durations, amounts that count something.
+    """
+
+    verb: str
+    figures: tuple[Figure, ...] = ()
+    things: tuple[Thing | Several, ...] = ()
+    words: tuple[str, ...] = ()
+    parts: tuple["Part", ...] = ()
+
+    def __str__(self) -> str:
+        shown = [*self.figures, *self.things, *self.words, *self.parts]
+        return " ".join([self.verb.replace("_", " "), *(str(one) for one in shown)])
+
+
+class If(NamedTuple):
+    """All of ``tests`` must hold for ``then``; ``while_`` it does so all along."""
+
+    tests: tuple[Clause, ...]
+    then: tuple["Part", ...] = ()
+    while_: bool = False
+
+
+class OneOf(NamedTuple):
+    """``figure`` of the options are chosen and done."""
+
+    options: tuple[tuple["Part", ...], ...]
+    figure: Figure = ONE
+
+
+class Costs(NamedTuple):
+    """What must be paid: one of the alternatives, if all ``tests`` hold (MC.cost.2, MC.cost.3)."""
+
+    either: tuple[Cost, ...]
+    tests: tuple[Clause, ...] = ()
+
+
+class Timing(NamedTuple):
+    """When an ability may be used: "action", "interrupt", "response", "resource", "special",
+    "setup", "when revealed" ...; in which form, by whom; with which labels."""
+
+    kind: str
+    form: str = ""
+    forced: bool = False
+    labels: tuple[str, ...] = ()
+    qualifier: str = ""
+
+
+class Limit(NamedTuple):
+    """At most ``n`` times, or ``n`` such cards, ``per`` round, player, deck ...; ``kind``: "limit"
+    or "max"; ``what``: of which things."""
+
+    kind: str
+    n: int
+    per: str
+    what: str = ""
+
+
+class Spoken(NamedTuple):
+    """An ability or statement of a card's text, whole.
+
+    Without ``timing`` it is a constant statement, a keyword or a restriction. ``event`` is what sets
+    it off ("when" or "after" in its words) and, as tests, under which conditions.
+    """
+
+    effects: tuple["Part", ...]
+    timing: Timing | None = None
+    event: Clause | None = None
+    costs: Costs | None = None
+    limits: tuple[Limit, ...] = ()
+    name: str = ""
+    text: str = ""
+
+
+class Generates(NamedTuple):
+    """What using a "Resource" ability once gives and asks (MC.resource.10, MC.resource.11).
+
+    ``icons`` counts the game's resource kinds in order, ``times`` how often ("for each ..."); or the
+    icons are those printed on ``printed_on``. ``pays_for`` None: any cost. ``costs`` None: free.
+    ``besides`` is whatever else it does.
+    """
+
+    icons: tuple[int, ...]
+    times: "Part | None" = None
+    printed_on: Thing | None = None
+    pays_for: Thing | Several | None = None
+    costs: Costs | None = None
+    limits: tuple[Limit, ...] = ()
+    form: str = ""
+    besides: tuple["Part", ...] = ()
+
+
+Part: TypeAlias = Union[
+    Figure, Place, Thing, Several, Clause, If, OneOf, Costs, Limit, Spoken, tuple[int, ...], str
+]
