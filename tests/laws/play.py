@@ -40,14 +40,14 @@ def rulebook(variant: Variant) -> Rulebook:
     return entry.rulebook(chosen)
 
 
-def seats_for(seed: int) -> int:
-    """Two seats mostly, now and then three or four."""
-    return (2, 2, 3, 2, 4)[seed % 5]
+def seats_for(rules: Rulebook, seed: int) -> int:
+    """As few seats as the game is for mostly, now and then one or two more."""
+    return rules.players[0] + (0, 0, 1, 0, 2)[seed % 5]
 
 
 def new_game(rules: Rulebook, seed: int) -> Game:
     """A game of a seed."""
-    return rules.new(seed, seats_for(seed))
+    return rules.new(seed, seats_for(rules, seed))
 
 
 def options_of(game: Game) -> int:

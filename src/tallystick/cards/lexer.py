@@ -37,12 +37,17 @@ def names_of(words: Mapping[str, str]) -> Names:
     index: dict[str, list[tuple[str, str]]] = {}
     for name, terminal in words.items():
         folded = name.casefold()
-        first = _WORD.match(folded)
-        if first is not None:
-            index.setdefault(first.group(), []).append((folded, terminal))
+        if folded:
+            index.setdefault(_first(folded), []).append((folded, terminal))
     return {
         first: tuple(sorted(named, key=lambda one: -len(one[0]))) for first, named in index.items()
     }
+
+
+def _first(text: str, at: int = 0) -> str:
+    """What names are indexed by: their first word without its genitive, or first character."""
+    word = _WORD.match(text, at)
+    return text[at] if word is None else word.group().split("'")[0]
 
 
 NO_NAMES: Final[Names] = {}
@@ -89,7 +94,8 @@ class Lexer:
             found += _matches(self._patterns, text, at)
         else:
             found += [Reading(name, word.end()) for name in self._terminals_of(word.group())]
-            found += _named(names, text, at, word.group())
+        if names:
+            found += _named(names, text, at, _first(text, at))
         return sorted(found, key=lambda one: -one.end) if len(found) > 1 else found
 
     def _terminals_of(self, word: str) -> tuple[str, ...]:

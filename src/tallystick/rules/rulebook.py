@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
-from tallystick.kernel.layout import Layout
+from tallystick.kernel.layout import MAX_SEATS, Layout
 from tallystick.kernel.machine import Game, Rules
 from tallystick.rules.house import HouseRule
 
@@ -20,7 +20,8 @@ class Told(NamedTuple):
 
 
 class Rulebook(Rules, ABC):
-    """A game under its house rules. ``name`` is what one types, ``title`` what one reads."""
+    """A game under its house rules. ``name`` is what one types, ``title`` what one reads;
+    ``players`` are the fewest and the most that it is for."""
 
     def __init__(
         self,
@@ -29,11 +30,13 @@ class Rulebook(Rules, ABC):
         title: str,
         house_rules: tuple[HouseRule, ...],
         readings: dict[str, str],
+        players: tuple[int, int] = (2, MAX_SEATS),
     ) -> None:
         super().__init__(layout, readings)
         self.name = name
         self.title = title
         self.house_rules = house_rules
+        self.players = players
 
     @abstractmethod
     def new(self, seed: int = 0, seats: int = 2) -> Game:

@@ -45,7 +45,7 @@ _REPAIRS: Final = tuple(
     )
 )
 _BOLD_HEADER: Final = re.compile(
-    rf"<b>\s*({_HEADER})\s*(?:\(({_LABEL})\))?\s*:*\s*(?:</b>|$)\s*:*\s*(?:\(({_LABEL})\))?[\s:]*",
+    rf"(?<!\")<b>\s*({_HEADER})\s*(?:\(({_LABEL})\))?\s*:*\s*(?:</b>|$)\s*:*\s*(?:\(({_LABEL})\))?[\s:]*",
     re.IGNORECASE | re.MULTILINE,
 )
 _BARE_HEADER: Final = re.compile(

@@ -105,7 +105,7 @@ class Charge:
             return None
         means = self.means()
         card = self.card if self.excluded(means) >= 0 else -1
-        return unpaid(means, self.price(x), self.carrier, card)
+        return unpaid(means, self.price(x), self.carrier, card, self.verb)
 
     # -- a payment that is offered ---------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from tallystick.games.heirless.house_rules import HOUSE_RULES, NUMBERS
 from tallystick.games.heirless.pieces import Path, Piece, Start
@@ -10,12 +10,14 @@ from tallystick.games.heirless.zones import CARD, FACTIONS, LAYOUT, TILES
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Rulebook
 
+PLAYERS: Final = (3, 6)  # HL.intro.1
+
 
 class Book(Rulebook):
     """The tables of a Heirless rulebook; ``rulebook.HeirlessRules`` fills them."""
 
     def __init__(self, readings: dict[str, str]) -> None:
-        super().__init__(LAYOUT, "heirless", "Heirless", HOUSE_RULES, readings)
+        super().__init__(LAYOUT, "heirless", "Heirless", HOUSE_RULES, readings, PLAYERS)
         self.index: dict[str, int] = {}  # cards by name
         self.paths: list[Path] = []
         self.path_index: dict[str, int] = {}

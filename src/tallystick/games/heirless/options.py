@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.heirless import legal, pledges
-from tallystick.games.heirless.actions import Look
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import castle_controller
+from tallystick.games.heirless.legal import Look
 from tallystick.games.heirless.names import (
     amount,
     card_name,
@@ -38,7 +38,9 @@ from tallystick.games.heirless.zones import (
     EXTRA,
     FACTIONS,
     FLEE,
+    PLEDGES,
     RESOURCES,
+    SPOT,
 )
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import OWNER_OF
@@ -72,11 +74,12 @@ def describe(game: Game, option: Option) -> str:
 def _assign(game: Game, decision: Decision, option: Option) -> str:
     entity, seat = option[1], decision.seat
     piece = piece_of(game, entity)
-    owner = game.lists[OWNER_OF][entity]
+    owner, cell = game.lists[OWNER_OF][entity], game.lists[SPOT][entity] + 1
     whose = "your" if owner == seat else possessive(owner)
     controller = castle_controller(game, owner)
     leave = "" if controller == seat else f", if {colour(controller)} allows it"
-    return f"assign {workers_text(piece.workers)} to {whose} {piece.name}{leave}: {line(piece)}"
+    where = f"{whose} {piece.name} (cell {cell})"
+    return f"assign {workers_text(piece.workers)} to {where}{leave}: {line(piece)}"
 
 
 def line(piece: Piece) -> str:
@@ -139,7 +142,8 @@ def _cell(game: Game, decision: Decision, option: Option) -> str:
 
 
 def _replace(game: Game, decision: Decision, option: Option) -> str:
-    return f"in the place of {card_name(game, option[1])}, which is discarded"
+    cell = game.lists[SPOT][option[1]] + 1
+    return f"in cell {cell}, in the place of {card_name(game, option[1])}, which is discarded"
 
 
 def _replace_worker(game: Game, decision: Decision, option: Option) -> str:
@@ -182,7 +186,7 @@ def _card(game: Game, decision: Decision, option: Option) -> str:
 
 
 def _shift(game: Game, decision: Decision, option: Option) -> str:
-    return f"move {card_name(game, option[1])}"
+    return f"move {card_name(game, option[1])} from cell {game.lists[SPOT][option[1]] + 1}"
 
 
 def _deck(game: Game, decision: Decision, option: Option) -> str:
@@ -224,7 +228,7 @@ def _good(game: Game, decision: Decision, option: Option) -> str:
 
 
 def _broken(game: Game, decision: Decision, option: Option) -> str:
-    signers = game.lists[pledges.PLEDGES][pledges.find(game, option[1]) + pledges.SIGNERS]
+    signers = game.lists[PLEDGES][pledges.find(game, option[1]) + pledges.SIGNERS]
     signed = listed(title(seat) for seat in seats_of(signers))
     return f"promise {option[1]}: “{words_of(game, option[1])}” (signed {signed})"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from tallystick.games.heirless.names import good_name, listed, place_name, title
+from tallystick.games.heirless.names import amount, listed, place_name, title
 from tallystick.games.heirless.zones import PLEDGES, PROMISES, SEASON, TEXTS
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
@@ -172,7 +172,7 @@ def _deed(game: Game, pledge: Pledge) -> str:
         side = "for" if form == VOTE_FOR else "against"
         return f"vote {side} {game.rules.cards[a].name}"
     if form == GIVE:
-        return f"give {a} {good_name(game, b)} to {title(c)}"
+        return f"give {amount(game, b, a)} to {title(c)}"
     user = "anybody" if a == ANY else title(a)
     what = "any Workplace" if b == ANY else game.rules.cards[b].name
     return f"allow {user} to use {what}"

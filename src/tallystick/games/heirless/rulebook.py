@@ -28,12 +28,15 @@ from tallystick.games.heirless.book import Book
 from tallystick.games.heirless.house_rules import HOUSE_RULES
 from tallystick.games.heirless.pieces import END, Piece
 from tallystick.games.heirless.season import SEASON_OPS
-from tallystick.games.heirless.setup import FEWEST, MOST, new_game
+from tallystick.games.heirless.setup import new_game
 from tallystick.games.heirless.turn import TURN_OPS
 from tallystick.games.heirless.voting import ForEverybody
 from tallystick.games.heirless.zones import CARD, TILES
+from tallystick.kernel.decision import Option
+from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game, Op
 from tallystick.rules.house import readings_of
+from tallystick.rules.rulebook import Told
 
 SECRET_FACTS: Final = frozenset(["drafted"])  # which card it was is the drafter's to know
 
@@ -89,8 +92,9 @@ class HeirlessRules(Book):
 
     def new(self, seed: int = 0, seats: int = 3) -> Game:
         """A game of 3 to 6 players (HL.intro.1). Raises ValueError for other numbers."""
-        if not FEWEST <= seats <= MOST:
-            raise ValueError(f"Heirless is played by {FEWEST} to {MOST} players, not {seats}")
+        fewest, most = self.players
+        if not fewest <= seats <= most:
+            raise ValueError(f"Heirless is played by {fewest} to {most} players, not {seats}")
         return new_game(self, seats, seed)
 
     def kin(self, game: Game, entity: int) -> int:

@@ -10,7 +10,7 @@ from tallystick.games.heirless.control import Map, castle_controller
 from tallystick.games.heirless.names import card_name, colour, counted, upper
 from tallystick.games.heirless.options import line, workers_text
 from tallystick.games.heirless.payment import on_card
-from tallystick.games.heirless.pledges import LIVE, PLEDGES, STATUS, find, records, words_of
+from tallystick.games.heirless.pledges import LIVE, STATUS, find, records, words_of
 from tallystick.games.heirless.season import total
 from tallystick.games.heirless.zones import (
     ATTRIBUTES,
@@ -33,6 +33,7 @@ from tallystick.games.heirless.zones import (
     PATHS,
     PHASE,
     PHASES,
+    PLEDGES,
     PRESTIGE,
     RESOURCES,
     RIGHT,

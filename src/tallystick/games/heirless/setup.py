@@ -45,8 +45,6 @@ from tallystick.kernel.layout import CELLS, OWNER_OF, RANDOM, ZONE
 from tallystick.kernel.machine import PC, Game
 from tallystick.kernel.state import GameState
 
-FEWEST, MOST = 3, 6  # HL.intro.1
-
 
 def blank_game(rules: Book, seats: int, seed: int) -> Game:
     """A game with nothing in it: the players in seat order on the right half, nobody at turn."""

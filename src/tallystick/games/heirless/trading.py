@@ -15,7 +15,7 @@ from tallystick.games.heirless.names import CARD_GOOD, amount
 from tallystick.games.heirless.pledges import NUMBER, STATUS
 from tallystick.games.heirless.promises import TRADABLE
 from tallystick.games.heirless.watchers import watch_gift
-from tallystick.games.heirless.zones import ATTRIBUTES, CARD, HAND, LAYOUT, PLEDGES
+from tallystick.games.heirless.zones import ATTRIBUTES, CARD, HAND, LAYOUT, OFFERED, PLEDGES
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.layout import OWNER, PUBLIC, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op
@@ -64,7 +64,8 @@ def holding(game: Game, seat: int, good: int) -> int:
     if good < CARD_GOOD:
         return game.lists[ATTRIBUTES[seat]][good]
     cards = game.lists[CARD]
-    return sum(1 for entity in game.lists[HAND[seat]] if cards[entity] == good - CARD_GOOD)
+    held = game.lists[HAND[seat]] + game.lists[OFFERED[seat]]
+    return sum(1 for entity in held if cards[entity] == good - CARD_GOOD)
 
 
 def nameable(game: Game, seat: int) -> list[int]:
@@ -215,10 +216,14 @@ def _strike_drafts(game: Game) -> None:
 
 
 def _announce(game: Game) -> None:
-    """The offer is put: everybody hears what it is."""
+    """The offer is put: everybody hears what it is, and the cards in it are laid open."""
     seat, partner = game.field(SEAT), game.field(SUBJECT)
     give, take = sides(game)
     game.emit("offered", seat, partner)
+    cards = game.lists[CARD]
+    for good, n in give.items:
+        for entity in [e for e in game.lists[HAND[seat]] if cards[e] == good - CARD_GOOD][:n]:
+            game.move(entity, OFFERED[seat])
     for good, n in give.items:
         game.emit("offers", seat, good, n)
     for good, n in take.items:
@@ -254,6 +259,8 @@ class AskPartner(Op):
         seat, partner = game.field(SEAT), game.field(SUBJECT)
         if option[0] == "refuse":
             game.emit("refused", partner, seat)
+            for entity in game.lists[OFFERED[seat]][:]:
+                game.move(entity, HAND[seat])
             _strike_drafts(game)
             return NEXT
         give, take = sides(game)
@@ -274,7 +281,8 @@ def hand_over(game: Game, giver: int, receiver: int, goods: Goods) -> None:
             game.add(ATTRIBUTES[giver], good, -n)
             game.add(ATTRIBUTES[receiver], good, n)
         else:
-            held = [e for e in game.lists[HAND[giver]] if cards[e] == good - CARD_GOOD]
+            held = game.lists[OFFERED[giver]] + game.lists[HAND[giver]]
+            held = [entity for entity in held if cards[entity] == good - CARD_GOOD]
             for entity in held[:n]:
                 game.move(entity, HAND[receiver])
         game.emit("handed", giver, good, n)

@@ -65,6 +65,7 @@ LAYOUT: Final = Layout(
         ("hand", "zone", OWNER),
         ("drafting", "zone", OWNER),
         ("grid", "zone", PUBLIC),
+        ("offered", "zone", PUBLIC),
     ),
     attributes=(
         *RESOURCES,
@@ -126,6 +127,7 @@ ATTRIBUTES: Final = LAYOUT.seat_lists("attributes")
 HAND: Final = LAYOUT.seat_lists("hand")
 DRAFT: Final = LAYOUT.seat_lists("drafting")  # the cards one is choosing from
 BUILT: Final = LAYOUT.seat_lists("grid")
+OFFERED: Final = LAYOUT.seat_lists("offered")  # Workplaces laid open in an offer
 
 # Attributes of a seat. The first fourteen are what is counted one by one: see ``payment.TARIFF``.
 INFLUENCE: Final = LAYOUT.attribute("influence")

@@ -87,7 +87,7 @@ class Things:
     def of_aspect(self, parts: list[Any]) -> Thing:
         return Thing("", tags=(phrase(parts[0]),))
 
-    def of_traits(self, parts: list[Any]) -> Thing:
+    def traits(self, parts: list[Any]) -> Thing:
         return Thing("", tags=tuple(trait_of(one) for one in parts if _token(one) == "TRAIT"))
 
     def kinds(self, parts: list[Any]) -> Thing:
@@ -147,9 +147,6 @@ class Things:
     def chosen(self, parts: list[Any]) -> Thing:
         thing: Thing = parts[-1]
         return thing._replace(how="a", figure=parts[0])
-
-    def up_to(self, parts: list[Any]) -> Thing:
-        return self.chosen([parts[1]._replace(word="up to"), parts[2]])
 
     def any_number(self, parts: list[Any]) -> Thing:
         return self.chosen([Figure(word="any number"), parts[1]])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.costs import Demand, Plan, Shortfall, Supply, check, shortfall
 from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, TARIFF, VITAE_BIT, Price
 from tallystick.games.terrus.purse import Means
@@ -10,23 +12,40 @@ from tallystick.games.terrus.zones import RESOURCES
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
 
-PARTIAL = ("T.25.4", "T.25.2", "T.25.3")
+PARTIAL: Final = ("T.25.4", "T.25.2", "T.25.3")
 
 
-def unpaid(means: Means, price: Price, carrier: int = -1, card: int = -1) -> Refusal | None:
-    """Why there is no payment of the whole price; None if there is one. ``card``: being paid
-    for."""
+# The clause that says what a verb costs; the others are paid before a colon.
+COST_CLAUSES: Final = {
+    "recruit": "T.12.1a",
+    "forge": "T.13.1a",
+    "build": "T.14.1a",
+    "barter": "T.15.1a",
+    "play": "T.25.4c",
+    "activate": "T.25.4c",
+}
+
+
+def unpaid(
+    means: Means, price: Price, carrier: int = -1, card: int = -1, verb: str = ""
+) -> Refusal | None:
+    """Why there is no payment of the whole price; None if there is one.
+
+    ``card`` is the one being paid for, ``verb`` what is done with it.
+    """
     if means.can_pay(price, carrier, card):
         return None
     supply = means.supply_for(price, carrier)
     demand = price.demands[0]
     found = shortfall(demand, supply, means.place_of(card))
+    more = (COST_CLAUSES[verb],) if verb else ()
     text = f"The cost is {TARIFF.text(price.cost)} and must be paid whole"
     if found is None:
-        return Refusal(
-            PARTIAL, f"{text}; one fealty cost is paid all from the pool or all by discards."
-        )
-    return Refusal(_clauses(demand, found), f"{text}: {_short(means, price, supply, found)}.")
+        text += "; one fealty cost is paid all from the pool or all by discards."
+        return Refusal(PARTIAL + more, text)
+    return Refusal(
+        _clauses(demand, found) + more, f"{text}: {_short(means, price, supply, found)}."
+    )
 
 
 def _clauses(demand: Demand, found: Shortfall) -> tuple[str, ...]:

@@ -81,7 +81,7 @@ def _of_hand(look: Look, entity: int) -> str:
     refusal = hand_refusal(look, verb, entity)
     if refusal == CANNOT_PAY:
         price = price_for(look.game, look.seat, verb, entity)
-        refusal = unpaid(look.means, price, entity, entity) or refusal
+        refusal = unpaid(look.means, price, entity, entity, verb) or refusal
     return _said(f"{verb.capitalize()} {piece.name}", refusal)
 
 
@@ -90,7 +90,7 @@ def _of_city(look: Look, entity: int) -> list[str]:
     for n, power in enumerate(piece_of(look.game, entity).powers):
         refusal = activate_refusal(look, entity, n)
         if refusal == CANNOT_PAY and power.price is not None:
-            refusal = unpaid(look.means, power.price, entity) or refusal
+            refusal = unpaid(look.means, power.price, entity, verb="activate") or refusal
         lines.append(_said(f"{card(look.game, entity)} ({power.text})", refusal))
     return lines
 
@@ -99,5 +99,5 @@ def _of_market(look: Look, entity: int) -> str:
     refusal = barter_refusal(look, entity)
     if refusal == CANNOT_PAY:
         price = price_for(look.game, look.seat, "barter", entity)
-        refusal = unpaid(look.means, price) or refusal
+        refusal = unpaid(look.means, price, verb="barter") or refusal
     return _said(f"Barter for {card(look.game, entity)}", refusal)

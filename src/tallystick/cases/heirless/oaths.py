@@ -1,0 +1,112 @@
+"""Promises in the words of a case: those that stand at its beginning, and those found at its end
+(HL.turns.100 to HL.turns.105)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tallystick.cases.nodes import Node
+from tallystick.games.heirless import pledges
+from tallystick.games.heirless.promises import free_pledge
+from tallystick.games.heirless.text_promises import read_promise
+from tallystick.games.heirless.zones import PLEDGES
+from tallystick.kernel.machine import Game
+
+if TYPE_CHECKING:
+    from tallystick.cases.heirless.position import Position
+
+KEYS: Final = ("text", "signed", "void", "number")
+
+
+class Oath(NamedTuple):
+    """A promise as it is found."""
+
+    number: int
+    text: str
+    signed: tuple[str, ...]
+    void: bool
+
+    def __str__(self) -> str:
+        state = ", void" if self.void else ""
+        return f"{self.number} '{self.text}' (signed by {', '.join(self.signed) or 'nobody'}{state})"
+
+
+def lay_promises(position: Position, node: Node | None) -> None:
+    """Promises that stand: a text, or ``{text, signed: [SEATS], void: true}``. Whoever has signed
+    is left out, it is whoever the text names, or else everybody."""
+    for one in node.items() if node is not None else ():
+        keys = one.only(KEYS, "key of a promise") if one.is_map else {"text": one}
+        if "text" not in keys:
+            raise one.error("expected the key 'text' with the words of a promise")
+        text = " ".join(keys["text"].text().split())
+        signers = 0
+        for seat in keys["signed"].one_or_more() if "signed" in keys else ():
+            signers |= 1 << position.seat(seat)
+        signers = signers or _named(position, text)
+        pledge = read_promise(position.game, text, position.seats)
+        if pledge is None or pledge.bound & ~signers:
+            pledge = free_pledge(signers)
+        number = pledges.enter(position.game, pledge, text)
+        pledges.sign(position.game, number, signers)
+        if "void" in keys and keys["void"].flag():
+            pledges.void(position.game, number)
+
+
+def _named(position: Position, text: str) -> int:
+    found = sum(1 << seat for seat, name in enumerate(position.seats) if name in text)
+    return found or (1 << len(position.seats)) - 1
+
+
+def found_oaths(game: Game, seats: tuple[str, ...]) -> list[Oath]:
+    """The promises that have been signed, in the order of their numbers."""
+    table = game.lists[PLEDGES]
+    return [
+        Oath(
+            table[at + pledges.NUMBER],
+            pledges.words_of(game, table[at + pledges.NUMBER]),
+            tuple(seats[seat] for seat in pledges.seats_of(table[at + pledges.SIGNERS])),
+            table[at + pledges.STATUS] == pledges.VOID,
+        )
+        for at in pledges.records(game)
+        if table[at + pledges.STATUS] != pledges.DRAFT
+    ]
+
+
+def check_promises(node: Node) -> None:
+    """Read what a case expects of promises. InputError for what cannot be."""
+    for one in node.items() if not node.is_number else ():
+        keys = one.only(KEYS, "key of a promise") if one.is_map else {}
+        if "void" in keys:
+            keys["void"].flag()
+        if "number" in keys:
+            keys["number"].number(1)
+
+
+def unlike(node: Node, oaths: list[Oath]) -> bool:
+    """Whether the promises are not those that a case expects: so many, or these texts; void ones
+    count where one is asked for."""
+    standing = [oath for oath in oaths if not oath.void]
+    if node.is_number:
+        return node.number(0) != len(standing)
+    wanted = node.items()
+    left = oaths if any(one.is_map and "void" in one.entries() for one in wanted) else standing
+    left = left[:]
+    for one in wanted:
+        match = next((oath for oath in left if _fits(one, oath)), None)
+        if match is None:
+            return True
+        left.remove(match)
+    return bool(left)
+
+
+def _fits(node: Node, oath: Oath) -> bool:
+    keys = node.entries() if node.is_map else {"text": node}
+    if "text" in keys and " ".join(keys["text"].text().split()) != oath.text:
+        return False
+    if "signed" in keys:
+        signed = {one.text() for one in keys["signed"].one_or_more()}
+        if signed != set(oath.signed):
+            return False
+    if "number" in keys and keys["number"].number() != oath.number:
+        return False
+    return "void" not in keys or keys["void"].flag() == oath.void

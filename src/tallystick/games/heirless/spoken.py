@@ -1,0 +1,39 @@
+"""Free Actions that a player says whole, instead of putting them together piece by piece from
+options: offers and claims. (Promises in any words: ``promises.write_promise``.)"""
+
+from __future__ import annotations
+
+from tallystick.games.heirless import pledges
+from tallystick.games.heirless.book import book_of
+from tallystick.games.heirless.claims import accusable
+from tallystick.games.heirless.promises import free_pledge
+from tallystick.games.heirless.trading import GIVE, TAKE, Goods
+from tallystick.kernel.decision import Option
+from tallystick.kernel.machine import Game
+
+PUT: Option = ("put", -1, -1)
+
+
+def make_offer(
+    game: Game, seat: int, partner: int, give: Goods, take: Goods, texts: tuple[str, ...] = ()
+) -> None:
+    """A player offers a trade, with promises of both attached in any words; the partner is asked
+    before the game goes on. The offer must have no ``asked.offer_refusal``."""
+    game.nest(book_of(game).program("haggle"), -1, seat, partner)
+    for part, goods in ((GIVE, give), (TAKE, take)):
+        for good, n in goods.items:
+            for value in (part, good, n):
+                game.note(value)
+    for text in texts:
+        pledges.enter(game, free_pledge(1 << seat | 1 << partner), " ".join(text.split()))
+    game.run()
+    game.take(PUT)
+
+
+def make_claim(game: Game, seat: int, number: int, accused: int) -> None:
+    """A player claims that a bitmask of players has broken a promise; they are asked before the
+    game goes on. The claim must have no ``asked.claim_refusal``."""
+    game.nest(book_of(game).program("claim"), -1, seat, number)
+    game.run()
+    if len(accusable(game, number)) > 1:
+        game.take(("by", accused, -1))
