@@ -22,7 +22,8 @@ _MOST_EXPECTED: Final = 8
 class TextGrammar:
     """A grammar in a package. `said` puts terminals into plain words for the error messages.
 
-    `file` names one file, or several with spaces between, that are read as one. `closing` is the terminal that may be left out at the end of a text (a full stop).
+    `file` names one file, or several with spaces between, that are read as one. `closing` is the
+    terminal that may be left out at the end of a text (a full stop).
     """
 
     def __init__(

@@ -22,6 +22,10 @@ _ODD: Final = re.compile(r"\{[^{}]*\}|\[+[^\[\]]*\]+|<[^<>]*>|\d+|\S")
 # Typographic characters that mean the same, each replaced by one character: columns stay true.
 _PLAIN: Final = str.maketrans({"’": "'", "‘": "'", "−": "-", "–": "-", "\u00a0": " ", "\t": " "})
 
+# Phrases are looked up by shelves of so many: most shelves have none that begins at a place.
+_SHELF: Final = 12
+
+_Patterns = list[tuple[str, re.Pattern[str]]]
 Names = Mapping[str, tuple[tuple[str, str], ...]]
 
 
@@ -74,13 +78,15 @@ class Lexer:
     """The words of one grammar."""
 
     def __init__(self, terminals: Iterable[TerminalDef]) -> None:
-        self._phrases: list[tuple[str, re.Pattern[str]]] = []
-        self._patterns: list[tuple[str, re.Pattern[str]]] = []
+        self._phrases: _Patterns = []
+        self._patterns: _Patterns = []
         self._known: dict[str, tuple[str, ...]] = {}
         for terminal in terminals:
             spaced = terminal.pattern.to_regexp().replace(" ?", r"\s*").replace(" ", r"\s+")
             target = self._phrases if terminal.priority > 0 else self._patterns
             target.append((str(terminal.name), re.compile(spaced, re.IGNORECASE)))
+        starts = range(0, len(self._phrases), _SHELF)
+        self._shelves = [_shelf(self._phrases[i : i + _SHELF]) for i in starts]
 
     def knows(self, word: str) -> bool:
         """Whether any sentence of the language may hold this word."""
@@ -88,7 +94,10 @@ class Lexer:
 
     def readings(self, text: str, at: int, names: Names = NO_NAMES) -> list[Reading]:
         """The ways to read what stands at a place, the longest first; empty if there is none."""
-        found = _matches(self._phrases, text, at)
+        found: list[Reading] = []
+        for some, phrases in self._shelves:
+            if some.match(text, at) is not None:
+                found += _matches(phrases, text, at)
         word = _WORD.match(text, at)
         if word is None:
             found += _matches(self._patterns, text, at)
@@ -106,7 +115,13 @@ class Lexer:
         return known
 
 
-def _matches(patterns: list[tuple[str, re.Pattern[str]]], text: str, at: int) -> list[Reading]:
+def _shelf(phrases: _Patterns) -> tuple[re.Pattern[str], _Patterns]:
+    """Phrases, and a pattern that matches wherever one of them does."""
+    any_of = "|".join(f"(?:{pattern.pattern})" for _, pattern in phrases)
+    return re.compile(any_of, re.IGNORECASE), phrases
+
+
+def _matches(patterns: _Patterns, text: str, at: int) -> list[Reading]:
     found = []
     for name, pattern in patterns:
         match = pattern.match(text, at)

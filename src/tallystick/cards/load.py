@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tallystick.cards.errors import CardError, Problem
+from tallystick.cards.importers import neutral
 from tallystick.cards.schema import CardFacts, Schema, Where, read_card
 
 _TABLE: Final = re.compile(r"\s*\[\[\s*card\s*\]\]")
@@ -38,10 +39,25 @@ def read_cards(text: str, file: str, schema: Schema) -> list[CardFacts]:
 
 
 def read_file(path: str, schema: Schema) -> list[CardFacts]:
-    """The cards of a file, or of all `.toml` files of a directory, by name."""
+    """The cards of a file, or of all `.toml` files of a directory, by name; or of an imported
+    file (`cards.importers.neutral`), in which several cards may have one name."""
     found = Path(path)
+    if found.suffix == ".json":
+        return neutral.read(read_words(found), path, schema)
     files = sorted(found.glob("*.toml")) if found.is_dir() else [found]
     return _join(_read(file, str(file), schema) for file in files)
+
+
+def imported_game(path: str) -> str:
+    """Of which game an imported file is; "" for any other file. CardError if it does not say."""
+    found = Path(path)
+    return neutral.game_of(read_words(found), path) if found.suffix == ".json" else ""
+
+
+def read_folder(path: str, pattern: str) -> list[tuple[str, str]]:
+    """The names and words of a folder's files of this pattern, in order of name."""
+    found = sorted(Path(path).glob(pattern))
+    return [(file.name, read_words(file)) for file in found if file.is_file()]
 
 
 def read_package(package: str, folder: str, schema: Schema) -> list[CardFacts]:
@@ -59,14 +75,19 @@ def read_table(package: str, file: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-def _read(file: Path | Traversable, name: str, schema: Schema) -> list[CardFacts]:
+def read_words(file: Path | Traversable, name: str = "") -> str:
+    """The words of a file; CardError if it cannot be read."""
+    name = name or str(file)
     try:
-        text = file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8")
     except OSError as error:
         raise CardError([Problem(f"cannot be read: {error.strerror}", file=name)]) from None
     except UnicodeDecodeError:
         raise CardError([Problem("cannot be read: it is no UTF-8 text", file=name)]) from None
-    return read_cards(text, name, schema)
+
+
+def _read(file: Path | Traversable, name: str, schema: Schema) -> list[CardFacts]:
+    return read_cards(read_words(file, name), name, schema)
 
 
 def _join(files: Iterable[list[CardFacts]]) -> list[CardFacts]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from tallystick.cards.compile import CompiledCard, Language, compile_cards
@@ -55,14 +55,15 @@ class Report(NamedTuple):
 
     def totals(self) -> Tally:
         """All cards."""
-        return _tally("all", self.cards)
+        return tally_of("all", self.cards)
 
     def by_type(self) -> list[Tally]:
         """A tally for each type of card, in the order in which the types first appear."""
-        groups: dict[str, list[CompiledCard]] = {}
-        for card in self.cards:
-            groups.setdefault(card.facts.type, []).append(card)
-        return [_tally(name, cards) for name, cards in groups.items()]
+        return tallies(self.cards, lambda card: card.facts.type)
+
+    def by(self, field: str) -> list[Tally]:
+        """A tally for each of the words that cards have in this field (a pack, a faction)."""
+        return tallies(self.cards, lambda card: card.facts.words.get(field, "none"))
 
     def holdbacks(self) -> list[Holdback]:
         """The words that hold back cards, those that hold back most cards first."""
@@ -91,6 +92,14 @@ class Report(NamedTuple):
             yield from (f"    {line}" for line in problem.excerpt().split("\n") if line)
 
 
+def tallies(cards: Iterable[CompiledCard], group: Callable[[CompiledCard], str]) -> list[Tally]:
+    """A tally for each group, in the order in which the groups first appear."""
+    groups: dict[str, list[CompiledCard]] = {}
+    for card in cards:
+        groups.setdefault(group(card), []).append(card)
+    return [tally_of(name, members) for name, members in groups.items()]
+
+
 def standing(card: CompiledCard) -> str:
     """WHOLE, PARTLY if some line or cost of the card is understood, or NOT."""
     if card.is_whole:
@@ -115,7 +124,8 @@ def check_files(paths: Sequence[str], language: Language) -> Report:
     return Report(tuple(compile_cards(cards, language)), tuple(broken))
 
 
-def _tally(name: str, cards: Iterable[CompiledCard]) -> Tally:
+def tally_of(name: str, cards: Iterable[CompiledCard]) -> Tally:
+    """How many of these cards compile whole, partly, not at all."""
     count = Counter(standing(card) for card in cards)
     return Tally(name, count[WHOLE], count[PARTLY], count[NOT])
 

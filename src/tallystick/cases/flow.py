@@ -71,7 +71,7 @@ class Flow:
     def go_on(self, first: bool = False) -> None:
         """Answer the open decision: as steps have said, else pass or decline, else the only answer.
 
-        ``first``: a choice that nobody has made takes its first answer; otherwise it is a Fault.
+        ``first``: a choice that nobody has made takes its last resort; otherwise it is a Fault.
         """
         decision = self.game.decision()
         if decision is None:
@@ -79,7 +79,7 @@ class Flow:
         option = self._answer(decision)
         if option == UNANSWERED and not first:
             raise Fault(f"nothing says what is chosen: {self.table.question(decision)}")
-        self.take(max(option, 0))
+        self.take(self.table.resort(decision) if option == UNANSWERED else option)
 
     def must_be_told(self, decision: Decision) -> bool:
         """Whether a decision is one that only a step can answer."""
@@ -181,7 +181,11 @@ class Flow:
             if self.table.is_quiet():
                 reason, seen = (reason, seen) if seen else (deed.refusal(), True)
                 self._give_up(deed, reason, start)
-            self._pass(deed, reason, start)
+            leading = deed.leads(decision) if decision.seat == deed.seat else UNANSWERED
+            if leading != UNANSWERED:
+                self.take(leading)
+            else:
+                self._pass(deed, reason, start)
 
     def _give_up(self, deed: Deed, reason: Refusal | None, start: tuple[int, int]) -> None:
         now = self.table.moment()
@@ -194,7 +198,7 @@ class Flow:
         try:
             self.go_on()
         except Fault:
-            if reason is not None and self.table.moment() != start:
+            if reason is not None and (self.table.is_quiet() or self.table.moment() != start):
                 raise refused(reason) from None
             raise
 

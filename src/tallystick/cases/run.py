@@ -105,17 +105,16 @@ class Runner:
 
     def _until(self, step: Step) -> None:
         where = self.table.until(step.verb)
-        start = self.table.moment()
+        start, since = self.table.moment(), len(self.game.facts)
         while self.game.decision() is not None:
-            at = self.table.is_quiet() and self.table.moment() != start
-            if at and self.table.is_at(where):
+            if self.table.has_come(where, start, since):
                 return
             self.flow.go_on(first=True)
 
     def _act(self, deed: Deed) -> None:
         self.last = deed
         if deed.at_once:
-            self.flow.settle()
+            self.flow.settle(deed.waits)
             self._legal(deed)
             self._explain(deed)
             self.flow.say(deed.seat, deed.answers)

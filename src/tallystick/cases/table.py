@@ -99,6 +99,10 @@ class Deed(ABC):
         """Whether time could mend the refusal."""
         return True
 
+    def leads(self, decision: Decision) -> int:
+        """The answer of this seat that leads to it, where something else must be chosen first."""
+        return UNANSWERED
+
     def reasons(self) -> list[Told]:
         """What there is to say before it begins: what it costs and why, how it can be paid."""
         return []
@@ -158,6 +162,11 @@ class Table(ABC):
     def is_at(self, where: Moment) -> bool:
         """Whether this is the turn and the phase."""
 
+    def has_come(self, where: Moment, start: tuple[int, int], since: int) -> bool:
+        """Whether an ``until`` that was said at the moment ``start``, when there were ``since``
+        facts, has come to its end."""
+        return self.is_quiet() and self.moment() != start and self.is_at(where)
+
     # -- decisions -------------------------------------------------------------------------------
 
     @abstractmethod
@@ -183,6 +192,10 @@ class Table(ABC):
     def implied(self, decision: Decision, answers: Answers) -> int:
         """What a step says without saying so, for a question that no other step has answered."""
         return UNANSWERED
+
+    def resort(self, decision: Decision) -> int:
+        """What is taken where everybody passes, though something must be chosen."""
+        return 0
 
     @property
     @abstractmethod

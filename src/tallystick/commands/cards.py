@@ -2,40 +2,119 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from tallystick.commands.parameters import game_argument, game_option
 
 if TYPE_CHECKING:
-    from tallystick.cards.compile import CompiledCard
+    from tallystick.cards.compile import CompiledCard, Language
+    from tallystick.cards.errors import Problem
+
+# Games whose cards can be imported.
+IMPORTED: Final = ("marvel-champions",)
 
 
 @click.group("cards")
 def command() -> None:
-    """Check card files, and list a game's cards."""
+    """Check and import card files, and list a game's cards."""
 
 
 @command.command("check")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
 @game_option
-def check(files: tuple[str, ...], game: str) -> int:
+@click.option("--words", default=30, show_default=True, help="So many words that hold cards back.")
+def check(files: tuple[str, ...], game: str, words: int) -> int:
     """Compile the cards in each FILE and report what is not understood.
 
-    Exit status: 0 all compile, 1 some do not, 2 a file cannot be read (the others are still read).
+    An imported file (.json) says itself of which game it is, and is reported by pack, type and
+    faction. Exit status: 0 all compile, 1 some do not, 2 a file cannot be read (the others are
+    still read).
     """
-    from tallystick.cards import report
     from tallystick.play import games
 
-    checked = report.check_files(list(files), games.find(game).language)
-    for problem in checked.broken:
-        click.echo(f"tally: {problem}", err=True)
+    own = [file for file in files if not file.endswith(".json")]
+    status = [_check_imported(file, words) for file in files if file.endswith(".json")]
+    if own:
+        status.append(_check_own(own, games.find(game).language))
+    return max(status)
+
+
+def _check_own(files: list[str], language: Language) -> int:
+    from tallystick.cards import report
+
+    checked = report.check_files(files, language)
+    _complain(checked.broken)
     if checked.cards:
         for line in checked._replace(broken=()).lines():
             click.echo(line)
     return checked.status
+
+
+def _check_imported(file: str, words: int) -> int:
+    from tallystick.cards import load
+    from tallystick.cards.errors import CardError
+
+    try:
+        text = _text_of(load.imported_game(file), file)
+        census = text.census.take(load.read_file(file, text.language.SCHEMA))
+    except CardError as error:
+        _complain(error.problems)
+        return 2
+    for line in census.lines(words):
+        click.echo(line)
+    return int(census.report.status)
+
+
+def _text_of(game: str, file: str) -> Any:
+    """The package of a game's card language; it need not be a game that can be played yet."""
+    from importlib import import_module
+
+    from tallystick.errors import unknown
+
+    if game not in IMPORTED:
+        raise unknown("game", game, IMPORTED, file)
+    package = f"tallystick.games.{game.replace('-', '_')}.text"
+    import_module(f"{package}.census")
+    return import_module(package)
+
+
+def _complain(problems: Iterable[Problem]) -> None:
+    for problem in problems:
+        click.echo(f"tally: {problem}", err=True)
+
+
+@command.command("import")
+@click.argument("source", type=click.Choice(["marvelcdb"]))
+@click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False))
+@click.option("-o", "--output", metavar="FILE", required=True, type=click.Path(dir_okay=False))
+def import_cards(source: str, folder: str, output: str) -> int:
+    """Turn the card data in DIR, as SOURCE publishes it, into a card file of ours.
+
+    DIR holds the packs' .json files, or a folder pack with them. Exit status: 0 all is imported,
+    1 some cards cannot be used (the others are written), 2 there is nothing to import.
+    """
+    from pathlib import Path
+
+    from tallystick.cards import load
+    from tallystick.cards.errors import CardError
+    from tallystick.cards.importers import marvelcdb, neutral
+
+    try:
+        files = load.read_folder(folder, "pack/*.json") or load.read_folder(folder, "*.json")
+    except CardError as error:
+        _complain(error.problems)
+        return 2
+    cards, problems = marvelcdb.import_cards(files)
+    _complain(problems)
+    if not cards:
+        click.echo(f"tally: {folder}: no cards of {source}", err=True)
+        return 2
+    Path(output).write_text(neutral.dump(marvelcdb.GAME, cards), encoding="utf-8")
+    click.echo(f"{output}: {len(cards)} cards of {len(files)} files")
+    return int(bool(problems))
 
 
 @command.command("list")

@@ -36,7 +36,7 @@ class Journal:
         return (len(self.log), len(self.facts))
 
     def rewind(self, mark: Mark) -> None:
-        """Restore the position exactly as it was at ``mark``."""
+        """Restore the position exactly as it was at ``mark``, which must still be valid."""
         log, lists = self.log, self.lists
         keep, facts = mark
         for i in range(len(log) - 1, keep - 1, -1):
@@ -95,7 +95,7 @@ class Journal:
         return value
 
     def truncate(self, at: int, length: int) -> None:
-        """Cut a list down to ``length``."""
+        """Cut a list down to ``length`` (0 or more); a shorter one stays as it is."""
         values = self.lists[at]
         for i in range(len(values) - 1, length - 1, -1):
             self.log.append((at, ~i, values[i]))
@@ -107,7 +107,10 @@ class Journal:
         self.extend(at, new)
 
     def move(self, entity: int, to: int, index: int = -1) -> None:
-        """Take an entity out of its zone and put it into ``to`` at ``index`` (-1: at the end)."""
+        """Take an entity out of its zone and put it into ``to`` at ``index`` (-1: at the end).
+
+        ``to`` is the list index of a zone, or NOWHERE.
+        """
         lists = self.lists
         zones = lists[ZONE]
         old = zones[entity]

@@ -28,7 +28,10 @@ MAX_SEATS: Final = 6
 
 
 class ListSpec:
-    """One list of the position: its name, whether it is a column by entity, and who may see it."""
+    """One list of the position: its name, its sort, and who may see it.
+
+    ``default`` is what a column holds for a new entity.
+    """
 
     def __init__(self, name: str, sort: str, sight: int = PUBLIC, default: int = 0) -> None:
         self.name = name
@@ -67,19 +70,22 @@ class Layout:
         self.by_seat = [ListSpec(name, sort, sight) for name, sort, sight in by_seat]
 
     def cell(self, name: str) -> int:
-        """The index of a cell within CELLS."""
+        """The index of a cell within CELLS. Raises ValueError for an unknown name."""
         return self.cells.index(name)
 
     def attribute(self, name: str) -> int:
-        """The index of an attribute within a seat's "attributes" list."""
+        """The index of an attribute within a seat's "attributes" list; ValueError if unknown."""
         return self.attributes.index(name)
 
     def column(self, name: str) -> int:
-        """The list index of a column or of a shared list."""
+        """The list index of a column or of a shared list; ValueError if unknown."""
         return [spec.name for spec in self.specs].index(name)
 
     def seat_lists(self, name: str) -> tuple[int, ...]:
-        """The list index of a seat's own list, for each seat."""
+        """The list index of a seat's own list, for each of MAX_SEATS seats; ValueError if unknown.
+
+        A game of fewer seats has no lists at the indices of the others.
+        """
         offset = [spec.name for spec in self.by_seat].index(name)
         first, width = self.first_seat_list, len(self.by_seat)
         return tuple(first + seat * width + offset for seat in range(MAX_SEATS))

@@ -117,7 +117,8 @@ class Game(Journal):
         return [seat for seat in range(self.seats) if mask >> seat & 1]
 
     def clone(self) -> Game:
-        """An independent game at the same position; it cannot be rewound past this point."""
+        """An independent game at the same position, without facts; it cannot be rewound past this
+        point."""
         return Game(self.rules, self.state.clone())
 
     def digest(self) -> str:
@@ -144,7 +145,7 @@ class Game(Journal):
         self.take(decision.options[answer])
 
     def take(self, option: Option) -> None:
-        """Act on an option of the open decision."""
+        """Act on an option of the open decision, unchecked, and go on as ``step`` does."""
         self._decision = None
         status = self.current_op().take(self, option)
         self.scratch = None
@@ -253,5 +254,5 @@ class Game(Journal):
         self.append(NOTES, value)
 
     def notes(self) -> list[int]:
-        """What the top frame has remembered so far."""
+        """What the top frame has remembered so far, as a copy."""
         return self.lists[NOTES][self.field(BASE) :]

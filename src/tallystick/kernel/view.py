@@ -29,7 +29,8 @@ def sees_entity(game: Game, entity: int, viewer: int) -> bool:
 
 
 def observe(game: Game, viewer: int) -> Lists:
-    """The position as a seat may know it: the same lists, with UNSEEN for what is hidden.
+    """The position as a seat (-1: an onlooker) may know it: its lists, with UNSEEN for what is
+    hidden.
 
     Of a hidden zone the length remains; of hidden entities nothing does, not even which they are.
     Frames and notes, where choices half made stand, are left empty.
@@ -52,7 +53,7 @@ def observe(game: Game, viewer: int) -> Lists:
 
 
 def hidden_entities(game: Game, viewer: int) -> set[int]:
-    """The entities in zones that a seat cannot look into."""
+    """The entities in zones that a seat (-1: an onlooker) cannot look into."""
     layout, lists = game.rules.layout, game.lists
     return {
         entity
@@ -77,7 +78,7 @@ def resample(game: Game, viewer: int, seed: int) -> Game:
 
     What is hidden in zones changes places at random, among what could be each other as far as the
     rules say (``Rules.kin``); zones keep their sizes. Another seat that is being asked keeps its
-    cards: its question hangs on them.
+    cards: its question hangs on them. The same ``seed`` (any int) gives the same world.
     """
     layout = game.rules.layout
     world = game.clone()

@@ -1,4 +1,4 @@
-"""Abilities as values: kind, window, cost, condition, effects, limit."""
+"""Abilities as values: what opens them, what they ask, what they do."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import NamedTuple
 from tallystick.costs.cost import NO_COST, Cost
 from tallystick.rules.effects import Effect
 from tallystick.rules.modifiers import Modifier
+from tallystick.rules.phrases import Spoken
 from tallystick.rules.selectors import Ref, Selector
 
 
@@ -45,8 +46,8 @@ class When(NamedTuple):
 
 
 class Triggered(NamedTuple):
-    """A "When…:" or "If…:" clause, then ``effects``; ``at_once`` ones need no priority (Recruit,
-    Forge, Build)."""
+    """What sets it off, and its ``effects``; ``at_once`` ones need no priority (Recruit, Forge,
+    Build)."""
 
     when: When
     effects: tuple[Effect, ...]
@@ -81,4 +82,4 @@ class OnPlay(NamedTuple):
     text: str = ""
 
 
-Ability = Activated | Triggered | Static | Keyword | OnPlay
+Ability = Activated | Triggered | Static | Keyword | OnPlay | Spoken

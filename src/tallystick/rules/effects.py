@@ -1,7 +1,7 @@
 """Effects as values: what card text says, before a game decides how it is done.
 
-A game lowers each value to the ops of its own (see ``rules.lowering``); a value that a game has no
-op for is reported when the card is compiled, never when it is played.
+A game lowers each value to ops of its own when its rulebook is made; its grammar reads only what it
+has an op for, so that what is missing shows when a card is compiled, never when it is played.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ class Contest(NamedTuple):
 
 
 class Named(NamedTuple):
-    """A verb that only one game has, by name; the game's ``keywords`` give it its op."""
+    """A verb that only one game has, by name; that game lowers it by the name."""
 
     name: str
     n: Quantity = Quantity(1)

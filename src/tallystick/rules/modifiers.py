@@ -30,7 +30,7 @@ class Removes(NamedTuple):
 
 
 class CostChange(NamedTuple):
-    """Costs of ``verb`` (recruit, forge, build, barter, play) change for ``whose`` player.
+    """Costs of ``verb`` (recruit, forge, build, barter, play, activate) change for ``whose``.
 
     ``changes`` holds (kind of the game's tariff, amount); negative amounts are reductions.
     ``what`` narrows it to some cards ("beasts").

@@ -7,7 +7,7 @@ op for when the card is compiled, never when it is played.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias, Union
+from typing import Final, NamedTuple, TypeAlias
 
 from tallystick.costs.cost import Cost
 
@@ -35,36 +35,38 @@ ONE: Final = Figure(1)
 
 
 class Place(NamedTuple):
-    """Zones of ``whose`` ("your", "any player's", "the"); ``end`` is "top", "bottom" or ""."""
+    """Zones of ``whose`` ("your", "any player's", "the"), all of them or, if ``joint`` is "or",
+    one; ``end`` is "top", "bottom" or ""."""
 
     whose: str
     zones: tuple[str, ...]
     end: str = ""
+    joint: str = "and"
 
     def __str__(self) -> str:
         end = f"the {self.end} of " if self.end else ""
-        return f"{end}{self.whose} {' and '.join(self.zones)}"
+        return f"{end}{self.whose} {f' {self.joint} '.join(self.zones)}"
 
 
 class Thing(NamedTuple):
     """What is spoken of. ``how``: "a" (chosen), "each", "this" (the carrier), "it", "you", "the",
     "that", "your", "another", "titled", "top", ...
 
-    It is of one of ``kinds``, has one of ``tags``, none of ``without``, all ``marks``, and stands in
-    ``relations`` (a word and a thing, place or figure) to others.
+    It is of one of ``kinds``, has one tag of each group of ``tags``, none of ``without``, all
+    ``marks``, and stands in ``relations`` (a word and a thing, place or figure) to others.
     """
 
     how: str
     kinds: tuple[str, ...] = ()
     figure: Figure = ONE
-    tags: tuple[str, ...] = ()
+    tags: tuple[tuple[str, ...], ...] = ()
     without: tuple[str, ...] = ()
     title: str = ""
     marks: tuple[str, ...] = ()
-    relations: tuple[tuple[str, "Part"], ...] = ()
+    relations: tuple[tuple[str, Part], ...] = ()
 
     def __str__(self) -> str:
-        tags = " or ".join(self.tags)
+        tags = " ".join(" or ".join(group) for group in self.tags)
         kinds = " or ".join(self.kinds)
         words = [self.title, *(f"non-{tag}" for tag in self.without), tags, kinds]
         shown = [word for word in words if word] or [self.how]
@@ -92,7 +94,7 @@ class Clause(NamedTuple):
     figures: tuple[Figure, ...] = ()
     things: tuple[Thing | Several, ...] = ()
     words: tuple[str, ...] = ()
-    parts: tuple["Part", ...] = ()
+    parts: tuple[Part, ...] = ()
 
     def __str__(self) -> str:
         shown = [*self.figures, *self.things, *self.words, *self.parts]
@@ -103,14 +105,14 @@ class If(NamedTuple):
     """All of ``tests`` must hold for ``then``; ``while_`` it does so all along."""
 
     tests: tuple[Clause, ...]
-    then: tuple["Part", ...] = ()
+    then: tuple[Part, ...] = ()
     while_: bool = False
 
 
 class OneOf(NamedTuple):
     """``figure`` of the options are chosen and done."""
 
-    options: tuple[tuple["Part", ...], ...]
+    options: tuple[tuple[Part, ...], ...]
     figure: Figure = ONE
 
 
@@ -145,11 +147,11 @@ class Limit(NamedTuple):
 class Spoken(NamedTuple):
     """An ability or statement of a card's text, whole.
 
-    Without ``timing`` it is a constant statement, a keyword or a restriction. ``event`` is what sets
-    it off ("when" or "after" in its words) and, as tests, under which conditions.
+    Without ``timing`` it is a constant statement, a keyword or a restriction. ``event`` is what
+    sets it off: an "occasion" with "when" or "after" in its words.
     """
 
-    effects: tuple["Part", ...]
+    effects: tuple[Part, ...]
     timing: Timing | None = None
     event: Clause | None = None
     costs: Costs | None = None
@@ -161,21 +163,32 @@ class Spoken(NamedTuple):
 class Generates(NamedTuple):
     """What using a "Resource" ability once gives and asks (MC.resource.10, MC.resource.11).
 
-    ``icons`` counts the game's resource kinds in order, ``times`` how often ("for each ..."); or the
-    icons are those printed on ``printed_on``. ``pays_for`` None: any cost. ``costs`` None: free.
-    ``besides`` is whatever else it does.
+    ``icons`` counts the game's resource kinds in order, ``times`` how often ("for each ..."); or
+    the icons are those printed on ``printed_on``. ``pays_for`` None: any cost. ``costs`` None:
+    free. ``besides`` is whatever else it does.
     """
 
     icons: tuple[int, ...]
-    times: "Part | None" = None
+    times: Part | None = None
     printed_on: Thing | None = None
     pays_for: Thing | Several | None = None
     costs: Costs | None = None
     limits: tuple[Limit, ...] = ()
     form: str = ""
-    besides: tuple["Part", ...] = ()
+    besides: tuple[Part, ...] = ()
 
 
-Part: TypeAlias = Union[
-    Figure, Place, Thing, Several, Clause, If, OneOf, Costs, Limit, Spoken, tuple[int, ...], str
-]
+Part: TypeAlias = (
+    Figure
+    | Place
+    | Thing
+    | Several
+    | Clause
+    | If
+    | OneOf
+    | Costs
+    | Limit
+    | Spoken
+    | tuple[int, ...]
+    | str
+)

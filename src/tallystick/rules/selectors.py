@@ -34,7 +34,7 @@ class Ref(NamedTuple):
 
     ``how`` is "target" (chosen when the ability is announced), "this" (the carrier), "host" (what
     the carrier is attached to), "subject" (what the trigger was about), "each" (everything
-    selected).
+    selected), "again" (the target that the sentence has just spoken of).
     """
 
     how: str

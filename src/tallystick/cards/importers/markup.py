@@ -41,6 +41,7 @@ _REPAIRS: Final = tuple(
         (r"<i>\(([^()]*(?:\([^()]*\)[^()]*)*)\)([.,]?)</i>([.,]?)", r"{\1}\2\3"),
         (r"<i>\(([^()<]*)</i>\)", r"{\1}"),
         (r"\((Shuffle\.|See insert\.|THW, ATK, or DEF|using your \w+|without looking)\)", r"{\1}"),
+        (r"(?<![\w>\])]) ?\((?!limit|max)((?-i:[A-Z])[^()]*\.)\)", r" {\1}"),
         (r"\((Aggression, Justice, Leadership,? and Protection|THW|ATK|REC|DEF|SCH)\)", r"{\1}"),
     )
 )
@@ -58,7 +59,8 @@ _SPELT: Final = (
     (re.compile(r"reveled", re.I), "Revealed"),
 )
 _NAME: Final = re.compile(
-    rf"^(\[star\] *)?(?:<i>)?\s*\"?([^\n<>—–\"{{}}:]{{1,40}}?)\"?\s*(?:</i>)?\s*[—–-]+\s*(?={_HEADER}[ :(])",
+    r"^(\[star\] *)?(?:<i>)?\s*\"?([^\n<>—–\"{}:]{1,40}?)\"?\s*(?:</i>)?\s*[—–-]+\s*"
+    rf"(?={_HEADER}[ :(])",
     re.IGNORECASE | re.MULTILINE,
 )  # fmt: skip
 _TAG: Final = re.compile(r"</?[a-z]+ ?/?>", re.IGNORECASE)

@@ -13,8 +13,8 @@ from tallystick.cases.nodes import Node
 from tallystick.games.heirless.house_rules import HOUSE_RULES
 from tallystick.games.heirless.library import shipped_cards
 from tallystick.games.heirless.rulebook import HeirlessRules
-from tallystick.games.heirless.schema import with_type
 from tallystick.games.heirless.text import LANGUAGE
+from tallystick.games.heirless.text.schema import with_type
 from tallystick.games.heirless.zones import FACTIONS
 
 KEPT: Final = 64

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tallystick.cases.nodes import Node
 from tallystick.games.heirless import pledges
 from tallystick.games.heirless.promises import free_pledge
-from tallystick.games.heirless.text_promises import read_promise
+from tallystick.games.heirless.text.promises import read_promise
 from tallystick.games.heirless.zones import PLEDGES
 from tallystick.kernel.machine import Game
 
@@ -27,8 +27,8 @@ class Oath(NamedTuple):
     void: bool
 
     def __str__(self) -> str:
-        state = ", void" if self.void else ""
-        return f"{self.number} '{self.text}' (signed by {', '.join(self.signed) or 'nobody'}{state})"
+        signed = ", ".join(self.signed) or "nobody"
+        return f"{self.number} '{self.text}' (signed by {signed}{', void' if self.void else ''})"
 
 
 def lay_promises(position: Position, node: Node | None) -> None:

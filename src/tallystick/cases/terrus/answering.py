@@ -7,6 +7,7 @@ from typing import Final
 
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import UNANSWERED, Answers, Fault
+from tallystick.cases.terrus.names import WAYS
 from tallystick.cases.terrus.payment import Offer, read_payment
 from tallystick.cases.terrus.place import Place
 from tallystick.games.terrus.paying import Pay, answer_for
@@ -15,7 +16,6 @@ from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import PC
 
-WAYS: Final = {"front": 1000, "left": -1, "right": 1, "behind": -1000}
 NOTHING: Final = ("nothing", "none", "no", "false", "stay", "take back", "decline", "pass")
 
 
@@ -74,7 +74,9 @@ class Answering:
             ]
         if at is None and cell is None:
             return UNANSWERED
-        return found[0] if found else UNANSWERED
+        if not found:
+            raise Fault(f"there is no such empty cell: {self.board.question(decision)}")
+        return found[0]
 
     def _holder(self, decision: Decision, answers: Answers) -> int:
         on = answers.step.get("on") or answers.step.get("at")

@@ -31,6 +31,7 @@ class Comparison:
         self.told: list[Told] = []
 
     def differ(self, field: str, expected: object, found: object, seat: int = -1) -> None:
+        """Note that a field of ``then`` is not so; the newest fact about it names the clause."""
         self.found.append(Mismatch(field, str(expected), str(found), self._clause(field, seat)))
 
     def _clause(self, field: str, seat: int) -> str:

@@ -21,6 +21,7 @@ from tallystick.games.terrus.zones import (
     ATTACKER,
     ATTRIBUTES,
     CITY,
+    COUNTERS,
     DEN,
     DISCARD,
     DOMINION,
@@ -87,8 +88,14 @@ class Looking(Comparison):
         self._zone("ravine", node, self.game.lists[RAVINE])
 
     def _events(self, node: Node) -> None:
-        event = self.game.lists[CELLS][EVENT]
-        self._zone("events", node, [*([event] if event >= 0 else []), *self.game.lists[EVENTS]])
+        lists = self.game.lists
+        event, left = lists[CELLS][EVENT], lists[CELLS][COUNTERS]
+        keys = ("card", "counters")
+        self._zone("events", node, [*([event] if event >= 0 else []), *lists[EVENTS]], keys=keys)
+        for one in node.items() if node.is_list else []:
+            counters = one.entries().get("counters") if one.is_map else None
+            if counters is not None and counters.number(0) != left:
+                self.differ("events", f"{counters.number()} counters", f"{left} counters")
 
     def _over(self, node: Node) -> None:
         if node.flag() != self.game.over:
@@ -208,14 +215,23 @@ class Looking(Comparison):
 
     # -- lists of cards --------------------------------------------------------------------------
 
-    def _zone(self, field: str, node: Node, entities: list[int], seat: int = -1) -> None:
+    def _zone(
+        self,
+        field: str,
+        node: Node,
+        entities: list[int],
+        seat: int = -1,
+        keys: tuple[str, ...] = ("card",),
+    ) -> None:
         """An unordered zone: names with how often, or only how many."""
         found = Counter(piece_of(self.game, entity).name for entity in entities)
         if node.is_number:
             if node.number(0) != len(entities):
                 self.differ(field, _cards(node.number()), _cards(len(entities)), seat)
             return
-        wanted = Counter() if node.is_nothing else Counter(card_name(one) for one in node.items())
+        wanted = (
+            Counter() if node.is_nothing else Counter(card_name(one, keys) for one in node.items())
+        )
         if wanted != found:
             self.differ(field, _names(wanted), _names(found), seat)
 

@@ -48,3 +48,6 @@ def unknown_verb(node: Node) -> InputError:
     if get_close_matches(word, WITH_OBJECT, n=1):
         return node.at(unknown("verb", word, WITH_OBJECT))
     return node.at(unknown("verb", said, (*ALONE, *WITH_OBJECT)))
+
+
+WAYS: Final = {"front": 1000, "left": -1, "right": 1, "behind": -1000}  # a cell beside a location

@@ -142,10 +142,10 @@ class Position(Laying):
                     self.new(name, self.seats.index(step.seat), NOWHERE)
 
 
-def card_name(node: Node) -> str:
+def card_name(node: Node, keys: tuple[str, ...] = ("card",)) -> str:
     """The name of a card in a list; a number behind it only says which of several it is."""
     if node.is_map:
-        card = node.only(("card",), "key of a card in a pile").get("card")
+        card = node.only(keys, "key of a card in a pile").get("card")
         if card is None:
             raise node.error("expected the name of a card, or {card: NAME}")
         return split_number(card.text())[0]

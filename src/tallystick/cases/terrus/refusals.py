@@ -8,6 +8,7 @@ from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.terrus.charge import Charge
 from tallystick.cases.terrus.doing import TerrusDeed
+from tallystick.cases.terrus.names import WAYS
 from tallystick.costs import NO_COST
 from tallystick.games.terrus import legal
 from tallystick.games.terrus.legal import NOT_PASSED, cells_beside
@@ -15,7 +16,7 @@ from tallystick.games.terrus.ops import ChooseRuler, ChooseTarget
 from tallystick.games.terrus.paying import MayPay
 from tallystick.games.terrus.pieces import Power
 from tallystick.games.terrus.select import candidates, piece_of
-from tallystick.games.terrus.zones import CITY
+from tallystick.games.terrus.zones import CITY, SPOT
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game, Op
 
@@ -157,18 +158,23 @@ def _no_target(power: Power, text: str, entity: int, deed: TerrusDeed) -> Refusa
 
 def at_refusal(deed: TerrusDeed) -> Refusal | None:
     """T.12.1b, T.14.1b: the location must be in one's own city, with an empty cell beside it."""
-    node = deed.step.get("at")
-    if node is None:
-        return None
-    city = deed.game.lists[CITY[deed.seat]]
-    places = [e for e in city if piece_of(deed.game, e).is_location]
-    place = deed.board.things.pick(node.text(), places)
+    node, way = deed.step.get("at"), deed.step.get("cell")
     building = deed.step.verb.text().startswith("build")
     clauses = ("T.14.1b", "T.14.1") if building else ("T.12.1b", "T.12.1")
-    if place < 0:
-        return Refusal(clauses, f"{node.text()} is no location of your city.")
-    if all(at != place for at, _ in cells_beside(deed.game, deed.seat)):
-        return Refusal((*clauses, "T.10.2"), f"No cell beside {node.text()} is empty.")
+    cells = cells_beside(deed.game, deed.seat)
+    if node is not None:
+        city = deed.game.lists[CITY[deed.seat]]
+        places = [e for e in city if piece_of(deed.game, e).is_location]
+        place = deed.board.things.pick(node.text(), places)
+        if place < 0:
+            return Refusal(clauses, f"{node.text()} is no location of your city.")
+        cells = [(at, cell) for at, cell in cells if at == place]
+        if not cells:
+            return Refusal((*clauses, "T.10.2"), f"No cell beside {node.text()} is empty.")
+    if way is not None:
+        step, spots = WAYS[way.choice(tuple(WAYS), "cell")], deed.game.lists[SPOT]
+        if all(cell - spots[at] != step for at, cell in cells):
+            return Refusal((*clauses, "T.10.2"), "There is no such empty cell.")
     return None
 
 

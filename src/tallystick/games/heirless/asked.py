@@ -7,6 +7,7 @@ from typing import Final
 
 from tallystick.games.heirless import legal, pledges
 from tallystick.games.heirless.battles import ALLIED, Alliances, alliances, open_battles
+from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.claims import Answers, Verdict, accusable
 from tallystick.games.heirless.pledges import STATUS, find
 from tallystick.games.heirless.promises import AskSignatures
@@ -27,6 +28,7 @@ from tallystick.games.heirless.zones import (
     FOUGHT,
     PHASE,
     PLEDGES,
+    TURN,
     owners_at,
 )
 from tallystick.kernel.decision import Refusal
@@ -67,6 +69,9 @@ ANSWERS: Final[dict[str, tuple[tuple[str, ...], Refusal]]] = {
     "nay": VERDICT,
 }
 
+NOT_IN_TURN: Final = Refusal(
+    ("HL.amb.8", "HL.turns.5"), "Free Actions are taken in one's own turn."
+)
 NO_VOTE: Final = Refusal(
     ("HL.turns.82", "HL.turns.87"), "You are not the one who is asked to vote on a Law now."
 )
@@ -112,6 +117,12 @@ def still_asked(game: Game) -> list[int]:
     if isinstance(op, AskSignatures):
         return op.others(game)[game.field(I) :]
     return [decision.seat]
+
+
+def free_refusal(game: Game, seat: int) -> Refusal | None:
+    """Why a player takes no Free Action now, by the option ``free-actions`` (HL.amb.8)."""
+    anywhere = book_of(game).free_anywhere
+    return None if anywhere or game.lists[CELLS][TURN] == seat else NOT_IN_TURN
 
 
 def answer_refusal(game: Game, seat: int, answer: str) -> Refusal | None:

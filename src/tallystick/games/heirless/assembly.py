@@ -7,7 +7,7 @@ from tallystick.costs import NO_COST
 from tallystick.games.heirless import effects as ops
 from tallystick.games.heirless.payment import price_of, workers
 from tallystick.games.heirless.pieces import NOW, Path, Piece, Power, Start
-from tallystick.games.heirless.text_lines import ONCE
+from tallystick.games.heirless.text.lines import ONCE
 from tallystick.games.heirless.zones import CLASSES, FACTIONS, LAYOUT, RESOURCES, TILES
 from tallystick.kernel.machine import Op, Rules
 from tallystick.rules.abilities import Ability, OnPlay, Static

@@ -92,10 +92,14 @@ class Verdict(Op):
     """HL.turns.106: all players vote yes or no, one vote each; a tie by ``breach-tie``."""
 
     def voters(self, game: Game) -> list[int]:
-        """Who votes, by priority (HL.amb.4)."""
-        if game.rules.readings["idle-vote"] == "active" and game.lists[CELLS][PHASE] == ACTION:
-            return active(game)
-        return seats_in_order(game)
+        """Who votes, by priority (HL.amb.4, HL.amb.20)."""
+        readings = game.rules.readings
+        order = seats_in_order(game)
+        if readings["idle-vote"] == "active" and game.lists[CELLS][PHASE] == ACTION:
+            order = active(game)
+        if readings["accused-vote"] == "yes":
+            return order
+        return [seat for seat in order if not game.field(X) >> seat & 1]
 
     def run(self, game: Game) -> int:
         """Ask the next one; then count."""
@@ -106,7 +110,7 @@ class Verdict(Op):
         broken = 2 * yays > len(ballots)
         if 2 * yays == len(ballots):
             tie = game.rules.readings["breach-tie"]
-            broken = tie == "upheld" or (tie == "best-ranked" and ballots[0] == 1)
+            broken = tie == "upheld" or (tie == "best-ranked" and ballots[:1] == [1])
         if broken:
             uphold(game)
         else:

@@ -60,6 +60,12 @@ HOUSE_RULES: Final = (
         "or kept",
     ),
     HouseRule(
+        "accused-vote",
+        ("yes", "no"),
+        "HL.amb.20",
+        "Whether those who are said to have broken a promise vote on it",
+    ),
+    HouseRule(
         "enact-both-sides",
         ("allowed", "barred"),
         "HL.amb.20b",

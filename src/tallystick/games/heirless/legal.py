@@ -58,9 +58,13 @@ NOT_ACTION_PHASE: Final = Refusal(
     ("HL.season.1", "HL.turns.7"), "Standard Actions belong to the Action Phase."
 )
 IDLE: Final = Refusal(
-    ("HL.turns.6", "HL.turns.121", "HL.turns.120"), "You are Idle for the rest of the Season."
+    ("HL.turns.6", "HL.turns.121", "HL.turns.120", "HL.turns.1"),
+    "You are Idle for the rest of the Season.",
 )
-NOT_YOUR_TURN: Final = Refusal(("HL.turns.1", "HL.turns.13"), "It is not your turn.")
+NOT_YOUR_TURN: Final = Refusal(
+    ("HL.turns.1", "HL.turns.13", "HL.turns.2", "HL.turns.3"),
+    "It is not your turn: a turn is two Standard Actions, or Idling after one or none.",
+)
 TURN_DONE: Final = Refusal(
     ("HL.turns.2", "HL.turns.3"), "A turn has two Standard Actions; you have done both."
 )
@@ -73,6 +77,10 @@ NOT_IN_HAND: Final = Refusal(("HL.turns.50", "HL.turns.55"), "That card is not i
 GRID_FULL: Final = Refusal(
     ("HL.turns.52", "HL.turns.51"),
     "Your nine cells are full, and there are Workers on all nine Workplaces.",
+)
+NO_ROOM: Final = Refusal(
+    ("HL.turns.51", "HL.turns.52"),
+    "Your nine cells are full: one of your Workplaces has to make room.",
 )
 CELL_TAKEN: Final = Refusal(
     ("HL.turns.51", "HL.turns.54", "HL.turns.52"), "There is a Workplace in that cell."

@@ -22,7 +22,7 @@ from tallystick.games.heirless.pledges import (
     Pledge,
     find,
 )
-from tallystick.games.heirless.text_promises import read_promise
+from tallystick.games.heirless.text.promises import read_promise
 from tallystick.games.heirless.tracker import seats_in_order
 from tallystick.games.heirless.zones import (
     CARD,

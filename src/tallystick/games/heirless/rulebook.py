@@ -8,20 +8,15 @@ from typing import Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.games.heirless import (
     actions,
-    advice,
     battles,
     claims,
     free,
     names,
-    options,
     promises,
     rewards,
     score,
-    screen,
-    telling,
     trading,
     voting,
-    words,
 )
 from tallystick.games.heirless.assembly import Assembly
 from tallystick.games.heirless.book import Book
@@ -29,6 +24,7 @@ from tallystick.games.heirless.house_rules import HOUSE_RULES
 from tallystick.games.heirless.pieces import END, Piece
 from tallystick.games.heirless.season import SEASON_OPS
 from tallystick.games.heirless.setup import new_game
+from tallystick.games.heirless.telling import advice, facts, options, screen, story, words
 from tallystick.games.heirless.turn import TURN_OPS
 from tallystick.games.heirless.voting import ForEverybody
 from tallystick.games.heirless.zones import CARD, TILES
@@ -129,7 +125,11 @@ class HeirlessRules(Book):
 
     def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
         """What a fact tells a seat."""
-        return telling.narrate(game, fact, viewer)
+        return facts.narrate(game, fact, viewer)
+
+    def story(self, game: Game, happened: list[Fact], viewer: int) -> list[Told]:
+        """What a run of facts tells a seat, in as few sentences as it takes."""
+        return story.story(game, happened, viewer)
 
     def screen(self, game: Game, viewer: int, width: int = 80) -> list[str]:
         """The table as a seat sees it, no line longer than ``width`` (60 or more)."""

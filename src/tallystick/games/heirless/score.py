@@ -23,7 +23,7 @@ from tallystick.games.heirless.zones import (
 from tallystick.kernel.machine import Game
 
 WON: Final = 1000.0
-TIER: Final = (0.4, 0.8, 1.6)  # what a resource of each tier is worth
+TIER: Final[tuple[float, ...]] = (0.4, 0.8, 1.6)  # what a resource of each tier is worth
 TILE: Final = 2.0
 CAPITAL_BONUS: Final = 1.5
 

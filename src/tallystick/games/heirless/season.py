@@ -131,10 +131,18 @@ class MoveMarker(Op):
         """The next Season, or the winner."""
         prune(game)
         game.add(CELLS, SLOT, 1)
-        if game.lists[CELLS][SLOT] >= max(len(game.lists[EVENTS]), 1):
+        if is_last(game):
             finish(game)
             return AGAIN
         return game.jump(0)
+
+
+def is_last(game: Game) -> bool:
+    """Whether the marker has left the last card; without cards the Seasons are counted."""
+    cells = game.lists[CELLS]
+    if game.lists[EVENTS]:
+        return cells[SLOT] >= len(game.lists[EVENTS])
+    return cells[SEASON] >= book_of(game).seasons
 
 
 def total(game: Game, seat: int) -> int:
@@ -166,6 +174,7 @@ SEASON_OPS: Final = (
     WorkplacesAtEnd(),
     LawsAtEnd(),
     BeginPhase(REWARDS),
+    OpenWindow(),
     Rewards(),
     BeginPhase(DRAFTING),
     OpenWindow(),

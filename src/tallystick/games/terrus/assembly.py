@@ -87,7 +87,7 @@ class Assembly:
             piece.modifiers += ability.modifiers
         elif isinstance(ability, Keyword):
             piece.keywords += (ability.name,)
-        else:
+        elif isinstance(ability, OnPlay):
             self._on_play(piece, ability)
 
     def _program(self, piece: Piece, text: str, effects: tuple[Effect, ...]) -> int:
@@ -154,7 +154,7 @@ class Assembly:
         cost = piece.costs["play"] + ability.cost
         made = Lowering(self.modifiers)
         if cost.has_x:
-            made.ops.append(paying.ChooseX(cost))
+            made.ops.append(paying.ChooseCardX("play", len(piece.plays)))
         made.announce(ability.effects)
         payment: list[Op] = (
             [] if cost.is_free else [paying.PayFor("play", made.slots, len(piece.plays))]
@@ -177,6 +177,8 @@ class Assembly:
         """How a relic comes into the city: played like an action, it stays (T.5.2d)."""
         cost = piece.costs["play"]
         payment: list[Op] = [] if cost.is_free else [paying.PayFor("play", 0)]
+        if cost.has_x:
+            payment.insert(0, paying.ChooseCardX("play"))
         program = self.rules.add_program(f"{piece.name}: play", (*payment, Settle()))
         price = None if cost.is_free else self.treasury.price(cost)
         piece.plays = (Power("", ANYTIME, "", price, program, ()),)

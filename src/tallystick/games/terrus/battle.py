@@ -218,7 +218,7 @@ def _army_of(game: Game, side: int) -> list[int]:
 
 
 def army_wounds(game: Game, army: list[int]) -> int:
-    """T.27.2: each beast deals wounds equal to its ATK; below 0 it deals none (T.7.2)."""
+    """T.27.2: the ATK of an army, beast by beast; one below 0 adds none (T.7.2)."""
     return sum(max(stat(game, beast, ATK), 0) for beast in army)
 
 

@@ -435,8 +435,8 @@ def attackable(game: Game, attacker: int) -> list[int]:
 
 
 def location_refusal(game: Game, attacker: int, location: int) -> Refusal | None:
-    """T.16.1: a location is open if the row in front of it holds no location; behind the clade
-    never."""
+    """T.16.1: why a location cannot be attacked: another stands in the row before it, it stands
+    behind the clade, or (T.16.1b) its skirmish has been fought."""
     piece = piece_of(game, location)
     if not piece.is_location or ruler_of(game, location) == attacker:
         return Refusal(("T.16.1",), "Battles are fought at locations of one opponent's city.")
@@ -465,5 +465,5 @@ def dominion_met(game: Game, seat: int) -> bool:
 
 
 def x_limit(look: Look, carrier: int, power: Power) -> int:
-    """The largest X that can be announced (T.25.5)."""
+    """The largest X that can be announced (T.25.5); 0 where nothing is asked."""
     return largest_x(look.game, look.seat, carrier, power.price.cost) if power.price else 0

@@ -95,8 +95,11 @@ class Cursor:
         self.slot = slot
 
     def add(self, effect: Effect) -> None:
-        """Add the ops of one effect."""
-        LOWER[type(effect)](self, effect)
+        """Add the ops of one effect. ValueError for one that Terrus has no op for."""
+        lower = LOWER.get(type(effect))
+        if lower is None:
+            raise ValueError(f"Terrus cannot do this: {effect}")
+        lower(self, effect)
 
     def op(self, op: Op) -> None:
         """Add one op."""

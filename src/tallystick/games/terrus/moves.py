@@ -116,7 +116,8 @@ def wound(game: Game, entity: int, n: int) -> None:
 
 
 def wound_ruler(game: Game, seat: int, n: int) -> None:
-    """T.27.4c: wounds to a ruler lower vitae at once, and are counted to the end of the turn."""
+    """T.27.4c: what wounds a ruler is paid in vitae there and then, and counted until the turn is
+    over."""
     if n <= 0:
         return
     game.add(ATTRIBUTES[seat], WOUNDED, n)
@@ -299,7 +300,7 @@ def occupied(game: Game, seat: int) -> set[int]:
 
 
 def free_cells(game: Game, seat: int, location: int, taken: set[int]) -> list[int]:
-    """The empty cells orthogonally beside a location, not more than one row behind the clade
+    """The empty cells orthogonally beside a location; the row behind the clade is the last
     (T.10.2)."""
     spot = game.lists[SPOT][location]
     if not is_placed(spot):

@@ -238,7 +238,7 @@ class DealWounds(Op):
 
 
 class WoundRulers(Op):
-    """Deal wounds to rulers (T.27.1: wounding a clade is wounding its ruler)."""
+    """Deal wounds to rulers (T.27.1): the same as to their clades."""
 
     def __init__(self, n: Quantity, whom: Whom) -> None:
         self.n = n

@@ -94,15 +94,16 @@ class ChooseX(Op):
 
 
 class ChooseCardX(ChooseX):
-    """The same for a card that is recruited, forged or built for a cost with X (T.7.4)."""
+    """The same for a card that is recruited, forged, built or played for a cost with X (T.7.4)."""
 
-    def __init__(self, verb: str) -> None:
+    def __init__(self, verb: str, n: int = 0) -> None:
         super().__init__(NO_COST)
         self.verb = verb
+        self.n = n  # for "play": which of the card's ways
 
     def run(self, game: Game) -> int:
         """Ask only if the frame's SUBJECT has an X in its cost."""
-        has_x = printed_cost(game, self.verb, game.field(SUBJECT)).has_x
+        has_x = printed_cost(game, self.verb, game.field(SUBJECT), self.n).has_x
         return ASK if has_x else NEXT
 
     def largest(self, game: Game) -> int:
@@ -110,7 +111,7 @@ class ChooseCardX(ChooseX):
         seat, card = game.field(SEAT), game.field(SUBJECT)
         means = means_for(game, seat, self.verb)
         x = 0
-        while x <= MOST_X and means.can_pay(price_for(game, seat, self.verb, card, 0, x)):
+        while x <= MOST_X and means.can_pay(price_for(game, seat, self.verb, card, self.n, x)):
             x += 1
         return x - 1
 
@@ -270,7 +271,7 @@ class PayFor(Pay):
 
 
 class MayPay(Op):
-    """T.25.4c: a payment asked inside an effect gates only what follows it."""
+    """T.25.4c: a payment in mid-effect decides over what hangs on it, and no more."""
 
     def __init__(self, cost: Cost, otherwise: int) -> None:
         self.cost = cost

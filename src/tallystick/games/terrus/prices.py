@@ -71,7 +71,10 @@ def ability_price(game: Game, seat: int, cost: Cost, carrier: int, x: int = 0) -
 
 
 def largest_x(game: Game, seat: int, carrier: int, cost: Cost) -> int:
-    """The largest X at which the cost of an ability can be paid; -1 if not even 0 (T.25.5)."""
+    """The largest X, up to MOST_X, at which the cost of an ability can be paid (T.25.5).
+
+    -1 if it cannot be paid even with 0.
+    """
     means = Means(game, seat)
     x = 0
     while x <= MOST_X and means.can_pay(ability_price(game, seat, cost, carrier, x), carrier):

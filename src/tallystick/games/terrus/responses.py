@@ -1,4 +1,5 @@
-"""T.21.2: a resource card may be played in response, without priority, and resolves first."""
+"""T.21.2: an answer with a resource card needs no priority, and is done with before what it
+answers."""
 
 from __future__ import annotations
 

@@ -89,10 +89,10 @@ class BeginPhase(Op):
         self.phase = phase
 
     def run(self, game: Game) -> int:
-        """Announce what is left in the pool (T.25.2b), and move on."""
+        """Announce what is left in the pools, end what is over, and move on."""
         seat = turn_seat(game)
-        if self.phase > 0 and any(game.lists[ATTRIBUTES[seat]][POOL : POOL + len(RESOURCES)]):
-            game.emit("remains", seat)
+        if self.phase > 0:
+            self._announce(game)
         game.set(CELLS, PHASE, self.phase)
         expire(game, self.phase, seat)
         used = game.lists[USED]
@@ -104,8 +104,14 @@ class BeginPhase(Op):
         game.emit(PHASES[self.phase], seat)
         return NEXT
 
+    def _announce(self, game: Game) -> None:
+        """T.25.2b: whoever has something left in the pool says so when the phase changes."""
+        for seat in living(game):
+            if any(game.lists[ATTRIBUTES[seat]][POOL : POOL + len(RESOURCES)]):
+                game.emit("remains", seat)
+
     def _empty_pool(self, game: Game, seat: int) -> None:
-        """T.25.2a: a pool empties at the beginning of its owner's own dawn, at no other time."""
+        """T.25.2a: what is left in a pool is gone with its owner's own dawn, and not before."""
         for kind in range(len(RESOURCES)):
             game.set(ATTRIBUTES[seat], POOL + kind, 0)
 
@@ -242,7 +248,7 @@ class DawnDraw(Op):
 
 
 class DiscardDown(Op):
-    """T.11.5: at night the active ruler discards down to the maximum hand size."""
+    """T.11.5: at night the active ruler keeps no more cards than ``values.hand_limit``."""
 
     def run(self, game: Game) -> int:
         """Ask card by card."""

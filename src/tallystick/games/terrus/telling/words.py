@@ -1,5 +1,5 @@
 """Terrus in a player's words: who is asked what; what can be answered and what happens are told
-next door (``options``, ``telling``, ``story``)."""
+next door (``options``, ``facts``, ``story``)."""
 
 from __future__ import annotations
 

@@ -1,0 +1,165 @@
+"""A position of Heirless under the words of its case."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tallystick.cases.heirless import facts
+from tallystick.cases.heirless.actions import (
+    AssignDeed,
+    BuildDeed,
+    CommissionDeed,
+    DeployDeed,
+    EnactDeed,
+    FleeDeed,
+    IdleDeed,
+)
+from tallystick.cases.heirless.answering import answer, fits, pick
+from tallystick.cases.heirless.answers import AllyDeed, ReplyDeed, VoteDeed
+from tallystick.cases.heirless.doing import HeirlessBoard
+from tallystick.cases.heirless.free import BreakDeed, ConvertDeed, PayDeed, PromiseDeed, TradeDeed
+from tallystick.cases.heirless.looking import Looking
+from tallystick.cases.heirless.names import verb_of
+from tallystick.cases.heirless.position import Position
+from tallystick.cases.heirless.questions import check_question, cost_ruling, payments_ruling
+from tallystick.cases.heirless.replies import Pending
+from tallystick.cases.model import Case, Step
+from tallystick.cases.nodes import Node
+from tallystick.cases.table import UNANSWERED, Answers, Deed, Looked, Ruling
+from tallystick.errors import unknown
+from tallystick.games.heirless.asked import ANSWERS
+from tallystick.kernel.decision import Decision, Refusal
+from tallystick.kernel.journal import Fact
+from tallystick.rules.rulebook import Told
+
+NAMED: Final[dict[str, Callable[[HeirlessBoard, Step, int, str], Deed]]] = {
+    "assign": AssignDeed,
+    "build": BuildDeed,
+    "commission": CommissionDeed,
+    "convert": ConvertDeed,
+    "enact": EnactDeed,
+    "break": BreakDeed,
+}
+ALONE: Final[dict[str, Callable[[HeirlessBoard, Step, int], Deed]]] = {
+    "deploy": DeployDeed,
+    "flee": FleeDeed,
+    "idle": IdleDeed,
+    "vote": VoteDeed,
+    "promise": PromiseDeed,
+    "trade": TradeDeed,
+    "ally": AllyDeed,
+    "pay": PayDeed,
+}
+
+# What each verb may say besides ``refused`` and ``choose``.
+MAY_SAY: Final[dict[str, tuple[str, ...]]] = {
+    "assign": ("of", "x", "with"),
+    "build": ("cell", "replace", "with"),
+    "commission": ("with",),
+    "convert": ("x",),
+    "enact": ("influence", "with"),
+    "break": ("by",),
+    "deploy": ("knight", "to", "with"),
+    "flee": ("from", "knight", "with"),
+    "vote": ("for", "against", "abstain"),
+    "promise": ("text", "with"),
+    "trade": ("with", "give", "take", "promises"),
+    "ally": ("with", "at"),
+    "pay": ("cost", "for", "with"),
+}
+ALWAYS: Final = ("refused", "choose", "do", "is", "because")
+QUESTIONS: Final = ("payments", "cost")
+OTHERS: Final = ("can", "choose", "pass", "end phase")
+
+# The clauses that say what may be chosen.
+CHOICE_CLAUSES: Final = {
+    "permission": ("HL.turns.44", "HL.turns.47"),
+    "cell": ("HL.turns.51", "HL.turns.54"),
+    "commit": ("HL.turns.81",),
+    "vote": ("HL.turns.82",),
+    "times": ("HL.icon.2", "HL.icon.3"),
+    "raise": ("HL.rewards.5", "HL.turns.48"),
+    "battle": ("HL.battles.3", "HL.battles.1"),
+    "ally": ("HL.battles.6",),
+    "alliance": ("HL.battles.6",),
+    "experience": ("HL.rewards.4", "HL.rewards.5"),
+    "consent": ("HL.rewards.4",),
+    "draft": ("HL.amb.28",),
+    "replace": ("HL.amb.28",),
+    "arrange": ("HL.cleanup.1",),
+}
+
+
+class Board(HeirlessBoard):
+    """The table of a Heirless case."""
+
+    def __init__(self, case: Case) -> None:
+        position = Position(case)
+        position.build()
+        super().__init__(position)
+        self.pending = Pending(self.game)
+
+    # -- decisions -------------------------------------------------------------------------------
+
+    def answer(self, decision: Decision, answers: Answers) -> int:
+        return answer(self, decision, answers)
+
+    def pick(self, decision: Decision, option: Node) -> int:
+        return pick(self, decision, option)
+
+    def choice_refusal(self, decision: Decision, option: Node) -> Refusal | None:
+        if fits(self, decision, option) != UNANSWERED:
+            return None
+        clauses = CHOICE_CLAUSES.get(decision.kind, ("HL.turns.8",))
+        return Refusal(clauses, f"{option.shown()} is no answer: {self.question(decision)}")
+
+    def leftover(self, answers: Answers, since: list[Fact]) -> str:
+        if answers.choose or answers.targets:
+            return f"nothing asked for the choice {(answers.choose + answers.targets)[0].shown()}"
+        said = answers.extra.get("times")
+        if isinstance(said, list) and any(said):
+            return f"nothing asked how often; x is {said[0]}"
+        return ""
+
+    # -- steps -----------------------------------------------------------------------------------
+
+    def deed(self, step: Step) -> Deed:
+        seat = self.seat(step.node, step.seat)
+        verb, name = verb_of(step.verb)
+        self._arguments(step, verb)
+        if verb in NAMED:
+            return NAMED[verb](self, step, seat, name)
+        if verb in ANSWERS:
+            return ReplyDeed(self, step, seat, verb)
+        return ALONE[verb](self, step, seat)
+
+    def _arguments(self, step: Step, verb: str) -> None:
+        names = (*MAY_SAY.get(verb, ()), *ALWAYS)
+        for name, node in step.arguments.items():
+            if name not in names:
+                raise node.at(unknown(f"argument of '{verb}'", name, names[: -len(ALWAYS)]))
+
+    def check(self, step: Step) -> None:
+        verb = step.verb.text()
+        if verb in QUESTIONS:
+            check_question(self, step)
+        elif verb not in OTHERS:
+            verb_of(step.verb)
+
+    def payments(self, step: Step) -> Ruling:
+        return payments_ruling(self, step)
+
+    def cost(self, step: Step) -> Ruling:
+        return cost_ruling(self, step)
+
+    # -- the end ---------------------------------------------------------------------------------
+
+    def look(self, then: Node) -> Looked:
+        return Looking(self).look(then)
+
+    def tell(self, fact: Fact) -> Told | None:
+        return facts.tell(self, fact)
+
+    def tell_answer(self, decision: Decision, option: int) -> Told | None:
+        return facts.tell_answer(self, decision, option)

@@ -1,0 +1,147 @@
+"""Free Actions: possible at any time, so they are done at once, whoever is asked just then
+(HL.turns.5, HL.amb.8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.cases.heirless.actions import path_named
+from tallystick.cases.heirless.charge import read_charge
+from tallystick.cases.heirless.doing import HeirlessBoard, HeirlessDeed
+from tallystick.cases.heirless.goods import read_goods
+from tallystick.cases.heirless.payment import read_payment
+from tallystick.cases.model import Step, needed
+from tallystick.cases.table import Fault
+from tallystick.games.heirless import asked, legal, spoken
+from tallystick.games.heirless.free import convert
+from tallystick.games.heirless.legal import recipe
+from tallystick.games.heirless.payment import most_times, pay
+from tallystick.games.heirless.trading import NOT_TRADABLE, NOTHING_OFFERED
+from tallystick.kernel.decision import Decision, Refusal
+
+# Where nothing is half resolved.
+ROOM: Final = ("turn", "free", "vote", "battle", "ally", "draft", "replace", "arrange")
+
+
+class FreeDeed(HeirlessDeed):
+    """A Free Action."""
+
+    at_once = True
+
+    def own_refusal(self) -> Refusal | None:
+        """Why it cannot be done, the moment apart."""
+        return None
+
+    def refusal(self) -> Refusal | None:
+        return asked.free_refusal(self.game, self.seat) or self.own_refusal()
+
+    def waits(self, decision: Decision) -> bool:
+        return decision.kind in ROOM
+
+
+class ConvertDeed(FreeDeed):
+    """Use a conversion path (HL.turns.62, HL.turns.63)."""
+
+    def __init__(self, board: HeirlessBoard, step: Step, seat: int, name: str) -> None:
+        super().__init__(board, step, seat, name)
+        self.path = path_named(board, step, name)
+        if self.answers.x is not None:
+            self.answers.x.number()
+
+    def x(self) -> int:
+        """How much is converted; left out, 1."""
+        return self.answers.x.number() if self.answers.x is not None else 1
+
+    def own_refusal(self) -> Refusal | None:
+        return legal.convert_refusal(self.game, self.seat, self.path, self.x())
+
+    def perform(self) -> None:
+        most = most_times(self.game, self.seat, recipe(self.game, self.path))
+        if self.answers.x is None and most > 1:
+            raise Fault(f"nothing says what X is; it may be 1 to {most}", ("HL.turns.63",))
+        convert(self.game, self.seat, self.path, self.x())
+        self.game.run()
+
+
+class PromiseDeed(FreeDeed):
+    """Make a promise, alone or with others (HL.turns.100, HL.turns.101)."""
+
+    def __init__(self, board: HeirlessBoard, step: Step, seat: int) -> None:
+        super().__init__(board, step, seat)
+        self.text = needed(step, "text").text()
+        node = step.get("with")
+        named = [] if node is None or node.is_nothing else node.one_or_more()
+        self.others = tuple(
+            dict.fromkeys(board.seat(one, one.text()) for one in named if one.text() != step.seat)
+        )
+
+    def perform(self) -> None:
+        self.board.rules.write_promise(
+            self.game, self.seat, self.text, self.others, self.board.seats
+        )
+
+
+class BreakDeed(FreeDeed):
+    """Claim that a promise was broken (HL.turns.103, HL.turns.106)."""
+
+    def __init__(self, board: HeirlessBoard, step: Step, seat: int, name: str) -> None:
+        super().__init__(board, step, seat, name)
+        if not name.isdigit() or int(name) < 1:
+            raise step.verb.expected("the number of a promise, such as 'break 1'")
+        self.number = int(name)
+        self.accused = 0
+        for one in needed(step, "by").one_or_more():
+            self.accused |= 1 << board.seat(one, one.text())
+
+    def own_refusal(self) -> Refusal | None:
+        return asked.claim_refusal(self.game, self.number, self.accused)
+
+    def perform(self) -> None:
+        spoken.make_claim(self.game, self.seat, self.number, self.accused)
+
+
+class TradeDeed(FreeDeed):
+    """Offer a trade (HL.turns.110 to HL.turns.114)."""
+
+    def __init__(self, board: HeirlessBoard, step: Step, seat: int) -> None:
+        super().__init__(board, step, seat)
+        self.partner = self.other("with")
+        self.give = read_goods(board, step.get("give"))
+        self.take = read_goods(board, step.get("take"))
+        texts = step.get("promises")
+        self.texts = tuple(one.text() for one in texts.one_or_more()) if texts is not None else ()
+
+    def own_refusal(self) -> Refusal | None:
+        if self.give is None or self.take is None:
+            return NOT_TRADABLE
+        found = asked.offer_refusal(self.game, self.seat, self.partner, self.give, self.take)
+        return None if found is NOTHING_OFFERED and self.texts else found
+
+    def perform(self) -> None:
+        assert self.give is not None and self.take is not None
+        spoken.make_offer(self.game, self.seat, self.partner, self.give, self.take, self.texts)
+
+
+class PayDeed(HeirlessDeed):
+    """Charge a cost there and then."""
+
+    at_once = True
+
+    def __init__(self, board: HeirlessBoard, step: Step, seat: int) -> None:
+        super().__init__(board, step, seat)
+        node = step.get("cost") or step.get("for") or needed(step, "cost")
+        self.charge = read_charge(board, seat, node)
+
+    def refusal(self) -> Refusal | None:
+        found = self.charge.unpaid(self.board, self.seat)
+        node = self.step.get("with")
+        if found is not None or node is None:
+            return found
+        said = read_payment(node)
+        if said in self.charge.payments(self.board, self.seat):
+            return None
+        return Refusal(self.charge.clauses, f"{said} does not pay what is due: {self.charge.due}.")
+
+    def perform(self) -> None:
+        pay(self.game, self.seat, self.charge.due, self.charge.workplace)
+        self.game.run()

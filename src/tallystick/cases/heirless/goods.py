@@ -1,0 +1,54 @@
+"""What is traded, as a case writes it (HL.turns.111, HL.turns.112)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from tallystick.cases.heirless.names import split_number, workers
+from tallystick.cases.heirless.place import Place
+from tallystick.cases.nodes import Node
+from tallystick.errors import unknown
+from tallystick.games.heirless.names import CARD_GOOD
+from tallystick.games.heirless.trading import Goods, good_refusal
+from tallystick.games.heirless.zones import LAYOUT, MARKERS, RESOURCES, UNEMPLOYED
+
+TRADED: Final = ("workplaces", "resources", "workers", "markers")
+
+
+def read_goods(board: Place, node: Node | None) -> Goods | None:
+    """One side of a trade; None where something is named that is no good. InputError for cards,
+    resources and Workers that there are not."""
+    found: Counter[int] = Counter()
+    for key, value in node.entries().items() if node is not None and not node.is_nothing else ():
+        if key not in TRADED:
+            return None
+        if key == "resources" and not _resources(value, found):
+            return None
+        if key == "workplaces":
+            _workplaces(board, value, found)
+        elif key == "workers":
+            found.update({UNEMPLOYED + faction: n for faction, n in workers(value)})
+        elif key == "markers":
+            found[MARKERS] += value.number(0)
+    return Goods(tuple(sorted((good, n) for good, n in found.items() if n)))
+
+
+def _resources(node: Node, found: Counter[int]) -> bool:
+    """Whether all of these can be traded; Influence among the resources cannot."""
+    for name, value in node.entries().items():
+        if name not in LAYOUT.attributes:
+            raise value.at(unknown("resource", name, RESOURCES))
+        if good_refusal(name) is not None:
+            return False
+        found[LAYOUT.attribute(name)] += value.number(0)
+    return True
+
+
+def _workplaces(board: Place, node: Node, found: Counter[int]) -> None:
+    index = board.rules.index
+    for one in node.one_or_more():
+        name = split_number(one.text())[0]
+        if name not in index:
+            raise one.at(unknown("Workplace", name, index))
+        found[CARD_GOOD + index[name]] += 1

@@ -1,0 +1,132 @@
+"""A position of Heirless under its case: time, names, what is declined, what is asked."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tallystick.cases.heirless.names import place_of
+from tallystick.cases.heirless.position import PHASE_WORDS, Position
+from tallystick.cases.heirless.words import declines, same
+from tallystick.cases.nodes import Node
+from tallystick.cases.table import UNANSWERED, Moment, Table
+from tallystick.games.heirless.names import COLOURS
+from tallystick.games.heirless.zones import ACTION, PHASE, PHASES, SEASON, TURN
+from tallystick.kernel.decision import Decision, Refusal
+from tallystick.kernel.layout import CELLS
+
+SHOWN: Final = 12
+# Where somebody may begin something, and nothing is half resolved; windows for Free Actions are
+# such moments outside the Action Phase only, and within it part of what goes on.
+OPEN: Final = ("turn", "battle", "draft", "replace", "arrange")
+PRIORITY: Final = ("turn", "free")
+
+
+class Place(Table):
+    """The part of a table that knows no verbs."""
+
+    def __init__(self, position: Position) -> None:
+        self.game = position.game
+        self.rules = position.rules
+        self.things = position.things
+        self.seats = position.seats
+        self._turns = (0, 0)
+        self._names = {
+            colour: name
+            for colour, name in zip(COLOURS, self.seats, strict=False)
+            if colour != name
+        }
+
+    # -- time ------------------------------------------------------------------------------------
+
+    def is_quiet(self) -> bool:
+        decision = self.game.decision()
+        if decision is None or decision.kind in OPEN:
+            return True
+        return decision.kind == "free" and self.game.lists[CELLS][PHASE] != ACTION
+
+    def moment(self) -> tuple[int, int]:
+        cells = self.game.lists[CELLS]
+        return (self._turn_count(), cells[SEASON] * len(PHASES) + cells[PHASE])
+
+    def _turn_count(self) -> int:
+        """How many turns have begun; counted on from where it was last asked."""
+        facts = self.game.facts
+        seen, turns = self._turns
+        if seen > len(facts):
+            seen, turns = 0, 0
+        turns += sum(1 for fact in facts[seen:] if fact[0] == "turn")
+        self._turns = (len(facts), turns)
+        return turns
+
+    def until(self, where: Node) -> Moment:
+        keys = where.only(("turn", "phase"), "key of until")
+        if not keys:
+            raise where.expected("a turn, a phase, or both")
+        phase = keys["phase"].choice(tuple(PHASE_WORDS), "phase") if "phase" in keys else ""
+        seat = self.seat(keys["turn"], keys["turn"].text()) if "turn" in keys else -1
+        return Moment(seat, PHASE_WORDS.get(phase, -1))
+
+    def is_at(self, where: Moment) -> bool:
+        cells = self.game.lists[CELLS]
+        mine = where.seat < 0 or (cells[TURN] == where.seat and cells[PHASE] == ACTION)
+        return mine and where.phase in (-1, cells[PHASE])
+
+    def has_come(self, where: Moment, start: tuple[int, int], since: int) -> bool:
+        """A phase has come when it is another one than that of ``start``, or has begun since and is
+        over already, nobody having been asked in it; a turn, when it is another one."""
+        now = self.moment()
+        if where.seat >= 0:
+            decision = self.game.decision()
+            at = decision is not None and decision.kind == "turn"
+            return at and now != start and self.is_at(where)
+        if now[1] != start[1] and self.is_at(where):
+            return True
+        began = ("phase", -1, where.phase, -1)
+        return began in self.game.facts[since:]
+
+    # -- decisions -------------------------------------------------------------------------------
+
+    def is_priority(self, decision: Decision) -> bool:
+        return decision.kind in PRIORITY
+
+    def passing(self, decision: Decision) -> int:
+        return declines(decision)
+
+    def only(self, decision: Decision) -> int:
+        if len(decision.options) == 1:
+            return 0
+        return 0 if same(self, decision) else UNANSWERED
+
+    def resort(self, decision: Decision) -> int:
+        return max(decision.default, 0)
+
+    def question(self, decision: Decision) -> str:
+        headline = self.renamed(self.rules.headline(self.game))
+        options = [
+            self.renamed(self.rules.describe(self.game, option)) for option in decision.options
+        ]
+        listed = list(dict.fromkeys(options))
+        more = f"; and {len(listed) - SHOWN} more" if len(listed) > SHOWN else ""
+        return f"{headline} The answers are: {'; '.join(listed[:SHOWN])}{more}"
+
+    @property
+    def ended(self) -> Refusal:
+        return Refusal(("HL.end.1", "HL.amb.25"), "The game is over.")
+
+    # -- names -----------------------------------------------------------------------------------
+
+    def renamed(self, text: str) -> str:
+        """A sentence of the game's with the seats called as the case calls them."""
+        if not self._names:
+            return text
+        pattern = rf"\b({'|'.join(self._names)})\b"
+        return re.sub(pattern, lambda found: self._names[found[1]], text)
+
+    def place(self, node: Node) -> int:
+        """A Tile, or the castle of somebody."""
+        return place_of(node, self.seats)
+
+    def entity_names(self, entities: list[int]) -> list[str]:
+        """What cards are called."""
+        return [self.things.name(entity) for entity in entities]

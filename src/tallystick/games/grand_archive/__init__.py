@@ -1,0 +1,1 @@
+"""Grand Archive: what its cards may say, and what they mean."""

@@ -1,0 +1,103 @@
+"""Card text of Heirless to values: each line is one ability, whole or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from tallystick.cards.compile import Compiled, Language
+from tallystick.cards.errors import CardError, Misread, Problem
+from tallystick.cards.grammar import TextGrammar, fold
+from tallystick.cards.lexer import NO_NAMES, Names
+from tallystick.cards.schema import CardFacts
+from tallystick.costs.cost import Cost
+from tallystick.games.heirless.text.lines import Lines
+from tallystick.games.heirless.text.schema import SCHEMA
+from tallystick.rules.abilities import Ability
+
+SAID: Final = {
+    "NUMBER": "a number",
+    "COUNT": "a number",
+    "VARIABLE": "a number",
+    "ARTICLE": '"a"',
+    "RESOURCE": "a resource",
+    "INFLUENCE": '"influence"',
+    "PRESTIGE": '"prestige"',
+    "EXPERIENCE": '"experience"',
+    "MARKER": '"markers"',
+    "EXTRA": '"extra resource"',
+    "FACTION": "wolf, cat or fox",
+    "WORKER": '"worker"',
+    "LEVEL": '"level"',
+    "BANDIT": '"bandits"',
+    "GAIN": '"gain"',
+    "LOSE": '"lose"',
+    "RAISE": '"raise"',
+    "PLACE": '"place"',
+    "PUT": '"put"',
+    "AND": '"and"',
+    "LESS": "less or more",
+    "DEED": "deploying, building, fleeing ...",
+    "MOMENT": '"End of season:"',
+    "OFTEN": '"Once:" or "Any number:"',
+    "EACH_PLAYER": '"each player"',
+    "OF_YOUR_KNIGHTS": '"of your knights by"',
+    "BANDITS_ON": '"bandits on"',
+    "RISE": '"rise by"',
+    "ON_THIS": '"on this workplace"',
+    "EACH_KNIGHT": '"for each knight you have on the map"',
+    "EACH_EXTRA": '"for each extra resource"',
+    "TILE": "a Tile",
+    "DOT": "a full stop",
+    "COMMA": "a comma",
+    "COLON": "a colon",
+}
+
+
+@lru_cache(maxsize=1)
+def grammar() -> TextGrammar:
+    """The grammar, built at the first text that is read."""
+    return TextGrammar(
+        "tallystick.games.heirless.text", "grammar.lark", ("line", "cost"), SAID, "DOT"
+    )
+
+
+def read_cost(text: str, names: Names = NO_NAMES) -> Cost:
+    """A cost as printed, e.g. ``3 log, 2 baguette, 1 brick``; else ``Misread``."""
+    cost: Cost = fold(grammar().parse(text, "cost", names), Lines(CardFacts("", "")))
+    return cost
+
+
+def read_line(line: str, facts: CardFacts) -> list[Ability]:
+    """The abilities of one line; else ``Misread``."""
+    found: list[Ability] = fold(grammar().parse(line, "line"), Lines(facts))
+    return [ability._replace(text=line.strip()) for ability in found]
+
+
+def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
+    """The abilities of a card's text, and the problems of the lines that are not understood."""
+    found: list[Ability] = []
+    problems: list[Problem] = []
+    for number, line in facts.lines():
+        try:
+            found += read_line(line, facts)
+        except Misread as misreading:
+            problems.append(facts.located(misreading.problem(facts.name, "text", line, number)))
+    return Compiled(tuple(found), tuple(problems))
+
+
+def _no_names(cards: Sequence[CardFacts]) -> Names:
+    """No text of Heirless speaks of another card by name."""
+    return NO_NAMES
+
+
+LANGUAGE: Final = Language(SCHEMA, read_cost, read_text, _no_names)
+
+
+def parse_cost(text: str) -> Cost:
+    """A cost as printed; ``CardError`` says the column and what was expected."""
+    try:
+        return read_cost(text)
+    except Misread as misreading:
+        raise CardError([misreading.problem("", "cost", text)]) from None

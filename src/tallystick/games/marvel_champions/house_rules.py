@@ -1,0 +1,49 @@
+"""Where the rules are silent or leave a choice to the table: named options (MC.grim.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.rules.house import HouseRule
+
+HOUSE_RULES: Final = (
+    HouseRule(
+        "mode", ("standard", "expert"), "MC.win.1",
+        "With which villain stages does one play? (standard: from the first, expert: from the "
+        "second where there is one)",
+    ),
+    HouseRule(
+        "heroic", ("0", "1", "2"), "MC.villain-phase.3",
+        "How many encounter cards more does each player get in each villain phase?",
+    ),
+    HouseRule(
+        "free-generation", ("yes", "no"), "MC.cost.9",
+        "May one generate resources for a cost that has come down to 0?",
+    ),
+    HouseRule(
+        "spend-x", ("at-least-one", "zero-allowed"), "MC.cost.19",
+        'May X be 0 in "spend X resources" before an arrow?',
+    ),
+    HouseRule(
+        "used-up", ("at-once", "after-effect"), "MC.uses.1",
+        "When is a card with uses discarded whose last counter has been spent?",
+    ),
+    HouseRule(
+        "teamwork", ("entering", "all"), "MC.teamwork.1",
+        "Which minions with teamwork activate when one enters play?",
+    ),
+    HouseRule(
+        "mulligan", ("yes", "no"), "MC.setup.15",
+        "May players exchange cards of their first hand?",
+    ),
+    HouseRule(
+        "deciding", ("first-player", "engaged-player"), "MC.first-player.2",
+        "Who chooses among several targets that an encounter card could have?",
+    ),
+    HouseRule(
+        "tie", ("loss", "win"), "MC.grim.1",
+        "What if the last villain stage falls at the moment at which all players are eliminated?",
+    ),
+)  # fmt: skip
+
+NUMBERS: Final = {"0": 0, "1": 1, "2": 2}

@@ -1,0 +1,109 @@
+"""Who speaks: the position seen from an ability of a card, used by a player (MC.you.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.zones import CARD, CONTROLLER, identity
+from tallystick.kernel.layout import FRAMES, NOTES
+from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
+
+# What the frame of an ability remembers, in its first notes.
+IT: Final = 0  # the entity last chosen or spoken of, -1 for none
+WHO: Final = 1  # the player last chosen or spoken of, -1 for none
+COUNT: Final = 2  # "that many"
+DONE: Final = 3  # whether the last effect was resolved (MC.then.1)
+FLAGS: Final = 4  # what "this attack" has gained: keywords, see ``damage``
+PAID: Final = 5  # four numbers: icons paid for the card by type (MC.cost.10)
+OVERPAID: Final = 9  # four numbers: icons overpaid by type
+ATTACKED: Final = 13  # bitmask of nothing; the entity attacked first, -1 for none
+TAKEN: Final = 14  # damage that had to be taken as a cost and was not: 1 (MC.cost.22)
+PICKED: Final = 15  # the first of what was chosen before the arrow (MC.cost.16)
+MEMORY: Final = 16
+NO_MEMORY: Final = (-1, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1)
+
+# An attack or scheme of an enemy and any occasion: the first notes of its frame.
+NOTHING: Final = -1
+
+
+class Scope:
+    """``seat`` is "you", ``source`` the card that speaks, ``frame`` where its ability's frame begins
+    (-1: it has none), ``occasion`` where the frame begins of what set it off (-1: nothing did)."""
+
+    __slots__ = ("frame", "game", "occasion", "seat", "source", "x")
+
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        source: int,
+        frame: int = NOTHING,
+        occasion: int = NOTHING,
+        x: int = 0,
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.source = source
+        self.frame = frame
+        self.occasion = occasion
+        self.x = x
+
+    def note(self, slot: int) -> int:
+        """What the ability's frame remembers; -1 where it has no frame."""
+        if self.frame < 0:
+            return NOTHING
+        lists = self.game.lists
+        return lists[NOTES][lists[FRAMES][self.frame + BASE] + slot]
+
+    def remember(self, slot: int, value: int) -> None:
+        """Write what the ability's frame remembers."""
+        if self.frame >= 0:
+            game = self.game
+            game.set(NOTES, game.lists[FRAMES][self.frame + BASE] + slot, value)
+
+    @property
+    def me(self) -> int:
+        """The identity of "you"; -1 where nobody is meant."""
+        return identity(self.game, self.seat) if self.seat >= 0 else NOTHING
+
+
+def ability_scope(game: Game) -> Scope:
+    """The scope of the ability whose frame is on top."""
+    frames = game.lists[FRAMES]
+    at = len(frames) - WIDTH
+    return Scope(
+        game, frames[at + SEAT], frames[at + SOURCE], at, frames[at + SUBJECT], frames[at + X]
+    )
+
+
+def top(game: Game) -> int:
+    """Where the top frame begins."""
+    return len(game.lists[FRAMES]) - WIDTH
+
+
+def frame_field(game: Game, at: int, field: int) -> int:
+    """A field of the frame that begins at ``at``."""
+    return game.lists[FRAMES][at + field]
+
+
+def frame_note(game: Game, at: int, slot: int) -> int:
+    """A note of the frame that begins at ``at``."""
+    lists = game.lists
+    return lists[NOTES][lists[FRAMES][at + BASE] + slot]
+
+
+def set_frame_note(game: Game, at: int, slot: int, value: int) -> None:
+    """Write a note of the frame that begins at ``at``."""
+    game.set(NOTES, game.lists[FRAMES][at + BASE] + slot, value)
+
+
+def piece_of(game: Game, entity: int) -> Piece:
+    """The face that a card shows."""
+    piece: Piece = game.rules.cards[game.lists[CARD][entity]]
+    return piece
+
+
+def controller_of(game: Game, entity: int) -> int:
+    """Who controls a card; -1: the scenario."""
+    return game.lists[CONTROLLER][entity]

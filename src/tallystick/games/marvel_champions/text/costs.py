@@ -1,0 +1,116 @@
+"""Card text, third part: what stands before an arrow, as costs (MC.cost.2-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from typing import Any, Final
+
+from tallystick.cards.errors import Misread
+from tallystick.costs.cost import Amount, Cost, Kind, Pick, Tariff, Units
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Costs,
+    OneOf,
+    Part,
+    Several,
+    Thing,
+)
+
+ENERGY, MENTAL, PHYSICAL, WILD, ANY = range(5)
+
+# What a cost of resources asks for; a unit's bit is 1 << its kind (MC.resource.1, MC.resource.3).
+TARIFF: Final = Tariff(
+    (
+        Kind("energy", "[energy]", 0b1001, ANY),
+        Kind("mental", "[mental]", 0b1010, ANY),
+        Kind("physical", "[physical]", 0b1100, ANY),
+        Kind("wild", "[wild]", 0b1000, ANY),
+        Kind("any", "N", 0b1111),
+    ),
+    free="0",
+    glue=" ",
+)
+
+# Deeds with one object, each of which is a thing to pick.
+_PICKS: Final = {
+    "exhaust": "exhaust",
+    "discard": "discard",
+    "banish": "remove from the game",
+    "choose": "choose",
+    "reveal": "reveal",
+    "deal_to_you": "deal to yourself",
+}
+# Deeds that are a cost as a whole: done once, all of it.
+_DEEDS: Final = frozenset(
+    (
+        "remove_counters", "take", "deal", "heal", "thwart", "deal_cards", "place_threat",
+        "place_counters", "put_in", "put_into_play", "return_to", "pay_cost", "search",
+        "shuffle_into", "lose_status", "discard_until", "give_both", "give_status_card", "attach",
+        "move_damage", "move_threat", "move_counters", "discard_icon", "flip", "discard_random",
+        "until_is_discarded",
+    )
+)  # fmt: skip
+
+
+def costs_of(parts: Iterable[Part], tests: tuple[Clause, ...] = ()) -> Costs:
+    """The costs that deeds come to. Raises Misread for deeds that nobody could pay with."""
+    either: list[Cost] = [Cost()]
+    for part in parts:
+        either = [one + other for one in either for other in _alternatives(part)]
+    return Costs(tuple(either), tests)
+
+
+def _alternatives(part: Any) -> list[Cost]:
+    if isinstance(part, OneOf):
+        return [cost for option in part.options for cost in costs_of(option).either]
+    if not isinstance(part, Clause):
+        raise Misread("a cost is something that is done (MC.cost.3)", 0)
+    if part.verb == "spend":
+        return [_spent(one) for one in part.parts if isinstance(one, Clause)]
+    if part.verb == "exhaust_discard":
+        return [_picked("exhaust", part) + _picked("discard", part)]
+    if part.verb in _PICKS:
+        return [_picked(_PICKS[part.verb], part)]
+    if part.verb in _DEEDS:
+        return [Cost([Pick(part.verb.replace("_", " "), part, Amount(1))])]
+    raise Misread(f"{part.verb.replace('_', ' ')!r} is nothing that one pays with (MC.cost.3)", 0)
+
+
+def _picked(verb: str, clause: Clause) -> Cost:
+    """A pick for each thing that the verb is done to; an amount left open is 1 or more
+    (MC.cost.19) and stays in what is picked."""
+    if clause.parts or not clause.things:
+        return Cost([Pick(verb, clause, Amount(1))])
+    return Cost([Pick(verb, *_counted(thing)) for thing in _each(clause.things)])
+
+
+def _each(things: tuple[Thing | Several, ...]) -> list[Thing]:
+    found: list[Thing] = []
+    for thing in things:
+        found += thing.things if isinstance(thing, Several) and thing.joint == "and" else ()
+        if isinstance(thing, Several) and thing.joint == "or":
+            kinds = tuple(kind for one in thing.things for kind in one.kinds)
+            found.append(thing.things[0]._replace(kinds=kinds, relations=(("or", thing),)))
+        elif isinstance(thing, Thing):
+            found.append(thing)
+    return found
+
+
+def _counted(thing: Thing) -> tuple[Hashable, Amount]:
+    figure = thing.figure
+    if thing.how == "a" and not figure.word and not figure.per_player:
+        return thing._replace(figure=ONE), Amount(figure.fixed, figure.per_x)
+    return thing, Amount(1)
+
+
+def _spent(spending: Clause) -> Cost:
+    icons: Any = next((one for one in spending.parts if isinstance(one, tuple)), ())
+    figure = spending.figures[0] if spending.figures else ONE
+    word = spending.words[0] if spending.words else "of any type"
+    if spending.verb == "icons_spent" and not spending.words:
+        counted = ((kind, n) for kind, n in enumerate(icons) if n)
+        return Cost([Units(k, Amount(n * figure.fixed, n * figure.per_x)) for k, n in counted])
+    if spending.verb == "resources_spent" and word == "of any type" and not figure.word:
+        return Cost([Units(ANY, Amount(figure.fixed, figure.per_x))])
+    return Cost([Pick("spend", spending, Amount(1))])

@@ -1,0 +1,112 @@
+"""Card text of Marvel Champions to values: a face is whole, or says what was not understood."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from tallystick.cards.compile import Compiled, Language
+from tallystick.cards.errors import Misread, Problem
+from tallystick.cards.grammar import TextGrammar, fold
+from tallystick.cards.lexer import NO_NAMES, Names, names_of
+from tallystick.cards.schema import CardFacts
+from tallystick.costs.cost import Amount, Cost, Units
+from tallystick.games.marvel_champions.text.costs import ANY
+from tallystick.games.marvel_champions.text.lines import Lines
+from tallystick.games.marvel_champions.text.schema import SCHEMA
+from tallystick.games.marvel_champions.text.words import SAID
+from tallystick.rules.phrases import Costs, Spoken
+
+BULLET: Final = "•"
+ARROW: Final = "→"
+PACKAGE: Final = "tallystick.games.marvel_champions.text"
+FILES: Final = "grammar.lark deeds.lark tests.lark things.lark words.lark phrases.lark"
+
+
+@lru_cache(maxsize=1)
+def grammar() -> TextGrammar:
+    """The grammar, built at the first text that is read."""
+    files = "grammar.lark deeds.lark tests.lark things.lark words.lark phrases.lark"
+    return TextGrammar(
+        "tallystick.games.marvel_champions.text", files, ("line", "cost"), SAID, "DOT"
+    )
+
+
+def read_printed_cost(text: str, names: Names = NO_NAMES) -> Cost:
+    """A card's resource cost (MC.cost.1): ``3``, ``X``; ``3 per player`` is multiplied by the game
+    (MC.cost.5)."""
+    number = text.removesuffix(" per player")
+    if number == "X":
+        return Cost([Units(ANY, Amount(0, 1))])
+    if not number.isdigit():
+        raise Misread(f"{text!r} is no cost; expected a number or X", 0, text, "a number or X")
+    return Cost([Units(ANY, Amount(int(number)))])
+
+
+def read_cost(text: str, names: Names = NO_NAMES) -> Costs:
+    """What stands before an arrow (MC.cost.3), without its trigger; else ``Misread``."""
+    costs: Costs = fold(grammar().parse(f"{text} {ARROW}", "cost", names), Lines())
+    return costs
+
+
+def read_paragraph(text: str, names: Names) -> list[Spoken]:
+    """The abilities and statements of a paragraph; else ``Misread``."""
+    found: list[Spoken] = fold(grammar().parse(text, "line", names), Lines())
+    return found
+
+
+def paragraphs(facts: CardFacts) -> list[tuple[int, str]]:
+    """The paragraphs of a text with their first lines; options belong to what stands above."""
+    found: list[tuple[int, str]] = []
+    for number, line in facts.lines():
+        if line.startswith(BULLET) and found:
+            found[-1] = (found[-1][0], f"{found[-1][1]}\n{line}")
+        else:
+            found.append((number, line))
+    return found
+
+
+def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
+    """The abilities of a card's text, and the problems of the paragraphs not understood."""
+    known = with_own(names, facts)
+    abilities: list[Spoken] = []
+    problems: list[Problem] = []
+    for number, text in paragraphs(facts):
+        try:
+            spoken = read_paragraph(text, known)
+            abilities += [one._replace(text=text) for one in spoken]
+        except Misread as misreading:
+            problems.append(_problem(misreading, facts, number, text))
+    return Compiled(tuple(abilities), tuple(problems))
+
+
+def _problem(misreading: Misread, facts: CardFacts, number: int, text: str) -> Problem:
+    before = text[: misreading.start]
+    line = number + before.count("\n")
+    start = misreading.start - (before.rfind("\n") + 1)
+    moved = Misread(misreading.message, start, misreading.words, misreading.expected)
+    source = text.split("\n")[line - number]
+    return facts.located(moved.problem(facts.name, "text", source, line))
+
+
+def titles_of(cards: Sequence[CardFacts]) -> Names:
+    """The titles by which texts speak of these cards."""
+    titles = {_title(card.name): "TITLE" for card in cards}
+    titles.update(
+        {str(card.words["subname"]): "TITLE" for card in cards if "subname" in card.words}
+    )
+    return names_of(titles)
+
+
+def _title(name: str) -> str:
+    return name[4:] if name.startswith("The ") else name
+
+
+def with_own(names: Names, facts: CardFacts) -> Names:
+    """The names, and that of the card itself before all others."""
+    own = names_of(dict.fromkeys((facts.name, _title(facts.name)), "SELF"))
+    return {**names, **{first: (*own[first], *names.get(first, ())) for first in own}}
+
+
+LANGUAGE: Final = Language(SCHEMA, read_printed_cost, read_text, titles_of)

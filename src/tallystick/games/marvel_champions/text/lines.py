@@ -1,0 +1,127 @@
+"""Card text, fifth part: abilities (MC.initiating-abilities, MC.cost.3)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final, NamedTuple
+
+from tallystick.cards.errors import Misread
+from tallystick.games.marvel_champions.text.costs import costs_of
+from tallystick.games.marvel_champions.text.nouns import token_of
+from tallystick.games.marvel_champions.text.sentences import Parts, Sentences, flat, found_in
+from tallystick.games.marvel_champions.text.words import phrase
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Costs,
+    Figure,
+    If,
+    Limit,
+    OneOf,
+    Spoken,
+    Timing,
+)
+
+_TIMING: Final = re.compile(
+    r"(?:(first player|hero|alter-ego) )?(forced )?([a-z ]+?)(?: \(([^()]+)\))?"
+)
+
+
+class Body(NamedTuple):
+    """What stands behind a timing word and its occasion."""
+
+    costs: Costs | None
+    effects: Parts
+
+
+class Lines(Sentences):
+    """Reads paragraphs."""
+
+    # -- abilities
+
+    def timing(self, parts: list[Any]) -> Timing:
+        labels = next((phrase(one) for one in parts if token_of(one) == "LABELS"), "")
+        found = _TIMING.fullmatch(phrase(parts[0]))
+        if found is None:
+            raise Misread("this is no timing", 0)
+        form, forced, kind, qualifier = found.groups()
+        if kind.startswith(("forced ",)):
+            kind, forced = kind.removeprefix("forced "), "forced"
+        split = tuple(labels.strip("()").split("/")) if labels else ()
+        return Timing(kind, form or "", bool(forced), split, qualifier or "")
+
+    def option(self, parts: list[Any]) -> Any:
+        return parts[-1]
+
+    def effects(self, parts: list[Any]) -> Body:
+        return Body(None, flat(parts))
+
+    def priced(self, parts: list[Any]) -> Body:
+        at = _arrow(parts)
+        return Body(costs_of(flat(parts[:at])), flat(parts[at:]))
+
+    def priced_if(self, parts: list[Any]) -> Body:
+        at = _arrow(parts)
+        costs = costs_of(flat(parts[:at]), found_in(parts, If).tests)
+        return Body(costs, flat(parts[at:]))
+
+    def choice(self, parts: list[Any]) -> Body:
+        """Options after bullets, of which as many are chosen as is said."""
+        options = tuple(_option(one) for one in parts if isinstance(one, Body))
+        figure = next((one for one in parts if isinstance(one, Figure)), ONE)
+        return Body(None, (*flat(parts), OneOf(options, figure)))
+
+    def priced_choice(self, parts: list[Any]) -> Body:
+        at = _arrow(parts)
+        return Body(costs_of(flat(parts[:at])), self.choice(parts[at:]).effects)
+
+    def on_occasion(self, parts: list[Any]) -> tuple[Clause, Any]:
+        return parts[0], parts[-1]
+
+    def at_will(self, parts: list[Any]) -> tuple[None, Any]:
+        return None, parts[0]
+
+    def occasion(self, parts: list[Any]) -> Clause:
+        rest = tuple(one for one in parts[1:] if not token_of(one))
+        return Clause("occasion", words=(phrase(parts[0]),), parts=rest)
+
+    def statements(self, parts: list[Any]) -> list[Spoken]:
+        """Each statement for itself; limits belong to the card."""
+        return [Spoken((one,)) for one in flat(parts)]
+
+    def triggered(self, parts: list[Any]) -> list[Spoken]:
+        timing = found_in(parts, Timing)
+        name = next((phrase(one) for one in parts if token_of(one) == "ABILITY_NAME"), "")
+        event, (costs, effects) = parts[-1]
+        limits = tuple(one for one in effects if isinstance(one, Limit))
+        done = tuple(one for one in effects if not isinstance(one, Limit))
+        before = parts[: parts.index(timing)]
+        stated = self.statements([one for one in before if not token_of(one)])
+        named = name.rstrip("—").strip(' "')
+        return [*stated, Spoken(done, timing, event, costs, limits, named)]
+
+    def line(self, parts: list[Any]) -> Any:
+        return parts[0]
+
+    def cost(self, parts: list[Any]) -> Costs:
+        return costs_of(flat(parts))
+
+    def cost_if(self, parts: list[Any]) -> Costs:
+        return costs_of(flat(parts), found_in(parts, If).tests)
+
+    def gains_text(self, parts: list[Any]) -> Clause:
+        """An ability in quotes that something gains."""
+        inner = next(one for one in parts if isinstance(one, list))
+        return Clause("gains_text", parts=tuple(inner))
+
+
+def _arrow(parts: list[Any]) -> int:
+    """Where the arrow stands (MC.cost.3)."""
+    return next(i for i, one in enumerate(parts) if token_of(one) == "ARROW")
+
+
+def _option(body: Body) -> Parts:
+    """An option's effects; one with a price of its own is an ability in itself."""
+    if body.costs is None:
+        return body.effects
+    return (Spoken(body.effects, costs=body.costs),)

@@ -1,0 +1,188 @@
+"""Card text, first part: amounts, descriptions and places (MC.target, MC.resource)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from tallystick.games.marvel_champions.text.words import (
+    NOISE,
+    NUMBERS,
+    phrase,
+    singular,
+    trait_of,
+)
+from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
+
+_PLACE: Final = re.compile(
+    r"(?:(?:the )?(top and/or bottom|top or bottom|top|bottom) of )?"
+    r"(your|you|their|his|her|its owner's|his owner's|her owner's|each player's|any player's|"
+    r"a player's|that player's|the|a player|any|that) (.*)"
+)
+_ZONE: Final = re.compile(
+    r"encounter deck|encounter discard pile|\[\[[^\]]+\]\] deck|discard pile|deck|hand"
+)
+ICONS: Final = ("energy", "mental", "physical", "wild")
+
+
+class Nouns:
+    """Reads amounts and descriptions; a node without a method of its own becomes a clause."""
+
+    def __getattr__(self, name: str) -> Callable[[list[Any]], Any]:
+        return partial(self._clause, name)
+
+    def _clause(self, name: str, parts: list[Any]) -> Clause:
+        """A clause of whatever the node holds, each kind of part in the order said."""
+        figures = [one for one in parts if isinstance(one, Figure)]
+        things = [one for one in parts if isinstance(one, Thing | Several)]
+        things += [self.this([one]) for one in parts if token_of(one) in ("HERE", "THIS", "SELF")]
+        words = [phrase(one) for one in parts if token_of(one) and token_of(one) not in NOISE]
+        words += ["or" for one in parts if is_or(one)]
+        rest = [one for one in parts if not isinstance(one, Figure | Thing | Several | str)]
+        return Clause(name, tuple(figures), tuple(things), tuple(words), tuple(rest))
+
+    # -- amounts
+
+    def amount(self, parts: list[Any]) -> Figure:
+        word = parts[0].casefold()
+        if word == "x":
+            return Figure(0, 1)
+        return Figure(int(word) if word.isdigit() else NUMBERS[word])
+
+    def per_player(self, parts: list[Any]) -> Figure:
+        return Figure(int(parts[0]), per_player=True)
+
+    def amount_extra(self, parts: list[Any]) -> Figure:
+        number = next(one for one in parts if token_of(one) == "NUMBER")
+        per_player = any(token_of(one) == "PER_PLAYER" for one in parts)
+        return Figure(int(number), per_player=per_player, word="additional")
+
+    def amount_none(self, parts: list[Any]) -> Figure:
+        return Figure(0)
+
+    def amount_word(self, parts: list[Any]) -> Figure:
+        return Figure(word=phrase(parts[0]))
+
+    def amount_up_to(self, parts: list[Any]) -> Figure:
+        return self.amount(parts[1:])._replace(word="up to")
+
+    def amount_more(self, parts: list[Any]) -> Figure:
+        return self.amount(parts)._replace(word="additional")
+
+    def amount_total(self, parts: list[Any]) -> Figure:
+        last = parts[-1]
+        figure = last if isinstance(last, Figure) else self.amount([last])
+        words = [phrase(parts[0]).removeprefix("a "), figure.word]
+        return figure._replace(word=" ".join(word for word in words if word))
+
+    def icons(self, parts: list[Any]) -> tuple[int, ...]:
+        """How many icons of each kind; "a" before them says nothing more."""
+        found = [phrase(one).strip("[]") for one in parts if token_of(one) == "ICON"]
+        return tuple(found.count(kind) for kind in ICONS)
+
+    def this(self, parts: list[Any]) -> Thing:
+        """The carrier, also where it is called by its type: "this ally"."""
+        kind = phrase(parts[0]).removeprefix("this").strip() if token_of(parts[0]) == "THIS" else ""
+        return Thing("this", (kind,) if kind not in ("", "card") else ())
+
+    # -- adjectives, nouns, what follows them: each changes a thing
+
+    def adjective(self, parts: list[Any]) -> Thing:
+        return Thing("", marks=(phrase(parts[0]),))
+
+    def not_trait(self, parts: list[Any]) -> Thing:
+        return Thing("", without=(trait_of(parts[0]),))
+
+    def of_title(self, parts: list[Any]) -> Thing:
+        return Thing("", title=phrase(parts[0]))
+
+    def of_aspect(self, parts: list[Any]) -> Thing:
+        return Thing("", tags=((phrase(parts[0]),),))
+
+    def traits(self, parts: list[Any]) -> Thing:
+        return Thing("", tags=(tuple(trait_of(one) for one in parts if token_of(one) == "TRAIT"),))
+
+    def kinds(self, parts: list[Any]) -> Thing:
+        words = [phrase(one) for one in parts if token_of(one) in ("KIND", "KIND_PAIR")]
+        return Thing("", tuple(singular(word) for word in words))
+
+    def post(self, parts: list[Any]) -> Thing:
+        return Thing("", marks=(phrase(parts[0]),))
+
+    def way_post(self, parts: list[Any]) -> Thing:
+        return self.post(parts)
+
+    def from_place(self, parts: list[Any]) -> Thing:
+        word = "from" if parts[0].casefold() == "from" else "in"
+        return Thing("", relations=((word, self.place(parts[1:])),))
+
+    def sharing(self, parts: list[Any]) -> Thing:
+        return Thing("", relations=(("sharing a trait with", parts[1]),))
+
+    def engaged_to(self, parts: list[Any]) -> Thing:
+        return Thing("", relations=(("engaged with", parts[1]),))
+
+    def whose_trait(self, parts: list[Any]) -> Thing:
+        owner = next(one for one in parts if isinstance(one, Thing) and one.kinds)
+        tags = next(one for one in parts if isinstance(one, Thing) and one.tags)
+        return Thing("", relations=(("whose", owner._replace(tags=tags.tags)),))
+
+    def whose_less(self, parts: list[Any]) -> Thing:
+        return Thing("", relations=(("whose", self._clause("less_than", parts)),))
+
+    def with_thing(self, parts: list[Any]) -> Thing:
+        return Thing("", relations=(("with", parts[1]),))
+
+    def desc(self, parts: list[Any]) -> Thing:
+        """One description of all its words."""
+        kinds = without = marks = ()  # type: tuple[str, ...]
+        tags: tuple[tuple[str, ...], ...] = ()
+        relations: tuple[Any, ...] = ()
+        title = ""
+        for part in parts:
+            kinds, tags = kinds + part.kinds, tags + part.tags
+            without, marks = without + part.without, marks + part.marks
+            relations, title = relations + part.relations, part.title or title
+        return Thing("", kinds, Figure(1), tags, without, title, marks, relations)
+
+    def desc_resource(self, parts: list[Any]) -> Thing:
+        printed = any(token_of(one) == "PRINTED" for one in parts)
+        found = self.desc([one for one in parts if isinstance(one, Thing)])
+        marks = (*(("printed",) if printed else ()), *found.marks)
+        return found._replace(kinds=("resource",), marks=marks)
+
+    # -- owners and places
+
+    def poss(self, parts: list[Any]) -> Thing:
+        word = phrase(parts[-1])
+        if token_of(parts[-1]) != "KIND_S":
+            return Thing("your" if word == "your" else "it")
+        kind = word.removesuffix("'s").removesuffix("'")
+        return Thing(phrase(parts[0]) if len(parts) > 1 else "some", (kind,))
+
+    def place(self, parts: list[Any]) -> Place:
+        words = phrase(parts[0])
+        found = _PLACE.fullmatch(words)
+        if found is None:
+            return Place("", (words,))
+        zones = tuple(_ZONE.findall(found.group(3).replace("(s)", "")))
+        joint = "or" if "or" in found.group(3).split() else "and"
+        return Place(found.group(2), zones, found.group(1) or "", joint)
+
+    def place_thing(self, parts: list[Any]) -> Any:
+        return parts[0]
+
+    def place_things(self, parts: list[Any]) -> Any:
+        return parts[0]
+
+
+def is_or(part: Any) -> bool:
+    """Whether a token joins by "or" what "and" would join as well."""
+    return token_of(part) in ("JOIN", "AND_PRED", "OR", "OR_A") and "or" in re.split(r"\W+", part)
+
+
+def token_of(part: Any) -> str:
+    """The terminal of a token, "" for any other value."""
+    return str(getattr(part, "type", "")) if isinstance(part, str) else ""

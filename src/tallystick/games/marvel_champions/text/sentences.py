@@ -1,0 +1,195 @@
+"""Card text, fourth part: clauses and sentences (MC.target, MC.cost.2)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from tallystick.cards.errors import Misread
+from tallystick.games.marvel_champions.text.costs import costs_of
+from tallystick.games.marvel_champions.text.nouns import is_or, token_of
+from tallystick.games.marvel_champions.text.things import Things
+from tallystick.games.marvel_champions.text.words import phrase
+from tallystick.rules.phrases import (
+    Clause,
+    If,
+    Limit,
+    OneOf,
+    Part,
+)
+
+_LIMIT: Final = re.compile(r"\(?(limit|max) (once|\d+)(?: (.*?))? per (.*?)\.?\)?\.?")
+Parts = tuple[Part, ...]
+
+
+class Sentences(Things):
+    """Reads clauses and sentences; a sentence comes to parts, in order."""
+
+    # -- clauses and what hangs on them
+
+    def clause(self, parts: list[Any]) -> Any:
+        """A deed or statement with its modifiers; a condition comes to stand around it."""
+        core, mods = parts[0], [one for one in parts[1:] if one is not None]
+        tests = [one for one in mods if isinstance(one, If) and not one.then]
+        rest = tuple(one for one in mods if one not in tests)
+        if rest:
+            core = core._replace(parts=core.parts + rest)
+        for test in tests:
+            core = test._replace(then=(core,))
+        return core
+
+    def clauses(self, parts: list[Any]) -> Parts:
+        """What is done in order; joined by "or", one of them is."""
+        done = [one for one in parts if not token_of(one)]
+        joints = [phrase(one) for one in parts if token_of(one) == "JOIN"]
+        said = {word for joint in joints for word in joint.replace(",", " ").split()}
+        if "or" not in said:
+            return tuple(done)
+        if said & {"and", "then"}:
+            raise Misread("which of these belong together is not clear: both 'and' and 'or'", 0)
+        return (OneOf(tuple((one,) for one in done)),)
+
+    def either(self, parts: list[Any]) -> Parts:
+        return self.clauses(parts[1:])
+
+    def said_of(self, parts: list[Any]) -> Clause:
+        """A subject and all that is said of it."""
+        if any(is_or(one) for one in parts):
+            raise Misread("which of these is true is not clear: 'or'", 0)
+        said = tuple(one for one in parts[1:] if isinstance(one, Clause))
+        return Clause("said", things=(parts[0],), parts=said)
+
+    def condition(self, parts: list[Any]) -> If:
+        return If(tuple(one for one in parts if isinstance(one, Clause)))
+
+    def if_mod(self, parts: list[Any]) -> If:
+        found: If = parts[-1]
+        return found
+
+    def while_mod(self, parts: list[Any]) -> If:
+        found: If = parts[-1]
+        return found._replace(while_=True)
+
+    def reminder_mod(self, parts: list[Any]) -> None:
+        return None
+
+    def paren_mod(self, parts: list[Any]) -> Any:
+        return parts[0]
+
+    # -- sentences: each comes to parts, in order
+
+    def sentence(self, parts: list[Any]) -> Parts:
+        return tuple(
+            one
+            for part in parts
+            for one in (
+                part if isinstance(part, tuple) and not hasattr(part, "_fields") else (part,)
+            )
+            if not token_of(one)
+        ) + self._limits(parts)
+
+    def _limits(self, parts: list[Any]) -> Parts:
+        return tuple(limit_of(one) for one in parts if token_of(one) == "LIMIT")
+
+    def limited(self, parts: list[Any]) -> Parts:
+        return self._limits(parts)
+
+    def reminder(self, parts: list[Any]) -> Parts:
+        return ()
+
+    def conditional(self, parts: list[Any]) -> Parts:
+        return (found_in(parts, If)._replace(then=flat(parts)),)
+
+    def meanwhile(self, parts: list[Any]) -> Parts:
+        return (found_in(parts, If)._replace(then=flat(parts), while_=True),)
+
+    def until(self, parts: list[Any]) -> Parts:
+        until = next(phrase(one) for one in parts if token_of(one) == "UNTIL")
+        return (Clause("until", words=(until,), parts=flat(parts)),)
+
+    def until_while(self, parts: list[Any]) -> Parts:
+        inner = (found_in(parts, If)._replace(then=flat(parts), while_=True),)
+        return self.until([*(one for one in parts if token_of(one) == "UNTIL"), inner])
+
+    def repeated(self, parts: list[Any]) -> Parts:
+        return (Clause("repeated", parts=(parts[0], *flat(parts))),)
+
+    def may(self, parts: list[Any]) -> Parts:
+        return (Clause("may", parts=flat(parts)),)
+
+    def may_pay(self, parts: list[Any]) -> Parts:
+        price, effects = [one for one in parts if is_parts(one)]
+        return (Clause("may", parts=(costs_of(price), *effects)),)
+
+    def they_may(self, parts: list[Any]) -> Parts:
+        return (Clause("may", things=(parts[0],), parts=flat(parts)),)
+
+    def conditional_may(self, parts: list[Any]) -> Parts:
+        return (found_in(parts, If)._replace(then=self.may(parts)),)
+
+    def they_may_pay(self, parts: list[Any]) -> Parts:
+        paying: Clause = self.may_pay(parts)[0]  # type: ignore[assignment]
+        return (paying._replace(things=(parts[0],)),)
+
+    def conditional_may_pay(self, parts: list[Any]) -> Parts:
+        return (found_in(parts, If)._replace(then=self.may_pay(parts)),)
+
+    def they_must(self, parts: list[Any]) -> Parts:
+        return (Clause("must", things=(parts[0],), parts=flat(parts)),)
+
+    def in_order(self, parts: list[Any]) -> Parts:
+        return (Clause("in_player_order", parts=flat(parts)),)
+
+    def in_order_must(self, parts: list[Any]) -> Parts:
+        must = self.they_must([one for one in parts if not token_of(one)])
+        return (Clause("in_player_order", parts=must),)
+
+    def threat_stays(self, parts: list[Any]) -> Parts:
+        return (self._clause("threat_cannot", parts),)
+
+    def contents(self, parts: list[Any]) -> Parts:
+        return (Clause("contents", words=(str(parts[0]),)),)
+
+    def at_end(self, parts: list[Any]) -> Parts:
+        return (Clause("later", words=(phrase(parts[0]),), parts=flat(parts)),)
+
+    def at_end_if(self, parts: list[Any]) -> Parts:
+        then = found_in(parts, If)._replace(then=flat(parts))
+        return (Clause("later", words=(phrase(parts[0]),), parts=(then,)),)
+
+    def extra_cost(self, parts: list[Any]) -> Parts:
+        said = next(phrase(one) for one in parts if token_of(one) == "EXTRA_COST")
+        return (Clause("additional_cost", words=(said,), parts=(costs_of(flat(parts)),)),)
+
+    def chosen_first(self, parts: list[Any]) -> Parts:
+        return (self._clause("choose", parts),)
+
+    def keyword(self, parts: list[Any]) -> Parts:
+        return (Clause("keyword", words=(phrase(parts[0]),)),)
+
+    def restriction(self, parts: list[Any]) -> Parts:
+        return tuple(one for one in parts if isinstance(one, Clause))
+
+
+def limit_of(token: str) -> Limit:
+    """ "(Limit once per round.)" """
+    found = _LIMIT.fullmatch(phrase(token))
+    if found is None:
+        raise Misread("this is no limit", 0, str(token))
+    kind, n, what, per = found.groups()
+    return Limit(kind, 1 if n == "once" else int(n), per, what or "")
+
+
+def is_parts(one: Any) -> bool:
+    """Whether it is what a sentence came to, rather than a value of its own."""
+    return isinstance(one, tuple) and not hasattr(one, "_fields")
+
+
+def flat(parts: list[Any]) -> Parts:
+    """What all the sentences among these came to, in order."""
+    return tuple(one for part in parts if is_parts(part) for one in part)
+
+
+def found_in(parts: list[Any], kind: type[Any]) -> Any:
+    """The first value of this class."""
+    return next(one for one in parts if isinstance(one, kind))

@@ -1,0 +1,122 @@
+"""Card text, second part: the things that are spoken of (MC.target)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tallystick.games.marvel_champions.text.nouns import Nouns, is_or, token_of
+from tallystick.games.marvel_champions.text.words import phrase, singular
+from tallystick.rules.phrases import Figure, Place, Several, Thing
+
+
+class Things(Nouns):
+    """Reads things, each by the word or words that say which."""
+
+    def titled(self, parts: list[Any]) -> Thing:
+        return Thing("titled", title=phrase(parts[-1]))
+
+    def pronoun(self, parts: list[Any]) -> Thing:
+        return Thing("it", marks=("several",) if phrase(parts[0]) in ("them", "they") else ())
+
+    def player(self, parts: list[Any]) -> Thing:
+        return Thing(phrase(parts[0]))
+
+    def chosen(self, parts: list[Any]) -> Thing:
+        thing: Thing = parts[-1]
+        return thing._replace(how="a", figure=parts[0])
+
+    def any_number(self, parts: list[Any]) -> Thing:
+        return self.chosen([Figure(word="any number"), parts[1]])
+
+    def that_many(self, parts: list[Any]) -> Thing:
+        return self.chosen([Figure(word="that many"), parts[1]])
+
+    def each(self, parts: list[Any]) -> Thing:
+        thing: Thing = parts[-1]
+        return thing._replace(how="each")
+
+    def each_of(self, parts: list[Any]) -> Thing:
+        if not isinstance(parts[-1], Thing):
+            return Thing("each of it")
+        owner = phrase(parts[1]) if len(parts) > 2 else ""
+        thing: Thing = parts[-1]
+        return thing._replace(how=f"each of {'those' if owner == 'these' else owner}".strip())
+
+    def another(self, parts: list[Any]) -> Thing:
+        thing: Thing = parts[-1]
+        return thing._replace(how="another")
+
+    def definite(self, parts: list[Any]) -> Thing:
+        thing: Thing = parts[-1]
+        word = phrase(parts[0])
+        return thing._replace(how="that" if word in ("those", "this", "these") else word)
+
+    def some(self, parts: list[Any]) -> Thing:
+        thing: Thing = parts[0]
+        return thing._replace(how="some")
+
+    def some_of(self, parts: list[Any]) -> Thing:
+        thing = next((one for one in parts if isinstance(one, Thing)), Thing(""))
+        return thing._replace(how="of it", figure=parts[0])
+
+    def any_of(self, parts: list[Any]) -> Thing:
+        return self.some_of([Figure(word="any number"), *parts[1:]])
+
+    def rest(self, parts: list[Any]) -> Thing:
+        return Thing("the rest")
+
+    def owned(self, parts: list[Any]) -> Thing:
+        thing: Thing = parts[1]
+        return thing._replace(how="the", relations=(*thing.relations, ("of", parts[0])))
+
+    def powers(self, parts: list[Any]) -> Thing:
+        return Thing("each", (phrase(parts[1]),), relations=(("of", parts[0]),))
+
+    def one_power(self, parts: list[Any]) -> Thing:
+        return Thing("a", (phrase(parts[-1]),), relations=(("of", parts[1]),))
+
+    def ability_of(self, parts: list[Any]) -> Thing:
+        named = next(phrase(one) for one in parts if token_of(one) == "QUOTED")
+        return Thing("the", ("ability",), title=named, relations=(("of", parts[0]),))
+
+    def ability_like(self, parts: list[Any]) -> Thing:
+        named = tuple(phrase(one).strip('"') for one in parts if token_of(one) == "QUOTED")
+        on = tuple(("on", one) for one in parts if isinstance(one, Thing))
+        return Thing("a", ("ability",), tags=(named,), relations=on)
+
+    def version_of(self, parts: list[Any]) -> Thing:
+        traits: Thing = parts[0]
+        return traits._replace(how="this")
+
+    def top(self, parts: list[Any]) -> Thing:
+        figure = next((one for one in parts if isinstance(one, Figure)), Figure(1))
+        kind = next(phrase(one) for one in parts if token_of(one) == "KIND")
+        place = self.place(parts[-1:])
+        return Thing("top", (singular(kind),), figure, relations=(("of", place),))
+
+    def top_one(self, parts: list[Any]) -> Thing:
+        place = parts[-1]
+        kind = next(phrase(one) for one in parts if token_of(one) == "KIND")
+        return Thing("top", (singular(kind),), relations=(("of", place),))
+
+    def place_top(self, parts: list[Any]) -> Place:
+        return self.place(parts[-1:])
+
+    def copy_of(self, parts: list[Any]) -> Thing:
+        figure = next((one for one in parts if isinstance(one, Figure)), Figure(1))
+        return Thing("a", figure=figure, relations=(("copy of", parts[-1]),))
+
+    def next_played(self, parts: list[Any]) -> Thing:
+        thing: Thing = parts[1]
+        marks = (*thing.marks, phrase(parts[2]))
+        return thing._replace(how=phrase(parts[0]), marks=marks)
+
+    def things(self, parts: list[Any]) -> Thing | Several:
+        found = tuple(one for one in parts if isinstance(one, Thing))
+        if len(found) == 1:
+            return found[0]
+        either = any(is_or(one) for one in parts)
+        return Several("or" if either else "and", found)
+
+    def poss_named(self, parts: list[Any]) -> Thing:
+        return self.this(parts) if token_of(parts[0]) == "SELF" else self.titled(parts[:1])

@@ -1,0 +1,160 @@
+"""Where things are in Marvel Champions, and the numbers they have (MC.in-play.1, MC.setup)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.kernel.layout import CELLS, MAX_SEATS, NOBODY, OWNER, PUBLIC, ZONE, Layout
+from tallystick.kernel.machine import Game
+
+PHASES: Final = ("player", "villain")
+PLAYER, VILLAIN = range(2)
+
+LAYOUT: Final = Layout(
+    cells=(
+        "phase", "turn", "first", "started", "round", "acceleration", "form changed", "asked",
+        "activating", "villain", "main scheme",
+    ),
+    columns=(
+        ("card", -1), ("controller", -1), ("host", -1), ("exhausted", 0), ("damage", 0),
+        ("threat", 0), ("counters", 0), ("stunned", 0), ("confused", 0), ("tough", 0),
+        ("engaged", -1), ("used round", 0), ("used phase", 0), ("icons", 0),
+    ),
+    shared=(
+        ("encounter deck", "zone", NOBODY),
+        ("encounter discard", "zone", PUBLIC),
+        ("villain area", "zone", PUBLIC),
+        ("villain deck", "zone", PUBLIC),
+        ("scheme deck", "zone", PUBLIC),
+        ("playing", "zone", PUBLIC),
+        ("boosts", "zone", NOBODY),
+        ("victory", "zone", PUBLIC),
+        ("removed", "zone", PUBLIC),
+        ("set aside", "zone", PUBLIC),
+        ("watchers", "table", PUBLIC),
+        ("statics", "table", PUBLIC),
+        ("heard", "table", PUBLIC),
+        ("effects", "table", PUBLIC),
+        ("pending", "table", PUBLIC),
+        ("receipt", "table", PUBLIC),
+        ("played", "table", PUBLIC),
+    ),
+    by_seat=(
+        ("attributes", "attributes", PUBLIC),
+        ("hand", "zone", OWNER),
+        ("deck", "zone", NOBODY),
+        ("discard", "zone", PUBLIC),
+        ("area", "zone", PUBLIC),
+        ("dealt", "zone", NOBODY),
+        ("nemesis", "zone", PUBLIC),
+    ),
+    attributes=("identity", "out", "ally limit"),
+)  # fmt: skip
+
+# Cells.
+PHASE: Final = LAYOUT.cell("phase")
+TURN: Final = LAYOUT.cell("turn")  # the active player (MC.active-player.1), -1 for none
+FIRST: Final = LAYOUT.cell("first")  # who holds the first player token
+STARTED: Final = LAYOUT.cell("started")  # players who started the scenario (MC.per-player.1)
+ROUND: Final = LAYOUT.cell("round")
+ACCELERATION: Final = LAYOUT.cell("acceleration")  # tokens; they stay over stages
+CHANGED: Final = LAYOUT.cell("form changed")  # whether the active player has (MC.player-turn.1)
+ASKED: Final = LAYOUT.cell("asked")  # bitmask: asked for an Action since something last happened
+ACTIVATING: Final = LAYOUT.cell("activating")  # activations in progress (MC.nested.2)
+THE_VILLAIN: Final = LAYOUT.cell("villain")
+MAIN_SCHEME: Final = LAYOUT.cell("main scheme")
+
+# Columns.
+CARD: Final = LAYOUT.column("card")  # which face of the rulebook's cards
+CONTROLLER: Final = LAYOUT.column("controller")  # -1: the scenario
+HOST: Final = LAYOUT.column("host")  # what it is attached to, -1 for nothing
+EXHAUSTED: Final = LAYOUT.column("exhausted")
+DAMAGE: Final = LAYOUT.column("damage")
+THREAT: Final = LAYOUT.column("threat")
+COUNTERS: Final = LAYOUT.column("counters")  # all-purpose counters (MC.counter.1)
+STUNNED: Final = LAYOUT.column("stunned")
+CONFUSED: Final = LAYOUT.column("confused")
+TOUGH: Final = LAYOUT.column("tough")
+ENGAGED: Final = LAYOUT.column("engaged")  # the player a minion is engaged with
+USED_ROUND: Final = LAYOUT.column("used round")  # uses of each ability, three bits each
+USED_PHASE: Final = LAYOUT.column("used phase")
+ICONS: Final = LAYOUT.column("icons")  # extra acceleration, hazard ... icons: reserved
+STATUS: Final = (STUNNED, CONFUSED, TOUGH)
+STATUS_NAMES: Final = ("stunned", "confused", "tough")
+
+# Shared lists.
+ENCOUNTER: Final = LAYOUT.column("encounter deck")  # top first, as all decks
+ENCOUNTER_DISCARD: Final = LAYOUT.column("encounter discard")  # top last, as all piles
+VILLAIN_AREA: Final = LAYOUT.column("villain area")
+VILLAIN_DECK: Final = LAYOUT.column("villain deck")
+SCHEME_DECK: Final = LAYOUT.column("scheme deck")
+PLAYING: Final = LAYOUT.column("playing")  # cards on the table that are not in play
+BOOSTS: Final = LAYOUT.column("boosts")  # face-down boost cards; HOST tells whose
+VICTORY: Final = LAYOUT.column("victory")
+REMOVED: Final = LAYOUT.column("removed")
+ASIDE: Final = LAYOUT.column("set aside")
+WATCHERS: Final = LAYOUT.column("watchers")  # cards in play with triggered abilities
+STATICS: Final = LAYOUT.column("statics")  # cards in play with constant abilities
+HEARD: Final = LAYOUT.column("heard")  # occasions that any card of the game waits for
+EFFECTS: Final = LAYOUT.column("effects")  # lasting effects: records, see ``lasting``
+PENDING: Final = LAYOUT.column("pending")  # activations that wait: (enemy, seat, kind)
+RECEIPT: Final = LAYOUT.column("receipt")  # the last payment: paid and overpaid by type
+PLAYED: Final = LAYOUT.column("played")  # (card, seat) played this round, for "max" (MC.max.1)
+
+# Lists of each seat.
+ATTRIBUTES: Final = LAYOUT.seat_lists("attributes")
+HAND: Final = LAYOUT.seat_lists("hand")
+DECK: Final = LAYOUT.seat_lists("deck")
+DISCARD: Final = LAYOUT.seat_lists("discard")
+AREA: Final = LAYOUT.seat_lists("area")
+DEALT: Final = LAYOUT.seat_lists("dealt")
+NEMESIS: Final = LAYOUT.seat_lists("nemesis")
+_FIRST_HAND: Final = HAND[0]
+_WIDTH: Final = HAND[1] - HAND[0]
+
+IDENTITY: Final = LAYOUT.attribute("identity")  # the entity
+OUT: Final = LAYOUT.attribute("out")  # 1: eliminated
+ALLY_LIMIT: Final = LAYOUT.attribute("ally limit")
+
+AREAS: Final = frozenset((*AREA, VILLAIN_AREA))
+HANDS: Final = frozenset(HAND)
+
+
+def identity(game: Game, seat: int) -> int:
+    """A player's identity card."""
+    return game.lists[ATTRIBUTES[seat]][IDENTITY]
+
+
+def is_out(game: Game, seat: int) -> bool:
+    """Whether a player has been eliminated."""
+    return game.lists[ATTRIBUTES[seat]][OUT] == 1
+
+
+def player_order(game: Game, first: int = -1) -> list[int]:
+    """The players still in the game: the first player (or ``first``), then clockwise
+    (MC.player-order.1)."""
+    n = game.seats
+    start = game.lists[CELLS][FIRST] if first < 0 else first
+    return [(start + i) % n for i in range(n) if not is_out(game, (start + i) % n)]
+
+
+def in_play(game: Game, entity: int) -> bool:
+    """Whether a card is in play (MC.in-play.1)."""
+    return entity >= 0 and game.lists[ZONE][entity] in AREAS
+
+
+def all_in_play(game: Game) -> list[int]:
+    """Every card in play: the villain's area, then each player's."""
+    lists = game.lists
+    found = lists[VILLAIN_AREA][:]
+    for seat in range(game.seats):
+        found += lists[AREA[seat]]
+    return found
+
+
+def started(game: Game) -> int:
+    """How many players started the scenario: what "per player" multiplies (MC.per-player.1)."""
+    return game.lists[CELLS][STARTED]
+
+
+assert len(HAND) == MAX_SEATS

@@ -1,0 +1,169 @@
+"""Trades: what is tradable, offers in pieces, consent (HL.turns.110 to .114)."""
+
+import pytest
+from tests.games.heirless.tables import (
+    BLUE,
+    GREEN,
+    asked,
+    begin,
+    find,
+    give,
+    have,
+    hold,
+    rules,
+    steps,
+    table,
+    take,
+)
+
+from tallystick.games.heirless import pledges
+from tallystick.games.heirless.names import CARD_GOOD
+from tallystick.games.heirless.pledges import NO_DEPLOY, words_of
+from tallystick.games.heirless.trading import BY_NAME, Goods, good_refusal, side_refusal
+from tallystick.games.heirless.zones import (
+    ATTRIBUTES,
+    HAND,
+    LAYOUT,
+    MARKERS,
+    OFFERED,
+    PLEDGES,
+    TILES,
+)
+from tallystick.kernel.machine import Game
+from tallystick.kernel.view import observe
+
+LOG, BRICK = LAYOUT.attribute("log"), LAYOUT.attribute("brick")
+WOLF = LAYOUT.attribute("wolf worker")
+
+
+def market() -> Game:
+    game = table()
+    give(game, BLUE, log=3, wolf_worker=1, influence=4)
+    give(game, GREEN, brick=2, marker=5)
+    hold(game, BLUE, "Hut")
+    hold(game, GREEN, "Bakery")
+    return begin(game)
+
+
+def offer(game: Game, *pieces: tuple[object, ...]) -> None:
+    take(game, "haggle")
+    take(game, "with", GREEN)
+    for words in pieces:
+        take(game, *words)
+
+
+def test_goods_change_hands_by_mutual_consent() -> None:
+    game = market()
+    offer(
+        game, ("give", LOG), ("n", 2), ("give", WOLF), ("take", BRICK), ("n", 1),
+        ("take", MARKERS), ("n", 5), ("put",),
+    )  # fmt: skip
+    assert (asked(game).seat, asked(game).kind) == (GREEN, "deal")
+    take(game, "accept")
+    assert [have(game, BLUE, n) for n in ("log", "wolf worker", "brick", "marker")] == [1, 0, 1, 5]
+    assert [have(game, GREEN, n) for n in ("log", "wolf worker", "brick", "marker")] == [2, 1, 1, 0]
+
+
+def test_refused_nothing_changes() -> None:
+    game = market()
+    before = [game.lists[ATTRIBUTES[seat]][:16] for seat in range(3)]
+    hut = game.lists[HAND[BLUE]][0]
+    offer(game, ("give", LOG), ("n", 3), ("give", CARD_GOOD + rules().index["Hut"]), ("put",))
+    assert game.lists[OFFERED[BLUE]] == [hut]  # laid open for all to see
+    assert hut in observe(game, 2)[OFFERED[BLUE]]
+    take(game, "refuse")
+    assert game.lists[HAND[BLUE]] == [hut] and game.lists[OFFERED[BLUE]] == []
+    assert [game.lists[ATTRIBUTES[seat]][:16] for seat in range(3)] == before
+
+
+def test_a_workplace_in_hand_is_asked_for_by_name() -> None:
+    game = market()
+    offer(game, ("give", LOG), ("n", 1), ("take", BY_NAME))
+    assert find(game, "name", rules().index["Bakery"]) >= 0
+    take(game, "name", rules().index["Bakery"])
+    take(game, "put")
+    take(game, "accept")
+    assert len(game.lists[HAND[BLUE]]) == 2 and game.lists[HAND[GREEN]] == []
+
+
+def test_what_the_other_does_not_hold_can_only_be_refused() -> None:
+    game = market()
+    card = rules().index["Bakery"]
+    offer(game, ("take", BY_NAME), ("name", card), ("put",))
+    game.move(game.lists[HAND[GREEN]][0], -1)
+    game.rewind(game.mark())
+    assert [option[0] for option in asked(game).options] == ["refuse"]
+
+
+def test_a_gift_is_a_trade_with_nothing_on_one_side() -> None:
+    """HL.amb.19."""
+    game = market()
+    offer(game, ("give", LOG), ("n", 3), ("put",))
+    take(game, "accept")
+    assert (have(game, BLUE, "log"), have(game, GREEN, "log")) == (0, 3)
+
+
+def test_an_offer_names_something_or_is_dropped() -> None:
+    game = market()
+    offer(game)
+    assert find(game, "put") < 0
+    take(game, "drop")
+    assert (asked(game).seat, asked(game).kind) == (BLUE, "turn")
+
+
+@pytest.mark.parametrize("name", ["influence", "prestige", "oathbreak", "knight", "extra resource"])
+def test_what_is_not_tradable(name: str) -> None:
+    refusal = good_refusal(name)
+    assert refusal is not None and refusal.clauses[0] == "HL.turns.112"
+
+
+@pytest.mark.parametrize("name", ["log", "wolf worker", "marker"])
+def test_what_is_tradable(name: str) -> None:
+    assert good_refusal(name) is None
+
+
+def test_influence_is_in_no_offer_and_no_side_can_give_what_it_has_not() -> None:
+    game = market()
+    influence = LAYOUT.attribute("influence")
+    offer(game)
+    assert find(game, "give", influence) < 0
+    refusal = side_refusal(game, BLUE, Goods(((influence, 1),)))
+    assert refusal is not None and refusal.clauses[0] == "HL.turns.112"
+    refusal = side_refusal(game, BLUE, Goods(((LOG, 4),)))
+    assert refusal is not None and refusal.clauses[0] == "HL.turns.111"
+    assert side_refusal(game, BLUE, Goods(((LOG, 3),))) is None
+
+
+def test_promises_hang_on_an_offer() -> None:
+    """HL.turns.114: signed by both as it is accepted, gone when it is refused."""
+    valley = TILES.index("Valley")
+    pieces: list[tuple[object, ...]] = [
+        ("give", LOG), ("n", 1), ("swear",), ("form", NO_DEPLOY), ("at", valley), ("plainly",),
+        ("demand",), ("form", NO_DEPLOY), ("at", valley), ("if possible",), ("put",),
+    ]  # fmt: skip
+    game = market()
+    offer(game, *pieces)
+    take(game, "refuse")
+    assert pledges.live(game) == []
+    offer(game, *pieces)
+    take(game, "accept")
+    assert pledges.live(game) == [1, 2]
+    assert words_of(game, 1) == "Lord Blue will not deploy to Valley this season"
+    assert words_of(game, 2) == "If possible, Lady Green will not deploy to Valley this season"
+
+
+def test_a_dropped_offer_leaves_no_promise() -> None:
+    game = market()
+    offer(game, ("swear",), ("form", NO_DEPLOY), ("at", 0), ("plainly",), ("drop",))
+    assert game.lists[PLEDGES] == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_goods_are_never_made_nor_lost_by_trade(seed: int) -> None:
+    goods = [LAYOUT.attribute(name) for name in ("marker",)]
+    for game, facts in steps(seed, 4, 2500):
+        for seat in range(game.seats):
+            assert min(game.lists[ATTRIBUTES[seat]]) >= 0
+        if any(fact[0] == "handed" for fact in facts):
+            held = sum(game.lists[ATTRIBUTES[seat]][good] for seat in range(4) for good in goods)
+            assert held == 0  # the shipped cards give none

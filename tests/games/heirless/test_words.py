@@ -1,0 +1,128 @@
+"""Heirless in a player's words: every question, option and fact; nobody is told too much."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.games.heirless.tables import BLUE, GREEN, begin, hold, rules, steps, table
+
+import tallystick.games.heirless as heirless
+from tallystick.games.heirless.telling.facts import FACTS, does
+from tallystick.games.heirless.telling.options import describe
+from tallystick.games.heirless.zones import BANDITS
+from tallystick.kernel.view import redact, resample
+
+FOLDER = Path(heirless.__path__[0])
+WORKED_OUT = {"voted-for", "voted-against", "yay", "nay", "enacted", "failed", "allied"}
+ENGINE_WORDS = re.compile(r"\b(entity|seat|None|True|False|frame|zone)\b|\bN\b")
+
+
+def emitted() -> Iterator[str]:
+    """The kinds of all facts that the sources of the game emit by name."""
+    for file in sorted(FOLDER.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                first = node.args[0] if node.args else None
+                if node.func.attr == "emit" and isinstance(first, ast.Constant):
+                    yield str(first.value)
+
+
+def test_every_fact_that_is_emitted_has_words() -> None:
+    assert set(emitted()) | WORKED_OUT <= FACTS.keys()
+
+
+def test_every_fact_cites_clauses_that_there_are() -> None:
+    known = re.findall(r'^id = "(.*)"', (FOLDER / "clauses.toml").read_text("utf-8"), re.MULTILINE)
+    cited = {clause for _, clauses in FACTS.values() for clause in clauses}
+    assert cited <= set(known)
+
+
+def test_every_clause_in_the_sources_is_one_that_there_is() -> None:
+    known = re.findall(r'^id = "(.*)"', (FOLDER / "clauses.toml").read_text("utf-8"), re.MULTILINE)
+    for file in sorted(FOLDER.rglob("*.py")):
+        for clause in re.findall(r'"(HL\.[\w.]+)"', file.read_text("utf-8")):
+            assert clause in known, f"{file.name}: {clause}"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whole_games_are_told_in_a_players_words(seed: int) -> None:
+    for number, (game, happened) in enumerate(steps(seed, 3 + seed % 4, 2000)):
+        told = [rules().narrate(game, fact, viewer) for fact in happened for viewer in (-1, 0)]
+        assert all(line is not None for line in told)
+        lines = [line.text for line in told if line is not None]
+        decision = game.decision()
+        lines.append(rules().headline(game))
+        if decision is not None:
+            options = [describe(game, option) for option in decision.options]
+            assert len(set(options)) == len(options)
+            lines += options
+        for line in lines:
+            assert line.strip() == line != ""
+            assert not ENGINE_WORDS.search(line), line
+        if number % 40 == 0:
+            for width in (60, 80, 133):
+                assert max(map(len, rules().screen(game, 0, width))) <= width
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nobody_is_shown_what_is_hidden(seed: int) -> None:
+    """Screen and story are the same whatever the cards are that a seat cannot see."""
+    for number, (game, happened) in enumerate(steps(seed, 3 + seed % 2, 1500)):
+        if number % 9:
+            continue
+        for viewer in (-1, 0, 1):
+            world = resample(game, viewer, number)
+            assert rules().screen(game, viewer) == rules().screen(world, viewer)
+            heard = redact(game, happened, viewer)
+            told = [rules().narrate(game, fact, viewer) for fact in heard]
+            assert told == [rules().narrate(world, fact, viewer) for fact in heard]
+
+
+def test_a_hand_is_shown_to_its_owner_alone() -> None:
+    game = table()
+    hold(game, BLUE, "Bakery")
+    begin(game)
+    assert "Bakery" in "\n".join(rules().screen(game, BLUE))
+    for viewer in (GREEN, -1):
+        assert "Bakery" not in "\n".join(rules().screen(game, viewer))
+
+
+def test_a_story_says_what_belongs_together_in_one_sentence() -> None:
+    game = table()
+    happened = [
+        ("spent", BLUE, 3, 3), ("spent", BLUE, 1, 2), ("built", BLUE, hold(game, BLUE, "Hut"), 4),
+        ("offered", GREEN, BLUE, -1), ("offers", GREEN, 7, 1), ("offers", GREEN, 13, 2),
+        ("asks", GREEN, 3, 1), ("gained", GREEN, 9, 1), ("gained", BLUE, 9, 1),
+    ]  # fmt: skip
+    told = [line.text for line in rules().story(game, happened, BLUE)]
+    assert told == [
+        "You spend 3 log and 2 baguette.",
+        "You build Hut in cell 5.",
+        "Green offers you a trade.",
+        "Green offers 1 brick and 2 markers.",
+        "Green asks for 1 log.",
+        "Green gains 1 influence.",
+        "You gain 1 influence.",
+    ]
+
+
+def test_verbs_agree() -> None:
+    assert does(0, 0, "passes") == "You pass"
+    assert does(0, 0, "flees") == "You flee"
+    assert does(0, 1, "flees") == "Blue flees"
+    assert does(BANDITS, 1, "holds") == "The Bandits hold"
+    assert does(0, 0, "has broken") == "You have broken"
+
+
+def test_one_can_look_things_up_and_ask_why_not() -> None:
+    game = table()
+    hold(game, BLUE, "Bakery")
+    begin(game)
+    assert rules().look_up(game, "bakery")[0].startswith("Bakery, artisan Workplace: cost")
+    assert rules().look_up(game, "Marble Works")[1] == "X brick and X log into X marble"
+    assert rules().look_up(game, "nothing of the kind") == []
+    assert "[HL.turns.50]" in rules().why_not(game, BLUE, "Bakery")
+    assert "[HL.turns.1]" in rules().why_not(game, GREEN, "idle")
+    assert "You can" in rules().why_not(game, BLUE, "idle")
