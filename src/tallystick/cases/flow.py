@@ -178,7 +178,7 @@ class Flow:
                 if found is None:
                     return option
                 raise refused(found)
-            if self.table.is_quiet():
+            if self.table.is_quiet() or (not seen and deed.waits(decision)):
                 reason, seen = (reason, seen) if seen else (deed.refusal(), True)
                 self._give_up(deed, reason, start)
             leading = deed.leads(decision) if decision.seat == deed.seat else UNANSWERED

@@ -244,7 +244,8 @@ class Runner:
         """``{A: pass}``: go on to the seat's next priority, and pass."""
         seat = self.table.seat(step.node, step.seat)
         if "refused" in step.arguments:
-            self._refuse(step, None)
+            self.flow.settle()
+            self._refuse(step, self.table.pass_refusal(seat))
             return
         if self.flow.has_passed(seat):
             return

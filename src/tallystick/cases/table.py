@@ -193,6 +193,10 @@ class Table(ABC):
         """What a step says without saying so, for a question that no other step has answered."""
         return UNANSWERED
 
+    def pass_refusal(self, seat: int) -> Refusal | None:
+        """Why a seat cannot pass now; None if it can."""
+        return None
+
     def resort(self, decision: Decision) -> int:
         """What is taken where everybody passes, though something must be chosen."""
         return 0

@@ -117,10 +117,15 @@ class OneOf(NamedTuple):
 
 
 class Costs(NamedTuple):
-    """What must be paid: one of the alternatives, if all ``tests`` hold (MC.cost.2, MC.cost.3)."""
+    """What must be paid: one of the alternatives, if all ``tests`` hold (MC.cost.2, MC.cost.3).
+
+    ``said`` are the same deeds in the order in which the card says them: a cost is paid all at
+    once, but its later words may speak of what its earlier ones found.
+    """
 
     either: tuple[Cost, ...]
     tests: tuple[Clause, ...] = ()
+    said: tuple["Part", ...] = ()
 
 
 class Timing(NamedTuple):

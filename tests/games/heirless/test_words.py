@@ -9,8 +9,9 @@ import pytest
 from tests.games.heirless.tables import BLUE, GREEN, begin, hold, rules, steps, table
 
 import tallystick.games.heirless as heirless
-from tallystick.games.heirless.telling.facts import FACTS, does
+from tallystick.games.heirless.telling.facts import FACTS
 from tallystick.games.heirless.telling.options import describe
+from tallystick.games.heirless.telling.phrases import does
 from tallystick.games.heirless.zones import BANDITS
 from tallystick.kernel.view import redact, resample
 

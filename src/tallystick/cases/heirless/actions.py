@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.cases.heirless.charge import provisions
-from tallystick.cases.heirless.doing import HeirlessBoard, TurnDeed, level_of
+from tallystick.cases.heirless.doing import HeirlessBoard, HeirlessDeed, TurnDeed, level_of
 from tallystick.cases.model import Step, needed
 from tallystick.errors import unknown
 from tallystick.games.heirless import legal
@@ -290,3 +290,10 @@ class IdleDeed(TurnDeed):
 
     def option(self) -> Option:
         return IDLE
+
+
+class PassDeed(HeirlessDeed):
+    """Ending a turn without Idling (HL.turns.3): asked about, never done."""
+
+    def refusal(self) -> Refusal | None:
+        return self.board.pass_refusal(self.seat)

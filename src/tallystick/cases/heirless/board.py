@@ -14,6 +14,7 @@ from tallystick.cases.heirless.actions import (
     EnactDeed,
     FleeDeed,
     IdleDeed,
+    PassDeed,
 )
 from tallystick.cases.heirless.answering import answer, fits, pick
 from tallystick.cases.heirless.answers import AllyDeed, ReplyDeed, VoteDeed
@@ -50,6 +51,7 @@ ALONE: Final[dict[str, Callable[[HeirlessBoard, Step, int], Deed]]] = {
     "trade": TradeDeed,
     "ally": AllyDeed,
     "pay": PayDeed,
+    "pass": PassDeed,
 }
 
 # What each verb may say besides ``refused`` and ``choose``.

@@ -16,7 +16,7 @@ from tallystick.games.heirless.legal import Look
 from tallystick.games.heirless.payment import Price, influence, price_of, unpaid
 from tallystick.games.heirless.pieces import Piece
 from tallystick.games.heirless.text import parse_cost
-from tallystick.games.heirless.zones import BUILT
+from tallystick.games.heirless.zones import BUILT, INFLUENCE
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Op
 
@@ -62,12 +62,21 @@ def read_charge(board: Place, seat: int, node: Node) -> Charge:
     """The charge that ``for`` or ``of`` names. InputError for what is none."""
     if node.is_scalar:
         one = price_of(read_cost(node))
-        return Charge("The cost", one, one, ("HL.turns.50",))
+        return Charge("The cost", one, one, _clauses(one.cost))
     keys = node.only(OF, "key of a cost")
     named = [key for key in OF[:-1] if key in keys]
     if len(named) != 1:
         raise node.expected(f"one of the keys {', '.join(OF[:-1])}")
     return READERS[named[0]](board, seat, keys[named[0]], keys.get("n"))
+
+
+def _clauses(cost: Cost) -> tuple[str, ...]:
+    """The clauses by which such a cost is paid: Resources, Influence, Workers."""
+    kinds = {part.kind for part in cost.units}
+    found = ["HL.turns.50"] if not kinds or min(kinds) < INFLUENCE else []
+    found += ["HL.turns.81", "HL.turns.90"] if INFLUENCE in kinds else []
+    found += ["HL.turns.46", "HL.turns.60"] if max(kinds, default=0) > INFLUENCE else []
+    return tuple(found)
 
 
 def _piece(board: Place, node: Node, kinds: tuple[str, ...]) -> Piece:

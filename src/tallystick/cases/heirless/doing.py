@@ -9,7 +9,7 @@ from tallystick.cases.heirless.place import Place
 from tallystick.cases.heirless.replies import Pending
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import UNANSWERED, Deed
+from tallystick.cases.table import UNANSWERED, Deed, Fault
 from tallystick.games.heirless import legal
 from tallystick.games.heirless.legal import Look
 from tallystick.games.heirless.payment import FREE, Price
@@ -92,7 +92,10 @@ class TurnDeed(HeirlessDeed):
 
 
 def level_of(node: Node | None, held: list[int]) -> int:
-    """The level of the Knight that a step names; left out, of the only sort there is."""
+    """The level of the Knight that a step names; left out, of the only sort there is. Fault where
+    there are several."""
     if node is not None:
         return node.number(1)
+    if len(held) > 1:
+        raise Fault(f"nothing says which Knight; there are levels {', '.join(map(str, held))}")
     return held[0] if held else 1

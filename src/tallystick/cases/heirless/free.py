@@ -16,7 +16,7 @@ from tallystick.games.heirless import asked, legal, spoken
 from tallystick.games.heirless.free import convert
 from tallystick.games.heirless.legal import recipe
 from tallystick.games.heirless.payment import most_times, pay
-from tallystick.games.heirless.trading import NOT_TRADABLE, NOTHING_OFFERED
+from tallystick.games.heirless.trading import NOT_TRADABLE, NOTHING_OFFERED, side_refusal
 from tallystick.kernel.decision import Decision, Refusal
 
 # Where nothing is half resolved.
@@ -89,15 +89,23 @@ class BreakDeed(FreeDeed):
         if not name.isdigit() or int(name) < 1:
             raise step.verb.expected("the number of a promise, such as 'break 1'")
         self.number = int(name)
-        self.accused = 0
-        for one in needed(step, "by").one_or_more():
-            self.accused |= 1 << board.seat(one, one.text())
+        self.named = 0
+        for one in step.arguments["by"].one_or_more() if "by" in step.arguments else ():
+            self.named |= 1 << board.seat(one, one.text())
+
+    def accused(self) -> int:
+        """A bitmask of those who are said to have failed; where ``by`` is left out, the one who
+        has signed, or whoever the words bind. Fault where that may be several."""
+        bound = self.named or asked.bound_by(self.game, self.number)
+        if bound & (bound - 1) and not self.named:
+            raise Fault("nothing says who has broken the promise ('by')", ("HL.turns.104",))
+        return bound
 
     def own_refusal(self) -> Refusal | None:
-        return asked.claim_refusal(self.game, self.number, self.accused)
+        return asked.claim_refusal(self.game, self.number, self.accused())
 
     def perform(self) -> None:
-        spoken.make_claim(self.game, self.seat, self.number, self.accused)
+        spoken.make_claim(self.game, self.seat, self.number, self.accused())
 
 
 class TradeDeed(FreeDeed):
@@ -115,7 +123,20 @@ class TradeDeed(FreeDeed):
         if self.give is None or self.take is None:
             return NOT_TRADABLE
         found = asked.offer_refusal(self.game, self.seat, self.partner, self.give, self.take)
-        return None if found is NOTHING_OFFERED and self.texts else found
+        if found is NOTHING_OFFERED and self.texts:
+            return None
+        return found if found is None or self._is_judged() else self._own_fault(found)
+
+    def _is_judged(self) -> bool:
+        """Whether the step asks if the trade can come about at all."""
+        return bool({"refused", "is"} & set(self.step.arguments))
+
+    def _own_fault(self, found: Refusal) -> Refusal | None:
+        """An offer may ask for what the other has not got; it cannot be accepted."""
+        assert self.give is not None
+        if self.partner == self.seat or found is NOTHING_OFFERED:
+            return found
+        return side_refusal(self.game, self.seat, self.give)
 
     def perform(self) -> None:
         assert self.give is not None and self.take is not None

@@ -17,9 +17,9 @@ BANDITS_NAME: Final = "Bandits"
 NAMED: Final = ("assign", "build", "commission", "convert", "enact", "break")
 ALONE: Final = (
     "deploy", "vote", "flee", "idle", "allow", "forbid", "promise", "sign", "decline", "agree",
-    "dispute", "yay", "nay", "trade", "accept", "refuse", "ally", "pay",
+    "dispute", "yay", "nay", "trade", "accept", "refuse", "ally", "pay", "pass",
 )  # fmt: skip
-ASKING: Final = ("payments", "cost", "can", "choose", "pass", "end phase")
+ASKING: Final = ("payments", "cost", "can", "choose", "end phase")
 
 
 def verb_of(node: Node) -> tuple[str, str]:

@@ -15,7 +15,9 @@ from tallystick.kernel.machine import Game
 if TYPE_CHECKING:
     from tallystick.cases.heirless.position import Position
 
-KEYS: Final = ("text", "signed", "void", "number")
+KEYS: Final = ("text", "signed", "with", "by", "void", "broken", "number")
+SIGNED: Final = ("signed", "with", "by")  # any of them names those who have signed
+VOID: Final = ("void", "broken")
 
 
 class Oath(NamedTuple):
@@ -40,7 +42,7 @@ def lay_promises(position: Position, node: Node | None) -> None:
             raise one.error("expected the key 'text' with the words of a promise")
         text = " ".join(keys["text"].text().split())
         signers = 0
-        for seat in keys["signed"].one_or_more() if "signed" in keys else ():
+        for seat in _signed(keys):
             signers |= 1 << position.seat(seat)
         signers = signers or _named(position, text)
         pledge = read_promise(position.game, text, position.seats)
@@ -48,8 +50,18 @@ def lay_promises(position: Position, node: Node | None) -> None:
             pledge = free_pledge(signers)
         number = pledges.enter(position.game, pledge, text)
         pledges.sign(position.game, number, signers)
-        if "void" in keys and keys["void"].flag():
+        if _void(keys):
             pledges.void(position.game, number)
+
+
+def _signed(keys: dict[str, Node]) -> list[Node]:
+    """Those who are named as having signed."""
+    return [seat for key in SIGNED if key in keys for seat in keys[key].one_or_more()]
+
+
+def _void(keys: dict[str, Node]) -> bool:
+    """Whether a promise is said to be void."""
+    return any(keys[key].flag() for key in VOID if key in keys)
 
 
 def _named(position: Position, text: str) -> int:
@@ -76,8 +88,7 @@ def check_promises(node: Node) -> None:
     """Read what a case expects of promises. InputError for what cannot be."""
     for one in node.items() if not node.is_number else ():
         keys = one.only(KEYS, "key of a promise") if one.is_map else {}
-        if "void" in keys:
-            keys["void"].flag()
+        _void(keys)
         if "number" in keys:
             keys["number"].number(1)
 
@@ -89,7 +100,8 @@ def unlike(node: Node, oaths: list[Oath]) -> bool:
     if node.is_number:
         return node.number(0) != len(standing)
     wanted = node.items()
-    left = oaths if any(one.is_map and "void" in one.entries() for one in wanted) else standing
+    speaks = any(one.is_map and set(VOID) & set(one.entries()) for one in wanted)
+    left = oaths if speaks else standing
     left = left[:]
     for one in wanted:
         match = next((oath for oath in left if _fits(one, oath)), None)
@@ -103,10 +115,9 @@ def _fits(node: Node, oath: Oath) -> bool:
     keys = node.entries() if node.is_map else {"text": node}
     if "text" in keys and " ".join(keys["text"].text().split()) != oath.text:
         return False
-    if "signed" in keys:
-        signed = {one.text() for one in keys["signed"].one_or_more()}
-        if signed != set(oath.signed):
-            return False
+    signed = {one.text() for one in _signed(keys)}
+    if signed and signed != set(oath.signed):
+        return False
     if "number" in keys and keys["number"].number() != oath.number:
         return False
-    return "void" not in keys or keys["void"].flag() == oath.void
+    return not set(VOID) & set(keys) or _void(keys) == oath.void

@@ -14,7 +14,7 @@ from tallystick.games.heirless.payment import CARD_BASE, NAMES, Price, supply_of
 from tallystick.games.heirless.zones import FACTIONS, INFLUENCE, RESOURCES, UNEMPLOYED
 from tallystick.kernel.machine import Game
 
-KEYS: Final = ("resources", "influence", "workers", "unemployed", "card", *RESOURCES)
+KEYS: Final = ("resources", "influence", "workers", "unemployed", "card", *RESOURCES, *FACTIONS)
 MOST_PLANS: Final = 1_000
 
 
@@ -52,6 +52,8 @@ def read_payment(node: Node) -> Payment:
             stores |= dict(resources(value))
         elif key in ("workers", "unemployed"):
             stores |= {UNEMPLOYED + faction: n for faction, n in workers(value)}
+        elif key in FACTIONS:
+            stores[UNEMPLOYED + FACTIONS.index(key)] = value.number(0)
         else:
             stores[NAMES.index(key)] = value.number(0)
     return Payment(_counted(stores), _counted(card))

@@ -11,14 +11,18 @@ from tallystick.cases.heirless.words import declines, same
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import UNANSWERED, Moment, Table
 from tallystick.games.heirless.names import COLOURS
-from tallystick.games.heirless.zones import ACTION, PHASE, PHASES, SEASON, TURN
+from tallystick.games.heirless.zones import ACTION, BATTLE_AT, PHASE, PHASES, SEASON, TURN
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.layout import CELLS
 
 SHOWN: Final = 12
 # Where somebody may begin something, and nothing is half resolved; windows for Free Actions are
-# such moments outside the Action Phase only, and within it part of what goes on.
+# such moments between the phases only: within a turn or a Battle they are part of what goes on.
 OPEN: Final = ("turn", "battle", "draft", "replace", "arrange")
+NO_PASSING: Final = Refusal(
+    ("HL.turns.3", "HL.turns.2", "HL.turns.4"),
+    "A turn is two Standard Actions, or one and Idling, or Idling at once; nobody passes it.",
+)
 PRIORITY: Final = ("turn", "free")
 
 
@@ -43,7 +47,8 @@ class Place(Table):
         decision = self.game.decision()
         if decision is None or decision.kind in OPEN:
             return True
-        return decision.kind == "free" and self.game.lists[CELLS][PHASE] != ACTION
+        cells = self.game.lists[CELLS]
+        return decision.kind == "free" and cells[PHASE] != ACTION and cells[BATTLE_AT] < 0
 
     def moment(self) -> tuple[int, int]:
         cells = self.game.lists[CELLS]
@@ -97,6 +102,12 @@ class Place(Table):
         if len(decision.options) == 1:
             return 0
         return 0 if same(self, decision) else UNANSWERED
+
+    def pass_refusal(self, seat: int) -> Refusal | None:
+        """HL.turns.3: a turn does not end before two actions are done, or its player is Idle."""
+        decision = self.game.decision()
+        mine = decision is not None and decision.kind == "turn" and decision.seat == seat
+        return NO_PASSING if mine else None
 
     def resort(self, decision: Decision) -> int:
         return max(decision.default, 0)

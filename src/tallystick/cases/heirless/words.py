@@ -98,7 +98,7 @@ def _side(board: Place, decision: Decision, option: Option) -> list[str]:
 
 
 def _extra(board: Place, decision: Decision, option: Option) -> list[str]:
-    return ["extra resource", "extra resources", "extra"]
+    return ["extra resource", "extra resources", "extra", "extra_resources"]
 
 
 def _experienced(board: Place, decision: Decision, option: Option) -> list[str]:
@@ -106,7 +106,11 @@ def _experienced(board: Place, decision: Decision, option: Option) -> list[str]:
     _, owner, level = option
     name = board.seats[owner]
     found = [f"knight {level} of {name}", f"{name} {level}", f"{name} knight {level}"]
-    return [*found, f"knight {level}"] if owner == decision.seat else found
+    if owner != decision.seat:
+        return found
+    found += [f"knight {level}", f"raise knight {level}", f"raise {level}"]
+    own = [one for one in decision.options if one[:2] == ("raise", owner)]
+    return [*found, "knight", "raise"] if len(own) == 1 else found
 
 
 def _raised(board: Place, decision: Decision, option: Option) -> list[str]:

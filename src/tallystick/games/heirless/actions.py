@@ -25,6 +25,7 @@ from tallystick.games.heirless.zones import (
     MIGHT,
     OWNERS,
     PATHS,
+    SOVEREIGN,
     SOVEREIGNS,
     SPOT,
     TILES,
@@ -203,7 +204,7 @@ class Crown(Op):
 
     def run(self, game: Game) -> int:
         """Nothing, by the others."""
-        sovereign = piece_of(game, game.field(SOURCE)).rank == 3
+        sovereign = piece_of(game, game.field(SOURCE)).rank == SOVEREIGN
         if sovereign and game.rules.readings["coronation"] == "wins":
             game.emit("crowned", game.field(SEAT))
             game.end(1 << game.field(SEAT))

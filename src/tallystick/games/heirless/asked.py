@@ -9,7 +9,7 @@ from tallystick.games.heirless import legal, pledges
 from tallystick.games.heirless.battles import ALLIED, Alliances, alliances, open_battles
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.claims import Answers, Verdict, accusable
-from tallystick.games.heirless.pledges import STATUS, find
+from tallystick.games.heirless.pledges import BOUND, SIGNERS, STATUS, find
 from tallystick.games.heirless.promises import AskSignatures
 from tallystick.games.heirless.tracker import is_idle
 from tallystick.games.heirless.trading import (
@@ -155,6 +155,16 @@ def offer_refusal(game: Game, seat: int, partner: int, give: Goods, take: Goods)
     if not give.items and not take.items:
         return NOTHING_OFFERED
     return side_refusal(game, seat, give) or side_refusal(game, partner, take)
+
+
+def bound_by(game: Game, number: int) -> int:
+    """A bitmask of the players whom a promise binds; 0 if there is no such promise."""
+    at = find(game, number)
+    if at < 0:
+        return 0
+    table = game.lists[PLEDGES]
+    signers = table[at + SIGNERS]
+    return table[at + BOUND] & signers or signers
 
 
 def claim_refusal(game: Game, number: int, accused: int) -> Refusal | None:

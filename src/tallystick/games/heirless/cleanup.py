@@ -12,13 +12,13 @@ from tallystick.games.heirless.zones import (
     BANDITS,
     BUILT,
     CASTLE,
-    CLASSES,
     EMPLOYED,
     FACTIONS,
     FOUGHT,
     GRID,
     PATHS,
     PLACES,
+    SOVEREIGN,
     SPOT,
     TILES,
     USER,
@@ -27,8 +27,6 @@ from tallystick.games.heirless.zones import (
 )
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
-
-SOVEREIGN = CLASSES.index("sovereign")
 
 
 class Rearrange(Op):

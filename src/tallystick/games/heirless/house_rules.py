@@ -30,7 +30,8 @@ HOUSE_RULES: Final = (
         "proposals",
         ("ten", "three", "one"),
         "HL.turns.5",
-        "How many offers, promises and claims a player may make between two steps of the game",
+        "How many offers, promises and claims a player is let choose from the menu between two "
+        "steps of the game; what is said in words has no limit",
     ),
     HouseRule(
         "workplace-effects",

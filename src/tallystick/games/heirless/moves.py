@@ -20,6 +20,7 @@ from tallystick.games.heirless.zones import (
     MIGHT,
     ON_CARDS,
     OWNERS,
+    SOVEREIGN,
     SOVEREIGNS,
     SPOT,
     TILES,
@@ -137,7 +138,7 @@ def discard(game: Game, entity: int) -> None:
     The Sovereign Workplace goes back to its place (HL.amb.27).
     """
     rank = piece_of(game, entity).rank
-    sovereign = rank == len(DISCARD_ZONES) - 1
+    sovereign = rank == SOVEREIGN
     for at in range(len(game.lists[ON_CARDS]) - 3, -1, -3):
         if game.lists[ON_CARDS][at] == entity:
             for _ in range(3):

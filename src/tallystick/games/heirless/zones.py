@@ -13,6 +13,7 @@ RESOURCES: Final = (
 )  # fmt: skip
 FACTIONS: Final = ("wolf", "cat", "fox")  # clockwise on the map, HL.amb.30
 CLASSES: Final = ("commoner", "artisan", "noble", "sovereign")
+SOVEREIGN: Final = 3  # HL.setup.15: the class of the Coronation Ceremony
 TILES: Final = (
     "Capital",
     "Wolf Bandits", "Valley", "Cordillera",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.heirless.names import amount, listed
-from tallystick.games.heirless.telling.facts import FACTS, does, narrate
+from tallystick.games.heirless.telling.facts import FACTS, narrate
+from tallystick.games.heirless.telling.phrases import does
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Told

@@ -55,10 +55,11 @@ _DEEDS: Final = frozenset(
 
 def costs_of(parts: Iterable[Part], tests: tuple[Clause, ...] = ()) -> Costs:
     """The costs that deeds come to. Raises Misread for deeds that nobody could pay with."""
+    said = tuple(parts)
     either: list[Cost] = [Cost()]
-    for part in parts:
+    for part in said:
         either = [one + other for one in either for other in _alternatives(part)]
-    return Costs(tuple(either), tests)
+    return Costs(tuple(either), tests, said)
 
 
 def _alternatives(part: Any) -> list[Cost]:

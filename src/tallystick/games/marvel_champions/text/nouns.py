@@ -22,7 +22,7 @@ _PLACE: Final = re.compile(
     r"a player's|that player's|the|a player|any|that) (.*)"
 )
 _ZONE: Final = re.compile(
-    r"encounter deck|encounter discard pile|\[\[[^\]]+\]\] deck|discard pile|deck|hand"
+    r"encounter deck|encounter discard pile|\[\[[^\]]+\]\] deck discard pile|\[\[[^\]]+\]\] deck|discard pile|deck|hand"
 )
 ICONS: Final = ("energy", "mental", "physical", "wild")
 
@@ -109,7 +109,7 @@ class Nouns:
         return Thing("", tuple(singular(word) for word in words))
 
     def post(self, parts: list[Any]) -> Thing:
-        return Thing("", marks=(phrase(parts[0]),))
+        return Thing("", marks=(phrase(parts[0]).replace("your control", "you control"),))
 
     def way_post(self, parts: list[Any]) -> Thing:
         return self.post(parts)

@@ -1,0 +1,89 @@
+"""The cards that Marvel Champions ships with, and its ready decks and scenario.
+
+They are written with the field names of the public card data, so they come in by the same door.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from importlib import resources
+from typing import Any, Final
+
+from tallystick.cards.compile import CompiledCard, compile_cards, whole_cards
+from tallystick.cards.importers.marvelcdb import import_record
+from tallystick.cards.load import read_table
+from tallystick.cards.schema import CardFacts, Where, read_card
+from tallystick.games.marvel_champions.text.language import LANGUAGE
+
+PACKAGE: Final = "tallystick.games.marvel_champions"
+
+
+def read_facts(record: Mapping[str, Any], where: Where) -> CardFacts:
+    """The facts of a card in the fields of the public card data. Raises CardError."""
+    given = dict(record)
+    given.setdefault("code", str(given.get("name", "")))
+    return read_card(import_record(given), where, LANGUAGE.schema)
+
+
+@lru_cache(maxsize=1)
+def shipped_facts() -> tuple[CardFacts, ...]:
+    """The facts of every card that ships with the game."""
+    folder = resources.files(PACKAGE).joinpath("cards")
+    found: list[CardFacts] = []
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".toml"):
+            tables = tomllib.loads(file.read_text(encoding="utf-8"))["card"]
+            where = Where(f"cards/{file.name}", 1)
+            found += [read_facts(table, where) for table in tables]
+    return tuple(found)
+
+
+@lru_cache(maxsize=1)
+def shipped_cards() -> tuple[CompiledCard, ...]:
+    """Every card that ships with the game, whole. Raises CardError if one is not."""
+    return tuple(whole_cards(shipped_facts(), LANGUAGE))
+
+
+def with_cards(own: Iterable[CardFacts]) -> list[CompiledCard]:
+    """The shipped cards and some of one's own; those shadow shipped ones of the same name.
+
+    The own ones are compiled as they are: look at their ``problems``.
+    """
+    mine = compile_cards(own, LANGUAGE)
+    names = {card.facts.name for card in mine}
+    return [card for card in shipped_cards() if card.facts.name not in names] + mine
+
+
+class ReadyDeck:
+    """A player deck with its identity and its sets."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        self.name = str(table["name"])
+        self.identity = str(table["identity"])
+        self.set = str(table["set"])
+        self.nemesis = str(table["nemesis"])
+        self.cards: dict[str, int] = dict(table["cards"])
+
+
+class Scenario:
+    """A villain, a main scheme, and the sets of the encounter deck (MC.setup.8, MC.setup.10)."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        self.name = str(table["name"])
+        self.villain: list[str] = list(table["villain"])
+        self.main_scheme: list[str] = list(table["main_scheme"])
+        self.sets: list[str] = [*table["sets"], *table.get("modular", [])]
+
+
+@lru_cache(maxsize=1)
+def ready_decks() -> tuple[ReadyDeck, ...]:
+    """The player decks that ship with the game."""
+    return tuple(ReadyDeck(one) for one in read_table(PACKAGE, "decks.toml")["deck"])
+
+
+@lru_cache(maxsize=1)
+def scenarios() -> tuple[Scenario, ...]:
+    """The scenarios that ship with the game."""
+    return tuple(Scenario(one) for one in read_table(PACKAGE, "decks.toml")["scenario"])
