@@ -45,7 +45,7 @@ def imported(*records: dict[str, Any]) -> tuple[list[dict[str, Any]], list[str]]
         ("A leadership <i>(blue)</i> card", "A leadership (blue) card"),
         ("“Shine” &amp; rest", '"Shine" & rest'),
         ('resolve the "<b>Special</b>" ability', 'resolve the "Special" ability'),
-        ("Use your <i>\"Glow\"</i> ability.", 'Use your "Glow" ability.'),
+        ('Use your <i>"Glow"</i> ability.', 'Use your "Glow" ability.'),
         ("Villainous. (When this shines, rest.)", "Villainous. {When this shines, rest.}"),
         ("Rest. (Limit once per round.)", "Rest. (Limit once per round.)"),
     ],

@@ -8,6 +8,7 @@ first text and done once.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
@@ -17,6 +18,7 @@ from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import NO_NAMES, Lexer, Names, odd_word, plain, skip_space
 
 _MOST_EXPECTED: Final = 8
+_CODE: Final = re.compile(r"[\\|?*+\[(]")
 
 
 class TextGrammar:
@@ -65,7 +67,10 @@ class TextGrammar:
         return f"{', '.join(listed[:-1])} or {listed[-1]}" if len(listed) > 1 else "".join(listed)
 
     def _plainly(self, terminal: str) -> str:
-        return self._said.get(terminal) or f'"{self._literals.get(terminal, terminal)}"'
+        """A terminal in the game's words for it, or its own if it is one word, or its name."""
+        literal = self._literals.get(terminal, terminal)
+        named = terminal.lower().replace("_", " ") if _CODE.search(literal) else f'"{literal}"'
+        return self._said.get(terminal) or named
 
 
 class _Parse:

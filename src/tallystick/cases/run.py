@@ -30,6 +30,7 @@ class Runner:
         self.report.steps.append(self.step)
         self.flow = Flow(table, self._heard, self._say)
         self.last: Deed | None = None
+        self.since = 0  # how many facts there were when the last step began that was no ``until``
 
     def run(self) -> CaseReport:
         """Do the steps and look at the end. InputError for words that mean nothing."""
@@ -93,6 +94,7 @@ class Runner:
         if not step.seat:
             self._until(step)
             return
+        self.since = len(self.game.facts)
         self.table.seat(step.node, step.seat)
         verb = step.verb.text()
         own = STEPS.get(verb)
@@ -105,11 +107,12 @@ class Runner:
 
     def _until(self, step: Step) -> None:
         where = self.table.until(step.verb)
-        start, since = self.table.moment(), len(self.game.facts)
+        start = self.table.moment()
         while self.game.decision() is not None:
-            if self.table.has_come(where, start, since):
-                return
+            if self.table.has_come(where, start, self.since):
+                break
             self.flow.go_on(first=True)
+        self.since = len(self.game.facts)
 
     def _act(self, deed: Deed) -> None:
         self.last = deed
@@ -254,6 +257,9 @@ class Runner:
             if decision is None:
                 raise Fault("nobody can pass: the game is over")
             mine = decision.seat == seat and self.table.is_priority(decision)
+            reason = self.table.pass_refusal(seat) if mine else None
+            if reason is not None:
+                raise refused(reason)
             self.flow.go_on()
             if mine:
                 return

@@ -163,8 +163,8 @@ class Table(ABC):
         """Whether this is the turn and the phase."""
 
     def has_come(self, where: Moment, start: tuple[int, int], since: int) -> bool:
-        """Whether an ``until`` that was said at the moment ``start``, when there were ``since``
-        facts, has come to its end."""
+        """Whether an ``until`` that was said at the moment ``start`` has come to its end; the step
+        before it began when there were ``since`` facts."""
         return self.is_quiet() and self.moment() != start and self.is_at(where)
 
     # -- decisions -------------------------------------------------------------------------------

@@ -125,7 +125,7 @@ class Costs(NamedTuple):
 
     either: tuple[Cost, ...]
     tests: tuple[Clause, ...] = ()
-    said: tuple["Part", ...] = ()
+    said: tuple[Part, ...] = ()
 
 
 class Timing(NamedTuple):

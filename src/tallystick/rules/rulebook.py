@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
-from tallystick.kernel.layout import MAX_SEATS, Layout
-from tallystick.kernel.machine import Game, Rules
+from tallystick.kernel.layout import FRAMES, MAX_SEATS, Layout
+from tallystick.kernel.machine import WIDTH, Game, Rules
 from tallystick.rules.house import HouseRule
 
 
@@ -66,3 +66,8 @@ class Rulebook(Rules, ABC):
     @abstractmethod
     def score(self, game: Game, seat: int) -> float:
         """How well a seat stands, for bots: larger is better. Reads only what the seat may see."""
+
+    def is_settled(self, game: Game) -> bool:
+        """Whether nothing is half done at the open question, so that a bot may judge how it
+        stands; by default, whether no more than one frame is open."""
+        return len(game.lists[FRAMES]) <= WIDTH

@@ -22,9 +22,12 @@ from tests.games.heirless.tables import (
     take,
 )
 
+from tallystick.cards.schema import CardFacts
 from tallystick.games.heirless import legal, moves
+from tallystick.games.heirless.counting import count
 from tallystick.games.heirless.legal import Look
 from tallystick.games.heirless.setup import add_card
+from tallystick.games.heirless.text.language import read_text
 from tallystick.games.heirless.zones import (
     BUILT,
     DISCARDS,
@@ -41,6 +44,8 @@ from tallystick.games.heirless.zones import (
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
+from tallystick.rules.abilities import OnPlay
+from tallystick.rules.effects import Receive
 
 
 def clause(refusal: Refusal | None) -> str:
@@ -342,3 +347,25 @@ def test_nobody_flees_inside_a_castle() -> None:
     give(game, BLUE, influence=1)
     moves.put_units(game, castle(GREEN), BLUE, 1)
     assert clause(legal.flee_refusal(Look(game, BLUE), castle(GREEN), 1)) == "HL.turns.91"
+
+
+def test_texts_count_neighbours_tiles_and_workplaces() -> None:
+    """HL.icon.1, HL.icon.8."""
+    game = table(tiles={"Valley": {BLUE: [1]}, "Meadow": {BLUE: [1]}, "Capital": {BLUE: [1]}})
+    centre = built(game, BLUE, "Hut", 4)
+    for cell, name in ((0, "Bakery"), (1, "Hut"), (5, "Bakery"), (7, "Camp")):
+        built(game, BLUE, name, cell)
+    game.set(USER, centre, BLUE)
+    counted = {
+        "for each adjacent workplace": 3,
+        "for each wolf tile you control": 1,
+        "for each tile you control": 3,
+        "for each cat workplace you have": 2,
+        "for each workplace you have": 5,
+    }
+    for words, expected in counted.items():
+        compiled = read_text(CardFacts("Test", "workplace", f"Gain 1 log {words}."))
+        (ability,) = compiled.abilities
+        assert isinstance(ability, OnPlay) and isinstance(ability.effects[0], Receive)
+        assert count(game, ability.effects[0].n, BLUE, centre) == expected, words
+    assert read_text(CardFacts("Test", "law", "Gain 1 log for each adjacent workplace.")).problems

@@ -11,6 +11,7 @@ from tests.games.heirless.tables import (
     give,
     home,
     quiet,
+    rules,
     table,
     take,
 )
@@ -134,3 +135,17 @@ def test_proposals_between_two_steps_are_limited() -> None:
     take(game, "deploy", 1, VALLEY)
     quiet(game)
     assert find(game, "haggle") >= 0
+
+
+def test_a_bot_may_judge_its_standing_between_actions_only() -> None:
+    game = knights()
+    assert rules().is_settled(game)
+    take(game, "haggle")
+    assert not rules().is_settled(game)
+    take(game, "with", GREEN)
+    assert not rules().is_settled(game)
+    assert asked(game).options[asked(game).default][0] == "drop"
+    take(game, "drop")
+    assert rules().is_settled(game)
+    take(game, "idle")
+    assert asked(game).kind == "free" and rules().is_settled(game)

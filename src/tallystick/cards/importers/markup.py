@@ -18,13 +18,13 @@ _WORD: Final = (
 )
 _HEADER: Final = rf"(?:forced )?(?:{_FORM} )?(?:forced )?{_WORD}(?: \([^()]*\))?"
 _LABEL: Final = r"(?:attack|thwart|defense)(?: ?/ ?(?:attack|thwart|defense))*"
-_ICON: Final = r"\[(?:boost|crisis|star|cost|unique|hazard|acceleration|amplify)\]"
+_ICON: Final = r"(?:\[(?:boost|crisis|star|cost|unique|hazard|acceleration|amplify)\])+"
 
 # In this order: each turns what it finds into what stands beside it.
 _REPAIRS: Final = tuple(
     (re.compile(pattern, re.IGNORECASE), instead)
     for pattern, instead in (
-        (r"/n(?=\s|<|$)", "\n"),
+        (r"/n(?=\s|<|$|(?-i:[-–•A-Z]))", "\n"),
         (r"<br ?/?>|<hr ?/?>", "\n"),
         (r"<(/?)(?:em|strong)>", r"<\1i>"),
         (r"<b/>|</b/>", "</b>"),

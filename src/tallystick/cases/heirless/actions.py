@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from tallystick.cases.heirless import sayings
 from tallystick.cases.heirless.charge import provisions
 from tallystick.cases.heirless.doing import HeirlessBoard, HeirlessDeed, TurnDeed, level_of
 from tallystick.cases.model import Step, needed
 from tallystick.errors import unknown
 from tallystick.games.heirless import legal
+from tallystick.games.heirless.actions import standard_moves
 from tallystick.games.heirless.book import piece_of
 from tallystick.games.heirless.legal import Look
-from tallystick.games.heirless.payment import FREE, Price, influence, most_times, times, unpaid
+from tallystick.games.heirless.payment import Price, influence, most_times, times, unpaid
 from tallystick.games.heirless.pieces import Piece
 from tallystick.games.heirless.text.lines import END
 from tallystick.games.heirless.turn import IDLE
@@ -26,6 +28,7 @@ from tallystick.games.heirless.zones import (
     distinct_levels,
 )
 from tallystick.kernel.decision import Option, Refusal
+from tallystick.rules.rulebook import Told
 
 NOBODY = -1
 
@@ -111,6 +114,13 @@ class AssignDeed(CardDeed):
     def due(self, look: Look) -> Price:
         return look.due("assign", self.piece.hiring)
 
+    def sayings(self) -> list[Told]:
+        return [
+            *sayings.of_workers(self.board, self.seat, self.piece),
+            *sayings.of_leave(self.board, self.seat, self.owner),
+            *sayings.of_effect(self.board, self.piece),
+        ]
+
     def option(self) -> Option:
         return ("assign", self.chosen(), -1)
 
@@ -165,6 +175,9 @@ class BuildDeed(CardDeed):
     def due(self, look: Look) -> Price:
         return look.due("build", self.piece.price)
 
+    def sayings(self) -> list[Told]:
+        return sayings.of_site(self.board, self.seat, self.piece)
+
     def option(self) -> Option:
         entity = self.chosen()
         if entity in self.game.lists[HAND[self.seat]]:  # of one name the first is offered
@@ -186,6 +199,9 @@ class CommissionDeed(TurnDeed):
 
     def due(self, look: Look) -> Price:
         return legal.commission_price(look, self.path)
+
+    def sayings(self) -> list[Told]:
+        return sayings.of_path(self.board, self.seat, self.path)
 
     def option(self) -> Option:
         return ("commission", self.path, -1)
@@ -219,6 +235,10 @@ class DeployDeed(TurnDeed):
     def due(self, look: Look) -> Price:
         return legal.deploy_price(look)
 
+    def sayings(self) -> list[Told]:
+        return [Told("One Knight leaves the Castle in one action, for wherever it likes.",
+                     ("HL.turns.70", "HL.turns.71", "HL.turns.92"))]  # fmt: skip
+
     def option(self) -> Option:
         return ("deploy", self.level(), self.to)
 
@@ -244,6 +264,9 @@ class FleeDeed(TurnDeed):
 
     def due(self, look: Look) -> Price:
         return legal.flee_price(look)
+
+    def sayings(self) -> list[Told]:
+        return sayings.of_flight(self.board, self.start_at)
 
     def option(self) -> Option:
         return ("flee", self.start_at, self.level())
@@ -278,6 +301,9 @@ class EnactDeed(CardDeed):
     def due(self, look: Look) -> Price:
         return influence(self.n)
 
+    def sayings(self) -> list[Told]:
+        return sayings.of_votes(self.board, self.seat)
+
     def option(self) -> Option:
         return ("enact", self.chosen(), -1)
 
@@ -285,11 +311,14 @@ class EnactDeed(CardDeed):
 class IdleDeed(TurnDeed):
     """Idle for the rest of the Season (HL.turns.120)."""
 
-    def due(self, look: Look) -> Price:
-        return FREE
-
     def option(self) -> Option:
         return IDLE
+
+    def sayings(self) -> list[Told]:
+        if standard_moves(self.game, self.seat):
+            return []
+        text = "There is no Standard Action left to do, so Idling is all there is."
+        return [Told(text, ("HL.turns.4", "HL.amb.6"))]
 
 
 class PassDeed(HeirlessDeed):

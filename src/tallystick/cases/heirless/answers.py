@@ -26,6 +26,8 @@ class ReplyDeed(HeirlessDeed):
         self.kinds, _ = asked.ANSWERS[verb]
 
     def refusal(self) -> Refusal | None:
+        if any(self.board.pending.has(kind, self.seat) for kind in self.kinds):
+            return asked.ANSWERS[self.verb][1]
         return asked.answer_refusal(self.game, self.seat, self.verb)
 
     def waits(self, decision: Decision) -> bool:

@@ -25,6 +25,7 @@ from tallystick.cases.heirless.names import verb_of
 from tallystick.cases.heirless.position import Position
 from tallystick.cases.heirless.questions import check_question, cost_ruling, payments_ruling
 from tallystick.cases.heirless.replies import Pending
+from tallystick.cases.heirless.words import declines, same
 from tallystick.cases.model import Case, Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import UNANSWERED, Answers, Deed, Looked, Ruling
@@ -103,6 +104,14 @@ class Board(HeirlessBoard):
         self.pending = Pending(self.game)
 
     # -- decisions -------------------------------------------------------------------------------
+
+    def passing(self, decision: Decision) -> int:
+        return declines(decision)
+
+    def only(self, decision: Decision) -> int:
+        if len(decision.options) == 1:
+            return 0
+        return 0 if same(self, decision) else UNANSWERED
 
     def answer(self, decision: Decision, answers: Answers) -> int:
         return answer(self, decision, answers)

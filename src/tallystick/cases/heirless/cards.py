@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.cards.compile import CompiledCard, compile_cards
 from tallystick.cards.schema import CardFacts, Where, read_card
 from tallystick.cases.cards import problem_error, read_facts, read_options
-from tallystick.cases.heirless.census import named
+from tallystick.cases.heirless.census import mentions, named
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
 from tallystick.games.heirless.house_rules import HOUSE_RULES
@@ -45,7 +45,9 @@ def rulebook_for(case: Case) -> HeirlessRules:
         if len(_rulebooks) >= KEPT:
             _rulebooks.clear()
         _rulebooks[key] = (list(own.values()), _make(list(facts.values()), options, blanks))
-    return _rulebooks[key][1]
+    rules = _rulebooks[key][1]
+    _check(case, facts, rules)
+    return rules
 
 
 def _blanks(case: Case, own: dict[str, CardFacts]) -> dict[str, str]:
@@ -56,16 +58,24 @@ def _blanks(case: Case, own: dict[str, CardFacts]) -> dict[str, str]:
 
 def _make(own: list[CardFacts], options: dict[str, str], blanks: dict[str, str]) -> HeirlessRules:
     mine = compile_cards(own, LANGUAGE)
-    for card in mine:
-        if card.problems:
-            raise problem_error(card.problems[0])
     names = {card.facts.name for card in mine}
     cards = [card for card in shipped_cards() if card.facts.name not in names]
-    cards += mine
+    cards += [card for card in mine if card.is_whole]
     cards += [_blank(name, kind, BLANK[kind]) for name, kind in blanks.items()]
     for faction, name in zip(FACTIONS, QUIET, strict=True):
         cards.append(_blank(name, "event", {"faction": faction}))
     return HeirlessRules(cards, options)
+
+
+def _check(case: Case, own: dict[str, CardFacts], rules: HeirlessRules) -> None:
+    """A card whose text is not understood must not be used; one that nobody names may stand."""
+    bad = [name for name in own if name not in rules.index and name not in rules.path_index]
+    if not bad:
+        return
+    said = mentions(case)
+    for card in compile_cards([own[name] for name in bad], LANGUAGE):
+        if card.problems and card.facts.name in said:
+            raise problem_error(card.problems[0])
 
 
 def _blank(name: str, kind: str, more: dict[str, object]) -> CompiledCard:

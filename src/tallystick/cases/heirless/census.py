@@ -30,6 +30,12 @@ def named(case: Case) -> Iterator[tuple[str, str]]:
                 yield name, kind
 
 
+def mentions(case: Case) -> str:
+    """All that a case says, in which one may look whether it names a card."""
+    parts = [node for node in (case.given, case.then) if node is not None]
+    return "\n".join(node.flow() for node in [*parts, *(step.node for step in case.when)])
+
+
 def _names(node: Node | None) -> Iterator[str]:
     if node is None or not node.is_list:
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cases.heirless import sayings
 from tallystick.cases.heirless.payment import payments, read_payment
 from tallystick.cases.heirless.place import Place
 from tallystick.cases.heirless.replies import Pending
@@ -88,7 +89,12 @@ class TurnDeed(HeirlessDeed):
 
     def reasons(self) -> list[Told]:
         due = self.due(Look(self.game, self.seat))
-        return [] if due.cost.is_free else [Told(f"It costs {due}.", self.clauses)]
+        cost = [] if due.cost.is_free else [Told(f"It costs {due}.", self.clauses)]
+        return [*sayings.of_turn(self.board, self.seat), *self.sayings(), *cost]
+
+    def sayings(self) -> list[Told]:
+        """What there is to say of it, the turn and the cost apart."""
+        return []
 
 
 def level_of(node: Node | None, held: list[int]) -> int:

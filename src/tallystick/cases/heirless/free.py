@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cases.heirless import sayings
 from tallystick.cases.heirless.actions import path_named
 from tallystick.cases.heirless.charge import read_charge
 from tallystick.cases.heirless.doing import HeirlessBoard, HeirlessDeed
@@ -17,7 +18,9 @@ from tallystick.games.heirless.free import convert
 from tallystick.games.heirless.legal import recipe
 from tallystick.games.heirless.payment import most_times, pay
 from tallystick.games.heirless.trading import NOT_TRADABLE, NOTHING_OFFERED, side_refusal
+from tallystick.games.heirless.zones import MARKERS, UNEMPLOYED
 from tallystick.kernel.decision import Decision, Refusal
+from tallystick.rules.rulebook import Told
 
 # Where nothing is half resolved.
 ROOM: Final = ("turn", "free", "vote", "battle", "ally", "draft", "replace", "arrange")
@@ -37,6 +40,9 @@ class FreeDeed(HeirlessDeed):
 
     def waits(self, decision: Decision) -> bool:
         return decision.kind in ROOM
+
+    def reasons(self) -> list[Told]:
+        return sayings.of_time(self.board, self.seat)
 
 
 class ConvertDeed(FreeDeed):
@@ -129,7 +135,7 @@ class TradeDeed(FreeDeed):
 
     def _is_judged(self) -> bool:
         """Whether the step asks if the trade can come about at all."""
-        return bool({"refused", "is"} & set(self.step.arguments))
+        return "refused" in self.step.arguments
 
     def _own_fault(self, found: Refusal) -> Refusal | None:
         """An offer may ask for what the other has not got; it cannot be accepted."""
@@ -137,6 +143,14 @@ class TradeDeed(FreeDeed):
         if self.partner == self.seat or found is NOTHING_OFFERED:
             return found
         return side_refusal(self.game, self.seat, self.give)
+
+    def reasons(self) -> list[Told]:
+        if self.give is None or self.take is None:
+            return super().reasons()
+        goods = [good for good, _ in (*self.give.items, *self.take.items)]
+        workers = any(UNEMPLOYED <= good < MARKERS for good in goods)
+        gift = not self.give.items or not self.take.items
+        return [*super().reasons(), *sayings.of_goods(gift, workers)]
 
     def perform(self) -> None:
         assert self.give is not None and self.take is not None

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from tallystick.cases.heirless.cards import rulebook_for
-from tallystick.cases.heirless.names import BANDITS_NAME
+from tallystick.cases.heirless.names import BANDITS_NAME, numbers
 from tallystick.cases.heirless.things import Things
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
+from tallystick.games.heirless import moves
 from tallystick.games.heirless.names import COLOURS
 from tallystick.games.heirless.setup import add_card, blank_game
 from tallystick.kernel.journal import NOWHERE
@@ -79,6 +80,13 @@ class Laying:
         if name not in self.seats:
             raise node.at(unknown("seat", name, self.seats))
         return self.seats.index(name)
+
+    def units(self, node: Node, place: int, owner: int, top: int) -> None:
+        """Units at a place, by their levels."""
+        for level in numbers(node):
+            if level > top:
+                raise node.error(f"impossible position: no level is above {top} (HL.rewards.5)")
+            moves.put_units(self.game, place, owner, level)
 
     # -- cards -----------------------------------------------------------------------------------
 

@@ -3,17 +3,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from tallystick.cases.heirless.laying import Laying
 from tallystick.cases.nodes import Node
 from tallystick.games.heirless import pledges
 from tallystick.games.heirless.promises import free_pledge
 from tallystick.games.heirless.text.promises import read_promise
 from tallystick.games.heirless.zones import PLEDGES
 from tallystick.kernel.machine import Game
-
-if TYPE_CHECKING:
-    from tallystick.cases.heirless.position import Position
 
 KEYS: Final = ("text", "signed", "with", "by", "void", "broken", "number")
 SIGNED: Final = ("signed", "with", "by")  # any of them names those who have signed
@@ -33,7 +31,7 @@ class Oath(NamedTuple):
         return f"{self.number} '{self.text}' (signed by {signed}{', void' if self.void else ''})"
 
 
-def lay_promises(position: Position, node: Node | None) -> None:
+def lay_promises(position: Laying, node: Node | None) -> None:
     """Promises that stand: a text, or ``{text, signed: [SEATS], void: true}``. Whoever has signed
     is left out, it is whoever the text names, or else everybody."""
     for one in node.items() if node is not None else ():
@@ -64,7 +62,7 @@ def _void(keys: dict[str, Node]) -> bool:
     return any(keys[key].flag() for key in VOID if key in keys)
 
 
-def _named(position: Position, text: str) -> int:
+def _named(position: Laying, text: str) -> int:
     found = sum(1 << seat for seat, name in enumerate(position.seats) if name in text)
     return found or (1 << len(position.seats)) - 1
 

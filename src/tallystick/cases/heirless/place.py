@@ -7,9 +7,8 @@ from typing import Final
 
 from tallystick.cases.heirless.names import place_of
 from tallystick.cases.heirless.position import PHASE_WORDS, Position
-from tallystick.cases.heirless.words import declines, same
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import UNANSWERED, Moment, Table
+from tallystick.cases.table import Moment, Table
 from tallystick.games.heirless.names import COLOURS
 from tallystick.games.heirless.zones import ACTION, BATTLE_AT, PHASE, PHASES, SEASON, TURN
 from tallystick.kernel.decision import Decision, Refusal
@@ -78,8 +77,8 @@ class Place(Table):
         return mine and where.phase in (-1, cells[PHASE])
 
     def has_come(self, where: Moment, start: tuple[int, int], since: int) -> bool:
-        """A phase has come when it is another one than that of ``start``, or has begun since and is
-        over already, nobody having been asked in it; a turn, when it is another one."""
+        """A phase has come when it is another one than that of ``start``, or has begun since the
+        last step, and be it that nobody was asked in it; a turn, when it is another one."""
         now = self.moment()
         if where.seat >= 0:
             decision = self.game.decision()
@@ -94,14 +93,6 @@ class Place(Table):
 
     def is_priority(self, decision: Decision) -> bool:
         return decision.kind in PRIORITY
-
-    def passing(self, decision: Decision) -> int:
-        return declines(decision)
-
-    def only(self, decision: Decision) -> int:
-        if len(decision.options) == 1:
-            return 0
-        return 0 if same(self, decision) else UNANSWERED
 
     def pass_refusal(self, seat: int) -> Refusal | None:
         """HL.turns.3: a turn does not end before two actions are done, or its player is Idle."""

@@ -6,12 +6,10 @@ from typing import Final
 
 from tallystick.cases.heirless.cards import QUIET
 from tallystick.cases.heirless.laying import TRACKER_KEYS, Laying
-from tallystick.cases.heirless.names import BANDITS_NAME, numbers
+from tallystick.cases.heirless.names import BANDITS_NAME
 from tallystick.cases.heirless.oaths import lay_promises
 from tallystick.cases.heirless.seats import lay_seat
-from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
-from tallystick.games.heirless import moves
 from tallystick.games.heirless.control import recount
 from tallystick.games.heirless.setup import start_at
 from tallystick.games.heirless.zones import (
@@ -107,13 +105,6 @@ class Position(Laying):
                 bandits = key.text() == BANDITS_NAME
                 owner = BANDITS if bandits else self.seat(key)
                 self.units(value, TILES.index(name), owner, LEVELS if bandits else TOP_LEVEL)
-
-    def units(self, node: Node, place: int, owner: int, top: int) -> None:
-        """Units at a place, by their levels."""
-        for level in numbers(node):
-            if level > top:
-                raise node.error(f"impossible position: no level is above {top} (HL.rewards.5)")
-            moves.put_units(self.game, place, owner, level)
 
     def _sovereigns(self) -> None:
         """HL.setup.15: the Sovereign Workplace lies on the table, unless somebody has it. A case's

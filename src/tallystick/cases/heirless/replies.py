@@ -14,6 +14,10 @@ class Pending:
         self.kind = ""
         self.said: dict[int, str] = {}
 
+    def has(self, kind: str, seat: int) -> bool:
+        """Whether a player has given an answer that waits for its turn."""
+        return kind == self.kind and seat in self.said
+
     def give(self, kind: str, seat: int, verb: str) -> None:
         """Remember an answer, and give all those whose turn it is."""
         if kind != self.kind:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from tallystick.cases.heirless.laying import Laying
 from tallystick.cases.heirless.names import resources, workers
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
@@ -27,9 +28,6 @@ from tallystick.games.heirless.zones import (
     castle,
 )
 
-if TYPE_CHECKING:
-    from tallystick.cases.heirless.position import Position
-
 SEAT_KEYS: Final = (
     "castle", "hand", "grid", "unemployed", "employed", "resources", "influence", "prestige",
     "oathbreak", "extra_resources", "paths", "markers",
@@ -46,7 +44,7 @@ NUMBERS: Final = {
 PENALTY: Final = 20
 
 
-def lay_seat(position: Position, seat: int, node: Node | None) -> None:
+def lay_seat(position: Laying, seat: int, node: Node | None) -> None:
     """Put down what a player has; what is left out is nothing."""
     game = position.game
     if position.rules.readings["extra-start"] == "printed":
@@ -79,7 +77,7 @@ def _number(key: str, node: Node) -> int:
     return n
 
 
-def _paths(position: Position, seat: int, node: Node) -> None:
+def _paths(position: Laying, seat: int, node: Node) -> None:
     mask = 0
     for one in node.items():
         if one.text() not in position.rules.path_index:
@@ -88,7 +86,7 @@ def _paths(position: Position, seat: int, node: Node) -> None:
     position.game.set(ATTRIBUTES[seat], PATHS, mask)
 
 
-def _castle(position: Position, seat: int, node: Node) -> None:
+def _castle(position: Laying, seat: int, node: Node) -> None:
     keys = node.only(CASTLE_KEYS, "key of a castle")
     if "knights" in keys:
         position.units(keys["knights"], castle(seat), seat, TOP_LEVEL)
@@ -99,7 +97,7 @@ def _castle(position: Position, seat: int, node: Node) -> None:
         position.units(value, castle(seat), guest, TOP_LEVEL)
 
 
-def _grid(position: Position, seat: int, node: Node) -> None:
+def _grid(position: Laying, seat: int, node: Node) -> None:
     """Workplaces without a cell go to the first ones that are free."""
     built = [
         one.only(BUILT_KEYS, "key of a Workplace") if one.is_map else {"card": one}
@@ -128,7 +126,7 @@ def _cell(node: Node) -> int:
     return cell - 1
 
 
-def _build(position: Position, seat: int, keys: dict[str, Node], cell: int) -> None:
+def _build(position: Laying, seat: int, keys: dict[str, Node], cell: int) -> None:
     game = position.game
     entity = position.new(keys["card"], ("workplace",), BUILT[seat], seat)
     game.set(SPOT, entity, cell)

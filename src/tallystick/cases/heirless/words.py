@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tallystick.cases.heirless.names import place_text
+from tallystick.cases.heirless.place import Place
 from tallystick.cases.table import UNANSWERED
 from tallystick.games.heirless.pledges import seats_of
 from tallystick.games.heirless.zones import CARD, CLASSES, FACTIONS, TILES, USER, castle
 from tallystick.kernel.decision import Decision, Option
-
-if TYPE_CHECKING:
-    from tallystick.cases.heirless.place import Place
 
 # The option that passes or declines, by the kind of decision; "turn" has none: nobody Idles unless
 # a step says so.
@@ -57,7 +55,7 @@ def _likeness(board: Place, option: Option) -> tuple[object, ...]:
 
 # -- what an option may be called -----------------------------------------------------------------
 
-Names = Callable[["Place", Decision, Option], list[str]]
+Names = Callable[[Place, Decision, Option], list[str]]
 
 
 def names_of(board: Place, decision: Decision, option: Option) -> list[str]:

@@ -42,7 +42,8 @@ FORBID: Final[Option] = ("forbid", -1, -1)
 
 
 def standard_moves(game: Game, seat: int) -> list[Option]:
-    """Every Standard Action that a seat can begin now, in a fixed order.
+    """Every Standard Action that a seat can begin now, in a fixed order; Workers can be assigned to
+    any built Workplace, a Sovereign one too (HL.amb.18).
 
     ("assign", Workplace) ("build", card) ("commission", path) ("deploy", level, place)
     ("enact", Law) ("flee", tile, level).
@@ -117,7 +118,8 @@ def done(game: Game) -> None:
 
 
 def _commission(look: Look, path: int) -> None:
-    """HL.turns.60, HL.turns.65: the path is open, and no Influence comes of it."""
+    """HL.turns.60, HL.turns.65: the path is open, and no Influence comes of it. Resources are
+    refined in this way only (HL.amb.13)."""
     game, seat = look.game, look.seat
     pay(game, seat, legal.commission_price(look, path))
     moves.employ(game, seat, book_of(game).paths[path].worker, 1)
@@ -130,7 +132,8 @@ def _commission(look: Look, path: int) -> None:
 
 
 class AskLeave(Op):
-    """HL.turns.44, HL.turns.47: whoever Controls the Castle allows it, or it does not happen."""
+    """HL.turns.44, HL.turns.47: whoever Controls the Castle allows it, or it does not happen; a yes
+    or a no, without conditions (HL.amb.17)."""
 
     def controller(self, game: Game) -> int:
         """Whose leave is needed."""
@@ -159,7 +162,8 @@ class AskLeave(Op):
 
 
 class Employ(Op):
-    """HL.turns.40, HL.turns.43, HL.turns.45: Workers, cube, Influence."""
+    """HL.turns.40, HL.turns.43, HL.turns.45: Workers, cube, Influence, all for whoever assigns
+    (HL.amb.14)."""
 
     def run(self, game: Game) -> int:
         """All required Workers at once (HL.turns.46)."""

@@ -37,6 +37,7 @@ class Assembly:
             piece.price = price_of(card.costs.get("cost", NO_COST))
             piece.workers = tuple(facts.tags.count(faction) for faction in FACTIONS)
             piece.hiring = workers(piece.workers)
+            piece.faction = FACTIONS.index(facts.tags[0]) if facts.tags else -1
         for ability in card.abilities:
             self._ability(piece, ability)
         return piece

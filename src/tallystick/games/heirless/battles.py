@@ -29,7 +29,7 @@ NOBODY_ELSE: Final[Option] = ("none", -1, -1)
 
 def open_battles(game: Game, owner: int) -> list[int]:
     """The Tiles whose Battle is still to be resolved and in which an owner is involved
-    (HL.battles.1, HL.battles.3)."""
+    (HL.battles.1, HL.battles.3); nobody fights inside a Castle (HL.battles.2)."""
     fought = game.lists[FOUGHT]
     found = []
     for tile in range(len(TILES)):
@@ -99,7 +99,8 @@ TRIPLE: Final = 3  # notes of Alliances: ALLIED or DECLINED, and the two
 
 
 class Alliances(Op):
-    """HL.battles.6: two players each, both agree, nobody in two.
+    """HL.battles.6: two players each, both agree, nobody in two. Everything is open to see, and
+    there can be two of them (HL.amb.24f, HL.amb.24g).
 
     I is the place of who may propose, X the player who has been asked, plus 1.
     """
@@ -179,7 +180,8 @@ class Side(NamedTuple):
 
 
 def sides(game: Game, tile: int, pairs: list[tuple[int, int]]) -> list[Side]:
-    """HL.battles.5, HL.battles.6: an Alliance has the Strength of both and the worse priority."""
+    """HL.battles.5, HL.battles.6: an Alliance has the Strength of both and the worse priority. All
+    is counted as the board is now (HL.amb.24c), and nothing is left to chance (HL.battles.9)."""
     board = Map(game)
     strengths, ranks = board.strengths(tile), board.ranks
     allied = {one for pair in pairs for one in pair}

@@ -92,7 +92,8 @@ def shift(game: Game, seat: int, entity: int, cell: int) -> None:
 
 
 class Sweep(Op):
-    """HL.cleanup.2, HL.cleanup.3 and what follows from them."""
+    """HL.cleanup.2, HL.cleanup.3 and what follows from them; what players have in their stores they
+    keep (HL.amb.29)."""
 
     def run(self, game: Game) -> int:
         """Sovereign Workplaces, cubes, Workers, units."""

@@ -62,7 +62,8 @@ class Map:
         return best
 
     def strengths(self, tile: int) -> list[int]:
-        """By owner: levels, and for whoever stands there +1 for each neighbour (HL.control.4).
+        """By owner: levels, those of Bandits too (HL.control.3, HL.amb.23), and for whoever stands
+        there +1 for each neighbour (HL.control.4).
 
         A neighbour further out counts by its final result, another on base Strength (HL.control.5).
         """
@@ -95,7 +96,7 @@ def controls_faction(game: Game, seat: int, faction: int) -> bool:
 
 
 def castle_controller(game: Game, seat: int) -> int:
-    """Who Controls a player's Castle, by the option ``castle-control`` (HL.amb.12)."""
+    """Who Controls a player's Castle, by ``castle-control`` (HL.control.8, HL.amb.12)."""
     at = castle(seat) * OWNERS
     row = game.lists[MIGHT][at : at + OWNERS]
     row[BANDITS] = 0

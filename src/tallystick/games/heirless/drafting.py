@@ -81,7 +81,7 @@ class PickDraft(Op):
         return Decision(seat, "draft", -1, self.options(game, seat), 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """Keep it."""
+        """Keep it; a hand has no limit (HL.amb.31)."""
         order = seats_in_order(game)
         seat = order[game.field(I) % len(order)]
         if option[0] == "deck":

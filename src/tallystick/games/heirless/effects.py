@@ -7,13 +7,12 @@ from typing import Final
 from tallystick.games.heirless import moves
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.control import recount
+from tallystick.games.heirless.counting import count
 from tallystick.games.heirless.payment import Price, most_times, pay, put_on_card, times
 from tallystick.games.heirless.tracker import seats_in_order
 from tallystick.games.heirless.zones import (
-    ATTRIBUTES,
     BANDITS,
     CASTLE,
-    EXTRA,
     LEVELS,
     PLACES,
     TOP_LEVEL,
@@ -25,16 +24,6 @@ from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, G
 from tallystick.rules.amounts import Quantity
 
 NOT_AT_ALL: Final[Option] = ("times", 0, -1)
-
-
-def count(game: Game, n: Quantity, seat: int) -> int:
-    """A number in a text, for a player: plain, for each Knight on the map, or times Extra
-    Resources (HL.rewards.3)."""
-    if n.each is None:
-        return n.fixed
-    if n.each.kinds == ("knight",):
-        return n.per_each * moves.knights_on_map(game, seat)
-    return n.per_each * game.lists[ATTRIBUTES[seat]][EXTRA]
 
 
 class Provide(Op):
@@ -87,7 +76,8 @@ class Give(Op):
         """One after the other, by priority."""
         change = moves.lose if self.loses else moves.gain
         for seat in seats_in_order(game) if self.everybody else [game.field(SEAT)]:
-            change(game, seat, self.what, count(game, self.n, seat) * game.field(X))
+            n = count(game, self.n, seat, game.field(SOURCE))
+            change(game, seat, self.what, n * game.field(X))
         return NEXT
 
 
@@ -100,7 +90,7 @@ class Earn(Op):
     def run(self, game: Game) -> int:
         """Have the points spent, one after the other."""
         seat = game.field(SEAT)
-        points = count(game, self.n, seat) * game.field(X)
+        points = count(game, self.n, seat, game.field(SOURCE)) * game.field(X)
         return game.call(book_of(game).program("experience"), -1, seat, game.field(SUBJECT), points)
 
 

@@ -37,7 +37,7 @@ class Piece:
         self.hiring: Price = FREE
         self.copies = 1
         self.threshold = 0
-        self.faction = -1
+        self.faction = -1  # of a Workplace that of its first Worker (HL.icon.7, HL.icon.8)
         self.powers: tuple[Power, ...] = ()
         self.modifiers: tuple[CostChange, ...] = ()
 

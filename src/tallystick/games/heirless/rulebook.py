@@ -139,6 +139,11 @@ class HeirlessRules(Book):
         """A player's standing."""
         return score.score(game, seat)
 
+    def is_settled(self, game: Game) -> bool:
+        """Whether a player is asked for a Standard or a Free Action, and nothing else goes on."""
+        decision = game.decision()
+        return decision is None or decision.kind in ("turn", "free")
+
     def why_not(self, game: Game, seat: int, what: str) -> str:
         """Why a player cannot do what they name, with the clause."""
         return advice.why_not(game, seat, what)

@@ -1,4 +1,4 @@
-"""Setting up a game (HL.setup): tracker, map, events, Bandits, decks, players."""
+"""Setting up a game (HL.setup): tracker (HL.setup.16), map, events, Bandits, decks, players."""
 
 from __future__ import annotations
 
@@ -120,7 +120,8 @@ def _decks(game: Game, rules: Book) -> None:
 
 
 def _events(game: Game, rules: Book) -> None:
-    """HL.setup.8, HL.setup.9: one card of each Faction in turn, clockwise from a random one."""
+    """HL.setup.7 to HL.setup.9: three shuffled decks; one card of each Faction in turn, clockwise
+    from a random one."""
     for faction in range(len(FACTIONS)):
         shuffle(game, EVENT_DECKS + faction)
     first = below(game, len(FACTIONS))

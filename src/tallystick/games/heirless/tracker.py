@@ -18,7 +18,8 @@ def order(game: Game) -> list[int]:
 
 
 def priorities(game: Game) -> list[int]:
-    """Everybody, best first: the turn order, and after it those who are Idle (HL.turns.20)."""
+    """Everybody, best first: the turn order, and after it those who are Idle; the Bandits stand
+    between them where the left half is active (HL.turns.20, HL.amb.5)."""
     return order(game) + game.lists[TRACK[1 - game.lists[CELLS][HALF]]]
 
 
@@ -65,7 +66,7 @@ def begin_turn(game: Game, seat: int) -> None:
 
 
 def go_idle(game: Game, seat: int) -> None:
-    """HL.turns.15: the cube goes to the next free slot of the other half."""
+    """HL.turns.15: the cube goes to the next free slot of the other half, clockwise (HL.amb.1)."""
     half = game.lists[CELLS][HALF]
     game.delete(TRACK[half], game.lists[TRACK[half]].index(seat))
     game.append(TRACK[1 - half], seat)

@@ -124,7 +124,8 @@ class Compose(Op):
             most = self._most(game, part, good)
             amounts: list[Option] = [("n", n, -1) for n in range(1, most + 1)]
             return Decision(seat, "amount", -1, amounts, 0)
-        return Decision(seat, "offer", -1, self._pieces(game), 0)
+        pieces = self._pieces(game)
+        return Decision(seat, "offer", -1, pieces, 0 if game.notes() else len(pieces) - 1)
 
     def take(self, game: Game, option: Option) -> int:
         """Note the piece, put the offer, or drop it."""
@@ -216,7 +217,8 @@ def _strike_drafts(game: Game) -> None:
 
 
 def _announce(game: Game) -> None:
-    """The offer is put: everybody hears what it is, and the cards in it are laid open."""
+    """The offer is put; it may ask for nothing (HL.amb.19). Everybody hears what it is, and the
+    cards in it are laid open."""
     seat, partner = game.field(SEAT), game.field(SUBJECT)
     give, take = sides(game)
     game.emit("offered", seat, partner)

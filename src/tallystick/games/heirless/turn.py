@@ -64,7 +64,7 @@ class TakeAction(Op):
 
     def decide(self, game: Game) -> Decision:
         """All that can be done, Idling last; where nothing else can, Idling is all there is
-        (HL.turns.4)."""
+        (HL.turns.4, HL.amb.6)."""
         seat = game.field(SEAT)
         options = actions.standard_moves(game, seat)
         options += free_moves(game, seat)

@@ -122,7 +122,8 @@ class CountVotes(Op):
     won."""
 
     def run(self, game: Game) -> int:
-        """Enacted, or it stays available; a failed attempt was a Standard Action all the same."""
+        """Enacted, or it stays available, in this Season too (HL.amb.20d); a failed attempt was a
+        Standard Action all the same."""
         law = game.field(SOURCE)
         cells = game.lists[CELLS]
         net = cells[FAVOUR] - cells[AGAINST]

@@ -101,7 +101,7 @@ RIGHT, LEFT = 0, 1
 # Columns.
 CARD: Final = LAYOUT.column("card")  # which card of the rulebook
 SPOT: Final = LAYOUT.column("spot")  # the cell of the grid, 0 to 8
-USER: Final = LAYOUT.column("user")  # the seat whose Player Cube lies on it, -1 for none
+USER: Final = LAYOUT.column("user")  # whose Player Cube lies on it (-1: nobody's), HL.amb.10
 
 # Shared lists.
 DECKS: Final = LAYOUT.column("commoners")  # three decks and the Sovereign, by index into CLASSES
@@ -143,7 +143,7 @@ RESTING: Final = LAYOUT.attribute("resting")  # 1: wants no Free Action before i
 PROPOSALS: Final = LAYOUT.attribute("proposals")  # offers and promises since the last step
 
 # Owners of units: the seats, and after them the Bandits (HL.control.2).
-BANDITS: Final = MAX_SEATS
+BANDITS: Final = MAX_SEATS  # HL.icon.4, HL.icon.5: a faction with a cube of its own
 OWNERS: Final = MAX_SEATS + 1
 NO_ONE: Final = -1
 LEVELS: Final = 5  # levels that a unit can have; Knights stop at TOP_LEVEL
@@ -152,7 +152,8 @@ CASTLE: Final = len(TILES)  # the place of seat 0's Castle; those of the others 
 PLACES: Final = CASTLE + MAX_SEATS
 
 CAPITAL: Final = 0
-# HL.setup.3 to HL.setup.5: the arms inside out, and where one Flees to.
+# HL.setup.1 to HL.setup.5: the Capital in the middle, Bandit Tiles around it, three arms, here
+# inside out; and where one Flees to.
 ARMS: Final = ((1, 2, 3), (4, 5, 6), (7, 8, 9))
 FLEE: Final = (-1, 0, 1, 2, 0, 4, 5, 0, 7, 8)
 FACTION_OF: Final = (-1, 0, 0, 0, 1, 1, 1, 2, 2, 2)  # HL.turns.41: the Capital is of none

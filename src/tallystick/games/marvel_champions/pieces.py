@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.costs import NO_COST, Cost
+from tallystick.costs import Cost
 
 ATK, THW, DEF, REC, SCH, HP, HAND_SIZE = range(7)
 STATS: Final = ("atk", "thw", "def", "rec", "sch", "hit points", "hand size")
@@ -37,7 +37,7 @@ class Power:
         self.forced = False
         self.labels: tuple[str, ...] = ()
         self.watch: Any = None  # an ``occasions.Watch``
-        self.costs: tuple[Cost, ...] = (NO_COST,)  # one of them is paid
+        self.costs: tuple[Any, ...] = ()  # one of them is paid
         self.cost_tests: tuple[Any, ...] = ()  # conditions before the arrow
         self.limit = 0  # at most so often ...
         self.per = ""  # ... per "round", "phase", ...
@@ -88,7 +88,7 @@ class Piece:
         self.form_only = -1
         self.play_tests: tuple[Any, ...] = ()
         self.max_per: tuple[tuple[int, str], ...] = ()
-        self.additional: Cost = NO_COST  # additional costs to play it (MC.cost.20)
+        self.additional: Any = None  # additional costs to play it (MC.cost.20)
         self.discounts: tuple[Any, ...] = ()
         self.doubles: tuple[Any, ...] = ()  # for what its icons are doubled (MC.resource.8)
         self.payment_matters = False

@@ -6,7 +6,6 @@ there was one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.heirless.book import book_of, piece_of
@@ -19,7 +18,7 @@ from tallystick.games.heirless.names import (
     place_name,
     upper,
 )
-from tallystick.games.heirless.pledges import words_of
+from tallystick.games.heirless.telling import dealings
 from tallystick.games.heirless.telling.phrases import does, whom, whose
 from tallystick.games.heirless.zones import (
     BANDITS,
@@ -33,7 +32,7 @@ from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Told
 
-Sentence = Callable[[Game, Fact, int], str]
+Sentence = dealings.Sentence
 
 
 # -- sentences ------------------------------------------------------------------------------------
@@ -171,71 +170,6 @@ def _failed(game: Game, fact: Fact, viewer: int) -> str:
     return f"{card_name(game, fact[2])} is not enacted: {net}. It stays available."
 
 
-def _worded(game: Game, fact: Fact, viewer: int) -> str:
-    words = words_of(game, fact[2])
-    return f"{does(fact[1], viewer, 'words')} promise {fact[2]}: “{words}”."
-
-
-def _promise(verb: str) -> Sentence:
-    """Somebody does something about a promise, which is cited."""
-
-    def tell(game: Game, fact: Fact, viewer: int) -> str:
-        return f"{does(fact[1], viewer, verb)} promise {fact[2]}: “{words_of(game, fact[2])}”."
-
-    return tell
-
-
-def _numbered(verb: str) -> Sentence:
-    """Somebody does something about a promise, by its number."""
-
-    def tell(game: Game, fact: Fact, viewer: int) -> str:
-        return f"{does(fact[1], viewer, verb)} promise {fact[2]}."
-
-    return tell
-
-
-def _accused(game: Game, fact: Fact, viewer: int) -> str:
-    broke = f"{whom(fact[1], viewer)} broke promise {fact[2]}"
-    return f"{does(fact[3], viewer, 'claims')} that {broke}: “{words_of(game, fact[2])}”."
-
-
-def _answered(verb: str, what: str) -> Sentence:
-    """An answer to a claim."""
-
-    def tell(game: Game, fact: Fact, viewer: int) -> str:
-        return f"{does(fact[1], viewer, verb)} that promise {fact[2]} was {what}."
-
-    return tell
-
-
-def _oathbreak(game: Game, fact: Fact, viewer: int) -> str:
-    cost = f"{fact[3]} Prestige on the Oathbreak reserve"
-    return f"{does(fact[1], viewer, 'has')} broken promise {fact[2]}, which is void now: {cost}."
-
-
-def _dismissed(game: Game, fact: Fact, viewer: int) -> str:
-    return f"The players find that promise {fact[2]} was kept."
-
-
-def _offered(game: Game, fact: Fact, viewer: int) -> str:
-    return f"{does(fact[1], viewer, 'offers')} {whom(fact[2], viewer)} a trade."
-
-
-def _answer(verb: str) -> Sentence:
-    """An answer to an offer of another player."""
-
-    def tell(game: Game, fact: Fact, viewer: int) -> str:
-        return f"{does(fact[1], viewer, verb)} {whose(fact[2], viewer)} offer."
-
-    return tell
-
-
-def _handed(game: Game, fact: Fact, viewer: int) -> str:
-    if fact[3] > 0 and fact[2] >= 0:
-        return f"{does(fact[1], viewer, 'hands')} over {amount(game, fact[2], fact[3])}."
-    return f"{does(fact[1], viewer, 'hands')} over {good_name(game, fact[2])}."
-
-
 def _battle(game: Game, fact: Fact, viewer: int) -> str:
     return f"Battle at {TILES[fact[2]]}"
 
@@ -327,25 +261,25 @@ FACTS: Final[dict[str, tuple[Sentence, tuple[str, ...]]]] = {
     "abstained": (_of_card("spends nothing on"), ("HL.turns.82", "HL.turns.87")),
     "enacted": (_enacted, ("HL.turns.83", "HL.turns.84", "HL.turns.85")),
     "failed": (_failed, ("HL.turns.83", "HL.turns.84", "HL.turns.85", "HL.turns.86")),
-    "worded": (_worded, ("HL.turns.100", "HL.turns.101")),
-    "signed": (_numbered("signs"), ("HL.turns.101",)),
-    "declined": (_numbered("does not sign"), ("HL.turns.101",)),
-    "promised": (_promise("makes"), ("HL.turns.100", "HL.turns.101")),
-    "attached": (_promise("attaches"), ("HL.turns.114",)),
-    "breach": (_promise("has not kept"), ("HL.turns.102", "HL.turns.103")),
-    "accused": (_accused, ("HL.turns.103", "HL.turns.106")),
-    "admitted": (_answered("agrees", "broken"), ("HL.turns.103",)),
-    "disputed": (_answered("disputes", "broken"), ("HL.turns.106",)),
-    "yay": (_answered("says", "broken"), ("HL.turns.106",)),
-    "nay": (_answered("says", "kept"), ("HL.turns.106",)),
-    "oathbreak": (_oathbreak, ("HL.turns.103", "HL.turns.104", "HL.turns.105")),
-    "dismissed": (_dismissed, ("HL.turns.106",)),
-    "offered": (_offered, ("HL.turns.110",)),
+    "worded": (dealings.worded, ("HL.turns.100", "HL.turns.101")),
+    "signed": (dealings.numbered("signs"), ("HL.turns.101",)),
+    "declined": (dealings.numbered("does not sign"), ("HL.turns.101",)),
+    "promised": (dealings.promise("makes"), ("HL.turns.100", "HL.turns.101")),
+    "attached": (dealings.promise("attaches"), ("HL.turns.114",)),
+    "breach": (dealings.promise("has not kept"), ("HL.turns.102", "HL.turns.103")),
+    "accused": (dealings.accused, ("HL.turns.103", "HL.turns.106")),
+    "admitted": (dealings.answered("agrees", "broken"), ("HL.turns.103",)),
+    "disputed": (dealings.answered("disputes", "broken"), ("HL.turns.106",)),
+    "yay": (dealings.answered("says", "broken"), ("HL.turns.106",)),
+    "nay": (dealings.answered("says", "kept"), ("HL.turns.106",)),
+    "oathbreak": (dealings.oathbreak, ("HL.turns.103", "HL.turns.104", "HL.turns.105")),
+    "dismissed": (dealings.dismissed, ("HL.turns.106",)),
+    "offered": (dealings.offered, ("HL.turns.110",)),
     "offers": (_gains("offers"), ("HL.turns.111",)),
     "asks": (_gains("asks for"), ("HL.turns.111",)),
-    "accepted": (_answer("accepts"), ("HL.turns.110",)),
-    "refused": (_answer("refuses"), ("HL.turns.110",)),
-    "handed": (_handed, ("HL.turns.111",)),
+    "accepted": (dealings.answer("accepts"), ("HL.turns.110",)),
+    "refused": (dealings.answer("refuses"), ("HL.turns.110",)),
+    "handed": (dealings.handed, ("HL.turns.111",)),
     "battle": (_battle, ("HL.battles.1", "HL.battles.3")),
     "proposed-alliance": (_proposed, ("HL.battles.6",)),
     "allied": (_allied, ("HL.battles.6",)),

@@ -8,7 +8,7 @@ from tallystick.cards.errors import Misread
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.heirless.payment import NAMES
-from tallystick.games.heirless.zones import RESOURCES, TILES
+from tallystick.games.heirless.zones import FACTIONS, RESOURCES, TILES
 from tallystick.rules.abilities import Ability, OnPlay, Static
 from tallystick.rules.amounts import Quantity
 from tallystick.rules.effects import EACH_PLAYER, YOU, Effect, Named, Receive
@@ -20,6 +20,7 @@ ONCE, ANY_NUMBER = "Once", "Any number"
 
 EACH_KNIGHT: Final = Selector(("knight",), YOURS, place="map")
 EACH_EXTRA: Final = Selector(("extra resource",), YOURS, place="seat")
+EACH_ADJACENT: Final = Selector(("workplace",), YOURS, ("adjacent",), place="grid")
 
 COUNTS: Final = {
     word: n
@@ -96,6 +97,20 @@ class Lines:
     def each_extra(self, parts: list[Any]) -> Selector:
         return EACH_EXTRA
 
+    def each_adjacent(self, parts: list[Any]) -> Selector:
+        """HL.icon.1: its neighbours in the grid."""
+        if self.facts.type != "workplace":
+            raise misread(parts[0], "only a Workplace is adjacent to others (HL.icon.1)")
+        return EACH_ADJACENT
+
+    def each_tile(self, parts: list[Any]) -> Selector:
+        """HL.icon.8: a Tile is of its Faction."""
+        return Selector(("tile",), YOURS, _factions(parts[0]), place="map")
+
+    def each_workplace(self, parts: list[Any]) -> Selector:
+        """HL.icon.8: a Workplace is of the Faction of its first Worker."""
+        return Selector(("workplace",), YOURS, _factions(parts[0]), place="grid")
+
     # -- effects
 
     def gain(self, parts: list[Any]) -> Effect:
@@ -160,6 +175,11 @@ class Lines:
         sign = -1 if len(parts) > 2 and parts[2].casefold() == "less" else 1
         changes = tuple((part.kind, sign * part.amount.fixed) for part in cost.units)
         return [Static((CostChange(_VERBS[parts[0].casefold()], changes, None, "any"),))]
+
+
+def _factions(token: Any) -> tuple[str, ...]:
+    """The Faction that a phrase names, if it does."""
+    return tuple(word for word in token.casefold().split() if word in FACTIONS)
 
 
 def _on(tile: Any) -> Ref:

@@ -89,6 +89,10 @@ class Lines(Sentences):
         """Each statement for itself; limits belong to the card."""
         return [Spoken((one,)) for one in flat(parts)]
 
+    def stated_choice(self, parts: list[Any]) -> list[Spoken]:
+        """A choice without a timing word: an obligation's."""
+        return [Spoken(self.choice(parts).effects)]
+
     def triggered(self, parts: list[Any]) -> list[Spoken]:
         timing = found_in(parts, Timing)
         name = next((phrase(one) for one in parts if token_of(one) == "ABILITY_NAME"), "")

@@ -22,7 +22,8 @@ _PLACE: Final = re.compile(
     r"a player's|that player's|the|a player|any|that) (.*)"
 )
 _ZONE: Final = re.compile(
-    r"encounter deck|encounter discard pile|\[\[[^\]]+\]\] deck discard pile|\[\[[^\]]+\]\] deck|discard pile|deck|hand"
+    r"encounter deck|encounter discard pile|\[\[[^\]]+\]\] deck(?: discard pile)?|"
+    r"discard pile|deck|hand"
 )
 ICONS: Final = ("energy", "mental", "physical", "wild")
 

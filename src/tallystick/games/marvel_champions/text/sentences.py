@@ -18,7 +18,17 @@ from tallystick.rules.phrases import (
     Part,
 )
 
-_LIMIT: Final = re.compile(r"\(?(limit|max) (once|\d+)(?: (.*?))? per (.*?)\.?\)?\.?")
+_LIMIT: Final = re.compile(r"\(?(limit|max) (once|\d+)(?: ((?!per ).*?))? per (.*?)\.?\)?\.?")
+# Deeds that are also said of somebody or something in the plural: "your attacks gain ..."
+SAID_AS: Final = {
+    "gain": "gains",
+    "gain_status": "gets_status",
+    "draw": "draws",
+    "take": "takes",
+    "deal": "deals",
+    "ignore": "ignores",
+}
+
 Parts = tuple[Part, ...]
 
 
@@ -58,6 +68,11 @@ class Sentences(Things):
             raise Misread("which of these is true is not clear: 'or'", 0)
         said = tuple(one for one in parts[1:] if isinstance(one, Clause))
         return Clause("said", things=(parts[0],), parts=said)
+
+    def done_by(self, parts: list[Any]) -> Clause:
+        """A subject and what it does, in the words of `said_of` where both could be meant."""
+        deed: Clause = parts[1]
+        return Clause("said", things=(parts[0],), parts=(deed._replace(verb=SAID_AS.get(deed.verb, deed.verb)),))
 
     def condition(self, parts: list[Any]) -> If:
         return If(tuple(one for one in parts if isinstance(one, Clause)))
@@ -143,6 +158,12 @@ class Sentences(Things):
     def in_order_must(self, parts: list[Any]) -> Parts:
         must = self.they_must([one for one in parts if not token_of(one)])
         return (Clause("in_player_order", parts=must),)
+
+    def x_is(self, parts: list[Any]) -> Parts:
+        return (Clause("x_is", parts=(parts[-1],)),)
+
+    def in_mode(self, parts: list[Any]) -> Parts:
+        return (Clause("in_mode", words=(phrase(parts[0]),), parts=flat(parts)),)
 
     def threat_stays(self, parts: list[Any]) -> Parts:
         return (self._clause("threat_cannot", parts),)

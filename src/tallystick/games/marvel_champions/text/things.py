@@ -25,6 +25,9 @@ class Things(Nouns):
         thing: Thing = parts[-1]
         return thing._replace(how="a", figure=parts[0])
 
+    def at_least(self, parts: list[Any]) -> Thing:
+        return self.chosen([parts[1]._replace(word="at least"), parts[2]])
+
     def any_number(self, parts: list[Any]) -> Thing:
         return self.chosen([Figure(word="any number"), parts[1]])
 

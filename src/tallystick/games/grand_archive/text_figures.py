@@ -1,0 +1,175 @@
+"""Card text of Grand Archive, first part: numbers, places, and the words of a thing (GA.ZONE)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final, NamedTuple
+
+from tallystick.games.grand_archive.text_words import kind_of, misread, phrase
+from tallystick.rules.phrases import ONE, Figure, Place, Thing
+
+COUNTS: Final = {
+    word: n
+    for n, word in enumerate(
+        ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+         "eleven", "twelve", "thirteen", "fourteen", "fifteen")
+    )
+} | {"a": 1, "an": 1, "twenty": 20}  # fmt: skip
+
+_SUM: Final = re.compile(r"(\d+|x|lv|y) ?([+-]) ?(\d+|x|lv|y)")
+_BONUS: Final = re.compile(r"(?:an additional )?([+-]) ?(\d+|x|lv)\W? ?(power|life|level|durability)")
+_ZONES: Final = (
+    "material deck", "inner lineage", "effects stack", "graveyard", "banishment", "lineage",
+    "intent", "memory", "memories", "field", "combat", "hand", "deck",
+)  # fmt: skip
+_PLACE: Final = re.compile(
+    r"(?:(?:back )?(into|onto|from|on|to|in|of|under) )?"
+    r"((?:the (?:top|bottom) of|the top or bottom of|on top of|top of) )?(.*)"
+)
+_ZONE: Final = re.compile("|".join(rf"{zone}s?" for zone in _ZONES))
+NOUN, STATE = "noun", "state"
+
+
+class Desc(NamedTuple):
+    """The words that describe a thing: groups of (kind of word, word), joined by "and" or "or"."""
+
+    groups: tuple[tuple[tuple[str, str], ...], ...]
+    token: Any
+
+
+class Determiner(NamedTuple):
+    """ "a", "each", "up to two", "your"."""
+
+    how: str
+    figure: Figure = ONE
+
+
+def token_type(one: Any) -> str:
+    """The terminal of a token, "" for anything else."""
+    return str(getattr(one, "type", ""))
+
+
+def figure_of(token: Any) -> Figure:
+    """The value of a number in any of its forms (GA.COST.16, GA.TERM.LV)."""
+    word = phrase(token).strip("()")
+    if word in COUNTS:
+        return Figure(COUNTS[word])
+    if word.isdigit():
+        return Figure(int(word))
+    if word == "x":
+        return Figure(0, 1)
+    if word in ("lv", "y"):
+        return Figure(word=word.upper())
+    found = _SUM.fullmatch(word)
+    return _sum(*found.groups()) if found else Figure(word=word)
+
+
+def _sum(first: str, sign: str, second: str) -> Figure:
+    fixed, per_x, word = 0, 0, ""
+    for term, by in ((first, 1), (second, -1 if sign == "-" else 1)):
+        if term.isdigit():
+            fixed += by * int(term)
+        elif term == "x":
+            per_x += by
+        else:
+            word = f"{'minus' if by < 0 else 'plus'} {term.upper()}"
+    return Figure(fixed, per_x, word=word)
+
+
+def bonus_of(token: Any) -> tuple[Figure, str]:
+    """ "+2 POWER": the figure, negative with a minus, and the statistic."""
+    found = _BONUS.fullmatch(phrase(token))
+    if found is None:
+        raise misread(token, "this is no change of a statistic")
+    sign, number, stat = found.groups()
+    figure, by = figure_of(number), -1 if sign == "-" else 1
+    word = f"minus {figure.word}" if figure.word and by < 0 else figure.word
+    return Figure(by * figure.fixed, by * figure.per_x, word=word), stat
+
+
+def place_of(token: Any) -> tuple[str, Place | str]:
+    """A zone with the preposition before it, "" if there is none."""
+    words = phrase(token)
+    found = _PLACE.fullmatch(words)
+    preposition, end, rest = found.groups() if found else ("", "", words)
+    zones = tuple(_singular_zone(one) for one in _ZONE.findall(rest))
+    if not zones:
+        return preposition or words, rest
+    whose = _ZONE.split(rest)[0].strip()
+    side = next((one for one in ("top or bottom", "top", "bottom") if one in f"{end or ''}"), "")
+    if not side:
+        side = next((one for one in ("top", "bottom") if whose.split(" ")[-1:] == [one]), "")
+    return preposition or "", Place(whose or "any", zones, side)
+
+
+def _singular_zone(word: str) -> str:
+    return "memory" if word == "memories" else word.removesuffix("s")
+
+
+def determined(det: Determiner | None, desc: Desc) -> tuple[Thing, ...]:
+    """The things that are meant: one, or several alternatives that must be told apart."""
+    how, figure = (det.how, det.figure) if det is not None else ("", ONE)
+    groups = [_Group(words) for words in desc.groups]
+    last = groups[-1]
+    if len(groups) == 1:
+        return (last.thing(how, figure),)
+    if all(not one.kinds and not one.title for one in groups[:-1]):
+        return (_alternatives(groups, how, figure),)
+    if all(one.is_bare for one in groups[1:]):
+        kinds = tuple(kind for one in groups for kind in one.kinds)
+        return (groups[0].thing(how, figure)._replace(kinds=kinds),)
+    return tuple(one.thing(how, figure) for one in groups)
+
+
+def _alternatives(groups: list[_Group], how: str, figure: Figure) -> Thing:
+    """ "Animal or Beast ally": all but the last are qualities of the same kind of thing."""
+    last = groups[-1]
+    own = last.qualities[-1:] if last.qualities else []
+    tags = [" ".join(one.qualities) for one in groups[:-1]] + own
+    rest = last._with(last.qualities[:-1]) if own else last
+    return rest.thing(how, figure)._replace(tags=tuple(tags))
+
+
+class _Group:
+    """The words of one alternative, sorted."""
+
+    def __init__(self, words: tuple[tuple[str, str], ...]) -> None:
+        self.words = words
+        self.kinds = [w for t, w in words if t == "kind"]
+        self.qualities = [w for t, w in words if t in ("subtype", "adj", "element")]
+        self.title = " ".join(w for t, w in words if t == "title")
+        self.is_noun = any(t in ("kind", "subtype", "title") for t, _ in words)
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether it is nothing but a kind of thing."""
+        return bool(self.kinds) and not self.qualities and not self.title
+
+    def _with(self, qualities: list[str]) -> _Group:
+        return _Group(tuple(one for one in self.words if one[1] in qualities or one[0] == "kind"))
+
+    def thing(self, how: str, figure: Figure) -> Thing:
+        marks = tuple(one for one in self.qualities if not one.startswith("non"))
+        without = tuple(
+            one.removeprefix("non").lstrip("-") for one in self.qualities if one.startswith("non")
+        )
+        state = how or ("" if self.is_noun else STATE)
+        return Thing(state, tuple(self.kinds), figure, (), without, self.title, marks)
+
+
+def word_of(token: Any) -> tuple[str, str]:
+    """One word of a description, with what kind of word it is."""
+    kind, word = token_type(token), phrase(token)
+    if kind in ("KIND", "KIND_NOUN", "STAT"):
+        return "kind", kind_of(word)
+    if kind == "COUNTER":
+        return "kind", word.removesuffix("s")
+    if kind == "ELEMENT":
+        return "element", word.removesuffix("s")
+    if kind == "SUBTYPE":
+        return "subtype", word
+    if kind in ("TITLE", "DIRECTION"):
+        return "title", str(token)
+    if kind == "PROPER":
+        return ("title", str(token)) if " " in word else ("subtype", word)
+    return "adj", word

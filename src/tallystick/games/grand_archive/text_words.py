@@ -1,0 +1,287 @@
+"""Words of Grand Archive cards: verbs and what goes with them, subtypes, terminals in plain words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from tallystick.cards.errors import Misread
+
+# Subtypes that a text may speak of although no card at hand has them (GA.TYPELINE, GA.FSUB).
+SUBTYPES: Final = (
+    "adjuvant", "aethercharge", "aetherwing", "angel", "animal", "apparition", "armor", "arrow",
+    "artifact", "ascendant", "assassin", "automaton", "axe", "bauble", "bear", "beast", "bird",
+    "bishop", "book", "bow", "bullet", "castle", "cat", "catalyst", "chessman", "cleric", "command",
+    "construct", "craft", "crystal", "curse", "dagger", "deer", "device", "distortion", "dog",
+    "dragon", "dryad", "elemental", "fairy", "fatebound", "fatestone", "flower", "flowerbud",
+    "food", "fox", "fractal", "frog", "golem", "guardian", "gun", "hammer", "harmony", "herb",
+    "horse", "human", "instrument", "king", "knight", "leaf", "lion", "mage", "melody", "memorite",
+    "monkey", "obelisk", "pawn", "phoenix", "polearm", "potion", "powercell", "queen", "ranger",
+    "reaction", "ring", "rook", "root", "scepter", "scripture", "shadow", "shard", "shenju",
+    "shield", "siegeable", "skill", "slime", "solvent", "specter", "spell", "spirit", "staff",
+    "suited", "sword", "tamer", "throne", "tiger", "turtle", "wand", "warrior", "wolf",
+)  # fmt: skip
+# Things with names of their own that stand on the field from outside the game's decks (GA.MASTERY).
+MASTERIES: Final = ("Shifting Currents", "Phantasmagoria", "Fractured Memories")
+
+# Each verb: its base form, then all others.
+_FORMS: Final = """
+activate activates activated
+apply
+attach
+attack attacks attacked
+banish banishes banished
+become becomes became
+begin begins
+bestow
+brew brews brewed
+change changes changed
+charge
+choose chooses chosen chose
+control controls controlled
+copy copies copied
+damage damaged
+deal deals dealt
+declare declares declared
+delevel
+destroy destroys destroyed
+die dies died
+discard discards discarded
+double
+draw draws drew drawn
+empower empowers empowered
+end ends
+enter enters entered
+equip
+exchange
+face faces facing
+flip
+gain gains gained
+gain~control~of gains~control~of
+gather gathers
+generate generates
+get gets
+glimpse glimpses glimpsed glimpsing
+heal
+hit hits
+ignore ignores
+imbue imbued
+intercept intercepted
+kill kills killed
+leave leaves left
+level~up levels~up leveled~up
+link links linked
+load loads loaded
+look~at looks~at looked~at
+lose loses lost
+materialize materializes materialized
+mill
+move moves moved
+negate negates negated
+obey obeys
+own owns owned
+pay~for pays~for
+play plays played
+prepare prepared
+preserve preserved
+prevent prevents prevented
+put puts
+recollect
+recover recovers recovered
+redirect redirects redirected
+remain remains
+remove removes removed
+repeat
+reserve reserves reserved
+resolve resolves resolved
+rest rests rested
+retaliate retaliates retaliated
+return returns returned
+reveal reveals revealed
+sacrifice sacrifices sacrificed
+scavenge scavenges
+search searches
+see sees
+shuffle shuffles shuffled
+skip skips
+spend
+starcall starcalls starcalled
+summon summons summoned
+suppress suppresses suppressed
+swap
+take takes taken
+target targets targeted
+transform transforms transformed
+treat
+trigger triggers triggered
+unload
+use uses used
+wake wakes
+wake~up wakes~up
+wield wields wielded
+"""
+LEMMAS: Final[Mapping[str, str]] = {
+    form.replace("~", " "): forms.split()[0].replace("~", " ")
+    for forms in _FORMS.strip().split("\n")
+    for form in forms.split()
+}
+# Verbs that are said of things, never told to the player: their base form goes with a plural.
+PREDICATES: Final = frozenset(
+    ("get", "gain", "lose", "become", "have", "be", "enter", "leave", "die", "control", "own",
+     "face", "hit", "obey", "remain", "begin", "end", "trigger", "resolve", "take", "see", "target")
+)  # fmt: skip
+# Verbs that only say how things are, never what is done (GA.ASTAT, GA.AREST).
+STATES: Final = frozenset(("control", "own", "face", "see", "hit", "declare", "obey", "target"))
+
+
+class Usage(NamedTuple):
+    """What may go with a verb: an object it needs ("thing", "figure", "granted", "any", "" for
+    none, "?" before it if it may be left out), relations it may have, whether it needs a place."""
+
+    takes: str = "thing"
+    relations: tuple[str, ...] = ()
+    place: str = ""  # "" none, "?" perhaps, "!" always
+
+
+_MOVE: Final = ("on", "onto", "into", "to", "under", "from", "from among", "among", "with")
+USAGES: Final[Mapping[str, Usage]] = {
+    **{
+        verb: Usage("?thing", ("from", "among", "from among", "in", "with", "on", "to"), "?")
+        for verb in (
+            "discard", "banish", "sacrifice", "destroy", "reveal", "look at", "negate", "suppress",
+            "transform", "copy", "activate", "materialize", "play", "generate", "starcall", "brew",
+            "attack", "kill", "use", "wield", "level up", "foster", "delevel", "bestow",
+        )
+    },
+    **{verb: Usage("?thing", (), "?") for verb in ("rest", "wake up", "wake", "reserve", "end")},
+    **{verb: Usage("?thing", _MOVE, "!") for verb in ("put", "return", "move", "load", "shuffle")},
+    **{verb: Usage("?figure") for verb in ("recover", "glimpse", "empower", "gather", "scavenge")},
+    "draw": Usage("?thing", (), "?"),
+    "deal": Usage("?thing", ("to", "among", "from", "by"), ""),
+    "remove": Usage("thing", ("from", "from among", "among", "on"), "?"),
+    "summon": Usage("thing", ("with", "for"), "?"),
+    "choose": Usage("?any", ("from", "from among", "among", "for", "with", "in"), "?"),
+    "prevent": Usage("?any", ("to", "from"), ""),
+    "change": Usage("?thing", ("to", "of", "from", "into"), "?"),
+    "search": Usage("thing", ("for",), "?"),
+    "gain": Usage("granted", ("on", "with"), ""),
+    "get": Usage("granted", ("on", "with"), ""),
+    "lose": Usage("granted", (), ""),
+    "become": Usage("thing", ("with", "of", "in", "to"), ""),
+    "gain control of": Usage("thing"),
+    "enter": Usage("?thing", ("with", "under", "as", "from", "on"), "?"),
+    "leave": Usage("?thing", ("from",), "?"),
+    "die": Usage(""),
+    "retaliate": Usage("?thing", ("against",), ""),
+    "control": Usage("thing", ("with", "in", "on"), "?"),
+    "own": Usage("thing"),
+    "declare": Usage("thing", ("with", "on", "against", "by"), ""),
+    "take": Usage("thing", ("from",), ""),
+    "target": Usage("?thing", ("by", "with"), ""),
+    "intercept": Usage("?thing", ("with",), ""),
+    "face": Usage("thing", (), ""),
+    "trigger": Usage("?thing", ("with",), ""),
+    "begin": Usage("thing", ("with", "on"), "?"),
+    "skip": Usage("thing"),
+    "hit": Usage("?thing", ("by",), ""),
+    "ignore": Usage("thing", ("of",), ""),
+    "double": Usage("thing"),
+    "resolve": Usage("?thing"),
+    "remain": Usage("?thing"),
+    "damage": Usage("?thing", ("by",), ""),
+    "prepare": Usage("", ("by",), ""),
+    "imbue": Usage("", ("by",), ""),
+    "redirect": Usage("thing", ("to",), ""),
+    "link": Usage("?thing", ("to", "with"), ""),
+    "obey": Usage("?thing"),
+    "swap": Usage("thing", ("with",), ""),
+    "exchange": Usage("thing", ("with",), ""),
+    "attach": Usage("thing", ("to",), ""),
+    "unload": Usage("thing"),
+}
+
+SAID: Final = {
+    "NUMBER": "a number", "COUNT": "a number", "VARIABLE": "X", "LV_AMOUNT": "LV",
+    "ARTICLE": '"a"', "QUANTITY": "an amount", "EXTRA": '"an additional"', "UP_TO": '"up to"',
+    "REMINDER": "a reminder in brackets", "BUBBLE": "a restriction such as [Class Bonus]",
+    "INLINE_BONUS": '"Class Bonus:"', "LABEL": "a label", "TRIGGER": "a trigger such as On Enter:",
+    "NAMED_COST": "Ephemerate or Starcalling", "BREW": '"Brew"', "BULLET": "an option",
+    "CHOOSE_MODES": '"Choose one"', "QUOTE": "an ability in quotes", "UNQUOTE": "a closing quote",
+    "RESERVE": "a cost such as (2)", "REST_COST": "REST", "BONUS": "a change such as +1 POWER",
+    "OR_MORE": '"or more"', "EXACTLY": '"exactly"', "COMPARED": '"greater than"', "JOIN": '"and"',
+    "IF_JOINED": '"and if"', "SEP": '"and"', "AND_THING": '"and"', "OR_WORD": '"or"',
+    "OR_PROP": '"or"', "AND_PLACE": "a zone", "AND_REST": '"and the rest"',
+    "WHENEVER": '"Whenever"', "THE_TIME": '"The next time"', "IF": '"if"', "IF_DO": '"If you do"',
+    "AS_LONG_AS": '"as long as"', "MEANWHILE": '"while"', "UNLESS": '"unless"',
+    "UNTIL": '"until end of turn"', "UNTIL_CLAUSE": '"until"', "AT_TIME": "a beginning of a phase",
+    "WHEN_TIME": '"this turn"', "THEN": '"then"', "AS_A_SPELL": '"as a Spell"',
+    "FOR_EACH": '"for each"', "INSTEAD": '"instead"', "WHERE_X": '"where X is"',
+    "EQUAL_TO": '"equal to"', "YOU_MAY": '"you may"', "MAY": '"may"', "THERE_IS": '"there are"',
+    "STATE_OF_PLAY": "whose turn it is", "PAY": '"pay"', "COSTS": '"costs"',
+    "LESS": "less or more", "TO_PLAY": '"to activate"', "PRICE": "an amount",
+    "EXTRA_COST": "an additional cost", "PAYING": '"While paying"', "PAYS_FOR": '"to pay for"',
+    "PAYING_FOR": '"to pay for"', "OF_COST": '"of that cost"', "RATHER_COST": '"rather than pay"',
+    "FREELY": '"without paying"', "ONLY_IF": "a restriction of use", "ONLY_AT": "a restriction of use",
+    "ONLY_AND": '"and only if"', "VERB": "a verb", "BE": '"is"', "NOT": '"not"', "HAVE": '"has"',
+    "MODAL": '"can\'t"', "ALL_ABILITIES": '"all abilities"', "ADVERB": "how it is done",
+    "ADJ": "a quality", "ADJ_NOUN": "a quality", "ELEMENT": "an element", "KIND": "a kind of thing",
+    "KIND_NOUN": "a kind of thing", "STAT": "a statistic", "STAT_FIGURE": "a statistic",
+    "COUNTER": "a counter", "EACH": '"each"', "EACH_OF": '"each of"', "THE": '"the"',
+    "YOUR": '"your"', "THAT": '"that"', "OTHER": '"other"', "NO": '"no"', "TARGET": '"target"',
+    "PRONOUN": '"it"', "ITS": '"its"', "REST_OF": '"the rest"', "POSS": '"\'s"',
+    "THING_POSS": "whose it is", "KIND_SELF": '"this card"', "KIND_SELF_POSS": '"this card\'s"',
+    "AMOUNT_OF": '"the amount of"', "TWICE": '"twice"', "PLUS": '"plus"', "MINUS": '"minus"',
+    "HIGHEST": '"the highest"', "SRC": "a zone", "DEST": "a zone", "REVEALED_PLACE": "a zone",
+    "OWNED": '"you control"', "WAY": '"this way"', "WITH": '"with"', "NAMED": '"named"',
+    "NAMED_TITLE": "a name", "PROPER": "a name", "PROPER_ANY": "a name", "TITLE": "a name",
+    "SELF": "the card's name", "SUBTYPE": "a subtype", "DIRECTION": "a direction",
+    "WHICH": '"that"', "ACTING": '"attacking"', "POST_PHRASE": '"at random"', "PREP": '"on"',
+    "KEYWORD": "a keyword", "DOT": "a full stop", "COMMA": "a comma", "COLON": "a colon",
+}  # fmt: skip
+
+_SINGULAR: Final = (
+    (re.compile(r"^(allies|abilities|memories|currencies)$"), "ies", "y"),
+    (re.compile(r"^(classes)$"), "es", ""),
+    (re.compile(r"^copies$"), "ies", "y"),
+    (re.compile(r"^(?!.*(ss|phantasia|currents)$).*s$"), "s", ""),
+)
+
+
+def phrase(token: Any) -> str:
+    """The words of a token in lower case, single spaces between them."""
+    return " ".join(str(token).casefold().replace("’", "'").split())
+
+
+def kind_of(word: str) -> str:
+    """A kind of thing in the singular."""
+    for pattern, ending, instead in _SINGULAR:
+        if pattern.match(word):
+            return word[: -len(ending)] + instead
+    return word
+
+
+def lemma(token: Any) -> str:
+    """The base form of a verb."""
+    return LEMMAS[phrase(token)]
+
+
+def is_base(token: Any) -> bool:
+    """Whether a verb stands in its base form: told to the player, or said of several things."""
+    return phrase(token) == lemma(token)
+
+
+def misread(token: Any, message: str) -> Misread:
+    """The error of words that are understood, but cannot stand here."""
+    return Misread(f"{str(token)!r}: {message}", getattr(token, "start_pos", 0) or 0, str(token))
+
+
+def plurals(word: str) -> tuple[str, ...]:
+    """A subtype as one and as several of its things are called."""
+    if word.endswith("man"):
+        return (word, f"{word[:-3]}men")
+    if word.endswith("y"):
+        return (word, f"{word[:-1]}ies")
+    if word.endswith(("x", "s", "sh", "ch")):
+        return (word, f"{word}es")
+    return (word, f"{word[:-1]}ves" if word.endswith("f") and word != "staff" else f"{word}s")

@@ -1,0 +1,48 @@
+"""What the parts of Marvel Champions ask the rulebook in force."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from tallystick.games.marvel_champions.house_rules import HOUSE_RULES, NUMBERS
+from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.zones import LAYOUT
+from tallystick.kernel.machine import Game
+from tallystick.rules.rulebook import Rulebook
+
+PLAYERS: Final = (1, 4)
+
+
+class Book(Rulebook):
+    """The tables of a Marvel Champions rulebook; ``rulebook.MarvelRules`` fills them."""
+
+    def __init__(self, readings: dict[str, str]) -> None:
+        super().__init__(
+            LAYOUT, "marvel-champions", "Marvel Champions", HOUSE_RULES, readings, PLAYERS
+        )
+        self.index: dict[str, int] = {}  # faces by name; the first of a name
+        self.by_code: dict[str, int] = {}
+        self.programs_by_name: dict[str, int] = {}
+        self.heroic = NUMBERS[readings["heroic"]]
+        self.generates_for_nothing = readings["free-generation"] == "yes"
+        self.least_x = 0 if readings["spend-x"] == "zero-allowed" else 1
+
+    def program(self, name: str) -> int:
+        """The index of one of the game's own programs."""
+        return self.programs_by_name[name]
+
+    def piece(self, name: str) -> Piece:
+        """A face by its code or name. Raises KeyError."""
+        number = self.by_code.get(name)
+        piece: Piece = self.cards[self.index[name] if number is None else number]
+        return piece
+
+
+def book_of(game: Game) -> Book:
+    """The rulebook of a game of Marvel Champions."""
+    return cast(Book, game.rules)
+
+
+def start(game: Game, name: str, source: int, seat: int, subject: int = -1, x: int = 0) -> int:
+    """Push one of the game's own programs; the frame below comes back to its op. AGAIN."""
+    return game.nest(book_of(game).programs_by_name[name], source, seat, subject, x)

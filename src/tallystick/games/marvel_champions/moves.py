@@ -1,0 +1,280 @@
+"""Atomic changes: draw, discard, ready, enter and leave play. They ask nobody."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.lasting import forget
+from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.scope import piece_of
+from tallystick.games.marvel_champions.zones import (
+    ACCELERATION,
+    AREA,
+    AREAS,
+    BOOSTS,
+    CONFUSED,
+    CONTROLLER,
+    COUNTERS,
+    DAMAGE,
+    DEALT,
+    DECK,
+    DISCARD,
+    ENCOUNTER,
+    ENCOUNTER_DISCARD,
+    ENGAGED,
+    EXHAUSTED,
+    HAND,
+    HOST,
+    STATICS,
+    STUNNED,
+    THREAT,
+    TOUGH,
+    USED_PHASE,
+    USED_ROUND,
+    VICTORY,
+    VILLAIN_AREA,
+    WATCHERS,
+    all_in_play,
+)
+from tallystick.games.marvel_champions.values import keyword
+from tallystick.kernel.chance import below, shuffle
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
+from tallystick.kernel.machine import Game
+
+FRESH: Final = (
+    EXHAUSTED, DAMAGE, THREAT, COUNTERS, STUNNED, CONFUSED, TOUGH, USED_ROUND, USED_PHASE,
+)  # fmt: skip
+
+
+# -- decks and piles ------------------------------------------------------------------------------
+
+
+def draw(game: Game, seat: int, n: int) -> int:
+    """Draw up to ``n`` cards, one at a time (MC.draw.1); how many there were."""
+    drawn = 0
+    deck = game.lists[DECK[seat]]
+    while drawn < n and (deck or refill(game, seat)):
+        entity = deck[0]
+        game.move(entity, HAND[seat])
+        game.emit("drew", seat, entity)
+        drawn += 1
+        if not deck:
+            refill(game, seat)
+    return drawn
+
+
+def refill(game: Game, seat: int) -> bool:
+    """MC.player-deck.1: an empty deck is made of the discard pile, for an encounter card."""
+    pile = game.lists[DISCARD[seat]]
+    if not pile:
+        return False
+    for entity in pile[:]:
+        game.move(entity, DECK[seat])
+    shuffle(game, DECK[seat])
+    game.emit("reshuffled", seat)
+    deal_encounter(game, seat)
+    return True
+
+
+def next_encounter(game: Game) -> int:
+    """The top card of the encounter deck, -1 if there is none; the deck is renewed as soon as it is
+    empty (MC.encounter-deck.1)."""
+    deck = game.lists[ENCOUNTER]
+    if not deck and not renew_encounter(game):
+        return NOWHERE
+    return deck[0]
+
+
+def renew_encounter(game: Game) -> bool:
+    """Shuffle the encounter discard pile into a new deck, with one acceleration token."""
+    pile = game.lists[ENCOUNTER_DISCARD]
+    if not pile:
+        return False
+    for entity in pile[:]:
+        game.move(entity, ENCOUNTER)
+    shuffle(game, ENCOUNTER)
+    game.add(CELLS, ACCELERATION, 1)
+    game.emit("accelerated", NOWHERE)
+    return True
+
+
+def deal_encounter(game: Game, seat: int) -> bool:
+    """A face-down encounter card for a player (MC.deal.1). False: there was none left."""
+    entity = next_encounter(game)
+    if entity < 0:
+        return False
+    game.move(entity, DEALT[seat])
+    game.emit("dealt", seat)
+    check_encounter(game)
+    return True
+
+
+def check_encounter(game: Game) -> None:
+    """Renew the encounter deck the moment it is empty; with no pile either, the players lose
+    (MC.encounter-deck.1)."""
+    if not game.lists[ENCOUNTER] and not renew_encounter(game):
+        game.emit("no encounter cards", NOWHERE)
+        game.end(0)
+
+
+def discard(game: Game, entity: int) -> None:
+    """To its owner's discard pile, on top (MC.discard.1, MC.ownership.1)."""
+    owner = game.lists[OWNER_OF][entity]
+    if game.lists[ZONE][entity] in AREAS:
+        leave_play(game, entity, ENCOUNTER_DISCARD if owner < 0 else DISCARD[owner])
+        return
+    game.set(HOST, entity, NOWHERE)
+    game.move(entity, ENCOUNTER_DISCARD if owner < 0 else DISCARD[owner])
+    game.emit("discarded", owner, entity)
+
+
+def random_card(game: Game, seat: int) -> int:
+    """A card from a hand at random, -1 if it is empty."""
+    hand = game.lists[HAND[seat]]
+    return hand[below(game, len(hand))] if hand else NOWHERE
+
+
+# -- in play --------------------------------------------------------------------------------------
+
+
+def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> None:
+    """A card comes to lie in play, ready and with nothing on it (MC.enters.1).
+
+    ``seat`` -1: in the villain's area. A minion, ``engaged``, is not controlled by the player.
+    """
+    piece = piece_of(game, entity)
+    game.move(entity, VILLAIN_AREA if seat < 0 else AREA[seat])
+    for column in FRESH:
+        game.set(column, entity, 0)
+    game.set(CONTROLLER, entity, seat if piece.is_player_card and not engaged else NOWHERE)
+    game.set(ENGAGED, entity, seat if engaged else NOWHERE)
+    if piece.uses:
+        game.set(COUNTERS, entity, piece.uses)
+    if piece.keywords.get("toughness"):
+        game.set(TOUGH, entity, 1)
+    enlist(game, entity)
+
+
+def enlist(game: Game, entity: int) -> None:
+    """Note a card in play whose text works all the time."""
+    watches, speaks = has_text(game, entity)
+    if watches:
+        game.append(WATCHERS, entity)
+    if speaks:
+        game.append(STATICS, entity)
+
+
+def has_text(game: Game, entity: int) -> tuple[bool, bool]:
+    """Whether a card, on either side, has triggered and constant abilities."""
+    piece = piece_of(game, entity)
+    sides: list[Piece] = [piece]
+    if piece.back >= 0:
+        sides.append(game.rules.cards[piece.back])
+    watches = any(side.powers for side in sides)
+    return watches, any(side.constants or side.kind == "attachment" for side in sides)
+
+
+def leave_play(game: Game, entity: int, to: int) -> None:
+    """A card leaves play for a zone; what is attached to it is discarded (MC.enters.1,
+    MC.attach.1), and so are the boost cards on it."""
+    lists = game.lists
+    for table in (WATCHERS, STATICS):
+        if entity in lists[table]:
+            game.delete(table, lists[table].index(entity))
+    owner = lists[OWNER_OF][entity]
+    game.set(CONTROLLER, entity, NOWHERE)
+    game.set(ENGAGED, entity, NOWHERE)
+    game.set(HOST, entity, NOWHERE)
+    game.move(entity, to)
+    forget(game, entity)
+    game.emit("left", owner, entity, to)
+    for other in all_in_play(game):
+        if lists[HOST][other] == entity:
+            discard(game, other)
+    for other in lists[BOOSTS][:]:
+        if lists[HOST][other] == entity:
+            discard(game, other)
+
+
+def defeated_to(game: Game, entity: int) -> int:
+    """Where a defeated card goes: with victory to the display (MC.victory.1)."""
+    if keyword(game, entity, "victory"):
+        return VICTORY
+    owner = game.lists[OWNER_OF][entity]
+    return ENCOUNTER_DISCARD if owner < 0 else DISCARD[owner]
+
+
+def exhaust(game: Game, entity: int) -> None:
+    """Turn a ready card sideways (MC.cost.31)."""
+    game.set(EXHAUSTED, entity, 1)
+    game.emit("exhausted", game.lists[CONTROLLER][entity], entity)
+
+
+def ready(game: Game, entity: int) -> None:
+    """Turn it upright."""
+    if game.lists[EXHAUSTED][entity]:
+        game.set(EXHAUSTED, entity, 0)
+        game.emit("readied", game.lists[CONTROLLER][entity], entity)
+
+
+def give_status(game: Game, entity: int, column: int) -> bool:
+    """A status card, unless it has one of the kind, or is stalwart (MC.status.1, MC.stalwart.1)."""
+    most = 1
+    if column != TOUGH:
+        if keyword(game, entity, "stalwart"):
+            return False
+        most = 2 if keyword(game, entity, "steady") else 1
+    if game.lists[column][entity] >= most:
+        return False
+    game.add(column, entity, 1)
+    game.emit("status", game.lists[CONTROLLER][entity], entity, column)
+    return True
+
+
+def is_stopped(game: Game, entity: int, column: int) -> bool:
+    """Whether a stunned (confused) card keeps a character from acting (MC.stun.1, MC.steady.1)."""
+    n = game.lists[column][entity]
+    return n >= (2 if n and keyword(game, entity, "steady") else 1)
+
+
+def lose_status(game: Game, entity: int, column: int) -> None:
+    """All status cards of a kind are removed."""
+    game.set(column, entity, 0)
+    game.emit("lost status", game.lists[CONTROLLER][entity], entity, column)
+
+
+def heal(game: Game, entity: int, n: int) -> int:
+    """Remove damage, as much as there is (MC.heal.1); how much it was."""
+    healed = min(n, game.lists[DAMAGE][entity])
+    if healed > 0:
+        game.add(DAMAGE, entity, -healed)
+        game.emit("healed", game.lists[CONTROLLER][entity], entity, healed)
+    return max(healed, 0)
+
+
+def remove_counters(game: Game, entity: int, n: int) -> None:
+    """Take counters off a card; with uses, it is discarded with its last (MC.uses.1)."""
+    game.add(COUNTERS, entity, -n)
+    game.emit("counters", game.lists[CONTROLLER][entity], entity, -n)
+    if game.rules.readings["used-up"] == "at-once":
+        check_uses(game, entity)
+
+
+def check_uses(game: Game, entity: int) -> None:
+    """Discard a card with uses that has no counter left."""
+    lists = game.lists
+    if piece_of(game, entity).uses and lists[COUNTERS][entity] <= 0 and lists[ZONE][entity] in AREAS:
+        discard(game, entity)
+
+
+def note_use(game: Game, entity: int, place: int) -> None:
+    """An ability has been used once more (MC.limit.1)."""
+    for column in (USED_ROUND, USED_PHASE):
+        if uses_of(game, entity, place, column) < 7:
+            game.add(column, entity, 1 << 3 * place)
+
+
+def uses_of(game: Game, entity: int, place: int, column: int) -> int:
+    """How often an ability has been used in the round or phase."""
+    return game.lists[column][entity] >> 3 * place & 7
