@@ -43,6 +43,7 @@ PURE: Final = frozenset(
         "functools",
         "hashlib",
         "heapq",
+        "html",
         "itertools",
         "json",
         "math",

@@ -48,6 +48,10 @@ def imported(*records: dict[str, Any]) -> tuple[list[dict[str, Any]], list[str]]
         ('Use your <i>"Glow"</i> ability.', 'Use your "Glow" ability.'),
         ("Villainous. (When this shines, rest.)", "Villainous. {When this shines, rest.}"),
         ("Rest. (Limit once per round.)", "Rest. (Limit once per round.)"),
+        ("Blank <i>(except for [[Owls]])</i>.", "Blank (except for [[Owls]])."),
+        ("Look <i>(using your ATK)</i>.", "Look {using your ATK}."),
+        ("(In expert mode, rest.)", "(In expert mode, rest.)"),
+        ("<i>(Any player may use this.)</i>", "(Any player may use this.)"),
     ],
 )
 def test_markup_comes_to_plain_notation(markup: str, plain: str) -> None:

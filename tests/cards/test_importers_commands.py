@@ -43,7 +43,7 @@ def test_importing_and_checking(tmp_path: Path) -> None:
     assert '"Resource" abilities: 1, of which parsed 1 (100.0 %)' in lines
     assert "    justice: 1 faces, 0 whole (0.0 %), 1 partly, 0 not" in lines
     assert "    one: 1 faces, 1 whole (100.0 %), 0 partly, 0 not" in lines
-    assert lines[-1] == "    1 by 'whistle', e.g. Hum"
+    assert lines[-1] == "    1 by 'whistle a', e.g. Hum"
 
 
 def test_the_good_cards_of_broken_data_are_written(tmp_path: Path) -> None:

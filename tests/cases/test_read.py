@@ -37,7 +37,7 @@ def test_steps_have_a_seat_a_verb_and_arguments() -> None:
     ("text", "expected"),
     [
         ("- case: x\n  game: teruss\n", "test.yaml:2: game: unknown game 'teruss'; did you mean"),
-        ("- case: x\n  game: heirless\n", "heirless is not built yet"),
+        ("- case: x\n  game: marvel-champions\n", "marvel-champions is not built yet"),
         ("- case: x\n", "expected the key 'game'"),
         (f"{CASE}  wehn: []\n", "test.yaml:3: unknown key of a case 'wehn'; did you mean when?"),
         ("- game: terrus\n  option: {}\n", "unknown key of a prelude 'option'"),

@@ -42,11 +42,17 @@ PLAYTHROUGHS: Final = (
     Golden("terrus", 2, 1),
     Golden("terrus", 2, 2, (("mixed-payment", "either"), ("activations", "unlimited"))),
     Golden("terrus", 3, 3),
+    Golden("heirless", 3, 1),
+    Golden("heirless", 5, 2, (("adjacency", "arms-and-ring"), ("vote-order", "relative"))),
 )
 
 # Where counting starts: so many random decisions into the game of a seed.
-COUNTED: Final = tuple((Golden("terrus", 2, seed), after) for seed, after in
-                       ((11, 0), (15, 40), (28, 40), (12, 150), (59, 150), (58, 300)))  # fmt: skip
+COUNTED: Final = (
+    *((Golden("terrus", 2, seed), after) for seed, after in
+      ((11, 0), (15, 40), (28, 40), (12, 150), (59, 150), (58, 300))),
+    *((Golden("heirless", 3, seed), after) for seed, after in
+      ((11, 0), (12, 100), (13, 300), (14, 600), (15, 900))),
+)  # fmt: skip
 DEPTHS: Final = (2, 3, 4)
 COUNTS_FILE: Final = FOLDER / "counts.txt"
 

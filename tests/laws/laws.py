@@ -34,6 +34,9 @@ DEPTH: Final = 30  # how deep a nest of marks goes
 PIECES: Final = 300  # how many ends of one choice made in pieces are looked for
 WORLDS: Final = 3  # how many other worlds are looked at
 AHEAD: Final = 25  # how far a guessed world is played on
+# The questions that are answered by an act which everybody sees, and before which nothing that was
+# chosen in secret stands half made.
+OPEN_KINDS: Final = frozenset(["priority", "turn", "free", "draft", "offer", "partner"])
 
 
 def stepping_back_restores(rules: Rulebook, seed: int) -> int:
@@ -151,7 +154,7 @@ def _all_taken(game: Game, decision: Decision, left: list[int]) -> None:
             assert game.over
         else:
             _well_made(game, then)
-            if then[:3] == decision[:3] and then.kind != "priority" and left[0] > 0:
+            if then[:3] == decision[:3] and then.kind not in OPEN_KINDS and left[0] > 0:
                 left[0] -= 1
                 _all_taken(game, then, left)
         game.rewind(mark)
@@ -245,7 +248,7 @@ def nothing_hidden_shows_in_what_is_asked(rules: Rulebook, seed: int) -> int:
     chance = Random(seed)
     for game in walk(rules, seed, 60, every=5):
         decision = game.decision()
-        if decision is None or decision.kind != "priority":
+        if decision is None or decision.kind not in OPEN_KINDS:
             continue
         for viewer in range(game.seats):
             n += 1

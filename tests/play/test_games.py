@@ -33,7 +33,6 @@ def test_an_entry_has_all_of_a_game() -> None:
     ("name", "options", "expected"),
     [
         ("terus", {}, "unknown game 'terus'; did you mean terrus?"),
-        ("heirless", {}, "heirless is not built yet"),
         ("marvel-champions", {}, "not built yet"),
         ("grand-archive", {}, "not built yet"),
         ("terrus", {"vote-tye": "lose"}, "unknown option 'vote-tye'"),

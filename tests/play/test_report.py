@@ -19,9 +19,9 @@ def test_a_phase_stands_beside_what_happens_in_it_and_only_then() -> None:
     assert rows == [
         Row(LINE, ""),
         Row(HEADING, "Turn 2 · Blue"),
-        Row(LINE, "  Dawn    Blue draws."),
-        Row(LINE, "          Blue pays."),
-        Row(LINE, "  Dusk    A battle."),
+        Row(LINE, "  Dawn      Blue draws."),
+        Row(LINE, "            Blue pays."),
+        Row(LINE, "  Dusk      A battle."),
     ]
 
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from tallystick.bots.chance import luck
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import WIDTH, Game
+from tallystick.kernel.machine import Game
 from tallystick.kernel.view import resample
 from tallystick.play.match import Match
 from tallystick.rules.rulebook import Rulebook
@@ -34,7 +33,7 @@ class GreedyBot:
         """The best option; of equal ones the default, else the first."""
         if len(decision.options) == 1:
             return 0
-        resting = _resting(match.game, decision.options)
+        resting = _resting(match.rules, match.game, decision.options)
         if resting >= 0 and self.moves >= MOST_MOVES:
             self.moves = 0
             return resting
@@ -62,9 +61,9 @@ class GreedyBot:
         return best
 
 
-def _resting(game: Game, options: list[Option]) -> int:
+def _resting(rules: Rulebook, game: Game, options: list[Option]) -> int:
     """The place of "pass" where nothing else is going on, so that all stays as it is; or -1."""
-    if len(game.lists[FRAMES]) > WIDTH:
+    if not rules.is_settled(game):
         return -1
     return next((i for i, option in enumerate(options) if option[0] == "pass"), -1)
 
@@ -82,7 +81,7 @@ def _follow(rules: Rulebook, world: Game, seat: int, answer: int, way: int) -> t
     hangs = False
     for _ in range(FURTHER):
         decision = world.decision()
-        if decision is None or len(world.lists[FRAMES]) <= WIDTH:
+        if decision is None or rules.is_settled(world):
             break
         index = decision.default
         if index < 0:

@@ -33,8 +33,13 @@ def read_options(nodes: dict[str, Node], rules: Iterable[HouseRule]) -> dict[str
     return found
 
 
+def as_written(fields: Fields) -> Fields:
+    """The fields of a card that says all it has to say."""
+    return fields
+
+
 def read_facts(
-    nodes: Iterable[Node], schema: Schema, complete: Callable[[Fields], Fields]
+    nodes: Iterable[Node], schema: Schema, complete: Callable[[Fields], Fields] = as_written
 ) -> dict[str, CardFacts]:
     """What is printed on a case's own cards, by name; a later card shadows an earlier one.
 

@@ -136,7 +136,7 @@ class Runner:
             self._say(told)
 
     def _legal(self, deed: Deed) -> None:
-        reason = deed.refusal()
+        reason = deed.refusal() if self.game.decision() is not None else self.table.ended
         if reason is not None:
             raise refused(reason)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tallystick.cards.errors import Problem
 
 # Games whose cards can be imported.
-IMPORTED: Final = ("marvel-champions",)
+IMPORTED: Final = ("marvel-champions", "grand-archive")
 
 
 @click.group("cards")
@@ -87,34 +87,47 @@ def _complain(problems: Iterable[Problem]) -> None:
 
 
 @command.command("import")
-@click.argument("source", type=click.Choice(["marvelcdb"]))
-@click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False))
-@click.option("-o", "--output", metavar="FILE", required=True, type=click.Path(dir_okay=False))
+@click.argument("source", type=click.Choice(["marvelcdb", "grand-archive"]))
+@click.argument("folder", metavar="PATH", type=click.Path(exists=True))
+@click.option("-o", "--output", metavar="FILE", default="-", type=click.Path(dir_okay=False))
 def import_cards(source: str, folder: str, output: str) -> int:
-    """Turn the card data in DIR, as SOURCE publishes it, into a card file of ours.
+    """Turn the card data at PATH, as SOURCE publishes it, into a card file of ours.
 
-    DIR holds the packs' .json files, or a folder pack with them. Exit status: 0 all is imported,
+    PATH is a .json file, or a folder that holds such files or a folder pack with them; without -o
+    the card file goes to the standard output. Exit status: 0 all is imported,
     1 some cards cannot be used (the others are written), 2 there is nothing to import.
     """
-    from pathlib import Path
-
-    from tallystick.cards import load
     from tallystick.cards.errors import CardError
-    from tallystick.cards.importers import marvelcdb, neutral
+    from tallystick.cards.importers import cardindex, marvelcdb, neutral
 
+    importer = {"marvelcdb": marvelcdb, "grand-archive": cardindex}[source]
     try:
-        files = load.read_folder(folder, "pack/*.json") or load.read_folder(folder, "*.json")
+        files = _data_files(folder)
     except CardError as error:
         _complain(error.problems)
         return 2
-    cards, problems = marvelcdb.import_cards(files)
+    cards, problems = importer.import_cards(files)
     _complain(problems)
     if not cards:
         click.echo(f"tally: {folder}: no cards of {source}", err=True)
         return 2
-    Path(output).write_text(neutral.dump(marvelcdb.GAME, cards), encoding="utf-8")
-    click.echo(f"{output}: {len(cards)} cards of {len(files)} files")
+    with click.open_file(output, "w", encoding="utf-8") as out:
+        out.write(neutral.dump(importer.GAME, cards))
+    if output != "-":
+        click.echo(f"{output}: {len(cards)} cards of {len(files)} files")
     return int(bool(problems))
+
+
+def _data_files(path: str) -> list[tuple[str, str]]:
+    """The names and words of the data's files: one file, or those of a folder."""
+    from pathlib import Path
+
+    from tallystick.cards import load
+
+    found = Path(path)
+    if found.is_file():
+        return [(found.name, load.read_words(found))]
+    return load.read_folder(path, "pack/*.json") or load.read_folder(path, "*.json")
 
 
 @command.command("list")

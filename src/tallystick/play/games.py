@@ -72,8 +72,11 @@ def is_case(file: Traversable) -> bool:
     return file.name.endswith(".yaml")
 
 
-GAMES: Final = {"terrus": Entry("terrus", "tallystick.games.terrus", "TerrusRules")}
-PLANNED: Final = ("grand-archive", "heirless", "marvel-champions")
+GAMES: Final = {
+    "heirless": Entry("heirless", "tallystick.games.heirless", "HeirlessRules"),
+    "terrus": Entry("terrus", "tallystick.games.terrus", "TerrusRules"),
+}
+PLANNED: Final = ("grand-archive", "marvel-champions")
 
 
 def names() -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from tallystick.rules.rulebook import Rulebook, Told
 
 ANSWER: Final = "answer"  # value: the index of the option taken
 CONCEDE: Final = "concede"  # value: the seat
+SAY: Final = "say"  # value: the seat; with the words
 UNDO: Final = "undo"  # value: how many entries are taken back
 ONLOOKER: Final = -1
 PERSON: Final = "you"
@@ -26,6 +27,7 @@ class Entry(NamedTuple):
 
     kind: str
     value: int
+    words: str = ""
 
 
 class Seat(NamedTuple):
@@ -66,7 +68,8 @@ Listener = Callable[[Entry], None]
 
 
 class Match:
-    """A game in play; all that happens to it comes through ``answer``, ``concede`` and ``undo``.
+    """A game in play; all that happens to it comes through ``answer``, ``say``, ``concede`` and
+    ``undo``.
 
     ``log`` holds what stands, without what was taken back; with the seed, the options and the
     rulebook it *is* the match. ``listeners`` hear every entry as it is made.
@@ -146,6 +149,23 @@ class Match:
         self._tell(self.game.facts[mark[1] :])
         self.forget()
         self._log(Entry(CONCEDE, seat))
+
+    def say(self, seat: int, words: str) -> None:
+        """A seat says something in words, whoever is asked; what is said is not taken back.
+
+        Raises ValueError with the reason if it cannot, and nothing has happened.
+        """
+        if self.over or not 0 <= seat < len(self.seats):
+            raise ValueError("there is nobody to say it while the game goes on")
+        mark = self.game.mark()
+        try:
+            self.rules.say(self.game, seat, words, tuple(one.name for one in self.seats))
+        except ValueError:
+            self.game.rewind(mark)
+            raise
+        self._tell(self.game.facts[mark[1] :])
+        self.forget()
+        self._log(Entry(SAY, seat, words))
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take back: nothing has been revealed to it, nobody else has acted."""

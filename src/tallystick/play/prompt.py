@@ -12,6 +12,7 @@ SAVE: Final = "save"
 CONCEDE: Final = "concede"
 QUIT: Final = "quit"
 WHY: Final = "why"
+SAY: Final = "say"
 TABLE: Final = "table"
 UNKNOWN: Final = "unknown"
 
@@ -40,10 +41,13 @@ class Command(NamedTuple):
     words: str = ""
 
 
-def understand(text: str, shown: list[int], default: int) -> Command:
+def understand(
+    text: str, shown: list[int], default: int, spoken: tuple[str, ...] = ()
+) -> Command:
     """The command in a line. ``shown`` has the option behind each number from 1 up.
 
-    Nothing typed is ``default``, where there is one (0 or more).
+    Nothing typed is ``default``, where there is one (0 or more). A line that begins with a word of
+    ``spoken`` is said as it stands.
     """
     text = text.strip()
     if not text:
@@ -54,6 +58,8 @@ def understand(text: str, shown: list[int], default: int) -> Command:
     head, _, words = text.partition(" ")
     if head[0] == "?" and len(head) > 1:
         head, words = "?", f"{head[1:]} {words}"
+    if head.casefold() in spoken:
+        return Command(SAY, -1, text)
     kind = LETTERS.get(head.casefold(), UNKNOWN)
     words = words.strip()
     return Command(CARD if kind == HELP and words else kind, -1, words)

@@ -15,7 +15,7 @@ from tallystick.rules.rulebook import Told
 HEADING: Final = "heading"
 LINE: Final = "line"
 MARGIN: Final = 2
-BESIDE: Final = 8  # columns for what stands beside
+BESIDE: Final = 10  # columns for what stands beside
 WIDEST: Final = 100
 SENTENCE_ENDS: Final = (".", "!", "?", ":")
 

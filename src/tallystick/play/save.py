@@ -17,10 +17,12 @@ from typing import Any, Final, NamedTuple
 from tallystick import __version__
 from tallystick.errors import InputError
 from tallystick.play import games
-from tallystick.play.match import ANSWER, CONCEDE, UNDO, Entry, Match, Seat
+from tallystick.play.match import ANSWER, CONCEDE, SAY, UNDO, Entry, Match, Seat
 
 KIND: Final = "tallystick game"
+WORDS: Final = "words"
 EVERY: Final = 20  # entries between fingerprints
+KINDS: Final = (ANSWER, SAY, CONCEDE, UNDO)
 
 
 class Header(NamedTuple):
@@ -91,7 +93,7 @@ class Writer:
         self._open("wb")
         self._write(header.line())
         for entry in match.log:
-            self._write(json.dumps({entry.kind: entry.value}) + "\n")
+            self._write(_as_line(_as_fields(entry)))
         self.count = len(match.log)
 
     def _open(self, mode: str) -> None:
@@ -111,14 +113,24 @@ class Writer:
     def __call__(self, entry: Entry) -> None:
         """Write one entry; a fingerprint with every EVERYth, and with the last."""
         self.count += 1
-        fields: dict[str, Any] = {entry.kind: entry.value}
+        fields = _as_fields(entry)
         if self.count % EVERY == 0 or self.match.over:
             fields["digest"] = self.match.digest()
-        self._write(json.dumps(fields) + "\n")
+        self._write(_as_line(fields))
 
     def close(self) -> None:
         """Done with the file."""
         self.file.close()
+
+
+def _as_fields(entry: Entry) -> dict[str, Any]:
+    """An entry as the object of its line."""
+    words = {WORDS: entry.words} if entry.kind == SAY else {}
+    return {entry.kind: entry.value, **words}
+
+
+def _as_line(fields: dict[str, Any]) -> str:
+    return json.dumps(fields, ensure_ascii=False) + "\n"
 
 
 class Appender(Writer):
@@ -184,6 +196,8 @@ def replay(path: str, match: Match, saved: Saved) -> Iterator[Entry]:
         try:
             if entry.kind == ANSWER:
                 match.answer(entry.value)
+            elif entry.kind == SAY:
+                match.say(entry.value, entry.words)
             else:
                 match.concede(entry.value)
         except (ValueError, IndexError) as error:
@@ -229,12 +243,15 @@ def _header(path: str, fields: dict[str, Any]) -> Header:
 
 def _line(path: str, number: int, fields: dict[str, Any]) -> Line:
     digest = fields.get("digest", "")
-    kinds = [kind for kind in (ANSWER, CONCEDE, UNDO) if type(fields.get(kind)) is int]
-    extra = set(fields) - {ANSWER, CONCEDE, UNDO, "digest"}
+    kinds = [kind for kind in KINDS if type(fields.get(kind)) is int]
+    extra = set(fields) - {*KINDS, WORDS, "digest"}
     if len(kinds) != 1 or extra or not isinstance(digest, str):
-        text = f"expected one of {ANSWER}, {CONCEDE} and {UNDO} with a whole number"
+        text = f"expected one of {', '.join(KINDS[:-1])} and {KINDS[-1]} with a whole number"
         raise InputError(text, path, number)
-    return Line(number, Entry(kinds[0], fields[kinds[0]]), digest)
+    words = fields.get(WORDS, "")
+    if (WORDS in fields) != (kinds == [SAY]) or not isinstance(words, str):
+        raise InputError(f"expected text with {SAY}, and only there", path, number, WORDS)
+    return Line(number, Entry(kinds[0], fields[kinds[0]], words), digest)
 
 
 def _enter(path: str, standing: list[Line], line: Line) -> None:

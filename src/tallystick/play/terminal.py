@@ -11,7 +11,7 @@ from rich.text import Text
 
 from tallystick.errors import InputError, unknown
 from tallystick.kernel.decision import Decision
-from tallystick.play import prompt
+from tallystick.play import games, prompt
 from tallystick.play import save as saves
 from tallystick.play.faces import Adviser, Library, Wide
 from tallystick.play.match import ONLOOKER, PERSON, Match, Player, Seat
@@ -22,6 +22,7 @@ Bots = Mapping[str, Callable[[int], Player]]
 
 INTERRUPTED: Final = 130
 USUAL_BOT: Final = "greedy"
+USUAL_NAMES: Final = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 COLOURS: Final = {
     "Red": "red", "Blue": "blue", "Green": "green", "Yellow": "yellow", "Violet": "magenta",
 }  # fmt: skip
@@ -43,16 +44,17 @@ def play(
 ) -> int:
     """Play a game to its end, or until somebody stops; the exit status.
 
-    ``seats`` are (name, who): PERSON or a name of ``bots``; none: a person against a bot at a
-    terminal, else two bots. Raises InputError for what cannot be used.
+    ``seats`` are (name, who): PERSON or a name of ``bots``; none: as few as the game is for,
+    a person and bots at a terminal, else bots. Raises InputError for what cannot be used.
     """
     if resume:
         if seats or options:
             raise InputError("a saved game has its own seats and options", resume, 0, "--resume")
         table = _resumed(resume, save, game, narrate, bots)
     else:
-        chosen = _seats(seats, bots)
-        table = Table(saves.start(game, options, chosen, seed), options, narrate, bots)
+        rules = games.find(game).rulebook(options)
+        chosen = _seats(seats, bots, rules.players[0])
+        table = Table(Match(rules, chosen, seed), options, narrate, bots)
         if save:
             table.save_to(save)
     return table.run()
@@ -71,11 +73,11 @@ def replay(file: str, narrate: bool) -> int:
     return 0
 
 
-def _seats(seats: Sequence[tuple[str, str]], bots: Bots) -> tuple[Seat, ...]:
-    """Who plays. Raises InputError for somebody unknown."""
+def _seats(seats: Sequence[tuple[str, str]], bots: Bots, fewest: int) -> tuple[Seat, ...]:
+    """Who plays; ``fewest`` where nobody says. Raises InputError for somebody unknown."""
     if not seats:
-        first = PERSON if sys.stdin.isatty() else USUAL_BOT
-        return (Seat("You" if first == PERSON else "First", first), Seat("Second", USUAL_BOT))
+        usual = [Seat(name, USUAL_BOT) for name in USUAL_NAMES[:fewest]]
+        return (Seat("You", PERSON) if sys.stdin.isatty() else usual[0], *usual[1:])
     for _, who in seats:
         if who != PERSON and who not in bots:
             raise unknown("player", who, [PERSON, *bots], field="--seat")
@@ -251,6 +253,7 @@ class Question:
         self.decision = decision
         self.seat = decision.seat
         self.shown: list[int] = []
+        self.spoken = tuple(shape.split()[0] for shape, _ in self.match.rules.spoken)
         self.done = False
 
     def ask(self) -> None:
@@ -259,7 +262,7 @@ class Question:
         self._list()
         while not self.done:
             line = self.table.console.input("> ")
-            command = prompt.understand(line, self.shown, self.decision.default)
+            command = prompt.understand(line, self.shown, self.decision.default, self.spoken)
             ACTIONS[command.kind](self, command)
 
     def _turn_to(self) -> None:
@@ -270,7 +273,7 @@ class Question:
             table.console.clear()
             table.console.input(f"{name}, press Enter when only you are looking. ")
             table.shown_to = self.seat
-        if self.decision.kind == "priority" or table.viewer != self.seat:
+        if self.decision.kind in self.match.rules.turn_kinds or table.viewer != self.seat:
             table.show_screen(self.seat)
 
     def _list(self) -> None:
@@ -298,6 +301,8 @@ class Question:
     def help(self, command: prompt.Command) -> None:
         """What can be typed."""
         self.table.say(prompt.HELP_TEXT)
+        for shape, what in self.match.rules.spoken:
+            self.table.say(f"  {shape}\n             {what}")
 
     def card(self, command: prompt.Command) -> None:
         """What a card says."""
@@ -314,6 +319,15 @@ class Question:
             self.table.say(rules.why_not(self.match.game, self.seat, command.words))
         else:
             self.table.say(f"{rules.title} gives no reasons.")
+
+    def speak(self, command: prompt.Command) -> None:
+        """Say something in words that the game gives weight to."""
+        try:
+            self.match.say(self.seat, command.words)
+        except ValueError as error:
+            self.table.say(f"You cannot: {error}")
+            return
+        self.done = True
 
     def undo(self, command: prompt.Command) -> None:
         """Take the last answer back."""
@@ -362,6 +376,7 @@ ACTIONS: Final[dict[str, Callable[[Question, prompt.Command], None]]] = {
     prompt.HELP: Question.help,
     prompt.CARD: Question.card,
     prompt.WHY: Question.why,
+    prompt.SAY: Question.speak,
     prompt.UNDO: Question.undo,
     prompt.SAVE: Question.save,
     prompt.CONCEDE: Question.concede,

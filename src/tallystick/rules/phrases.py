@@ -170,7 +170,8 @@ class Generates(NamedTuple):
 
     ``icons`` counts the game's resource kinds in order, ``times`` how often ("for each ..."); or
     the icons are those printed on ``printed_on``. ``pays_for`` None: any cost. ``costs`` None:
-    free. ``besides`` is whatever else it does.
+    free. ``either``: one of these counts instead, as the payer likes. ``besides`` is whatever else
+    it does.
     """
 
     icons: tuple[int, ...]
@@ -181,6 +182,7 @@ class Generates(NamedTuple):
     limits: tuple[Limit, ...] = ()
     form: str = ""
     besides: tuple[Part, ...] = ()
+    either: tuple[tuple[int, ...], ...] = ()
 
 
 Part: TypeAlias = (

@@ -21,7 +21,12 @@ class Told(NamedTuple):
 
 class Rulebook(Rules, ABC):
     """A game under its house rules. ``name`` is what one types, ``title`` what one reads;
-    ``players`` are the fewest and the most that it is for."""
+    ``players`` are the fewest and the most that it is for.
+
+    ``turn_kinds`` are the questions at which one looks at the table anew. ``spoken`` has what can
+    be said in words (``say``): how it is written, its first word telling which it is, and what it
+    does.
+    """
 
     def __init__(
         self,
@@ -37,6 +42,8 @@ class Rulebook(Rules, ABC):
         self.title = title
         self.house_rules = house_rules
         self.players = players
+        self.turn_kinds: tuple[str, ...] = ("priority",)
+        self.spoken: tuple[tuple[str, str], ...] = ()
 
     @abstractmethod
     def new(self, seed: int = 0, seats: int = 2) -> Game:
@@ -66,6 +73,15 @@ class Rulebook(Rules, ABC):
     @abstractmethod
     def score(self, game: Game, seat: int) -> float:
         """How well a seat stands, for bots: larger is better. Reads only what the seat may see."""
+
+    def say(self, game: Game, seat: int, words: str, names: tuple[str, ...] = ()) -> None:
+        """A seat says something that the rules give weight to, while somebody is being asked;
+        ``names`` are what the seats may be called besides ``seat_name``.
+
+        Raises ValueError with the reason where it cannot be said; the position may then be half
+        written. By default a game has nothing of the kind.
+        """
+        raise ValueError(f"in {self.title} nothing is said in words")
 
     def is_settled(self, game: Game) -> bool:
         """Whether nothing is half done at the open question, so that a bot may judge how it

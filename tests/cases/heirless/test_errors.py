@@ -104,7 +104,7 @@ LOOKS = {
     "contol: {Valley: Blue}": "then: unknown key of then 'contol'; did you mean control?",
     "tracker: {order: [Blue, Rd]}": "then.tracker.order: unknown seat 'Rd'",
     "tiles: {Valley: {Blue: [x]}}": "expected a whole number",
-    "control: {Vally: Blue}": "unknown Tile 'Vally'",
+    "control: {Vally: Blue}": "unknown place 'Vally'; did you mean Valley?",
     "seats: {Blue: {grid: [{card: Hut, cell: 12}]}}": "expected a cell of the grid, 1 to 9",
     "seats: {Blue: {paths: [Tunnel]}}": "unknown path 'Tunnel'",
     "seats: {Pink: {}}": "unknown seat 'Pink'",

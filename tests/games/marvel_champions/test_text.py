@@ -402,3 +402,14 @@ def test_cards_speak_of_each_other_by_title() -> None:
     assert read_paragraph("Action: Exhaust the Owl's Nest → ready Lamp.", names)
     with pytest.raises(Misread):
         read_paragraph(text, names)
+
+
+def test_this_card_is_not_that_card() -> None:
+    scheme = ("scheme",)
+    assert effects("Remove 1 threat from this scheme.") != effects(
+        "Remove 1 threat from that scheme."
+    )
+    assert effects("Remove 1 threat from this scheme.") == (
+        deed("thwart", 1, Thing("this", scheme), words=("threat",)),
+    )
+    assert effects("This attack gains overkill.") == effects("That attack gains overkill.")

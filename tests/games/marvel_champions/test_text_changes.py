@@ -12,7 +12,7 @@ from tallystick.rules.phrases import Spoken
 NAMES = names_of({"Lamp": "SELF", "Night Owl": "TITLE"})
 TEXTS = [
     "Hero Action (attack): Deal 3 damage to an enemy (5 damage instead if you are in hero form).",
-    "Hero Action (thwart): Exhaust Lamp and spend [mental] resource → remove 2 threat from a scheme.",
+    "Hero Action (thwart): Exhaust Lamp and take 1 damage → remove 2 threat from a scheme.",
     "Response: After Lamp attacks, spend 2 resources → draw 1 card. (Limit once per round.)",
     "Forced Interrupt: When you would take damage, discard Lamp → prevent 3 of that damage.",
     "Alter-Ego Action: Search your deck for a Night Owl card and add it to your hand.",

@@ -120,7 +120,9 @@ def test_a_condition_before_the_cost() -> None:
     assert found.tests == (Clause("in_form", (), (Thing("you"),), ("hero form",)),)
 
 
-@pytest.mark.parametrize("text", ["Lamp gets +1 ATK", "Draw 1 card", "Stun an enemy"])
+@pytest.mark.parametrize(
+    "text", ["Lamp gets +1 ATK", "Lamp cannot attack", "Prevent 1 of that damage"]
+)
 def test_what_nobody_can_pay_with(text: str) -> None:
     with pytest.raises(Misread, match=r"MC\.cost\.3"):
         read_cost(text, NAMES)

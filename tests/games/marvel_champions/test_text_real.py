@@ -44,6 +44,12 @@ def test_whole_faces(taken: census.Census) -> None:
     assert taken.report.totals().whole / taken.report.totals().total >= 0.45
 
 
+def test_the_document_has_these_figures(taken: census.Census) -> None:
+    page = (Path(__file__).parents[3] / "docs" / "real-cards.md").read_text(encoding="utf-8")
+    figures = [line for line in taken.lines(0) if "not parsed" not in line and "held" not in line]
+    assert "\n".join(figures) in page
+
+
 def test_problems_say_where(taken: census.Census) -> None:
     for card in taken.report.failing:
         for problem in card.problems:

@@ -76,6 +76,35 @@ def test_what_one_use_gives(text: str, generates: Generates) -> None:
     assert resource_abilities(CardFacts("Lamp", "support", text)) == 1
 
 
+def test_icons_to_choose_from() -> None:
+    either = source("Resource: Exhaust Lamp → generate a [energy] or [mental] resource.").either
+    assert either == ((1, 0, 0, 0), (0, 1, 0, 0))
+    assert source("Resource: Generate 2 resources of any type.").either == (
+        (2, 0, 0, 0),
+        (0, 2, 0, 0),
+        (0, 0, 2, 0),
+        (0, 0, 0, 2),
+    )
+
+
+@pytest.mark.parametrize(
+    ("amount", "icons"),
+    [("2 [mental] resources", (0, 2, 0, 0)), ("[energy] [wild] resources", (1, 0, 0, 1))],
+)
+def test_several_icons(amount: str, icons: tuple[int, ...]) -> None:
+    assert source(f"Resource: Exhaust Lamp → generate {amount}.").icons == icons
+
+
+def test_what_changes_the_icons_is_not_lost() -> None:
+    found = source(
+        "Resource: Exhaust Lamp → generate a [mental] resource "
+        "(a [wild] resource instead if you are in hero form)."
+    )
+    (instead,) = found.besides
+    assert isinstance(instead, Clause)
+    assert (instead.verb, instead.parts[0]) == ("paren_icons", (0, 0, 0, 1))
+
+
 def test_for_each() -> None:
     times = source(
         "Resource: Exhaust Lamp → generate a [physical] resource for each [[Owl]] ally you control."

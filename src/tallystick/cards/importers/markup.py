@@ -7,7 +7,6 @@ traits in square brackets as they are, costs before an arrow.
 
 from __future__ import annotations
 
-import html
 import re
 from typing import Final
 
@@ -38,13 +37,25 @@ _REPAIRS: Final = tuple(
         (r"<i>(\((?:red|yellow|blue|green|gray|grey)\))</i>", r"\1"),
         (rf"<i>\({_ICON}(?: and {_ICON})*\)</i>|(?<= )\({_ICON}(?: and {_ICON})*\)", ""),
         (rf"<i>\(({_LABEL})\):?</i>", r"(\1)"),
-        (r"<i>\(([^()]*(?:\([^()]*\)[^()]*)*)\)([.,]?)</i>([.,]?)", r"{\1}\2\3"),
-        (r"<i>\(([^()<]*)</i>\)", r"{\1}"),
-        (r"\((Shuffle\.|See insert\.|THW, ATK, or DEF|using your \w+|without looking)\)", r"{\1}"),
-        (r"(?<![\w>\])]) ?\((?!limit|max)((?-i:[A-Z])[^()]*\.)\)", r" {\1}"),
-        (r"\((Aggression, Justice, Leadership,? and Protection|THW|ATK|REC|DEF|SCH)\)", r"{\1}"),
+        (r"<i>(\([^()<]*)</i>\)", r"<i>\1)</i>"),
     )
 )
+# In brackets: what only explains, and leaves the card the same without it. Anything else stays, to
+# be understood or reported: "(except for traits)" is no reminder.
+_ITALIC: Final = re.compile(r"<i>\(([^()]*(?:\([^()]*\)[^()]*)*)\)([.,]?)</i>", re.IGNORECASE)
+_BRACKETS: Final = re.compile(r"(?<![\w>\])])( ?)\(([^()]+)\)")
+_REMINDER: Final = re.compile(
+    r"(?!in (?:expert|standard) mode|any player|max |limit )(?-i:[A-Z])"
+    r".*(?:\.|nemesis minion|discard this card|encounter card)|see .*|recommended.*|"
+    r"flip your identity(?: card)?|using your \w+|without looking|.* instead for expert mode\.?|"
+    r"THW, ATK, or DEF|THW|ATK|DEF|REC|SCH|friendly or enemy|player or encounter|"
+    r"Aggression, Justice, Leadership,? and Protection",
+    re.IGNORECASE | re.DOTALL,
+)
+_ENTITIES: Final = (
+    ("&nbsp;", " "), ("&rarr;", "→"), ("&bull;", "•"), ("&quot;", '"'), ("&#39;", "'"),
+    ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"),
+)  # fmt: skip
 _BOLD_HEADER: Final = re.compile(
     rf"(?<!\")<b>\s*({_HEADER})\s*(?:\(({_LABEL})\))?\s*:*\s*(?:</b>|$)\s*:*\s*(?:\(({_LABEL})\))?[\s:]*",
     re.IGNORECASE | re.MULTILINE,
@@ -70,15 +81,28 @@ _SPACES: Final = re.compile(r"[ \t\u00a0]+")
 
 def plain_notation(markup: str) -> str:
     """The text in plain notation, a paragraph or option a line, without empty lines."""
-    text = html.unescape(markup).replace("\r", "")
+    text = markup.replace("\r", "")
+    for entity, character in _ENTITIES:
+        text = text.replace(entity, character)
     for pattern, instead in _REPAIRS:
         text = pattern.sub(instead, text)
+    text = _BRACKETS.sub(_reminder, _ITALIC.sub(_italic, text))
     text = _BOLD_HEADER.sub(_header, text)
     text = _BARE_HEADER.sub(_bare, text)
     text = _BULLET.sub("• ", _NAME.sub(r"\1\2 — ", text))
     text = _TAG.sub("", text)
     lines = (_SPACES.sub(" ", line).strip() for line in text.split("\n"))
     return "\n".join(line.replace(" .", ".").replace(" ,", ",") for line in lines if line)
+
+
+def _italic(found: re.Match[str]) -> str:
+    said, after = found.groups()
+    return f"{{{said}}}{after}" if _REMINDER.fullmatch(said) else f"({said}){after}"
+
+
+def _reminder(found: re.Match[str]) -> str:
+    space, said = found.groups()
+    return f"{space}{{{said}}}" if _REMINDER.fullmatch(said) else found.group()
 
 
 def _header(found: re.Match[str]) -> str:

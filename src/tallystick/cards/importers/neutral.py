@@ -1,8 +1,8 @@
 """Our neutral card file: JSON, written and read by machines, one card on each line.
 
 ``{"game": NAME, "format": 1, "cards": [...]}``; a card has the fields of its game's schema. Cards
-that people write are TOML (``cards.load``); these files are large, are never edited by hand, and
-JSON is read a hundred times faster and written by the standard library.
+that people write are TOML (``cards.load``); these files are large and never edited by hand, and
+JSON is read much faster and can be written by the standard library.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ from tallystick.games.heirless.zones import (
     HAND,
     LAWS,
     SOVEREIGNS,
+    SPOT,
     TOP_LEVEL,
     USER,
     castle,
@@ -156,7 +157,11 @@ class BuildDeed(CardDeed):
         game, seat = self.game, self.seat
         if self.replaced:
             one = self._makes_room()
-            return legal.NOT_YOURS if one == NOBODY else legal.replace_refusal(game, seat, one)
+            if one == NOBODY:
+                return legal.NOT_YOURS
+            elsewhere = "cell" in self.answers.extra and game.lists[SPOT][one] != self.cell
+            found = legal.replace_refusal(game, seat, one)
+            return found or (legal.CELL_TAKEN if elsewhere else None)
         if len(game.lists[BUILT[seat]]) >= GRID:
             return legal.NO_ROOM
         unsaid = "cell" not in self.answers.extra

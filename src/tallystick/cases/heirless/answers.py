@@ -26,7 +26,7 @@ class ReplyDeed(HeirlessDeed):
         self.kinds, _ = asked.ANSWERS[verb]
 
     def refusal(self) -> Refusal | None:
-        if any(self.board.pending.has(kind, self.seat) for kind in self.kinds):
+        if self.board.pending.has(self.seat):
             return asked.ANSWERS[self.verb][1]
         return asked.answer_refusal(self.game, self.seat, self.verb)
 

@@ -9,13 +9,17 @@ from typing import Final
 from tallystick.cases.heirless.place import Place
 from tallystick.games.heirless import tracker
 from tallystick.games.heirless.control import Map
+from tallystick.games.heirless.voting import FOR, OPPOSED
 from tallystick.games.heirless.zones import (
+    BALLOTS,
     BANDITS,
+    BATTLE,
     CLEANUP,
     END_OF_SEASON,
     EVENT_UPDATE,
     MARKERS,
     UNEMPLOYED,
+    castle,
     owners_at,
 )
 from tallystick.kernel.decision import Decision
@@ -60,7 +64,27 @@ def _control(board: Place, fact: Fact) -> tuple[str, ...]:
 
 
 def _phase(board: Place, fact: Fact) -> tuple[str, ...]:
+    """In the Battles, that guests in Castles take no part."""
+    if fact[2] == BATTLE and any(_guests(board, seat) for seat in range(len(board.seats))):
+        return (*PHASE_CLAUSES[BATTLE], "HL.battles.2")
     return PHASE_CLAUSES.get(fact[2], ())
+
+
+def _guests(board: Place, seat: int) -> bool:
+    return any(owner != seat for owner in owners_at(board.game, castle(seat)))
+
+
+def _battle(board: Place, fact: Fact) -> tuple[str, ...]:
+    """With the Bandits in it, whose place in the order counts as well."""
+    there = BANDITS in owners_at(board.game, fact[2])
+    return ("HL.battles.4", "HL.amb.24d", "HL.turns.19") if there else ()
+
+
+def _opposed(board: Place, fact: Fact) -> tuple[str, ...]:
+    """Against a Law that the same player has spent Influence for."""
+    ballots = board.game.lists[BALLOTS]
+    both = fact[1] < len(ballots) and ballots[fact[1]] == FOR | OPPOSED
+    return ("HL.amb.20b",) if both else ()
 
 
 def _handed(board: Place, fact: Fact) -> tuple[str, ...]:
@@ -84,6 +108,7 @@ def _fixed(*clauses: str) -> Callable[[Place, Fact], tuple[str, ...]]:
 
 
 PHASE_CLAUSES: Final = {
+    BATTLE: ("HL.battles.1", "HL.battles.3", "HL.turns.7"),
     END_OF_SEASON: ("HL.turns.48", "HL.amb.9"),
     CLEANUP: ("HL.cleanup.3", "HL.amb.10", "HL.amb.24i", "HL.amb.24j", "HL.amb.29"),
     EVENT_UPDATE: ("HL.event.1", "HL.amb.25"),
@@ -99,8 +124,9 @@ MORE: Final[dict[str, Callable[[Place, Fact], tuple[str, ...]]]] = {
     "held": _held,
     "allied": _fixed("HL.amb.24f", "HL.amb.24g"),
     "failed": _fixed("HL.amb.20d"),
-    "voted-against": _fixed("HL.amb.20b"),
-    "oathbreak": _fixed("HL.amb.20e", "HL.amb.20f", "HL.turns.107"),
+    "battle": _battle,
+    "voted-against": _opposed,
+    "oathbreak": _fixed("HL.amb.20e", "HL.amb.20f"),
     "breach": _fixed("HL.turns.107"),
     "reward": _fixed("HL.amb.24h"),
     "swept": _fixed("HL.amb.27"),

@@ -135,7 +135,7 @@ class TradeDeed(FreeDeed):
 
     def _is_judged(self) -> bool:
         """Whether the step asks if the trade can come about at all."""
-        return "refused" in self.step.arguments
+        return bool({"refused", "do"} & set(self.step.node.entries()))
 
     def _own_fault(self, found: Refusal) -> Refusal | None:
         """An offer may ask for what the other has not got; it cannot be accepted."""
@@ -154,7 +154,9 @@ class TradeDeed(FreeDeed):
 
     def perform(self) -> None:
         assert self.give is not None and self.take is not None
-        spoken.make_offer(self.game, self.seat, self.partner, self.give, self.take, self.texts)
+        spoken.make_offer(
+            self.game, self.seat, self.partner, self.give, self.take, self.texts, self.board.seats
+        )
 
 
 class PayDeed(HeirlessDeed):

@@ -10,15 +10,17 @@ from tallystick.cases.heirless.laying import KEYS, TRACKER_KEYS
 from tallystick.cases.heirless.oaths import check_promises, found_oaths, unlike
 from tallystick.cases.heirless.place import Place
 from tallystick.cases.heirless.position import HALVES, PHASE_WORDS
-from tallystick.cases.heirless.reasons import control_reasons, tracker_reasons
+from tallystick.cases.heirless.reasons import castle_reason, control_reasons, tracker_reasons
 from tallystick.cases.heirless.seat_look import look_seat
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import Looked
 from tallystick.errors import unknown
 from tallystick.games.heirless import tracker
+from tallystick.games.heirless.control import castle_controller
 from tallystick.games.heirless.zones import (
     ACTION,
     ACTIONS,
+    CASTLE,
     CONTROL,
     DONE,
     ENACTED,
@@ -112,12 +114,18 @@ class Looking(Comparison):
         return TILES.index(name)
 
     def control(self, node: Node) -> None:
-        for name, owner in node.entries().items():
-            tile = self._tile(name, owner)
+        for key, owner in node.pairs():
+            place = self.board.place(key)
             none = owner.is_nothing or owner.text().casefold() in NOBODY
             wanted = -1 if none else self.owner(owner)
-            self.same(f"control.{name}", wanted, self.game.lists[CONTROL][tile], self.seat_text)
-            self.told += control_reasons(self.board, tile)
+            field = f"control.{key.text()}"
+            if place >= CASTLE:
+                found = castle_controller(self.game, place - CASTLE)
+                self.told.append(castle_reason(self.board, place - CASTLE))
+            else:
+                found = self.game.lists[CONTROL][place]
+                self.told += control_reasons(self.board, place)
+            self.same(field, wanted, found, self.seat_text)
 
     # -- cards and promises ----------------------------------------------------------------------
 

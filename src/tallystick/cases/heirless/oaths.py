@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 from tallystick.cases.heirless.laying import Laying
 from tallystick.cases.nodes import Node
 from tallystick.games.heirless import pledges
-from tallystick.games.heirless.promises import free_pledge
-from tallystick.games.heirless.text.promises import read_promise
+from tallystick.games.heirless.promises import pledge_for
 from tallystick.games.heirless.zones import PLEDGES
 from tallystick.kernel.machine import Game
 
@@ -43,9 +42,7 @@ def lay_promises(position: Laying, node: Node | None) -> None:
         for seat in _signed(keys):
             signers |= 1 << position.seat(seat)
         signers = signers or _named(position, text)
-        pledge = read_promise(position.game, text, position.seats)
-        if pledge is None or pledge.bound & ~signers:
-            pledge = free_pledge(signers)
+        pledge = pledge_for(position.game, signers, text, position.seats)
         number = pledges.enter(position.game, pledge, text)
         pledges.sign(position.game, number, signers)
         if _void(keys):

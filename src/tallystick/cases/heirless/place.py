@@ -73,17 +73,18 @@ class Place(Table):
 
     def is_at(self, where: Moment) -> bool:
         cells = self.game.lists[CELLS]
-        mine = where.seat < 0 or (cells[TURN] == where.seat and cells[PHASE] == ACTION)
+        mine = where.seat < 0 or cells[TURN] == where.seat or cells[PHASE] != ACTION
         return mine and where.phase in (-1, cells[PHASE])
 
     def has_come(self, where: Moment, start: tuple[int, int], since: int) -> bool:
         """A phase has come when it is another one than that of ``start``, or has begun since the
         last step, and be it that nobody was asked in it; a turn, when it is another one."""
-        now = self.moment()
-        if where.seat >= 0:
-            decision = self.game.decision()
+        now, decision = self.moment(), self.game.decision()
+        if where.seat >= 0 and where.phase in (-1, ACTION):
             at = decision is not None and decision.kind == "turn"
             return at and now != start and self.is_at(where)
+        if where.seat >= 0 and (decision is None or decision.seat != where.seat):
+            return False
         if now[1] != start[1] and self.is_at(where):
             return True
         began = ("phase", -1, where.phase, -1)

@@ -3,7 +3,11 @@ order in which they do does not count."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.kernel.machine import Game
+
+RAISED: Final = ("worded", "accused", "disputed")  # facts with which a matter is raised
 
 
 class Pending:
@@ -11,17 +15,23 @@ class Pending:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.kind = ""
+        self.matter = -1
         self.said: dict[int, str] = {}
 
-    def has(self, kind: str, seat: int) -> bool:
+    def _open(self) -> int:
+        """The matter that is open: where it was raised among the facts."""
+        facts = self.game.facts
+        places = (i for i in range(len(facts) - 1, -1, -1) if facts[i][0] in RAISED)
+        return next(places, -1)
+
+    def has(self, seat: int) -> bool:
         """Whether a player has given an answer that waits for its turn."""
-        return kind == self.kind and seat in self.said
+        return self.matter == self._open() and seat in self.said
 
     def give(self, kind: str, seat: int, verb: str) -> None:
         """Remember an answer, and give all those whose turn it is."""
-        if kind != self.kind:
-            self.kind, self.said = kind, {}
+        if self.matter != self._open():
+            self.matter, self.said = self._open(), {}
         self.said[seat] = verb
         while (decision := self.game.decision()) is not None and decision.kind == kind:
             verb = self.said.pop(decision.seat, "")

@@ -42,6 +42,7 @@ NUMBERS: Final = {
     "markers": MARKERS,
 }
 PENALTY: Final = 20
+PLENTY: Final = 20  # markers of each player, where a case says of nobody how many
 
 
 def lay_seat(position: Laying, seat: int, node: Node | None) -> None:
@@ -49,6 +50,8 @@ def lay_seat(position: Laying, seat: int, node: Node | None) -> None:
     game = position.game
     if position.rules.readings["extra-start"] == "printed":
         game.set(ATTRIBUTES[seat], EXTRA, position.rules.start.extra)
+    if not any(one.get("markers") for one in position.seat_nodes.values() if one.is_map):
+        game.set(ATTRIBUTES[seat], MARKERS, PLENTY)
     if node is None or node.is_nothing:
         return
     keys = node.only(SEAT_KEYS, "key of a seat")

@@ -87,6 +87,10 @@ def _number(board: Place, decision: Decision, option: Option) -> list[str]:
     return [str(option[1])]
 
 
+def _often(board: Place, decision: Decision, option: Option) -> list[str]:
+    return [str(option[1]), *(("once", "yes", "true") if option[1] == 1 else ())]
+
+
 def _cell(board: Place, decision: Decision, option: Option) -> list[str]:
     return [str(option[1] + 1), f"cell {option[1] + 1}"]
 
@@ -145,7 +149,7 @@ CALLED: Final[dict[tuple[str, str], Names]] = {
 }
 ANYWHERE: Final[dict[str, Names]] = {
     "cell": _cell,
-    "times": _number,
+    "times": _often,
     "commit": _number,
     "draft": _card,
     "shift": _card,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard, compile_cards
-from tallystick.cards.errors import CardError, Problem
 from tallystick.cards.schema import CardFacts, Where, read_card
+from tallystick.cases.cards import problem_error, read_facts, read_options
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
 from tallystick.cases.terrus.census import CLADE, implied
-from tallystick.errors import InputError, unknown
+from tallystick.errors import unknown
 from tallystick.games.terrus.house_rules import HOUSE_RULES
 from tallystick.games.terrus.library import shipped_cards
 from tallystick.games.terrus.rulebook import TerrusRules
@@ -35,64 +35,21 @@ _rulebooks: dict[tuple[object, ...], tuple[list[Node], TerrusRules]] = {}
 def rulebook_for(case: Case) -> TerrusRules:
     """The rulebook of a case. InputError for cards and options that there are not."""
     own = {id(node): node for node in case.cards}
-    options = _options(case.options)
-    facts = own_facts(tuple(own.values()))
+    options = read_options(case.options, HOUSE_RULES)
+    facts = read_facts(own.values(), LANGUAGE.schema)
     blanks = _blanks(case, facts)
     key = (tuple(own), tuple(sorted(options.items())), tuple(sorted(blanks.items())))
     if key not in _rulebooks:
         if len(_rulebooks) >= KEPT:
             _rulebooks.clear()
-        rules = _make([one for one, _ in facts.values()], options, blanks)
+        rules = _make(list(facts.values()), options, blanks)
         _rulebooks[key] = (list(own.values()), rules)
     rules = _rulebooks[key][1]
     _check(case, facts, rules)
     return rules
 
 
-def _options(nodes: dict[str, Node]) -> dict[str, str]:
-    readings = {rule.name: rule.readings for rule in HOUSE_RULES}
-    found: dict[str, str] = {}
-    for name, node in nodes.items():
-        if name not in readings:
-            raise node.at(unknown("option", name, readings))
-        said = node.text()
-        if said not in readings[name]:
-            said = {"true": "yes", "false": "no", "on": "yes", "off": "no"}.get(said, said)
-        if said not in readings[name]:
-            raise node.at(unknown(f"reading of the option {name}", said, readings[name]))
-        found[name] = said
-    return found
-
-
-def own_facts(nodes: tuple[Node, ...]) -> dict[str, tuple[CardFacts, Node]]:
-    """The facts of a case's own cards by name; a later card shadows an earlier one."""
-    found: dict[str, tuple[CardFacts, Node]] = {}
-    for node in nodes:
-        facts = _facts(node)
-        found[facts.name] = (facts, node)
-    return found
-
-
-def _facts(node: Node) -> CardFacts:
-    entries = node.entries()
-    lines = {key: value.line for key, value in entries.items()}
-    fields = {key: value.plain() for key, value in entries.items()}
-    for field in ("name", "text"):
-        if field in entries and entries[field].is_scalar:
-            fields[field] = str(entries[field].raw.value)
-    try:
-        return read_card(fields, Where(node.file, node.line, lines), LANGUAGE.schema)
-    except CardError as error:
-        raise problem_error(error.first) from None
-
-
-def problem_error(problem: Problem) -> InputError:
-    """A problem of a card as an error with its place."""
-    field = f"{problem.card}: {problem.field}" if problem.card else problem.field
-    return InputError(problem.message, problem.file, problem.file_line, field.strip(": "))
-
-
-def _blanks(case: Case, own: dict[str, tuple[CardFacts, Node]]) -> dict[str, str]:
+def _blanks(case: Case, own: dict[str, CardFacts]) -> dict[str, str]:
     """Names that nobody has defined, with the type that their place implies. InputError for names
     that the position has nowhere."""
     known = {card.facts.name for card in shipped_cards()} | set(own) | {CLADE}
@@ -118,12 +75,12 @@ def _make(own: list[CardFacts], options: dict[str, str], blanks: dict[str, str])
     return TerrusRules(cards, options)
 
 
-def _check(case: Case, own: dict[str, tuple[CardFacts, Node]], rules: TerrusRules) -> None:
+def _check(case: Case, own: dict[str, CardFacts], rules: TerrusRules) -> None:
     """A card whose text is not understood must not be used; one that nobody names may stand."""
     bad = {name for name in own if name not in rules.index}
     if not bad & set(implied(case)):
         return
-    cards = compile_cards([facts for facts, _ in own.values()], LANGUAGE)
+    cards = compile_cards(own.values(), LANGUAGE)
     for card in cards:
         if card.problems and card.facts.name in implied(case):
             raise problem_error(card.problems[0])

@@ -203,6 +203,13 @@ def free_pledge(parties: int) -> Pledge:
     return Pledge(FREE, parties)
 
 
+def pledge_for(game: Game, parties: int, text: str, names: tuple[str, ...] = ()) -> Pledge:
+    """What a text promises: a form that is watched, if it binds nobody but its parties; else what
+    the players alone can judge, by its letter and whatever was meant (HL.turns.102)."""
+    pledge = read_promise(game, text, names)
+    return free_pledge(parties) if pledge is None or pledge.bound & ~parties else pledge
+
+
 def write_promise(
     game: Game, seat: int, text: str, others: tuple[int, ...] = (), names: tuple[str, ...] = ()
 ) -> int:
@@ -218,10 +225,7 @@ def write_promise(
     parties = 1 << seat
     for other in others:
         parties |= 1 << other
-    pledge = read_promise(game, text, names)
-    if pledge is None or pledge.bound & ~parties:
-        pledge = free_pledge(parties)
-    number = pledges.enter(game, pledge, text)
+    number = pledges.enter(game, pledge_for(game, parties, text, names), text)
     game.emit("worded", seat, number)
     game.nest(book_of(game).program("signing"), -1, seat, number, parties)
     game.run()

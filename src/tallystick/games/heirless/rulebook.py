@@ -15,6 +15,7 @@ from tallystick.games.heirless import (
     promises,
     rewards,
     score,
+    speech,
     trading,
     voting,
 )
@@ -34,6 +35,7 @@ from tallystick.kernel.machine import Game, Op
 from tallystick.rules.house import readings_of
 from tallystick.rules.rulebook import Told
 
+TURN_KINDS: Final = ("turn", "draft", "battle")
 SECRET_FACTS: Final = frozenset(["drafted"])  # which card it was is the drafter's to know
 
 PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
@@ -69,6 +71,8 @@ class HeirlessRules(Book):
         for name, ops in PROGRAMS.items():
             self.programs_by_name[name] = self.add_program(name, ops)
         self.secret_facts = SECRET_FACTS
+        self.turn_kinds = TURN_KINDS
+        self.spoken = speech.SHAPES
         assembly = Assembly(self)
         for card in cards:
             self._add(assembly, card)
@@ -108,6 +112,10 @@ class HeirlessRules(Book):
     ) -> int:
         """A player makes a promise in their own words (HL.turns.100); its number."""
         return promises.write_promise(game, seat, text, others, known_as)
+
+    def say(self, game: Game, seat: int, words: str, names: tuple[str, ...] = ()) -> None:
+        """A player promises or offers something in words (``speech``)."""
+        speech.say(game, seat, words, names)
 
     # -- the face for those who play it ------------------------------------------------------------
 

@@ -1,12 +1,13 @@
 """Free Actions that a player says whole, instead of putting them together piece by piece from
-options: offers and claims. (Promises in any words: ``promises.write_promise``.)"""
+options: offers and claims. (Promises in any words: ``promises.write_promise``; all of it in words:
+``speech``.)"""
 
 from __future__ import annotations
 
 from tallystick.games.heirless import pledges
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.claims import accusable
-from tallystick.games.heirless.promises import free_pledge
+from tallystick.games.heirless.promises import pledge_for
 from tallystick.games.heirless.trading import GIVE, TAKE, Goods
 from tallystick.kernel.decision import Option
 from tallystick.kernel.machine import Game
@@ -15,7 +16,13 @@ PUT: Option = ("put", -1, -1)
 
 
 def make_offer(
-    game: Game, seat: int, partner: int, give: Goods, take: Goods, texts: tuple[str, ...] = ()
+    game: Game,
+    seat: int,
+    partner: int,
+    give: Goods,
+    take: Goods,
+    texts: tuple[str, ...] = (),
+    names: tuple[str, ...] = (),
 ) -> None:
     """A player offers a trade, with promises of both attached in any words; the partner is asked
     before the game goes on. The offer must have no ``asked.offer_refusal``."""
@@ -25,7 +32,8 @@ def make_offer(
             for value in (part, good, n):
                 game.note(value)
     for text in texts:
-        pledges.enter(game, free_pledge(1 << seat | 1 << partner), " ".join(text.split()))
+        text = " ".join(text.split())
+        pledges.enter(game, pledge_for(game, 1 << seat | 1 << partner, text, names), text)
     game.run()
     game.take(PUT)
 

@@ -48,6 +48,15 @@ def is_itself(ask: Ask) -> bool:
     return ask.whom is not None and ask.whom.how in ("this", "it")
 
 
+def is_chosen(ask: Ask) -> bool:
+    """Whether a thing in play is picked for it, one of several."""
+    if ask.verb in DONE_TO:
+        return ask.place not in ("hand", "deck") and not ask.random
+    return ask.verb in ("deal", "heal", "thwart") and ask.whom is not None and (
+        ask.whom.how in ("a", "an") and not ask.whom.is_player
+    )
+
+
 def candidates(scope: Scope, ask: Ask) -> list[int]:
     """The things in play with which a part of a cost can be paid (MC.cost.15 to MC.cost.17)."""
     whom = ask.whom
@@ -62,10 +71,13 @@ def candidates(scope: Scope, ask: Ask) -> list[int]:
         found = whom.referred(scope)
     else:
         found = whom.candidates(scope)
-    if ask.owner_only:
+    if ask.owner_only and ask.verb in DONE_TO:
         found = [e for e in found if _is_own(scope, e)]
     if ask.verb == "exhaust":
-        found = [e for e in found if not lists[EXHAUSTED][e]]
+        return [e for e in found if not lists[EXHAUSTED][e]]
+    if ask.verb in ("heal", "thwart"):
+        column, n = (DAMAGE if ask.verb == "heal" else THREAT), ask.n.value(scope)
+        return [e for e in found if lists[column][e] >= n]
     return found
 
 

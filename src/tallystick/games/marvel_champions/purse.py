@@ -10,7 +10,7 @@ from tallystick.games.marvel_champions import asks
 from tallystick.games.marvel_champions.payment import FIRST_PICK, ICON_UNITS, Ask, Bill
 from tallystick.games.marvel_champions.pieces import RESOURCE, Piece, Power
 from tallystick.games.marvel_champions.resources import Generator, copies_of, generators
-from tallystick.games.marvel_champions.scope import Scope
+from tallystick.games.marvel_champions.scope import Scope, piece_of
 from tallystick.games.marvel_champions.zones import (
     AREA,
     CARD,
@@ -85,7 +85,7 @@ class Means:
         """MC.resource.2; a card meets one purpose only: icons, or what a cost asks (A5)."""
         uses: list[Use] = []
         icons = self.icons_of(entity)
-        if icons and self.bill.icons_due + len(self.inner) >= 0:
+        if icons and (self.bill.icons_due or self._for_nothing()):
             weight = CARD_WEIGHT + ICON_WEIGHT * len(icons)
             uses.append(Use(ICONS, (icons,), (), weight))
         for number, ask in enumerate(self.bill.asks):
@@ -127,7 +127,7 @@ class Means:
             elif copies > 0:
                 more.append(Source(THING + made.entity, copies, (use,)))
         for number, ask in enumerate(self.bill.asks):
-            if ask.verb not in asks.DONE_TO or ask.place in ("hand", "deck"):
+            if not asks.is_chosen(ask):
                 continue
             bit = 1 << FIRST_PICK + number
             for entity in asks.candidates(self.scope, ask):
@@ -165,7 +165,11 @@ class Means:
                     self.inner.append(ask)
 
     def _for_nothing(self) -> bool:
-        return False
+        """MC.cost.9 with a cost of 0: worth it only where a text looks at what was overpaid."""
+        card = self.bill.card
+        return card >= 0 and piece_of(self.game, card).payment_matters and (
+            self.game.rules.readings["free-generation"] == "yes"
+        )
 
     # -- deeds
 
@@ -177,7 +181,7 @@ class Means:
             if ask.verb == "choose" and ask.whom is not None and ask.whom.is_player:
                 for other in player_order(game):
                     sources.append(Source(PERSON + other, 1, (use,)))
-            elif ask.place == "deck" or ask.random or ask.verb not in asks.DONE_TO:
+            elif not asks.is_chosen(ask) and (ask.place != "hand" or ask.random):
                 if asks.whole_refusal(self.scope, ask) is None:
                     most = max(asks.room(self.scope, ask), 1)
                     sources.append(Source(DEED + number, most, (use,)))

@@ -17,11 +17,14 @@ DONE: Final = 3  # whether the last effect was resolved (MC.then.1)
 FLAGS: Final = 4  # what "this attack" has gained: keywords, see ``damage``
 PAID: Final = 5  # four numbers: icons paid for the card by type (MC.cost.10)
 OVERPAID: Final = 9  # four numbers: icons overpaid by type
-ATTACKED: Final = 13  # bitmask of nothing; the entity attacked first, -1 for none
+ATTACKED: Final = 13  # what this ability attacked or thwarted first, -1 for nothing
 TAKEN: Final = 14  # damage that had to be taken as a cost and was not: 1 (MC.cost.22)
 PICKED: Final = 15  # the first of what was chosen before the arrow (MC.cost.16)
-MEMORY: Final = 16
-NO_MEMORY: Final = (-1, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1)
+BRANCH: Final = 16  # which of several costs is paid
+FROM: Final = 17  # 1: played from a hand
+FELLED: Final = 18  # 1: the attack of this ability has defeated something
+MEMORY: Final = 19
+NO_MEMORY: Final = (-1, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, 0, 0)
 
 # An attack or scheme of an enemy and any occasion: the first notes of its frame.
 NOTHING: Final = -1

@@ -34,9 +34,9 @@ def grammar() -> TextGrammar:
 
 
 def read_promise(game: Game, text: str, names: Sequence[str] = ()) -> Pledge | None:
-    """The promise in words; None if it cannot be checked. ``names`` are those of the players,
-    their colours when left out; each may stand with Lord or Lady before it."""
-    parties = _parties(names or COLOURS[: game.seats])
+    """The promise in words; None if it cannot be checked. ``names`` are what the players
+    are called besides their colours; each may stand with Lord or Lady before it."""
+    parties = {**_parties(COLOURS[: game.seats]), **_parties(names)}
     cards = {piece.name.casefold(): card for card, piece in enumerate(game.rules.cards)}
     words = dict.fromkeys(parties, "PARTY")
     for piece in game.rules.cards:

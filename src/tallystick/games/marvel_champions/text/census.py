@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from tallystick.cards.compile import CompiledCard, compile_cards
-from tallystick.cards.errors import Misread
+from tallystick.cards.errors import Misread, Problem
 from tallystick.cards.lexer import Names
-from tallystick.cards.report import Report, Tally, tally_of
+from tallystick.cards.report import MISSING_WORDS, Holdback, Report, Tally, tally_of
 from tallystick.cards.schema import CardFacts
 from tallystick.games.marvel_champions.text.language import (
     ARROW,
@@ -86,8 +86,24 @@ class Census(NamedTuple):
             counted = self.report.by_type() if field == "type" else self.report.by(field)
             yield from (f"    {shown(tally)}" for tally in counted)
         yield "held back by:"
-        for held in self.report.holdbacks()[:most]:
+        for held in held_back(self.report.failing)[:most]:
             yield f"    {held.cards} by {held.words!r}, e.g. {held.example}"
+
+
+def held_back(cards: Iterable[CompiledCard]) -> list[Holdback]:
+    """The words at which reading stopped, each with the one after it; the commonest first."""
+    found: dict[str, list[str]] = {}
+    for card in cards:
+        for words in sorted({_stuck(problem) for problem in card.problems}):
+            found.setdefault(words, []).append(card.facts.name)
+    held = [Holdback(words, len(names), names[0]) for words, names in found.items()]
+    return sorted(held, key=lambda one: (-one.cards, one.words))
+
+
+def _stuck(problem: Problem) -> str:
+    """The first two words that were not understood, or that something is missing."""
+    words = " ".join(problem.source[problem.column - 1 :].split()[:2]).casefold()
+    return words if problem.words else MISSING_WORDS
 
 
 def take(cards: Sequence[CardFacts]) -> Census:

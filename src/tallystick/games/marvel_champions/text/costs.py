@@ -44,11 +44,14 @@ _PICKS: Final = {
 # Deeds that are a cost as a whole: done once, all of it.
 _DEEDS: Final = frozenset(
     (
-        "remove_counters", "take", "deal", "heal", "thwart", "deal_cards", "place_threat",
+        "remove_counters", "remove_counters_among", "take", "deal", "heal", "thwart", "deal_cards",
+        "place_threat",
         "place_counters", "put_in", "put_into_play", "return_to", "pay_cost", "search",
         "shuffle_into", "lose_status", "discard_until", "give_both", "give_status_card", "attach",
-        "move_damage", "move_threat", "move_counters", "discard_icon", "flip", "discard_random",
-        "until_is_discarded",
+        "move_damage", "move_threat", "move_counters", "discard_icon", "discard_all", "flip",
+        "give_status", "gain_status", "give_card", "deal_card_to", "deal_among", "place_status",
+        "look_at", "draw", "ready", "engage", "change_form", "defeat", "swap", "put_here",
+        "take_control", "shuffle", "heal_among", "thwart_among", "put_back", "add_to", "play",
     )
 )  # fmt: skip
 
@@ -69,6 +72,8 @@ def _alternatives(part: Any) -> list[Cost]:
         raise Misread("a cost is something that is done (MC.cost.3)", 0)
     if part.verb == "spend":
         return [_spent(one) for one in part.parts if isinstance(one, Clause)]
+    if part.verb == "spend_all":
+        return [_all_spent(part)]
     if part.verb == "exhaust_discard":
         return [_picked("exhaust", part) + _picked("discard", part)]
     if part.verb in _PICKS:
@@ -103,6 +108,11 @@ def _counted(thing: Thing) -> tuple[Hashable, Amount]:
     if thing.how == "a" and not figure.word and not figure.per_player:
         return thing._replace(figure=ONE), Amount(figure.fixed, figure.per_x)
     return thing, Amount(1)
+
+
+def _all_spent(clause: Clause) -> Cost:
+    spendings = [_spent(one) for one in clause.parts if isinstance(one, Clause)]
+    return Cost([part for cost in spendings for part in cost.parts])
 
 
 def _spent(spending: Clause) -> Cost:

@@ -72,7 +72,8 @@ class Sentences(Things):
     def done_by(self, parts: list[Any]) -> Clause:
         """A subject and what it does, in the words of `said_of` where both could be meant."""
         deed: Clause = parts[1]
-        return Clause("said", things=(parts[0],), parts=(deed._replace(verb=SAID_AS.get(deed.verb, deed.verb)),))
+        said = deed._replace(verb=SAID_AS.get(deed.verb, deed.verb))
+        return Clause("said", things=(parts[0],), parts=(said,))
 
     def condition(self, parts: list[Any]) -> If:
         return If(tuple(one for one in parts if isinstance(one, Clause)))

@@ -6,10 +6,20 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from tallystick.rules.abilities import Ability
-from tallystick.rules.phrases import Clause, Generates, If, Several, Spoken, Thing
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Figure,
+    Generates,
+    If,
+    Several,
+    Spoken,
+    Thing,
+)
 
 RESOURCE: Final = "resource"
-GENERATING: Final = ("generate", "generate_printed", "generate_each")
+TYPES: Final = 4  # MC.resource.1
+GENERATING: Final = ("generate", "generate_printed", "generate_either")
 
 
 def generated(ability: Ability | Spoken) -> list[Generates]:
@@ -20,26 +30,43 @@ def generated(ability: Ability | Spoken) -> list[Generates]:
         return [one for inner in _granted(ability.effects) for one in generated(inner)]
     deeds = [part for part in ability.effects if isinstance(part, Clause)]
     found = [deed for deed in deeds if deed.verb in GENERATING]
-    besides = tuple(part for part in ability.effects if part not in found)
-    return [_source(deed, ability)._replace(besides=besides) for deed in found]
+    others = tuple(part for part in ability.effects if part not in found)
+    sources = [_source(deed, ability) for deed in found]
+    return [one._replace(besides=(*one.besides, *others)) for one in sources]
 
 
 def _source(deed: Clause, ability: Spoken) -> Generates:
     assert ability.timing is not None
-    payee = next((p for p in deed.parts if isinstance(p, Clause) and p.verb == "payee"), None)
-    times = next(
-        (p for p in deed.parts if isinstance(p, Clause) and p.verb == "for_each_mod"), None
-    )
-    icons: Any = next((p for p in deed.parts if _is_icons(p)), ())
+    payee, times = _clause(deed, "payee"), _clause(deed, "for_each_mod")
+    icons: list[Any] = [part for part in deed.parts if _is_icons(part)]
+    figure = deed.figures[0] if deed.figures else ONE
+    if figure.per_x:
+        times = _clause(deed, "where_mod")
+    said = (payee, times, *icons)
     return Generates(
-        icons if deed.verb == "generate" else (),
+        _times(icons[0], figure) if deed.verb == "generate" else (),
         times,
         _only(deed.things) if deed.verb == "generate_printed" else None,
         payee.things[0] if payee is not None else None,
         ability.costs,
         ability.limits,
         ability.timing.form,
+        tuple(part for part in deed.parts if part not in said),
+        _either(deed, icons) if deed.verb == "generate_either" else (),
     )
+
+
+def _times(icons: tuple[int, ...], figure: Figure) -> tuple[int, ...]:
+    """ "2 [mental] resources" are two of them; with an X, so many for each."""
+    return tuple(n * (figure.per_x or figure.fixed) for n in icons)
+
+
+def _either(deed: Clause, icons: list[Any]) -> tuple[tuple[int, ...], ...]:
+    """The counts to choose from: those named, or so many of any one type."""
+    if icons:
+        return tuple(icons)
+    n = deed.figures[0].fixed if deed.figures else 1
+    return tuple(tuple(n * (one == kind) for one in range(TYPES)) for kind in range(TYPES))
 
 
 def _clause(deed: Clause, verb: str) -> Clause | None:

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from tallystick.games.marvel_champions.text.nouns import Nouns, is_or, token_of
 from tallystick.games.marvel_champions.text.words import phrase, singular
 from tallystick.rules.phrases import Figure, Place, Several, Thing
 
+# What "this" and "that" mean alike: what is going on, and no card.
+GOING_ON: Final = frozenset(
+    ("attack", "thwart", "activation", "use", "action", "defense", "turn", "effect", "ability")
+)
+
 
 class Things(Nouns):
     """Reads things, each by the word or words that say which."""
+
+    def titled_in_play(self, parts: list[Any]) -> Thing:
+        return self.titled(parts[:-1])._replace(marks=(phrase(parts[-1]),))
+
+    def this_from(self, parts: list[Any]) -> Thing:
+        place = self.from_place(parts[1:])
+        return Thing("this", relations=place.relations)
 
     def titled(self, parts: list[Any]) -> Thing:
         return Thing("titled", title=phrase(parts[-1]))
@@ -52,6 +64,8 @@ class Things(Nouns):
     def definite(self, parts: list[Any]) -> Thing:
         thing: Thing = parts[-1]
         word = phrase(parts[0])
+        if word == "this" and not set(thing.kinds) & GOING_ON:
+            return thing._replace(how="this")
         return thing._replace(how="that" if word in ("those", "this", "these") else word)
 
     def some(self, parts: list[Any]) -> Thing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final, NamedTuple
 
-from tallystick.games.grand_archive.text_words import kind_of, misread, phrase
+from tallystick.games.grand_archive.text.words import kind_of, misread, phrase, singular
 from tallystick.rules.phrases import ONE, Figure, Place, Thing
 
 COUNTS: Final = {
@@ -125,9 +125,9 @@ def _alternatives(groups: list[_Group], how: str, figure: Figure) -> Thing:
     """ "Animal or Beast ally": all but the last are qualities of the same kind of thing."""
     last = groups[-1]
     own = last.qualities[-1:] if last.qualities else []
-    tags = [" ".join(one.qualities) for one in groups[:-1]] + own
+    tags = tuple(" ".join(one.qualities) for one in groups[:-1]) + tuple(own)
     rest = last._with(last.qualities[:-1]) if own else last
-    return rest.thing(how, figure)._replace(tags=tuple(tags))
+    return rest.thing(how, figure)._replace(tags=tags)
 
 
 class _Group:
@@ -135,10 +135,15 @@ class _Group:
 
     def __init__(self, words: tuple[tuple[str, str], ...]) -> None:
         self.words = words
-        self.kinds = [w for t, w in words if t == "kind"]
-        self.qualities = [w for t, w in words if t in ("subtype", "adj", "element")]
+        nouns = [w for t, w in words if t == "kind"]
+        qualities = [w for t, w in words if t in ("subtype", "adj", "element")]
+        if not nouns and qualities[-1:] == ["token"]:
+            nouns, qualities = ["token"], qualities[:-1]
+        # "ally card": the last noun says what it is, the others what it must be besides.
+        self.kinds = nouns[-1:]
+        self.qualities = qualities + nouns[:-1]
         self.title = " ".join(w for t, w in words if t == "title")
-        self.is_noun = any(t in ("kind", "subtype", "title") for t, _ in words)
+        self.is_noun = bool(nouns) or any(t in ("subtype", "title") for t, _ in words)
 
     @property
     def is_bare(self) -> bool:
@@ -146,7 +151,8 @@ class _Group:
         return bool(self.kinds) and not self.qualities and not self.title
 
     def _with(self, qualities: list[str]) -> _Group:
-        return _Group(tuple(one for one in self.words if one[1] in qualities or one[0] == "kind"))
+        kept = [one for one in self.words if one[1] in qualities or one[1] in self.kinds]
+        return _Group(tuple(kept))
 
     def thing(self, how: str, figure: Figure) -> Thing:
         marks = tuple(one for one in self.qualities if not one.startswith("non"))
@@ -167,9 +173,9 @@ def word_of(token: Any) -> tuple[str, str]:
     if kind == "ELEMENT":
         return "element", word.removesuffix("s")
     if kind == "SUBTYPE":
-        return "subtype", word
+        return "subtype", singular(word)
     if kind in ("TITLE", "DIRECTION"):
         return "title", str(token)
     if kind == "PROPER":
-        return ("title", str(token)) if " " in word else ("subtype", word)
+        return ("title", str(token)) if " " in word else ("subtype", singular(word))
     return "adj", word

@@ -28,7 +28,6 @@ MASTERIES: Final = ("Shifting Currents", "Phantasmagoria", "Fractured Memories")
 # Each verb: its base form, then all others.
 _FORMS: Final = """
 activate activates activated
-apply
 attach
 attack attacks attacked
 banish banishes banished
@@ -37,7 +36,6 @@ begin begins
 bestow
 brew brews brewed
 change changes changed
-charge
 choose chooses chosen chose
 control controls controlled
 copy copies copied
@@ -53,17 +51,14 @@ draw draws drew drawn
 empower empowers empowered
 end ends
 enter enters entered
-equip
 exchange
 face faces facing
-flip
 gain gains gained
 gain~control~of gains~control~of
 gather gathers
 generate generates
 get gets
 glimpse glimpses glimpsed glimpsing
-heal
 hit hits
 ignore ignores
 imbue imbued
@@ -76,23 +71,18 @@ load loads loaded
 look~at looks~at looked~at
 lose loses lost
 materialize materializes materialized
-mill
 move moves moved
 negate negates negated
 obey obeys
 own owns owned
-pay~for pays~for
 play plays played
 prepare prepared
-preserve preserved
 prevent prevents prevented
 put puts
-recollect
 recover recovers recovered
 redirect redirects redirected
 remain remains
 remove removes removed
-repeat
 reserve reserves reserved
 resolve resolves resolved
 rest rests rested
@@ -105,7 +95,6 @@ search searches
 see sees
 shuffle shuffles shuffled
 skip skips
-spend
 starcall starcalls starcalled
 summon summons summoned
 suppress suppresses suppressed
@@ -113,7 +102,6 @@ swap
 take takes taken
 target targets targeted
 transform transforms transformed
-treat
 trigger triggers triggered
 unload
 use uses used
@@ -155,20 +143,21 @@ USAGES: Final[Mapping[str, Usage]] = {
         )
     },
     **{verb: Usage("?thing", (), "?") for verb in ("rest", "wake up", "wake", "reserve", "end")},
-    **{verb: Usage("?thing", _MOVE, "!") for verb in ("put", "return", "move", "load", "shuffle")},
+    **{verb: Usage("?thing", _MOVE, "!") for verb in ("put", "return", "move", "load")},
+    "shuffle": Usage("?thing", _MOVE, "?"),
     **{verb: Usage("?figure") for verb in ("recover", "glimpse", "empower", "gather", "scavenge")},
     "draw": Usage("?thing", (), "?"),
     "deal": Usage("?thing", ("to", "among", "from", "by"), ""),
     "remove": Usage("thing", ("from", "from among", "among", "on"), "?"),
     "summon": Usage("thing", ("with", "for"), "?"),
     "choose": Usage("?any", ("from", "from among", "among", "for", "with", "in"), "?"),
-    "prevent": Usage("?any", ("to", "from"), ""),
+    "prevent": Usage("?any", ("to", "from", "of"), ""),
     "change": Usage("?thing", ("to", "of", "from", "into"), "?"),
     "search": Usage("thing", ("for",), "?"),
     "gain": Usage("granted", ("on", "with"), ""),
     "get": Usage("granted", ("on", "with"), ""),
     "lose": Usage("granted", (), ""),
-    "become": Usage("thing", ("with", "of", "in", "to"), ""),
+    "become": Usage("?thing", ("with", "of", "in", "to"), ""),
     "gain control of": Usage("thing"),
     "enter": Usage("?thing", ("with", "under", "as", "from", "on"), "?"),
     "leave": Usage("?thing", ("from",), "?"),
@@ -178,7 +167,7 @@ USAGES: Final[Mapping[str, Usage]] = {
     "own": Usage("thing"),
     "declare": Usage("thing", ("with", "on", "against", "by"), ""),
     "take": Usage("thing", ("from",), ""),
-    "target": Usage("?thing", ("by", "with"), ""),
+    "target": Usage("?thing", ("by", "with", "for"), ""),
     "intercept": Usage("?thing", ("with",), ""),
     "face": Usage("thing", (), ""),
     "trigger": Usage("?thing", ("with",), ""),
@@ -210,9 +199,9 @@ SAID: Final = {
     "CHOOSE_MODES": '"Choose one"', "QUOTE": "an ability in quotes", "UNQUOTE": "a closing quote",
     "RESERVE": "a cost such as (2)", "REST_COST": "REST", "BONUS": "a change such as +1 POWER",
     "OR_MORE": '"or more"', "EXACTLY": '"exactly"', "COMPARED": '"greater than"', "JOIN": '"and"',
-    "IF_JOINED": '"and if"', "SEP": '"and"', "AND_THING": '"and"', "OR_WORD": '"or"',
+    "IF_JOINED": '"and if"', "AND_FOR_EACH": '"and for each"', "AND_UNTIL": '"and until"', "SEP": '"and"', "AND_THING": '"and"', "OR_WORD": '"or"',
     "OR_PROP": '"or"', "AND_PLACE": "a zone", "AND_REST": '"and the rest"',
-    "WHENEVER": '"Whenever"', "THE_TIME": '"The next time"', "IF": '"if"', "IF_DO": '"If you do"',
+    "WHENEVER": '"Whenever"', "AS_DONE": '"As"', "THE_TIME": '"The next time"', "IF": '"if"', "IF_DO": '"If you do"',
     "AS_LONG_AS": '"as long as"', "MEANWHILE": '"while"', "UNLESS": '"unless"',
     "UNTIL": '"until end of turn"', "UNTIL_CLAUSE": '"until"', "AT_TIME": "a beginning of a phase",
     "WHEN_TIME": '"this turn"', "THEN": '"then"', "AS_A_SPELL": '"as a Spell"',
@@ -276,6 +265,11 @@ def misread(token: Any, message: str) -> Misread:
     return Misread(f"{str(token)!r}: {message}", getattr(token, "start_pos", 0) or 0, str(token))
 
 
+def singular(word: str) -> str:
+    """A subtype as one thing of it is called."""
+    return _ONE_OF.get(word) or (word if word.endswith("ss") else word.removesuffix("s"))
+
+
 def plurals(word: str) -> tuple[str, ...]:
     """A subtype as one and as several of its things are called."""
     if word.endswith("man"):
@@ -285,3 +279,8 @@ def plurals(word: str) -> tuple[str, ...]:
     if word.endswith(("x", "s", "sh", "ch")):
         return (word, f"{word}es")
     return (word, f"{word[:-1]}ves" if word.endswith("f") and word != "staff" else f"{word}s")
+
+
+_ONE_OF: Final = {many: one for one in SUBTYPES for many in plurals(one)} | {
+    one: one for one in (*SUBTYPES, "boots", "gloves", "crossroads")
+}

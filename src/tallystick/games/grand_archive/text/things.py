@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.grand_archive.text_figures import (
+from tallystick.games.grand_archive.text.figures import (
     Desc,
     Determiner,
     bonus_of,
@@ -14,7 +14,8 @@ from tallystick.games.grand_archive.text_figures import (
     token_type,
     word_of,
 )
-from tallystick.games.grand_archive.text_words import misread, phrase
+from tallystick.games.grand_archive.text.sentences import bare
+from tallystick.games.grand_archive.text.words import misread, phrase
 from tallystick.rules.phrases import ONE, Clause, Figure, Part, Place, Several, Thing
 
 Post = tuple[str, Part]
@@ -157,7 +158,10 @@ class Things:
         return self._possessed("target", parts)
 
     def self_(self, parts: list[Any]) -> Thing | Several:
-        return related(_SELF, posts_of(parts))
+        """The card itself; "this ability" and "this attack" are not the card."""
+        noun = phrase(parts[0]).removeprefix("this ")
+        own = _SELF._replace(kinds=(noun,)) if noun in ("ability", "attack", "activation") else _SELF
+        return related(own, posts_of(parts))
 
     def self_possessed(self, parts: list[Any]) -> Thing | Several:
         return related(self._described(None, parts), [("of", _SELF)])
@@ -229,6 +233,10 @@ class Things:
         joint = phrase(typed(parts, "OR_PROP") or "and").strip(", ")
         return phrase(parts[0]), Clause(joint, parts=flat)
 
+    def prop_keywords(self, parts: list[Any]) -> list[Clause]:
+        found: list[Clause] = parts[0]
+        return found
+
     def prop_thing(self, parts: list[Any]) -> Part:
         thing: Thing | Several = parts[0]
         return thing
@@ -268,7 +276,7 @@ class Things:
         return "time", phrase(parts[0])
 
     def which(self, parts: list[Any]) -> Post:
-        return phrase(parts[0]), parts[1]
+        return phrase(parts[0]), bare(parts[1])
 
     def acting(self, parts: list[Any]) -> Post:
         return phrase(parts[0]), parts[1]

@@ -1,0 +1,232 @@
+"""Grand Archive's card index to neutral cards: its records as they stand, with all their quirks.
+
+Numbers stand as numbers or as text, a cost may be ``"X"`` or missing (which is not a cost of 0,
+GA.COST.2), speed may be a word or a truth value, an element a word or a list; the other faces of a
+card stand inside its record, and editions and artwork are left aside.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from tallystick.cards.errors import CardError, Problem
+
+GAME: Final = "grand-archive"
+Card = dict[str, Any]
+Records = list[tuple[str, Mapping[str, Any]]]
+
+_SUPERTYPES: Final = ("UNIQUE", "REGALIA", "TOKEN")
+_NUMBERS: Final = ("level", "power", "life", "durability")
+_FACES: Final = ("other_orientations", "other_faces", "back_face", "flip_side")
+_COSTS: Final = {"cost_memory": "memory {}", "cost_reserve": "({})"}
+_SPEEDS: Final = {True: "fast", False: "slow", "fast": "fast", "slow": "slow"}
+_BREAK: Final = re.compile(r"<br ?/?>|</p>|</div>|</li>", re.IGNORECASE)
+_ITEM: Final = re.compile(r"<li[^>]*>", re.IGNORECASE)
+_TAG: Final = re.compile(r"</?[a-z][^<>]*>", re.IGNORECASE)
+_PRIVATE: Final = re.compile("[\ue000-\uf8ff\ufff0-\uffff\u200b-\u200f\ufeff]")
+_SPACES: Final = re.compile(r"[ \t\u00a0]+")
+_ITALIC: Final = re.compile(r"\*(?=\()|(?<=\))\*")
+
+
+def read_records(files: Iterable[tuple[str, str]]) -> tuple[Records, list[Problem]]:
+    """The records of files (name, JSON text), each with its file, and what could not be read.
+
+    A file holds a list of cards, one card, or an object with the list under ``data`` or ``cards``.
+    """
+    records: Records = []
+    problems: list[Problem] = []
+    for file, text in files:
+        try:
+            found = _listed(json.loads(text))
+        except json.JSONDecodeError as error:
+            where = Problem(f"no JSON: {error.msg}", file=file, file_line=error.lineno)
+            problems.append(where._replace(column=error.colno))
+            continue
+        if found is None:
+            problems.append(Problem("expected a list of cards", file=file))
+            continue
+        for record in found:
+            if isinstance(record, Mapping):
+                records.append((file, record))
+            else:
+                problems.append(Problem(f"expected a card, found {record!r:.40}", file=file))
+    return records, problems
+
+
+def _listed(found: Any) -> list[Any] | None:
+    if isinstance(found, Mapping):
+        inner = next((found[key] for key in ("data", "cards") if key in found), None)
+        return [found] if inner is None and "name" in found else _listed(inner)
+    return found if isinstance(found, list) else None
+
+
+def import_cards(files: Iterable[tuple[str, str]]) -> tuple[list[Card], list[Problem]]:
+    """The neutral cards of the data's files, in their order, and all that is wrong with others."""
+    records, problems = read_records(files)
+    cards: list[Card] = []
+    for file, record in records:
+        try:
+            cards += import_faces(record)
+        except CardError as error:
+            problems += [problem._replace(file=file) for problem in error.problems]
+    return cards, problems
+
+
+def import_record(record: Mapping[str, Any]) -> Card:
+    """The neutral card of one record's front face. Raises CardError."""
+    return import_faces(record)[0]
+
+
+def import_faces(record: Mapping[str, Any]) -> list[Card]:
+    """The neutral cards of a record, front face first; the faces name each other in ``back``."""
+    front = _card(record)
+    inner = [one for field in _FACES for one in _several(record.get(field))]
+    backs = [_card({**one, "editions": None}) for one in inner if isinstance(one, Mapping)]
+    for number, back in enumerate(backs):
+        back.setdefault("code", f"{front.get('code', front['name'])}-{number + 2}")
+        back["back"] = front["name"]
+    if backs:
+        front["back"] = backs[0]["name"]
+    return [front, *backs]
+
+
+def _several(value: Any) -> list[Any]:
+    """A list as it is, one thing as a list of one, nothing as an empty one."""
+    if value is None:
+        return []
+    return list(value) if isinstance(value, (list, tuple)) else [value]
+
+
+def _card(record: Mapping[str, Any]) -> Card:
+    problems: list[Problem] = []
+    name = record.get("name")
+    shown = name if isinstance(name, str) else str(record.get("slug", ""))
+    if not isinstance(name, str) or not name.strip():
+        problems.append(Problem(f"expected words, found {name!r}", shown, "name"))
+    card: Card = {"name": name}
+    _types(record, card, shown, problems)
+    text = _text(record, shown, problems)
+    if text:
+        card["text"] = text
+    _words(record, card)
+    _costs(record, card, shown, problems)
+    _figures(record, card, shown, problems)
+    _speed(record, card, shown, problems)
+    if problems:
+        raise CardError(problems)
+    return card
+
+
+def _types(record: Mapping[str, Any], card: Card, name: str, problems: list[Problem]) -> None:
+    """The types proper and the supertypes; the last proper one decides how it is played."""
+    types = [str(one).upper() for one in _several(record.get("types"))]
+    proper = [one.lower() for one in types if one not in _SUPERTYPES]
+    above = [one.lower() for one in types if one in _SUPERTYPES]
+    if not proper:
+        problems.append(Problem(f"expected types, found {record.get('types')!r}", name, "types"))
+        return
+    card["type"] = proper[-1]
+    if proper[:-1]:
+        card["other_types"] = ", ".join(proper[:-1])
+    if above:
+        card["supertypes"] = ", ".join(above)
+
+
+def _text(record: Mapping[str, Any], name: str, problems: list[Problem]) -> str:
+    """The text: as it is without markup, or else from what has it."""
+    for field in ("effect_raw", "effect", "effect_html"):
+        value = record.get(field)
+        if value is None or value == "":
+            continue
+        if isinstance(value, str):
+            return with_own_name(plain_notation(value), name)
+        problems.append(Problem(f"expected words, found {value!r:.40}", name, field))
+    return ""
+
+
+def with_own_name(text: str, name: str) -> str:
+    """The text with slips of the pen in the card's own name put right: letters out of order."""
+    letters = sorted(name.casefold())
+    words = rf"(?<![\w'])[\w',-]+(?: [\w',-]+){{{name.count(' ')}}}(?![\w'])"
+    places = {found.start() for found in re.finditer(r"\b(?=[A-Z])", text)}
+    for place in sorted(places, reverse=True):
+        found = re.compile(words).match(text, place)
+        same = found is not None and sorted(found.group().casefold()) == letters
+        if found is not None and same and found.group().casefold() != name.casefold():
+            text = f"{text[:place]}{name}{text[found.end():]}"
+    return text
+
+
+def plain_notation(text: str) -> str:
+    """A text without markup: a paragraph or option a line, options after bullets."""
+    text = html.unescape(text).replace("\r", "")
+    text = _TAG.sub("", _ITEM.sub("• ", _BREAK.sub("\n", text)))
+    text = _ITALIC.sub("", _PRIVATE.sub(" ", text))
+    lines = (_SPACES.sub(" ", line).strip() for line in text.split("\n"))
+    return "\n".join(line for line in lines if line)
+
+
+def _words(record: Mapping[str, Any], card: Card) -> None:
+    for field, theirs in (("code", "uuid"), ("slug", "slug"), ("deck", "home_deck")):
+        if record.get(theirs):
+            card[field] = str(record[theirs])
+    subtypes = [str(one).lower() for one in _several(record.get("subtypes")) if one]
+    classes = [str(one).lower() for one in _several(record.get("classes")) if one]
+    if subtypes or classes:
+        card["subtypes"] = list(dict.fromkeys([*subtypes, *classes]))
+    if classes:
+        card["classes"] = ", ".join(classes)
+    elements = _several(record.get("elements")) or _several(record.get("element"))
+    if elements:
+        card["element"] = ", ".join(str(one).lower() for one in elements)
+
+
+def _costs(record: Mapping[str, Any], card: Card, name: str, problems: list[Problem]) -> None:
+    """Costs as printed; the newer index has one ``cost`` of a type and a value."""
+    one = record.get("cost")
+    given = {field: record.get(field) for field in _COSTS}
+    if isinstance(one, Mapping):
+        given[f"cost_{one.get('type')}"] = one.get("value")
+    for field, value in given.items():
+        printed = _printed(value)
+        if value is None or value == "":
+            continue
+        if field not in _COSTS or printed is None:
+            problems.append(Problem(f"expected a number or X, found {value!r}", name, field))
+        else:
+            card[field] = _COSTS[field].format(printed)
+
+
+def _printed(value: Any) -> str | None:
+    if isinstance(value, bool) or not isinstance(value, (int, str)):
+        return None
+    text = str(value).strip().upper()
+    return text if text == "X" or text.isdecimal() else None
+
+
+def _figures(record: Mapping[str, Any], card: Card, name: str, problems: list[Problem]) -> None:
+    for field in _NUMBERS:
+        value = record.get(field)
+        if value is None or value == "":
+            continue
+        if isinstance(value, str) and value.strip().isdecimal():
+            value = int(value)
+        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+            problems.append(Problem(f"expected a whole number, found {value!r}", name, field))
+        else:
+            card[field] = value
+
+
+def _speed(record: Mapping[str, Any], card: Card, name: str, problems: list[Problem]) -> None:
+    value = record.get("speed")
+    if value is None or value == "":
+        return
+    word = value.strip().lower() if isinstance(value, str) else value
+    if not isinstance(word, (bool, str)) or word not in _SPEEDS:
+        problems.append(Problem(f"expected fast or slow, found {value!r}", name, "speed"))
+    else:
+        card["speed"] = _SPEEDS[word]

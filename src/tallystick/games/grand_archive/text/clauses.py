@@ -1,0 +1,318 @@
+"""Card text of Grand Archive, fourth part: clauses, with their subjects and all that hangs on them.
+
+A clause is a deed ("draw a card"), a statement ("allies you control get +1 POWER"), a test or an
+event; which of them it is, is for the sentence that it stands in (`lines`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tallystick.costs.cost import Amount, Cost, Pick
+from tallystick.games.grand_archive.text.costs import cost_of_reserve, tests_of
+from tallystick.games.grand_archive.text.figures import place_of, token_type
+from tallystick.games.grand_archive.text.sentences import bare, finite
+from tallystick.games.grand_archive.text.things import Things, first_of, typed
+from tallystick.games.grand_archive.text.verbs import check_thing, check_verb, lifted, timed
+from tallystick.games.grand_archive.text.words import is_base, lemma, misread, phrase
+from tallystick.rules.phrases import Clause, Costs, Figure, If, Part, Several, Thing
+
+
+class Clauses(Things):
+    """Reads clauses. `orders` remembers, of each, the verb that tells somebody to do it."""
+
+    # -- what a verb goes with
+
+    def manner(self, parts: list[Any]) -> str:
+        return phrase(parts[0])
+
+    def destination(self, parts: list[Any]) -> Clause:
+        word, place = place_of(parts[0])
+        return Clause("place", words=(word,), parts=(place,))
+
+    def source(self, parts: list[Any]) -> Clause:
+        word, place = place_of(parts[0])
+        return Clause("source", words=(word,), parts=(place,))
+
+    def relation(self, parts: list[Any]) -> Clause:
+        return Clause(phrase(parts[0]), things=(parts[1],))
+
+    def object(self, parts: list[Any]) -> Any:
+        return parts[0]
+
+    def amount_object(self, parts: list[Any]) -> Figure:
+        figure: Figure = parts[0]
+        return figure
+
+    def granted_object(self, parts: list[Any]) -> list[Clause]:
+        """All that is given, in order."""
+        given = [one for one in parts if not token_type(one)]
+        return [one for part in given for one in (part if isinstance(part, list) else [part])]
+
+    def granted_with(self, parts: list[Any]) -> list[Clause]:
+        return self.granted_object(parts)
+
+    def all_abilities(self, parts: list[Any]) -> Clause:
+        return Clause("all abilities", words=(phrase(parts[0]),))
+
+    def quoted(self, parts: list[Any]) -> Clause:
+        inner = next(one for one in parts if isinstance(one, list))
+        return Clause("gains_text", parts=tuple(inner))
+
+    # -- deeds
+
+    def _deed(self, token: Any, verb: str, rest: list[Any], passive: bool = False) -> Clause:
+        thing = first_of(rest, Thing, Several)
+        figures = (first_of(rest, Figure),) if first_of(rest, Figure) is not None else ()
+        granted = next((one for one in rest if isinstance(one, list)), [])
+        parts: tuple[Part, ...] = tuple(granted)
+        if thing is not None:
+            thing, moved = lifted(verb, thing)
+            parts += moved
+        for one in rest:
+            if isinstance(one, Clause):
+                parts += timed(one)
+        words = tuple(one for one in rest if isinstance(one, str) and not token_type(one))
+        clause = Clause(verb, figures, (thing,) if thing is not None else (), words, parts)
+        check_verb(token, clause, passive)
+        return clause
+
+    def does(self, parts: list[Any]) -> Clause:
+        clause = self._deed(parts[0], lemma(parts[0]), parts[1:])
+        return clause if is_base(parts[0]) else finite(clause)
+
+    def does_rest(self, parts: list[Any]) -> Clause:
+        at = next(i for i, one in enumerate(parts) if token_type(one) == "AND_REST")
+        first = self._deed(parts[0], lemma(parts[0]), parts[1:at])
+        rest = [Thing("the rest"), *parts[at + 1 :]]
+        second = self._deed(parts[0], lemma(parts[0]), rest)
+        return Clause("both", parts=(first, second))
+
+    def is_done(self, parts: list[Any]) -> Clause:
+        """ "is dealt 3 damage": the verb, with what is done to its subject."""
+        verb = typed(parts, "VERB")
+        words = [self._negated(parts)] if self._negated(parts) else []
+        rest = [one for one in parts if not token_type(one)]
+        clause = self._deed(verb, lemma(verb), rest, passive=True)
+        return clause._replace(words=("passive", *words, *clause.words))
+
+    def _negated(self, parts: list[Any]) -> str:
+        said = [phrase(one) for one in parts if token_type(one) in ("BE", "NOT", "HAVE", "NO")]
+        return "not" if any(one == "not" or one == "no" or one.endswith("n't") for one in said) else ""
+
+    def is_(self, parts: list[Any]) -> Clause:
+        rest = [one for one in parts if not token_type(one)]
+        things = tuple(one for one in rest if isinstance(one, (Thing, Several)))
+        for thing in things:
+            check_thing(parts[0], thing, state=True)
+        figures = tuple(one for one in rest if isinstance(one, Figure))
+        negated = self._negated(parts)
+        words = tuple(one for one in rest if isinstance(one, str))
+        told = tuple(one for one in rest if isinstance(one, Clause))
+        deed = told[0] if told else None
+        if deed is not None and deed.verb == "deal":
+            return deed._replace(words=("passive", *((negated,) if negated else ()), *words))
+        return Clause("be", figures, things, ((negated,) if negated else ()) + words, told)
+
+    def has_state(self, parts: list[Any]) -> Clause:
+        clause = self.is_(parts)
+        return clause._replace(words=("has", *clause.words))
+
+    def figure_state(self, parts: list[Any]) -> Figure:
+        figure: Figure = parts[0]
+        return figure._replace(word=phrase(parts[1])) if len(parts) > 1 else figure
+
+    def compared(self, parts: list[Any]) -> Clause:
+        return Clause(phrase(parts[0]), things=(parts[1],))
+
+    def acting_state(self, parts: list[Any]) -> Clause:
+        """ "is attacking a unit"; "is dealt to a unit" is a deed like any other."""
+        words = phrase(parts[0])
+        if not words.startswith("dealt "):
+            return Clause(words, things=(parts[1],))
+        to = Clause(words.removeprefix("dealt "), things=(parts[1],))
+        return self._deed(parts[0], "deal", [to], passive=True)
+
+    def related_state(self, parts: list[Any]) -> Clause:
+        return Clause(phrase(parts[0]), things=(parts[1],))
+
+    def placed_state(self, parts: list[Any]) -> Clause:
+        return self.source(parts)
+
+    def being_done(self, parts: list[Any]) -> Clause:
+        return self.is_done(parts)
+
+    def has_done(self, parts: list[Any]) -> Clause:
+        verb = typed(parts, "VERB")
+        rest = [one for one in parts if not token_type(one)]
+        clause = self._deed(verb, lemma(verb), rest, passive=True)
+        negated = self._negated(parts)
+        return clause._replace(words=("has", *((negated,) if negated else ()), *clause.words))
+
+    def has_been(self, parts: list[Any]) -> Clause:
+        clause = self.is_done([one for one in parts if token_type(one) != "HAVE"])
+        negated = self._negated([one for one in parts if token_type(one) == "HAVE"])
+        return clause._replace(words=("has", *((negated,) if negated else ()), *clause.words))
+
+    def has(self, parts: list[Any]) -> Clause:
+        thing = first_of(parts, Thing, Several)
+        given = next((one for one in parts if isinstance(one, list)), [])
+        if first_of(parts, Figure) is not None or not (thing or given):
+            raise misread(parts[0], "it is not said what it has")
+        if thing is not None:
+            check_thing(parts[0], thing)
+        words = tuple(one for one in parts if isinstance(one, str) and not token_type(one))
+        negated = self._negated(parts)
+        rest = tuple(one for one in parts if isinstance(one, Clause))
+        held = (thing,) if thing is not None else ()
+        return Clause("have", (), held, ((negated,) if negated else ()) + words, (*given, *rest))
+
+    def has_do(self, parts: list[Any]) -> Clause:
+        return Clause("have do", things=(parts[1],), parts=(bare(parts[2]),))
+
+    def modal(self, parts: list[Any]) -> Clause:
+        word = phrase(parts[0]).replace("cannot", "can't")
+        return Clause(word, parts=(bare(parts[1]),))
+
+    # -- clauses
+
+    def _with(self, clause: Clause, parts: list[Any]) -> Any:
+        """The clause with its modifiers; conditions come to stand around it."""
+        mods = [one for one in parts if isinstance(one, (Clause, If)) and one is not clause]
+        tests = [one for one in mods if isinstance(one, If)]
+        rest = tuple(one for one in mods if not isinstance(one, If))
+        whole: Any = clause._replace(parts=tuple(map(bare, clause.parts)) + rest)
+        for test in tests:
+            whole = test._replace(then=(whole,))
+        return whole
+
+    def clause(self, parts: list[Any]) -> Any:
+        return self._with(parts[0], parts[1:])
+
+    def said_of(self, parts: list[Any]) -> Any:
+        check_thing(None, parts[0])
+        return self._with(Clause("said", things=(parts[0],), parts=(parts[1],)), parts[2:])
+
+    def may(self, parts: list[Any]) -> Any:
+        return self._with(Clause("may", parts=(parts[1],)), parts[2:])
+
+    def they_may(self, parts: list[Any]) -> Any:
+        may = Clause("may", things=(parts[0],), parts=(parts[2],))
+        return self._with(may, parts[3:])
+
+    def joined_if(self, parts: list[Any]) -> If:
+        return If(tests_of(parts[1]), tuple(parts[-1]))
+
+    def joined_each(self, parts: list[Any]) -> Clause:
+        return Clause("for each", things=(parts[1],), parts=tuple(parts[-1]))
+
+    def joined_until(self, parts: list[Any]) -> Clause:
+        words = phrase(parts[0])
+        return Clause("until", words=(words[words.index("until") :],), parts=tuple(parts[-1]))
+
+    def there_is(self, parts: list[Any]) -> Any:
+        negated = "not" if "n't" in phrase(parts[0]) else ""
+        clause = Clause("there is", things=(parts[1],), words=(negated,) if negated else ())
+        return self._with(clause, parts[2:])
+
+    def state_of_play(self, parts: list[Any]) -> Any:
+        return self._with(Clause("state of play", words=(phrase(parts[0]),)), parts[1:])
+
+    # -- costs within sentences
+
+    def reserve_cost(self, parts: list[Any]) -> Any:
+        return self._with(self._paid(parts[0]), parts[1:])
+
+    def rest_cost(self, parts: list[Any]) -> Clause:
+        return Clause("pay", parts=(Costs((Cost((Pick("rest", Thing("this"), Amount(1)),)),)),))
+
+    def _paid(self, token: Any) -> Clause:
+        """ "(2)": reserve (GA.COST.5); an amount that only the text knows stays a figure."""
+        cost = cost_of_reserve(token)
+        if isinstance(cost, Cost):
+            return Clause("pay", parts=(Costs((cost,)),))
+        return Clause("pay", (cost,))
+
+    def pay_reserve(self, parts: list[Any]) -> Any:
+        at = next(i for i, one in enumerate(parts) if token_type(one) == "RESERVE")
+        who = first_of(parts[:at], Thing, Several)
+        paid = self._paid(parts[at])
+        clause = Clause("said", things=(who,), parts=(paid,)) if who is not None else paid
+        return self._with(clause, parts[at + 1 :])
+
+    def may_pay_reserve(self, parts: list[Any]) -> Any:
+        at = next(i for i, one in enumerate(parts) if token_type(one) == "RESERVE")
+        who = first_of(parts[:at], Thing, Several)
+        may = Clause("may", things=(who,) if who is not None else (), parts=(self._paid(parts[at]),))
+        return self._with(may, parts[at + 1 :])
+
+    def costs_change(self, parts: list[Any]) -> Any:
+        """ "This card costs 2 less to activate" (GA.COST.9 to GA.COST.12)."""
+        less = typed(parts, "LESS")
+        clause = Clause("costs", (parts[2],), (parts[0],), (phrase(less),))
+        return self._with(clause, parts[4:])
+
+    # -- modifiers
+
+    def _mod(self, name: str, parts: list[Any]) -> Clause:
+        things = tuple(one for one in parts if isinstance(one, (Thing, Several)))
+        figures = tuple(one for one in parts if isinstance(one, Figure))
+        inner = tuple(one for one in parts if isinstance(one, (Clause, If)))
+        return Clause(name, figures, things, (phrase(parts[0]),), inner)
+
+    def time_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("time", parts)
+
+    def until_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("until", parts)
+
+    def at_time_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("later", parts)
+
+    def for_each_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("for each", parts)
+
+    def instead_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("instead", parts)
+
+    def where_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("where", parts)
+
+    def where_amount(self, parts: list[Any]) -> Clause:
+        return self._mod("where", parts)
+
+    def equal_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("equal to", parts)
+
+    def unless_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("unless", parts)
+
+    def when_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("when", parts)
+
+    def meanwhile_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("while", parts)
+
+    def until_clause(self, parts: list[Any]) -> Clause:
+        return self._mod("until so", parts)
+
+    def rather_cost(self, parts: list[Any]) -> Clause:
+        return self._mod("rather than cost", parts)
+
+    def freely(self, parts: list[Any]) -> Clause:
+        return self._mod("without cost", parts)
+
+    def to_play_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("to play", parts)
+
+    def pays_for(self, parts: list[Any]) -> Clause:
+        return Clause("pays for", (parts[1],))
+
+    def paying_for(self, parts: list[Any]) -> Clause:
+        return self._mod("pays for", parts)
+
+    def while_mod(self, parts: list[Any]) -> If:
+        return If(tests_of(parts[1]), while_=True)
+
+    def if_mod(self, parts: list[Any]) -> If:
+        return If(tests_of(parts[1]))

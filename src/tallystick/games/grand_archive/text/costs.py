@@ -1,0 +1,112 @@
+"""Card text of Grand Archive: what is said before a colon, or after "additional cost", as costs.
+
+Units are of kind RESERVE or MEMORY (GA.COST.2); everything else that is paid is a pick: a verb and
+the thing that it is done to (GA.COST.7, GA.AACT).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from tallystick.cards.errors import Misread
+from tallystick.costs.cost import Amount, Cost, Part, Pick, Units
+from tallystick.games.grand_archive.text.figures import figure_of
+from tallystick.rules.phrases import ONE, Clause, Costs, Figure, If, Several, Thing
+from tallystick.rules.phrases import Part as Said
+
+RESERVE: Final = 0
+MEMORY: Final = 1
+
+# What may be done as a cost (GA.TERM); a cost has no target and gives nothing (GA.COST.7).
+_PAID_BY: Final = frozenset(
+    ("rest", "banish", "sacrifice", "discard", "remove", "return", "reveal", "recover", "deal",
+     "put", "delevel", "suppress", "destroy", "wake up", "transform", "unload", "move", "load")
+)  # fmt: skip
+_SUBJECTS: Final = frozenset(("said", "there is", "state of play", "may"))
+_PRINTED: Final = re.compile(r"\((?:(\d+)|(\d+) ?\+ ?X|X(?: ?\+ ?(\d+))?|X ?\+ ?X)\)", re.IGNORECASE)
+_MEMORY: Final = re.compile(r"memory (\d+|X)", re.IGNORECASE)
+
+
+def amount_of(figure: Figure) -> Amount | None:
+    """A figure as the amount of a cost, None if more than numbers and X is in it."""
+    return None if figure.word else Amount(figure.fixed, figure.per_x)
+
+
+def cost_of_reserve(token: str) -> Cost | Figure:
+    """ "(2)", "(X)", "(3+X)": that much reserve; "(LV)" and the like stay a figure."""
+    figure = figure_of(token)
+    amount = amount_of(figure)
+    return figure if amount is None else Cost((Units(RESERVE, amount),))
+
+
+def printed_cost(text: str) -> Cost:
+    """A cost as on a card (GA.COST.1, GA.COST.2): ``(3)`` or ``memory 2``, a number or X."""
+    memory = _MEMORY.fullmatch(text)
+    if memory is not None:
+        number = memory.group(1)
+        amount = Amount(0, 1) if number.upper() == "X" else Amount(int(number))
+        return Cost((Units(MEMORY, amount),))
+    cost = cost_of_reserve(text) if _PRINTED.fullmatch(text) else None
+    if isinstance(cost, Cost):
+        return cost
+    raise Misread(f"{text!r} is no cost; expected (2) or memory 2", 0, text, "(2) or memory 2")
+
+
+def costs_of(clauses: Sequence[Said]) -> Costs:
+    """The clauses as what must be paid, all at once; an "or" between things gives alternatives."""
+    bundles: list[list[Part]] = [[]]
+    for clause in clauses:
+        bundles = [[*paid, *more] for paid in bundles for more in _paid(clause)]
+    return Costs(tuple(Cost(parts) for parts in bundles))
+
+
+def _paid(clause: Said) -> list[list[Part]]:
+    """The ways to pay one clause, each a list of parts."""
+    if not isinstance(clause, Clause):
+        raise _no_cost(str(clause))
+    if clause.verb == "pay" and clause.parts and isinstance(clause.parts[0], Costs):
+        return [list(cost.parts) for cost in clause.parts[0].either]
+    if clause.verb not in _PAID_BY:
+        raise _no_cost(str(clause))
+    if clause.figures:
+        return [[_pick(clause, Thing("you"), clause.figures[0])]]
+    if not clause.things:
+        raise _no_cost(str(clause))
+    return _picked(clause, clause.things[0])
+
+
+def _picked(clause: Clause, what: Thing | Several) -> list[list[Part]]:
+    if isinstance(what, Thing):
+        return [[_pick(clause, what, what.figure)]]
+    picks: list[Part] = [_pick(clause, one, one.figure) for one in what.things]
+    return [[one] for one in picks] if what.joint == "or" else [picks]
+
+
+def _pick(clause: Clause, what: Thing, figure: Figure) -> Pick:
+    """Doing the verb to so many; whatever else is said of it stays with what is picked."""
+    if "target" in what.how:
+        raise _no_cost(f"{clause.verb} {what}: a cost has no target")
+    amount = amount_of(figure)
+    counted = what if amount is None else what._replace(figure=ONE)
+    said = clause._replace(verb="", figures=(), things=(counted,))
+    whole: Clause | Thing = said if said.words or said.parts else counted
+    return Pick(clause.verb, whole, Amount(1) if amount is None else amount)
+
+
+def _no_cost(words: str) -> Misread:
+    return Misread(f"{words!r} is nothing that can be paid", 0, words, "a cost")
+
+
+def tests_of(said: Any) -> tuple[Clause, ...]:
+    """Clauses as what must hold; an order, which nobody is the subject of, tests nothing."""
+    tests: list[Clause] = []
+    for one in said if isinstance(said, list) else [said]:
+        if isinstance(one, If):
+            tests.append(Clause("given", parts=(one,)))
+        elif isinstance(one, Clause) and one.verb in _SUBJECTS:
+            tests.append(one)
+        else:
+            raise Misread(f"{str(one)!r} is no condition", 0, str(one), "a condition")
+    return tuple(tests)

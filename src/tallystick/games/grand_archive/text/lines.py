@@ -1,0 +1,301 @@
+"""Card text of Grand Archive, last part: sentences, and the abilities that a paragraph comes to.
+
+Restrictions in square brackets, labels and triggers at the head of a paragraph hold for all of it
+(GA.AREST, GA.ATRIG); other prefixes for their own sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final, NamedTuple
+
+from tallystick.games.grand_archive.text.clauses import Clauses
+from tallystick.games.grand_archive.text.costs import costs_of, tests_of
+from tallystick.games.grand_archive.text.figures import token_type
+from tallystick.games.grand_archive.text.sentences import joined_clauses, option_parts
+from tallystick.games.grand_archive.text.things import posts_of, related, typed
+from tallystick.games.grand_archive.text.words import STATES, misread, phrase
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Costs,
+    Figure,
+    If,
+    Limit,
+    OneOf,
+    Part,
+    Spoken,
+    Thing,
+    Timing,
+)
+
+# Prefixes that begin an ability of its own in the middle of a paragraph; a trigger there belongs to
+# what is said before it: "... When a card is banished this way, ...".
+_APART: Final = ("bubble", "label", "trigger")
+_ONLY_ONCE: Final = re.compile(r".* only once(?: (?:per|each) (turn|game))?")
+
+
+class Prefix(NamedTuple):
+    """What stands before a clause. ``head``: it holds for the whole paragraph."""
+
+    kind: str
+    value: Any = None
+    head: bool = False
+    token: Any = None
+
+
+class Item(NamedTuple):
+    """A sentence, a list of keywords, a cost before a colon ...: what it is, its prefixes, parts."""
+
+    kind: str
+    prefixes: tuple[Prefix, ...]
+    parts: tuple[Part, ...]
+
+
+class Lines(Clauses):
+    """Reads prefixes, sentences and paragraphs."""
+
+    # -- prefixes
+
+    def bubble(self, parts: list[Any]) -> Prefix:
+        return Prefix("bubble", phrase(parts[0]).strip("[]").rstrip(":"), True)
+
+    def inline_bonus(self, parts: list[Any]) -> Prefix:
+        return Prefix("bonus", "class bonus")
+
+    def label(self, parts: list[Any]) -> Prefix:
+        return Prefix("label", phrase(parts[0]).rstrip(" —:-"), True)
+
+    def trigger(self, parts: list[Any]) -> Prefix:
+        return Prefix("trigger", Clause(phrase(parts[0]).rstrip(":"), things=(Thing("this"),)), True)
+
+    def whenever(self, parts: list[Any]) -> Prefix:
+        clauses = parts[1]
+        if any(isinstance(one, Clause) and one.verb not in ("said", "may") for one in clauses):
+            raise misread(parts[0], "nobody is said to do what this waits for")
+        return Prefix("whenever", Clause(phrase(parts[0]), parts=tuple(clauses)), True)
+
+    def at_time(self, parts: list[Any]) -> Prefix:
+        return Prefix("at", Clause("at", words=(phrase(parts[0]),)), True)
+
+    def if_(self, parts: list[Any]) -> Prefix:
+        return Prefix("if", If(tests_of(parts[1])))
+
+    def while_(self, parts: list[Any]) -> Prefix:
+        return Prefix("if", If(tests_of(parts[1]), while_=True))
+
+    def until(self, parts: list[Any]) -> Prefix:
+        return Prefix("mod", Clause("until", words=(phrase(parts[0]),)))
+
+    def for_each(self, parts: list[Any]) -> Prefix:
+        return Prefix("mod", Clause("for each", things=(parts[1],)))
+
+    def if_done(self, parts: list[Any]) -> Prefix:
+        return Prefix("mod", Clause("if done", words=(phrase(parts[0]),)))
+
+    def then(self, parts: list[Any]) -> Prefix:
+        return Prefix("then")
+
+    def as_spell(self, parts: list[Any]) -> Prefix:
+        return Prefix("mod", Clause("as a spell"))
+
+    def during(self, parts: list[Any]) -> Prefix:
+        return Prefix("mod", Clause("time", words=(phrase(parts[0]),)))
+
+    def next_time(self, parts: list[Any]) -> Prefix:
+        return Prefix("mod", Clause(phrase(parts[0]), parts=tuple(tests_of(parts[1]))))
+
+    def extra_cost(self, parts: list[Any]) -> Prefix:
+        return Prefix("extra", phrase(parts[0]).removeprefix("as an additional cost to ").rstrip(","))
+
+    def while_paying(self, parts: list[Any]) -> Prefix:
+        return Prefix("mod", Clause("while paying", words=(phrase(parts[0]).rstrip(","),)))
+
+    # -- clauses joined
+
+    def joined(self, parts: list[Any]) -> list[Part]:
+        return joined_clauses(parts)
+
+    def clauses(self, parts: list[Any]) -> list[Part]:
+        return joined_clauses(parts)
+
+    # -- items
+
+    def _item(self, kind: str, parts: list[Any], said: list[Part]) -> Item:
+        prefixes = tuple(one for one in parts if isinstance(one, Prefix))
+        return Item(kind, prefixes, tuple(said))
+
+    def sentence(self, parts: list[Any]) -> Item:
+        said = next(one for one in parts if isinstance(one, list))
+        return self._item("sentence", parts, said)
+
+    def keyword_line(self, parts: list[Any]) -> Item:
+        said = next(one for one in parts if isinstance(one, list))
+        return self._item("keywords", parts, said)
+
+    def priced(self, parts: list[Any]) -> Item:
+        said = next(one for one in parts if isinstance(one, list))
+        return self._item("priced", parts, [costs_of(said)])
+
+    def named_price(self, parts: list[Any]) -> Clause:
+        return Clause(phrase(parts[0]).rstrip(" —"), parts=(costs_of(parts[1]),))
+
+    def ingredient(self, parts: list[Any]) -> Clause:
+        figure: Figure = parts[0]
+        desc = parts[1]
+        thing = Thing("a", marks=(phrase(desc),), figure=figure)
+        if not token_type(desc):
+            described = self._described(None, [desc])
+            assert isinstance(described, Thing)
+            thing = described._replace(figure=figure)
+        said = related(thing, posts_of(parts))
+        assert isinstance(said, Thing)
+        thing = said
+        return Clause("sacrifice", things=(thing,))
+
+    def brew(self, parts: list[Any]) -> Clause:
+        return Clause("brew", parts=(costs_of([one for one in parts if isinstance(one, Clause)]),))
+
+    def named_cost_line(self, parts: list[Any]) -> Item:
+        return self._item("keywords", parts, [next(one for one in parts if isinstance(one, Clause))])
+
+    def only_if(self, parts: list[Any]) -> Clause:
+        return Clause("only", words=(phrase(parts[0]),), parts=tests_of(_flat(parts)))
+
+    def only_at(self, parts: list[Any]) -> Part:
+        said = phrase(parts[0])
+        once = _ONLY_ONCE.fullmatch(said)
+        tests = tests_of(parts[2]) if len(parts) > 2 else ()
+        if once is not None and not tests:
+            return Limit("limit", 1, once.group(1) or "game")
+        return Clause("only", words=(said,), parts=tests)
+
+    def restricted(self, parts: list[Any]) -> Item:
+        said = next(one for one in parts if isinstance(one, (Clause, Limit)))
+        return self._item("sentence", parts, [said])
+
+    def reminder(self, parts: list[Any]) -> None:
+        return None
+
+    def modes(self, parts: list[Any]) -> Figure:
+        words = phrase(parts[0]).rstrip(" —-").removeprefix("choose ")
+        return Figure(0, word=words) if words != "one" else ONE
+
+    def option(self, parts: list[Any]) -> tuple[Part, ...]:
+        return option_parts([one for one in parts if isinstance(one, Item)], self._effects)
+
+    def choice(self, parts: list[Any]) -> Item:
+        figure = next(one for one in parts if isinstance(one, Figure))
+        options = tuple(one for one in parts if type(one) is tuple)
+        return self._item("sentence", parts, [OneOf(options, figure)])
+
+    def cost(self, parts: list[Any]) -> Costs:
+        return costs_of(parts[0])
+
+    # -- paragraphs
+
+    def line(self, parts: list[Any]) -> list[Spoken]:
+        """The abilities of a paragraph, in order."""
+        spoken: list[Spoken] = []
+        open_: list[Item] = []
+        for item in (one for one in parts if isinstance(one, Item)):
+            if item.kind != "sentence" or any(one.kind in _APART for one in item.prefixes):
+                if not (item.kind == "sentence" and len(open_) == 1 and open_[0].kind == "priced"):
+                    spoken += self._spoken(open_)
+                    open_ = []
+            open_.append(item)
+        return spoken + self._spoken(open_)
+
+    def _spoken(self, items: list[Item]) -> list[Spoken]:
+        """One ability of items that belong together; keywords each for themselves."""
+        if not items:
+            return []
+        first = items[0]
+        heads = [one for one in first.prefixes if one.head]
+        labels = tuple(one.value for one in heads if one.kind == "bubble")
+        name = " ".join(one.value for one in heads if one.kind == "label")
+        events = [one.value for one in heads if one.kind in ("trigger", "whenever", "at")]
+        if first.kind == "keywords":
+            rest = self._spoken(items[1:])
+            return [Spoken((one,), Timing("keyword", labels=labels), name=name) for one in first.parts] + rest
+        costs = first.parts[0] if first.kind == "priced" else None
+        said = items[1:] if costs is not None else [_headless(first), *items[1:]]
+        effects = tuple(part for item in said for part in self._effects(item))
+        limits = tuple(one for one in effects if isinstance(one, Limit))
+        done = tuple(one for one in effects if not isinstance(one, Limit))
+        if costs is not None and not done:
+            raise misread("", "a cost and nothing that is paid for")
+        kind = "activated" if costs is not None else "triggered" if events else "statement"
+        event = Clause("events", parts=tuple(events)) if len(events) > 1 else next(iter(events), None)
+        assert costs is None or isinstance(costs, Costs)
+        return [Spoken(done, Timing(kind, labels=labels), event, costs, limits, name)]
+
+    def _effects(self, item: Item) -> tuple[Part, ...]:
+        """What a sentence comes to, its own prefixes around it."""
+        for part in item.parts:
+            _check_effect(part)
+        said = _alternatives(item.parts)
+        for prefix in reversed(item.prefixes):
+            said = _wrapped(prefix, said)
+        return said
+
+
+def _flat(parts: list[Any]) -> list[Any]:
+    return [one for part in parts if isinstance(part, list) for one in part]
+
+
+def _headless(item: Item) -> Item:
+    """The first sentence without what its head says of the whole paragraph."""
+    return item._replace(prefixes=tuple(one for one in item.prefixes if not one.head))
+
+
+def _wrapped(prefix: Prefix, said: tuple[Part, ...]) -> tuple[Part, ...]:
+    if prefix.kind == "then":
+        return said
+    if prefix.kind == "if":
+        return (prefix.value._replace(then=said),)
+    if prefix.kind in ("trigger", "whenever", "at"):
+        return (Spoken(said, Timing("triggered"), prefix.value),)
+    if prefix.kind in ("bonus", "bubble"):
+        return (If((Clause("restriction", words=(prefix.value,)),), said),)
+    if prefix.kind == "extra":
+        return (_additional(prefix.value, said),)
+    return (prefix.value._replace(parts=(*prefix.value.parts, *said)),)
+
+
+def _alternatives(said: tuple[Part, ...]) -> tuple[Part, ...]:
+    """ "You may ... rather than pay this card's reserve cost" as an alternative cost (GA.ACT.3)."""
+    return tuple(_alternative(one) or one for one in said)
+
+
+def _alternative(part: Part) -> Clause | None:
+    if not isinstance(part, Clause) or part.verb != "may" or part.things:
+        return None
+    named = ("rather than cost", "to play", "without cost")
+    mods = [one for one in part.parts if isinstance(one, Clause) and one.verb in named]
+    deeds = tuple(one for one in part.parts if one not in mods)
+    if not mods or not all(isinstance(one, Clause) for one in deeds):
+        return None
+    if mods[0].verb == "without cost":
+        return None
+    words = tuple(word for one in mods for word in one.words)
+    return Clause("alternative cost", words=words, parts=(costs_of(deeds),))
+
+
+def _additional(what: str, said: tuple[Part, ...]) -> Clause:
+    """ "As an additional cost to ..., you may ..." (GA.COST.7)."""
+    first = said[0]
+    if isinstance(first, Clause) and first.verb == "may" and not first.things:
+        paid = [one for one in first.parts if isinstance(one, Clause)]
+        return Clause("additional cost", words=(what, "may"), parts=(costs_of(paid),))
+    return Clause("additional cost", words=(what,), parts=(costs_of(said),))
+
+
+def _check_effect(part: Part) -> None:
+    """Tests are no effects: nobody is told to control an ally."""
+    if isinstance(part, Clause) and (part.verb in STATES or part.verb in ("there is", "state of play")):
+        raise misread(part.verb, "this can be a condition, but nothing that is done")
+    if isinstance(part, Clause) and part.verb == "said" and part.parts:
+        inner = part.parts[0]
+        if isinstance(inner, Clause) and inner.verb in STATES:
+            raise misread(inner.verb, "this can be a condition, but nothing that is done")

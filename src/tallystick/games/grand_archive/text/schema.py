@@ -1,0 +1,41 @@
+"""What may be printed on a card of Grand Archive (GA.PARTS, GA.TYPELINE; docs/real-cards.md)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.cards.schema import CHOICE, COST, NUMBER, TAG, WORDS, Field, Schema
+
+# The type that decides how a card is played; supertypes such as Unique stand in `supertypes`.
+TYPES: Final = (
+    "champion", "ally", "action", "attack", "item", "weapon", "domain", "phantasia", "mastery",
+    "status", "boon",
+)  # fmt: skip
+SUPERTYPES: Final = ("unique", "regalia", "token")
+ELEMENTS: Final = (
+    "norm", "fire", "water", "wind", "arcane", "astra", "crux", "exia", "luxem", "neos", "tera",
+    "umbra",
+)  # fmt: skip
+SPEEDS: Final = ("fast", "slow")
+
+SCHEMA: Final = Schema(
+    TYPES,
+    (
+        Field("supertypes", WORDS),
+        Field("other_types", WORDS),
+        Field("classes", WORDS),
+        Field("subtypes", TAG, example='"warrior"'),
+        Field("element", WORDS),
+        Field("speed", CHOICE, choices=SPEEDS),
+        Field("cost_memory", COST, example='"memory 2"'),
+        Field("cost_reserve", COST, example='"(3)"'),
+        Field("level", NUMBER),
+        Field("power", NUMBER),
+        Field("life", NUMBER),
+        Field("durability", NUMBER),
+        Field("deck", CHOICE, choices=("main", "material", "none")),
+        Field("code", WORDS),
+        Field("slug", WORDS),
+        Field("back", WORDS),
+    ),
+)

@@ -1,0 +1,108 @@
+"""Clauses joined into sentences: who does what is told without a subject, and alternatives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from tallystick.cards.errors import Misread
+from tallystick.games.grand_archive.text.figures import token_type
+from tallystick.games.grand_archive.text.words import phrase
+from tallystick.rules.phrases import Clause, If, OneOf, Part
+
+# Verbs that are only said of something, never told: "... and gain stealth".
+_STATED: Final = frozenset(
+    ("get", "gain", "lose", "become", "have", "be", "enter", "die", "remain", "can't", "would",
+     "doesn't", "don't", "can", "also")
+)  # fmt: skip
+# Marks, while a text is read, a verb in a form that needs a subject: "draws".
+_FINITE: Final = "~s"
+
+
+def finite(clause: Clause) -> Clause:
+    """The clause of a verb that is said of somebody."""
+    return clause._replace(words=(_FINITE, *clause.words))
+
+
+def bare(part: Part) -> Part:
+    """The part without that mark: its subject has been found."""
+    if isinstance(part, Clause) and _FINITE in part.words:
+        return part._replace(words=tuple(one for one in part.words if one != _FINITE))
+    return part
+
+
+def joined_clauses(parts: list[Any]) -> list[Part]:
+    """What is said in order; a clause without a subject has that of the one before it, unless its
+    verb tells somebody to do it. Joined by "or", one of them is done."""
+    joints = {word for one in parts if token_type(one) for word in phrase(one).strip(", ").split()}
+    said: list[Part] = []
+    for part in parts:
+        if token_type(part):
+            continue
+        if said and _belongs(said[-1], part, bool(joints & {"or"})):
+            said[-1] = _with_more(said[-1], part)
+        elif is_stated(part):
+            words = _verb(part)
+            raise Misread(f"it is not said who or what is meant to {words}", 0, words)
+        else:
+            said.append(part)
+    if "or" not in joints or len(said) < 2:
+        return said
+    if joints & {"and", "then"}:
+        raise Misread("which of these belong together is not clear: both 'and' and 'or'", 0, "or")
+    return [OneOf(tuple((one,) for one in said))]
+
+
+def _inner(part: Part) -> Clause | None:
+    """The clause of a deed: conditions around it do not matter."""
+    while isinstance(part, If) and len(part.then) == 1:
+        part = part.then[0]
+    return part if isinstance(part, Clause) else None
+
+
+def _verb(part: Part) -> str:
+    inner = _inner(part)
+    return inner.verb if inner is not None else ""
+
+
+def is_stated(part: Part) -> bool:
+    """Whether it is said of something, and of what is not said with it."""
+    inner = _inner(part)
+    return inner is not None and (inner.verb in _STATED or _FINITE in inner.words)
+
+
+def _belongs(before: Part, part: Part, either: bool) -> bool:
+    """Whether what is said next is of the same subject, or as optional as what is before it."""
+    inner, now = _inner(before), _inner(part)
+    if inner is None or now is None or inner.verb not in ("said", "have do", "may"):
+        return False
+    if is_stated(part):
+        return True
+    told = now.verb not in ("said", "may", "pay", "costs", "there is", "state of play")
+    if inner.verb != "said":
+        return told
+    return told and not either and _is_told_of_several(inner)
+
+
+def _is_told_of_several(said: Clause) -> bool:
+    """ "They choose a card and put it there": both are done by them."""
+    subject = str(getattr(said.things[0], "how", "")) if said.things else ""
+    last = said.parts[-1] if said.parts else None
+    deeds = [one for one in said.parts if isinstance(one, Clause)]
+    return subject in ("they", "you") and last is not None and deeds[0].verb not in _STATED
+
+
+def _with_more(before: Part, part: Part) -> Part:
+    """The statement with one more thing said of the same subject."""
+    if isinstance(before, If):
+        return before._replace(then=(_with_more(before.then[0], part),))
+    assert isinstance(before, Clause)
+    if isinstance(part, If):
+        inner = part._replace(then=tuple(map(bare, part.then)))
+        return before._replace(parts=(*before.parts, inner))
+    return before._replace(parts=(*before.parts, bare(part)))
+
+
+def option_parts(items: list[Any], effects: Callable[[Any], tuple[Part, ...]]) -> tuple[Part, ...]:
+    """The effects of one of several options, in order."""
+    return tuple(part for item in items for part in effects(item))

@@ -1,0 +1,135 @@
+"""Card text of Grand Archive, third part: whether what goes with a verb is all that it may have."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.text.figures import STATE
+from tallystick.games.grand_archive.text.words import USAGES, Usage, misread
+from tallystick.rules.phrases import Clause, Part, Several, Thing
+
+# Relations that a thing may keep; others must go with the verb, or nothing understands them.
+_KEPT: Final = frozenset(
+    ("of", "from", "in", "on", "among", "from among", "under", "by", "with", "without", "for",
+     "except for", "other than", "between", "except", "over", "than", "using", "against", "as")
+)  # fmt: skip
+_PREPOSITIONS: Final = frozenset(("to", "into", "onto", "on", "from", "among", "from among", "under",
+                                  "with", "for", "by", "in", "against", "as", "of"))  # fmt: skip
+# What a verb's object may be a quality rather than a thing for: "becomes distant".
+_STATES: Final = frozenset(("become", "remain", "be", "summon", "face"))
+
+
+def lifted(verb: str, thing: Thing | Several) -> tuple[Thing | Several, tuple[Part, ...]]:
+    """The object of a verb, and the relations after it that go with the verb: "deal 2 damage / to
+    target unit", "put a counter / on it"."""
+    if isinstance(thing, Several):
+        last, parts = lifted(verb, thing.things[-1])
+        assert isinstance(last, Thing)
+        return thing._replace(things=(*thing.things[:-1], last)), parts
+    usage = USAGES.get(verb, Usage())
+    own: list[tuple[str, Part]] = []
+    found: list[Part] = []
+    for word, part in thing.relations:
+        goes = word in usage.relations and (word not in _KEPT or _is_moved(verb, thing, word))
+        if word == "of" and isinstance(part, (Thing, Several)):
+            part, moved = _lifted_from_owner(usage, part)
+            found += moved
+        if goes and isinstance(part, (Thing, Several)):
+            found.append(Clause(word, things=(part,)))
+        elif word == "time":
+            found.append(Clause(word, words=(str(part),)))
+        elif goes or word == "way":
+            found.append(Clause(word, parts=(part,)))
+        else:
+            own.append((word, part))
+    return thing._replace(relations=tuple(own)), tuple(found)
+
+
+def timed(clause: Clause) -> tuple[Clause, ...]:
+    """ "to target unit / this turn": the time goes with the verb, not with the unit."""
+    thing = clause.things[-1] if clause.things else None
+    if not isinstance(thing, Thing):
+        return (clause,)
+    times = [part for word, part in thing.relations if word == "time"]
+    kept = tuple(one for one in thing.relations if one[0] != "time")
+    rest = clause._replace(things=(*clause.things[:-1], thing._replace(relations=kept)))
+    return (rest, *(Clause("time", words=(str(one),)) for one in times))
+
+
+def _lifted_from_owner(
+    usage: Usage, owner: Thing | Several
+) -> tuple[Thing | Several, tuple[Part, ...]]:
+    """ "change the target of an attack / to it": what goes somewhere is the target."""
+    if isinstance(owner, Several):
+        last, moved = _lifted_from_owner(usage, owner.things[-1])
+        assert isinstance(last, Thing)
+        return owner._replace(things=(*owner.things[:-1], last)), moved
+    goes = [(w, p) for w, p in owner.relations if w in ("to", "into", "onto") and w in usage.relations]
+    kept = tuple(one for one in owner.relations if one not in goes)
+    found = tuple(Clause(w, things=(p,)) for w, p in goes if isinstance(p, (Thing, Several)))
+    return owner._replace(relations=kept), found
+
+
+def _is_moved(verb: str, thing: Thing, word: str) -> bool:
+    """Counters are put on and removed from things; a card on the field is only described so."""
+    if any("counter" in kind or kind == "temporary damage" for kind in thing.kinds):
+        return verb in ("put", "remove", "move") and word in ("on", "from", "from among", "among")
+    return (verb == "deal" and word == "among") or (verb == "enter" and word in ("with", "as"))
+
+
+def check_verb(token: Any, clause: Clause, passive: bool = False) -> None:
+    """Whether the verb is one that the rules know, and has what it needs and nothing else."""
+    usage = USAGES.get(clause.verb)
+    if usage is None:
+        raise misread(token, "this verb is not one of the language's")
+    relations = [one for one in clause.parts if isinstance(one, Clause) and not one.figures]
+    names = {one.verb for one in relations if one.verb in _PREPOSITIONS}
+    odd = names - set(usage.relations) - {"by", "from"} if passive else names - set(usage.relations)
+    if odd:
+        raise misread(token, f"{clause.verb} does not go with {', '.join(sorted(odd))!r}")
+    _check_object(token, clause, usage, passive)
+    placed = any(one.verb == "place" for one in relations)
+    if placed and not usage.place:
+        raise misread(token, f"to {clause.verb} has no place that it goes to")
+    if usage.place == "!" and not (placed or names or passive or _is_back(clause)):
+        raise misread(token, f"it is not said where to {clause.verb} it")
+
+
+def _is_back(clause: Clause) -> bool:
+    return any("back" in word.split() or word == "on top" for word in clause.words)
+
+
+def _check_object(token: Any, clause: Clause, usage: Usage, passive: bool) -> None:
+    needs, optional = usage.takes.lstrip("?"), usage.takes.startswith("?") or passive
+    granted = any(
+        isinstance(one, Clause) and one.verb in ("keyword", "bonus", "gains_text", "all abilities")
+        for one in clause.parts
+    )
+    has = bool(clause.things or clause.figures or granted)
+    if needs and not has and not optional:
+        raise misread(token, f"it is not said what to {clause.verb}")
+    if clause.verb == "become" and not has and not clause.words:
+        raise misread(token, "it is not said what it becomes")
+    if not needs and has:
+        raise misread(token, f"to {clause.verb} takes no object")
+    if needs == "figure" and clause.things:
+        raise misread(token, f"to {clause.verb} takes a number")
+    if needs == "thing" and (clause.figures or granted):
+        raise misread(token, f"to {clause.verb} takes a thing")
+    for thing in clause.things:
+        check_thing(token, thing, clause.verb in _STATES or passive)
+
+
+def check_thing(token: Any, thing: Thing | Several, state: bool = False) -> None:
+    """Whether a thing is one, not a quality only, and all that is said of it has a meaning."""
+    if isinstance(thing, Several):
+        for one in thing.things:
+            check_thing(token, one, state)
+        return
+    if thing.how == STATE and not state:
+        raise misread(token, f"{' '.join(thing.marks)!r} is a quality, not a thing")
+    for word, part in thing.relations:
+        if word in ("to", "into", "onto"):
+            raise misread(token, f"nothing goes {word!r} anything here")
+        if isinstance(part, (Thing, Several)):
+            check_thing(token, part, state=True)

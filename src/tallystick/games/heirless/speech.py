@@ -1,0 +1,149 @@
+"""What a player says in words of their own: promises and offers (HL.turns.100, HL.turns.110).
+
+``promise TEXT``, ``promise with GREEN: TEXT``, ``offer GREEN GOODS for GOODS; TEXT``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Final
+
+from tallystick.errors import unknown
+from tallystick.games.heirless import asked, spoken
+from tallystick.games.heirless.book import book_of
+from tallystick.games.heirless.names import CARD_GOOD, COLOURS, NOTHING, TITLES, listed
+from tallystick.games.heirless.promises import TRADABLE, write_promise
+from tallystick.games.heirless.trading import (
+    NOT_TRADABLE,
+    NOTHING_OFFERED,
+    Goods,
+    drafts,
+    side_refusal,
+)
+from tallystick.games.heirless.zones import INFLUENCE, LAYOUT
+from tallystick.kernel.decision import Refusal
+from tallystick.kernel.machine import Game
+
+LONGEST: Final = 600  # characters
+SHAPES: Final = (
+    ("promise TEXT", "promise that; 'promise with Green: TEXT' asks Green to sign it too"),
+    ("offer GREEN GOODS for GOODS; TEXT", "offer a trade: 2 log and 1 brick, or nothing; a TEXT"),
+)
+# The questions at which nothing is half resolved, so that there is room for an offer.
+ROOM: Final = ("turn", "free", "vote", "battle", "ally", "draft", "replace", "arrange")
+_AND: Final = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
+_ITEM: Final = re.compile(r"(?:(\d+)\s+)?(.+)")
+
+
+def say(game: Game, seat: int, words: str, names: tuple[str, ...]) -> None:
+    """A player promises or offers something. Raises ValueError with the reason if they cannot."""
+    if len(words) > LONGEST:
+        raise ValueError(f"that is longer than {LONGEST} characters")
+    _refuse(asked.free_refusal(game, seat))
+    if drafts(game):
+        raise ValueError("an offer with promises in it is open; it is answered first")
+    verb, _, rest = " ".join(words.split()).partition(" ")
+    if verb.casefold() == "promise":
+        _promise(game, seat, rest, names)
+    elif verb.casefold() == "offer":
+        _offer(game, seat, rest, names)
+    else:
+        raise ValueError("one says 'promise ...' or 'offer ...'")
+
+
+def _refuse(refusal: Refusal | None) -> None:
+    if refusal is not None:
+        raise ValueError(str(refusal))
+
+
+def _promise(game: Game, seat: int, text: str, names: tuple[str, ...]) -> None:
+    """HL.turns.100, HL.turns.101: alone, or with others who are asked to sign."""
+    others: tuple[int, ...] = ()
+    if text.casefold().startswith("with "):
+        listing, colon, text = text[len("with ") :].partition(":")
+        if not colon:
+            raise ValueError("after those who sign with you there is a colon: with Green: TEXT")
+        found = [_player(game, name, names) for name in _AND.split(listing.strip())]
+        others = tuple(sorted({other for other in found if other != seat}))
+    text = _in_person(text.strip(), (seat, *others))
+    write_promise(game, seat, text, others, names)
+
+
+def _in_person(text: str, parties: tuple[int, ...]) -> str:
+    """Who "I" and "we" are, where a promise begins with them."""
+    for pronoun, named in (("I will ", parties[:1]), ("We will ", parties)):
+        if text.casefold().startswith(pronoun.casefold()):
+            return f"{listed(COLOURS[seat] for seat in named)} will {text[len(pronoun) :]}"
+    return text
+
+
+def _offer(game: Game, seat: int, text: str, names: tuple[str, ...]) -> None:
+    """HL.turns.110 to HL.turns.112: goods for goods, and promises in words after semicolons."""
+    decision = game.decision()
+    if decision is None or decision.kind not in ROOM:
+        raise ValueError("something is half done; answer the question first")
+    first, *texts = [part.strip() for part in text.split(";")]
+    known = called(game, names)
+    name = max((one for one in known if _begins(first, one)), key=len, default="")
+    if not name:
+        raise ValueError(f"an offer names a player first: {', '.join(COLOURS[: game.seats])}")
+    give, _, take = first[len(name) :].lstrip(": ").partition(" for ")
+    goods = _goods(game, give), _goods(game, take)
+    attached = tuple(one for one in texts if one)
+    found = asked.offer_refusal(game, seat, known[name], *goods)
+    if found is not None and not (found is NOTHING_OFFERED and attached):
+        # what the other has not got may be asked for; it cannot be accepted (HL.turns.110)
+        own = side_refusal(game, seat, goods[0])
+        _refuse(own or (None if found is side_refusal(game, known[name], goods[1]) else found))
+    spoken.make_offer(game, seat, known[name], *goods, attached, names)
+
+
+def called(game: Game, names: tuple[str, ...]) -> dict[str, int]:
+    """The seats by what they may be called, in lower case."""
+    found: dict[str, int] = {}
+    for seat in range(game.seats):
+        for name in (COLOURS[seat], *(f"{honour} {COLOURS[seat]}" for honour in TITLES)):
+            found[name.casefold()] = seat
+    for seat, name in enumerate(names):
+        found[name.casefold()] = seat
+    return found
+
+
+def _begins(text: str, name: str) -> bool:
+    rest = text.casefold().removeprefix(name)
+    return len(rest) < len(text) and (not rest or rest[0] in " :")
+
+
+def _player(game: Game, name: str, names: tuple[str, ...]) -> int:
+    known = called(game, names)
+    if name.strip().casefold() not in known:
+        raise ValueError(f"there is no player called {name.strip()!r}")
+    return known[name.strip().casefold()]
+
+
+def _goods(game: Game, text: str) -> Goods:
+    """Goods in words: "2 log, 1 wolf worker and Bakery", "nothing"."""
+    found: Counter[int] = Counter()
+    text = text.strip().rstrip(".")
+    for item in _AND.split(text) if text and text.casefold() != NOTHING else ():
+        match = _ITEM.fullmatch(item)
+        if match is None:
+            raise ValueError("a good is written as '2 log'")
+        found[_good(game, match[2])] += int(match[1] or 1)
+    return Goods(tuple(sorted((good, n) for good, n in found.items() if n)))
+
+
+def _good(game: Game, name: str) -> int:
+    """A resource, a kind of Worker, markers, or a Workplace by name (HL.turns.111)."""
+    wanted = name.casefold()
+    goods = {LAYOUT.attributes[good]: good for good in TRADABLE}
+    for one in (wanted, wanted.removesuffix("s")):
+        if one in goods:
+            return goods[one]
+    if wanted in LAYOUT.attributes[INFLUENCE:]:
+        raise ValueError(str(NOT_TRADABLE))
+    cards = {card.casefold(): at for card, at in book_of(game).index.items()}
+    if wanted in cards:
+        return CARD_GOOD + cards[wanted]
+    raise ValueError(str(unknown("good", name, [*goods, *book_of(game).index])))
