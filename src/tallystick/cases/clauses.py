@@ -11,7 +11,7 @@ from tallystick.cases.nodes import Node
 from tallystick.errors import InputError, unknown
 from tallystick.play import games
 
-FORM: Final = re.compile(r"[A-Z]{1,3}\.[A-Za-z0-9]+(\.[A-Za-z0-9]+)*")
+FORM: Final = re.compile(r"[A-Z]{1,3}\.[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
 
 
 @lru_cache(maxsize=8)

@@ -89,7 +89,8 @@ class Answers(Op):
 
 
 class Verdict(Op):
-    """HL.turns.106: all players vote yes or no, one vote each; a tie by ``breach-tie``."""
+    """HL.turns.106: all players vote yes or no, one vote each; a tie by ``breach-tie``. Nobody asks
+    who led whom into the breach: a trap is fair (HL.turns.107)."""
 
     def voters(self, game: Game) -> list[int]:
         """Who votes, by priority (HL.amb.4, HL.amb.20)."""

@@ -1,6 +1,9 @@
 """The Player Turn Order board: who comes when, and who wins ties (HL.turns.9 to HL.turns.21).
 
 Ring model, clockwise: Bandit Cube, right half, left half, back to the Bandit Cube (HL.turns.12).
+The cubes of a half are a list without gaps, so empty slots need no skipping (HL.turns.14). What this
+gives in the examples of the book: HL.turns.tvA, HL.turns.tvB, HL.turns.tvC and HL.turns.tvD,
+HL.turns.tvE, HL.turns.tvF.
 """
 
 from __future__ import annotations
@@ -11,7 +14,8 @@ from tallystick.kernel.machine import Game
 
 
 def order(game: Game) -> list[int]:
-    """The turn order, the Bandits in their place (HL.turns.13)."""
+    """The turn order of the Action half, the Bandits in their place (HL.turns.10, HL.turns.11,
+    HL.turns.13)."""
     half = game.lists[CELLS][HALF]
     cubes = game.lists[TRACK[half]]
     return [BANDITS, *cubes] if half == RIGHT else [*cubes, BANDITS]
@@ -38,7 +42,8 @@ def ranks(game: Game) -> list[int]:
 
 
 def active(game: Game) -> list[int]:
-    """The players who are not Idle, in turn order (HL.turns.1)."""
+    """The players who are not Idle, in turn order; the Bandits have no turns (HL.turns.1,
+    HL.turns.18)."""
     return game.lists[TRACK[game.lists[CELLS][HALF]]]
 
 
@@ -66,7 +71,8 @@ def begin_turn(game: Game, seat: int) -> None:
 
 
 def go_idle(game: Game, seat: int) -> None:
-    """HL.turns.15: the cube goes to the next free slot of the other half, clockwise (HL.amb.1)."""
+    """HL.turns.15, HL.turns.16: the cube goes to the next free slot of the other half, clockwise,
+    which is the best place left there (HL.amb.1)."""
     half = game.lists[CELLS][HALF]
     game.delete(TRACK[half], game.lists[TRACK[half]].index(seat))
     game.append(TRACK[1 - half], seat)
@@ -74,7 +80,8 @@ def go_idle(game: Game, seat: int) -> None:
 
 
 def flip(game: Game) -> None:
-    """HL.turns.17: with nobody active left, the other half is the Action Phase half from now on."""
+    """HL.turns.17, HL.turns.19: with nobody active left, the other half is the Action Phase half
+    from now on; the Bandits are first in it one Season, and last the next."""
     half = 1 - game.lists[CELLS][HALF]
     game.set(CELLS, HALF, half)
     game.set(CELLS, NEXT_TURN, 0)

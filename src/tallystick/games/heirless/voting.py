@@ -74,7 +74,8 @@ class Commit(Op):
 
 
 def spend(game: Game, seat: int, side: int, n: int) -> None:
-    """Influence goes to a side of the vote; 0 where a Law asks for none is a vote all the same."""
+    """HL.turns.84: Influence goes to a side of the vote and is gone; 0 where a Law asks for none is
+    a vote all the same."""
     pay(game, seat, influence(n))
     game.add(CELLS, FAVOUR if side == FOR else AGAINST, n)
     game.set(BALLOTS, seat, game.lists[BALLOTS][seat] | side)
@@ -118,8 +119,11 @@ class VoteRound(Op):
 
 
 class CountVotes(Op):
-    """HL.turns.83 to HL.turns.86: net against the Threshold, and 2 Prestige for the side that
-    won."""
+    """HL.turns.83 to HL.turns.86: net against the Threshold, and 2 Prestige for the side that won.
+
+    The book's examples: HL.turns.tvV1, HL.turns.tvV2, HL.turns.tvV3, HL.turns.tvV4, HL.turns.tvV5,
+    HL.turns.tvV6 (which ``legal.enact_refusal`` stops).
+    """
 
     def run(self, game: Game) -> int:
         """Enacted, or it stays available, in this Season too (HL.amb.20d); a failed attempt was a

@@ -135,25 +135,27 @@ class Usage(NamedTuple):
 _MOVE: Final = ("on", "onto", "into", "to", "under", "from", "from among", "among", "with")
 USAGES: Final[Mapping[str, Usage]] = {
     **{
-        verb: Usage("?thing", ("from", "among", "from among", "in", "with", "on", "to"), "?")
+        verb: Usage("?thing", ("from", "among", "from among", "in", "with", "on"))
         for verb in (
             "discard", "banish", "sacrifice", "destroy", "reveal", "look at", "negate", "suppress",
-            "transform", "copy", "activate", "materialize", "play", "generate", "starcall", "brew",
-            "attack", "kill", "use", "wield", "level up", "foster", "delevel", "bestow",
+            "transform", "copy", "activate", "materialize", "play", "starcall", "brew", "attack",
+            "kill", "use", "wield", "foster", "delevel", "bestow",
         )
     },
-    **{verb: Usage("?thing", (), "?") for verb in ("rest", "wake up", "wake", "reserve", "end")},
+    **{verb: Usage("?thing") for verb in ("rest", "wake up", "wake", "reserve", "end")},
+    "generate": Usage("thing", (), "?"),
+    "level up": Usage("?thing", ("into",)),
     **{verb: Usage("?thing", _MOVE, "!") for verb in ("put", "return", "move", "load")},
     "shuffle": Usage("?thing", _MOVE, "?"),
     **{verb: Usage("?figure") for verb in ("recover", "glimpse", "empower", "gather", "scavenge")},
     "draw": Usage("?thing", (), "?"),
     "deal": Usage("?thing", ("to", "among", "from", "by"), ""),
-    "remove": Usage("thing", ("from", "from among", "among", "on"), "?"),
-    "summon": Usage("thing", ("with", "for"), "?"),
-    "choose": Usage("?any", ("from", "from among", "among", "for", "with", "in"), "?"),
+    "remove": Usage("thing", ("from", "from among", "among", "on")),
+    "summon": Usage("thing", ("with", "for", "as")),
+    "choose": Usage("?any", ("from", "from among", "among", "for", "with", "in")),
     "prevent": Usage("?any", ("to", "from", "of"), ""),
     "change": Usage("?thing", ("to", "of", "from", "into"), "?"),
-    "search": Usage("thing", ("for",), "?"),
+    "search": Usage("thing", ("for",)),
     "gain": Usage("granted", ("on", "with"), ""),
     "get": Usage("granted", ("on", "with"), ""),
     "lose": Usage("granted", (), ""),
@@ -163,7 +165,7 @@ USAGES: Final[Mapping[str, Usage]] = {
     "leave": Usage("?thing", ("from",), "?"),
     "die": Usage(""),
     "retaliate": Usage("?thing", ("against",), ""),
-    "control": Usage("thing", ("with", "in", "on"), "?"),
+    "control": Usage("thing", ("with", "in", "on")),
     "own": Usage("thing"),
     "declare": Usage("thing", ("with", "on", "against", "by"), ""),
     "take": Usage("thing", ("from",), ""),
