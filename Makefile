@@ -1,5 +1,5 @@
 # Everything a newcomer needs, from Python 3.11 (or newer) and make alone.
-#   make play [GAME=terrus]   play against a bot; with no terminal, two bots play and the game is told
+#   make play [GAME=terrus]   play against bots; with no terminal, bots play and the game is told
 #   make test                 the whole suite: pytest, ruff, mypy --strict
 #   make compiled             build the inner packages with mypyc (needs a C compiler); make interpreted undoes it
 #   make bench                the benchmarks, with their peers

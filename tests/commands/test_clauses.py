@@ -93,10 +93,10 @@ def test_what_is_told_of_a_clause() -> None:
     assert "A rule.\n" in told
     assert "code:  a.py f\n" in told
     assert "cases: a case\n" in told
-    assert "Another. (inferred)\n         code:  none\n" in told
+    assert "Another. (inferred)\n     code:  none\n" in told
     assert list(whereabouts([whole])) == [
         "T.1  A rule.",
         "  code  a.py:3 f",
         "  case  c/x.yaml:9 a case",
     ]
-    assert next(iter(lacking([whole, bare]))).startswith("T.2      no code")
+    assert next(iter(lacking([whole, bare]))).startswith("T.2  no code")

@@ -189,9 +189,9 @@ def test_a_header_that_does_not_fit(tmp_path: Path, field: str) -> None:
 
 LINES = {
     '{"answer": 99}': "answer 99 is not one of",
-    '{"answer": true}': "expected one of answer, concede and undo",
-    '{"move": 1}': "expected one of answer, concede and undo",
-    '{"answer": 0, "undo": 1}': "expected one of answer, concede and undo",
+    '{"answer": true}': "expected one of answer, say, concede and undo",
+    '{"move": 1}': "expected one of answer, say, concede and undo",
+    '{"answer": 0, "undo": 1}': "expected one of answer, say, concede and undo",
     '{"undo": 7}': "undo: takes back 7 of 4 entries",
     '{"concede": 7}': "does not fit the game",
     '{"answer"': "expected an entry as JSON",

@@ -37,9 +37,9 @@ def command(
     resume: str,
     narrate: bool,
 ) -> int:
-    """Play GAME: you against a bot.
+    """Play GAME: you against as many bots as it takes.
 
-    Where the standard input is not a terminal, two bots play and the game is narrated.
+    Where the standard input is not a terminal, bots play and the game is narrated.
     """
     seated = pairs("--seat", "NAME=WHO", seats)
     readings = dict(pairs("--option", "NAME=READING", options))

@@ -46,11 +46,18 @@ def whole(game: str, clauses: list[Clause]) -> Iterator[str]:
 
 def entries(clauses: Iterable[Clause]) -> Iterator[str]:
     """Each clause with what is known of it."""
-    for clause in clauses:
+    listed = list(clauses)
+    width = column(listed)
+    for clause in listed:
         status = f" ({clause.status})" if clause.status not in ("", "seen") else ""
-        yield from paragraph(f"{clause.id:9}", clause.text + status)
-        yield from paragraph(f"{'':9}code:  ", "; ".join(map(short, clause.code)) or "none")
-        yield from paragraph(f"{'':9}cases: ", "; ".join(map(short, clause.cases)) or "none")
+        yield from paragraph(f"{clause.id:{width}}", clause.text + status)
+        yield from paragraph(f"{'':{width}}code:  ", "; ".join(map(short, clause.code)) or "none")
+        yield from paragraph(f"{'':{width}}cases: ", "; ".join(map(short, clause.cases)) or "none")
+
+
+def column(clauses: Iterable[Clause]) -> int:
+    """The width of a column of clause ids."""
+    return max((len(clause.id) for clause in clauses), default=0) + 2
 
 
 def short(place: Place) -> str:
@@ -71,9 +78,10 @@ def whereabouts(clauses: Iterable[Clause]) -> Iterator[str]:
 def lacking(clauses: Iterable[Clause]) -> Iterator[str]:
     """The clauses without code or without a case, and what it is that they lack."""
     missing = [clause for clause in clauses if clause.is_missing]
+    width = column(missing)
     for clause in missing:
         lacks = [what for what, has in (("code", clause.code), ("case", clause.cases)) if not has]
-        yield f"{clause.id:9}no {' and no '.join(lacks):17}{clause.text}"
+        yield f"{clause.id:{width}}no {' and no '.join(lacks):17}{clause.text}"
     yield f"{len(missing)} of the clauses asked about lack code or a case"
 
 

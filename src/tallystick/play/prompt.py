@@ -26,7 +26,7 @@ HELP_TEXT: Final = """\
   a number   take that option; Enter takes the one marked with *
   t          show the table again
   ? NAME     what a card says
-  w NAME     why you cannot do something: a card's name, attack, vote
+  w NAME     why you cannot do something: a card's name, or a word for it
   u          take back your last answer, if nothing was revealed since
   s FILE     save the game there, and go on saving
   c          give up
@@ -41,9 +41,7 @@ class Command(NamedTuple):
     words: str = ""
 
 
-def understand(
-    text: str, shown: list[int], default: int, spoken: tuple[str, ...] = ()
-) -> Command:
+def understand(text: str, shown: list[int], default: int, spoken: tuple[str, ...] = ()) -> Command:
     """The command in a line. ``shown`` has the option behind each number from 1 up.
 
     Nothing typed is ``default``, where there is one (0 or more). A line that begins with a word of

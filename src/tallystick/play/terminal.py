@@ -121,6 +121,7 @@ class Table:
         self.last = Told("")
         match.watch(self.viewer)
         self.shown_to = -1
+        self.has_shown = False
 
     # -- saving -----------------------------------------------------------------------------------
 
@@ -217,6 +218,7 @@ class Table:
 
     def show_screen(self, viewer: int) -> None:
         """The table as a seat sees it."""
+        self.has_shown = True
         rules, game = self.match.rules, self.match.game
         lines = (
             rules.screen(game, viewer, min(self.width, 120))
@@ -273,7 +275,8 @@ class Question:
             table.console.clear()
             table.console.input(f"{name}, press Enter when only you are looking. ")
             table.shown_to = self.seat
-        if self.decision.kind in self.match.rules.turn_kinds or table.viewer != self.seat:
+        is_turn = self.decision.kind in self.match.rules.turn_kinds
+        if is_turn or table.viewer != self.seat or not table.has_shown:
             table.show_screen(self.seat)
 
     def _list(self) -> None:
@@ -314,7 +317,7 @@ class Question:
         """Why something cannot be done."""
         rules = self.match.rules
         if not command.words:
-            self.table.say("Name what you would do: w CARD, w attack, w vote.")
+            self.table.say("Name what you would do: w and a card's name, or a word for it.")
         elif isinstance(rules, Adviser):
             self.table.say(rules.why_not(self.match.game, self.seat, command.words))
         else:
@@ -354,7 +357,11 @@ class Question:
     def concede(self, command: prompt.Command) -> None:
         """Give up, once asked whether it is meant."""
         if self.table.console.input("Give up? (y/n) ").strip().casefold() in ("y", "yes"):
-            self.match.concede(self.seat)
+            try:
+                self.match.concede(self.seat)
+            except ValueError as error:
+                self.table.say(f"You cannot: {error}.")
+                return
             self.done = True
 
     def quit(self, command: prompt.Command) -> None:

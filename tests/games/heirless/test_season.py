@@ -92,6 +92,22 @@ def test_a_tile_pays_its_controller_times_extra_resources() -> None:
     assert have(game, BLUE, "brick") == 0
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_in_every_season_the_tiles_pay_whoever_controls_them_as_the_phase_begins(seed: int) -> None:
+    """HL.rewards.1, over whole games."""
+    control, at_start, paid = [-1] * len(TILES), [-1] * len(TILES), 0
+    for game, happened in steps(seed, 3 + seed % 3):
+        for kind, seat, a, _ in happened:
+            if kind == "phase" and a == REWARDS:
+                at_start = control[:]
+            if kind == "reward":
+                paid += 1
+                assert seat == at_start[a], f"season {game.lists[CELLS][SEASON]}: {TILES[a]}"
+            if kind == "control":
+                control[a] = seat
+    assert paid
+
+
 def camp(**units: list[int]) -> Game:
     owners = {"blue": BLUE, "green": GREEN}
     levels = {owners[name]: found for name, found in units.items()}

@@ -157,14 +157,14 @@ def with_own_name(text: str, name: str) -> str:
         found = re.compile(words).match(text, place)
         same = found is not None and sorted(found.group().casefold()) == letters
         if found is not None and same and found.group().casefold() != name.casefold():
-            text = f"{text[:place]}{name}{text[found.end():]}"
+            text = f"{text[:place]}{name}{text[found.end() :]}"
     return text
 
 
 def plain_notation(text: str) -> str:
     """A text without markup: a paragraph or option a line, options after bullets."""
     text = html.unescape(text).replace("\r", "")
-    text = _TAG.sub("", _ITEM.sub("• ", _BREAK.sub("\n", text)))
+    text = _TAG.sub("", _ITEM.sub("\n• ", _BREAK.sub("\n", text)))
     text = _ITALIC.sub("", _PRIVATE.sub(" ", text))
     lines = (_SPACES.sub(" ", line).strip() for line in text.split("\n"))
     return "\n".join(line for line in lines if line)

@@ -203,7 +203,8 @@ def _uncontrolled(faction: int, *clauses: str) -> Refusal:
 
 
 def commission_refusal(look: Look, path: int) -> Refusal | None:
-    """Why a conversion path cannot be commissioned (HL.turns.60 to .66)."""
+    """Why a conversion path cannot be commissioned (HL.turns.60 to .66); it is done on
+    one's own board, without a look at the Castle (HL.turns.64)."""
     game = look.game
     if game.lists[ATTRIBUTES[look.seat]][PATHS] >> path & 1:
         return PATH_OPEN

@@ -226,7 +226,8 @@ def write_promise(
     for other in others:
         parties |= 1 << other
     number = pledges.enter(game, pledge_for(game, parties, text, names), text)
-    game.emit("worded", seat, number)
+    if others:
+        game.emit("worded", seat, number)
     game.nest(book_of(game).program("signing"), -1, seat, number, parties)
     game.run()
     return number

@@ -24,7 +24,7 @@ KNIGHT: Final = 16  # a Knight in one number: its owner times this, plus its lev
 class Rewards(Op):
     """HL.rewards.1, HL.rewards.2: each Tile pays whoever Controls it as the phase begins.
 
-    I counts Tiles, J the lines of a Tile.
+    I counts Tiles, J the lines of a Tile; the notes are the Controllers.
     """
 
     def run(self, game: Game) -> int:

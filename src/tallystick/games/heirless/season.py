@@ -37,8 +37,8 @@ from tallystick.games.heirless.zones import (
     USER,
     WORKERS,
 )
-from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, NEXT, Game, I, Op
+from tallystick.kernel.layout import CELLS, NOTES
+from tallystick.kernel.machine import AGAIN, BASE, NEXT, Game, I, Op
 
 
 class ShowEvent(Op):
@@ -74,7 +74,8 @@ class BeginPhase(Op):
         self.phase = phase
 
     def run(self, game: Game) -> int:
-        """Say so."""
+        """Say so; what the phase before has noted in the frame of the Seasons is forgotten."""
+        game.truncate(NOTES, game.field(BASE))
         game.set(CELLS, PHASE, self.phase)
         game.emit("phase", -1, self.phase)
         return NEXT

@@ -15,6 +15,7 @@ from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.names import CARD_GOOD, COLOURS, NOTHING, TITLES, listed
 from tallystick.games.heirless.promises import TRADABLE, write_promise
 from tallystick.games.heirless.trading import (
+    ALONE,
     NOT_TRADABLE,
     NOTHING_OFFERED,
     Goods,
@@ -28,7 +29,10 @@ from tallystick.kernel.machine import Game
 LONGEST: Final = 600  # characters
 SHAPES: Final = (
     ("promise TEXT", "promise that; 'promise with Green: TEXT' asks Green to sign it too"),
-    ("offer GREEN GOODS for GOODS; TEXT", "offer a trade: 2 log and 1 brick, or nothing; a TEXT"),
+    (
+        "offer GREEN GOODS for GOODS; TEXT",
+        "offer a trade, such as '2 log and 1 brick for nothing'; TEXT: a promise in it",
+    ),
 )
 # The questions at which nothing is half resolved, so that there is room for an offer.
 ROOM: Final = ("turn", "free", "vote", "battle", "ally", "draft", "replace", "arrange")
@@ -88,15 +92,16 @@ def _offer(game: Game, seat: int, text: str, names: tuple[str, ...]) -> None:
     name = max((one for one in known if _begins(first, one)), key=len, default="")
     if not name:
         raise ValueError(f"an offer names a player first: {', '.join(COLOURS[: game.seats])}")
-    give, _, take = first[len(name) :].lstrip(": ").partition(" for ")
-    goods = _goods(game, give), _goods(game, take)
+    given, _, taken = first[len(name) :].lstrip(": ").partition(" for ")
+    give, take = _goods(game, given), _goods(game, taken)
     attached = tuple(one for one in texts if one)
-    found = asked.offer_refusal(game, seat, known[name], *goods)
-    if found is not None and not (found is NOTHING_OFFERED and attached):
-        # what the other has not got may be asked for; it cannot be accepted (HL.turns.110)
-        own = side_refusal(game, seat, goods[0])
-        _refuse(own or (None if found is side_refusal(game, known[name], goods[1]) else found))
-    spoken.make_offer(game, seat, known[name], *goods, attached, names)
+    if known[name] == seat:
+        _refuse(ALONE)
+    if not (give.items or take.items or attached):
+        _refuse(NOTHING_OFFERED)
+    # what the other has not got may be asked for; it cannot be accepted
+    _refuse(side_refusal(game, seat, give))
+    spoken.make_offer(game, seat, known[name], give, take, attached, names)
 
 
 def called(game: Game, names: tuple[str, ...]) -> dict[str, int]:

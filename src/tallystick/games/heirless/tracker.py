@@ -1,8 +1,8 @@
 """The Player Turn Order board: who comes when, and who wins ties (HL.turns.9 to HL.turns.21).
 
 Ring model, clockwise: Bandit Cube, right half, left half, back to the Bandit Cube (HL.turns.12).
-The cubes of a half are a list without gaps, so empty slots need no skipping (HL.turns.14). What this
-gives in the examples of the book: HL.turns.tvA, HL.turns.tvB, HL.turns.tvC and HL.turns.tvD,
+The cubes of a half are a list without gaps, so empty slots need no skipping (HL.turns.14). What
+this gives in the examples of the book: HL.turns.tvA, HL.turns.tvB, HL.turns.tvC and HL.turns.tvD,
 HL.turns.tvE, HL.turns.tvF.
 """
 

@@ -37,8 +37,8 @@ ALONE: Final = Refusal(("HL.turns.110",), "One trades with another player.")
 
 
 class Goods(NamedTuple):
-    """One side of a trade: ``((good, n), ...)``; none for a gift (HL.turns.114). Workers go from the
-    Unemployed of the one player to those of the other (HL.turns.113)."""
+    """One side of a trade: ``((good, n), ...)``; none for a gift (HL.turns.114). Workers go from
+    the Unemployed of the one player to those of the other (HL.turns.113)."""
 
     items: tuple[tuple[int, int], ...] = ()
 

@@ -41,7 +41,6 @@ from tallystick.games.marvel_champions.zones import (
     AREA,
     BOOSTS,
     CONFUSED,
-    CONTROLLER,
     ENCOUNTER_DISCARD,
     HOST,
     MAIN_SCHEME,
@@ -347,5 +346,3 @@ ENEMY_SCHEME_OPS: Final = (
     PlaceByScheme(),
     Window(AFTER, "scheme", own=ATTACK_NOTES),
 )
-
-assert CONTROLLER

@@ -24,7 +24,6 @@ from tallystick.games.marvel_champions.zones import (
     TOUGH,
     in_play,
 )
-from tallystick.kernel.layout import ZONE
 
 STATUS_OF: Final = {
     "stun": STUNNED,
@@ -108,9 +107,7 @@ def can_draw(scope: Scope, seat: int) -> bool:
 def _can_damage(scope: Scope, entity: int) -> bool:
     if piece_of(scope.game, entity).kind not in CHARACTERS:
         return False
-    return remaining(scope.game, entity) > 0 and not is_forbidden(
-        scope.game, entity, "take damage"
-    )
+    return remaining(scope.game, entity) > 0 and not is_forbidden(scope.game, entity, "take damage")
 
 
 def _can_thwart(scope: Scope, entity: int) -> bool:
@@ -181,5 +178,3 @@ CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "lose confused": _has_status(CONFUSED),
     "lose tough": _has_status(TOUGH),
 }
-
-assert ZONE

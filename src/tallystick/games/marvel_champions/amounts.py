@@ -16,7 +16,7 @@ PLAIN_WORDS: Final = ("", "up to", "additional", "any amount of", "total", "tota
 class Sum:
     """``fixed + per_x * X``, times the players who started, or times what is counted."""
 
-    def __init__(self, figure: Figure, each: "Each | None" = None) -> None:
+    def __init__(self, figure: Figure, each: Each | None = None) -> None:
         self.fixed = figure.fixed
         self.per_x = figure.per_x
         self.per_player = figure.per_player
@@ -77,7 +77,7 @@ def each_of(clause: Any) -> Each:
     if not isinstance(clause, Clause):
         raise NoOp("nothing is counted yet by such words")
     if clause.verb == "for_each_icon":
-        icons = next(part for part in clause.parts if isinstance(part, tuple))
+        icons: Any = next(part for part in clause.parts if isinstance(part, tuple))
         words = " ".join((*clause.words, *(str(part) for part in clause.parts)))
         if "spent" in words or "paid" in words or not words:
             return Each(None, tuple(icons))

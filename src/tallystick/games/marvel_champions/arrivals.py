@@ -11,13 +11,12 @@ from tallystick.games.marvel_champions.occasions import AFTER, WHEN
 from tallystick.games.marvel_champions.pieces import HERO, REVEALED, Piece
 from tallystick.games.marvel_champions.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.scope import Scope, piece_of
-from tallystick.games.marvel_champions.values import icons_in_play, keyword
+from tallystick.games.marvel_champions.values import keyword
 from tallystick.games.marvel_champions.windows import Window
 from tallystick.games.marvel_champions.zones import (
     ALLY_LIMIT,
     AREA,
     ATTRIBUTES,
-    CARD,
     CONTROLLER,
     ENGAGED,
     FIRST,
@@ -30,7 +29,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, ZONE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op
 
 SIDE_SCHEMES: Final = ("side_scheme", "player_side_scheme")
 MOST_RESTRICTED: Final = 2  # MC.restricted.1
@@ -146,11 +145,10 @@ class NowEngage(Op):
     def run(self, game: Game) -> int:
         """Nest it."""
         entity = game.field(SUBJECT)
-        if in_play(game, entity) and game.lists[ENGAGED][entity] >= 0:
-            if piece_of(game, entity).kind == "minion":
-                program = book_of(game).program("engaged")
-                return game.call(program, entity, game.field(SEAT), entity)
-        return NEXT
+        engaged = in_play(game, entity) and game.lists[ENGAGED][entity] >= 0
+        if not engaged or piece_of(game, entity).kind != "minion":
+            return NEXT
+        return game.call(book_of(game).program("engaged"), entity, game.field(SEAT), entity)
 
 
 ENTER_OPS: Final = (
@@ -191,7 +189,9 @@ class Quickstrike(Op):
             others = [
                 e
                 for e in all_in_play(game)
-                if e != entity and piece_of(game, e).kind == "minion" and keyword(game, e, "teamwork")
+                if e != entity
+                and piece_of(game, e).kind == "minion"
+                and keyword(game, e, "teamwork")
             ]
             if others:
                 activate(game, entity, seat)
@@ -336,5 +336,3 @@ REVEAL_OPS: Final = (
     Window(AFTER, "reveal", own=2),
     EndReveal(),
 )
-
-assert CARD and SOURCE

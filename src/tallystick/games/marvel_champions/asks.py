@@ -52,8 +52,10 @@ def is_chosen(ask: Ask) -> bool:
     """Whether a thing in play is picked for it, one of several."""
     if ask.verb in DONE_TO:
         return ask.place not in ("hand", "deck") and not ask.random
-    return ask.verb in ("deal", "heal", "thwart") and ask.whom is not None and (
-        ask.whom.how in ("a", "an") and not ask.whom.is_player
+    return (
+        ask.verb in ("deal", "heal", "thwart")
+        and ask.whom is not None
+        and (ask.whom.how in ("a", "an") and not ask.whom.is_player)
     )
 
 
@@ -101,11 +103,7 @@ def refusal(scope: Scope, ask: Ask) -> Refusal | None:
         return None
     need = max(ask.times.value(scope.x), 1)
     if ask.place == "hand":
-        found = [
-            e
-            for e in lists[HAND[scope.seat]]
-            if ask.whom is None or ask.whom.fits(scope, e)
-        ]
+        found = [e for e in lists[HAND[scope.seat]] if ask.whom is None or ask.whom.fits(scope, e)]
         lacking = AT_LEAST_ONE if ask.many else NO_CARDS
         return None if len(found) >= need else lacking
     if len(candidates(scope, ask)) >= need:

@@ -25,11 +25,22 @@ class Book(Rulebook):
         self.programs_by_name: dict[str, int] = {}
         self.heroic = NUMBERS[readings["heroic"]]
         self.generates_for_nothing = readings["free-generation"] == "yes"
+        self._listening: dict[tuple[int, ...], frozenset[int]] = {}
         self.least_x = 0 if readings["spend-x"] == "zero-allowed" else 1
 
     def program(self, name: str) -> int:
         """The index of one of the game's own programs."""
         return self.programs_by_name[name]
+
+    def listening(self, places: tuple[int, ...]) -> frozenset[int]:
+        """The cards, by index, with an ability that waits for any of these occasions."""
+        found = self._listening.get(places)
+        if found is None:
+            pieces: list[Piece] = self.cards
+            found = self._listening[places] = frozenset(
+                piece.index for piece in pieces if set(piece.hears) & set(places)
+            )
+        return found
 
     def piece(self, name: str) -> Piece:
         """A face by its code or name. Raises KeyError."""

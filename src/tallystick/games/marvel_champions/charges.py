@@ -1,4 +1,4 @@
-"""What is due: resource costs after everything that changes them (MC.cost.5, MC.cost.6, MC.cost.29)."""
+"""What is due: resource costs after everything that changes them (MC.cost.5, .6, .29)."""
 
 from __future__ import annotations
 
@@ -51,17 +51,20 @@ def printed_cost(game: Game, entity: int, x: int) -> int:
     return n * started(game) if piece.per_player_cost else n
 
 
-def adjustments(game: Game, seat: int, entity: int) -> list[tuple[Adjustment, int, Discount | None]]:
+Change = tuple[Adjustment, int, Discount | None]
+
+
+def adjustments(game: Game, seat: int, entity: int) -> list[Change]:
     """What changes a card's resource cost now, with the card or effect that does."""
     lists = game.lists
-    found: list[tuple[Adjustment, int, Discount | None]] = []
+    found: list[Change] = []
     for source in lists[STATICS]:
         piece: Piece = game.rules.cards[lists[CARD][source]]
         for discount in piece.discounts:
             scope = Scope(game, lists[CONTROLLER][source], source)
-            if scope.seat == seat and discount.whom.fits(scope, entity):
-                if discount.is_open(game, source):
-                    found.append((lowered(ANY, discount.n, "MC.cost.6"), source, discount))
+            fits = scope.seat == seat and discount.whom.fits(scope, entity)
+            if fits and discount.is_open(game, source):
+                found.append((lowered(ANY, discount.n, "MC.cost.6"), source, discount))
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at] == CHEAPER and effects[at + 5] == seat:
@@ -94,9 +97,7 @@ def use_up(game: Game, seat: int, entity: int) -> None:
         game.replace(EFFECTS, kept)
 
 
-def bill_for(
-    scope: Scope, entity: int, power: Power | None, branch: int, playing: bool
-) -> Bill:
+def bill_for(scope: Scope, entity: int, power: Power | None, branch: int, playing: bool) -> Bill:
     """All that is paid to play a card (``playing``) or to use an ability of it, together
     (MC.cost.12, MC.cost.20)."""
     game = scope.game
@@ -128,5 +129,3 @@ def least_x(game: Game, piece: Piece, power: Power | None, branch: int, playing:
     if power is not None and power.costs[branch].has_x:
         return book_of(game).least_x
     return 0
-
-

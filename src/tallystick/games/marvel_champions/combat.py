@@ -17,16 +17,12 @@ from tallystick.games.marvel_champions.occasions import (
     BASIC,
     DEFEATED,
     GAINED,
-    KEY,
     WHEN,
     WOULD,
 )
 from tallystick.games.marvel_champions.pieces import ATK, THW, WHEN_DEFEATED, Piece
 from tallystick.games.marvel_champions.scope import (
-    ATTACKED,
     FELLED,
-    FLAGS,
-    MEMORY,
     TAKEN,
     piece_of,
     set_frame_note,
@@ -49,7 +45,6 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import (
     AGAIN,
-    BASE,
     NEXT,
     PROGRAM,
     SEAT,
@@ -160,7 +155,7 @@ class PlaceDamage(Op):
         heir = game.field(I)
         game._advance()
         game.set_field(I, heir)
-        return start(game, "defeat", game.field(SOURCE), game.field(SEAT), victim)
+        return start(game, "defeat", game.field(SOURCE), game.field(SEAT), victim, 1)
 
     def _heir(self, game: Game, victim: int) -> int:
         """MC.overkill.1: who gets the excess; -1 for nobody."""
@@ -249,9 +244,8 @@ class Fall(Op):
         piece = piece_of(game, victim)
         if not in_play(game, victim):
             return NEXT
-        if piece.kind != "side_scheme" and piece.kind != "player_side_scheme":
-            if remaining(game, victim) > 0 and game.lists[DAMAGE][victim]:
-                return NEXT  # something has saved it
+        if game.field(X) and remaining(game, victim) > 0:
+            return NEXT  # something has saved it from the damage
         game.emit("defeated", game.field(SEAT), victim)
         if piece.kind == "villain":
             return game.call(book_of(game).program("next stage"), victim, game.field(SEAT))
@@ -428,6 +422,3 @@ def after_label(game: Game, label: str, seat: int, target: int, flags: int, fell
     set_frame_note(game, top(game), GAINED, flags)
     set_frame_note(game, top(game), DEFEATED, felled)
     return AGAIN
-
-
-assert KEY and ATTACKED and FLAGS and MEMORY and BASE

@@ -28,7 +28,7 @@ _COUNTED: Final = ("threat", "damage")
 class Test:
     """One test, compiled; ``holds`` asks it."""
 
-    def __init__(self, ask: "Callable[[Test, Scope], bool]", clause: Clause) -> None:
+    def __init__(self, ask: Callable[[Test, Scope], bool], clause: Clause) -> None:
         self.ask = ask
         self.clause = clause
         self.whom: Filter | None = None
@@ -65,7 +65,8 @@ def test_of(clause: Clause) -> Test:
             test.form = ALTER_EGO
         elif word.endswith("hero form"):
             test.form = HERO
-    test.icons = next((p for p in clause.parts if _is_icons(p)), ())
+    icons: Any = next((p for p in clause.parts if _is_icons(p)), ())
+    test.icons = icons
     return test
 
 
@@ -89,7 +90,9 @@ def _in_form(test: Test, scope: Scope) -> bool:
 def _has_trait(test: Test, scope: Scope) -> bool:
     one = _one(test, scope)
     wanted = [t for p in test.clause.parts if isinstance(p, Thing) for tags in p.tags for t in tags]
-    wanted += [t for p in test.clause.things[1:] if isinstance(p, Thing) for tags in p.tags for t in tags]
+    wanted += [
+        t for p in test.clause.things[1:] if isinstance(p, Thing) for tags in p.tags for t in tags
+    ]
     return one >= 0 and any(trait in traits_of(scope.game, one) for trait in wanted)
 
 
@@ -123,9 +126,7 @@ def _controls(test: Test, scope: Scope) -> bool:
     assert test.other is not None
     n = test.other.thing.figure.fixed
     found = [
-        e
-        for e in test.other.candidates(scope)
-        if scope.game.lists[CONTROLLER][e] == scope.seat
+        e for e in test.other.candidates(scope) if scope.game.lists[CONTROLLER][e] == scope.seat
     ]
     return not found if n == 0 else len(found) >= n
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.amounts import Sum
 from tallystick.games.marvel_champions.conditions import Test, holds
@@ -36,8 +36,10 @@ class Constant:
         if how == "this":
             return entity == scope.source
         if how in ("you", "your") and (how == "you" or not whom.kinds or _is_self(whom)):
-            return scope.seat >= 0 and entity == identity(scope.game, scope.seat) and (
-                how == "you" or whom.fits(scope, entity)
+            return (
+                scope.seat >= 0
+                and entity == identity(scope.game, scope.seat)
+                and (how == "you" or whom.fits(scope, entity))
             )
         if "attached" in whom.marks:
             return scope.game.lists[HOST][scope.source] == entity
@@ -57,6 +59,3 @@ def _is_self(whom: Filter) -> bool:
 def on_itself() -> Filter:
     """The card that speaks."""
     return Filter(Thing("this"))
-
-
-Any_: Final = Any

@@ -14,7 +14,6 @@ from tallystick.games.marvel_champions.amounts import ALL, Sum
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.conditions import Test, holds
 from tallystick.games.marvel_champions.lasting import GAINS, GETS, KEYWORDS, add_effect
-from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.scope import (
     ATTACKED,
     COUNT,
@@ -31,14 +30,11 @@ from tallystick.games.marvel_champions.values import maximum
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     COUNTERS,
-    DAMAGE,
     ENGAGED,
     FIRST,
     HAND,
     HANDS,
     REMOVED,
-    THREAT,
-    identity,
     in_play,
 )
 from tallystick.kernel.decision import Decision, Option
@@ -406,5 +402,3 @@ class Engage(Deed):
         if game.lists[ENGAGED][entity] == scope.seat:
             return AGAIN
         return start(game, "engage", entity, scope.seat, entity)
-
-

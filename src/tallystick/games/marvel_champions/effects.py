@@ -5,21 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.aims import can_draw
-from tallystick.games.marvel_champions.amounts import ALL, Sum
+from tallystick.games.marvel_champions.amounts import Sum
 from tallystick.games.marvel_champions.arrivals import CANCELLED, SURGING, reveal_next
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.conditions import Test, holds
 from tallystick.games.marvel_champions.deeds import Amounts
 from tallystick.games.marvel_champions.lasting import CHEAPER, TURN_END, add_effect
+from tallystick.games.marvel_champions.paying import Payment
 from tallystick.games.marvel_champions.payment import Bill, Price
-from tallystick.games.marvel_champions.paying import Payment, can_pay
 from tallystick.games.marvel_champions.scope import (
     COUNT,
     DONE,
     FLAGS,
     IT,
-    MEMORY,
     Scope,
     ability_scope,
     piece_of,
@@ -41,8 +39,8 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.layout import CELLS, FRAMES, NOTES, ZONE
-from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SUBJECT, Game, I, J, Op, X
+from tallystick.kernel.layout import CELLS, FRAMES
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SUBJECT, Game, I, J, Op, X
 from tallystick.rules.phrases import Place, Thing
 
 YOU: Final = Thing("you")
@@ -513,6 +511,3 @@ class ChooseOption(Op):
     def take(self, game: Game, option: Option) -> int:
         """Go on there."""
         return game.jump(self.choices[option[1]].at)
-
-
-assert ALL and can_draw and can_pay and MEMORY and NOTES and BASE and ZONE

@@ -10,7 +10,6 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.activation import become_defender
-from tallystick.games.marvel_champions.arrivals import place_of
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat import NO_ATTACK, after_label, is_program
 from tallystick.games.marvel_champions.occasions import AFTER, DEFENDED_BY, WHEN
@@ -24,21 +23,19 @@ from tallystick.games.marvel_champions.scope import (
     TAKEN,
     ability_scope,
     frame_note,
-    piece_of,
     top,
 )
 from tallystick.games.marvel_champions.windows import Window
 from tallystick.games.marvel_champions.zones import (
     CARD,
     CONFUSED,
-    DISCARD,
     HAND,
     PLAYED,
     PLAYING,
     STUNNED,
 )
 from tallystick.kernel.layout import FRAMES, NOTES, ZONE
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, WIDTH, Game, Op
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, WIDTH, Game, Op
 
 
 class Remember(Op):
@@ -198,6 +195,3 @@ class EnterPlayed(Op):
         entity, seat = game.field(SOURCE), game.field(SEAT)
         game._advance()
         return start(game, "enter", entity, seat, entity)
-
-
-assert DISCARD and SUBJECT and piece_of and place_of

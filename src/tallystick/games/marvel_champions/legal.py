@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import asks, charges, moves
+from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.aims import any_aim
 from tallystick.games.marvel_champions.conditions import holds
 from tallystick.games.marvel_champions.paying import Payment, can_pay
@@ -71,12 +71,8 @@ NOT_PLAYABLE: Final = Refusal(
     ("MC.resource.8", "MC.player-turn.2"), "Cards of that type are not played."
 )
 NO_ABILITY: Final = Refusal(("MC.ability.4",), "That card has no such ability.")
-NOT_YOURS: Final = Refusal(
-    ("MC.ability.7", "MC.cost.34"), "Only its controller may use that card."
-)
-CHANGED_ALREADY: Final = Refusal(
-    ("MC.player-turn.1",), "You have changed form this turn already."
-)
+NOT_YOURS: Final = Refusal(("MC.ability.7", "MC.cost.34"), "Only its controller may use that card.")
+CHANGED_ALREADY: Final = Refusal(("MC.player-turn.1",), "You have changed form this turn already.")
 NO_TARGET: Final = Refusal(
     ("MC.cost.14", "MC.target.2", "MC.initiating-abilities.2"),
     "There is no valid target, so its cost cannot be paid.",
@@ -218,11 +214,13 @@ def _at_maximum(scope: Scope, piece: Piece) -> bool:
     same = [e for e in all_in_play(game) if piece_of(game, e).name == piece.name]
     for most, per in piece.max_per:
         if per == "player":
-            if sum(1 for e in same if lists[CONTROLLER][e] == scope.seat) >= most:
-                return True
+            n = sum(1 for e in same if lists[CONTROLLER][e] == scope.seat)
         elif per in ("round", "phase", "turn"):
-            if lists[PLAYED].count(piece.index) >= most:
-                return True
+            n = lists[PLAYED].count(piece.index)
+        else:
+            continue
+        if n >= most:
+            return True
     return False
 
 
@@ -256,14 +254,13 @@ def hosts(scope: Scope, piece: Piece) -> list[int]:
     if piece.attach is None:
         return []
     whom = piece.attach
-    found = whom.referred(scope) if whom.how in ("your", "you", "the") else whom.candidates(scope)
+    fixed = whom.how in ("your", "you", "the")
+    found: list[int] = whom.referred(scope) if fixed else whom.candidates(scope)
     once = any(per not in ("player", "deck", "round", "phase") for _, per in piece.max_per)
     if once:
         game = scope.game
         taken = {
-            game.lists[HOST][e]
-            for e in all_in_play(game)
-            if piece_of(game, e).name == piece.name
+            game.lists[HOST][e] for e in all_in_play(game) if piece_of(game, e).name == piece.name
         }
         found = [e for e in found if e not in taken]
     return found
@@ -385,6 +382,3 @@ def begin_power(game: Game, seat: int, entity: int, place: int, occasion: int = 
 def owner_of(game: Game, entity: int) -> int:
     """Whose deck a card comes from."""
     return game.lists[OWNER_OF][entity]
-
-
-assert asks and charges

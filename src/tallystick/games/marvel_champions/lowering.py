@@ -1,4 +1,4 @@
-"""From the values of card text to ops: each verb has one, or the card is reported (MC.ability.3)."""
+"""From the values of card text to ops: each verb has one, or the card is reported."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tallystick.games.marvel_champions.amounts import Sum, conditional, each_of,
 from tallystick.games.marvel_champions.conditions import Test, test_of
 from tallystick.games.marvel_champions.deeds import KEYWORD_FLAGS, Amounts, Deed
 from tallystick.games.marvel_champions.lasting import KEYWORDS, PHASE_END, until_of
-from tallystick.games.marvel_champions.payment import Price
 from tallystick.games.marvel_champions.paying import Pay
+from tallystick.games.marvel_champions.payment import Price
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, STATS
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.games.marvel_champions.things import Filter, NoOp
@@ -30,7 +30,24 @@ from tallystick.rules.phrases import (
 )
 
 YOU: Final = Thing("you")
-MODS: Final = ("for_each_mod", "paren_amount", "until_mod", "equal_mod")
+MODS: Final = ("for_each_mod", "until_mod")  # what may hang on something said of a thing
+# Deeds whose amount may be counted, or be another one in brackets.
+COUNTED: Final = (
+    "deal", "take", "thwart", "place_threat", "heal", "prevent", "give_status_card", "lose_status",
+)  # fmt: skip
+COUNTED_CARDS: Final = ("draw", "discard")
+OWN_WORDS: Final = (
+    "game_over",
+    "change_form",
+    "cancel",
+    "surge",
+    "place_counters",
+    "remove_counters",
+)
+KNOWN_WORDS: Final = frozenset(
+    ("damage", "threat", "from the game", "engaged with you", "tough", "stun", "stunned", "confuse",
+     "confused", "under your control")
+)  # fmt: skip
 STAT_WORDS: Final = {name: number for number, name in enumerate(STATS)}
 
 
@@ -77,8 +94,11 @@ class Lowering:
             raise NoOp(f"nothing does yet: {clause}")
         _check_parts(clause)
         op = lower(self, clause)
+        if isinstance(op, Deed) and clause.things and isinstance(clause.things[0], Thing):
+            op.up_to = clause.things[0].figure.word in ("up to", "any number")
         if more is not None and isinstance(op, Deed):
             inner = more.then[0]
+            assert isinstance(inner, Clause)
             op.n.more = sum_of(inner.figures, inner.parts)
             op.n.more_tests = tests_of(more)
         self.ops.append(op)
@@ -261,10 +281,18 @@ def _addition(part: Any, following: Any) -> If | None:
 
 def _check_parts(clause: Clause) -> None:
     for part in clause.parts:
-        if isinstance(part, Clause) and part.verb not in (*MODS, "counters", "each_counter"):
+        if isinstance(part, If) or (isinstance(part, Clause) and not _may_hang(part, clause)):
             raise NoOp(f"nothing does yet: {clause}")
-        if isinstance(part, If):
-            raise NoOp(f"nothing does yet: {clause}")
+    if clause.verb not in OWN_WORDS and not set(clause.words) <= KNOWN_WORDS:
+        raise NoOp(f"nothing does yet: {clause}")
+
+
+def _may_hang(part: Clause, clause: Clause) -> bool:
+    if part.verb == "for_each_mod":
+        return clause.verb in (*COUNTED, *COUNTED_CARDS)
+    if part.verb == "paren_amount":
+        return clause.verb in COUNTED
+    return part.verb == "counters"
 
 
 def _times(figure: Figure, mods: tuple[Clause, ...]) -> Sum:

@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions.lasting import forget
 from tallystick.games.marvel_champions.pieces import Piece
 from tallystick.games.marvel_champions.scope import piece_of
+from tallystick.games.marvel_champions.values import keyword
 from tallystick.games.marvel_champions.zones import (
     ACCELERATION,
     AREA,
@@ -36,7 +37,6 @@ from tallystick.games.marvel_champions.zones import (
     WATCHERS,
     all_in_play,
 )
-from tallystick.games.marvel_champions.values import keyword
 from tallystick.kernel.chance import below, shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
@@ -264,7 +264,11 @@ def remove_counters(game: Game, entity: int, n: int) -> None:
 def check_uses(game: Game, entity: int) -> None:
     """Discard a card with uses that has no counter left."""
     lists = game.lists
-    if piece_of(game, entity).uses and lists[COUNTERS][entity] <= 0 and lists[ZONE][entity] in AREAS:
+    if (
+        piece_of(game, entity).uses
+        and lists[COUNTERS][entity] <= 0
+        and lists[ZONE][entity] in AREAS
+    ):
         discard(game, entity)
 
 

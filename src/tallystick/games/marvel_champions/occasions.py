@@ -1,4 +1,4 @@
-"""What interrupts and responses wait for: occasions compiled from "when" and "after" (MC.trigger.1).
+"""What interrupts and responses wait for: occasions, from "when" and "after" (MC.trigger.1).
 
 An occasion is a frame: SOURCE did it, SUBJECT is what it befell, SEAT is the player concerned.
 """
@@ -178,8 +178,10 @@ def _is_yours(whom: Filter, scope: Scope, entity: int, seat: int) -> bool:
         return entity == mine or seat == scope.seat
     if set(whom.kinds) <= set(IDENTITIES):
         return entity == mine and piece_of(scope.game, mine).kind in whom.kinds
-    return entity >= 0 and scope.game.lists[CONTROLLER][entity] == scope.seat and (
-        whom.fits(scope, entity)
+    return (
+        entity >= 0
+        and scope.game.lists[CONTROLLER][entity] == scope.seat
+        and (whom.fits(scope, entity))
     )
 
 
@@ -220,9 +222,11 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
     inner = [a for d in doings for a in (d.parts if d.verb == "does" else (d,))]
     acts = [one for one in inner if isinstance(one, Clause)]
     joined = any("and" in d.words for d in doings) or (len(acts) > 1 and not _is_or(doings))
-    return _together(clause, acts, stage) if joined else [
-        _act_of(clause.things[0], act, stage) for act in acts
-    ]
+    return (
+        _together(clause, acts, stage)
+        if joined
+        else [_act_of(clause.things[0], act, stage) for act in acts]
+    )
 
 
 def _is_or(doings: list[Clause]) -> bool:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Final, NamedTuple, cast
 
-from tallystick.costs import Plan, Source, Supply, Use, best, check, payable, plans
-from tallystick.games.marvel_champions import charges, settle
+from tallystick.costs import Plan, Source, Supply, Use, best, check, demand_of, payable, plans
+from tallystick.games.marvel_champions import asks, charges, settle
 from tallystick.games.marvel_champions.naming import Naming, best_naming, namings
 from tallystick.games.marvel_champions.payment import ANY_ICON, Bill
 from tallystick.games.marvel_champions.pieces import Power
-from tallystick.games.marvel_champions.purse import Gift, Means
+from tallystick.games.marvel_champions.purse import HELPER, Gift, Means, entity_of
 from tallystick.games.marvel_champions.scope import (
     BRANCH,
     MEMORY,
@@ -19,9 +19,9 @@ from tallystick.games.marvel_champions.scope import (
     ability_scope,
     piece_of,
 )
-from tallystick.games.marvel_champions.zones import HAND, player_order
+from tallystick.games.marvel_champions.zones import CARD, HAND, PLAYING, player_order
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.layout import NOTES, ZONE
+from tallystick.kernel.layout import NOTES, OWNER_OF
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, Game, I, Op, X
 
 LISTED: Final = 12  # so many ways are listed; all others are put together piece by piece
@@ -57,9 +57,7 @@ class Payment:
         return len(self.power.costs) if self.power is not None else 1
 
 
-def can_pay(
-    scope: Scope, payment: Payment, branch: int, held: int = -1, entity: int = -1
-) -> bool:
+def can_pay(scope: Scope, payment: Payment, branch: int, held: int = -1, entity: int = -1) -> bool:
     """Whether the whole bill could be paid, with the least X that is allowed."""
     card = scope.source if entity < 0 else entity
     piece = piece_of(scope.game, card)
@@ -67,7 +65,33 @@ def can_pay(
     if charges.has_x(piece, power, branch, payment.playing):
         scope.x = charges.least_x(scope.game, piece, power, branch, payment.playing)
     bill = charges.bill_for(scope, card, power, branch, payment.playing)
-    return bill.is_free or payable(bill.demand, Means(bill, held).supply)
+    if bill.is_free or _is_plain(bill, held):
+        return True
+    return payable(bill.demand, Means(bill, held).supply)
+
+
+def _is_plain(bill: Bill, held: int) -> bool:
+    """Whether the icons in hand alone pay, with what the card does to itself: the common case, seen
+    without all that could pay besides."""
+    seen: list[str] = []
+    for ask in bill.asks:
+        if not (asks.is_itself(ask) or ask.verb == "take") or ask.verb in seen:
+            return False
+        if asks.refusal(bill.scope, ask) is not None:
+            return False
+        seen.append(ask.verb)
+    if not bill.icons_due:
+        return True
+    lists = bill.scope.game.lists
+    cards, pieces = lists[CARD], bill.scope.game.rules.cards
+    units: dict[int, int] = {}
+    for entity in lists[HAND[bill.scope.seat]]:
+        if entity != held:
+            for unit in pieces[cards[entity]].units:
+                units[unit] = units.get(unit, 0) + 1
+    return demand_of(tuple(need for need in bill.needs if need.accepts <= ANY_ICON)).is_met_by(
+        units
+    )
 
 
 class ChooseBranch(Op):
@@ -161,14 +185,17 @@ class AskHelp(Op):
             game.set_field(I, game.field(I) + 1)
         return -1
 
-    def decide(self, game: Game) -> Decision:
-        """A card, or nothing more."""
+    def decide_seat(self, game: Game) -> int:
+        """Who is asked."""
         seat = game.field(SEAT)
         others = [other for other in player_order(game, seat) if other != seat]
-        helper = others[game.field(I)]
-        given = game.notes()[MEMORY + 1 :]
+        return others[game.field(I)]
+
+    def decide(self, game: Game) -> Decision:
+        """A card, or nothing more."""
+        helper = self.decide_seat(game)
         options: list[Option] = [DONE]
-        options += [("help", e, -1) for e in game.lists[HAND[helper]] if e not in given]
+        options += [("help", e, -1) for e in game.lists[HAND[helper]]]
         return Decision(helper, "help", game.field(SOURCE), options, 0)
 
     def take(self, game: Game, option: Option) -> int:
@@ -177,6 +204,8 @@ class AskHelp(Op):
             base = game.field(BASE)
             game.set(NOTES, base + MEMORY, game.lists[NOTES][base + MEMORY] + 1)
             game.note(option[1])
+            game.move(option[1], PLAYING)
+            game.emit("helps", self.decide_seat(game), option[1])
         else:
             game.set_field(I, game.field(I) + 1)
         return AGAIN
@@ -198,16 +227,18 @@ class Pay(Op):
         if bill.is_free:
             card = piece_of(game, scope.source)
             if not (self.payment.playing and card.payment_matters):
+                give_back(game, [gift.entity for gift in self.open(game).means.gifts])
                 game.truncate(NOTES, game.field(BASE) + MEMORY)
                 return NEXT
         now = self.open(game)
         if not now.found and now.mode == LIST:
+            give_back(game, [gift.entity for gift in now.means.gifts])
             game.truncate(NOTES, game.field(BASE) + MEMORY)
             return game.jump(self.otherwise)
         many = any(ask.many for ask in now.bill.asks)
-        if len(now.found) == 1 and not now.bill.icons_due and not many and now.mode == LIST:
-            if not (bill.is_free and self._spare(now)):
-                return self._finish(game, now, now.found[0])
+        alone = len(now.found) == 1 and not now.bill.icons_due and not many
+        if alone and now.mode == LIST and not (bill.is_free and self._spare(now)):
+            return self._finish(game, now, now.found[0])
         return ASK
 
     def open(self, game: Game) -> Open:
@@ -308,7 +339,7 @@ class Pay(Op):
         )
         if ask.many:
             return not ask.most or done < ask.most
-        return done < ask.times.value(now.bill.scope)
+        return done < ask.times.value(now.bill.scope.x)
 
     # -- the end of it
 
@@ -330,6 +361,9 @@ class Pay(Op):
 
     def _settle(self, game: Game, now: Open, plan: Plan, named: Naming) -> int:
         game.truncate(NOTES, game.field(BASE) + MEMORY)
+        keys = [now.means.supply.sources[i].key for i, _, _ in plan]
+        used = {entity_of(key) for key in keys if key >= HELPER}
+        give_back(game, [gift.entity for gift in now.means.gifts if gift.entity not in used])
         scope = ability_scope(game)
         if self.payment.playing:
             charges.use_up(game, scope.seat, scope.source)
@@ -408,10 +442,14 @@ def _added(laid: Plan, index: int, use: int) -> Plan:
 
 
 def _plan(numbers: list[int]) -> Plan:
-    return tuple(
-        (numbers[i], numbers[i + 1], numbers[i + 2]) for i in range(0, len(numbers), 3)
-    )
+    return tuple((numbers[i], numbers[i + 1], numbers[i + 2]) for i in range(0, len(numbers), 3))
 
 
 def _seat_of(game: Game, entity: int) -> int:
-    return HAND.index(game.lists[ZONE][entity])
+    return game.lists[OWNER_OF][entity]
+
+
+def give_back(game: Game, entities: list[int]) -> None:
+    """Cards offered and not needed go back to their players' hands."""
+    for entity in entities:
+        game.move(entity, HAND[game.lists[OWNER_OF][entity]])

@@ -180,4 +180,4 @@ def _icons(need: Need) -> str:
     return f"[{ICON_KINDS[ACCEPTS.index(need.accepts)]}]" * need.amount
 
 
-assert ANY == len(ICON_KINDS)
+assert len(ICON_KINDS) == ANY

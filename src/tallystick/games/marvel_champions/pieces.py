@@ -57,6 +57,7 @@ class Piece:
         self.index = -1
         self.code = ""
         self.set = ""
+        self.copies = 1
         self.faction = ""
         self.subname = ""
         self.stage = ""
@@ -66,6 +67,7 @@ class Piece:
         self.per_player_health = False
         self.pips = (0, 0)  # consequential damage of ATK and THW (MC.consequential.1)
         self.icons: tuple[int, ...] = (0, 0, 0, 0)  # MC.resource.2
+        self.units: tuple[int, ...] = ()  # its icons as units of payment
         self.cost: Cost | None = None
         self.per_player_cost = False
         self.boost = 0

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from tallystick.costs import Need, Source, Supply, Use
 from tallystick.games.marvel_champions import asks
-from tallystick.games.marvel_champions.payment import FIRST_PICK, ICON_UNITS, Ask, Bill
+from tallystick.games.marvel_champions.payment import FIRST_PICK, Ask, Bill
 from tallystick.games.marvel_champions.pieces import RESOURCE, Piece, Power
 from tallystick.games.marvel_champions.resources import Generator, copies_of, generators
 from tallystick.games.marvel_champions.scope import Scope, piece_of
@@ -16,7 +16,6 @@ from tallystick.games.marvel_champions.zones import (
     CARD,
     HAND,
     WATCHERS,
-    identity,
     player_order,
 )
 from tallystick.kernel.layout import ZONE
@@ -108,11 +107,11 @@ class Means:
         """The units that discarding a card generates for this bill (MC.resource.2,
         MC.resource.8)."""
         piece: Piece = self.game.rules.cards[self.game.lists[CARD][entity]]
-        units = [ICON_UNITS[kind] for kind, n in enumerate(piece.icons) for _ in range(n)]
+        units = piece.units
         for whom in piece.doubles:
             if self.bill.card >= 0 and whom.fits(self.scope, self.bill.card):
                 units += units
-        return tuple(units)
+        return units
 
     # -- what is in play
 
@@ -167,25 +166,27 @@ class Means:
     def _for_nothing(self) -> bool:
         """MC.cost.9 with a cost of 0: worth it only where a text looks at what was overpaid."""
         card = self.bill.card
-        return card >= 0 and piece_of(self.game, card).payment_matters and (
-            self.game.rules.readings["free-generation"] == "yes"
+        return (
+            card >= 0
+            and piece_of(self.game, card).payment_matters
+            and (self.game.rules.readings["free-generation"] == "yes")
         )
 
     # -- deeds
 
     def _deeds(self, sources: list[Source]) -> None:
-        game, seat = self.game, self.scope.seat
+        game = self.game
         for number, ask in enumerate(self.bill.asks):
             bit = 1 << FIRST_PICK + number
             use = Use(f"pick {number}", ((bit,),), (), DEED_WEIGHT)
             if ask.verb == "choose" and ask.whom is not None and ask.whom.is_player:
                 for other in player_order(game):
                     sources.append(Source(PERSON + other, 1, (use,)))
-            elif not asks.is_chosen(ask) and (ask.place != "hand" or ask.random):
-                if asks.whole_refusal(self.scope, ask) is None:
-                    most = max(asks.room(self.scope, ask), 1)
-                    sources.append(Source(DEED + number, most, (use,)))
-        assert seat < 0 or identity(game, seat) >= 0
+            elif asks.is_chosen(ask) or (ask.place == "hand" and not ask.random):
+                continue
+            elif asks.whole_refusal(self.scope, ask) is None:
+                most = max(asks.room(self.scope, ask), 1)
+                sources.append(Source(DEED + number, most, (use,)))
 
 
 def _weight(ask: Ask) -> int:

@@ -47,9 +47,7 @@ class Yield:
             pile = scope.game.lists[DISCARD[scope.seat]]
             icons = piece_of(scope.game, pile[-1]).icons if pile else ()
         times = self.each.count(scope) if self.each is not None else 1
-        return tuple(
-            ICON_UNITS[kind] for kind, n in enumerate(icons) for _ in range(n * times)
-        )
+        return tuple(ICON_UNITS[kind] for kind, n in enumerate(icons) for _ in range(n * times))
 
 
 class Generator:

@@ -24,15 +24,15 @@ BRANCH: Final = 16  # which of several costs is paid
 FROM: Final = 17  # 1: played from a hand
 FELLED: Final = 18  # 1: the attack of this ability has defeated something
 MEMORY: Final = 19
-NO_MEMORY: Final = (-1, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, 0, 0)
+NO_MEMORY: Final[tuple[int, ...]] = (-1, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, 0, 0)
 
 # An attack or scheme of an enemy and any occasion: the first notes of its frame.
 NOTHING: Final = -1
 
 
 class Scope:
-    """``seat`` is "you", ``source`` the card that speaks, ``frame`` where its ability's frame begins
-    (-1: it has none), ``occasion`` where the frame begins of what set it off (-1: nothing did)."""
+    """``seat`` is "you", ``source`` the card that speaks, ``frame`` where its ability's frame
+    begins (-1: it has none), ``occasion`` where that begins which set it off (-1: nothing did)."""
 
     __slots__ = ("frame", "game", "occasion", "seat", "source", "x")
 

@@ -41,7 +41,7 @@ from tallystick.games.marvel_champions.zones import (
     REMOVED,
     identity,
 )
-from tallystick.kernel.layout import CELLS, OWNER_OF
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
 AS_COST: Final = 64  # a flag of damage: a cost waits for it (see ``damage``)
@@ -149,7 +149,7 @@ def _use_ability(hand: Hand, made: Generator) -> None:
     for ask in made.price.asks:
         if ask.place == "hand" and not ask.random:
             continue  # a card laid down for it does that
-        for _ in range(max(ask.times.value(scope), 1)):
+        for _ in range(max(ask.times.value(scope.x), 1)):
             targets = asks.whole_targets(scope, ask)
             _do(hand, scope, ask, targets[0] if targets else -1)
 
@@ -227,6 +227,3 @@ def _do(hand: Hand, scope: Scope, ask: Ask, entity: int) -> None:
         hand.later.append(("place threat", scope.source, scope.seat, scheme, n))
     elif ask.verb == "thwart":
         hand.later.append(("remove threat", scope.me, scope.seat, entity, n))
-
-
-assert OWNER_OF

@@ -119,14 +119,10 @@ class Eliminate(Op):
     def _settle(self, game: Game, entity: int, seat: int, others: list[int]) -> None:
         if not in_play(game, entity) or entity == identity(game, seat):
             return
-        if game.lists[ENGAGED][entity] == seat and piece_of(game, entity).kind == "minion":
-            if others:
-                game.move(entity, AREA[others[0]])
-                game.set(ENGAGED, entity, others[0])
-                for other in all_in_play(game):
-                    if game.lists[HOST][other] == entity:
-                        game.move(other, AREA[others[0]])
-                return
+        minion = game.lists[ENGAGED][entity] == seat and piece_of(game, entity).kind == "minion"
+        if minion and others:
+            self._hand_over(game, entity, others[0])
+            return
         host = game.lists[HOST][entity]
         if host >= 0 and game.lists[ENGAGED][host] >= 0 and game.lists[OWNER_OF][entity] < 0:
             return
@@ -135,6 +131,14 @@ class Eliminate(Op):
             moves.leave_play(game, entity, REMOVED)
         else:
             moves.discard(game, entity)
+
+    def _hand_over(self, game: Game, minion: int, seat: int) -> None:
+        """A minion engages the next player, keeping everything on it."""
+        game.move(minion, AREA[seat])
+        game.set(ENGAGED, minion, seat)
+        for other in all_in_play(game):
+            if game.lists[HOST][other] == minion:
+                game.move(other, AREA[seat])
 
 
 class TakeAway(Op):

@@ -8,7 +8,6 @@ from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, Pie
 from tallystick.games.marvel_champions.scope import IT, PICKED, WHO, Scope, piece_of
 from tallystick.games.marvel_champions.values import maximum, traits_of
 from tallystick.games.marvel_champions.zones import (
-    ATTRIBUTES,
     CONFUSED,
     CONTROLLER,
     DAMAGE,
@@ -18,6 +17,7 @@ from tallystick.games.marvel_champions.zones import (
     ENCOUNTER_DISCARD,
     ENGAGED,
     EXHAUSTED,
+    FIRST,
     HAND,
     HOST,
     MAIN_SCHEME,
@@ -26,7 +26,6 @@ from tallystick.games.marvel_champions.zones import (
     THREAT,
     TOUGH,
     TURN,
-    FIRST,
     all_in_play,
     identity,
     in_play,
@@ -80,6 +79,10 @@ MARKS: Final = frozenset(
      "with the highest remaining hit points", "with the lowest remaining hit points",
      "several", "printed", "facedown", "encounter", "player", "non-elite")
 )  # fmt: skip
+HOWS: Final = PLAYERS | frozenset(
+    ("", "a", "an", "another", "other", "any", "each", "the", "this", "you", "your", "it", "that",
+     "titled", "each of it", "each of those", "some", "top", "all", "both")
+)  # fmt: skip
 ZONES: Final = ("hand", "deck", "discard pile", "encounter deck", "encounter discard pile")
 
 
@@ -108,6 +111,8 @@ class Filter:
         self.plain = not (thing.tags or thing.without or self.marks or self.title or self.engaged)
 
     def _check(self, thing: Thing) -> None:
+        if thing.how not in HOWS:
+            raise NoOp(f"nothing is done yet with {said(thing)!r}")
         unknown = self.marks - MARKS
         if unknown:
             raise NoOp(f"nothing is done yet with {sorted(unknown)[0]!r} in {said(thing)!r}")
@@ -141,10 +146,7 @@ class Filter:
         for mark in self.marks:
             if not _marked(scope, entity, mark):
                 return False
-        for whom in self.engaged:
-            if lists[ENGAGED][entity] not in seats_of(scope, whom):
-                return False
-        return True
+        return all(lists[ENGAGED][entity] in seats_of(scope, whom) for whom in self.engaged)
 
     def candidates(self, scope: Scope) -> list[int]:
         """Everything described, in play unless the description names a place."""
@@ -360,6 +362,3 @@ def is_there(scope: Scope, entity: int) -> bool:
 def owner_seat(scope: Scope, entity: int) -> int:
     """The player whose deck a card comes from; -1 for an encounter card."""
     return scope.game.lists[OWNER_OF][entity]
-
-
-assert ATTRIBUTES

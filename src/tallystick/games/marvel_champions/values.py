@@ -62,9 +62,9 @@ def _from_card(game: Game, source: int, entity: int, which: int) -> int:
     lists = game.lists
     piece: Piece = game.rules.cards[lists[CARD][source]]
     total = 0
-    if lists[HOST][source] == entity and piece.kind == "attachment":
-        if which in PRINTED_ON_ATTACHMENTS and piece.stats[which] > 0:
-            total += piece.stats[which]
+    attached = lists[HOST][source] == entity and piece.kind == "attachment"
+    if attached and which in PRINTED_ON_ATTACHMENTS and piece.stats[which] > 0:
+        total += piece.stats[which]
     for constant in piece.constants:
         if constant.stat == which:
             scope = Scope(game, lists[CONTROLLER][source], source)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import legal
+from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.occasions import KEY, STAGES
 from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE, Piece, Power
 from tallystick.games.marvel_champions.scope import Scope, top
@@ -22,7 +23,6 @@ from tallystick.games.marvel_champions.zones import (
     HEARD,
     HOST,
     WATCHERS,
-    identity,
     player_order,
 )
 from tallystick.kernel.decision import Decision, Option
@@ -57,7 +57,7 @@ class Window(Op):
         heard = game.lists[HEARD]
         if not any(heard[place] for place in self.heard):
             return NEXT
-        if not self._is_open(game):
+        if not self._is_awaited(game):
             return self._close(game)
         forced = self.found(game, -1)
         if forced:
@@ -72,11 +72,23 @@ class Window(Op):
             game.set_field(J, game.field(J) + 1)
         return self._close(game)
 
-    def _is_open(self, game: Game) -> bool:
-        return bool(player_order(game))
+    def _is_awaited(self, game: Game) -> bool:
+        """Whether any card that could speak now waits for such an occasion."""
+        lists = game.lists
+        cards, listening = lists[CARD], book_of(game).listening(self.heard)
+        for entity in lists[WATCHERS]:
+            if cards[entity] in listening:
+                return True
+        for seat in range(game.seats):
+            for entity in lists[HAND[seat]]:
+                if cards[entity] in listening:
+                    return True
+        return self.keys == (KEY["spend"],)
 
     def _close(self, game: Game) -> int:
-        game.truncate(NOTES, game.field(BASE) + self.own)
+        own = game.field(BASE) + self.own
+        if len(game.lists[NOTES]) > own:
+            game.truncate(NOTES, own)
         return NEXT
 
     def asked(self, game: Game) -> int:
@@ -122,8 +134,11 @@ class Window(Op):
         forced = seat < 0
         found: Found = []
         kind = KINDS[self.stage]
+        listening, cards = book_of(game).listening(self.heard), game.lists[CARD]
         for entity in self._speakers(game, seat):
-            piece: Piece = game.rules.cards[game.lists[CARD][entity]]
+            if cards[entity] not in listening:
+                continue
+            piece: Piece = game.rules.cards[cards[entity]]
             for place, power in enumerate(piece.powers):
                 if power.kind != kind or power.forced != forced or power.watch is None:
                     continue
@@ -200,6 +215,3 @@ def _alike(game: Game, found: Found) -> bool:
     """Whether the order makes no difference that anybody could see: copies of one card."""
     lists = game.lists
     return len({(lists[CARD][e], lists[ENGAGED][e], p) for e, p in found}) == 1
-
-
-assert identity

@@ -154,8 +154,10 @@ def _sentences(facts: CardFacts, wanted: re.Pattern[str]) -> list[str]:
             line = bare.strip().removeprefix("•")
             parts = [line] if _QUOTED.search(line) else _SENTENCE.split(line)
             found += [one.strip() for one in parts if wanted.search(_BEFORE.sub("", one).strip())]
-            if not _QUOTED.search(line) and wanted.search(line) and not any(
-                wanted.search(_BEFORE.sub("", one).strip()) for one in parts
+            if (
+                not _QUOTED.search(line)
+                and wanted.search(line)
+                and not any(wanted.search(_BEFORE.sub("", one).strip()) for one in parts)
             ):
                 found.append(line)
     return found

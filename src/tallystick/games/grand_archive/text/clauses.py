@@ -9,17 +9,18 @@ from __future__ import annotations
 from typing import Any
 
 from tallystick.costs.cost import Amount, Cost, Pick
-from tallystick.games.grand_archive.text.costs import cost_of_reserve, tests_of
+from tallystick.games.grand_archive.text.costs import cost_of_reserve, printed_cost, tests_of
 from tallystick.games.grand_archive.text.figures import place_of, token_type
+from tallystick.games.grand_archive.text.modifiers import Modifiers
 from tallystick.games.grand_archive.text.sentences import bare, finite
-from tallystick.games.grand_archive.text.things import Things, first_of, typed
+from tallystick.games.grand_archive.text.things import first_of, keyword_of, typed
 from tallystick.games.grand_archive.text.verbs import check_thing, check_verb, lifted, timed
 from tallystick.games.grand_archive.text.words import is_base, lemma, misread, phrase
 from tallystick.rules.phrases import Clause, Costs, Figure, If, Part, Several, Thing
 
 
-class Clauses(Things):
-    """Reads clauses. `orders` remembers, of each, the verb that tells somebody to do it."""
+class Clauses(Modifiers):
+    """Reads clauses; the methods are named after the rules of the grammar."""
 
     # -- what a verb goes with
 
@@ -48,6 +49,9 @@ class Clauses(Things):
         """All that is given, in order."""
         given = [one for one in parts if not token_type(one)]
         return [one for part in given for one in (part if isinstance(part, list) else [part])]
+
+    def keyword_given(self, parts: list[Any]) -> Clause:
+        return keyword_of(parts[0])
 
     def granted_with(self, parts: list[Any]) -> list[Clause]:
         return self.granted_object(parts)
@@ -84,8 +88,10 @@ class Clauses(Things):
     def does_rest(self, parts: list[Any]) -> Clause:
         at = next(i for i, one in enumerate(parts) if token_type(one) == "AND_REST")
         first = self._deed(parts[0], lemma(parts[0]), parts[1:at])
-        rest = [Thing("the rest"), *parts[at + 1 :]]
-        second = self._deed(parts[0], lemma(parts[0]), rest)
+        words = phrase(parts[at])
+        rest = [Thing("another" if "another" in words else "the rest"), *parts[at + 1 :]]
+        verb = "put" if "put" in words.split() else lemma(parts[0])
+        second = self._deed(parts[0], verb, rest)
         return Clause("both", parts=(first, second))
 
     def is_done(self, parts: list[Any]) -> Clause:
@@ -98,7 +104,7 @@ class Clauses(Things):
 
     def _negated(self, parts: list[Any]) -> str:
         said = [phrase(one) for one in parts if token_type(one) in ("BE", "NOT", "HAVE", "NO")]
-        return "not" if any(one == "not" or one == "no" or one.endswith("n't") for one in said) else ""
+        return "not" if any(one in ("not", "no") or one.endswith("n't") for one in said) else ""
 
     def is_(self, parts: list[Any]) -> Clause:
         rest = [one for one in parts if not token_type(one)]
@@ -119,8 +125,9 @@ class Clauses(Things):
         return clause._replace(words=("has", *clause.words))
 
     def figure_state(self, parts: list[Any]) -> Figure:
-        figure: Figure = parts[0]
-        return figure._replace(word=phrase(parts[1])) if len(parts) > 1 else figure
+        figure: Figure = first_of(parts, Figure)
+        word = typed(parts, "OR_MORE", "EXACTLY")
+        return figure._replace(word=phrase(word)) if word is not None else figure
 
     def compared(self, parts: list[Any]) -> Clause:
         return Clause(phrase(parts[0]), things=(parts[1],))
@@ -191,7 +198,12 @@ class Clauses(Things):
 
     def said_of(self, parts: list[Any]) -> Any:
         check_thing(None, parts[0])
-        return self._with(Clause("said", things=(parts[0],), parts=(parts[1],)), parts[2:])
+        untils = [one for one in parts[2:] if isinstance(one, Clause) and one.verb == "until"]
+        deed = bare(parts[1])
+        if isinstance(deed, Clause):
+            deed = deed._replace(parts=(*deed.parts, *untils))
+        rest = [one for one in parts[2:] if one not in untils]
+        return self._with(Clause("said", things=(parts[0],), parts=(deed,)), rest)
 
     def may(self, parts: list[Any]) -> Any:
         return self._with(Clause("may", parts=(parts[1],)), parts[2:])
@@ -226,6 +238,10 @@ class Clauses(Things):
     def rest_cost(self, parts: list[Any]) -> Clause:
         return Clause("pay", parts=(Costs((Cost((Pick("rest", Thing("this"), Amount(1)),)),)),))
 
+    def memory_cost(self, parts: list[Any]) -> Clause:
+        """ "memory 2" (GA.COST.6), as costs are written outside of card texts."""
+        return Clause("pay", parts=(Costs((printed_cost(str(parts[0])),)),))
+
     def _paid(self, token: Any) -> Clause:
         """ "(2)": reserve (GA.COST.5); an amount that only the text knows stays a figure."""
         cost = cost_of_reserve(token)
@@ -243,7 +259,8 @@ class Clauses(Things):
     def may_pay_reserve(self, parts: list[Any]) -> Any:
         at = next(i for i, one in enumerate(parts) if token_type(one) == "RESERVE")
         who = first_of(parts[:at], Thing, Several)
-        may = Clause("may", things=(who,) if who is not None else (), parts=(self._paid(parts[at]),))
+        whose = (who,) if who is not None else ()
+        may = Clause("may", things=whose, parts=(self._paid(parts[at]),))
         return self._with(may, parts[at + 1 :])
 
     def costs_change(self, parts: list[Any]) -> Any:
@@ -251,68 +268,3 @@ class Clauses(Things):
         less = typed(parts, "LESS")
         clause = Clause("costs", (parts[2],), (parts[0],), (phrase(less),))
         return self._with(clause, parts[4:])
-
-    # -- modifiers
-
-    def _mod(self, name: str, parts: list[Any]) -> Clause:
-        things = tuple(one for one in parts if isinstance(one, (Thing, Several)))
-        figures = tuple(one for one in parts if isinstance(one, Figure))
-        inner = tuple(one for one in parts if isinstance(one, (Clause, If)))
-        return Clause(name, figures, things, (phrase(parts[0]),), inner)
-
-    def time_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("time", parts)
-
-    def until_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("until", parts)
-
-    def at_time_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("later", parts)
-
-    def for_each_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("for each", parts)
-
-    def instead_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("instead", parts)
-
-    def where_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("where", parts)
-
-    def where_amount(self, parts: list[Any]) -> Clause:
-        return self._mod("where", parts)
-
-    def equal_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("equal to", parts)
-
-    def unless_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("unless", parts)
-
-    def when_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("when", parts)
-
-    def meanwhile_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("while", parts)
-
-    def until_clause(self, parts: list[Any]) -> Clause:
-        return self._mod("until so", parts)
-
-    def rather_cost(self, parts: list[Any]) -> Clause:
-        return self._mod("rather than cost", parts)
-
-    def freely(self, parts: list[Any]) -> Clause:
-        return self._mod("without cost", parts)
-
-    def to_play_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("to play", parts)
-
-    def pays_for(self, parts: list[Any]) -> Clause:
-        return Clause("pays for", (parts[1],))
-
-    def paying_for(self, parts: list[Any]) -> Clause:
-        return self._mod("pays for", parts)
-
-    def while_mod(self, parts: list[Any]) -> If:
-        return If(tests_of(parts[1]), while_=True)
-
-    def if_mod(self, parts: list[Any]) -> If:
-        return If(tests_of(parts[1]))

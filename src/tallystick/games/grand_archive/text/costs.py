@@ -25,7 +25,7 @@ _PAID_BY: Final = frozenset(
      "put", "delevel", "suppress", "destroy", "wake up", "transform", "unload", "move", "load")
 )  # fmt: skip
 _SUBJECTS: Final = frozenset(("said", "there is", "state of play", "may"))
-_PRINTED: Final = re.compile(r"\((?:(\d+)|(\d+) ?\+ ?X|X(?: ?\+ ?(\d+))?|X ?\+ ?X)\)", re.IGNORECASE)
+_PRINTED: Final = re.compile(r"\((?:\d+|\d+ ?\+ ?X|X(?: ?\+ ?(?:\d+|X))?)\)", re.IGNORECASE)
 _MEMORY: Final = re.compile(r"memory (\d+|X)", re.IGNORECASE)
 
 
@@ -59,7 +59,7 @@ def costs_of(clauses: Sequence[Said]) -> Costs:
     bundles: list[list[Part]] = [[]]
     for clause in clauses:
         bundles = [[*paid, *more] for paid in bundles for more in _paid(clause)]
-    return Costs(tuple(Cost(parts) for parts in bundles))
+    return Costs(tuple(Cost(parts) for parts in bundles), said=tuple(clauses))
 
 
 def _paid(clause: Said) -> list[list[Part]]:

@@ -12,12 +12,14 @@ COUNTS: Final = {
     word: n
     for n, word in enumerate(
         ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-         "eleven", "twelve", "thirteen", "fourteen", "fifteen")
+         "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen")
     )
-} | {"a": 1, "an": 1, "twenty": 20}  # fmt: skip
+} | {"a": 1, "an": 1, "twenty": 20, "thirty": 30}  # fmt: skip
 
 _SUM: Final = re.compile(r"(\d+|x|lv|y) ?([+-]) ?(\d+|x|lv|y)")
-_BONUS: Final = re.compile(r"(?:an additional )?([+-]) ?(\d+|x|lv)\W? ?(power|life|level|durability)")
+_BONUS: Final = re.compile(
+    r"(?:an additional )?([+-]) ?(\d+|x|lv)\W? ?(power|life|level|durability)"
+)
 _ZONES: Final = (
     "material deck", "inner lineage", "effects stack", "graveyard", "banishment", "lineage",
     "intent", "memory", "memories", "field", "combat", "hand", "deck",
@@ -27,7 +29,14 @@ _PLACE: Final = re.compile(
     r"((?:the (?:top|bottom) of|the top or bottom of|on top of|top of) )?(.*)"
 )
 _ZONE: Final = re.compile("|".join(rf"{zone}s?" for zone in _ZONES))
-NOUN, STATE = "noun", "state"
+STATE: Final = "state"  # how a thing is that is only a quality: "distant"
+ALONE: Final = "alone"  # one thing without "a" or "the": "linked ally"
+# Nouns that may stand before another: "ally card", "card activation", "life stat" (GA.TYPELINE).
+BEFORE_NOUNS: Final = frozenset(
+    ("ally", "action", "attack", "champion", "item", "weapon", "domain", "phantasia", "regalia",
+     "card", "object", "unit", "token", "spell", "combat", "power", "life", "level", "influence",
+     "material", "main", "intent", "class", "weapon subtype", "reserve cost", "memory cost")
+)  # fmt: skip
 
 
 class Desc(NamedTuple):
@@ -35,6 +44,7 @@ class Desc(NamedTuple):
 
     groups: tuple[tuple[tuple[str, str], ...], ...]
     token: Any
+    is_plural: bool = True
 
 
 class Determiner(NamedTuple):
@@ -99,7 +109,8 @@ def place_of(token: Any) -> tuple[str, Place | str]:
     side = next((one for one in ("top or bottom", "top", "bottom") if one in f"{end or ''}"), "")
     if not side:
         side = next((one for one in ("top", "bottom") if whose.split(" ")[-1:] == [one]), "")
-    return preposition or "", Place(whose or "any", zones, side)
+    joint = "or" if re.search(r"\bor\b", rest) and len(zones) > 1 else "and"
+    return preposition or "", Place(whose or "any", zones, side, joint)
 
 
 def _singular_zone(word: str) -> str:
@@ -111,6 +122,11 @@ def determined(det: Determiner | None, desc: Desc) -> tuple[Thing, ...]:
     how, figure = (det.how, det.figure) if det is not None else ("", ONE)
     groups = [_Group(words) for words in desc.groups]
     last = groups[-1]
+    for group in groups:
+        if group.odd:
+            raise misread(desc.token, f"{group.odd[0]!r} says nothing of what follows it")
+    if not how and not desc.is_plural and last.is_noun:
+        how = ALONE
     if len(groups) == 1:
         return (last.thing(how, figure),)
     if all(not one.kinds and not one.title for one in groups[:-1]):
@@ -124,43 +140,58 @@ def determined(det: Determiner | None, desc: Desc) -> tuple[Thing, ...]:
 def _alternatives(groups: list[_Group], how: str, figure: Figure) -> Thing:
     """ "Animal or Beast ally": all but the last are qualities of the same kind of thing."""
     last = groups[-1]
-    own = last.qualities[-1:] if last.qualities else []
+    own = last.qualities[-1:]
     tags = tuple(" ".join(one.qualities) for one in groups[:-1]) + tuple(own)
-    rest = last._with(last.qualities[:-1]) if own else last
-    return rest.thing(how, figure)._replace(tags=tags)
+    rest = last.without_quality(own[0]) if own else last
+    thing = rest.thing(how, figure)
+    return thing._replace(tags=(*thing.tags, tags))
 
 
 class _Group:
     """The words of one alternative, sorted."""
 
     def __init__(self, words: tuple[tuple[str, str], ...]) -> None:
-        self.words = words
         nouns = [w for t, w in words if t == "kind"]
-        qualities = [w for t, w in words if t in ("subtype", "adj", "element")]
-        if not nouns and qualities[-1:] == ["token"]:
-            nouns, qualities = ["token"], qualities[:-1]
+        # A proper name is that of a token, and before any other noun that of a subtype.
+        is_token = bool(words) and words[-1][1] == "token"
+        named = ("title", "proper") if is_token else ("title",)
+        self.tags = [w for t, w in words if t == "subtype"]
+        self.tags += [singular(w.casefold()) for t, w in words if t == "proper" and not is_token]
+        self.marks = [w for t, w in words if t in ("adj", "element")]
+        if not nouns and self.marks[-1:] == ["token"]:
+            nouns, self.marks = ["token"], self.marks[:-1]
         # "ally card": the last noun says what it is, the others what it must be besides.
         self.kinds = nouns[-1:]
-        self.qualities = qualities + nouns[:-1]
-        self.title = " ".join(w for t, w in words if t == "title")
-        self.is_noun = bool(nouns) or any(t in ("subtype", "title") for t, _ in words)
+        self.marks += nouns[:-1]
+        self.odd = [one for one in nouns[:-1] if one not in BEFORE_NOUNS]
+        self.title = " ".join(w for t, w in words if t in named)
+        self.is_noun = bool(self.kinds or self.tags or self.title)
+        self.words = words
+
+    @property
+    def qualities(self) -> list[str]:
+        """All that is said of the kind of thing."""
+        return [*self.marks, *self.tags]
 
     @property
     def is_bare(self) -> bool:
         """Whether it is nothing but a kind of thing."""
         return bool(self.kinds) and not self.qualities and not self.title
 
-    def _with(self, qualities: list[str]) -> _Group:
-        kept = [one for one in self.words if one[1] in qualities or one[1] in self.kinds]
-        return _Group(tuple(kept))
+    def without_quality(self, word: str) -> _Group:
+        """The group without one of its words."""
+        return _Group(tuple(one for one in self.words if singular(one[1].casefold()) != word))
 
     def thing(self, how: str, figure: Figure) -> Thing:
-        marks = tuple(one for one in self.qualities if not one.startswith("non"))
+        marks = tuple(one for one in self.marks if not one.startswith("non"))
         without = tuple(
-            one.removeprefix("non").lstrip("-") for one in self.qualities if one.startswith("non")
+            one.removeprefix("non").lstrip("-")
+            for one in (*self.marks, *self.tags)
+            if one.startswith("non")
         )
+        tags = tuple((one,) for one in self.tags if not one.startswith("non"))
         state = how or ("" if self.is_noun else STATE)
-        return Thing(state, tuple(self.kinds), figure, (), without, self.title, marks)
+        return Thing(state, tuple(self.kinds), figure, tags, without, self.title, marks)
 
 
 def word_of(token: Any) -> tuple[str, str]:
@@ -174,8 +205,10 @@ def word_of(token: Any) -> tuple[str, str]:
         return "element", word.removesuffix("s")
     if kind == "SUBTYPE":
         return "subtype", singular(word)
+    if kind == "QUOTED_NAME":
+        return "title", str(token)[1:-1]
     if kind in ("TITLE", "DIRECTION"):
         return "title", str(token)
     if kind == "PROPER":
-        return ("title", str(token)) if " " in word else ("subtype", singular(word))
+        return "proper", str(token)
     return "adj", word

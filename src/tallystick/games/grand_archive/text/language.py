@@ -13,10 +13,11 @@ from tallystick.cards.grammar import TextGrammar, fold
 from tallystick.cards.lexer import NO_NAMES, Names, names_of
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Cost
-from tallystick.games.grand_archive.text.schema import SCHEMA
 from tallystick.games.grand_archive.text.costs import printed_cost
 from tallystick.games.grand_archive.text.lines import Lines
-from tallystick.games.grand_archive.text.words import MASTERIES, SAID, SUBTYPES, plurals
+from tallystick.games.grand_archive.text.said import SAID
+from tallystick.games.grand_archive.text.schema import SCHEMA
+from tallystick.games.grand_archive.text.words import MASTERIES, SUBTYPES, plurals
 from tallystick.rules.phrases import Costs, Spoken
 
 BULLET: Final = "•"

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from typing import Any, Final, NamedTuple
 
-from tallystick.games.grand_archive.text.clauses import Clauses
 from tallystick.games.grand_archive.text.costs import costs_of, tests_of
 from tallystick.games.grand_archive.text.figures import token_type
+from tallystick.games.grand_archive.text.prefixes import Prefix, Prefixes
 from tallystick.games.grand_archive.text.sentences import joined_clauses, option_parts
 from tallystick.games.grand_archive.text.things import posts_of, related, typed
-from tallystick.games.grand_archive.text.words import STATES, misread, phrase
+from tallystick.games.grand_archive.text.words import STATES, misread, phrase, singular
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -35,81 +35,16 @@ _APART: Final = ("bubble", "label", "trigger")
 _ONLY_ONCE: Final = re.compile(r".* only once(?: (?:per|each) (turn|game))?")
 
 
-class Prefix(NamedTuple):
-    """What stands before a clause. ``head``: it holds for the whole paragraph."""
-
-    kind: str
-    value: Any = None
-    head: bool = False
-    token: Any = None
-
-
 class Item(NamedTuple):
-    """A sentence, a list of keywords, a cost before a colon ...: what it is, its prefixes, parts."""
+    """A sentence, keywords, a cost before a colon ...: what it is, its prefixes, its parts."""
 
     kind: str
     prefixes: tuple[Prefix, ...]
     parts: tuple[Part, ...]
 
 
-class Lines(Clauses):
-    """Reads prefixes, sentences and paragraphs."""
-
-    # -- prefixes
-
-    def bubble(self, parts: list[Any]) -> Prefix:
-        return Prefix("bubble", phrase(parts[0]).strip("[]").rstrip(":"), True)
-
-    def inline_bonus(self, parts: list[Any]) -> Prefix:
-        return Prefix("bonus", "class bonus")
-
-    def label(self, parts: list[Any]) -> Prefix:
-        return Prefix("label", phrase(parts[0]).rstrip(" —:-"), True)
-
-    def trigger(self, parts: list[Any]) -> Prefix:
-        return Prefix("trigger", Clause(phrase(parts[0]).rstrip(":"), things=(Thing("this"),)), True)
-
-    def whenever(self, parts: list[Any]) -> Prefix:
-        clauses = parts[1]
-        if any(isinstance(one, Clause) and one.verb not in ("said", "may") for one in clauses):
-            raise misread(parts[0], "nobody is said to do what this waits for")
-        return Prefix("whenever", Clause(phrase(parts[0]), parts=tuple(clauses)), True)
-
-    def at_time(self, parts: list[Any]) -> Prefix:
-        return Prefix("at", Clause("at", words=(phrase(parts[0]),)), True)
-
-    def if_(self, parts: list[Any]) -> Prefix:
-        return Prefix("if", If(tests_of(parts[1])))
-
-    def while_(self, parts: list[Any]) -> Prefix:
-        return Prefix("if", If(tests_of(parts[1]), while_=True))
-
-    def until(self, parts: list[Any]) -> Prefix:
-        return Prefix("mod", Clause("until", words=(phrase(parts[0]),)))
-
-    def for_each(self, parts: list[Any]) -> Prefix:
-        return Prefix("mod", Clause("for each", things=(parts[1],)))
-
-    def if_done(self, parts: list[Any]) -> Prefix:
-        return Prefix("mod", Clause("if done", words=(phrase(parts[0]),)))
-
-    def then(self, parts: list[Any]) -> Prefix:
-        return Prefix("then")
-
-    def as_spell(self, parts: list[Any]) -> Prefix:
-        return Prefix("mod", Clause("as a spell"))
-
-    def during(self, parts: list[Any]) -> Prefix:
-        return Prefix("mod", Clause("time", words=(phrase(parts[0]),)))
-
-    def next_time(self, parts: list[Any]) -> Prefix:
-        return Prefix("mod", Clause(phrase(parts[0]), parts=tuple(tests_of(parts[1]))))
-
-    def extra_cost(self, parts: list[Any]) -> Prefix:
-        return Prefix("extra", phrase(parts[0]).removeprefix("as an additional cost to ").rstrip(","))
-
-    def while_paying(self, parts: list[Any]) -> Prefix:
-        return Prefix("mod", Clause("while paying", words=(phrase(parts[0]).rstrip(","),)))
+class Lines(Prefixes):
+    """Reads sentences and paragraphs."""
 
     # -- clauses joined
 
@@ -143,7 +78,7 @@ class Lines(Clauses):
     def ingredient(self, parts: list[Any]) -> Clause:
         figure: Figure = parts[0]
         desc = parts[1]
-        thing = Thing("a", marks=(phrase(desc),), figure=figure)
+        thing = Thing("a", tags=((singular(phrase(desc)),),), figure=figure)
         if not token_type(desc):
             described = self._described(None, [desc])
             assert isinstance(described, Thing)
@@ -157,7 +92,8 @@ class Lines(Clauses):
         return Clause("brew", parts=(costs_of([one for one in parts if isinstance(one, Clause)]),))
 
     def named_cost_line(self, parts: list[Any]) -> Item:
-        return self._item("keywords", parts, [next(one for one in parts if isinstance(one, Clause))])
+        named = next(one for one in parts if isinstance(one, Clause))
+        return self._item("keywords", parts, [named])
 
     def only_if(self, parts: list[Any]) -> Clause:
         return Clause("only", words=(phrase(parts[0]),), parts=tests_of(_flat(parts)))
@@ -181,12 +117,26 @@ class Lines(Clauses):
         words = phrase(parts[0]).rstrip(" —-").removeprefix("choose ")
         return Figure(0, word=words) if words != "one" else ONE
 
+    def depending(self, parts: list[Any]) -> Clause:
+        return Clause("depending on", things=(parts[1],))
+
     def option(self, parts: list[Any]) -> tuple[Part, ...]:
-        return option_parts([one for one in parts if isinstance(one, Item)], self._effects)
+        done = option_parts([one for one in parts if isinstance(one, Item)], self._effects)
+        case = typed(parts, "CASE")
+        if case is None:
+            return done
+        return (Clause("case", words=(phrase(case).rstrip(" —"),), parts=done),)
 
     def choice(self, parts: list[Any]) -> Item:
-        figure = next(one for one in parts if isinstance(one, Figure))
         options = tuple(one for one in parts if type(one) is tuple)
+        cases = [any(_is_case(part) for part in option) for option in options]
+        depends = next((one for one in parts if isinstance(one, Clause)), None)
+        if any(cases) != (depends is not None) or any(cases) != all(cases):
+            raise misread("—", "each option needs its case, and only then")
+        if depends is not None:
+            said = [part for option in options for part in option]
+            return self._item("sentence", parts, [depends._replace(parts=tuple(said))])
+        figure = next(one for one in parts if isinstance(one, Figure))
         return self._item("sentence", parts, [OneOf(options, figure)])
 
     def cost(self, parts: list[Any]) -> Costs:
@@ -199,10 +149,9 @@ class Lines(Clauses):
         spoken: list[Spoken] = []
         open_: list[Item] = []
         for item in (one for one in parts if isinstance(one, Item)):
-            if item.kind != "sentence" or any(one.kind in _APART for one in item.prefixes):
-                if not (item.kind == "sentence" and len(open_) == 1 and open_[0].kind == "priced"):
-                    spoken += self._spoken(open_)
-                    open_ = []
+            if _begins(item, open_):
+                spoken += self._spoken(open_)
+                open_ = []
             open_.append(item)
         return spoken + self._spoken(open_)
 
@@ -217,7 +166,8 @@ class Lines(Clauses):
         events = [one.value for one in heads if one.kind in ("trigger", "whenever", "at")]
         if first.kind == "keywords":
             rest = self._spoken(items[1:])
-            return [Spoken((one,), Timing("keyword", labels=labels), name=name) for one in first.parts] + rest
+            timing = Timing("keyword", labels=labels)
+            return [*(Spoken((one,), timing, name=name) for one in first.parts), *rest]
         costs = first.parts[0] if first.kind == "priced" else None
         said = items[1:] if costs is not None else [_headless(first), *items[1:]]
         effects = tuple(part for item in said for part in self._effects(item))
@@ -226,7 +176,9 @@ class Lines(Clauses):
         if costs is not None and not done:
             raise misread("", "a cost and nothing that is paid for")
         kind = "activated" if costs is not None else "triggered" if events else "statement"
-        event = Clause("events", parts=tuple(events)) if len(events) > 1 else next(iter(events), None)
+        event = events[0] if events else None
+        if len(events) > 1:
+            event = Clause("events", parts=tuple(events))
         assert costs is None or isinstance(costs, Costs)
         return [Spoken(done, Timing(kind, labels=labels), event, costs, limits, name)]
 
@@ -240,8 +192,19 @@ class Lines(Clauses):
         return said
 
 
+def _is_case(part: Part) -> bool:
+    return isinstance(part, Clause) and part.verb == "case"
+
+
 def _flat(parts: list[Any]) -> list[Any]:
     return [one for part in parts if isinstance(part, list) for one in part]
+
+
+def _begins(item: Item, before: list[Item]) -> bool:
+    """Whether an ability begins here; what follows a cost and its colon is its effect."""
+    if item.kind == "sentence" and len(before) == 1 and before[0].kind == "priced":
+        return False
+    return item.kind != "sentence" or any(one.kind in _APART for one in item.prefixes)
 
 
 def _headless(item: Item) -> Item:
@@ -293,7 +256,7 @@ def _additional(what: str, said: tuple[Part, ...]) -> Clause:
 
 def _check_effect(part: Part) -> None:
     """Tests are no effects: nobody is told to control an ally."""
-    if isinstance(part, Clause) and (part.verb in STATES or part.verb in ("there is", "state of play")):
+    if isinstance(part, Clause) and part.verb in (*STATES, "there is", "state of play"):
         raise misread(part.verb, "this can be a condition, but nothing that is done")
     if isinstance(part, Clause) and part.verb == "said" and part.parts:
         inner = part.parts[0]

@@ -15,6 +15,9 @@ _STATED: Final = frozenset(
     ("get", "gain", "lose", "become", "have", "be", "enter", "die", "remain", "can't", "would",
      "doesn't", "don't", "can", "also")
 )  # fmt: skip
+# Changes that may last for a time, and what may stand around them (GA.CONT).
+_LASTING: Final = frozenset(("get", "gain", "lose"))
+_AROUND: Final = frozenset(("said", "may", "have do", "also"))
 # Marks, while a text is read, a verb in a form that needs a subject: "draws".
 _FINITE: Final = "~s"
 
@@ -46,11 +49,42 @@ def joined_clauses(parts: list[Any]) -> list[Part]:
             raise Misread(f"it is not said who or what is meant to {words}", 0, words)
         else:
             said.append(part)
+    said = _lasting(said)
     if "or" not in joints or len(said) < 2:
         return said
     if joints & {"and", "then"}:
         raise Misread("which of these belong together is not clear: both 'and' and 'or'", 0, "or")
     return [OneOf(tuple((one,) for one in said))]
+
+
+def _lasting(said: list[Part]) -> list[Part]:
+    """A duration at the end of a sentence is that of all changes in it that have none."""
+    until = _until_of(said[-1]) if said else None
+    return said if until is None else [_with_until(one, until) for one in said]
+
+
+def _until_of(part: Part) -> Clause | None:
+    if isinstance(part, If):
+        return _until_of(part.then[-1]) if part.then else None
+    if not isinstance(part, Clause):
+        return None
+    if part.verb in _LASTING:
+        found = (one for one in part.parts if isinstance(one, Clause) and one.verb == "until")
+        return next(found, None)
+    inner = [one for one in part.parts if isinstance(one, Clause)]
+    return _until_of(inner[-1]) if part.verb in _AROUND and inner else None
+
+
+def _with_until(part: Part, until: Clause) -> Part:
+    if isinstance(part, If):
+        return part._replace(then=tuple(_with_until(one, until) for one in part.then))
+    if not isinstance(part, Clause):
+        return part
+    if part.verb in _AROUND:
+        return part._replace(parts=tuple(_with_until(one, until) for one in part.parts))
+    if part.verb in _LASTING and _until_of(part) is None:
+        return part._replace(parts=(*part.parts, until))
+    return part
 
 
 def _inner(part: Part) -> Clause | None:

@@ -14,9 +14,10 @@ from tallystick.games.grand_archive.text.figures import (
     token_type,
     word_of,
 )
+from tallystick.games.grand_archive.text.numbers import Numbers
 from tallystick.games.grand_archive.text.sentences import bare
 from tallystick.games.grand_archive.text.words import misread, phrase
-from tallystick.rules.phrases import ONE, Clause, Figure, Part, Place, Several, Thing
+from tallystick.rules.phrases import Clause, Figure, Part, Place, Several, Thing
 
 Post = tuple[str, Part]
 _SELF: Final = Thing("this")
@@ -48,38 +49,8 @@ def typed(parts: list[Any], *terminals: str) -> Any:
     return next((one for one in parts if token_type(one) in terminals), None)
 
 
-class Things:
+class Things(Numbers):
     """Reads numbers and things; the methods are named after the rules of the grammar."""
-
-    # -- numbers
-
-    def amount(self, parts: list[Any]) -> Figure:
-        found = parts[-1]
-        if isinstance(found, Figure):
-            return found
-        if token_type(found) == "QUANTITY":
-            return Figure(word=phrase(found))
-        return figure_of(found)
-
-    def figure(self, parts: list[Any]) -> Figure:
-        figure = self.amount(parts)
-        return figure._replace(word="up to") if token_type(parts[0]) == "UP_TO" else figure
-
-    def extra_amount(self, parts: list[Any]) -> Figure:
-        figure: Figure = parts[-1]
-        return figure._replace(word="additional")
-
-    def amount_upto(self, parts: list[Any]) -> Figure:
-        figure = figure_of(parts[0])
-        if figure.word:
-            raise misread(parts[0], "up to so many is not a number of this language")
-        return figure
-
-    def count(self, parts: list[Any]) -> Figure:
-        return figure_of(parts[0])
-
-    def price(self, parts: list[Any]) -> Figure:
-        return figure_of(parts[0])
 
     # -- descriptions
 
@@ -99,7 +70,9 @@ class Things:
                 groups.append([])
             else:
                 groups[-1].append(word_of(token))
-        return Desc(tuple(tuple(group) for group in groups), parts[0])
+        last = phrase(parts[-1])
+        plural = last != word_of(parts[-1])[1] or token_type(parts[-1]) == "TITLE"
+        return Desc(tuple(tuple(group) for group in groups), parts[0], plural)
 
     def _described(self, det: Determiner | None, parts: list[Any]) -> Thing | Several:
         desc = next(one for one in reversed(parts) if isinstance(one, Desc))
@@ -126,7 +99,17 @@ class Things:
     def or_more(self, parts: list[Any]) -> Thing | Several:
         figure: Figure = first_of(parts, Figure)
         word = phrase(typed(parts, "OR_MORE"))
-        return self._described(Determiner("a", figure._replace(word=word)), parts)
+        how = "other" if typed(parts, "OTHER") else "a"
+        return self._described(Determiner(how, figure._replace(word=word)), parts)
+
+    def no_other(self, parts: list[Any]) -> Thing | Several:
+        return self._described(Determiner("no other"), parts)
+
+    def its_owner(self, parts: list[Any]) -> Thing | Several:
+        """ "its owner's influence"."""
+        owner = phrase(parts[1]).split("'")[0]
+        thing = self._described(Determiner("its"), parts)
+        return related(thing, [("of", Thing(phrase(parts[0]), (owner,)))])
 
     def exactly(self, parts: list[Any]) -> Thing | Several:
         figure: Figure = first_of(parts, Figure)
@@ -155,13 +138,19 @@ class Things:
         return self._possessed("", parts)
 
     def possessed_target(self, parts: list[Any]) -> Thing | Several:
-        return self._possessed("target", parts)
+        thing = self._possessed("target", parts)
+        figure = first_of(parts, Figure)
+        if figure is None or not isinstance(thing, Thing):
+            return thing
+        owner = thing.relations[-1][1]
+        counted = owner._replace(figure=figure) if isinstance(owner, Thing) else owner
+        return thing._replace(relations=(*thing.relations[:-1], ("of", counted)))
 
     def self_(self, parts: list[Any]) -> Thing | Several:
         """The card itself; "this ability" and "this attack" are not the card."""
         noun = phrase(parts[0]).removeprefix("this ")
-        own = _SELF._replace(kinds=(noun,)) if noun in ("ability", "attack", "activation") else _SELF
-        return related(own, posts_of(parts))
+        kinds = (noun,) if noun in ("ability", "attack", "activation") else ()
+        return related(_SELF._replace(kinds=kinds), posts_of(parts))
 
     def self_possessed(self, parts: list[Any]) -> Thing | Several:
         return related(self._described(None, parts), [("of", _SELF)])
@@ -200,7 +189,8 @@ class Things:
     # -- measures
 
     def amount_of(self, parts: list[Any]) -> Thing:
-        return Thing(phrase(parts[0]).removeprefix("the "), ("amount",), relations=(("of", parts[1]),))
+        how = phrase(parts[0]).removeprefix("the ")
+        return Thing(how, ("amount",), relations=(("of", parts[1]),))
 
     def twice(self, parts: list[Any]) -> Thing:
         return Thing(phrase(parts[0]), ("amount",), relations=(("of", parts[1]),))
@@ -296,9 +286,6 @@ class Things:
 
     def keywords(self, parts: list[Any]) -> list[Clause]:
         return [keyword_of(one) for one in parts if token_type(one) == "KEYWORD"]
-
-    def ordinary(self, parts: list[Any]) -> Determiner:
-        return Determiner("", ONE)
 
 
 def keyword_of(token: Any) -> Clause:

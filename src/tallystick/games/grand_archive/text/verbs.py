@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.grand_archive.text.figures import STATE
+from tallystick.games.grand_archive.text.figures import ALONE, STATE
 from tallystick.games.grand_archive.text.words import USAGES, Usage, misread
 from tallystick.rules.phrases import Clause, Part, Several, Thing
 
@@ -13,8 +13,11 @@ _KEPT: Final = frozenset(
     ("of", "from", "in", "on", "among", "from among", "under", "by", "with", "without", "for",
      "except for", "other than", "between", "except", "over", "than", "using", "against", "as")
 )  # fmt: skip
-_PREPOSITIONS: Final = frozenset(("to", "into", "onto", "on", "from", "among", "from among", "under",
-                                  "with", "for", "by", "in", "against", "as", "of"))  # fmt: skip
+_PREPOSITIONS: Final = frozenset(
+    ("to", "into", "onto", "on", "from", "among", "from among", "under", "with", "for", "by", "in",
+     "split among",
+     "against", "as", "of")
+)  # fmt: skip
 # What a verb's object may be a quality rather than a thing for: "becomes distant".
 _STATES: Final = frozenset(("become", "remain", "be", "summon", "face"))
 
@@ -31,6 +34,12 @@ def lifted(verb: str, thing: Thing | Several) -> tuple[Thing | Several, tuple[Pa
     found: list[Part] = []
     for word, part in thing.relations:
         goes = word in usage.relations and (word not in _KEPT or _is_moved(verb, thing, word))
+        if isinstance(part, Clause) and part.verb == "have" and usage.place == "!":
+            places = tuple(
+                one for one in part.parts if isinstance(one, Clause) and one.verb == "place"
+            )
+            part = part._replace(parts=tuple(one for one in part.parts if one not in places))
+            found += places
         if word == "of" and isinstance(part, (Thing, Several)):
             part, moved = _lifted_from_owner(usage, part)
             found += moved
@@ -64,7 +73,8 @@ def _lifted_from_owner(
         last, moved = _lifted_from_owner(usage, owner.things[-1])
         assert isinstance(last, Thing)
         return owner._replace(things=(*owner.things[:-1], last)), moved
-    goes = [(w, p) for w, p in owner.relations if w in ("to", "into", "onto") and w in usage.relations]
+    moved_to = {"to", "into", "onto"} & set(usage.relations)
+    goes = [(w, p) for w, p in owner.relations if w in moved_to]
     kept = tuple(one for one in owner.relations if one not in goes)
     found = tuple(Clause(w, things=(p,)) for w, p in goes if isinstance(p, (Thing, Several)))
     return owner._replace(relations=kept), found
@@ -118,6 +128,16 @@ def _check_object(token: Any, clause: Clause, usage: Usage, passive: bool) -> No
         raise misread(token, f"to {clause.verb} takes a thing")
     for thing in clause.things:
         check_thing(token, thing, clause.verb in _STATES or passive)
+        if needs == "thing" and not passive and clause.verb not in _STATES and is_alone(thing):
+            raise misread(token, f"it is not said which {thing}, or how many")
+
+
+def is_alone(thing: Thing | Several) -> bool:
+    """Whether it is one thing with nothing that says which; damage or what is linked is plain."""
+    if isinstance(thing, Several):
+        return any(is_alone(one) for one in thing.things)
+    plain = "damage" in thing.kinds or "linked" in thing.marks or bool(thing.title)
+    return thing.how == ALONE and not plain and not any(w == "of" for w, _ in thing.relations)
 
 
 def check_thing(token: Any, thing: Thing | Several, state: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Words of Grand Archive cards: verbs and what goes with them, subtypes, terminals in plain words."""
+"""Words of Grand Archive cards: verbs, what goes with them, subtypes, and helpers to compare."""
 
 from __future__ import annotations
 
@@ -133,23 +133,26 @@ class Usage(NamedTuple):
 
 
 _MOVE: Final = ("on", "onto", "into", "to", "under", "from", "from among", "among", "with")
+# Verbs that are done to things where they are.
+_PLAIN: Final = (
+    "discard", "banish", "sacrifice", "destroy", "reveal", "negate", "suppress", "transform",
+    "copy", "activate", "materialize", "play", "starcall", "kill", "use", "wield", "delevel",
+    "bestow", "see",
+)  # fmt: skip
 USAGES: Final[Mapping[str, Usage]] = {
     **{
-        verb: Usage("?thing", ("from", "among", "from among", "in", "with", "on"))
-        for verb in (
-            "discard", "banish", "sacrifice", "destroy", "reveal", "look at", "negate", "suppress",
-            "transform", "copy", "activate", "materialize", "play", "starcall", "brew", "attack",
-            "kill", "use", "wield", "foster", "delevel", "bestow",
-        )
+        verb: Usage("thing", ("from", "among", "from among", "in", "with", "on")) for verb in _PLAIN
     },
-    **{verb: Usage("?thing") for verb in ("rest", "wake up", "wake", "reserve", "end")},
+    "look at": Usage("thing", ("from", "among", "from among", "in", "with", "on")),
+    **{verb: Usage("?thing", ("with", "from")) for verb in ("attack", "brew", "wake up")},
+    **{verb: Usage("thing") for verb in ("rest", "wake", "reserve", "end")},
     "generate": Usage("thing", (), "?"),
     "level up": Usage("?thing", ("into",)),
-    **{verb: Usage("?thing", _MOVE, "!") for verb in ("put", "return", "move", "load")},
+    **{verb: Usage("thing", _MOVE, "!") for verb in ("put", "return", "move", "load")},
     "shuffle": Usage("?thing", _MOVE, "?"),
     **{verb: Usage("?figure") for verb in ("recover", "glimpse", "empower", "gather", "scavenge")},
-    "draw": Usage("?thing", (), "?"),
-    "deal": Usage("?thing", ("to", "among", "from", "by"), ""),
+    "draw": Usage("thing", (), "?"),
+    "deal": Usage("thing", ("to", "among", "split among", "from", "by"), ""),
     "remove": Usage("thing", ("from", "from among", "among", "on")),
     "summon": Usage("thing", ("with", "for", "as")),
     "choose": Usage("?any", ("from", "from among", "among", "for", "with", "in")),
@@ -191,45 +194,6 @@ USAGES: Final[Mapping[str, Usage]] = {
     "attach": Usage("thing", ("to",), ""),
     "unload": Usage("thing"),
 }
-
-SAID: Final = {
-    "NUMBER": "a number", "COUNT": "a number", "VARIABLE": "X", "LV_AMOUNT": "LV",
-    "ARTICLE": '"a"', "QUANTITY": "an amount", "EXTRA": '"an additional"', "UP_TO": '"up to"',
-    "REMINDER": "a reminder in brackets", "BUBBLE": "a restriction such as [Class Bonus]",
-    "INLINE_BONUS": '"Class Bonus:"', "LABEL": "a label", "TRIGGER": "a trigger such as On Enter:",
-    "NAMED_COST": "Ephemerate or Starcalling", "BREW": '"Brew"', "BULLET": "an option",
-    "CHOOSE_MODES": '"Choose one"', "QUOTE": "an ability in quotes", "UNQUOTE": "a closing quote",
-    "RESERVE": "a cost such as (2)", "REST_COST": "REST", "BONUS": "a change such as +1 POWER",
-    "OR_MORE": '"or more"', "EXACTLY": '"exactly"', "COMPARED": '"greater than"', "JOIN": '"and"',
-    "IF_JOINED": '"and if"', "AND_FOR_EACH": '"and for each"', "AND_UNTIL": '"and until"', "SEP": '"and"', "AND_THING": '"and"', "OR_WORD": '"or"',
-    "OR_PROP": '"or"', "AND_PLACE": "a zone", "AND_REST": '"and the rest"',
-    "WHENEVER": '"Whenever"', "AS_DONE": '"As"', "THE_TIME": '"The next time"', "IF": '"if"', "IF_DO": '"If you do"',
-    "AS_LONG_AS": '"as long as"', "MEANWHILE": '"while"', "UNLESS": '"unless"',
-    "UNTIL": '"until end of turn"', "UNTIL_CLAUSE": '"until"', "AT_TIME": "a beginning of a phase",
-    "WHEN_TIME": '"this turn"', "THEN": '"then"', "AS_A_SPELL": '"as a Spell"',
-    "FOR_EACH": '"for each"', "INSTEAD": '"instead"', "WHERE_X": '"where X is"',
-    "EQUAL_TO": '"equal to"', "YOU_MAY": '"you may"', "MAY": '"may"', "THERE_IS": '"there are"',
-    "STATE_OF_PLAY": "whose turn it is", "PAY": '"pay"', "COSTS": '"costs"',
-    "LESS": "less or more", "TO_PLAY": '"to activate"', "PRICE": "an amount",
-    "EXTRA_COST": "an additional cost", "PAYING": '"While paying"', "PAYS_FOR": '"to pay for"',
-    "PAYING_FOR": '"to pay for"', "OF_COST": '"of that cost"', "RATHER_COST": '"rather than pay"',
-    "FREELY": '"without paying"', "ONLY_IF": "a restriction of use", "ONLY_AT": "a restriction of use",
-    "ONLY_AND": '"and only if"', "VERB": "a verb", "BE": '"is"', "NOT": '"not"', "HAVE": '"has"',
-    "MODAL": '"can\'t"', "ALL_ABILITIES": '"all abilities"', "ADVERB": "how it is done",
-    "ADJ": "a quality", "ADJ_NOUN": "a quality", "ELEMENT": "an element", "KIND": "a kind of thing",
-    "KIND_NOUN": "a kind of thing", "STAT": "a statistic", "STAT_FIGURE": "a statistic",
-    "COUNTER": "a counter", "EACH": '"each"', "EACH_OF": '"each of"', "THE": '"the"',
-    "YOUR": '"your"', "THAT": '"that"', "OTHER": '"other"', "NO": '"no"', "TARGET": '"target"',
-    "PRONOUN": '"it"', "ITS": '"its"', "REST_OF": '"the rest"', "POSS": '"\'s"',
-    "THING_POSS": "whose it is", "KIND_SELF": '"this card"', "KIND_SELF_POSS": '"this card\'s"',
-    "AMOUNT_OF": '"the amount of"', "TWICE": '"twice"', "PLUS": '"plus"', "MINUS": '"minus"',
-    "HIGHEST": '"the highest"', "SRC": "a zone", "DEST": "a zone", "REVEALED_PLACE": "a zone",
-    "OWNED": '"you control"', "WAY": '"this way"', "WITH": '"with"', "NAMED": '"named"',
-    "NAMED_TITLE": "a name", "PROPER": "a name", "PROPER_ANY": "a name", "TITLE": "a name",
-    "SELF": "the card's name", "SUBTYPE": "a subtype", "DIRECTION": "a direction",
-    "WHICH": '"that"', "ACTING": '"attacking"', "POST_PHRASE": '"at random"', "PREP": '"on"',
-    "KEYWORD": "a keyword", "DOT": "a full stop", "COMMA": "a comma", "COLON": "a colon",
-}  # fmt: skip
 
 _SINGULAR: Final = (
     (re.compile(r"^(allies|abilities|memories|currencies)$"), "ies", "y"),

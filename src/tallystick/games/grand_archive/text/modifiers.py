@@ -1,0 +1,77 @@
+"""Card text of Grand Archive: what hangs on a clause: how long, how often, if, unless."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tallystick.games.grand_archive.text.costs import tests_of
+from tallystick.games.grand_archive.text.things import Things
+from tallystick.games.grand_archive.text.words import phrase
+from tallystick.rules.phrases import Clause, Figure, If, Several, Thing
+
+
+class Modifiers(Things):
+    """Reads modifiers; a condition is an `If` without effects, which come to stand in it."""
+
+    def _mod(self, name: str, parts: list[Any]) -> Clause:
+        things = tuple(one for one in parts if isinstance(one, (Thing, Several)))
+        figures = tuple(one for one in parts if isinstance(one, Figure))
+        inner = tuple(one for one in parts if isinstance(one, (Clause, If)))
+        return Clause(name, figures, things, (phrase(parts[0]),), inner)
+
+    def time_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("time", parts)
+
+    def until_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("until", parts)
+
+    def at_time_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("later", parts)
+
+    def for_each_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("for each", parts)
+
+    def instead_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("instead", parts)
+
+    def where_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("where", parts)
+
+    def where_amount(self, parts: list[Any]) -> Clause:
+        return self._mod("where", parts)
+
+    def equal_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("equal to", parts)
+
+    def unless_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("unless", parts)
+
+    def when_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("when", parts)
+
+    def meanwhile_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("while", parts)
+
+    def until_clause(self, parts: list[Any]) -> Clause:
+        return self._mod("until so", parts)
+
+    def rather_cost(self, parts: list[Any]) -> Clause:
+        return self._mod("rather than cost", parts)
+
+    def freely(self, parts: list[Any]) -> Clause:
+        return self._mod("without cost", parts)
+
+    def to_play_mod(self, parts: list[Any]) -> Clause:
+        return self._mod("to play", parts)
+
+    def pays_for(self, parts: list[Any]) -> Clause:
+        return Clause("pays for", (parts[1],))
+
+    def paying_for(self, parts: list[Any]) -> Clause:
+        return self._mod("pays for", parts)
+
+    def while_mod(self, parts: list[Any]) -> If:
+        return If(tests_of(parts[1]), while_=True)
+
+    def if_mod(self, parts: list[Any]) -> If:
+        return If(tests_of(parts[1]))

@@ -1,0 +1,171 @@
+"""The join: Marvel Champions under its house rules, with its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from tallystick.cards.compile import CompiledCard
+from tallystick.cards.errors import CardError, Problem
+from tallystick.games.marvel_champions import (
+    activation,
+    arrivals,
+    combat,
+    initiating,
+    schemes,
+    score,
+    setup,
+    stages,
+    turn,
+    villain,
+)
+from tallystick.games.marvel_champions.assembly import Assembly
+from tallystick.games.marvel_champions.book import Book
+from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
+from tallystick.games.marvel_champions.paying import ChooseX, Pay, Payment
+from tallystick.games.marvel_champions.telling import facts as telling
+from tallystick.games.marvel_champions.telling import names, options, screen
+from tallystick.kernel.decision import Option
+from tallystick.kernel.journal import Fact
+from tallystick.kernel.layout import OWNER_OF
+from tallystick.kernel.machine import Game, Op
+from tallystick.rules.house import readings_of
+from tallystick.rules.rulebook import Told
+
+SECRET_FACTS: Final = frozenset(["drew"])
+
+PLAY_CARD: Final[tuple[Op, ...]] = (
+    initiating.Remember(),
+    initiating.Declare(None),
+    ChooseX(Payment(None, True)),
+    turn.HelpForAlliance(),
+    initiating.WhilePlayed(),
+    Pay(Payment(None, True), 10, alliance=True),
+    initiating.CheckPaid(),
+    initiating.EnterPlayed(),
+    initiating.Finish(),
+    turn.Leave(),
+    initiating.TakeBack(),
+)
+
+PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
+    "round": turn.ROUND_OPS,
+    "turn": turn.TURN_OPS,
+    "asked": turn.ASKED_OPS,
+    "change form": turn.CHANGE_FORM_OPS,
+    "recover": turn.RECOVER_OPS,
+    "play card": PLAY_CARD,
+    "playing": initiating.PLAYING_OPS,
+    "played": initiating.PLAYED_OPS,
+    "spent": initiating.SPENT_OPS,
+    "damage": combat.DAMAGE_OPS,
+    "damage as cost": combat.DAMAGE_AS_COST_OPS,
+    "defeat": combat.DEFEAT_OPS,
+    "attack": combat.ATTACK_OPS,
+    "before attack": combat.BEFORE_ATTACK_OPS,
+    "after attack": combat.AFTER_ATTACK_OPS,
+    "thwart": combat.THWART_OPS,
+    "after thwart": combat.AFTER_THWART_OPS,
+    "place threat": schemes.PLACE_OPS,
+    "remove threat": schemes.REMOVE_OPS,
+    "complete": schemes.COMPLETE_OPS,
+    "first stage": schemes.FIRST_STAGE_OPS,
+    "activation": activation.ACTIVATION_OPS,
+    "enemy attack": activation.ENEMY_ATTACK_OPS,
+    "enemy scheme": activation.ENEMY_SCHEME_OPS,
+    "enter": arrivals.ENTER_OPS,
+    "engaged": arrivals.ENGAGED_OPS,
+    "engage": arrivals.ENGAGE_OPS,
+    "reveal": arrivals.REVEAL_OPS,
+    "next stage": stages.NEXT_STAGE_OPS,
+    "first villain": stages.FIRST_VILLAIN_OPS,
+    "elimination": stages.ELIMINATION_OPS,
+    "set up": setup.SETUP_OPS,
+    "villain phase": villain.VILLAIN_OPS,
+}
+
+
+class MarvelRules(Book):
+    """A rulebook in force. Frozen once built: cards, programs, readings.
+
+    ``chosen`` are readings of house rules that differ from the defaults; raises ValueError for
+    unknown ones. All cards must be whole, and all that they say must have an op: CardError lists
+    what has none. With ``partly`` such cards are kept, named in ``problems``: they must not be
+    played.
+    """
+
+    def __init__(
+        self,
+        cards: Iterable[CompiledCard],
+        chosen: Mapping[str, str] | None = None,
+        partly: bool = False,
+    ) -> None:
+        super().__init__(readings_of(HOUSE_RULES, dict(chosen or {})))
+        for name, ops in PROGRAMS.items():
+            self.programs_by_name[name] = self.add_program(name, ops)
+        self.secret_facts = SECRET_FACTS
+        self.turn_kinds = ("turn",)
+        assembly = Assembly(self)
+        for card in cards:
+            piece = assembly.piece(card)
+            piece.index = len(self.cards)
+            self.index.setdefault(piece.name, piece.index)
+            if piece.code:
+                self.by_code[piece.code] = piece.index
+            self.cards.append(piece)
+            back = card.facts.words.get("back", "")
+            if back in self.by_code:
+                piece.back = self.by_code[back]
+                self.cards[piece.back].back = piece.index
+        self.problems = assembly.problems
+        if self.problems and not partly:
+            raise CardError([Problem(text, name, "text") for name, text in self.problems])
+
+    def new(self, seed: int = 0, seats: int = 1) -> Game:
+        """A game of 1 to 4 players. Raises ValueError for other numbers."""
+        fewest, most = self.players
+        if not fewest <= seats <= most:
+            raise ValueError(f"Marvel Champions is played by {fewest} to {most}, not {seats}")
+        return setup.new_game(self, seats, seed)
+
+    def kin(self, game: Game, entity: int) -> int:
+        """Which hidden cards could be each other: those of one back."""
+        return game.lists[OWNER_OF][entity]
+
+    # -- the face for those who play it ------------------------------------------------------------
+
+    def seat_name(self, game: Game, seat: int) -> str:
+        """The hero played."""
+        return names.seat_name(game, seat)
+
+    def headline(self, game: Game) -> str:
+        """The open question."""
+        return options.headline(game)
+
+    def describe(self, game: Game, option: Option) -> str:
+        """An option of the open decision."""
+        return options.describe(game, option)
+
+    def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
+        """What a fact tells a seat."""
+        return telling.narrate(game, fact, viewer)
+
+    def screen(self, game: Game, viewer: int, width: int = 80) -> list[str]:
+        """The table as a seat sees it."""
+        return screen.screen(game, viewer, width)
+
+    def score(self, game: Game, seat: int) -> float:
+        """How the players stand; they stand and fall together."""
+        return score.score(game, seat)
+
+    def is_settled(self, game: Game) -> bool:
+        """Whether the open question is what to do in a turn."""
+        return isinstance(game.current_op(), turn.Act)
+
+    def why_not(self, game: Game, seat: int, what: str) -> str:
+        """Why a player cannot do what they name, with the clause."""
+        return names.why_not(game, seat, what)
+
+    def look_up(self, game: Game, what: str) -> list[str]:
+        """What a card says."""
+        return names.look_up(game, what)

@@ -1,0 +1,1 @@
+"""What people see of Marvel Champions: names, questions, the story, the table."""

@@ -1,0 +1,102 @@
+"""What things are called, what a card says, and why something cannot be done now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import legal
+from tallystick.games.marvel_champions.payment import ICON_KINDS
+from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS, Piece
+from tallystick.games.marvel_champions.scope import piece_of
+from tallystick.games.marvel_champions.zones import AREA, HAND, VILLAIN_AREA, identity
+from tallystick.kernel.decision import Refusal
+from tallystick.kernel.machine import Game
+from tallystick.kernel.view import UNSEEN
+
+SHORT: Final = ("ATK", "THW", "DEF", "REC", "SCH", "hit points", "hand size")
+
+
+def seat_name(game: Game, seat: int) -> str:
+    """The hero that a player plays, numbered where two play the same."""
+    if seat < 0:
+        return "the scenario"
+    own = hero_name(game, seat)
+    same = [other for other in range(game.seats) if hero_name(game, other) == own]
+    return f"{own} {same.index(seat) + 1}" if len(same) > 1 else own
+
+
+def hero_name(game: Game, seat: int) -> str:
+    """The hero side's name, whichever side is up."""
+    me = identity(game, seat)
+    if me < 0:
+        return f"Player {seat + 1}"
+    piece = piece_of(game, me)
+    if piece.kind == "alter_ego" and piece.back >= 0:
+        return str(game.rules.cards[piece.back].name)
+    return piece.name
+
+
+def card_name(game: Game, entity: int) -> str:
+    """A card by its name; one that may not be seen is "a card"."""
+    if entity == UNSEEN or entity < 0:
+        return "a card"
+    return piece_of(game, entity).name
+
+
+def look_up(game: Game, what: str) -> list[str]:
+    """What is printed on a card; no lines if there is none."""
+    name = what.strip().casefold()
+    lines: list[str] = []
+    for piece in game.rules.cards:
+        if piece.name.casefold() == name:
+            lines += [*_printed(piece), *piece.text.split("\n")]
+    return [line for line in lines if line]
+
+
+def _printed(piece: Piece) -> list[str]:
+    kind = piece.kind.replace("_", " ")
+    stage = f" {piece.stage}" if piece.stage else ""
+    facts = [f"{piece.name}{stage}, {kind}"]
+    if piece.cost is not None:
+        facts.append(f"cost {piece.cost.units[0].amount if piece.cost.units else 0}")
+    facts += [f"{SHORT[i]} {n}" for i, n in enumerate(piece.stats) if n >= 0]
+    icons = [f"[{kind}]" * n for kind, n in zip(ICON_KINDS, piece.icons, strict=True) if n]
+    if icons:
+        facts.append("".join(icons))
+    traits = [trait.title() for trait in piece.traits]
+    return ["; ".join(facts), *(", ".join(traits),)]
+
+
+def why_not(game: Game, seat: int, what: str) -> str:
+    """Why a player cannot do what they name (a card, "attack", "thwart", "recover", "form")."""
+    refusal = refusal_of(game, seat, what.strip().casefold())
+    return str(refusal) if refusal is not None else "You can, as far as the rules say."
+
+
+def refusal_of(game: Game, seat: int, name: str) -> Refusal | None:
+    """The refusal of a card or deed by name; None where it is legal."""
+    me = identity(game, seat)
+    if name == "attack":
+        return legal.attack_refusal(game, seat, me, -1)
+    if name == "thwart":
+        return legal.thwart_refusal(game, seat, me, -1)
+    if name == "recover":
+        return legal.recover_refusal(game, seat)
+    if name in ("form", "change form"):
+        return legal.form_change_refusal(game, seat)
+    zones = [HAND[seat], VILLAIN_AREA, *AREA[: game.seats]]
+    for zone in zones:
+        for entity in game.lists[zone]:
+            if piece_of(game, entity).name.casefold() == name:
+                return _card_refusal(game, seat, entity)
+    return Refusal(("MC.play.1",), f"There is nothing here that is called {name!r}.")
+
+
+def _card_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
+    piece = piece_of(game, entity)
+    if piece.kind in PERMANENTS and entity in game.lists[HAND[seat]]:
+        return legal.play_refusal(game, seat, entity)
+    for place, power in enumerate(piece.powers):
+        if power.kind == ACTION:
+            return legal.action_refusal(game, seat, entity, place)
+    return Refusal(("MC.player-turn.5", "MC.resource.8"), "It has no Action of its own.")

@@ -1,0 +1,135 @@
+"""Promises and offers in a player's own words (HL.turns.100, HL.turns.110)."""
+
+import pytest
+from tests.games.heirless.tables import BLUE, GREEN, asked, begin, facts, give, have, hold, table
+from tests.games.heirless.tables import rules as rulebook
+
+from tallystick.games.heirless import pledges
+from tallystick.games.heirless.zones import PLEDGES
+from tallystick.kernel.machine import Game
+
+NAMES = ("Anna", "Ben", "Cleo")
+
+
+def playing() -> Game:
+    """Blue's turn; Blue has log and a Bakery, Green has bricks and a Worker."""
+    game = table(right=[0, 1, 2])
+    give(game, BLUE, log=4, influence=3)
+    give(game, GREEN, brick=2, wolf_worker=1)
+    hold(game, BLUE, "Bakery")
+    return begin(game)
+
+
+def say(game: Game, words: str, seat: int = BLUE) -> None:
+    rulebook().say(game, seat, words, NAMES)
+
+
+def texts(game: Game) -> list[str]:
+    """The promises that stand, in words."""
+    return [pledges.words_of(game, number) for number in pledges.live(game)]
+
+
+def form(game: Game) -> int:
+    return game.lists[PLEDGES][pledges.FORM]
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "expected"),
+    [
+        (
+            "promise I will not deploy to the Capital this season",
+            "Blue will not deploy to the Capital this season",
+            pledges.NO_DEPLOY,
+        ),
+        (
+            "PROMISE Anna will give 2 log to Ben by season 2",
+            "Anna will give 2 log to Ben by season 2",
+            pledges.GIVE,
+        ),
+        ("promise Lord Blue will vote for Toll", "Lord Blue will vote for Toll", pledges.VOTE_FOR),
+        ("promise whoever  helps me, I help", "whoever helps me, I help", pledges.FREE),
+        (
+            "promise Green will not deploy to Valley",
+            "Green will not deploy to Valley",
+            pledges.FREE,
+        ),
+    ],
+)
+def test_a_promise_of_ones_own_stands_at_once(words: str, text: str, expected: int) -> None:
+    game = playing()
+    say(game, words)
+    assert texts(game) == [text]
+    assert form(game) == expected
+    assert (asked(game).kind, asked(game).seat) == ("turn", BLUE)
+
+
+def test_a_joint_promise_asks_for_signatures() -> None:
+    game = playing()
+    say(game, "promise with Green and Cleo: We will not deploy to the Valley")
+    assert (asked(game).kind, asked(game).seat) == ("sign", GREEN)
+    game.step(0)
+    game.step(0)
+    assert texts(game) == ["Blue, Green and Purple will not deploy to the Valley"]
+    assert form(game) == pledges.NO_DEPLOY
+
+
+def test_an_offer_in_words_is_a_trade() -> None:
+    game = playing()
+    say(game, "offer Ben: 2 log and Bakery for 1 brick, wolf worker; Ben will allow Anna")
+    assert (asked(game).kind, asked(game).seat) == ("deal", GREEN)
+    game.step(1)
+    assert have(game, GREEN, "log") == 2
+    assert have(game, BLUE, "brick") == have(game, BLUE, "wolf worker") == 1
+    assert texts(game) == ["Ben will allow Anna"]
+    assert form(game) == pledges.ALLOW
+    assert facts(game, "accepted")
+
+
+def test_one_may_ask_for_what_is_not_there_and_give_for_nothing() -> None:
+    game = playing()
+    say(game, "offer Green nothing for 7 marble")
+    assert [option[0] for option in asked(game).options] == ["refuse"]
+    game.step(0)
+    say(game, "offer Lady Green 1 log for nothing")
+    game.step(1)
+    assert have(game, GREEN, "log") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("sing a song", "one says 'promise ...' or 'offer ...'"),
+        ("promise", "a promise has words"),
+        ("promise with Green I will", "there is a colon"),
+        ("promise with Zoe: peace", "there is no player called 'Zoe'"),
+        (f"promise {'x' * 700}", "longer than 600"),
+        ("offer 2 log for 1 brick", "names a player first: Blue, Green, Purple"),
+        ("offer Blue 2 log for 1 brick", "HL.turns.110"),
+        ("offer Green nothing for nothing", "An offer names something"),
+        ("offer Green 9 log for 1 brick", "HL.turns.111"),
+        ("offer Green 1 influence for 1 brick", "HL.turns.112"),
+        ("offer Green 1 prestige for 1 brick", "HL.turns.112"),
+        ("offer Green 1 logg for 1 brick", "did you mean log"),
+    ],
+)
+def test_what_cannot_be_said_is_refused_with_the_reason(words: str, expected: str) -> None:
+    game = playing()
+    mark, before = game.mark(), game.digest()
+    with pytest.raises(ValueError, match=expected):
+        say(game, words)
+    game.rewind(mark)
+    assert game.digest() == before
+
+
+def test_while_an_offer_with_promises_is_open_no_other_words_are_taken() -> None:
+    game = playing()
+    say(game, "offer Green 1 log for nothing; Green will keep the peace")
+    with pytest.raises(ValueError, match="answered first"):
+        say(game, "promise peace", GREEN)
+
+
+def test_free_actions_in_ones_own_turn_only_go_for_words_too() -> None:
+    game = table(right=[0, 1, 2], options={"free-actions": "own-turn"})
+    begin(game)
+    with pytest.raises(ValueError, match=r"HL\.amb\.8"):
+        rulebook(**{"free-actions": "own-turn"}).say(game, GREEN, "promise peace", NAMES)

@@ -1,0 +1,147 @@
+"""What a seat cannot see is in no string and no number that leaves the engine for that seat.
+
+Over whole games: the position is compared with others that differ only in what the seat cannot
+see. Whatever the seat is given must be the same, letter by letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+import pytest
+from tests.laws.play import VARIANTS, Variant, new_game, random_step, rulebook, seats_for
+
+from tallystick.kernel.chance import seeded
+from tallystick.kernel.journal import Fact
+from tallystick.kernel.layout import CELLS, RANDOM, ZONE
+from tallystick.kernel.machine import Game
+from tallystick.kernel.view import UNSEEN, _deal_anew, hidden_entities, observe, redact, resample
+from tallystick.play.faces import Adviser, Library, Wide, tell
+from tallystick.play.match import ANSWER, Entry, Match, Seat
+from tallystick.rules.rulebook import Rulebook
+
+SEEDS: Final = 2
+EVERY: Final = 5  # steps between the positions that are looked at
+WIDTHS: Final = (60, 100)
+WHOLE: Final = [one for one in VARIANTS if one.name in ("defaults", "others")]
+
+
+def shown_by(game: Game, facts: list[Fact]) -> set[int]:
+    """The entities that facts may have shown to everybody, wherever they have gone since."""
+    told = [fact for fact in facts if fact[0] not in game.rules.secret_facts]
+    return {thing for _, _, a, b in told for thing in (a, b)}
+
+
+def otherwise(game: Game, viewer: int, facts: list[Fact], seed: int) -> Game:
+    """A world that looks the same to the viewer, all that is hidden from it being dealt anew among
+    what could be each other; also the cards of whoever is being asked."""
+    world = game.clone()
+    world.set(CELLS, RANDOM, seeded(seed))
+    kin: dict[tuple[int, int], list[int]] = {}
+    for entity in sorted(hidden_entities(game, viewer) - shown_by(game, facts)):
+        seat = game.rules.layout.seat_of(game.lists[ZONE][entity])
+        kin.setdefault((seat, game.rules.kin(game, entity)), []).append(entity)
+    for alike in kin.values():
+        _deal_anew(world, alike)
+    world.commit()
+    return world
+
+
+def to_look_at(rules: Rulebook, game: Game, facts: list[Fact], viewer: int) -> Iterator[Any]:
+    """What a seat is given without being asked: numbers, the table, the story."""
+    heard = redact(game, facts, viewer)
+    yield heard
+    yield observe(game, viewer)
+    yield rules.screen(game, viewer)
+    if isinstance(rules, Wide):
+        yield from (rules.screen(game, viewer, width) for width in WIDTHS)
+    yield tell(rules, game, heard, viewer)
+    yield [rules.narrate(game, fact, viewer) for fact in heard]
+
+
+def to_answer(rules: Rulebook, game: Game, viewer: int, names: list[str]) -> Iterator[Any]:
+    """What a seat is given about the open question, and when it asks about cards by name."""
+    decision = game.decision()
+    if decision is None:
+        return
+    yield decision[:3]
+    if decision.seat == viewer:
+        yield decision
+        yield rules.headline(game)
+        yield [rules.describe(game, option) for option in decision.options]
+    if isinstance(rules, Adviser) and viewer >= 0:
+        yield [rules.why_not(game, viewer, name) for name in names]
+    if isinstance(rules, Library):
+        yield [rules.look_up(game, name) for name in names]
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("variant", WHOLE, ids=lambda variant: f"{variant.game}-{variant.name}")
+def test_nothing_that_is_hidden_leaves_the_engine(variant: Variant, seed: int) -> None:
+    rules, chance = rulebook(variant), Random(seed)
+    names = [card.name for card in rules.cards]
+    game = new_game(rules, seed)
+    looked = dealt = 0
+    game.commit()
+    while random_step(game, chance) >= 0:
+        facts = list(game.facts)
+        assert _secrets_are_kept(game, facts)
+        if chance.randrange(EVERY) == 0:
+            for viewer in range(-1, game.seats):
+                looked += 1
+                world = otherwise(game, viewer, facts, looked)
+                dealt += _cards(world) != _cards(game)
+                ours = list(to_look_at(rules, game, facts, viewer))
+                assert ours == list(to_look_at(rules, world, facts, viewer))
+                some = chance.sample(names, 3)
+                guess = resample(game, viewer, looked)
+                ours = list(to_answer(rules, game, viewer, some))
+                assert ours == list(to_answer(rules, guess, viewer, some))
+        game.commit()
+    assert looked > 100
+    assert dealt > looked / 2
+
+
+def _cards(game: Game) -> list[int]:
+    return game.lists[game.rules.layout.column("card")]
+
+
+def _secrets_are_kept(game: Game, facts: list[Fact]) -> bool:
+    """Whether of a secret fact nobody but its seat hears what it is about."""
+    return all(
+        heard[2] == UNSEEN
+        for viewer in range(-1, game.seats)
+        for heard in redact(game, facts, viewer)
+        if heard[0] in game.rules.secret_facts and heard[1] != viewer
+    )
+
+
+@pytest.mark.parametrize("variant", WHOLE, ids=lambda variant: f"{variant.game}-{variant.name}")
+def test_a_match_tells_a_seat_what_the_engine_gives_it_and_no_more(variant: Variant) -> None:
+    """``view`` is the screen and the story of the redacted facts; the listeners hear answers."""
+    rules, chance = rulebook(variant), Random(5)
+    seats = [Seat(str(place), "random") for place in range(seats_for(rules, 0))]
+    match = Match(rules, seats, 5)
+    heard: list[Entry] = []
+    match.listeners.append(heard.append)
+    for viewer in range(-1, len(seats)):
+        match.watch(viewer)
+        match.news(viewer)
+    for _ in range(150):
+        decision = match.decision()
+        if decision is None:
+            break
+        mark = match.game.mark()
+        match.game.step(answer := chance.randrange(len(decision.options)))
+        facts = list(match.game.facts[mark[1] :])
+        expected = [
+            (rules.screen(match.game, viewer), tell(rules, match.game, told, viewer))
+            for viewer in range(-1, len(seats))
+            for told in [redact(match.game, facts, viewer)]
+        ]
+        match.game.rewind(mark)
+        match.answer(answer)
+        assert heard.pop() == Entry(ANSWER, answer)
+        assert [tuple(match.view(viewer)) for viewer in range(-1, len(seats))] == expected
