@@ -46,7 +46,7 @@ def say(game: Game, seat: int, words: str, names: tuple[str, ...]) -> None:
         raise ValueError(f"that is longer than {LONGEST} characters")
     _refuse(asked.free_refusal(game, seat))
     if drafts(game):
-        raise ValueError("an offer with promises in it is open; it is answered first")
+        raise ValueError("a promise that was proposed is still open; it is answered first")
     verb, _, rest = " ".join(words.split()).partition(" ")
     if verb.casefold() == "promise":
         _promise(game, seat, rest, names)

@@ -17,7 +17,7 @@ from tallystick.games.grand_archive.text.costs import printed_cost
 from tallystick.games.grand_archive.text.lines import Lines
 from tallystick.games.grand_archive.text.said import SAID
 from tallystick.games.grand_archive.text.schema import SCHEMA
-from tallystick.games.grand_archive.text.words import MASTERIES, SUBTYPES, plurals
+from tallystick.games.grand_archive.text.words import SUBTYPES, plurals
 from tallystick.rules.phrases import Costs, Spoken
 
 BULLET: Final = "•"
@@ -107,14 +107,13 @@ def with_own(names: Names, facts: CardFacts) -> Names:
 
 
 def with_words(names: Names) -> Names:
-    """The names after the game's own: its subtypes and masteries."""
+    """The names after the game's own: its subtypes."""
     return _merged(names, _own_words())
 
 
 @lru_cache(maxsize=1)
 def _own_words() -> Names:
-    words = {form: "SUBTYPE" for one in SUBTYPES for form in plurals(one)}
-    return _merged(names_of(words), names_of(dict.fromkeys(MASTERIES, "TITLE")))
+    return names_of({form: "SUBTYPE" for one in SUBTYPES for form in plurals(one)})
 
 
 def _merged(first: Names, second: Names) -> Names:

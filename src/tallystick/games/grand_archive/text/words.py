@@ -23,7 +23,6 @@ SUBTYPES: Final = (
     "suited", "sword", "tamer", "throne", "tiger", "turtle", "wand", "warrior", "wolf",
 )  # fmt: skip
 # Things with names of their own that stand on the field from outside the game's decks (GA.MASTERY).
-MASTERIES: Final = ("Shifting Currents", "Phantasmagoria", "Fractured Memories")
 
 # Each verb: its base form, then all others.
 _FORMS: Final = """
