@@ -22,7 +22,6 @@ SUBTYPES: Final = (
     "shield", "siegeable", "skill", "slime", "solvent", "specter", "spell", "spirit", "staff",
     "suited", "sword", "tamer", "throne", "tiger", "turtle", "wand", "warrior", "wolf",
 )  # fmt: skip
-# Things with names of their own that stand on the field from outside the game's decks (GA.MASTERY).
 
 # Each verb: its base form, then all others.
 _FORMS: Final = """
