@@ -50,6 +50,7 @@ PURE: Final = frozenset(
         "operator",
         "re",
         "struct",
+        "textwrap",
         "typing",
     }
 )

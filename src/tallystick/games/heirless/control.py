@@ -32,7 +32,7 @@ WITH_RING: Final = tuple(
 
 
 class Map:
-    """The Strengths on all Tiles as the board is now, worked out once (HL.control.7).
+    """The Strengths on all Tiles as the board is now, worked out once (HL.control.1, HL.control.7).
 
     ``base`` and ``final`` are the Controllers on base Strength alone and in the end.
     """

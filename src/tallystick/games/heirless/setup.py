@@ -106,7 +106,8 @@ def new_game(rules: Book, seats: int, seed: int) -> Game:
 
 
 def _decks(game: Game, rules: Book) -> None:
-    """HL.setup.13 to HL.setup.15."""
+    """HL.setup.13, HL.setup.14, HL.setup.15: Workplaces face down by class, Laws and the Sovereign
+    open."""
     for card, piece in enumerate(rules.cards):
         if piece.kind == "workplace":
             for _ in range(piece.copies):
@@ -120,8 +121,8 @@ def _decks(game: Game, rules: Book) -> None:
 
 
 def _events(game: Game, rules: Book) -> None:
-    """HL.setup.7 to HL.setup.9: three shuffled decks; one card of each Faction in turn, clockwise
-    from a random one."""
+    """HL.setup.7, HL.setup.8, HL.setup.9: three shuffled decks; one card of each Faction in turn,
+    clockwise from a random one. The first is the current one (HL.setup.10)."""
     for faction in range(len(FACTIONS)):
         shuffle(game, EVENT_DECKS + faction)
     first = below(game, len(FACTIONS))

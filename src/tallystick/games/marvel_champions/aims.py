@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.zones import (
     STUNNED,
     TOUGH,
     in_play,
+    player_order,
 )
 
 STATUS_OF: Final = {
@@ -79,6 +80,8 @@ class Aim:
         """Whether there is a target."""
         if self.deed == "draw":
             seats = [scope.seat] if self.whom is None else seats_of(scope, self.whom.thing)
+            if self.whom is not None and self.whom.how == "that player" and scope.frame < 0:
+                seats = player_order(scope.game)  # one is to be chosen
             return any(can_draw(scope, seat) for seat in seats)
         if self.whom is not None and self.whom.is_player:
             return True

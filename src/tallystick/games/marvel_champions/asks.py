@@ -103,7 +103,11 @@ def refusal(scope: Scope, ask: Ask) -> Refusal | None:
         return None
     need = max(ask.times.value(scope.x), 1)
     if ask.place == "hand":
-        found = [e for e in lists[HAND[scope.seat]] if ask.whom is None or ask.whom.fits(scope, e)]
+        found = [
+            e
+            for e in lists[HAND[scope.seat]]
+            if e != scope.source and (ask.whom is None or ask.whom.fits(scope, e))
+        ]
         lacking = AT_LEAST_ONE if ask.many else NO_CARDS
         return None if len(found) >= need else lacking
     if len(candidates(scope, ask)) >= need:

@@ -12,13 +12,14 @@ from tallystick.cards.schema import CardFacts
 from tallystick.games.marvel_champions import initiating
 from tallystick.games.marvel_champions.amounts import Each, Sum, each_of
 from tallystick.games.marvel_champions.charges import Discount
-from tallystick.games.marvel_champions.conditions import Test
+from tallystick.games.marvel_champions.conditions import Test, tests_of
 from tallystick.games.marvel_champions.constants import Constant
-from tallystick.games.marvel_champions.lowering import STAT_WORDS, Lowering, keyword_of, tests_of
+from tallystick.games.marvel_champions.lowering import STAT_WORDS, Lowering, keyword_of
 from tallystick.games.marvel_champions.occasions import watch_of
 from tallystick.games.marvel_champions.paying import AskHelp, ChooseBranch, ChooseX, Pay, Payment
 from tallystick.games.marvel_champions.payment import FREE, ICON_UNITS, Price
 from tallystick.games.marvel_champions.pieces import (
+    ACTION,
     ALTER_EGO,
     DASH,
     FORMS,
@@ -72,6 +73,8 @@ class Assembly:
                 self.problems.append((piece.name, str(problem)))
         if any(word in repr(card.abilities) for word in PAYMENT_WORDS):
             piece.payment_matters = True
+        piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
+        piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
         piece.hears = tuple(
             act.place for power in piece.powers if power.watch for act in power.watch.acts
         )

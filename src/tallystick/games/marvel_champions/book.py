@@ -24,7 +24,6 @@ class Book(Rulebook):
         self.by_code: dict[str, int] = {}
         self.programs_by_name: dict[str, int] = {}
         self.heroic = NUMBERS[readings["heroic"]]
-        self.generates_for_nothing = readings["free-generation"] == "yes"
         self._listening: dict[tuple[int, ...], frozenset[int]] = {}
         self.least_x = 0 if readings["spend-x"] == "zero-allowed" else 1
 

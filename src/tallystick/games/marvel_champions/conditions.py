@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.zones import (
     identity,
     in_play,
 )
-from tallystick.rules.phrases import Clause, Several, Thing
+from tallystick.rules.phrases import Clause, If, Several, Thing
 
 _COUNTED: Final = ("threat", "damage")
 
@@ -68,6 +68,11 @@ def test_of(clause: Clause) -> Test:
     icons: Any = next((p for p in clause.parts if _is_icons(p)), ())
     test.icons = icons
     return test
+
+
+def tests_of(part: If) -> tuple[Test, ...]:
+    """The tests of a condition, compiled."""
+    return tuple(test_of(test) for test in part.tests)
 
 
 def _is_icons(part: Any) -> bool:

@@ -29,20 +29,12 @@ HOUSE_RULES: Final = (
         "When is a card with uses discarded whose last counter has been spent?",
     ),
     HouseRule(
-        "teamwork", ("entering", "all"), "MC.teamwork.1",
-        "Which minions with teamwork activate when one enters play?",
-    ),
-    HouseRule(
         "mulligan", ("yes", "no"), "MC.setup.15",
         "May players exchange cards of their first hand?",
     ),
     HouseRule(
         "deciding", ("first-player", "engaged-player"), "MC.first-player.2",
         "Who chooses among several targets that an encounter card could have?",
-    ),
-    HouseRule(
-        "tie", ("loss", "win"), "MC.grim.1",
-        "What if the last villain stage falls at the moment at which all players are eliminated?",
     ),
 )  # fmt: skip
 

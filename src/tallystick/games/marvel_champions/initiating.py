@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.activation import become_defender
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat import NO_ATTACK, after_label, is_program
+from tallystick.games.marvel_champions.legal import IN_VAIN
 from tallystick.games.marvel_champions.occasions import AFTER, DEFENDED_BY, WHEN
 from tallystick.games.marvel_champions.pieces import Power
 from tallystick.games.marvel_champions.scope import (
@@ -27,6 +28,7 @@ from tallystick.games.marvel_champions.scope import (
 )
 from tallystick.games.marvel_champions.windows import Window
 from tallystick.games.marvel_champions.zones import (
+    ASKED,
     CARD,
     CONFUSED,
     HAND,
@@ -34,7 +36,7 @@ from tallystick.games.marvel_champions.zones import (
     PLAYING,
     STUNNED,
 )
-from tallystick.kernel.layout import FRAMES, NOTES, ZONE
+from tallystick.kernel.layout import CELLS, FRAMES, NOTES, ZONE
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, WIDTH, Game, Op
 
 
@@ -75,6 +77,7 @@ class TakeBack(Op):
         entity, seat = game.field(SOURCE), game.field(SEAT)
         if game.lists[ZONE][entity] == PLAYING and seat >= 0:
             game.move(entity, HAND[seat])
+            game.set(CELLS, ASKED, game.lists[CELLS][ASKED] | IN_VAIN)
             game.emit("took back", seat, entity)
         game.pop_frame()
         return AGAIN

@@ -33,6 +33,7 @@ from tallystick.games.marvel_champions.targets import (
 )
 from tallystick.games.marvel_champions.values import has_stat, is_forbidden
 from tallystick.games.marvel_champions.zones import (
+    ASKED,
     CARD,
     CHANGED,
     CONFUSED,
@@ -59,6 +60,10 @@ from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 
+IN_VAIN: Final = 1 << 8  # in the cell ASKED: help was asked for, and was too little
+CANNOT_PAY: Final = Refusal(
+    ("MC.cost.20", "MC.initiating-abilities.5"), "It cannot be paid for in full."
+)
 NOT_YOUR_TURN: Final = Refusal(
     ("MC.player-turn.7", "MC.active-player.1"), "That is done in your own turn."
 )
@@ -171,11 +176,13 @@ def _payment_refusal(scope: Scope, power: Power, playing: bool) -> Refusal | Non
     free = len(power.costs) == 1 and power.costs[0].is_free
     if free and not playing:
         return None
+    if playing and _may_be_helped(scope.game, scope.seat, piece_of(scope.game, scope.source)):
+        return None
     held = scope.source if playing else -1
     for branch in range(payment.branches()):
         if can_pay(scope, payment, branch, held):
             return None
-    return unpaid(scope, payment, held)
+    return unpaid(scope, payment, held) if scope.explain else CANNOT_PAY
 
 
 # -- cards ----------------------------------------------------------------------------------------
@@ -224,8 +231,9 @@ def _at_maximum(scope: Scope, piece: Piece) -> bool:
     return False
 
 
-def play_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
-    """Why a player cannot play a card that enters play (MC.player-turn.2)."""
+def play_refusal(game: Game, seat: int, entity: int, explain: bool = True) -> Refusal | None:
+    """Why a player cannot play a card that enters play (MC.player-turn.2). Without ``explain`` the
+    refusal of a cost does not say what is missing, and is found sooner."""
     if game.lists[ZONE][entity] != HAND[seat]:
         return NOT_IN_HAND
     piece = piece_of(game, entity)
@@ -237,15 +245,18 @@ def play_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
         return refusal
     if piece.attach is not None and not hosts(scope, piece):
         return NO_HOST
-    if "alliance" in piece.keywords and _others_could_help(game, seat):
+    if _may_be_helped(game, seat, piece):
         return None
     payment = Payment(None, True)
     if can_pay(scope, payment, 0, entity):
         return None
-    return unpaid(scope, payment, entity)
+    return unpaid(scope, payment, entity) if explain else CANNOT_PAY
 
 
-def _others_could_help(game: Game, seat: int) -> bool:
+def _may_be_helped(game: Game, seat: int, piece: Piece) -> bool:
+    """MC.alliance.1: others may give cards for it, unless they have just given too few."""
+    if "alliance" not in piece.keywords or game.lists[CELLS][ASKED] & IN_VAIN:
+        return False
     return any(game.lists[HAND[other]] for other in range(game.seats) if other != seat)
 
 
@@ -266,7 +277,9 @@ def hosts(scope: Scope, piece: Piece) -> list[int]:
     return found
 
 
-def action_refusal(game: Game, seat: int, entity: int, place: int) -> Refusal | None:
+def action_refusal(
+    game: Game, seat: int, entity: int, place: int, explain: bool = True
+) -> Refusal | None:
     """Why a player cannot use an Action now: one of a card in play or of an event in hand
     (MC.player-turn.5, MC.action.1)."""
     piece = piece_of(game, entity)
@@ -279,7 +292,9 @@ def action_refusal(game: Game, seat: int, entity: int, place: int) -> Refusal | 
             return NOT_YOURS
     elif game.lists[ZONE][entity] != HAND[seat] and entity not in game.lists[PLAYING]:
         return NOT_IN_HAND
-    return power_refusal(Scope(game, seat, entity), piece.powers[place])
+    scope = Scope(game, seat, entity)
+    scope.explain = explain
+    return power_refusal(scope, piece.powers[place])
 
 
 def may_act(game: Game, entity: int, seat: int) -> bool:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
-from tallystick.games.marvel_champions import deeds, effects
+from tallystick.games.marvel_champions import deeds, effects, joints
 from tallystick.games.marvel_champions.aims import Aim
-from tallystick.games.marvel_champions.amounts import Sum, conditional, each_of, sum_of
-from tallystick.games.marvel_champions.conditions import Test, test_of
+from tallystick.games.marvel_champions.amounts import Sum, each_of, sum_of
+from tallystick.games.marvel_champions.conditions import tests_of
 from tallystick.games.marvel_champions.deeds import KEYWORD_FLAGS, Amounts, Deed
 from tallystick.games.marvel_champions.lasting import KEYWORDS, PHASE_END, until_of
 from tallystick.games.marvel_champions.paying import Pay
 from tallystick.games.marvel_champions.payment import Price
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, STATS
+from tallystick.games.marvel_champions.pieces import STATS
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.games.marvel_champions.things import Filter, NoOp
+from tallystick.games.marvel_champions.verbs import VERBS, times_of
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import (
     ONE,
@@ -24,8 +24,6 @@ from tallystick.rules.phrases import (
     Figure,
     If,
     OneOf,
-    Place,
-    Several,
     Thing,
 )
 
@@ -108,7 +106,7 @@ class Lowering:
     def _if(self, part: If) -> None:
         if part.while_:
             raise NoOp(f"nothing is done yet with a while in an effect: {part.tests[0]}")
-        branch = effects.Branch(tests_of(part))
+        branch = joints.Branch(tests_of(part))
         self.ops.append(branch)
         self.all(part.then)
         self.targets.append((branch, "otherwise", len(self.ops)))
@@ -117,14 +115,14 @@ class Lowering:
         who = clause.things[0] if clause.things else YOU
         if not isinstance(who, Thing):
             raise NoOp(f"nothing does yet: {clause}")
-        may = effects.May(who)
+        may = joints.May(who)
         self.ops.append(may)
         pays = [part for part in clause.parts if isinstance(part, Costs)]
         pay: Pay | None = None
         if pays:
             if len(pays[0].either) != 1:
                 raise NoOp(f"nothing does yet: {clause}")
-            pay = Pay(effects.EffectPayment(Price(pays[0].either[0])), -1)
+            pay = Pay(joints.EffectPayment(Price(pays[0].either[0])), -1)
             self.ops.append(pay)
         self.all(tuple(part for part in clause.parts if not isinstance(part, Costs)))
         self.targets.append((may, "otherwise", len(self.ops)))
@@ -134,26 +132,26 @@ class Lowering:
     def _one_of(self, part: OneOf) -> None:
         if part.figure != ONE:
             raise NoOp(f"only one option is chosen so far: {part.figure}")
-        choices = tuple(effects.Choice(" ".join(map(str, one))) for one in part.options)
-        ask = effects.ChooseOption(choices)
+        choices = tuple(joints.Choice(" ".join(map(str, one))) for one in part.options)
+        ask = joints.ChooseOption(choices)
         self.ops.append(ask)
-        jumps: list[effects.Jump] = []
+        jumps: list[joints.Jump] = []
         for choice, parts in zip(choices, part.options, strict=True):
             self.targets.append((choice, "at", len(self.ops)))
             known = len(self.aims)
             self._option(choice, parts)
             choice.aims = tuple(self.aims[known:])
-            jump = effects.Jump()
+            jump = joints.Jump()
             self.ops.append(jump)
             jumps.append(jump)
         for jump in jumps:
             self.targets.append((jump, "to", len(self.ops)))
         self.targets.append((ask, "end", len(self.ops)))
 
-    def _option(self, choice: effects.Choice, parts: tuple[Any, ...]) -> None:
+    def _option(self, choice: joints.Choice, parts: tuple[Any, ...]) -> None:
         if len(parts) == 1 and isinstance(parts[0], Clause) and parts[0].verb == "spend":
             choice.price = Price(costs_of(parts).either[0])
-            pay = Pay(effects.EffectPayment(choice.price), -1)
+            pay = Pay(joints.EffectPayment(choice.price), -1)
             self.ops.append(pay)
             self.targets.append((pay, "otherwise", len(self.ops)))
             return
@@ -181,7 +179,7 @@ class Lowering:
         verb = said.verb
         if verb == "draws":
             figure = said.things[0].figure if isinstance(said.things[0], Thing) else ONE
-            self._draw(subject, Amounts(_times(figure, mods)))
+            self._draw(subject, Amounts(times_of(figure, mods)))
         elif verb == "takes":
             whom = Filter(subject)
             aim = self._aim(whom, "damage")
@@ -254,11 +252,6 @@ def keyword_of(words: str) -> tuple[str, int]:
     return name, int(digits) if digits.isdigit() else 1
 
 
-def tests_of(part: If) -> tuple[Test, ...]:
-    """The tests of a condition, compiled."""
-    return tuple(test_of(test) for test in part.tests)
-
-
 def _alters(part: Any) -> bool:
     """Whether a sentence alters this attack: it is read before the damage."""
     if isinstance(part, If):
@@ -295,11 +288,6 @@ def _may_hang(part: Clause, clause: Clause) -> bool:
     return part.verb == "counters"
 
 
-def _times(figure: Figure, mods: tuple[Clause, ...]) -> Sum:
-    each = next((m for m in mods if m.verb == "for_each_mod"), None)
-    return Sum(figure, each_of(each.parts[0]) if each is not None else None)
-
-
 def _until(mods: tuple[Clause, ...]) -> int:
     for mod in mods:
         if mod.verb == "until_mod":
@@ -308,246 +296,3 @@ def _until(mods: tuple[Clause, ...]) -> int:
             except KeyError:
                 raise NoOp(f"nothing lasts {mod.words[0]!r} yet") from None
     return PHASE_END
-
-
-def amounts(clause: Clause) -> Amounts:
-    """The amount of a clause, with the other one in brackets (MC.for-each)."""
-    found = Amounts(sum_of(clause.figures, clause.parts))
-    other = conditional(clause)
-    if other is not None:
-        found.instead, condition = other
-        found.tests = tests_of(condition)
-    return found
-
-
-def thing_of(clause: Clause, index: int = 0) -> Thing:
-    """The thing that a clause is about. Raises NoOp."""
-    if index >= len(clause.things) or not isinstance(clause.things[index], Thing):
-        raise NoOp(f"nothing does yet: {clause}")
-    thing = clause.things[index]
-    assert not isinstance(thing, Several)
-    return thing
-
-
-def _many(thing: Thing) -> Sum | None:
-    if thing.figure == ONE:
-        return None
-    return Sum(thing.figure)
-
-
-def _on(deed: str, make: Callable[[Aim, Amounts, Sum | None], Deed]) -> Callable[..., Op]:
-    """An effect on things, by its verb."""
-
-    def lower(self: Lowering, clause: Clause) -> Op:
-        thing = thing_of(clause)
-        return make(self._aim(Filter(thing), deed), amounts(clause), _many(thing))
-
-    return lower
-
-
-def _deal(self: Lowering, clause: Clause) -> Op:
-    if len(clause.things) != 1 or "indirect" in " ".join(clause.words):
-        raise NoOp(f"nothing does yet: {clause}")
-    thing = thing_of(clause)
-    if thing.how in ("you", "your") and not thing.kinds:
-        return deeds.Take(self._aim(Filter(thing), "damage"), amounts(clause))
-    return deeds.Damage(self._aim(Filter(thing), "damage"), amounts(clause), _many(thing), "you")
-
-
-def _take(self: Lowering, clause: Clause) -> Op:
-    if clause.things or "indirect" in " ".join(clause.words):
-        raise NoOp(f"nothing does yet: {clause}")
-    return deeds.Take(self._aim(Filter(YOU), "damage"), amounts(clause))
-
-
-def _give_status(self: Lowering, clause: Clause) -> Op:
-    if len(clause.words) != 1:
-        raise NoOp(f"nothing does yet: {clause}")
-    word = clause.words[0]
-    thing = thing_of(clause)
-    return deeds.GiveStatus(self._aim(Filter(thing), word), amounts(clause), _many(thing), word)
-
-
-def _lose_status(self: Lowering, clause: Clause) -> Op:
-    if len(clause.words) != 1:
-        raise NoOp(f"nothing does yet: {clause}")
-    word = clause.words[0]
-    full = {"stun": "stunned", "confuse": "confused"}.get(word, word)
-    thing = thing_of(clause)
-    return deeds.LoseStatus(self._aim(Filter(thing), f"lose {full}"), amounts(clause), None, word)
-
-
-def _heal(self: Lowering, clause: Clause) -> Op:
-    thing = thing_of(clause) if clause.things else YOU
-    return deeds.Heal(self._aim(Filter(thing), "heal"), amounts(clause), _many(thing))
-
-
-def _draw(self: Lowering, clause: Clause) -> Op:
-    thing = thing_of(clause)
-    if thing.kinds != ("card",) or thing.relations:
-        raise NoOp(f"nothing does yet: {clause}")
-    self.aims.append(Aim(None, "draw"))
-    return effects.Draw(YOU, Amounts(_times(thing.figure, _mods(clause))))
-
-
-def _mods(clause: Clause) -> tuple[Clause, ...]:
-    return tuple(part for part in clause.parts if isinstance(part, Clause))
-
-
-def _draw_up(self: Lowering, clause: Clause) -> Op:
-    self.aims.append(Aim(None, "draw"))
-    return effects.DrawUp()
-
-
-def _discard(self: Lowering, clause: Clause) -> Op:
-    thing = thing_of(clause)
-    places = [place for _, place in thing.relations if isinstance(place, Place)]
-    if not places:
-        return deeds.DiscardThing(
-            self._aim(Filter(thing), "discard"), Amounts(Sum(ONE)), _many(thing)
-        )
-    place = places[0]
-    if thing.how == "top":
-        return effects.DiscardTop(place, Amounts(_times(thing.figure, _mods(clause))))
-    if place.zones != ("hand",):
-        raise NoOp(f"nothing does yet: {clause}")
-    who = YOU if place.whose == "your" else Thing("that player")
-    if place.whose not in ("your", "their", "that player's"):
-        raise NoOp(f"nothing does yet: {clause}")
-    if "at random" in thing.marks:
-        return effects.DiscardRandom(who, Amounts(_times(thing.figure, _mods(clause))))
-    up_to = thing.figure.word in ("up to", "any number")
-    self.aims.append(Aim(None, "free"))
-    return effects.DiscardChosen(who, Sum(thing.figure), Filter(thing), up_to)
-
-
-def _deal_cards(self: Lowering, clause: Clause) -> Op:
-    cards, who = thing_of(clause), thing_of(clause, 1)
-    if cards.kinds not in (("encounter card",), ("card",)):
-        raise NoOp(f"nothing does yet: {clause}")
-    return effects.DealCards(who, Amounts(Sum(cards.figure)))
-
-
-def _deal_to_you(self: Lowering, clause: Clause) -> Op:
-    return effects.DealCards(YOU, Amounts(Sum(thing_of(clause).figure)))
-
-
-def _shuffle(self: Lowering, clause: Clause) -> Op:
-    place = next((part for part in clause.parts if isinstance(part, Place)), None)
-    if place is None:
-        raise NoOp(f"nothing does yet: {clause}")
-    return effects.Shuffle(place)
-
-
-def _prevent(self: Lowering, clause: Clause) -> Op:
-    return effects.Prevent(amounts(clause))
-
-
-def _game_over(self: Lowering, clause: Clause) -> Op:
-    return effects.GameOver("win" in clause.words[0])
-
-
-def _change_form(self: Lowering, clause: Clause) -> Op:
-    words = " ".join(clause.words)
-    form = ALTER_EGO if "alter-ego" in words else HERO if "hero form" in words else -1
-    return effects.ChangeForm(form)
-
-
-def _put_into_play(self: Lowering, clause: Clause) -> Op:
-    thing = thing_of(clause)
-    if thing.how not in ("titled", "it"):
-        raise NoOp(f"nothing does yet: {clause}")
-    return effects.PutIntoPlay(Filter(thing))
-
-
-def _search(self: Lowering, clause: Clause) -> Op:
-    thing = thing_of(clause)
-    places = tuple(part for part in clause.parts if isinstance(part, Place))
-    if not places or thing.figure.fixed > 1:
-        raise NoOp(f"nothing does yet: {clause}")
-    return effects.Search(Filter(thing), places)
-
-
-def _add_to(self: Lowering, clause: Clause) -> Op:
-    place = next((part for part in clause.parts if isinstance(part, Place)), None)
-    if thing_of(clause).how not in ("it", "that") or place is None or place.zones != ("hand",):
-        raise NoOp(f"nothing does yet: {clause}")
-    return effects.MoveFound()
-
-
-def _reveal(self: Lowering, clause: Clause) -> Op:
-    thing = thing_of(clause)
-    place = next((p for _, p in thing.relations if isinstance(p, Place)), None)
-    if thing.how != "top" or place is None or place.zones != ("encounter deck",):
-        raise NoOp(f"nothing does yet: {clause}")
-    return effects.RevealTop()
-
-
-def _cancel(self: Lowering, clause: Clause) -> Op:
-    if "when revealed" not in " ".join(clause.words):
-        raise NoOp(f"nothing does yet: {clause}")
-    return effects.CancelRevealed()
-
-
-def _surge(self: Lowering, clause: Clause) -> Op:
-    return effects.GainSurge()
-
-
-def _choose(self: Lowering, clause: Clause) -> Op:
-    thing = thing_of(clause)
-    return deeds.Choose(self._aim(Filter(thing), "free"), Amounts(Sum(ONE)), _many(thing))
-
-
-def _counters(sign: int) -> Callable[[Lowering, Clause], Op]:
-    def lower(self: Lowering, clause: Clause) -> Op:
-        counted = next((part for part in clause.parts if isinstance(part, Clause)), None)
-        if counted is None or counted.verb != "counters":
-            raise NoOp(f"nothing does yet: {clause}")
-        aim = self._aim(Filter(thing_of(clause)), "free")
-        return deeds.PlaceCounters(aim, Amounts(Sum(counted.figures[0])), sign)
-
-    return lower
-
-
-def _return_to(self: Lowering, clause: Clause) -> Op:
-    place = next((part for part in clause.parts if isinstance(part, Place)), None)
-    if place is None or place.zones != ("hand",):
-        raise NoOp(f"nothing does yet: {clause}")
-    thing = thing_of(clause)
-    return deeds.ReturnToHand(self._aim(Filter(thing), "discard"), Amounts(Sum(ONE)), _many(thing))
-
-
-VERBS: Final[dict[str, Callable[[Lowering, Clause], Op]]] = {
-    "deal": _deal,
-    "take": _take,
-    "thwart": _on("thwart", deeds.Thwart),
-    "place_threat": _on("place threat", deeds.PlaceThreat),
-    "heal": _heal,
-    "ready": _on("ready", deeds.Ready),
-    "exhaust": _on("exhaust", deeds.Exhaust),
-    "give_status": _give_status,
-    "give_status_card": _give_status,
-    "lose_status": _lose_status,
-    "discard": _discard,
-    "banish": _on("discard", deeds.Banish),
-    "defeat": _on("free", deeds.Defeat),
-    "return_to": _return_to,
-    "draw": _draw,
-    "draw_up": _draw_up,
-    "deal_cards": _deal_cards,
-    "deal_to_you": _deal_to_you,
-    "shuffle": _shuffle,
-    "prevent": _prevent,
-    "game_over": _game_over,
-    "change_form": _change_form,
-    "put_into_play": _put_into_play,
-    "search": _search,
-    "add_to": _add_to,
-    "reveal": _reveal,
-    "cancel": _cancel,
-    "surge": _surge,
-    "choose": _choose,
-    "place_counters": _counters(1),
-    "remove_counters": _counters(-1),
-    "engage": _on("free", deeds.Engage),
-}

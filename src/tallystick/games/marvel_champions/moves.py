@@ -172,7 +172,9 @@ def has_text(game: Game, entity: int) -> tuple[bool, bool]:
     if piece.back >= 0:
         sides.append(game.rules.cards[piece.back])
     watches = any(side.powers for side in sides)
-    return watches, any(side.constants or side.kind == "attachment" for side in sides)
+    return watches, any(
+        side.constants or side.discounts or side.kind == "attachment" for side in sides
+    )
 
 
 def leave_play(game: Game, entity: int, to: int) -> None:

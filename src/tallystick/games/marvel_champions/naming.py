@@ -50,7 +50,7 @@ def plain_naming(needs: Sequence[Need], units: Sequence[int]) -> Naming:
     left = [need.amount for need in needs]
     order = sorted(range(len(needs)), key=lambda i: needs[i].accepts.bit_count())
     paid, over = list(NONE), list(NONE)
-    for unit in sorted(units, key=lambda unit: unit.bit_count()):
+    for unit in sorted(units, key=lambda unit: unit == 1 << WILD):
         index = next((i for i in order if left[i] > 0 and unit & needs[i].accepts), -1)
         own = unit.bit_length() - 1
         if index < 0:

@@ -19,13 +19,14 @@ from tallystick.games.marvel_champions.scope import (
     ability_scope,
     piece_of,
 )
-from tallystick.games.marvel_champions.zones import CARD, HAND, PLAYING, player_order
+from tallystick.games.marvel_champions.zones import CARD, HAND, PLAYING, WATCHERS, player_order
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import NOTES, OWNER_OF
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, Game, I, Op, X
 
 LISTED: Final = 12  # so many ways are listed; all others are put together piece by piece
 MOST_X: Final = 20
+UNKNOWN: Final = 1 << 20
 LIST, PIECES, NAMED = range(3)  # how a payment stands, its first note after the memory
 DONE: Final[Option] = ("done", -1, -1)
 MORE: Final[Option] = ("more", -1, -1)
@@ -65,8 +66,15 @@ def can_pay(scope: Scope, payment: Payment, branch: int, held: int = -1, entity:
     if charges.has_x(piece, power, branch, payment.playing):
         scope.x = charges.least_x(scope.game, piece, power, branch, payment.playing)
     bill = charges.bill_for(scope, card, power, branch, payment.playing)
-    if bill.is_free or _is_plain(bill, held):
+    if bill.is_free:
         return True
+    for ask in bill.asks:
+        if asks.refusal(scope, ask) is not None:
+            return False
+    if _is_plain(bill, held):
+        return True
+    if bill.icons_due > most_icons(scope, held):
+        return False
     return payable(bill.demand, Means(bill, held).supply)
 
 
@@ -76,8 +84,6 @@ def _is_plain(bill: Bill, held: int) -> bool:
     seen: list[str] = []
     for ask in bill.asks:
         if not (asks.is_itself(ask) or ask.verb == "take") or ask.verb in seen:
-            return False
-        if asks.refusal(bill.scope, ask) is not None:
             return False
         seen.append(ask.verb)
     if not bill.icons_due:
@@ -91,6 +97,20 @@ def _is_plain(bill: Bill, held: int) -> bool:
                 units[unit] = units.get(unit, 0) + 1
     return demand_of(tuple(need for need in bill.needs if need.accepts <= ANY_ICON)).is_met_by(
         units
+    )
+
+
+def most_icons(scope: Scope, held: int) -> int:
+    """No payment has more icons than this: all in hand, doubled where that could be."""
+    lists, pieces = scope.game.lists, scope.game.rules.cards
+    cards = lists[CARD]
+    for entity in lists[WATCHERS]:
+        if pieces[cards[entity]].is_source:
+            return UNKNOWN
+    return sum(
+        len(pieces[cards[entity]].units) << len(pieces[cards[entity]].doubles)
+        for entity in lists[HAND[scope.seat]]
+        if entity != held
     )
 
 
@@ -239,6 +259,7 @@ class Pay(Op):
         alone = len(now.found) == 1 and not now.bill.icons_due and not many
         if alone and now.mode == LIST and not (bill.is_free and self._spare(now)):
             return self._finish(game, now, now.found[0])
+        game.scratch = now
         return ASK
 
     def open(self, game: Game) -> Open:
@@ -260,7 +281,7 @@ class Pay(Op):
 
     def decide(self, game: Game) -> Decision:
         """The ways to pay, the cheapest first; or what else to lay down; or what was paid."""
-        now = self.open(game)
+        now = game.scratch if isinstance(game.scratch, Open) else self.open(game)
         game.scratch = now
         seat, source = game.field(SEAT), game.field(SOURCE)
         if now.mode == NAMED:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from tallystick.costs import Cost, Demand, Need, Pick, demand_of
@@ -132,31 +133,8 @@ class Bill:
         self.scope = scope
         self.card = card
         self.resource_cost = resource_cost
-        needs: list[Need] = []
-        labels: list[int] = []
-        left = resource_cost
-        for kind, n in enumerate(requirement):
-            if n and resource_cost:
-                needs.append(Need(ACCEPTS[kind], n))
-                labels.append(CARD_COST)
-                left -= n
-        if left > 0:
-            needs.append(Need(ANY_ICON, left))
-            labels.append(CARD_COST)
-        asks: list[Ask] = []
-        for price in prices:
-            for need in price.needs(scope.x):
-                needs.append(need)
-                labels.append(ABILITY_COST)
-            asks += price.asks
-        self.asks = tuple(asks)
-        self.icons_due = sum(need.amount for need in needs)
-        for number, ask in enumerate(asks):
-            needs.append(Need(1 << FIRST_PICK + number, max(ask.times.value(scope.x), 0)))
-            labels.append(ABILITY_COST)
-        asked = [both for both in zip(needs, labels, strict=True) if both[0].amount > 0]
-        self.needs = tuple(need for need, _ in asked)
-        self.labels = tuple(label for _, label in asked)
+        found = parts_of(resource_cost, requirement, prices, scope.x)
+        self.needs, self.labels, self.asks, self.icons_due = found
 
     @property
     def demand(self) -> Demand:
@@ -172,6 +150,41 @@ class Bill:
         """What is due, in words."""
         words = [_icons(need) for need in self.needs if need.accepts <= ANY_ICON]
         return ", ".join([*words, *(str(ask) for ask in self.asks)]) or "0"
+
+
+Parts = tuple[tuple[Need, ...], tuple[int, ...], tuple[Ask, ...], int]
+
+
+@lru_cache(maxsize=4096)
+def parts_of(
+    resource_cost: int, requirement: tuple[int, ...], prices: tuple[Price, ...], x: int
+) -> Parts:
+    """The needs of a bill, what each is for, what is asked to be done, and the icons due."""
+    needs: list[Need] = []
+    labels: list[int] = []
+    left = resource_cost
+    for kind, n in enumerate(requirement):
+        if n and resource_cost:
+            needs.append(Need(ACCEPTS[kind], n))
+            left -= n
+    if left > 0:
+        needs.append(Need(ANY_ICON, left))
+    labels += [CARD_COST] * len(needs)
+    asks: list[Ask] = []
+    for price in prices:
+        needs += price.needs(x)
+        asks += price.asks
+    icons_due = sum(need.amount for need in needs)
+    for number, ask in enumerate(asks):
+        needs.append(Need(1 << FIRST_PICK + number, ask.times.value(x)))
+    labels += [ABILITY_COST] * (len(needs) - len(labels))
+    asked = [both for both in zip(needs, labels, strict=True) if both[0].amount > 0]
+    return (
+        tuple(need for need, _ in asked),
+        tuple(label for _, label in asked),
+        tuple(asks),
+        icons_due,
+    )
 
 
 def _icons(need: Need) -> str:

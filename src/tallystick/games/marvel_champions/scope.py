@@ -34,7 +34,7 @@ class Scope:
     """``seat`` is "you", ``source`` the card that speaks, ``frame`` where its ability's frame
     begins (-1: it has none), ``occasion`` where that begins which set it off (-1: nothing did)."""
 
-    __slots__ = ("frame", "game", "occasion", "seat", "source", "x")
+    __slots__ = ("explain", "frame", "game", "occasion", "seat", "source", "x")
 
     def __init__(
         self,
@@ -51,6 +51,7 @@ class Scope:
         self.frame = frame
         self.occasion = occasion
         self.x = x
+        self.explain = True  # whether a refusal should say what is missing
 
     def note(self, slot: int) -> int:
         """What the ability's frame remembers; -1 where it has no frame."""

@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.lasting import PHASE_END, ROUND_END, TURN_END, end_effects
 from tallystick.games.marvel_champions.occasions import AFTER, WHEN
 from tallystick.games.marvel_champions.paying import AskHelp
-from tallystick.games.marvel_champions.pieces import ACTION, ATK, PERMANENTS, REC, THW, Piece
+from tallystick.games.marvel_champions.pieces import ATK, PERMANENTS, REC, THW, Piece
 from tallystick.games.marvel_champions.scope import MEMORY, piece_of
 from tallystick.games.marvel_champions.targets import attackable, thwartable
 from tallystick.games.marvel_champions.values import hand_size, stat
@@ -54,7 +54,7 @@ def plays(game: Game, seat: int) -> list[Option]:
         ("play", entity, -1)
         for entity in distinct(game, seat)
         if piece_of(game, entity).kind in PERMANENTS
-        and legal.play_refusal(game, seat, entity) is None
+        and legal.play_refusal(game, seat, entity, explain=False) is None
     ]
 
 
@@ -70,13 +70,16 @@ def distinct(game: Game, seat: int) -> list[int]:
 def actions(game: Game, seat: int) -> list[Option]:
     """("use", card, place) for Actions in play, ("play", event, place) for those of events."""
     found: list[Option] = []
+    forms = (-1, piece_of(game, identity(game, seat)).form)
     for verb, entities in (("use", game.lists[WATCHERS]), ("play", distinct(game, seat))):
         for entity in entities:
             piece: Piece = game.rules.cards[game.lists[CARD][entity]]
-            for place, power in enumerate(piece.powers):
-                if power.kind != ACTION or (verb == "play" and piece.kind != "event"):
+            if not piece.actions or (verb == "play" and piece.kind != "event"):
+                continue
+            for place in piece.actions:
+                if piece.powers[place].form not in forms:
                     continue
-                if legal.action_refusal(game, seat, entity, place) is None:
+                if legal.action_refusal(game, seat, entity, place, explain=False) is None:
                     found.append((verb, entity, place))
     return found
 
@@ -135,20 +138,21 @@ class Act(Op):
     def decide(self, game: Game) -> Decision:
         """Everything that can be done."""
         seat = game.field(SEAT)
-        options = [*plays(game, seat), *actions(game, seat), *basic_powers(game, seat)]
+        acts = actions(game, seat)
+        options = [*plays(game, seat), *acts, *basic_powers(game, seat)]
         asked = game.lists[CELLS][ASKED]
         for other in player_order(game, seat):
             if other != seat and not asked >> other & 1:
                 options.append(("ask", other, -1))
-        if not self._bound(game, seat):
+        if not self._bound(game, acts):
             options.append(END)
         return Decision(seat, "turn", -1, options, len(options) - 1)
 
-    def _bound(self, game: Game, seat: int) -> bool:
+    def _bound(self, game: Game, acts: list[Option]) -> bool:
         """MC.forced.2: Forced Actions come before the end of the turn."""
         return any(
             verb == "use" and piece_of(game, entity).powers[place].forced
-            for verb, entity, place in actions(game, seat)
+            for verb, entity, place in acts
         )
 
     def take(self, game: Game, option: Option) -> int:

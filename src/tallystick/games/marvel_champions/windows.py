@@ -154,6 +154,7 @@ class Window(Op):
         occasion = top(game)
         who = resolver(game, entity, game.field(SEAT), seat)
         scope = Scope(game, who, entity, -1, occasion)
+        scope.explain = False
         if not power.watch.matches(scope, self.stage, keys):
             return False
         return legal.power_refusal(scope, power) is None
