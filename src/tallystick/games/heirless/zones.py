@@ -152,8 +152,8 @@ CASTLE: Final = len(TILES)  # the place of seat 0's Castle; those of the others 
 PLACES: Final = CASTLE + MAX_SEATS
 
 CAPITAL: Final = 0
-# HL.setup.1, HL.setup.2, HL.setup.3, HL.setup.4, HL.setup.5: the Capital in the middle, Bandit Tiles
-# around it, three arms, here inside out; and where one Flees to.
+# HL.setup.1, HL.setup.2, HL.setup.3, HL.setup.4, HL.setup.5: the Capital in the middle with three
+# arms, each here inside out from its Bandit Tile; and where one Flees to.
 ARMS: Final = ((1, 2, 3), (4, 5, 6), (7, 8, 9))
 FLEE: Final = (-1, 0, 1, 2, 0, 4, 5, 0, 7, 8)
 FACTION_OF: Final = (-1, 0, 0, 0, 1, 1, 1, 2, 2, 2)  # HL.turns.41: the Capital is of none

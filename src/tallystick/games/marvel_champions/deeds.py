@@ -129,7 +129,7 @@ class Deed(Op):
         options: list[Option] = [
             ("target", entity, -1) for entity in self.aim.valid(scope) if entity not in chosen
         ]
-        if self.up_to and (chosen or not scope.source >= 0):
+        if self.up_to and chosen:
             options.append(("done", -1, -1))
         return options
 
