@@ -12,6 +12,7 @@ from tallystick.kernel.layout import (
     FRAMES,
     NOTES,
     OVER,
+    OWNER_OF,
     SEATS,
     WINNERS,
     ZONE,
@@ -194,6 +195,22 @@ class Game(Journal):
         now = self.lists[CELLS][CLOCK] + 1
         self.set(CELLS, CLOCK, now)
         return now
+
+    def new_entity(self, owner: int, zone: int) -> int:
+        """Add an entity at the end of a zone (-1: in none); its columns hold their defaults.
+
+        For setting up: it cannot be taken back.
+        """
+        lists = self.lists
+        entity = len(lists[ZONE])
+        for at, spec in enumerate(self.rules.layout.specs):
+            if spec.sort == "column":
+                lists[at].append(spec.default)
+        lists[ZONE][entity] = zone
+        lists[OWNER_OF][entity] = owner
+        if zone >= 0:
+            lists[zone].append(entity)
+        return entity
 
     # -- frames ---------------------------------------------------------------------------------
 

@@ -41,7 +41,7 @@ from tallystick.games.heirless.zones import (
 )
 from tallystick.kernel.chance import below, seeded, shuffle
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, OWNER_OF, RANDOM, ZONE
+from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import PC, Game
 from tallystick.kernel.state import GameState
 
@@ -63,16 +63,8 @@ def blank_game(rules: Book, seats: int, seed: int) -> Game:
 
 def add_card(game: Game, card: int, zone: int, owner: int = NOWHERE) -> int:
     """A new entity, put at the end of a zone (NOWHERE: in none). Not to be undone."""
-    lists = game.lists
-    entity = len(lists[ZONE])
-    for at, spec in enumerate(LAYOUT.specs):
-        if spec.sort == "column":
-            lists[at].append(spec.default)
-    lists[ZONE][entity] = zone
-    lists[OWNER_OF][entity] = owner
-    lists[CARD][entity] = card
-    if zone != NOWHERE:
-        lists[zone].append(entity)
+    entity = game.new_entity(owner, zone)
+    game.lists[CARD][entity] = card
     return entity
 
 

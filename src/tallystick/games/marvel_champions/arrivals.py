@@ -10,7 +10,7 @@ from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.occasions import AFTER, WHEN
 from tallystick.games.marvel_champions.pieces import HERO, REVEALED, Piece
 from tallystick.games.marvel_champions.schemes import STARTING, threat_of
-from tallystick.games.marvel_champions.scope import Scope, piece_of
+from tallystick.games.marvel_champions.scope import Scope, piece_of, top
 from tallystick.games.marvel_champions.values import keyword
 from tallystick.games.marvel_champions.windows import Window
 from tallystick.games.marvel_champions.zones import (
@@ -22,10 +22,12 @@ from tallystick.games.marvel_champions.zones import (
     FIRST,
     HOST,
     MAIN_SCHEME,
+    PLAYING,
     THREAT,
     all_in_play,
     identity,
     in_play,
+    is_out,
 )
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, ZONE
@@ -216,8 +218,6 @@ class BeginReveal(Op):
         game.note(0)
         game.note(0)
         entity, seat = game.field(SUBJECT), game.field(SEAT)
-        from tallystick.games.marvel_champions.zones import PLAYING
-
         game.move(entity, PLAYING)
         game.emit("revealed", seat, entity)
         piece = piece_of(game, entity)
@@ -246,8 +246,6 @@ class LayDown(Op):
 
 def named_seat(game: Game, piece: Piece, seat: int) -> int:
     """The player whom an obligation names (MC.obligation.1); whoever revealed it, if nobody."""
-    from tallystick.games.marvel_champions.zones import is_out
-
     for other in range(game.seats):
         if is_out(game, other):
             continue
@@ -291,8 +289,6 @@ class WhenRevealed(Op):
 
 def at_reveal(game: Game) -> int:
     """Where the frame of the reveal begins."""
-    from tallystick.games.marvel_champions.scope import top
-
     return top(game)
 
 
@@ -303,8 +299,6 @@ class EndReveal(Op):
         """Reveal one more, if it surges."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         surges = keyword(game, entity, "surge") > 0 or game.notes()[SURGING] > 0
-        from tallystick.games.marvel_champions.zones import PLAYING
-
         if entity in game.lists[PLAYING]:
             moves.discard(game, entity)
         game._advance()
@@ -320,8 +314,6 @@ def reveal_next(game: Game, seat: int) -> int:
     if card < 0 or game.over:
         return AGAIN
     start(game, "reveal", card, seat, card)
-    from tallystick.games.marvel_champions.zones import PLAYING
-
     game.move(card, PLAYING)
     moves.check_encounter(game)
     return AGAIN

@@ -135,8 +135,8 @@ class Assembly:
     def _power_limit(self, piece: Piece, power: Power, limit: Limit) -> None:
         if limit.kind == "max":
             self._limit(piece, limit)
-        elif limit.per.split(" ")[0] in ("round", "phase", "turn"):
-            power.limit, power.per = limit.n, limit.per.split(" ")[0]
+        elif limit.per in ("round", "phase", "turn"):
+            power.limit, power.per = limit.n, limit.per
         else:
             raise NoOp(f"nothing limits yet per {limit.per}")
 

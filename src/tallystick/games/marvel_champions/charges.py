@@ -6,6 +6,7 @@ from typing import Final
 
 from tallystick.costs import NET_THEN_SET, Adjustment, Amount, Cost, Policy, Units, adjust, lowered
 from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.lasting import CHEAPER, RECORD
 from tallystick.games.marvel_champions.payment import Bill, Price
 from tallystick.games.marvel_champions.pieces import Piece, Power
@@ -124,8 +125,6 @@ def has_x(piece: Piece, power: Power | None, branch: int, playing: bool) -> bool
 
 def least_x(game: Game, piece: Piece, power: Power | None, branch: int, playing: bool) -> int:
     """X of a printed cost may be 0; "spend X" before an arrow by the option ``spend-x``."""
-    from tallystick.games.marvel_champions.book import book_of
-
     if power is not None and power.costs[branch].has_x:
         return book_of(game).least_x
     return 0

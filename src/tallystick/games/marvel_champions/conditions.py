@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     COUNTERS,
     DAMAGE,
+    ENGAGED,
     EXHAUSTED,
     STUNNED,
     THREAT,
@@ -175,8 +176,6 @@ def _engaged(test: Test, scope: Scope) -> bool:
 
 
 def _is_with(scope: Scope, entity: int) -> bool:
-    from tallystick.games.marvel_champions.zones import ENGAGED
-
     return scope.game.lists[ENGAGED][entity] == scope.seat
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from tallystick.costs import payable
 from tallystick.games.marvel_champions.conditions import Test, holds
 from tallystick.games.marvel_champions.paying import Payment
 from tallystick.games.marvel_champions.payment import Bill, Price
+from tallystick.games.marvel_champions.purse import Means
 from tallystick.games.marvel_champions.scope import (
     DONE,
     Scope,
@@ -100,9 +102,6 @@ class ChooseOption(Op):
     def _can(self, game: Game, choice: Choice) -> bool:
         scope = ability_scope(game)
         if choice.price is not None:
-            from tallystick.costs import payable
-            from tallystick.games.marvel_champions.purse import Means
-
             bill = Bill(scope, scope.source, prices=(choice.price,))
             return bill.is_free or payable(bill.demand, Means(bill).supply)
         return not choice.aims or any(aim.is_met(scope) for aim in choice.aims)  # type: ignore[attr-defined]

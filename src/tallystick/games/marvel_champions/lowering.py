@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions.deeds import KEYWORD_FLAGS, Amounts, Deed
 from tallystick.games.marvel_champions.lasting import KEYWORDS, PHASE_END, until_of
 from tallystick.games.marvel_champions.paying import Pay
 from tallystick.games.marvel_champions.payment import Price
-from tallystick.games.marvel_champions.pieces import STATS
+from tallystick.games.marvel_champions.pieces import HP, STATS
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.games.marvel_champions.things import Filter, NoOp
 from tallystick.games.marvel_champions.verbs import VERBS, times_of
@@ -46,7 +46,7 @@ KNOWN_WORDS: Final = frozenset(
     ("damage", "threat", "from the game", "engaged with you", "tough", "stun", "stunned", "confuse",
      "confused", "under your control")
 )  # fmt: skip
-STAT_WORDS: Final = {name: number for number, name in enumerate(STATS)}
+STAT_WORDS: Final = {**{name: n for n, name in enumerate(STATS)}, "hit point": HP}
 
 
 class Lowering:

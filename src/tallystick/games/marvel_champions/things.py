@@ -73,11 +73,11 @@ MARKS: Final = frozenset(
      "attached to your identity", "in play", "attacking", "exhausted", "ready", "damaged",
      "engaged with you", "other", "in play under your control", "at random", "of your choice",
      "that player controls", "they control", "a player controls", "any player controls",
-     "stunned", "confused", "tough", "unique", "different", "you controls", "defending",
+     "stunned", "confused", "tough", "unique", "you controls",
      "with the most threat", "with the highest threat", "from play",
      "with the most remaining hit points", "with the least remaining hit points",
      "with the highest remaining hit points", "with the lowest remaining hit points",
-     "several", "printed", "facedown", "encounter", "player", "non-elite")
+     "several", )
 )  # fmt: skip
 HOWS: Final = PLAYERS | frozenset(
     ("", "a", "an", "another", "other", "any", "each", "the", "this", "you", "your", "it", "that",

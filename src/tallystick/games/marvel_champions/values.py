@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.lasting import GAINS, GETS, KEYWORDS, RECORD
 from tallystick.games.marvel_champions.pieces import ATK, DASH, HAND_SIZE, HP, SCH, THW, Piece
+from tallystick.games.marvel_champions.scope import Scope
 from tallystick.games.marvel_champions.zones import (
     CARD,
     CONTROLLER,
@@ -14,13 +15,11 @@ from tallystick.games.marvel_champions.zones import (
     EFFECTS,
     HOST,
     STATICS,
+    all_in_play,
     identity,
     started,
 )
-
-if TYPE_CHECKING:
-    from tallystick.games.marvel_champions.scope import Scope
-    from tallystick.kernel.machine import Game
+from tallystick.kernel.machine import Game
 
 PRINTED_ON_ATTACHMENTS: Final = (ATK, THW, SCH)
 
@@ -57,8 +56,6 @@ def has_stat(game: Game, entity: int, which: int) -> bool:
 
 def _from_card(game: Game, source: int, entity: int, which: int) -> int:
     """What one card in play adds to a number of another, or of itself."""
-    from tallystick.games.marvel_champions.scope import Scope
-
     lists = game.lists
     piece: Piece = game.rules.cards[lists[CARD][source]]
     total = 0
@@ -90,8 +87,6 @@ def hand_size(game: Game, seat: int) -> int:
 
 def keyword(game: Game, entity: int, name: str) -> int:
     """How much of a keyword a card has: 0 for none; numbered ones add up (MC.keywords.1)."""
-    from tallystick.games.marvel_champions.scope import Scope
-
     lists = game.lists
     piece: Piece = game.rules.cards[lists[CARD][entity]]
     total = piece.keywords.get(name, 0)
@@ -112,8 +107,6 @@ def keyword(game: Game, entity: int, name: str) -> int:
 
 def traits_of(game: Game, entity: int) -> tuple[str, ...]:
     """A card's traits now."""
-    from tallystick.games.marvel_champions.scope import Scope
-
     lists = game.lists
     piece: Piece = game.rules.cards[lists[CARD][entity]]
     found = piece.traits
@@ -128,8 +121,6 @@ def traits_of(game: Game, entity: int) -> tuple[str, ...]:
 
 def is_forbidden(game: Game, entity: int, deed: str) -> bool:
     """Whether a card in play says that another cannot do something (MC.golden.2)."""
-    from tallystick.games.marvel_champions.scope import Scope
-
     lists = game.lists
     for source in lists[STATICS]:
         for constant in game.rules.cards[lists[CARD][source]].constants:
@@ -142,8 +133,6 @@ def is_forbidden(game: Game, entity: int, deed: str) -> bool:
 
 def icons_in_play(game: Game, name: str) -> int:
     """How many acceleration, hazard, crisis or amplify icons there are (MC.side-scheme.3)."""
-    from tallystick.games.marvel_champions.zones import all_in_play
-
     cards, pieces = game.lists[CARD], game.rules.cards
     return sum(getattr(pieces[cards[entity]], name) for entity in all_in_play(game))
 

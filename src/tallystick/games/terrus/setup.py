@@ -27,7 +27,7 @@ from tallystick.games.terrus.zones import (
 )
 from tallystick.kernel.chance import below, seeded, shuffle
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, OWNER_OF, RANDOM, ZONE
+from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import PC, Game
 from tallystick.kernel.state import GameState
 
@@ -55,16 +55,8 @@ def blank_game(rules: Book, seats: int, seed: int) -> Game:
 
 def add_card(game: Game, card: int, owner: int, zone: int) -> int:
     """A new entity, put at the end of a zone (NOWHERE: in none). Not to be undone."""
-    lists = game.lists
-    entity = len(lists[ZONE])
-    for at, spec in enumerate(LAYOUT.specs):
-        if spec.sort == "column":
-            lists[at].append(spec.default)
-    lists[ZONE][entity] = zone
-    lists[OWNER_OF][entity] = owner
-    lists[CARD][entity] = card
-    if zone != NOWHERE:
-        lists[zone].append(entity)
+    entity = game.new_entity(owner, zone)
+    game.lists[CARD][entity] = card
     return entity
 
 

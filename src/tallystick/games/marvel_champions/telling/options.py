@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.pieces import HERO
 from tallystick.games.marvel_champions.purse import DEED, HELPER, PERSON, THING, Means, entity_of
 from tallystick.games.marvel_champions.scope import piece_of
 from tallystick.games.marvel_champions.telling.names import card_name, seat_name
+from tallystick.games.marvel_champions.zones import DAMAGE, ENGAGED, THREAT
 from tallystick.kernel.decision import Option
 from tallystick.kernel.machine import Game
 
@@ -97,8 +98,6 @@ _WORDS: Final = {
 
 def _where(game: Game, entity: int) -> str:
     """Something that tells two cards of a name apart."""
-    from tallystick.games.marvel_champions.zones import DAMAGE, ENGAGED, THREAT
-
     lists = game.lists
     if entity < 0:
         return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from tallystick.games.marvel_champions.charges import due
 from tallystick.games.marvel_champions.payment import ICON_KINDS
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HERO, REC, SCH, THW
 from tallystick.games.marvel_champions.schemes import TARGET, threat_of
@@ -72,8 +73,6 @@ def _player(game: Game, seat: int, viewer: int) -> list[str]:
 
 
 def _card(game: Game, entity: int) -> str:
-    from tallystick.games.marvel_champions.charges import due
-
     piece = piece_of(game, entity)
     icons = "".join(f"[{k}]" * n for k, n in zip(ICON_KINDS, piece.icons, strict=True))
     if piece.cost is None:
