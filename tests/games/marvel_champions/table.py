@@ -8,22 +8,18 @@ from typing import Any, Final
 from tallystick.cards.compile import compile_cards
 from tallystick.cards.schema import Where
 from tallystick.games.marvel_champions import moves, setup
-from tallystick.games.marvel_champions.library import LANGUAGE, read_facts
+from tallystick.games.marvel_champions.library import read_facts
 from tallystick.games.marvel_champions.paying import Pay
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.scope import piece_of
+from tallystick.games.marvel_champions.text import LANGUAGE
 from tallystick.games.marvel_champions.zones import (
     DECK,
-    DISCARD,
     ENCOUNTER,
     HAND,
-    MAIN_SCHEME,
     RECEIPT,
-    THE_VILLAIN,
     identity,
 )
-from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
-from tallystick.kernel.machine import Game
 
 TRAITS: Final = "Brawler."
 
@@ -134,7 +130,7 @@ class Table:
         """Take an option; left out numbers are -1."""
         full = (*option, *(-1,) * (3 - len(option)))
         assert full in self.options(), f"{full} is not among {self.options()}"
-        self.game.step(self.options().index(full))  # type: ignore[arg-type]
+        self.game.step(self.options().index(full))
 
     def ways(self) -> list[list[str]]:
         """The payments listed, each as the sorted names of what is spent."""

@@ -249,9 +249,13 @@ class TestResourceAbilities:
         assert table.column(EXHAUSTED, generator) == 1
 
     def test_one_with_a_cost_of_its_own(self) -> None:
-        own = card("Trader", "upgrade",
-                   "<b>Resource</b>: Discard 1 card from your hand → generate "
-                   "[energy] [energy] [energy] resources. (Limit once per round.)", cost=1)  # fmt: skip
+        own = card(
+            "Trader",
+            "upgrade",
+            "<b>Resource</b>: Discard 1 card from your hand → generate "
+            "[energy] [energy] [energy] resources. (Limit once per round.)",
+            cost=1,
+        )
         table = Table(rules(own, HAYMAKER))
         haymaker = table.hand("Haymaker", "Spark")[0]
         table.play("Trader")
@@ -333,9 +337,13 @@ class TestOwnAndOthers:
 class TestReceipts:
     """MC.cost.8, MC.cost.10, MC.cost.33: what was paid with what."""
 
-    WINDOWS = card("Windows", "event",
-                   "<b>Hero Action</b> <i>(thwart)</i>: Remove 1 threat from a scheme (3 threat "
-                   "instead if you paid for this card using a [mental] resource).", cost=1)  # fmt: skip
+    WINDOWS = card(
+        "Windows",
+        "event",
+        "<b>Hero Action</b> <i>(thwart)</i>: Remove 1 threat from a scheme (3 threat "
+        "instead if you paid for this card using a [mental] resource).",
+        cost=1,
+    )
 
     @pytest.mark.parametrize(("with_card", "left"), [("Spark", 2), ("Insight", 0)])
     def test_if_you_paid_using(self, with_card: str, left: int) -> None:

@@ -1,4 +1,4 @@
-"""The game around the costs: attacks, schemes, the villain phase, status cards, keywords, the end."""
+"""The game around the costs: attacks, schemes, the villain phase, status cards, the end."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import legal, moves
+from tallystick.games.marvel_champions.aims import Aim
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat import (
     ATTACK_NOTES,
@@ -15,7 +16,7 @@ from tallystick.games.marvel_champions.combat import (
     Retaliate,
     attack_flags,
 )
-from tallystick.games.marvel_champions.deeds import ATTACK_FLAG
+from tallystick.games.marvel_champions.deeds import ATTACK_FLAG, ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.lasting import ACTIVATION_END, ATTACK_END, end_effects
 from tallystick.games.marvel_champions.occasions import (
     AFTER,
@@ -27,7 +28,7 @@ from tallystick.games.marvel_champions.occasions import (
     WHEN,
 )
 from tallystick.games.marvel_champions.pieces import ATK, BOOST, DEF, HERO, SCH
-from tallystick.games.marvel_champions.scope import piece_of, set_frame_note, top
+from tallystick.games.marvel_champions.scope import Scope, piece_of, set_frame_note, top
 from tallystick.games.marvel_champions.values import (
     has_stat,
     icons_in_play,
@@ -42,6 +43,7 @@ from tallystick.games.marvel_champions.zones import (
     BOOSTS,
     CONFUSED,
     ENCOUNTER_DISCARD,
+    FIRST,
     HOST,
     MAIN_SCHEME,
     PENDING,
@@ -346,3 +348,16 @@ ENEMY_SCHEME_OPS: Final = (
     PlaceByScheme(),
     Window(AFTER, "scheme", own=ATTACK_NOTES),
 )
+
+
+class Activate(Deed):
+    """Enemies attack or scheme, or do what the player's form makes them do (MC.activation.1)."""
+
+    def __init__(self, aim: Aim, what: str) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.what = what
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Nest it, or put it off to the end of the activation in progress (MC.nested.2)."""
+        seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
+        return activate(game, entity, seat, self.what)

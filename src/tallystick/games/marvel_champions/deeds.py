@@ -379,21 +379,6 @@ class Gets(Deed):
         return AGAIN
 
 
-class Activate(Deed):
-    """Enemies attack or scheme, or do what the player's form makes them do (MC.activation.1)."""
-
-    def __init__(self, aim: Aim, what: str) -> None:
-        super().__init__(aim, Amounts(ONE_))
-        self.what = what
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Nest it, or put it off to the end of the activation in progress (MC.nested.2)."""
-        from tallystick.games.marvel_champions.activation import activate
-
-        seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
-        return activate(game, entity, seat, self.what)
-
-
 class Engage(Deed):
     """A minion comes to be engaged with "you"."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions import deeds, effects, joints
+from tallystick.games.marvel_champions.activation import Activate
 from tallystick.games.marvel_champions.aims import Aim
 from tallystick.games.marvel_champions.amounts import Sum, each_of, sum_of
 from tallystick.games.marvel_champions.conditions import tests_of
@@ -15,7 +16,7 @@ from tallystick.games.marvel_champions.payment import Price
 from tallystick.games.marvel_champions.pieces import HP, STATS
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.games.marvel_champions.things import Filter, NoOp
-from tallystick.games.marvel_champions.verbs import VERBS, times_of
+from tallystick.games.marvel_champions.verbs import VERBS, Aiming, times_of
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import (
     ONE,
@@ -49,13 +50,12 @@ KNOWN_WORDS: Final = frozenset(
 STAT_WORDS: Final = {**{name: n for n, name in enumerate(STATS)}, "hit point": HP}
 
 
-class Lowering:
+class Lowering(Aiming):
     """Makes the ops of one ability; ``labels`` are those that it carries."""
 
     def __init__(self, labels: tuple[str, ...]) -> None:
-        self.labels = labels
+        super().__init__(labels)
         self.ops: list[Op] = []
-        self.aims: list[Aim] = []
         self.base = 0  # where the ops will stand in the program
         self.targets: list[tuple[Any, str, int]] = []
 
@@ -182,21 +182,21 @@ class Lowering:
             self._draw(subject, Amounts(times_of(figure, mods)))
         elif verb == "takes":
             whom = Filter(subject)
-            aim = self._aim(whom, "damage")
+            aim = self.aim(whom, "damage")
             self.ops.append(deeds.Take(aim, Amounts(sum_of(said.figures, mods))))
         elif verb in ("attacks", "schemes"):
-            aim = self._aim(Filter(subject), "free")
-            self.ops.append(deeds.Activate(aim, verb))
+            aim = self.aim(Filter(subject), "free")
+            self.ops.append(Activate(aim, verb))
         elif verb == "gets":
             self._gets(subject, said, mods)
         elif verb == "gains":
             self._gains(subject, said, mods)
         elif verb == "is_now":
-            aim = self._aim(Filter(subject), said.words[0])
+            aim = self.aim(Filter(subject), said.words[0])
             self.ops.append(deeds.GiveStatus(aim, Amounts(Sum(ONE)), None, said.words[0]))
         elif verb == "gets_status":
             word = said.words[0]
-            aim = self._aim(Filter(subject), word)
+            aim = self.aim(Filter(subject), word)
             self.ops.append(deeds.GiveStatus(aim, Amounts(Sum(ONE)), None, word))
         else:
             raise NoOp(f"nothing does yet: {subject} {said}")
@@ -209,7 +209,7 @@ class Lowering:
             which = STAT_WORDS.get(bonus.words[1])
             if which is None or not bonus.words[0].lstrip("+-").isdigit():
                 raise NoOp(f"nothing does yet: {subject} {said}")
-            aim = self._aim(Filter(subject), "free")
+            aim = self.aim(Filter(subject), "free")
             each = next((m for m in mods if m.verb == "for_each_mod"), None)
             n = Sum(Figure(int(bonus.words[0])), each_of(each.parts[0]) if each else None)
             self.ops.append(deeds.Gets(aim, Amounts(n), which, until))
@@ -226,7 +226,7 @@ class Lowering:
             elif name == "surge" and subject.how == "this":
                 self.ops.append(effects.GainSurge())
             else:
-                aim = self._aim(Filter(subject), "free")
+                aim = self.aim(Filter(subject), "free")
                 n = Amounts(Sum(Figure(level)))
                 self.ops.append(deeds.Gets(aim, n, -1, _until(mods), name))
 
@@ -234,12 +234,6 @@ class Lowering:
         aim = Aim(Filter(who) if who.how != "you" else None, "draw")
         self.aims.append(aim)
         self.ops.append(effects.Draw(who, n))
-
-    def _aim(self, whom: Filter | None, deed: str) -> Aim:
-        label = "attack" if deed == "damage" else "thwart" if deed == "thwart" else ""
-        aim = Aim(whom, deed, label if label in self.labels else "")
-        self.aims.append(aim)
-        return aim
 
 
 def keyword_of(words: str) -> tuple[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tallystick.games.marvel_champions import deeds, effects
 from tallystick.games.marvel_champions.aims import Aim
@@ -22,10 +22,22 @@ from tallystick.rules.phrases import (
     Thing,
 )
 
-if TYPE_CHECKING:
-    from tallystick.games.marvel_champions.lowering import Lowering
-
 YOU: Final = Thing("you")
+
+
+class Aiming:
+    """What is aimed at in one text, whose ``labels`` say whether it is an attack or a thwart."""
+
+    def __init__(self, labels: tuple[str, ...]) -> None:
+        self.labels = labels
+        self.aims: list[Aim] = []
+
+    def aim(self, whom: Filter | None, deed: str) -> Aim:
+        """A further aim of the text."""
+        label = "attack" if deed == "damage" else "thwart" if deed == "thwart" else ""
+        aim = Aim(whom, deed, label if label in self.labels else "")
+        self.aims.append(aim)
+        return aim
 
 
 def times_of(figure: Figure, mods: tuple[Clause, ...]) -> Sum:
@@ -62,51 +74,51 @@ def _many(thing: Thing) -> Sum | None:
 def _on(deed: str, make: Callable[[Aim, Amounts, Sum | None], Deed]) -> Callable[..., Op]:
     """An effect on things, by its verb."""
 
-    def lower(self: Lowering, clause: Clause) -> Op:
+    def lower(self: Aiming, clause: Clause) -> Op:
         thing = thing_of(clause)
-        return make(self._aim(Filter(thing), deed), amounts(clause), _many(thing))
+        return make(self.aim(Filter(thing), deed), amounts(clause), _many(thing))
 
     return lower
 
 
-def _deal(self: Lowering, clause: Clause) -> Op:
+def _deal(self: Aiming, clause: Clause) -> Op:
     if len(clause.things) != 1 or "indirect" in " ".join(clause.words):
         raise NoOp(f"nothing does yet: {clause}")
     thing = thing_of(clause)
     if thing.how in ("you", "your") and not thing.kinds:
-        return deeds.Take(self._aim(Filter(thing), "damage"), amounts(clause))
-    return deeds.Damage(self._aim(Filter(thing), "damage"), amounts(clause), _many(thing), "you")
+        return deeds.Take(self.aim(Filter(thing), "damage"), amounts(clause))
+    return deeds.Damage(self.aim(Filter(thing), "damage"), amounts(clause), _many(thing), "you")
 
 
-def _take(self: Lowering, clause: Clause) -> Op:
+def _take(self: Aiming, clause: Clause) -> Op:
     if clause.things or "indirect" in " ".join(clause.words):
         raise NoOp(f"nothing does yet: {clause}")
-    return deeds.Take(self._aim(Filter(YOU), "damage"), amounts(clause))
+    return deeds.Take(self.aim(Filter(YOU), "damage"), amounts(clause))
 
 
-def _give_status(self: Lowering, clause: Clause) -> Op:
+def _give_status(self: Aiming, clause: Clause) -> Op:
     if len(clause.words) != 1:
         raise NoOp(f"nothing does yet: {clause}")
     word = clause.words[0]
     thing = thing_of(clause)
-    return deeds.GiveStatus(self._aim(Filter(thing), word), amounts(clause), _many(thing), word)
+    return deeds.GiveStatus(self.aim(Filter(thing), word), amounts(clause), _many(thing), word)
 
 
-def _lose_status(self: Lowering, clause: Clause) -> Op:
+def _lose_status(self: Aiming, clause: Clause) -> Op:
     if len(clause.words) != 1:
         raise NoOp(f"nothing does yet: {clause}")
     word = clause.words[0]
     full = {"stun": "stunned", "confuse": "confused"}.get(word, word)
     thing = thing_of(clause)
-    return deeds.LoseStatus(self._aim(Filter(thing), f"lose {full}"), amounts(clause), None, word)
+    return deeds.LoseStatus(self.aim(Filter(thing), f"lose {full}"), amounts(clause), None, word)
 
 
-def _heal(self: Lowering, clause: Clause) -> Op:
+def _heal(self: Aiming, clause: Clause) -> Op:
     thing = thing_of(clause) if clause.things else YOU
-    return deeds.Heal(self._aim(Filter(thing), "heal"), amounts(clause), _many(thing))
+    return deeds.Heal(self.aim(Filter(thing), "heal"), amounts(clause), _many(thing))
 
 
-def _draw(self: Lowering, clause: Clause) -> Op:
+def _draw(self: Aiming, clause: Clause) -> Op:
     thing = thing_of(clause)
     if thing.kinds != ("card",) or thing.relations:
         raise NoOp(f"nothing does yet: {clause}")
@@ -118,17 +130,17 @@ def _mods(clause: Clause) -> tuple[Clause, ...]:
     return tuple(part for part in clause.parts if isinstance(part, Clause))
 
 
-def _draw_up(self: Lowering, clause: Clause) -> Op:
+def _draw_up(self: Aiming, clause: Clause) -> Op:
     self.aims.append(Aim(None, "draw"))
     return effects.DrawUp()
 
 
-def _discard(self: Lowering, clause: Clause) -> Op:
+def _discard(self: Aiming, clause: Clause) -> Op:
     thing = thing_of(clause)
     places = [place for _, place in thing.relations if isinstance(place, Place)]
     if not places:
         return deeds.DiscardThing(
-            self._aim(Filter(thing), "discard"), Amounts(Sum(ONE)), _many(thing)
+            self.aim(Filter(thing), "discard"), Amounts(Sum(ONE)), _many(thing)
         )
     place = places[0]
     if thing.how == "top":
@@ -145,46 +157,46 @@ def _discard(self: Lowering, clause: Clause) -> Op:
     return effects.DiscardChosen(who, Sum(thing.figure), Filter(thing), up_to)
 
 
-def _deal_cards(self: Lowering, clause: Clause) -> Op:
+def _deal_cards(self: Aiming, clause: Clause) -> Op:
     cards, who = thing_of(clause), thing_of(clause, 1)
     if cards.kinds not in (("encounter card",), ("card",)):
         raise NoOp(f"nothing does yet: {clause}")
     return effects.DealCards(who, Amounts(Sum(cards.figure)))
 
 
-def _deal_to_you(self: Lowering, clause: Clause) -> Op:
+def _deal_to_you(self: Aiming, clause: Clause) -> Op:
     return effects.DealCards(YOU, Amounts(Sum(thing_of(clause).figure)))
 
 
-def _shuffle(self: Lowering, clause: Clause) -> Op:
+def _shuffle(self: Aiming, clause: Clause) -> Op:
     place = next((part for part in clause.parts if isinstance(part, Place)), None)
     if place is None:
         raise NoOp(f"nothing does yet: {clause}")
     return effects.Shuffle(place)
 
 
-def _prevent(self: Lowering, clause: Clause) -> Op:
+def _prevent(self: Aiming, clause: Clause) -> Op:
     return effects.Prevent(amounts(clause))
 
 
-def _game_over(self: Lowering, clause: Clause) -> Op:
+def _game_over(self: Aiming, clause: Clause) -> Op:
     return effects.GameOver("win" in clause.words[0])
 
 
-def _change_form(self: Lowering, clause: Clause) -> Op:
+def _change_form(self: Aiming, clause: Clause) -> Op:
     words = " ".join(clause.words)
     form = ALTER_EGO if "alter-ego" in words else HERO if "hero form" in words else -1
     return effects.ChangeForm(form)
 
 
-def _put_into_play(self: Lowering, clause: Clause) -> Op:
+def _put_into_play(self: Aiming, clause: Clause) -> Op:
     thing = thing_of(clause)
     if thing.how not in ("titled", "it"):
         raise NoOp(f"nothing does yet: {clause}")
     return effects.PutIntoPlay(Filter(thing))
 
 
-def _search(self: Lowering, clause: Clause) -> Op:
+def _search(self: Aiming, clause: Clause) -> Op:
     thing = thing_of(clause)
     places = tuple(part for part in clause.parts if isinstance(part, Place))
     if not places or thing.figure.fixed > 1:
@@ -192,14 +204,14 @@ def _search(self: Lowering, clause: Clause) -> Op:
     return effects.Search(Filter(thing), places)
 
 
-def _add_to(self: Lowering, clause: Clause) -> Op:
+def _add_to(self: Aiming, clause: Clause) -> Op:
     place = next((part for part in clause.parts if isinstance(part, Place)), None)
     if thing_of(clause).how not in ("it", "that") or place is None or place.zones != ("hand",):
         raise NoOp(f"nothing does yet: {clause}")
     return effects.MoveFound()
 
 
-def _reveal(self: Lowering, clause: Clause) -> Op:
+def _reveal(self: Aiming, clause: Clause) -> Op:
     thing = thing_of(clause)
     place = next((p for _, p in thing.relations if isinstance(p, Place)), None)
     if thing.how != "top" or place is None or place.zones != ("encounter deck",):
@@ -207,41 +219,41 @@ def _reveal(self: Lowering, clause: Clause) -> Op:
     return effects.RevealTop()
 
 
-def _cancel(self: Lowering, clause: Clause) -> Op:
+def _cancel(self: Aiming, clause: Clause) -> Op:
     if "when revealed" not in " ".join(clause.words):
         raise NoOp(f"nothing does yet: {clause}")
     return effects.CancelRevealed()
 
 
-def _surge(self: Lowering, clause: Clause) -> Op:
+def _surge(self: Aiming, clause: Clause) -> Op:
     return effects.GainSurge()
 
 
-def _choose(self: Lowering, clause: Clause) -> Op:
+def _choose(self: Aiming, clause: Clause) -> Op:
     thing = thing_of(clause)
-    return deeds.Choose(self._aim(Filter(thing), "free"), Amounts(Sum(ONE)), _many(thing))
+    return deeds.Choose(self.aim(Filter(thing), "free"), Amounts(Sum(ONE)), _many(thing))
 
 
-def _counters(sign: int) -> Callable[[Lowering, Clause], Op]:
-    def lower(self: Lowering, clause: Clause) -> Op:
+def _counters(sign: int) -> Callable[[Aiming, Clause], Op]:
+    def lower(self: Aiming, clause: Clause) -> Op:
         counted = next((part for part in clause.parts if isinstance(part, Clause)), None)
         if counted is None or counted.verb != "counters":
             raise NoOp(f"nothing does yet: {clause}")
-        aim = self._aim(Filter(thing_of(clause)), "free")
+        aim = self.aim(Filter(thing_of(clause)), "free")
         return deeds.PlaceCounters(aim, Amounts(Sum(counted.figures[0])), sign)
 
     return lower
 
 
-def _return_to(self: Lowering, clause: Clause) -> Op:
+def _return_to(self: Aiming, clause: Clause) -> Op:
     place = next((part for part in clause.parts if isinstance(part, Place)), None)
     if place is None or place.zones != ("hand",):
         raise NoOp(f"nothing does yet: {clause}")
     thing = thing_of(clause)
-    return deeds.ReturnToHand(self._aim(Filter(thing), "discard"), Amounts(Sum(ONE)), _many(thing))
+    return deeds.ReturnToHand(self.aim(Filter(thing), "discard"), Amounts(Sum(ONE)), _many(thing))
 
 
-VERBS: Final[dict[str, Callable[[Lowering, Clause], Op]]] = {
+VERBS: Final[dict[str, Callable[[Aiming, Clause], Op]]] = {
     "deal": _deal,
     "take": _take,
     "thwart": _on("thwart", deeds.Thwart),
