@@ -14,8 +14,9 @@ from time import perf_counter
 
 from tallystick.cards.compile import compile_cards
 from tallystick.cards.load import read_file
+from tallystick.cards.paragraphs import paragraphs
 from tallystick.cards.schema import CardFacts
-from tallystick.games.marvel_champions.text.language import LANGUAGE, grammar, paragraphs
+from tallystick.games.marvel_champions.text.language import LANGUAGE, grammar
 
 
 def measured(file: str, rounds: int) -> dict[str, float]:

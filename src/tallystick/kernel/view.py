@@ -22,12 +22,6 @@ def sees_list(layout: Layout, at: int, viewer: int) -> bool:
     return sight == PUBLIC or (sight == OWNER and layout.seat_of(at) == viewer)
 
 
-def sees_entity(game: Game, entity: int, viewer: int) -> bool:
-    """Whether a seat may see what an entity is."""
-    zone = game.lists[ZONE][entity]
-    return zone < 0 or sees_list(game.rules.layout, zone, viewer)
-
-
 def observe(game: Game, viewer: int) -> Lists:
     """The position as a seat (-1: an onlooker) may know it: its lists, with UNSEEN for what is
     hidden.

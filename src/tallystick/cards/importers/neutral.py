@@ -23,11 +23,6 @@ def dump(game: str, cards: Iterable[Mapping[str, Any]]) -> str:
     return f'{{"game": {json.dumps(game)}, "format": {FORMAT}, "cards": [\n{rows}\n]}}\n'
 
 
-def is_neutral(text: str) -> bool:
-    """Whether a text looks like a neutral card file rather than TOML."""
-    return text.lstrip().startswith("{")
-
-
 def game_of(text: str, file: str) -> str:
     """Of which game a file is; CardError if it does not say."""
     return str(_document(text, file)["game"])

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.amounts import Sum
-from tallystick.games.marvel_champions.arrivals import CANCELLED, SURGING, reveal_next
+from tallystick.games.marvel_champions.arrivals import reveal_next
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.deeds import Amounts
 from tallystick.games.marvel_champions.lasting import CHEAPER, TURN_END, add_effect
@@ -206,25 +206,18 @@ class Shuffle(Op):
         return NEXT
 
 
-class GainSurge(Op):
-    """The card being revealed gains surge."""
+class TellReveal(Op):
+    """Tell the reveal in progress something of its card: that it has gained surge, or that its When
+    Revealed effects are cancelled (MC.cancel.1). ``note`` is SURGING or CANCELLED."""
+
+    def __init__(self, note: int) -> None:
+        self.note = note
 
     def run(self, game: Game) -> int:
-        """Tell the reveal."""
+        """Write it down, if there is a reveal."""
         at = game.field(SUBJECT)
         if at >= 0:
-            set_frame_note(game, at, SURGING, 1)
-        return NEXT
-
-
-class CancelRevealed(Op):
-    """The When Revealed effects of the card that is being revealed are cancelled (MC.cancel.1)."""
-
-    def run(self, game: Game) -> int:
-        """Tell the reveal."""
-        at = game.field(SUBJECT)
-        if at >= 0:
-            set_frame_note(game, at, CANCELLED, 1)
+            set_frame_note(game, at, self.note, 1)
         return NEXT
 
 

@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions import deeds, effects, joints
 from tallystick.games.marvel_champions.activation import Activate
 from tallystick.games.marvel_champions.aims import Aim
 from tallystick.games.marvel_champions.amounts import Sum, each_of, sum_of
+from tallystick.games.marvel_champions.arrivals import SURGING
 from tallystick.games.marvel_champions.conditions import tests_of
 from tallystick.games.marvel_champions.deeds import KEYWORD_FLAGS, Amounts, Deed
 from tallystick.games.marvel_champions.lasting import KEYWORDS, PHASE_END, until_of
@@ -224,7 +225,7 @@ class Lowering(Aiming):
                     raise NoOp(f"nothing does yet: {subject} {said}")
                 self.ops.append(effects.GainFlags(KEYWORD_FLAGS[name]))
             elif name == "surge" and subject.how == "this":
-                self.ops.append(effects.GainSurge())
+                self.ops.append(effects.TellReveal(SURGING))
             else:
                 aim = self.aim(Filter(subject), "free")
                 n = Amounts(Sum(Figure(level)))

@@ -38,7 +38,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.chance import seeded, shuffle
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, OWNER_OF, RANDOM, ZONE
+from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.kernel.state import GameState
 
@@ -76,15 +76,8 @@ def add_card(game: Game, card: int, zone: int, owner: int = NOWHERE) -> int:
     """A new card, put at the end of a zone (NOWHERE: in none). Not to be undone. One that is to be
     in play is put there by ``moves.put_in_area``."""
     lists = game.lists
-    entity = len(lists[ZONE])
-    for at, spec in enumerate(LAYOUT.specs):
-        if spec.sort == "column":
-            lists[at].append(spec.default)
-    lists[ZONE][entity] = zone
-    lists[OWNER_OF][entity] = owner
+    entity = game.new_entity(owner, zone)
     lists[CARD][entity] = card
-    if zone != NOWHERE:
-        lists[zone].append(entity)
     piece: Piece = game.rules.cards[card]
     sides = [piece] + ([game.rules.cards[piece.back]] if piece.back >= 0 else [])
     for side in sides:

@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.games.marvel_champions import deeds, effects
 from tallystick.games.marvel_champions.aims import Aim
 from tallystick.games.marvel_champions.amounts import Sum, conditional, each_of, sum_of
+from tallystick.games.marvel_champions.arrivals import CANCELLED, SURGING
 from tallystick.games.marvel_champions.conditions import tests_of
 from tallystick.games.marvel_champions.deeds import Amounts, Deed
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
@@ -222,11 +223,11 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
 def _cancel(self: Aiming, clause: Clause) -> Op:
     if "when revealed" not in " ".join(clause.words):
         raise NoOp(f"nothing does yet: {clause}")
-    return effects.CancelRevealed()
+    return effects.TellReveal(CANCELLED)
 
 
 def _surge(self: Aiming, clause: Clause) -> Op:
-    return effects.GainSurge()
+    return effects.TellReveal(SURGING)
 
 
 def _choose(self: Aiming, clause: Clause) -> Op:

@@ -10,7 +10,7 @@ from typing import Final
 
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.pieces import Power
-from tallystick.games.terrus.prices import ability_price, largest_x, price_for
+from tallystick.games.terrus.prices import ability_price, price_for
 from tallystick.games.terrus.purse import Means
 from tallystick.games.terrus.select import candidates, piece_of, ruler_of
 from tallystick.games.terrus.values import stat, total_stat
@@ -462,8 +462,3 @@ def may_guard(game: Game, beast: int, location: int) -> bool:
 def dominion_met(game: Game, seat: int) -> bool:
     """T.5.2c: 15 or more INT among the beasts of the city."""
     return total_stat(game, seat, INT) >= 15
-
-
-def x_limit(look: Look, carrier: int, power: Power) -> int:
-    """The largest X that can be announced (T.25.5); 0 where nothing is asked."""
-    return largest_x(look.game, look.seat, carrier, power.price.cost) if power.price else 0

@@ -10,11 +10,11 @@ from tallystick.cards.census import Read, shown
 from tallystick.cards.compile import compile_cards
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import Names
+from tallystick.cards.paragraphs import paragraphs
 from tallystick.cards.report import Report, tally_of
 from tallystick.cards.schema import CardFacts
 from tallystick.games.grand_archive.text.language import (
     LANGUAGE,
-    paragraphs,
     read_cost,
     read_paragraph,
     with_own,

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Final
 
 from tallystick.cards.compile import Compiled, Language
-from tallystick.cards.errors import Misread, Problem
 from tallystick.cards.grammar import TextGrammar, fold
 from tallystick.cards.lexer import NO_NAMES, Names, names_of
+from tallystick.cards.paragraphs import read_paragraphs
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Cost
 from tallystick.games.grand_archive.text.costs import printed_cost
@@ -20,7 +20,6 @@ from tallystick.games.grand_archive.text.schema import SCHEMA
 from tallystick.games.grand_archive.text.words import SUBTYPES, plurals
 from tallystick.rules.phrases import Costs, Spoken
 
-BULLET: Final = "•"
 # A full stop before a closing quote ends the sentence around it: it is moved behind the quote.
 _QUOTED_END: Final = re.compile(r'\.([”"])(?=\s*(?:$|[A-Z(\n\[]))')
 
@@ -50,37 +49,10 @@ def read_paragraph(text: str, names: Names = NO_NAMES) -> list[Spoken]:
     return found
 
 
-def paragraphs(facts: CardFacts) -> list[tuple[int, str]]:
-    """The paragraphs of a text with their first lines; options belong to what stands above."""
-    found: list[tuple[int, str]] = []
-    for number, line in facts.lines():
-        if line.startswith(BULLET) and found:
-            found[-1] = (found[-1][0], f"{found[-1][1]}\n{line}")
-        else:
-            found.append((number, line))
-    return found
-
-
 def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
     """The abilities of a card's text, and the problems of the paragraphs not understood."""
     known = with_own(names, facts)
-    abilities: list[Spoken] = []
-    problems: list[Problem] = []
-    for number, text in paragraphs(facts):
-        try:
-            abilities += [one._replace(text=text) for one in read_paragraph(text, known)]
-        except Misread as misreading:
-            problems.append(_problem(misreading, facts, number, text))
-    return Compiled(tuple(abilities), tuple(problems))
-
-
-def _problem(misreading: Misread, facts: CardFacts, number: int, text: str) -> Problem:
-    before = text[: misreading.start]
-    line = number + before.count("\n")
-    start = misreading.start - (before.rfind("\n") + 1)
-    moved = Misread(misreading.message, start, misreading.words, misreading.expected)
-    source = text.split("\n")[line - number]
-    return facts.located(moved.problem(facts.name, "text", source, line))
+    return read_paragraphs(facts, lambda text: read_paragraph(text, known))
 
 
 # -- names

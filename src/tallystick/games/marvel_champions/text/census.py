@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 from tallystick.cards.compile import CompiledCard, compile_cards
 from tallystick.cards.errors import Misread, Problem
 from tallystick.cards.lexer import Names
+from tallystick.cards.paragraphs import paragraphs
 from tallystick.cards.report import MISSING_WORDS, Holdback, Report, Tally, tally_of
 from tallystick.cards.schema import CardFacts
 from tallystick.games.marvel_champions.text.language import (
     ARROW,
     LANGUAGE,
-    paragraphs,
     read_cost,
     with_own,
 )

@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import Final
 
 from tallystick.cards.compile import Compiled, Language
-from tallystick.cards.errors import Misread, Problem
+from tallystick.cards.errors import Misread
 from tallystick.cards.grammar import TextGrammar, fold
 from tallystick.cards.lexer import NO_NAMES, Names, names_of
+from tallystick.cards.paragraphs import read_paragraphs
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.marvel_champions.text.costs import ANY
@@ -18,7 +19,6 @@ from tallystick.games.marvel_champions.text.schema import SCHEMA
 from tallystick.games.marvel_champions.text.words import SAID
 from tallystick.rules.phrases import Costs, Spoken
 
-BULLET: Final = "•"
 ARROW: Final = "→"
 PACKAGE: Final = "tallystick.games.marvel_champions.text"
 FILES: Final = "grammar.lark deeds.lark tests.lark things.lark words.lark phrases.lark"
@@ -56,38 +56,10 @@ def read_paragraph(text: str, names: Names) -> list[Spoken]:
     return found
 
 
-def paragraphs(facts: CardFacts) -> list[tuple[int, str]]:
-    """The paragraphs of a text with their first lines; options belong to what stands above."""
-    found: list[tuple[int, str]] = []
-    for number, line in facts.lines():
-        if line.startswith(BULLET) and found:
-            found[-1] = (found[-1][0], f"{found[-1][1]}\n{line}")
-        else:
-            found.append((number, line))
-    return found
-
-
 def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
     """The abilities of a card's text, and the problems of the paragraphs not understood."""
     known = with_own(names, facts)
-    abilities: list[Spoken] = []
-    problems: list[Problem] = []
-    for number, text in paragraphs(facts):
-        try:
-            spoken = read_paragraph(text, known)
-            abilities += [one._replace(text=text) for one in spoken]
-        except Misread as misreading:
-            problems.append(_problem(misreading, facts, number, text))
-    return Compiled(tuple(abilities), tuple(problems))
-
-
-def _problem(misreading: Misread, facts: CardFacts, number: int, text: str) -> Problem:
-    before = text[: misreading.start]
-    line = number + before.count("\n")
-    start = misreading.start - (before.rfind("\n") + 1)
-    moved = Misread(misreading.message, start, misreading.words, misreading.expected)
-    source = text.split("\n")[line - number]
-    return facts.located(moved.problem(facts.name, "text", source, line))
+    return read_paragraphs(facts, lambda text: read_paragraph(text, known))
 
 
 def titles_of(cards: Sequence[CardFacts]) -> Names:
