@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from tests.kernel.toy import LAYOUT, Add, Ask, Call, End, Jump, Nest, score, toy_game
+from tests.kernel.toy import LAYOUT, TABLE, Add, Ask, Call, End, Jump, Nest, Roll, score, toy_game
 
 from tallystick.kernel.layout import CLOCK, FRAMES, NOTES
-from tallystick.kernel.machine import PROGRAM, SEAT, SUBJECT, WIDTH, Game, Op, Rules, X
+from tallystick.kernel.machine import NATURE, PROGRAM, SEAT, SUBJECT, WIDTH, Game, Op, Rules, X
 
 
 def kinds(game: Game) -> list[str]:
@@ -201,3 +201,44 @@ def test_only_ops_that_ask_decide_and_take() -> None:
         BARE.decide(game)
     with pytest.raises(NotImplementedError, match="Bare never asks"):
         BARE.take(game, ("pass", -1, -1))
+
+
+def test_chance_rolls_by_itself_and_comes_out_alike_after_a_rewind() -> None:
+    game = toy_game((Ask(2), Roll(6, 3), Ask(2)))
+    mark, before = game.mark(), game.digest()
+    game.step(0)
+    rolled = score(game)
+    game.rewind(mark)
+    assert game.digest() == before
+    game.step(0)
+    assert score(game) == rolled
+
+
+def test_chance_is_fair() -> None:
+    game = toy_game((Roll(4, 4000),))
+    assert abs(score(game) / 4000 - 1.5) < 0.1
+
+
+def test_a_search_sees_chance_as_a_decision_of_nature() -> None:
+    game = toy_game((Ask(2), Roll(6, 2), Ask(2)))
+    game.explicit_chance = True
+    game.step(0)
+    decision = game.decision()
+    assert decision is not None
+    assert (decision.seat, len(decision.options)) == (NATURE, 6)
+    again = game.clone()
+    for world in (game, again):
+        world.step(4)
+        world.step(5)
+        decision = world.decision()
+        assert decision is not None
+        assert (decision.kind, score(world)) == ("number", 9)
+
+
+def test_an_entity_can_be_made_and_taken_back() -> None:
+    game = toy_game((Ask(2),))
+    mark, before = game.mark(), game.digest()
+    entity = game.new_entity(1, TABLE)
+    assert game.lists[TABLE][-1] == entity
+    game.rewind(mark)
+    assert game.digest() == before

@@ -6,7 +6,18 @@ from typing import Final
 
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, NOBODY, OWNER, PUBLIC, Layout
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, Game, I, Op, Rules
+from tallystick.kernel.machine import (
+    AGAIN,
+    ASK,
+    CHANCE,
+    NATURE,
+    NEXT,
+    SEAT,
+    Game,
+    I,
+    Op,
+    Rules,
+)
 from tallystick.kernel.state import GameState
 
 LAYOUT: Final = Layout(
@@ -59,6 +70,27 @@ class Ask(Op):
         game.note(option[1])
         game.set_field(I, game.field(I) + 1)
         return self.run(game)
+
+
+class Roll(Op):
+    """Chance adds one of ``n`` numbers, ``times`` times."""
+
+    def __init__(self, n: int, times: int = 1) -> None:
+        self.n = n
+        self.times = times
+
+    def run(self, game: Game) -> int:
+        return CHANCE if game.field(I) < self.times else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        options: list[Option] = [("add", i, -1) for i in range(self.n)]
+        return Decision(NATURE, "chance", -1, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        game.note(option[1])
+        game.add(CELLS, SCORE, option[1])
+        game.set_field(I, game.field(I) + 1)
+        return AGAIN
 
 
 class Call(Op):

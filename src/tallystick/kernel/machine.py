@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.kernel.chance import below
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import Fact, Journal
 from tallystick.kernel.layout import (
@@ -36,21 +37,25 @@ WIDTH: Final = 9
 NEXT: Final = 0  # the op is done
 AGAIN: Final = 1  # look at the top frame anew: something was pushed, or the op goes on
 ASK: Final = 2  # a decision is needed
+CHANCE: Final = 3  # chance decides: every option of ``decide`` is equally likely
+
+NATURE: Final = -1  # the seat of a decision that chance takes
 
 
 class Op:
     """An immutable step of a program. Only ops that may ask override ``decide`` and ``take``."""
 
     def run(self, game: Game) -> int:
-        """Do the step: NEXT, AGAIN or ASK."""
+        """Do the step: NEXT, AGAIN, ASK or CHANCE."""
         raise NotImplementedError
 
     def decide(self, game: Game) -> Decision:
-        """The question, after ``run`` has returned ASK. Changes nothing."""
+        """The question, after ``run`` has returned ASK, or CHANCE (then of seat NATURE). Changes
+        nothing."""
         raise NotImplementedError(f"{type(self).__name__} never asks")
 
     def take(self, game: Game, option: Option) -> int:
-        """Act on an answer: NEXT, AGAIN or ASK."""
+        """Act on an answer: NEXT, AGAIN or, where ``run`` asks too, ASK."""
         raise NotImplementedError(f"{type(self).__name__} never asks")
 
 
@@ -92,11 +97,16 @@ class Rules:
 
 
 class Game(Journal):
-    """A position under its rules: asks decisions, takes answers, can be rewound."""
+    """A position under its rules: asks decisions, takes answers, can be rewound.
+
+    What chance decides is rolled from the position's own random source. To a search that sets
+    ``explicit_chance`` it is a decision of the seat NATURE instead, each option equally likely.
+    """
 
     def __init__(self, rules: Rules, state: GameState) -> None:
         super().__init__(state)
         self.rules = rules
+        self.explicit_chance = False
         self._decision: Decision | None = None
         self.scratch: object = (
             None  # what ``decide`` worked out for ``take``; no part of the position
@@ -120,7 +130,9 @@ class Game(Journal):
     def clone(self) -> Game:
         """An independent game at the same position, without facts; it cannot be rewound past this
         point."""
-        return Game(self.rules, self.state.clone())
+        game = Game(self.rules, self.state.clone())
+        game.explicit_chance = self.explicit_chance
+        return game
 
     def digest(self) -> str:
         """The fingerprint of the position."""
@@ -168,10 +180,17 @@ class Game(Journal):
                 self.pop_frame()
                 continue
             status = ops[pc].run(self)
+            if status == CHANCE and not self.explicit_chance:
+                status = self._roll(ops[pc])
             if status == NEXT:
                 self._advance()
-            elif status == ASK:
+            elif status != AGAIN:
                 return
+
+    def _roll(self, op: Op) -> int:
+        """Let chance take one of the options."""
+        options = op.decide(self).options
+        return op.take(self, options[below(self, len(options))])
 
     def rewind(self, mark: tuple[int, int]) -> None:
         """Restore the position exactly as it was at ``mark``."""
@@ -197,19 +216,18 @@ class Game(Journal):
         return now
 
     def new_entity(self, owner: int, zone: int) -> int:
-        """Add an entity at the end of a zone (-1: in none); its columns hold their defaults.
-
-        For setting up: it cannot be taken back.
-        """
-        lists = self.lists
-        entity = len(lists[ZONE])
+        """Add an entity at the end of a zone (-1: in none); its other columns hold their
+        defaults."""
+        entity = len(self.lists[ZONE])
         for at, spec in enumerate(self.rules.layout.specs):
-            if spec.sort == "column":
-                lists[at].append(spec.default)
-        lists[ZONE][entity] = zone
-        lists[OWNER_OF][entity] = owner
+            if at == ZONE:
+                self.append(at, zone)
+            elif at == OWNER_OF:
+                self.append(at, owner)
+            elif spec.sort == "column":
+                self.append(at, spec.default)
         if zone >= 0:
-            lists[zone].append(entity)
+            self.append(zone, entity)
         return entity
 
     # -- frames ---------------------------------------------------------------------------------
