@@ -52,3 +52,5 @@ from tallystick.costs.solver import plans as plans
 from tallystick.costs.sources import Source as Source
 from tallystick.costs.sources import Supply as Supply
 from tallystick.costs.sources import Use as Use
+from tallystick.costs.treasury import Price as Price
+from tallystick.costs.treasury import Treasury as Treasury

@@ -288,6 +288,11 @@ class Game(Journal):
         """Remember a number for the top frame."""
         self.append(NOTES, value)
 
+    def fill_notes(self, length: int) -> None:
+        """Leave the notes before ``length`` that nothing has been written to empty: -1."""
+        for _ in range(length - len(self.notes())):
+            self.note(-1)
+
     def notes(self) -> list[int]:
         """What the top frame has remembered so far, as a copy."""
         return self.lists[NOTES][self.field(BASE) :]

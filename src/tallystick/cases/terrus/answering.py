@@ -10,11 +10,11 @@ from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.cases.terrus.names import WAYS
 from tallystick.cases.terrus.payment import Offer, read_payment
 from tallystick.cases.terrus.place import Place
-from tallystick.games.terrus.paying import Pay, answer_for
 from tallystick.games.terrus.zones import SPOT
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import PC
+from tallystick.rules.paying import Paying, answer_for
 
 NOTHING: Final = ("nothing", "none", "no", "false", "stay", "take back", "decline", "pass")
 
@@ -132,7 +132,7 @@ class Answering:
     def paying(self, decision: Decision, node: Node) -> int:
         """The option that leads to the payment that is named."""
         op = self.game.current_op()
-        assert isinstance(op, Pay)
+        assert isinstance(op, Paying)
         now = op.open(self.game)
         offer = Offer(self.things, now.supply, node)
         plan = offer.plan

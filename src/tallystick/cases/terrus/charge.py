@@ -10,9 +10,8 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.cases.terrus.payment import Offer, Payment, payment_of
 from tallystick.cases.terrus.place import Place
-from tallystick.costs import NO_COST, Adjustment, Cost, Due, Plan, Supply, check, plans
+from tallystick.costs import NO_COST, Adjustment, Cost, Due, Plan, Price, Supply, check, plans
 from tallystick.games.terrus.paying import Pay
-from tallystick.games.terrus.payment import Price
 from tallystick.games.terrus.prices import MOST_X, printed_cost, treasury_of
 from tallystick.games.terrus.purse import Means
 from tallystick.games.terrus.reasons import plan_refusal, unpaid

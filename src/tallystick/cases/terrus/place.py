@@ -11,7 +11,6 @@ from tallystick.cases.terrus.alike import alike
 from tallystick.cases.terrus.laying import Laying
 from tallystick.cases.terrus.payment import Payment, payment_of
 from tallystick.games.terrus import moves
-from tallystick.games.terrus.paying import Pay
 from tallystick.games.terrus.telling.phrases import RULERS
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
@@ -24,6 +23,7 @@ from tallystick.games.terrus.zones import (
 )
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.layout import CELLS
+from tallystick.rules.paying import Paying
 
 SHOWN: Final = 12
 PASSES: Final = ("pass", "no", "stay", "lay nothing", "reveal")
@@ -94,7 +94,7 @@ class Place(Table):
     def listed_payments(self, decision: Decision) -> list[Payment]:
         """The payments that a decision lists; none if it asks piece by piece."""
         op = self.game.current_op()
-        if not isinstance(op, Pay) or decision.options[0][0] != "pay":
+        if not isinstance(op, Paying) or decision.options[0][0] != "pay":
             return []
         now = op.open(self.game)
         return [payment_of(self.game, now.supply, way.plan) for way in now.found]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.costs import NO_COST, Cost, units
+from tallystick.costs import NO_COST, Cost, Treasury, units
 from tallystick.games.terrus import ops, paying
 from tallystick.games.terrus.lowering import Lowering
-from tallystick.games.terrus.payment import FEALTY, Treasury
+from tallystick.games.terrus.payment import FEALTY
 from tallystick.games.terrus.pieces import Piece, Power, Trigger
 from tallystick.games.terrus.responses import Respond
 from tallystick.games.terrus.retiring import Retire, Settle

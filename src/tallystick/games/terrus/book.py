@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
+from tallystick.costs import Treasury
 from tallystick.games.terrus.house_rules import HOUSE_RULES
-from tallystick.games.terrus.payment import Treasury
 from tallystick.games.terrus.zones import LAYOUT
 from tallystick.kernel.machine import Game
 from tallystick.rules.modifiers import Modifier

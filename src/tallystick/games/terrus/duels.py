@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus import moves
-from tallystick.games.terrus.ops import Slot, fill_notes
+from tallystick.games.terrus.ops import Slot
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import stat
 from tallystick.games.terrus.zones import CARD, HAND, SECRET, active, turn_order
@@ -36,7 +36,7 @@ class DuelRound(Op):
 
     def run(self, game: Game) -> int:
         """Go through the stages; T.18.1b: 2-0 after two rounds needs no third."""
-        fill_notes(game, self.score + 1)
+        game.fill_notes(self.score + 1)
         beasts = self.beasts(game)
         if len(beasts) < 2:
             return NEXT

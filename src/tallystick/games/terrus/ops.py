@@ -86,12 +86,6 @@ class Whom:
         return [seat for seat in order if self.who == EACH_PLAYER or seat != you]
 
 
-def fill_notes(game: Game, length: int) -> None:
-    """Leave the slots before ``length`` that nothing has filled empty."""
-    for _ in range(length - len(game.notes())):
-        game.note(NOBODY)
-
-
 class ChooseTarget(Op):
     """Choose the target of a slot when the ability is announced; it may stay empty.
 
@@ -105,7 +99,7 @@ class ChooseTarget(Op):
 
     def run(self, game: Game) -> int:
         """Fill the slot, asking where there is a choice."""
-        fill_notes(game, self.place)
+        game.fill_notes(self.place)
         found = self.found(game)
         if len(found) > 1:
             return ASK
@@ -141,7 +135,7 @@ class ChooseRuler(Op):
 
     def run(self, game: Game) -> int:
         """Ask, always: it is everybody's business who is chosen."""
-        fill_notes(game, self.place)
+        game.fill_notes(self.place)
         return ASK
 
     def decide(self, game: Game) -> Decision:
@@ -313,7 +307,7 @@ class EachChooses(Op):
     def run(self, game: Game) -> int:
         """Ask each ruler in turn; I counts the rulers who are done."""
         first = self.slots
-        fill_notes(game, first)
+        game.fill_notes(first)
         seats = self.whom.seats(game)
         n = amount(game, self.n)
         while game.field(I) < len(seats):

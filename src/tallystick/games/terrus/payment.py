@@ -6,17 +6,13 @@ from typing import Final
 
 from tallystick.costs import (
     IN_LAYERS,
-    Adjustment,
-    Cost,
     Demand,
-    Due,
     Kind,
-    Pick,
+    Need,
     Policy,
     Tariff,
-    adjust,
+    Treasury,
     demand_of,
-    needs_of,
 )
 from tallystick.games.terrus.zones import RESOURCES
 
@@ -40,52 +36,23 @@ TARIFF: Final = Tariff(
 )
 
 
-class Price:
-    """A cost as the solver takes it: one demand, or two where the book is read as "either … or"."""
+class TerrusTreasury(Treasury):
+    """The prices of Terrus; every question of payability comes here.
 
-    def __init__(self, cost: Cost, demands: tuple[Demand, ...], picks: tuple[Pick, ...]) -> None:
-        self.cost = cost
-        self.demands = demands
-        self.picks = picks
-
-
-class Treasury:
-    """The prices of one rulebook, under its house rules; every question of payability comes here.
-
-    ``mixed`` (T.25.3): a fealty cost may be paid partly from the pool and partly by discards.
+    ``mixed`` (T.25.3): a fealty cost may be paid partly from the pool and partly by discards; else
+    there are two demands, one for each.
     """
 
     def __init__(self, mixed: bool, typed_reduction: str) -> None:
+        super().__init__(TARIFF, Policy(IN_LAYERS, typed_reduction, FEALTY), FIRST_PICK)
         self.mixed = mixed
-        self.policy = Policy(IN_LAYERS, typed_reduction, FEALTY)
-        self.pick_bits: dict[Pick, int] = {}
-        self._prices: dict[tuple[Cost, int], Price] = {}
 
-    def price(self, cost: Cost, x: int = 0) -> Price:
-        """The compiled price of a cost with X fixed; the same object for the same cost."""
-        found = self._prices.get((cost, x))
-        if found is None:
-            found = self._prices[(cost, x)] = self._compile(cost, x)
-        return found
-
-    def due(self, cost: Cost, adjustments: list[Adjustment]) -> Due:
-        """T.25.6: what is due after reductions, and what it counts as."""
-        return adjust(cost, adjustments, self.policy, TARIFF)
-
-    def bit(self, pick: Pick) -> int:
-        """The unit bit of a thing that a cost asks one to choose."""
-        key = Pick(pick.verb, pick.what, pick.amount._replace(fixed=1, per_x=0))
-        if key not in self.pick_bits:
-            self.pick_bits[key] = 1 << FIRST_PICK + len(self.pick_bits)
-        return self.pick_bits[key]
-
-    def _compile(self, cost: Cost, x: int) -> Price:
-        needs = needs_of(cost, TARIFF, self.bit, x)
+    def demands(self, needs: tuple[Need, ...]) -> tuple[Demand, ...]:
+        """One, or one by the pool and one by discards."""
         if self.mixed:
-            return Price(cost, (demand_of(needs),), cost.picks)
+            return (demand_of(needs),)
         fealty = ANY_RESOURCE | POINT
-        ways = [
+        return tuple(
             demand_of(tuple(n._replace(accepts=part) if n.accepts == fealty else n for n in needs))
             for part in (ANY_RESOURCE, POINT)
-        ]
-        return Price(cost, tuple(ways), cost.picks)
+        )

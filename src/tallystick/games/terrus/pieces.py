@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.costs import Cost
-from tallystick.games.terrus.payment import Price
+from tallystick.costs import Cost, Price
 from tallystick.rules.abilities import Threshold, When
 from tallystick.rules.modifiers import Modifier
 from tallystick.rules.selectors import Selector

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.costs import NO_COST, Cost, Due
+from tallystick.costs import NO_COST, Cost, Due, Price, Treasury
 from tallystick.games.terrus.book import book_of
-from tallystick.games.terrus.payment import Price, Treasury
 from tallystick.games.terrus.purse import Means
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import adjustments
@@ -75,8 +74,15 @@ def largest_x(game: Game, seat: int, carrier: int, cost: Cost) -> int:
 
     -1 if it cannot be paid even with 0.
     """
-    means = Means(game, seat)
-    x = 0
+    means, x = Means(game, seat), 0
     while x <= MOST_X and means.can_pay(ability_price(game, seat, cost, carrier, x), carrier):
+        x += 1
+    return x - 1
+
+
+def largest_x_for(game: Game, means: Means, verb: str, card: int, n: int) -> int:
+    """The same for the printed cost of a card (T.7.4)."""
+    x = 0
+    while x <= MOST_X and means.can_pay(price_for(game, means.seat, verb, card, n, x)):
         x += 1
     return x - 1

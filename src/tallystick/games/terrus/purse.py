@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.costs import Deed, Demand, Plan, Source, Supply, Use, allot, batch, payable
+from tallystick.costs import Deed, Demand, Plan, Price, Source, Supply, Use, allot, batch, payable
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.book import book_of
-from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, VITAE_BIT, Price
+from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, VITAE_BIT
 from tallystick.games.terrus.pieces import Piece
 from tallystick.games.terrus.select import candidates, piece_of, ruler_of
 from tallystick.games.terrus.values import ON, RECORD

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.costs import Demand, Plan, Shortfall, Supply, check, shortfall
-from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, TARIFF, VITAE_BIT, Price
+from tallystick.costs import Demand, Plan, Price, Shortfall, Supply, check, shortfall
+from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, TARIFF, VITAE_BIT
 from tallystick.games.terrus.purse import Means
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import RESOURCES

@@ -12,7 +12,7 @@ from tallystick.games.terrus.book import Book
 from tallystick.games.terrus.house_rules import HOUSE_RULES
 from tallystick.games.terrus.library import ready_decks
 from tallystick.games.terrus.lowering import Lowering
-from tallystick.games.terrus.payment import Treasury
+from tallystick.games.terrus.payment import TerrusTreasury
 from tallystick.games.terrus.setup import new_game
 from tallystick.games.terrus.telling import advice, screen, words
 from tallystick.games.terrus.turn import BATTLE_OPS, TURN_OPS
@@ -40,7 +40,8 @@ class TerrusRules(Book):
     ) -> None:
         readings = readings_of(HOUSE_RULES, dict(chosen or {}))
         super().__init__(
-            readings, Treasury(readings["mixed-payment"] == "mixed", readings["typed-reduction"])
+            readings,
+            TerrusTreasury(readings["mixed-payment"] == "mixed", readings["typed-reduction"]),
         )
         self.turn_program = self.add_program("turn", TURN_OPS)
         self.verb_programs = self._verb_programs()

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.costs import Plan, Supply
-from tallystick.games.terrus.paying import Open, Pay
 from tallystick.games.terrus.prices import price_for, treasury_of
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.telling.phrases import (
@@ -39,6 +38,7 @@ from tallystick.games.terrus.zones import (
 )
 from tallystick.kernel.decision import Option
 from tallystick.kernel.machine import Game
+from tallystick.rules.paying import Open, Paying
 
 
 def describe(game: Game, option: Option) -> str:
@@ -214,7 +214,7 @@ def _piece_of_payment(game: Game, seat: int, option: Option) -> str:
 def payment_of(game: Game) -> Open:
     """The payment that is being asked for."""
     op = game.current_op()
-    assert isinstance(op, Pay)
+    assert isinstance(op, Paying)
     return op.open(game)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from tallystick.games.terrus.payment import TARIFF, Price
+from tallystick.costs import Price
+from tallystick.games.terrus.payment import TARIFF
 from tallystick.games.terrus.pieces import Piece, Power
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import stat

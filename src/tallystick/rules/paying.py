@@ -1,0 +1,216 @@
+"""A payment as a question: its ways listed whole, or chosen piece by piece where they are many.
+
+Nothing is paid before the whole is chosen, so an answer is taken back without a refund.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from itertools import islice
+from typing import Final, NamedTuple, cast
+
+from tallystick.costs import Demand, Plan, Supply, best, choices, payable, plans
+from tallystick.costs.groups import Picks
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import NOTES
+from tallystick.kernel.machine import ASK, BASE, NEXT, SEAT, SOURCE, Game, Op
+
+LISTED: Final = 12  # up to so many ways are listed whole; more are asked piece by piece
+
+FREE, SHOWN, SECRET = range(3)  # what there is to ask about a payment: see ``Paying.asks``
+
+
+class Way(NamedTuple):
+    """One payment of a price: the demand that it answers, and the plan."""
+
+    demand: Demand
+    plan: Plan
+
+
+class Open(NamedTuple):
+    """A payment being chosen: what it is to meet, what with, what is fixed already, the ways left.
+
+    ``demands`` has several entries while it is open which of them is met. ``found`` holds one way
+    more than are listed, if there are more.
+    """
+
+    demands: tuple[Demand, ...]
+    supply: Supply
+    prefix: tuple[Picks, ...]
+    found: list[Way]
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether the ways left are few enough to be listed whole."""
+        return len(self.found) <= LISTED
+
+    def pieces(self) -> list[Picks]:
+        """What the next source may do, where that is asked."""
+        return choices(self.demands[0], self.supply, self.prefix)
+
+    def payable(self) -> list[int]:
+        """Which of the demands can be met."""
+        return [i for i, demand in enumerate(self.demands) if payable(demand, self.supply)]
+
+
+class Paying(Op):
+    """Ask for a tight payment, then carry it out.
+
+    The notes before ``slots`` are not its own. After them stands a payment half made: the demand
+    chosen, if there are several; then for each source how many uses it has, and each use and how
+    often.
+    """
+
+    def __init__(self, slots: int) -> None:
+        self.slots = slots
+
+    @abstractmethod
+    def asks(self, game: Game) -> int:
+        """FREE: nothing is due. SECRET: the ways hang on what other seats do not see, so the payer
+        is asked even if only one is left. SHOWN: one way is taken unasked."""
+
+    @abstractmethod
+    def terms(self, game: Game) -> tuple[tuple[Demand, ...], Supply]:
+        """What is due (any one of the demands), and what it can be paid with."""
+
+    @abstractmethod
+    def carry_out(self, game: Game, way: Way, supply: Supply) -> int:
+        """Pay: NEXT or AGAIN. The notes of the choice are gone by now."""
+
+    def free(self, game: Game) -> int:
+        """Nothing is due: NEXT or AGAIN."""
+        return NEXT
+
+    def run(self, game: Game) -> int:
+        """Ask, unless there is nothing to ask about."""
+        asks = self.asks(game)
+        if asks == FREE:
+            return self.free(game)
+        game.fill_notes(self.slots)
+        return ASK if asks == SECRET else self._settle(game)
+
+    def open(self, game: Game) -> Open:
+        """How the payment stands."""
+        demands, supply = self.terms(game)
+        start, notes = self.slots, game.notes()
+        if len(demands) > 1 and len(notes) > start:
+            demands = (demands[notes[start]],)
+            start += 1
+        prefix = _prefix(notes, start)
+        return Open(demands, supply, prefix, _ways(demands, supply, prefix))
+
+    def decide(self, game: Game) -> Decision:
+        """The ways to pay, cheapest marked; piece by piece where they are many."""
+        now = self.open(game)
+        game.scratch = now
+        seat, source = game.field(SEAT), game.field(SOURCE)
+        if now.is_listed:
+            options: list[Option] = [("pay", i, -1) for i in range(len(now.found))]
+            return Decision(seat, "payment", source, options, cheapest(now))
+        if len(now.demands) > 1:
+            return Decision(seat, "payment", source, [("way", i, -1) for i in now.payable()], 0)
+        pieces = now.pieces()
+        options = [("use", i, -1) for i in range(len(pieces))]
+        return Decision(seat, "payment", source, options, _piece_of_best(now, pieces))
+
+    def take(self, game: Game, option: Option) -> int:
+        """Pay in the way chosen, or note one more piece."""
+        now = cast(Open, game.scratch) if game.scratch is not None else self.open(game)
+        verb, place, _ = option
+        if verb == "pay":
+            return self._pay(game, now.supply, now.found[place])
+        if verb == "way":
+            game.note(place)
+        else:
+            _note_piece(game, now.pieces()[place])
+        return self._settle(game)
+
+    def leading_to(self, game: Game, plan: Plan) -> int:
+        """The place of the option that is, or begins, this plan; -1 if there is none."""
+        now = self.open(game)
+        if now.is_listed:
+            return next((i for i, way in enumerate(now.found) if way.plan == plan), NOWHERE)
+        if len(now.demands) > 1:
+            fits = (i for i, d in enumerate(now.demands) if plan in plans(d, now.supply))
+            demand = next(fits, NOWHERE)
+            return now.payable().index(demand) if demand >= 0 else NOWHERE
+        here = _piece(plan, len(now.prefix))
+        pieces = now.pieces()
+        return pieces.index(here) if here in pieces else NOWHERE
+
+    def _settle(self, game: Game) -> int:
+        """Pay if one way remains, else ask; pieces with one answer are taken."""
+        while True:
+            now = self.open(game)
+            if len(now.found) == 1:
+                return self._pay(game, now.supply, now.found[0])
+            if now.is_listed or len(now.demands) > 1:
+                return ASK
+            pieces = now.pieces()
+            if len(pieces) > 1:
+                return ASK
+            _note_piece(game, pieces[0])
+
+    def _pay(self, game: Game, supply: Supply, way: Way) -> int:
+        game.truncate(NOTES, game.field(BASE) + self.slots)
+        return self.carry_out(game, way, supply)
+
+
+def answer_for(game: Game, plan: Plan) -> int:
+    """The option of the open payment decision that leads to a plan; -1 if none does."""
+    op = game.current_op()
+    decision = game.decision()
+    if not isinstance(op, Paying) or decision is None or decision.kind != "payment":
+        return NOWHERE
+    return op.leading_to(game, plan)
+
+
+def cheapest(now: Open) -> int:
+    """The place of the payment of least weight."""
+    sources = now.supply.sources
+    weights = [
+        sum(sources[source].uses[use].weight * n for source, use, n in way.plan)
+        for way in now.found
+    ]
+    return weights.index(min(weights))
+
+
+def _ways(demands: tuple[Demand, ...], supply: Supply, prefix: tuple[Picks, ...]) -> list[Way]:
+    """The payments that begin with ``prefix``, no two alike; at most one more than are listed."""
+    found: list[Way] = []
+    for demand in demands:
+        for plan in islice(plans(demand, supply, -1, prefix), LISTED + 1 - len(found)):
+            if all(plan != way.plan for way in found):
+                found.append(Way(demand, plan))
+    return found
+
+
+def _note_piece(game: Game, piece: Picks) -> None:
+    game.note(len(piece))
+    for use, count in piece:
+        game.note(use)
+        game.note(count)
+
+
+def _prefix(notes: list[int], at: int) -> tuple[Picks, ...]:
+    prefix: list[Picks] = []
+    while at < len(notes):
+        end = at + 1 + 2 * notes[at]
+        prefix.append(tuple((notes[i], notes[i + 1]) for i in range(at + 1, end, 2)))
+        at = end
+    return tuple(prefix)
+
+
+def _piece_of_best(now: Open, pieces: list[Picks]) -> int:
+    """The place of the piece that the best payment has here; that of the lightest of the first ways
+    left, once the pieces chosen are not those of the best."""
+    plan = best(now.demands[0], now.supply)
+    if plan is None or any(_piece(plan, i) != piece for i, piece in enumerate(now.prefix)):
+        plan = now.found[cheapest(now)].plan
+    return pieces.index(_piece(plan, len(now.prefix)))
+
+
+def _piece(plan: Plan, index: int) -> Picks:
+    """What one source does in a plan."""
+    return tuple((use, n) for source, use, n in plan if source == index)

@@ -1,0 +1,123 @@
+"""A payment as a question, over a toy with coins of two colours and cards in hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from tests.kernel.toy import LAYOUT, Ask, toy_game
+
+from tallystick.costs import Demand, Need, Plan, Source, Supply, Use, demand_of, plans
+from tallystick.kernel.layout import NOTES
+from tallystick.kernel.machine import NEXT, Game
+from tallystick.rules.paying import FREE, LISTED, SECRET, SHOWN, Paying, Way, answer_for
+
+RED, BLUE = 1, 2
+ONE_RED: Final = demand_of((Need(RED, 1),))
+TWO: Final = demand_of((Need(RED | BLUE, 2),))
+
+
+def coins(red: int, blue: int) -> Supply:
+    return Supply(
+        [
+            Source(0, red, (Use("red", ((RED,),), (), 3),)),
+            Source(1, blue, (Use("blue", ((BLUE,),), (), 1),)),
+        ]
+    )
+
+
+class Toll(Paying):
+    """Pays from a fixed supply, and notes what was paid."""
+
+    def __init__(self, demands: tuple[Demand, ...], supply: Supply, asking: int = SECRET) -> None:
+        super().__init__(slots=2)
+        self.given = (demands, supply)
+        self.asking = asking
+
+    def asks(self, game: Game) -> int:
+        return self.asking
+
+    def terms(self, game: Game) -> tuple[tuple[Demand, ...], Supply]:
+        return self.given
+
+    def carry_out(self, game: Game, way: Way, supply: Supply) -> int:
+        for source, _, n in way.plan:
+            game.emit("paid", 0, source, n)
+        return NEXT
+
+
+def begun(toll: Toll) -> Game:
+    return toy_game((toll, Ask(2)))
+
+
+def paid(game: Game) -> list[tuple[int, int]]:
+    return [(a, b) for kind, _, a, b in game.facts if kind == "paid"]
+
+
+def kind(game: Game) -> str:
+    decision = game.decision()
+    assert decision is not None
+    return decision.kind
+
+
+def test_few_ways_are_listed_whole_the_cheapest_marked() -> None:
+    game = begun(Toll((TWO,), coins(2, 2)))
+    decision = game.decision()
+    assert decision is not None
+    assert [verb for verb, _, _ in decision.options] == ["pay"] * 3
+    game.step(decision.default)
+    assert paid(game) == [(1, 2)]
+    assert kind(game) == "number"
+
+
+def test_one_way_is_asked_where_that_is_a_secret_and_taken_where_it_is_not() -> None:
+    assert kind(begun(Toll((ONE_RED,), coins(1, 0)))) == "payment"
+    assert kind(begun(Toll((ONE_RED,), coins(1, 0), SHOWN))) == "number"
+    assert kind(begun(Toll((ONE_RED,), coins(1, 0), FREE))) == "number"
+
+
+def test_of_several_demands_the_payer_takes_one() -> None:
+    many = Supply([Source(i, 1, (Use("u", ((RED,), (BLUE,)), (), 1),)) for i in range(8)])
+    demands = (demand_of((Need(RED, 4),)), demand_of((Need(BLUE, 3),)))
+    game = begun(Toll(demands, many))
+    decision = game.decision()
+    assert decision is not None
+    assert decision.options == [("way", 0, -1), ("way", 1, -1)]
+    game.step(1)
+    while kind(game) == "payment":
+        game.step(0)
+    assert sum(n for _, n in paid(game)) == 3
+
+
+@pytest.mark.parametrize("slots", [2, 5])
+def test_many_ways_are_asked_piece_by_piece_and_every_plan_can_be_reached(slots: int) -> None:
+    supply = Supply(
+        [Source(i, 2, (Use("a", ((RED,),), (), i + 1), Use("b", ((BLUE,),)))) for i in range(4)]
+    )
+    demand = demand_of((Need(RED, 2), Need(BLUE, 2)))
+    every: list[Plan] = list(plans(demand, supply))
+    assert len(every) > LISTED
+    for plan in every:
+        toll = Toll((demand,), supply)
+        toll.slots = slots
+        game = begun(toll)
+        while kind(game) == "payment":
+            game.step(answer_for(game, plan))
+        assert paid(game) == [(source, n) for source, _, n in plan]
+        assert len(game.lists[NOTES]) == slots
+
+
+def test_a_plan_that_does_not_pay_leads_nowhere() -> None:
+    game = begun(Toll((TWO,), coins(2, 2)))
+    assert answer_for(game, ((0, 0, 1),)) == -1
+    assert answer_for(toy_game((Ask(2),)), ((0, 0, 1),)) == -1
+
+
+def test_a_half_made_payment_is_taken_back_exactly() -> None:
+    supply = Supply([Source(i, 1, (Use("u", ((RED,),), (), 1),)) for i in range(8)])
+    game = begun(Toll((demand_of((Need(RED, 4),)),), supply))
+    mark, before = game.mark(), game.digest()
+    game.step(0)
+    game.rewind(mark)
+    assert game.digest() == before
+    assert game.rules.layout is LAYOUT
