@@ -52,6 +52,20 @@ def read_facts(
     return found
 
 
+def fields_of(node: Node) -> dict[str, Any]:
+    """The fields of a card as plain data, with truth values; name and text verbatim."""
+    found: dict[str, Any] = {}
+    for key, value in node.entries().items():
+        found[key] = value.flag() if _is_flag(value) else value.plain()
+        if key in VERBATIM and value.is_scalar:
+            found[key] = str(value.raw.value)
+    return found
+
+
+def _is_flag(node: Node) -> bool:
+    return node.raw.tag == "tag:yaml.org,2002:bool" and node.is_flag
+
+
 def _facts(node: Node, schema: Schema, complete: Callable[[Fields], Fields]) -> CardFacts:
     entries = node.entries()
     lines = {key: value.line for key, value in entries.items()}

@@ -10,6 +10,7 @@ from tallystick.cases.results import CaseReport
 from tallystick.cases.run import Runner
 from tallystick.cases.table import Vocabulary
 from tallystick.errors import InputError, unknown
+from tallystick.play import games
 
 # What every step may say, whatever the game.
 COMMON: Final = (
@@ -20,7 +21,8 @@ COMMON: Final = (
 
 def vocabulary(game: str) -> Vocabulary:
     """The words of a game's cases."""
-    module = import_module(f"tallystick.cases.{game.replace('-', '_')}")
+    own = f"tallystick.cases.{game.replace('-', '_')}"
+    module = import_module(games.find(game).words or own)
     return cast(Vocabulary, module.VOCABULARY)
 
 

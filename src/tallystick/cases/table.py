@@ -103,6 +103,10 @@ class Deed(ABC):
         """The answer of this seat that leads to it, where something else must be chosen first."""
         return UNANSWERED
 
+    def invites(self, decision: Decision) -> int:
+        """The answer of another seat that gives this one the chance to do it."""
+        return UNANSWERED
+
     def reasons(self) -> list[Told]:
         """What there is to say before it begins: what it costs and why, how it can be paid."""
         return []
@@ -172,6 +176,14 @@ class Table(ABC):
     @abstractmethod
     def is_priority(self, decision: Decision) -> bool:
         """Whether a seat may act or pass."""
+
+    def is_passable(self, decision: Decision) -> bool:
+        """Whether a step ``pass`` is an answer: where a seat may act, and where it may decline."""
+        return self.is_priority(decision)
+
+    def is_skipped(self, decision: Decision) -> bool:
+        """Whether a choice may be left, so that words which do not fit it wait for the next."""
+        return False
 
     @abstractmethod
     def passing(self, decision: Decision) -> int:

@@ -13,7 +13,8 @@ from tallystick.errors import unknown
 from tallystick.play import games
 
 PACKAGE: Final = Path(tallystick.__file__).parent
-WORD: Final = re.compile(r"[A-Z]+\.[A-Za-z0-9.]*[A-Za-z0-9]")
+# T.25.3a, HL.turns.tvA, MC.initiating-abilities.1; of a range such as MC.cost.2-22 the first.
+WORD: Final = re.compile(r"[A-Z]+(?:\.[A-Za-z0-9]+(?:-[A-Za-z]+)*)+")
 # What cites clauses without implementing them.
 NOT_RULES: Final = re.compile(
     r"commands|cases|cli\.py|games/\w+/telling/|games/\w+/house_rules\.py"
@@ -54,7 +55,7 @@ class Clauses:
         entry = games.find(game)
         table = entry.clauses()
         ids = {row["id"] for row in table}
-        code = gather(ids, citations(entry.package))
+        code = gather(ids, citations(entry))
         cases = gather(ids, exercises(entry.cases()))
         self.all = [
             Clause(one, row["text"], row.get("status", ""), tuple(code[one]), tuple(cases[one]))
@@ -83,14 +84,18 @@ def gather(ids: set[str], found: Iterable[tuple[str, Place]]) -> dict[str, list[
     return {clause: list(named.values()) for clause, named in places.items()}
 
 
-def citations(package: str) -> Iterator[tuple[str, Place]]:
-    """(clause, place) wherever the sources that the game in `package` runs on name a clause."""
-    own = "/".join(package.split(".")[1:])
+def citations(entry: games.Entry) -> Iterator[tuple[str, Place]]:
+    """(clause, place) wherever the sources that a game runs on name a clause."""
+    root = PACKAGE.parent.joinpath(*entry.package.split("."))
     for file in sorted(PACKAGE.rglob("*.py")):
         name = file.relative_to(PACKAGE).as_posix()
-        elsewhere = name.startswith("games/") and not name.startswith(f"{own}/")
+        elsewhere = name.startswith("games/") and root not in file.parents
         if not elsewhere and not NOT_RULES.match(name):
             yield from cited_in(file, name)
+    if PACKAGE not in root.parents:
+        folder = Path(str(entry.folder))
+        for file in sorted(folder.rglob("*.py")):
+            yield from cited_in(file, file.relative_to(folder.parent).as_posix())
 
 
 def cited_in(file: Path, name: str) -> Iterator[tuple[str, Place]]:

@@ -1,0 +1,151 @@
+"""The rulebook of Caravan: cards, programs, and what players are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from caravan.costs import TARIFF, Piece, due, piece_of, saving
+from caravan.house_rules import HOUSE_RULES
+from caravan.turn import LOAD_OPS, TURN_OPS, draw, points
+from caravan.zones import CAMP, CARD, DECK, GOODS, HAND, LAYOUT, STORE
+from tallystick.cards.compile import CompiledCard
+from tallystick.costs import NO_COST
+from tallystick.kernel.chance import seeded, shuffle
+from tallystick.kernel.decision import Option
+from tallystick.kernel.journal import Fact
+from tallystick.kernel.layout import CELLS, RANDOM
+from tallystick.kernel.machine import Game
+from tallystick.kernel.state import GameState
+from tallystick.kernel.view import UNSEEN
+from tallystick.rules.abilities import Activated, Static
+from tallystick.rules.house import readings_of
+from tallystick.rules.modifiers import CostChange
+from tallystick.rules.paying import Paying
+from tallystick.rules.rulebook import Rulebook, Told
+
+COPIES, HAND_SIZE, GOODS_AT_START = 3, 3, 2
+TOLD = {
+    "turn": ("{who} is to move.", "CV.turn.1"),
+    "gathered": ("{who} gathers {n} {good}.", "CV.gather.1"),
+    "spend": ("{who} spends {n} {good}.", "CV.cost.1"),
+    "rest": ("{who} rests {card}.", "CV.cost.4"),
+    "sell": ("{who} sells {card} for silver.", "CV.cost.3"),
+    "loaded": ("{who} loads {card}.", "CV.load.1"),
+    "drew": ("{who} draws {drawn}.", "CV.turn.2"),
+}
+
+
+class CaravanRules(Rulebook):
+    """Caravan under its house rules."""
+
+    def __init__(
+        self, cards: Iterable[CompiledCard], chosen: Mapping[str, str] | None = None
+    ) -> None:
+        readings = readings_of(HOUSE_RULES, dict(chosen or {}))
+        super().__init__(LAYOUT, "caravan", "Caravan", HOUSE_RULES, readings, (2, 4))
+        self.turn_kinds = ("turn",)
+        self.secret_facts = frozenset(("drew",))
+        self.cards = [_piece(card) for card in cards]
+        self.TURN = self.add_program("turn", TURN_OPS)
+        self.LOAD = self.add_program("load", LOAD_OPS)
+
+    def blank(self, seats: int, seed: int) -> Game:
+        """A game with nothing in it."""
+        state = GameState(LAYOUT.empty(seats))
+        state.lists[CELLS][RANDOM] = seeded(seed)
+        return Game(self, state)
+
+    def begin(self, game: Game, seat: int) -> Game:
+        """Begin a seat's turn."""
+        game.nest(self.TURN, -1, seat)
+        game.run()
+        game.log.clear()
+        return game
+
+    def new(self, seed: int = 0, seats: int = 2) -> Game:
+        """CV.setup.1: two of each good, three cards, a shuffled deck of three of each card."""
+        if not 2 <= seats <= 4:
+            raise ValueError("Caravan is for 2 to 4 seats")
+        game = self.blank(seats, seed)
+        for card in range(len(self.cards) * COPIES):
+            game.set(CARD, game.new_entity(-1, DECK), card // COPIES)
+        shuffle(game, DECK)
+        for seat in range(seats):
+            game.replace(STORE[seat], [GOODS_AT_START] * len(GOODS))
+            for _ in range(HAND_SIZE):
+                draw(game, seat)
+        return self.begin(game, 0)
+
+    # -- in words
+
+    def seat_name(self, game: Game, seat: int) -> str:
+        return f"Player {seat + 1}"
+
+    def headline(self, game: Game) -> str:
+        decision = game.decision()
+        return "How do you pay?" if decision and decision.kind == "payment" else "What do you do?"
+
+    def describe(self, game: Game, option: Option) -> str:
+        verb, what, _ = option
+        if verb == "gather":
+            return f"gather {GOODS[what]}"
+        if verb == "load":
+            seat = game.lists[CELLS][LAYOUT.cell("turn")]
+            cost = TARIFF.text(due(game, seat, what).cost)
+            return f"load {piece_of(game, what).name} for {cost}"
+        op = game.current_op()
+        assert isinstance(op, Paying)
+        now = op.open(game)
+        if verb != "pay":
+            return f"use {', '.join(f'{n} time(s)' for _, n in now.pieces()[what]) or 'none of it'}"
+        sources = now.supply.sources
+        plan = [(sources[s].uses[u].verb, sources[s].key, n) for s, u, n in now.found[what].plan]
+        return ", ".join(f"{verb} {n} {self.word(verb, key)}" for verb, key, n in plan)
+
+    def word(self, verb: str, key: int) -> str:
+        """What pays, in a word: a good, or a card."""
+        return GOODS[key] if verb == "spend" else str(self.cards[key].name)
+
+    def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
+        kind, seat, a, n = fact
+        text, clause = TOLD[kind]
+        good = GOODS[a] if kind in ("gathered", "spend") else ""
+        card = self.cards[a].name if kind in ("rest", "sell", "loaded") else ""
+        mine = kind == "drew" and a != UNSEEN and viewer == seat
+        drawn = piece_of(game, a).name if mine else "a card"
+        who = self.seat_name(game, seat)
+        return Told(text.format(who=who, good=good, card=card, n=n, drawn=drawn), (clause,))
+
+    def screen(self, game: Game, viewer: int) -> list[str]:
+        lines = []
+        for seat in range(game.seats):
+            goods = zip(game.lists[STORE[seat]], GOODS, strict=True)
+            held = ", ".join(f"{n} {good}" for n, good in goods)
+            lines.append(f"{self.seat_name(game, seat)}: {points(game, seat)} points, {held}")
+            lines.append(f"  camp: {self._names(game, CAMP[seat])}")
+            if seat == viewer:
+                lines.append(f"  hand: {self._names(game, HAND[seat])}")
+        return lines
+
+    def _names(self, game: Game, zone: int) -> str:
+        return ", ".join(piece_of(game, entity).name for entity in game.lists[zone]) or "nothing"
+
+    def score(self, game: Game, seat: int) -> float:
+        return 10 * points(game, seat) + sum(game.lists[STORE[seat]])
+
+
+def _piece(card: CompiledCard) -> Piece:
+    facts = card.facts
+    cost = card.costs.get("cost", NO_COST)
+    piece = Piece(facts.name, facts.type, cost, facts.numbers.get("points", 0))
+    for ability in card.abilities:
+        if isinstance(ability, Activated):
+            units = ability.cost.units
+            piece.carries = tuple(
+                TARIFF.kinds[one.kind].accepts for one in units for _ in range(one.amount.fixed)
+            )
+        elif isinstance(ability, Static):
+            for change in ability.modifiers:
+                assert isinstance(change, CostChange)
+                piece.saves += saving(change.changes)
+    return piece

@@ -1,0 +1,71 @@
+"""Caravan's cards: what is printed on them, and what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final
+
+from caravan.zones import GOODS
+from tallystick.cards.compile import Compiled, Language
+from tallystick.cards.errors import Misread
+from tallystick.cards.grammar import TextGrammar, fold
+from tallystick.cards.lexer import NO_NAMES, Names
+from tallystick.cards.schema import COST, NUMBER, CardFacts, Field, Schema
+from tallystick.costs import Cost, cost_of, units
+from tallystick.rules.abilities import Ability, Activated, Static
+from tallystick.rules.modifiers import CostChange
+
+NAMES: Final = (*GOODS, "any")
+SCHEMA: Final = Schema(
+    ("ware", "beast", "guide"),
+    (Field("cost", COST, example='"2 silk, 1 any"'), Field("points", NUMBER)),
+)
+
+
+@cache
+def grammar() -> TextGrammar:
+    """The grammar, built at the first text that is read."""
+    said = {"NUMBER": "a number", "GOOD": "silver, silk, spice or any"}
+    return TextGrammar("caravan", "grammar.lark", ("line", "cost"), said, "DOT")
+
+
+class Reader:
+    """The meaning of each rule of the grammar."""
+
+    def part(self, parts: list[Any]) -> Any:
+        return units(NAMES.index(parts[1].casefold()), int(parts[0]))
+
+    def cost(self, parts: list[Any]) -> Cost:
+        return cost_of(*parts)
+
+    def beast(self, parts: list[Cost]) -> Ability:
+        return Activated(("turn",), parts[0])
+
+    def guide(self, parts: list[Cost]) -> Ability:
+        less = tuple((one.kind, -one.amount.fixed) for one in parts[0].units)
+        return Static((CostChange("load", less),))
+
+
+def read_cost(text: str, names: Names = NO_NAMES) -> Cost:
+    """A printed cost, ``2 silk, 1 any``; else ``Misread``."""
+    cost: Cost = fold(grammar().parse(text, "cost", names), Reader())
+    return cost
+
+
+def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
+    """The abilities of a card, and the problems of the lines that are not understood."""
+    found, problems = [], []
+    for number, line in facts.lines():
+        try:
+            found.append(fold(grammar().parse(line, "line"), Reader()))
+        except Misread as wrong:
+            problems.append(facts.located(wrong.problem(facts.name, "text", line, number)))
+    return Compiled(tuple(found), tuple(problems))
+
+
+def _no_names(cards: Sequence[CardFacts]) -> Names:
+    return NO_NAMES
+
+
+LANGUAGE: Final = Language(SCHEMA, read_cost, read_text, _no_names)

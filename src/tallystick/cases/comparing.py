@@ -1,0 +1,87 @@
+"""What a comparison of ``then`` with a position has found so far, whatever the game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from tallystick.cases.naming import card_of, entries_of, row, split_number
+from tallystick.cases.nodes import Node
+from tallystick.cases.table import Mismatch
+from tallystick.kernel.journal import Fact
+from tallystick.kernel.machine import Game
+from tallystick.rules.rulebook import Told
+
+T = TypeVar("T")
+
+
+class Comparing:
+    """Gathers what is not so, with the clause that decided it.
+
+    ``about`` says which facts bear on a field (by a part of its name), ``clauses_of`` which clauses
+    a fact follows: the newest fact about a field names the clause of a mismatch.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        about: Mapping[str, tuple[str, ...]],
+        clauses_of: Callable[[Fact], Sequence[str]],
+    ) -> None:
+        self.game = game
+        self.about = about
+        self.clauses_of = clauses_of
+        self.found: list[Mismatch] = []
+        self.told: list[Told] = []
+
+    def differ(self, field: str, expected: object, found: object) -> None:
+        """Something is not so."""
+        self.found.append(Mismatch(field, str(expected), str(found), self._clause(field)))
+
+    def _clause(self, field: str) -> str:
+        parts = reversed(field.split("."))
+        kinds = next((self.about[part] for part in parts if part in self.about), ())
+        for fact in reversed(self.game.facts):
+            if fact[0] in kinds and (clauses := self.clauses_of(fact)):
+                return clauses[0]
+        return ""
+
+    def same(
+        self, field: str, wanted: T, found: T, text: Callable[[T], str] = lambda one: str(one)
+    ) -> None:
+        """Two values must be equal."""
+        if wanted != found:
+            self.differ(field, text(wanted), text(found))
+
+    def names(self, field: str, node: Node, found: Iterable[str]) -> None:
+        """Cards in any order, or how many there are."""
+        have = list(found)
+        if node.is_number:
+            self.same(field, node.number(0), len(have), _cards)
+            return
+        wanted = [entry_name(one) for one in entries_of(node)]
+        if Counter(wanted) != Counter(have):
+            self.differ(field, row(sorted(wanted)), row(sorted(have)))
+
+    def order(self, field: str, node: Node, found: Iterable[str]) -> None:
+        """Cards in their order, or how many there are."""
+        have = list(found)
+        if node.is_number:
+            self.same(field, node.number(0), len(have), _cards)
+            return
+        wanted = [entry_name(one) for one in entries_of(node)]
+        if wanted != have:
+            self.differ(field, row(wanted), row(have))
+
+
+def entry_name(node: Node) -> str:
+    """The name in an entry of a list of cards. InputError where there is none."""
+    card = card_of(node)
+    if card is None:
+        raise node.expected("the name of a card")
+    return split_number(card.text())[0]
+
+
+def _cards(n: int) -> str:
+    return f"{n} card{'' if n == 1 else 's'}"

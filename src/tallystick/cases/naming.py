@@ -1,0 +1,50 @@
+"""Names as cases write them, whatever the game: ``Ox#2`` is the second Ox."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from tallystick.cases.nodes import Node
+
+NUMBERED: Final = re.compile(r"(.+?)\s*#\s*([1-9]\d*)")
+
+
+def split_number(name: str) -> tuple[str, int]:
+    """``Ox#2`` as ("Ox", 2); ``Ox`` as ("Ox", 0)."""
+    found = NUMBERED.fullmatch(name.strip())
+    return (found[1], int(found[2])) if found is not None else (name.strip(), 0)
+
+
+def bare(node: Node) -> str:
+    """The name that a value says, its number left out."""
+    return split_number(node.text())[0]
+
+
+def card_of(node: Node) -> Node | None:
+    """The name in an entry of a list: the entry itself, or its ``card``; None if there is none."""
+    card = node.get("card") if node.is_map else node
+    return card if card is not None and card.is_scalar and not card.is_nothing else None
+
+
+def entries_of(node: Node | None) -> Iterator[Node]:
+    """The entries of a list that may be left out, or written as the one entry that it has."""
+    if node is not None and not node.is_nothing and not node.is_number:
+        yield from node.one_or_more()
+
+
+def names_in(node: Node | None) -> list[str]:
+    """The names of a list that may be left out, their numbers left out."""
+    return [bare(one) for one in entries_of(node)]
+
+
+def counted(names: Iterable[str]) -> tuple[tuple[str, int], ...]:
+    """Names and how often each is there, in a fixed order."""
+    return tuple(sorted((name, n) for name, n in Counter(names).items() if n))
+
+
+def row(names: Iterable[str]) -> str:
+    """Names in a row, as a case writes them."""
+    return f"[{', '.join(names)}]"

@@ -1,0 +1,155 @@
+"""A position of a small game, laid out from what a case gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tallystick.cards.compile import CompiledCard, compile_cards
+from tallystick.cards.schema import CardFacts
+from tallystick.cases.cards import problem_error, read_facts, read_options
+from tallystick.cases.comparing import entry_name
+from tallystick.cases.model import Case
+from tallystick.cases.naming import entries_of
+from tallystick.cases.nodes import Node
+from tallystick.cases.plain.words import Said
+from tallystick.cases.table import UNANSWERED
+from tallystick.cases.things import Things
+from tallystick.errors import unknown
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, KERNEL_CELLS, OWNER_OF
+from tallystick.rules.rulebook import Rulebook
+
+
+class Laying:
+    """A position as it is laid out, and what is called how in it."""
+
+    def __init__(self, words: Said, case: Case) -> None:
+        self.words = words
+        given = case.given.entries() if case.given is not None else {}
+        nodes = given["seats"].entries() if "seats" in given else {}
+        self.rules = self._rulebook(case, given, nodes)
+        self.layout = self.rules.layout
+        fewest = self.rules.players[0]
+        self.seats = (*nodes, *(chr(ord("A") + i) for i in range(len(nodes), fewest)))
+        self.game = words.table(self.rules, len(self.seats), case.seed)
+        self.things = Things(lambda entity: (self.piece_of(entity).name,))
+        self.shared = [spec.name for spec in self.layout.specs if spec.sort == "zone"]
+        self.mine = {spec.name: spec for spec in self.layout.by_seat if spec.sort == "zone"}
+        self.cells = tuple(c for c in self.layout.cells if c not in KERNEL_CELLS)
+        self._lay(given)
+        self.game.commit()
+        words.begin(self.game)
+
+    # -- the position ----------------------------------------------------------------------------
+
+    def _rulebook(self, case: Case, given: dict[str, Node], seats: dict[str, Node]) -> Rulebook:
+        """Shipped cards, the case's own, and blank ones; own ones shadow shipped ones."""
+        words = self.words
+        own = read_facts(case.cards, words.language.schema)
+        mine = compile_cards(own.values(), words.language)
+        for card in mine:
+            if card.problems:
+                raise problem_error(card.problems[0])
+        cards = [card for card in words.shipped() if card.facts.name not in own] + mine
+        known = {card.facts.name for card in cards}
+        lists = [given.values(), *(node.entries().values() for node in seats.values())]
+        for node in (node for values in lists for node in values if node.is_list):
+            for name in (entry_name(one) for one in entries_of(node)):
+                if name not in known:
+                    known.add(name)
+                    cards.append(CompiledCard(CardFacts(name, words.blank), {}, (), ()))
+        house_rules = words.rulebook([], {}).house_rules
+        return words.rulebook(cards, read_options(case.options, house_rules))
+
+    def _lay(self, given: dict[str, Node]) -> None:
+        """Put everything in its place; what is left out is empty."""
+        keys = ("seats", *self.cells, *self.shared)
+        for key, node in given.items():
+            if key not in keys:
+                raise node.at(unknown("key of given", key, keys))
+            if key in self.cells:
+                self.game.set(CELLS, self.layout.cell(key), self.cell_value(key, node))
+            elif key in self.shared:
+                self._cards(node, self.layout.column(key), NOWHERE)
+        for name, node in given["seats"].entries().items() if "seats" in given else ():
+            self._lay_seat(self.seats.index(name), node)
+
+    def _lay_seat(self, seat: int, node: Node) -> None:
+        for key, value in node.only((*self.layout.attributes, *self.mine), "key of a seat").items():
+            if key in self.mine:
+                self._cards(value, self.layout.seat_lists(key)[seat], seat)
+            else:
+                self.game.set(self.attributes_of(seat), self.layout.attribute(key), value.number(0))
+
+    def attributes_of(self, seat: int) -> int:
+        """The list with the attributes of a seat."""
+        named = (spec.name for spec in self.layout.by_seat if spec.sort == "attributes")
+        return self.layout.seat_lists(next(named))[seat]
+
+    def _cards(self, node: Node, zone: int, owner: int) -> None:
+        """Cards in a zone: a name, or ``{card: Ox, rested: 1}``."""
+        index = {card.name: i for i, card in enumerate(self.rules.cards)}
+        for one in entries_of(node):
+            entity = self.game.new_entity(owner, zone)
+            name = entry_name(one)
+            self.game.set(self.layout.column("card"), entity, index[name])
+            self.things.add(name, entity)
+            for column, value in self.columns_of(one):
+                self.game.set(column, entity, value)
+
+    def columns_of(self, node: Node) -> Iterator[tuple[int, int]]:
+        """What an entry says of a card besides its name."""
+        columns = [s.name for s in self.layout.specs if s.sort == "column" and s.name != "card"]
+        for key, value in node.only(("card", *columns)).items() if node.is_map else ():
+            if key != "card":
+                number = int(value.flag()) if value.is_flag else value.number()
+                yield self.layout.column(key), number
+
+    def cell_value(self, key: str, node: Node) -> int:
+        """What a case writes for a cell: a seat, or a number."""
+        return self.seat_of(node) if key in self.words.seat_cells else node.number()
+
+    def piece_of(self, entity: int) -> Any:
+        """The card of an entity, as the game's rulebook has it."""
+        return self.rules.cards[self.game.lists[self.layout.column("card")][entity]]
+
+    def seat_of(self, node: Node) -> int:
+        """The number of a seat that is named. InputError for an unknown one."""
+        if node.text() not in self.seats:
+            raise node.at(unknown("seat", node.text(), self.seats))
+        return self.seats.index(node.text())
+
+    def named(self, seat: int, node: Node) -> int:
+        """A card that the seat has, else any of that name. InputError if there is none."""
+        if not self.things.all(node.text()):
+            raise node.at(unknown("card", node.text(), self.things.by_name))
+        return self.held(seat, node.text())
+
+    def held(self, seat: int, name: str) -> int:
+        """A card of that name that belongs to the seat, else any; -1 if there is none."""
+        found = self.things.all(name)
+        owner = self.game.lists[OWNER_OF]
+        mine = [entity for entity in found if owner[entity] == seat]
+        return (mine or found or [NOWHERE])[0]
+
+    def names(self, zone: int) -> list[str]:
+        """What the cards of a zone are called."""
+        return [self.piece_of(entity).name for entity in self.game.lists[zone]]
+
+    # -- options ---------------------------------------------------------------------------------
+
+    def option(self, decision: Decision, words: str) -> int:
+        """The option that is called so; UNANSWERED if none is."""
+        words = " ".join(words.split()).casefold()
+        return next(
+            (i for i, one in enumerate(decision.options) if words in self._called(one)), UNANSWERED
+        )
+
+    def _called(self, option: Option) -> tuple[str, ...]:
+        """What an option may be called: as the game describes it, its verb, or its card."""
+        described = self.rules.describe(self.game, option).casefold()
+        entities = len(self.game.lists[self.layout.column("card")])
+        named = self.piece_of(option[1]).name.casefold() if 0 <= option[1] < entities else ""
+        return (described, option[0], named, f"{option[0]} {named}")
