@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from tallystick.costs.adjust import Adjustment, Due, Policy, adjust
 from tallystick.costs.cost import Cost, Pick, Tariff, needs_of
 from tallystick.costs.demand import Demand, Need, demand_of
@@ -17,6 +19,7 @@ class Price:
         self.picks = cost.picks
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Treasury:
     """Compiles costs under a tariff and a policy; ``first_pick`` is the first unit bit, by number,
     that is free for things to be picked."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from tallystick.kernel.chance import below
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import Fact, Journal
@@ -42,6 +44,7 @@ CHANCE: Final = 3  # chance decides: every option of ``decide`` is equally likel
 NATURE: Final = -1  # the seat of a decision that chance takes
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Op:
     """An immutable step of a program. Only ops that may ask override ``decide`` and ``take``."""
 
@@ -67,6 +70,7 @@ class Program:
         self.ops = ops
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rules:
     """A rulebook as the machine sees it: programs, cards by index, the readings of its house rules.
 

@@ -9,6 +9,8 @@ from abc import abstractmethod
 from itertools import islice
 from typing import Final, NamedTuple, cast
 
+from mypy_extensions import mypyc_attr
+
 from tallystick.costs import Demand, Plan, Supply, best, choices, payable, plans
 from tallystick.costs.groups import Picks
 from tallystick.kernel.decision import Decision, Option
@@ -54,6 +56,7 @@ class Open(NamedTuple):
         return [i for i, demand in enumerate(self.demands) if payable(demand, self.supply)]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Paying(Op):
     """Ask for a tight payment, then carry it out.
 

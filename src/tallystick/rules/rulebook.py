@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import FRAMES, MAX_SEATS, Layout
@@ -19,6 +21,7 @@ class Told(NamedTuple):
     clauses: tuple[str, ...] = ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rulebook(Rules, ABC):
     """A game under its house rules. ``name`` is what one types, ``title`` what one reads;
     ``players`` are the fewest and the most that it is for.

@@ -9,6 +9,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 
@@ -18,6 +20,7 @@ PASS: Final[Option] = ("pass", -1, -1)
 OWED: Final = 64
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Priority(ABC):
     """What a game says of its windows."""
 
@@ -69,7 +72,17 @@ class Priority(ABC):
     def last_word(self, game: Game) -> bool:
         """Whether the first seat is asked once more when all have passed."""
 
+    def goes_on(self, game: Game) -> bool:
+        """Whether the window does not end although all have passed: there is something that they
+        passed on, such as the top of a stack. By default it ends."""
+        return False
 
+    def go_on(self, game: Game) -> int:
+        """Deal with that: AGAIN. Afterwards the first seat has priority."""
+        raise NotImplementedError(f"nothing goes on in {type(self).__name__}")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PriorityWindow(Op):
     """A window under a ``Priority``; it ends when all have passed in a row."""
 
@@ -125,10 +138,18 @@ class PriorityWindow(Op):
             done = passes >= others
         owed = max(state // OWED - 1, 0)
         if done and owed == 0:
-            return NEXT
+            return self._end(game)
         game.set_field(J, owed * OWED + min(passes + 1, others + 1))
         game.set_field(I, priority.following(game, holder) + 1)
         return AGAIN
+
+    def _end(self, game: Game) -> int:
+        """All have passed: NEXT, or everything begins anew after what they passed on."""
+        if not self.priority.goes_on(game):
+            return NEXT
+        game.set_field(I, 0)
+        game.set_field(J, 0)
+        return self.priority.go_on(game)
 
     def _resolve(self, game: Game, option: Option) -> int:
         priority = self.priority
