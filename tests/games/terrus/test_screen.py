@@ -5,8 +5,8 @@ from tests.games.terrus.tables import otherwise, rules, steps
 
 from tallystick.games.terrus.telling.city_map import short
 from tallystick.games.terrus.telling.phrases import card
-from tallystick.games.terrus.telling.screen import wrapped
 from tallystick.games.terrus.zones import CITY, HAND
+from tallystick.rules.prose import wrapped
 
 WIDTHS = (60, 72, 80, 133)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.cases.naming import split_number as split_number
 from tallystick.cases.nodes import Node
 from tallystick.errors import InputError, unknown
 from tallystick.games.heirless.zones import CASTLE, FACTIONS, RESOURCES, TILES
 
-NUMBERED: Final = re.compile(r"(.+)#([1-9]\d*)")
 CASTLE_OF: Final = re.compile(r"(?:the )?castle of (.+)", re.IGNORECASE)
 BANDITS_NAME: Final = "Bandits"
 
@@ -40,12 +40,6 @@ def unknown_verb(node: Node) -> InputError:
     """The error for words that are no verb of Heirless."""
     words = node.text().split(" ")[0]
     return node.at(unknown("verb", words, [*NAMED, *ALONE, *ASKING]))
-
-
-def split_number(name: str) -> tuple[str, int]:
-    """``Hut#2`` is ("Hut", 2); without a number it is 0."""
-    found = NUMBERED.fullmatch(name)
-    return (found[1].strip(), int(found[2])) if found else (name, 0)
 
 
 def place_of(node: Node, seats: tuple[str, ...]) -> int:

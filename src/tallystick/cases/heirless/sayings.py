@@ -9,7 +9,6 @@ from tallystick.cases.heirless.place import Place
 from tallystick.games.heirless import tracker
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.control import castle_controller, tiles_of
-from tallystick.games.heirless.names import listed
 from tallystick.games.heirless.payment import on_card
 from tallystick.games.heirless.pieces import END, Piece
 from tallystick.games.heirless.voting import voters
@@ -28,6 +27,7 @@ from tallystick.games.heirless.zones import (
     TURN,
 )
 from tallystick.kernel.layout import CELLS
+from tallystick.rules.prose import listed
 from tallystick.rules.rulebook import Told
 
 SETUP_OF: Final = ("HL.setup.3", "HL.setup.4", "HL.setup.5")  # by arm

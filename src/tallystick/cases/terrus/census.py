@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
+from tallystick.cases.census import (
+    ARGUMENTS_OF_COSTS,
+    GUESS,
+    LIKELY,
+    NO_PLACE,
+    SURE,
+    Naming,
+    best,
+    listed,
+    named,
+)
 from tallystick.cases.model import Case, Step
+from tallystick.cases.naming import split_number
 from tallystick.cases.nodes import Node
-from tallystick.cases.terrus.names import split_number, verb_of
-
-# How much a place says about a type: the larger number prevails.
-SURE, LIKELY, GUESS, NO_PLACE = 3, 2, 1, 0
+from tallystick.cases.terrus.names import verb_of
 
 VERBS: Final = {"recruit": "beast", "forge": "item", "build": "structure", "play": "action"}
 SHARED: Final = {"market": "beast", "ravine": "beast"}
 OWN: Final = {"hand": "beast", "den": "beast", "discard": "beast"}
 PAID: Final = {"discard": "beast", "play": "resource", "bury": "beast"}
 CLADE: Final = "Clade"
-
-
-class Naming(NamedTuple):
-    """A card is named: the type that its place implies, how surely, where, and whether the position
-    has it there."""
-
-    name: str
-    type: str
-    sure: int
-    node: Node
-    placed: bool = False
 
 
 def namings(case: Case) -> Iterator[Naming]:
@@ -41,24 +39,11 @@ def namings(case: Case) -> Iterator[Naming]:
         yield from _position(case.then.entries(), placed=False)
 
 
-def _named(node: Node, kind: str, sure: int) -> Iterator[Naming]:
-    if node.is_scalar and not node.is_nothing:
-        yield Naming(split_number(node.text())[0], kind, sure, node)
-
-
-def _listed(node: Node | None, kind: str, sure: int) -> Iterator[Naming]:
-    if node is not None and node.is_list:
-        for one in node.items():
-            card = one.get("card") if one.is_map else one
-            if card is not None:
-                yield from _named(card, kind, sure)
-
-
 def _position(keys: dict[str, Node], placed: bool) -> Iterator[Naming]:
     guess = GUESS if placed else NO_PLACE
     for zone, kind in SHARED.items():
-        yield from _listed(keys.get(zone), kind, guess)
-    yield from _listed(keys.get("events"), "event", SURE)
+        yield from listed(keys.get(zone), kind, guess)
+    yield from listed(keys.get("events"), "event", SURE)
     if "skirmish" in keys and keys["skirmish"].is_map:
         yield from _skirmish(keys["skirmish"].entries())
     for seat in keys["seats"].entries().values() if "seats" in keys else ():
@@ -67,39 +52,39 @@ def _position(keys: dict[str, Node], placed: bool) -> Iterator[Naming]:
 
 def _skirmish(keys: dict[str, Node]) -> Iterator[Naming]:
     if "at" in keys:
-        yield from _named(keys["at"], "structure", SURE)
+        yield from named(keys["at"], "structure", SURE)
     for side in ("attacking", "guarding"):
-        yield from _listed(keys.get(side), "beast", SURE)
+        yield from listed(keys.get(side), "beast", SURE)
 
 
 def _seat(keys: dict[str, Node], guess: int) -> Iterator[Naming]:
     if "clade" in keys:
-        yield from _named(keys["clade"], "clade", SURE)
+        yield from named(keys["clade"], "clade", SURE)
     for zone, kind in OWN.items():
-        yield from _listed(keys.get(zone), kind, guess)
-    yield from _listed(keys.get("exhibition"), "relic", SURE)
+        yield from listed(keys.get(zone), kind, guess)
+    yield from listed(keys.get("exhibition"), "relic", SURE)
     city = keys.get("city")
     if city is None:
         return
     if city.is_map:
         for key, look in city.pairs():
-            yield from _named(key, "beast", guess)
+            yield from named(key, "beast", guess)
             yield from _thing(look.entries() if look.is_map else {}, "beast", guess)
         return
     for one in city.items() if city.is_list else ():
         if one.is_map:
             yield from _thing(one.entries(), "beast", LIKELY if guess else NO_PLACE)
         else:
-            yield from _named(one, "beast", guess)
+            yield from named(one, "beast", guess)
 
 
 def _thing(keys: dict[str, Node], kind: str, sure: int) -> Iterator[Naming]:
     if "card" in keys:
         beast = {"items", "fatigued"} & set(keys)
-        yield from _named(keys["card"], kind, max(sure, LIKELY) if beast else min(sure, GUESS))
+        yield from named(keys["card"], kind, max(sure, LIKELY) if beast else min(sure, GUESS))
     if "at" in keys:
-        yield from _named(keys["at"], "structure", SURE)
-    yield from _listed(keys.get("items"), "item", SURE)
+        yield from named(keys["at"], "structure", SURE)
+    yield from listed(keys.get("items"), "item", SURE)
 
 
 def _step(step: Step) -> Iterator[Naming]:
@@ -111,14 +96,14 @@ def _step(step: Step) -> Iterator[Naming]:
     yield from _places(step.arguments)
     for payment in _payments(step):
         for key, kind in PAID.items():
-            yield from _listed(payment.get(key), kind, LIKELY if key == "play" else NO_PLACE)
-    for argument in ("for", "of", "cost"):
+            yield from listed(payment.get(key), kind, LIKELY if key == "play" else NO_PLACE)
+    for argument in ARGUMENTS_OF_COSTS:
         node = step.get(argument)
         if node is not None and node.is_map:
             for key in ("card", "ability"):
                 inner = node.get(key)
                 if inner is not None:
-                    yield from _named(inner, "beast", NO_PLACE)
+                    yield from named(inner, "beast", NO_PLACE)
 
 
 def _said(verb: Node) -> Iterator[Naming]:
@@ -131,14 +116,14 @@ def _said(verb: Node) -> Iterator[Naming]:
 
 def _places(arguments: dict[str, Node]) -> Iterator[Naming]:
     if "at" in arguments:
-        yield from _named(arguments["at"], "structure", LIKELY)
+        yield from named(arguments["at"], "structure", LIKELY)
     if "on" in arguments:
-        yield from _named(arguments["on"], "beast", LIKELY)
+        yield from named(arguments["on"], "beast", LIKELY)
     armies = arguments.get("armies")
     if armies is not None and armies.is_map:
         for key, beasts in armies.pairs():
-            yield from _named(key, "structure", LIKELY)
-            yield from _listed(beasts, "beast", LIKELY)
+            yield from named(key, "structure", LIKELY)
+            yield from listed(beasts, "beast", LIKELY)
 
 
 def _payments(step: Step) -> Iterator[Node]:
@@ -150,10 +135,4 @@ def _payments(step: Step) -> Iterator[Node]:
 
 def implied(case: Case) -> dict[str, Naming]:
     """For every name the naming that says most about its type."""
-    found: dict[str, Naming] = {}
-    for one in namings(case):
-        old = found.get(one.name)
-        if old is None or one.sure > old.sure:
-            placed = one.placed or (old is not None and old.placed)
-            found[one.name] = one._replace(placed=placed)
-    return found
+    return best(namings(case))

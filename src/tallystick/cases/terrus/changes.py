@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.select import means, piece_of
-from tallystick.games.terrus.telling.phrases import listed
 from tallystick.games.terrus.values import EFFECT, ON, RECORD
 from tallystick.games.terrus.zones import EFFECTS, STATICS
 from tallystick.kernel.machine import Game
 from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
+from tallystick.rules.prose import listed
 from tallystick.rules.rulebook import Told
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from difflib import get_close_matches
 from typing import Final
 
+from tallystick.cases.naming import split_number as split_number
 from tallystick.cases.nodes import Node
 from tallystick.errors import InputError, unknown
-
-NUMBERED: Final = re.compile(r"(.+?)\s*#\s*(\d+)")
 
 # Verbs that name a card, and verbs that stand alone.
 WITH_OBJECT: Final = ("play", "recruit", "forge", "build", "barter", "activate", "move")
@@ -17,14 +15,6 @@ ALONE: Final = (
     "call dominion vote", "call conclave vote", "attack", "guard", "pass", "end phase", "concede",
     "pay", "payments", "cost", "can", "choose",
 )  # fmt: skip
-
-
-def split_number(name: str) -> tuple[str, int]:
-    """``Ox#2`` as ("Ox", 2); ``Ox`` as ("Ox", 0)."""
-    found = NUMBERED.fullmatch(name.strip())
-    if found is None:
-        return name.strip(), 0
-    return found.group(1), int(found.group(2))
 
 
 def verb_of(words: str) -> tuple[str, str]:

@@ -12,7 +12,6 @@ from tallystick.games.terrus.payment import FEALTY, TARIFF, VITAE_KIND
 from tallystick.games.terrus.pieces import Piece, Power
 from tallystick.games.terrus.purse import Means, fealty_worth
 from tallystick.games.terrus.select import candidates, fits, piece_of, ruler_of, whose_fits
-from tallystick.games.terrus.telling.phrases import listed
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     HAND,
@@ -27,6 +26,7 @@ from tallystick.games.terrus.zones import (
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 from tallystick.rules.modifiers import CostChange
+from tallystick.rules.prose import listed
 from tallystick.rules.rulebook import Told
 from tallystick.rules.selectors import Selector
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from tallystick.games.heirless.book import piece_of
@@ -12,8 +11,6 @@ from tallystick.kernel.machine import Game
 COLOURS: Final = ("Blue", "Green", "Purple", "Red", "Yellow", "White")
 TITLES: Final = ("Lord", "Lady")  # HL.turns.101: players sign as Lord Blue, Lady Green
 CARD_GOOD: Final = 100  # goods from here on are Workplaces, by card
-
-NOTHING: Final = "nothing"
 
 
 def colour(owner: int) -> str:
@@ -55,21 +52,3 @@ def amount(game: Game, good: int, n: int) -> str:
         return name
     countable = name.endswith("worker") or name in ("marker", "extra resource")
     return f"{n} {name}s" if countable and n != 1 else f"{n} {name}"
-
-
-def listed(words: Iterable[str], joint: str = "and") -> str:
-    """Words in a row: "a, b and c"; "nothing" for none."""
-    row = list(words)
-    if len(row) < 2:
-        return row[0] if row else NOTHING
-    return f"{', '.join(row[:-1])} {joint} {row[-1]}"
-
-
-def counted(n: int, noun: str) -> str:
-    """A number and its noun: "1 card", "2 cards"."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
-
-
-def upper(text: str) -> str:
-    """The text with a capital first."""
-    return text[:1].upper() + text[1:]

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from tallystick.games.heirless.names import amount, listed, place_name, title
+from tallystick.games.heirless.names import amount, place_name, title
 from tallystick.games.heirless.zones import PLEDGES, PROMISES, SEASON, TEXTS
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
+from tallystick.rules.prose import listed
 
 # The fields of a record.
 NUMBER: Final = 0  # promises are counted from 1

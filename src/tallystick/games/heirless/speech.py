@@ -12,7 +12,7 @@ from typing import Final
 from tallystick.errors import unknown
 from tallystick.games.heirless import asked, spoken
 from tallystick.games.heirless.book import book_of
-from tallystick.games.heirless.names import CARD_GOOD, COLOURS, NOTHING, TITLES, listed
+from tallystick.games.heirless.names import CARD_GOOD, COLOURS, TITLES
 from tallystick.games.heirless.promises import TRADABLE, write_promise
 from tallystick.games.heirless.trading import (
     ALONE,
@@ -25,6 +25,7 @@ from tallystick.games.heirless.trading import (
 from tallystick.games.heirless.zones import INFLUENCE, LAYOUT
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
+from tallystick.rules.prose import NOTHING, listed
 
 LONGEST: Final = 600  # characters
 SHAPES: Final = (

@@ -9,15 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.heirless.book import book_of, piece_of
-from tallystick.games.heirless.names import (
-    amount,
-    card_name,
-    colour,
-    counted,
-    good_name,
-    place_name,
-    upper,
-)
+from tallystick.games.heirless.names import amount, card_name, colour, good_name, place_name
 from tallystick.games.heirless.telling import dealings
 from tallystick.games.heirless.telling.phrases import does, whom, whose
 from tallystick.games.heirless.zones import (
@@ -30,6 +22,7 @@ from tallystick.games.heirless.zones import (
 )
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
+from tallystick.rules.prose import counted, upper
 from tallystick.rules.rulebook import Told
 
 Sentence = dealings.Sentence

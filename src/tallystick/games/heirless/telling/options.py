@@ -14,11 +14,9 @@ from tallystick.games.heirless.names import (
     card_name,
     colour,
     good_name,
-    listed,
     place_name,
     possessive,
     title,
-    upper,
 )
 from tallystick.games.heirless.payment import times
 from tallystick.games.heirless.pieces import Piece
@@ -45,6 +43,7 @@ from tallystick.games.heirless.zones import (
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import SUBJECT, Game
+from tallystick.rules.prose import listed, upper
 
 Describe = Callable[[Game, Decision, Option], str]
 

@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from tallystick.games.heirless.names import colour, possessive
 from tallystick.games.heirless.zones import BANDITS
+from tallystick.rules.prose import plain
 
 
 def does(owner: int, viewer: int, verb: str) -> str:
     """Subject and verb: "Green builds", "You build". ``verb`` is in the third person."""
     if owner == BANDITS:
-        return f"The Bandits {_plain(verb)}"
+        return f"The Bandits {plain(verb)}"
     if owner != viewer:
         return f"{colour(owner)} {verb}"
-    return f"You {_plain(verb)}"
-
-
-def _plain(verb: str) -> str:
-    """The verb without its ending: "loses" to "lose", "has" to "have", "tries" to "try"."""
-    word, space, rest = verb.partition(" ")
-    if word in ("has", "does", "goes"):
-        plain = {"has": "have", "does": "do", "goes": "go"}[word]
-    elif word.endswith("ies"):
-        plain = f"{word[:-3]}y"
-    else:
-        plain = word.removesuffix("es") if word.endswith(("sses", "ches")) else word[:-1]
-    return f"{plain}{space}{rest}"
+    return f"You {plain(verb)}"
 
 
 def whom(owner: int, viewer: int) -> str:

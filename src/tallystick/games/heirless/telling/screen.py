@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.heirless import tracker
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import Map, castle_controller
-from tallystick.games.heirless.names import card_name, colour, counted, upper
+from tallystick.games.heirless.names import card_name, colour
 from tallystick.games.heirless.payment import on_card
 from tallystick.games.heirless.pledges import LIVE, STATUS, find, records, words_of
 from tallystick.games.heirless.season import total
@@ -51,9 +51,9 @@ from tallystick.games.heirless.zones import (
 )
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
+from tallystick.rules.prose import counted, ruled, upper, wrapped
 
 NARROWEST: Final = 60
-RULE: Final = "─"
 INDENT: Final = "  "
 
 
@@ -72,7 +72,7 @@ def screen(game: Game, viewer: int, width: int = 80) -> list[str]:
 def _season(game: Game, width: int) -> list[str]:
     cells = game.lists[CELLS]
     season = f"Season {cells[SEASON]} of {book_of(game).seasons}"
-    lines = [_ruled(f"{season} · {PHASES[cells[PHASE]]}", width)]
+    lines = [ruled(f"{season} · {PHASES[cells[PHASE]]}", width)]
     half = "right" if cells[HALF] == RIGHT else "left"
     order = ", ".join(colour(owner) for owner in tracker.order(game))
     idle = [colour(owner) for owner in game.lists[TRACK[1 - cells[HALF]]]]
@@ -92,7 +92,7 @@ def _season(game: Game, width: int) -> list[str]:
 
 def _map(game: Game, width: int) -> list[str]:
     """Each Tile with its Controller, who stands there, and what it pays."""
-    lines = [_ruled("Map", width)]
+    lines = [ruled("Map", width)]
     board = Map(game)
     for tile, name in enumerate(TILES):
         owner = game.lists[CONTROL][tile]
@@ -119,7 +119,7 @@ def _seat(game: Game, seat: int, viewer: int, width: int) -> list[str]:
     you = " (you)" if seat == viewer else ""
     oaths = f" less {attributes[OATHBREAK]}" if attributes[OATHBREAK] else ""
     points = f"{attributes[PRESTIGE]} Prestige{oaths} = {total(game, seat)}"
-    lines = [_ruled(f"{colour(seat)}{you} · {points}", width)]
+    lines = [ruled(f"{colour(seat)}{you} · {points}", width)]
     lines += wrapped(INDENT, _stores(game, seat), width, " · ")
     lines += wrapped(f"{INDENT}castle: ", _castle(game, seat), width)
     built = sorted(lists[BUILT[seat]], key=lambda entity: lists[SPOT][entity])
@@ -171,7 +171,7 @@ def _workplace(game: Game, entity: int) -> str:
 
 def _laws(game: Game, width: int) -> list[str]:
     lists = game.lists
-    lines = [_ruled("Laws and supply", width)]
+    lines = [ruled("Laws and supply", width)]
     for entity in lists[LAWS]:
         piece = piece_of(game, entity)
         lines += wrapped(f"{INDENT}{piece.name} ({piece.threshold}): ", [line(piece)], width)
@@ -189,7 +189,7 @@ def _laws(game: Game, width: int) -> list[str]:
 def _promises(game: Game, width: int) -> list[str]:
     pledges = game.lists[PLEDGES]
     numbers = [pledges[at] for at in records(game)]
-    lines = [_ruled("Promises", width)] if numbers else []
+    lines = [ruled("Promises", width)] if numbers else []
     for number in numbers:
         status = pledges[find(game, number) + STATUS]
         mark = "" if status == LIVE else " (void)" if status > LIVE else " (not signed yet)"
@@ -199,7 +199,7 @@ def _promises(game: Game, width: int) -> list[str]:
 
 def _hand(game: Game, viewer: int, width: int) -> list[str]:
     """The Workplaces in one's own hand, each with its cost, Workers and text."""
-    lines = [_ruled("Your hand", width)]
+    lines = [ruled("Your hand", width)]
     for entity in game.lists[HAND[viewer]]:
         piece = piece_of(game, entity)
         facts = [CLASSES[piece.rank], f"cost {piece.price}", workers_text(piece.workers)]
@@ -209,21 +209,3 @@ def _hand(game: Game, viewer: int, width: int) -> list[str]:
 
 
 # -- lines ----------------------------------------------------------------------------------------
-
-
-def _ruled(text: str, width: int) -> str:
-    """A head line across the screen."""
-    return f"{RULE * 2} {text} ".ljust(width, RULE)
-
-
-def wrapped(head: str, parts: list[str], width: int, joint: str = ", ") -> list[str]:
-    """Parts one after the other, broken between words, hanging after their head."""
-    lines, row = [], head
-    for word in joint.join(parts).split(" "):
-        glue = "" if row == head or row.isspace() else " "
-        if len(row) + len(glue) + len(word) > width and not row.isspace():
-            lines.append(row.rstrip())
-            row, glue = INDENT * 3, ""
-        room = width - len(row) - len(glue)
-        row += glue + (word if len(word) <= room else f"{word[: room - 1]}…")
-    return [*lines, row.rstrip()]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.heirless.names import amount, listed
+from tallystick.games.heirless.names import amount
 from tallystick.games.heirless.telling.facts import FACTS, narrate
 from tallystick.games.heirless.telling.phrases import does
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
+from tallystick.rules.prose import listed
 from tallystick.rules.rulebook import Told
 
 # Kinds of which several in a row of one player are told together, with their verbs.

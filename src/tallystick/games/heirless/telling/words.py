@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.games.heirless.names import amount, card_name, colour, listed, place_name
+from tallystick.games.heirless.names import amount, card_name, colour, place_name
 from tallystick.games.heirless.pledges import seats_of, words_of
 from tallystick.games.heirless.trading import Goods, drafts, sides
 from tallystick.games.heirless.zones import (
@@ -18,6 +18,7 @@ from tallystick.games.heirless.zones import (
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import SEAT, SUBJECT, Game, X
+from tallystick.rules.prose import listed
 
 Headline = Callable[[Game, Decision], str]
 

@@ -15,19 +15,18 @@ from tallystick.games.terrus.pieces import Power
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.telling.phrases import (
     card,
-    counted,
     deltas_text,
     effects_of,
     pool_text,
     possessive,
     ruler,
-    upper,
     where_it_stands,
 )
 from tallystick.games.terrus.zones import DOMINION, PHASES, RESOURCES, SEASONS, STATS
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 from tallystick.rules.modifiers import Grants, Removes, StatChange
+from tallystick.rules.prose import counted, plain, upper
 from tallystick.rules.rulebook import Told
 
 Sentence = Callable[[Game, Fact, int], str]
@@ -37,10 +36,7 @@ Sentence = Callable[[Game, Fact, int], str]
 
 def does(seat: int, viewer: int, verb: str) -> str:
     """Subject and verb: "Red draws", "You draw". ``verb`` begins with the third person."""
-    if seat != viewer:
-        return f"{ruler(seat)} {verb}"
-    first, space, rest = verb.partition(" ")
-    return f"You {'have' if first == 'has' else first.removesuffix('s')}{space}{rest}"
+    return f"You {plain(verb)}" if seat == viewer else f"{ruler(seat)} {verb}"
 
 
 def whose(seat: int, viewer: int) -> str:

@@ -11,17 +11,13 @@ from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.telling.phrases import (
     card,
     cell_beside,
-    counted,
     effects_of,
-    grouped,
-    listed,
     owned,
     price_text,
     printed,
     ruler,
     thing,
     told_price,
-    upper,
     where_it_stands,
     with_numbers,
 )
@@ -39,6 +35,7 @@ from tallystick.games.terrus.zones import (
 from tallystick.kernel.decision import Option
 from tallystick.kernel.machine import Game
 from tallystick.rules.paying import Open, Paying
+from tallystick.rules.prose import counted, grouped, listed, upper
 
 
 def describe(game: Game, option: Option) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from tallystick.costs import Price
@@ -22,13 +21,12 @@ from tallystick.games.terrus.zones import (
     WOUNDS,
 )
 from tallystick.kernel.machine import Game
+from tallystick.rules.prose import counted, listed
 
 RULERS: Final = ("Red", "Blue", "Green", "Yellow", "Violet", "Grey")
 
 # Where a cell is, seen from the location beside it; forward is away from the clade (T.10.2).
 DIRECTIONS: Final = {ROW: "in front of", -ROW: "behind", -1: "left of", 1: "right of"}
-
-NOTHING: Final = "nothing"
 
 
 def ruler(seat: int) -> str:
@@ -39,27 +37,6 @@ def ruler(seat: int) -> str:
 def possessive(seat: int) -> str:
     """Whose it is: "Red's"."""
     return f"{RULERS[seat]}'s"
-
-
-def listed(words: Iterable[str], joint: str = "and") -> str:
-    """Words in a row: "a, b and c"; "nothing" for none."""
-    row = list(words)
-    if len(row) < 2:
-        return row[0] if row else NOTHING
-    return f"{', '.join(row[:-1])} {joint} {row[-1]}"
-
-
-def counted(n: int, noun: str) -> str:
-    """A number and its noun: "1 card", "2 cards"."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
-
-
-def grouped(names: Iterable[str]) -> list[str]:
-    """Names in the order of their first, with how often where more than once: "2 Plant"."""
-    counts: dict[str, int] = {}
-    for name in names:
-        counts[name] = counts.get(name, 0) + 1
-    return [name if n == 1 else f"{n} {name}" for name, n in counts.items()]
 
 
 def card(game: Game, entity: int) -> str:
@@ -155,8 +132,3 @@ def pool_text(game: Game, seat: int) -> str:
 def deltas_text(deltas: tuple[int, ...]) -> str:
     """A change of statistics as cards print it: "+1/+0/-1"."""
     return "/".join(f"{delta:+d}" for delta in deltas)
-
-
-def upper(text: str) -> str:
-    """The text with a capital letter at its beginning."""
-    return text[:1].upper() + text[1:]

@@ -11,10 +11,7 @@ from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.telling.city_map import city_map
 from tallystick.games.terrus.telling.phrases import (
     card,
-    counted,
     deltas_text,
-    grouped,
-    listed,
     pool_text,
     possessive,
     price_text,
@@ -63,9 +60,9 @@ from tallystick.games.terrus.zones import (
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 from tallystick.rules.modifiers import Grants, Removes, StatChange
+from tallystick.rules.prose import counted, grouped, listed, ruled, wrapped
 
 LEAST: Final = 60  # columns
-RULE: Final = "─"
 INDENT: Final = "  "
 
 
@@ -177,10 +174,10 @@ def _seat(game: Game, seat: int, viewer: int, width: int, facing: bool) -> list[
     """A ruler's head line, pool and city; ``facing``: the row in front of the clade is on top."""
     lists = game.lists
     if lists[ATTRIBUTES[seat]][OUT]:
-        return [_ruled(f"{ruler(seat)} is out of the game", width)]
+        return [ruled(f"{ruler(seat)} is out of the game", width)]
     you = " (you)" if seat == viewer else ""
     head = f"{ruler(seat)}{you} · {lists[ATTRIBUTES[seat]][VITAE]} vitae"
-    lines = [_ruled(head, width)]
+    lines = [ruled(head, width)]
     lines += wrapped(INDENT, _numbers(game, seat), width, " · ")
     relics = [card(game, e) for e in lists[CITY[seat]] if piece_of(game, e).kind == "relic"]
     if relics:
@@ -205,7 +202,7 @@ def _numbers(game: Game, seat: int) -> list[str]:
 
 def _hand(game: Game, seat: int, width: int) -> list[str]:
     """The cards of one's own hand, each with its text."""
-    lines = [_ruled("Your hand", width)]
+    lines = [ruled("Your hand", width)]
     counts: dict[str, list[int]] = {}
     for entity in game.lists[HAND[seat]]:
         counts.setdefault(card(game, entity), []).append(entity)
@@ -228,23 +225,3 @@ def _cost_of(piece: Piece) -> str:
 
 
 # -- lines ----------------------------------------------------------------------------------------
-
-
-def _ruled(text: str, width: int) -> str:
-    """A head line across the screen."""
-    return f"{RULE * 2} {text} ".ljust(width, RULE)
-
-
-def wrapped(head: str, parts: list[str], width: int, joint: str = ", ") -> list[str]:
-    """Parts one after the other, hanging after their head; only long ones are broken."""
-    keep = "\0"
-    whole = [part.replace(" ", keep) if len(part) <= width // 2 else part for part in parts]
-    text = joint.join(whole)
-    lines, line = [], head
-    for word in (word.replace(keep, " ") for word in text.split(" ")):
-        glue = "" if line == head or line.isspace() else " "
-        if len(line) + len(glue) + len(word) > width and not line.isspace() and line != head:
-            lines.append(line)
-            line, glue = " " * min(len(head), 12), ""
-        line += glue + word
-    return [*lines, line]

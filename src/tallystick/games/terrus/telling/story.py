@@ -7,10 +7,11 @@ from typing import Final
 
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.telling.facts import FACT_CLAUSES, does, narrate, whose
-from tallystick.games.terrus.telling.phrases import card, counted, grouped, listed, upper
+from tallystick.games.terrus.telling.phrases import card
 from tallystick.games.terrus.zones import ATTRIBUTES, PHASES, RESOURCES, VITAE
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
+from tallystick.rules.prose import counted, grouped, listed, upper
 from tallystick.rules.rulebook import Told
 
 Facts = Sequence[Fact]

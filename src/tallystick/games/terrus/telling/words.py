@@ -11,7 +11,6 @@ from tallystick.games.terrus.telling.facts import FACT_CLAUSES, clauses_of, narr
 from tallystick.games.terrus.telling.options import asked_price, describe
 from tallystick.games.terrus.telling.phrases import (
     card,
-    counted,
     owned,
     possessive,
     price_text,
@@ -24,6 +23,7 @@ from tallystick.games.terrus.zones import HAND, PHASE, PHASES, SKIRMISH, STATS, 
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
+from tallystick.rules.prose import counted
 
 __all__ = [
     "FACT_CLAUSES", "clauses_of", "describe", "headline", "narrate", "seat_name", "story",
