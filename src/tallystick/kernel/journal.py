@@ -13,7 +13,8 @@ Mark = tuple[int, int]
 # A log entry is (list, index, value):
 #   list >= 0, index >= 0   the cell held ``value`` before
 #   list >= 0, index < 0    ``value`` was taken out of place ``~index``
-#   list < 0                ``value`` cells were put into list ``~list`` at ``index``
+#   list < 0, index >= 0    ``value`` cells were put into list ``~list`` at ``index``
+#   list < 0, index < 0     ``value`` cells were cut off the end of ``~list``: the last of ``cut``
 Entry = tuple[int, int, int]
 
 NOWHERE: Final = -1
@@ -29,6 +30,7 @@ class Journal:
         self.state = state
         self.lists = state.lists
         self.log: list[Entry] = []
+        self.cut: list[int] = []
         self.facts: list[Fact] = []
 
     def mark(self) -> Mark:
@@ -42,7 +44,11 @@ class Journal:
         for i in range(len(log) - 1, keep - 1, -1):
             at, index, value = log[i]
             if at < 0:
-                del lists[~at][index : index + value]
+                if index < 0:
+                    lists[~at].extend(self.cut[-value:])
+                    del self.cut[-value:]
+                else:
+                    del lists[~at][index : index + value]
             elif index < 0:
                 lists[at].insert(~index, value)
             else:
@@ -53,6 +59,7 @@ class Journal:
     def commit(self) -> None:
         """Forget how to undo what has been written, and the facts: older marks become invalid."""
         self.log.clear()
+        self.cut.clear()
         self.facts.clear()
 
     def set(self, at: int, index: int, value: int) -> None:
@@ -97,9 +104,11 @@ class Journal:
     def truncate(self, at: int, length: int) -> None:
         """Cut a list down to ``length`` (0 or more); a shorter one stays as it is."""
         values = self.lists[at]
-        for i in range(len(values) - 1, length - 1, -1):
-            self.log.append((at, ~i, values[i]))
-        del values[length:]
+        n = len(values) - length
+        if n > 0:
+            self.cut.extend(values[length:])
+            self.log.append((~at, -1, n))
+            del values[length:]
 
     def replace(self, at: int, new: list[int]) -> None:
         """Give a list new contents."""

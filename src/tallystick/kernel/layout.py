@@ -67,6 +67,10 @@ class Layout:
         self.specs += [ListSpec(name, "column", PUBLIC, default) for name, default in columns]
         self.specs += [ListSpec(name, sort, sight) for name, sort, sight in shared]
         self.first_seat_list = len(self.specs)
+        # Each column, and what it holds for a new entity.
+        self.defaults = tuple(
+            (at, spec.default) for at, spec in enumerate(self.specs) if spec.sort == "column"
+        )
         self.by_seat = [ListSpec(name, sort, sight) for name, sort, sight in by_seat]
 
     def cell(self, name: str) -> int:

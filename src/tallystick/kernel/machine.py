@@ -186,8 +186,15 @@ class Game(Journal):
             status = ops[pc].run(self)
             if status == CHANCE and not self.explicit_chance:
                 status = self._roll(ops[pc])
-            if status == NEXT:
-                self._advance()
+            if status == NEXT:  # as ``_advance`` does
+                base = len(frames) - WIDTH
+                pc = frames[base + 1]
+                self.log.append((FRAMES, base + 1, pc))
+                frames[base + 1] = pc + 1
+                if frames[base + I]:
+                    self.set(FRAMES, base + I, 0)
+                if frames[base + J]:
+                    self.set(FRAMES, base + J, 0)
             elif status != AGAIN:
                 return
 
@@ -222,14 +229,13 @@ class Game(Journal):
     def new_entity(self, owner: int, zone: int) -> int:
         """Add an entity at the end of a zone (-1: in none); its other columns hold their
         defaults."""
-        entity = len(self.lists[ZONE])
-        for at, spec in enumerate(self.rules.layout.specs):
-            if at == ZONE:
-                self.append(at, zone)
-            elif at == OWNER_OF:
-                self.append(at, owner)
-            elif spec.sort == "column":
-                self.append(at, spec.default)
+        lists, log = self.lists, self.log
+        entity = len(lists[ZONE])
+        for at, default in self.rules.layout.defaults:
+            log.append((~at, entity, 1))
+            lists[at].append(default)
+        lists[ZONE][entity] = zone
+        lists[OWNER_OF][entity] = owner
         if zone >= 0:
             self.append(zone, entity)
         return entity

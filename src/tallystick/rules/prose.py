@@ -8,7 +8,7 @@ from typing import Final
 NOTHING: Final = "nothing"
 RULE: Final = "─"
 KEEP: Final = "\0"  # stands for a space at which a line is not broken
-DEEPEST: Final = 12  # columns that a line hangs at most
+DEEPEST: Final = 6  # columns that a line hangs at most
 
 
 def listed(words: Iterable[str], joint: str = "and") -> str:
