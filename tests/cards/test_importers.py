@@ -153,6 +153,27 @@ def test_broken_files_are_named(text: str, problem: str) -> None:
     assert str(problems[0]).startswith(problem)
 
 
+def test_a_code_may_stand_once() -> None:
+    records = [{**LANTERN, "code": "1"}, {**LANTERN, "code": "1", "name": "Lamp"}]
+    cards, problems = marvelcdb.import_cards([("a.json", json.dumps(records))])
+    assert [card["name"] for card in cards] == ["Lantern"]
+    assert str(problems[0]) == "a.json: Lamp: code: there is a card of code '1' already, in a.json"
+
+
+def test_a_text_under_another_name() -> None:
+    """A slip of the data: the text stands under "scheme text"."""
+    assert marvelcdb.import_record({**LANTERN, "scheme text": "Guard."})["text"] == "Guard."
+
+
+def test_options_after_hyphens_and_full_stops_in_brackets() -> None:
+    card = marvelcdb.import_record(
+        {**LANTERN, "text": "<b>Action</b>: Choose one:\n-Draw 1 card.\n-Ready Lantern."}
+    )
+    assert card["text"].split("\n")[1:] == ["• Draw 1 card.", "• Ready Lantern."]
+    card = marvelcdb.import_record({**LANTERN, "text": "Uses (2 oil counters.)"})
+    assert card["text"] == "Uses (2 oil counters)"
+
+
 def test_a_neutral_file_is_read_again(tmp_path: Path) -> None:
     card = marvelcdb.import_record({**LANTERN, "cost": 2, "text": "<b>Action</b>: Draw 1 card."})
     file = tmp_path / "cards.json"

@@ -3,11 +3,13 @@
 import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 from tallystick.commands.cards import command
+from tallystick.play.games import Entry
 
-RECORDS = [
+RECORDS: list[dict[str, object]] = [
     {"code": "1", "name": "Lamp", "type_code": "support", "faction_code": "basic", "cost": 1,
      "pack_code": "one", "text": "<b>Resource</b>: Exhaust Lamp → generate a [wild] resource."},
     {"code": "2", "name": "Hum", "type_code": "event", "faction_code": "justice", "cost": 1,
@@ -43,7 +45,75 @@ def test_importing_and_checking(tmp_path: Path) -> None:
     assert '"Resource" abilities: 1, of which parsed 1 (100.0 %)' in lines
     assert "    justice: 1 faces, 0 whole (0.0 %), 1 partly, 0 not" in lines
     assert "    one: 1 faces, 1 whole (100.0 %), 0 partly, 0 not" in lines
-    assert lines[-1] == "    1 by 'whistle a', e.g. Hum"
+    assert "    1 by 'whistle a', e.g. Hum" in lines
+    assert lines[-2:] == ["of 1 faces read whole, 1 run whole (100.0 %)", "    support: 1 of 1"]
+
+
+def test_what_is_read_and_not_run_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the rules cannot carry out: here, all that Lamp says."""
+    monkeypatch.setattr(
+        Entry,
+        "cannot_run",
+        lambda _, cards: [("no op",) if one.facts.name == "Lamp" else () for one in cards],
+    )
+    _, file = imported(tmp_path, [RECORDS[0], {**RECORDS[1], "text": ""}])
+    checked = run("check", file)
+    assert checked.return_value == 1
+    assert "all: 2 faces, 2 whole (100.0 %), 0 partly, 0 not" in checked.output
+    assert checked.output.endswith(
+        "of 2 faces read whole, 1 run whole (50.0 %)\n"
+        "    support: 0 of 1\n    event: 1 of 1\n"
+        "read but not run, so that no deck may have them: 1\n"
+        "    1 by 'no op', e.g. Lamp\n"
+    )
+
+
+def test_cards_of_ones_own_in_the_fields_of_the_data(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    card = '[[card]]\nname = "Glim"\ntype_code = "event"\ncost = 1\ntext = "Action: Draw 1 card."\n'
+    file.write_text(card, encoding="utf-8")
+    assert run("check", str(file), "--game", "marvel-champions").return_value == 0
+    file.write_text(card.replace("cost", "cots"), encoding="utf-8")
+    result = run("check", str(file), "--game", "marvel-champions")
+    assert result.return_value == 2
+    assert f"{file}:4: Glim: cots: unknown field 'cots'; did you mean cost?" in result.output
+
+
+def test_a_type_that_we_do_not_know_is_named_and_the_others_are_written(tmp_path: Path) -> None:
+    result, file = imported(tmp_path, [*RECORDS, {"code": "5", "name": "A", "type_code": "gizmo"}])
+    assert result.return_value == 1
+    assert "A: type: unknown type 'gizmo'; expected hero, " in result.output
+    assert "gizmo" not in Path(file).read_text(encoding="utf-8")
+
+
+def test_an_output_that_cannot_be_written(tmp_path: Path) -> None:
+    folder = tmp_path / "pack"
+    folder.mkdir()
+    (folder / "one.json").write_text(json.dumps(RECORDS), encoding="utf-8")
+    result = run("import", "marvelcdb", str(tmp_path), "-o", str(tmp_path / "no" / "such"))
+    assert result.return_value == 2
+    assert "cannot be written" in result.output
+
+
+def test_a_file_that_cannot_be_read_does_not_hold_up_the_others(tmp_path: Path) -> None:
+    folder = tmp_path / "pack"
+    folder.mkdir()
+    (folder / "one.json").write_text(json.dumps(RECORDS), encoding="utf-8")
+    (folder / "two.json").write_bytes(b"\xff\xfe")
+    result = run("import", "marvelcdb", str(tmp_path), "-o", str(tmp_path / "cards.json"))
+    assert result.return_value == 1
+    assert "it is no UTF-8 text" in result.output
+    assert (tmp_path / "cards.json").exists()
+
+
+def test_cards_that_cannot_be_read_do_not_hold_up_the_others(tmp_path: Path) -> None:
+    file = tmp_path / "cards.json"
+    head = '{"game": "marvel-champions", "format": 1, "cards": [\n'
+    file.write_text(head + '{"name": "A", "type": "ally"},\n3\n]}', encoding="utf-8")
+    result = run("check", str(file))
+    assert result.return_value == 2
+    assert f"{file}:3: expected a card" in result.output
+    assert "all: 1 faces, 1 whole (100.0 %), 0 partly, 0 not" in result.output
 
 
 def test_the_good_cards_of_broken_data_are_written(tmp_path: Path) -> None:

@@ -74,3 +74,15 @@ def whole_cards(cards: Iterable[CardFacts], language: Language) -> list[Compiled
     if problems:
         raise CardError(problems)
     return compiled
+
+
+def shadowed(
+    shipped: Iterable[CompiledCard], own: Iterable[CardFacts], language: Language
+) -> list[CompiledCard]:
+    """Shipped cards and cards of one's own, which shadow shipped ones of the same name.
+
+    The own ones, which come last, are compiled as they are: look at their ``problems``.
+    """
+    mine = compile_cards(own, language)
+    names = {card.facts.name for card in mine}
+    return [card for card in shipped if card.facts.name not in names] + mine

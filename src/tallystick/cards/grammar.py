@@ -15,7 +15,7 @@ from importlib import resources
 from typing import Any, Final
 
 from tallystick.cards.errors import Misread
-from tallystick.cards.lexer import NO_NAMES, Lexer, Names, odd_word, plain, skip_space
+from tallystick.cards.lexer import NO_NAMES, Lexer, Names, Reading, odd_word, plain, skip_space
 
 _MOST_EXPECTED: Final = 8
 _CODE: Final = re.compile(r"[\\|?*+\[(]")
@@ -25,7 +25,9 @@ class TextGrammar:
     """A grammar in a package. `said` puts terminals into plain words for the error messages.
 
     `file` names one file, or several with spaces between, that are read as one. `closing` is the
-    terminal that may be left out at the end of a text (a full stop).
+    terminal that may be left out at the end of a text (a full stop). A text that cannot be read
+    with the first reading of every place is tried again with up to `retries` others, the last
+    places first; what is wrong with it is told of the first.
     """
 
     def __init__(
@@ -35,8 +37,10 @@ class TextGrammar:
         starts: tuple[str, ...],
         said: Mapping[str, str],
         closing: str = "",
+        retries: int = 0,
     ) -> None:
         self._said = said
+        self._retries = retries
         self._closing = closing
         self._lark = _build(package, file, starts)
         self._literals = {str(one.name): one.pattern.value for one in self._lark.terminals}
@@ -44,7 +48,13 @@ class TextGrammar:
 
     def parse(self, text: str, start: str, names: Names = NO_NAMES) -> Any:
         """The tree of a text; `Misread` with the words that do not fit, and what would have."""
-        return _Parse(self, plain(text), start, names).run()
+        reading = _Parse(self, plain(text), start, names)
+        try:
+            return reading.run()
+        except Misread:
+            if not self._retries or not reading.go_back(self._retries):
+                raise
+        return reading.result
 
     def begin(self, start: str) -> Any:
         """A fresh parser state (lark's interactive parser)."""
@@ -83,20 +93,40 @@ class _Parse:
         self._start = start
         self._state = grammar.begin(start)
         self._fed: list[Any] = []
-        self._result: Any = None
+        self._choices: list[tuple[int, int, list[Reading]]] = []
+        self.result: Any = None
 
-    def run(self) -> Any:
-        at = skip_space(self._text, 0)
+    def run(self, at: int = 0) -> Any:
+        """Read on from a place; the value of the whole text, or Misread."""
+        at = skip_space(self._text, at)
         while at < len(self._text):
-            at = skip_space(self._text, self._take(at))
+            readings = self._grammar.lexer.readings(self._text, at, self._names)
+            at = skip_space(self._text, self._take(at, readings))
         return self._finish()
 
-    def _take(self, at: int) -> int:
+    def _take(self, at: int, readings: list[Reading]) -> int:
         """Feed the parser the longest reading that it can use here; its end."""
-        for terminal, end in self._grammar.lexer.readings(self._text, at, self._names):
+        usable = [one for one in readings if one.terminal in self._state.choices()]
+        for n, (terminal, end) in enumerate(usable, 1):
             if self._feed(terminal, at, end):
+                if n < len(usable):
+                    self._choices.append((at, len(self._fed) - 1, usable[n:]))
                 return end
         raise self._misread(at)
+
+    def go_back(self, tries: int) -> bool:
+        """Whether the text can be read with other readings of its last places."""
+        while self._choices and tries:
+            at, fed, readings = self._choices.pop()
+            del self._fed[fed:]
+            self._rewind()
+            tries -= 1
+            try:
+                self.run(self._take(at, readings))
+            except Misread:
+                continue
+            return True
+        return False
 
     def _feed(self, terminal: str, at: int, end: int) -> bool:
         """Feed the parser a token; False, and nothing has happened, if it cannot stand here."""
@@ -107,7 +137,7 @@ class _Parse:
             return False
         token = Token(terminal, self._text[at:end], at, 1, at + 1)
         try:
-            self._result = self._state.feed_token(token)
+            self.result = self._state.feed_token(token)
         except UnexpectedToken:
             self._rewind()
             return False
@@ -126,7 +156,7 @@ class _Parse:
             self._feed(self._grammar.closing, end, end)
         if not self._feed("$END", end, end):
             raise self._misread(end)
-        return self._result
+        return self.result
 
     def _misread(self, at: int) -> Misread:
         expected = self._grammar.expected(self._state)

@@ -29,13 +29,28 @@ def read_cards(text: str, file: str, schema: Schema) -> list[CardFacts]:
     problems: list[Problem] = []
     for table, where in zip(tables, places, strict=True):
         try:
-            cards.append(read_card(table, where, schema))
+            cards.append(_written(table, where, schema))
         except CardError as error:
             problems.extend(error.problems)
-    problems += _duplicates(cards)
+    problems += _duplicates(cards, schema)
     if problems:
         raise CardError(problems)
     return cards
+
+
+def _written(table: Mapping[str, Any], where: Where, schema: Schema) -> CardFacts:
+    """A card that somebody wrote, in our fields or in those of the public data."""
+    if schema.record is None:
+        return read_card(table, where, schema)
+    try:
+        return read_card(schema.record(table), where, schema)
+    except CardError as error:
+        raise CardError(
+            [
+                one._replace(file=where.file, file_line=one.file_line or where.of(one.field))
+                for one in error.problems
+            ]
+        ) from None
 
 
 def read_file(path: str, schema: Schema) -> list[CardFacts]:
@@ -45,7 +60,13 @@ def read_file(path: str, schema: Schema) -> list[CardFacts]:
     if found.suffix == ".json":
         return neutral.read(read_words(found), path, schema)
     files = sorted(found.glob("*.toml")) if found.is_dir() else [found]
-    return _join(_read(file, str(file), schema) for file in files)
+    return _join((_read(file, str(file), schema) for file in files), schema)
+
+
+def read_imported(path: str, schema: Schema) -> tuple[list[CardFacts], list[Problem]]:
+    """The cards of an imported file that can be read, and what is wrong with the others. CardError
+    if it is no such file."""
+    return neutral.read_some(read_words(Path(path)), path, schema)
 
 
 def imported_game(path: str) -> str:
@@ -66,7 +87,7 @@ def read_package(package: str, folder: str, schema: Schema) -> list[CardFacts]:
     files = sorted(
         (file for file in found if file.name.endswith(".toml")), key=lambda file: file.name
     )
-    return _join(_read(file, f"{folder}/{file.name}", schema) for file in files)
+    return _join((_read(file, f"{folder}/{file.name}", schema) for file in files), schema)
 
 
 def read_table(package: str, file: str) -> dict[str, Any]:
@@ -90,26 +111,23 @@ def _read(file: Path | Traversable, name: str, schema: Schema) -> list[CardFacts
     return read_cards(read_words(file, name), name, schema)
 
 
-def _join(files: Iterable[list[CardFacts]]) -> list[CardFacts]:
+def _join(files: Iterable[list[CardFacts]], schema: Schema) -> list[CardFacts]:
     cards = [card for file in files for card in file]
-    problems = _duplicates(cards)
+    problems = _duplicates(cards, schema)
     if problems:
         raise CardError(problems)
     return cards
 
 
-def _duplicates(cards: list[CardFacts]) -> list[Problem]:
+def _duplicates(cards: list[CardFacts], schema: Schema) -> list[Problem]:
     first: dict[str, CardFacts] = {}
     problems = []
     for card in cards:
-        earlier = first.setdefault(card.name, card)
+        earlier = first.setdefault(card.words.get(schema.unique, card.name), card)
         if earlier is not card:
             where = f"{earlier.where.file}:{earlier.where.line}"
-            problems.append(
-                card.located(
-                    Problem(f"there is a card of this name already, in {where}", field="name")
-                )
-            )
+            message = f"there is a card of this {schema.unique} already, in {where}"
+            problems.append(card.located(Problem(message, field=schema.unique)))
     return problems
 
 

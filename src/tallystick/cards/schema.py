@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
@@ -31,10 +31,17 @@ class Field(NamedTuple):
 
 
 class Schema(NamedTuple):
-    """What the cards of a game may say: types, and fields besides `name`, `type` and `text`."""
+    """What the cards of a game may say: types, and fields besides `name`, `type` and `text`.
+
+    Where people write a game's cards in the fields of the public card data, `record` turns such a
+    card into one of these fields (CardError for what is wrong with it). `unique` is the field that
+    no two cards of a file may have alike.
+    """
 
     types: tuple[str, ...]
     fields: tuple[Field, ...]
+    record: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None
+    unique: str = "name"
 
     def names(self) -> list[str]:
         """All field names."""

@@ -11,9 +11,11 @@ import html
 import json
 import re
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from typing import Any, Final
 
 from tallystick.cards.errors import CardError, Problem
+from tallystick.cards.importers.markup import BULLET
 
 GAME: Final = "grand-archive"
 Card = dict[str, Any]
@@ -23,6 +25,12 @@ _SUPERTYPES: Final = ("UNIQUE", "REGALIA", "TOKEN")
 _NUMBERS: Final = ("level", "power", "life", "durability")
 _FACES: Final = ("other_orientations", "other_faces", "back_face", "flip_side")
 _COSTS: Final = {"cost_memory": "memory {}", "cost_reserve": "({})"}
+# What a record that somebody writes may say: the rest of what is published means nothing to rules.
+FIELDS: Final = (
+    "name", "types", "subtypes", "classes", "element", "elements", "cost_memory", "cost_reserve",
+    "cost", "level", "power", "life", "durability", "speed", "effect_raw", "effect", "effect_html",
+    "slug", "uuid", "home_deck", *_FACES,
+)  # fmt: skip
 _SPEEDS: Final = {True: "fast", False: "slow", "fast": "fast", "slow": "slow"}
 _BREAK: Final = re.compile(r"<br ?/?>|</p>|</div>|</li>", re.IGNORECASE)
 _ITEM: Final = re.compile(r"<li[^>]*>", re.IGNORECASE)
@@ -79,6 +87,22 @@ def import_cards(files: Iterable[tuple[str, str]]) -> tuple[list[Card], list[Pro
 def import_record(record: Mapping[str, Any]) -> Card:
     """The neutral card of one record's front face. Raises CardError."""
     return import_faces(record)[0]
+
+
+def written_record(record: Mapping[str, Any]) -> Card:
+    """The neutral card of a record that somebody wrote: unlike in data that are published, a field
+    that means nothing is a mistake. Raises CardError."""
+    name = str(record.get("name", ""))
+    unknown = [field for field in record if field not in FIELDS]
+    if unknown:
+        raise CardError([Problem(_unknown(field), name, field) for field in unknown])
+    return import_record(record)
+
+
+def _unknown(field: str) -> str:
+    near = get_close_matches(field, FIELDS, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(FIELDS)}"
+    return f"unknown field {field!r}; {hint}"
 
 
 def import_faces(record: Mapping[str, Any]) -> list[Card]:
@@ -165,7 +189,7 @@ def plain_notation(text: str) -> str:
     """A text without markup: a paragraph or option a line, options after bullets."""
     text = html.unescape(text).replace("\r", "")
     text = _TAG.sub("", _ITEM.sub("\n• ", _BREAK.sub("\n", text)))
-    text = _ITALIC.sub("", _PRIVATE.sub(" ", text))
+    text = BULLET.sub("• ", _ITALIC.sub("", _PRIVATE.sub(" ", text)))
     lines = (_SPACES.sub(" ", line).strip() for line in text.split("\n"))
     return "\n".join(line for line in lines if line)
 

@@ -38,6 +38,7 @@ _REPAIRS: Final = tuple(
         (rf"<i>\({_ICON}(?: and {_ICON})*\)</i>|(?<= )\({_ICON}(?: and {_ICON})*\)", ""),
         (rf"<i>\(({_LABEL})\):?</i>", r"(\1)"),
         (r"<i>(\([^()<]*)</i>\)", r"<i>\1)</i>"),
+        (r"(\(\d[^().]*)\.\)", r"\1)"),
     )
 )
 # In brackets: what only explains, and leaves the card the same without it. Anything else stays, to
@@ -75,7 +76,7 @@ _NAME: Final = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )  # fmt: skip
 _TAG: Final = re.compile(r"</?[a-z]+ ?/?>", re.IGNORECASE)
-_BULLET: Final = re.compile(r"^\s*(?:•|-|–|—|\*)\s+(?=\S)", re.MULTILINE)
+BULLET: Final = re.compile(r"^\s*(?:(?:•|-|–|—|\*)\s+(?=\S)|[-–—•](?=[A-Z]))", re.MULTILINE)
 _SPACES: Final = re.compile(r"[ \t\u00a0]+")
 
 
@@ -89,10 +90,11 @@ def plain_notation(markup: str) -> str:
     text = _BRACKETS.sub(_reminder, _ITALIC.sub(_italic, text))
     text = _BOLD_HEADER.sub(_header, text)
     text = _BARE_HEADER.sub(_bare, text)
-    text = _BULLET.sub("• ", _NAME.sub(r"\1\2 — ", text))
+    text = BULLET.sub("• ", _NAME.sub(r"\1\2 — ", text))
     text = _TAG.sub("", text)
     lines = (_SPACES.sub(" ", line).strip() for line in text.split("\n"))
-    return "\n".join(line.replace(" .", ".").replace(" ,", ",") for line in lines if line)
+    tidy = (line.replace(" .", ".").replace(" ,", ",").replace(": : ", ": ") for line in lines)
+    return "\n".join(line for line in tidy if line)
 
 
 def _italic(found: re.Match[str]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from typing import Any, Final
 
 from tallystick.cards.errors import CardError, Problem
@@ -61,7 +62,17 @@ _FLAGS: Final = {
     "attack_star": "attack_star",
     "health_per_hero": "health_per_player",
 }
+# What published records have besides, and cards that people write may have too.
+_ASIDE: Final = (
+    "set_position", "flavor", "illustrator", "octgn_id", "errata", "meta", "spoiler",
+    "scheme_star", "thwart_star", "health_star", "recover_star", "threat_star",
+    "escalation_threat_star", "deck_options", "deck_requirements",
+)  # fmt: skip
 _THREATS: Final = ("base_threat", "escalation_threat", "threat")
+FIELDS: Final = (
+    *_TEXTS, "text", "traits", "cost", "cost_per_hero", *_WORDS, *_NUMBERS, *_FLAGS,
+    *(f"{threat}_fixed" for threat in _THREATS), "double_sided", "back_name", "back_text", *_ASIDE,
+)  # fmt: skip
 _REPRINT: Final = ("code", "pack_code", "position", "quantity", "set_code", "faction_code")
 
 
@@ -92,17 +103,46 @@ def import_cards(files: Iterable[tuple[str, str]]) -> tuple[list[Card], list[Pro
     records, problems = read_records(files)
     by_code = {record.get("code"): record for _, record in records if _face(record)}
     cards: list[Card] = []
+    places: dict[str, str] = {}
     for file, record in records:
         try:
-            cards += _faces(_resolved(record, by_code))
+            faces = _faces(_resolved(record, by_code))
+            _check_codes(faces, file, places)
+            cards += faces
         except CardError as error:
             problems += [problem._replace(file=file) for problem in error.problems]
     return cards, problems
 
 
+def _check_codes(faces: list[Card], file: str, places: dict[str, str]) -> None:
+    """Codes are what cards speak of each other by: CardError for one that is there already."""
+    for face in faces:
+        code = str(face.get("code", ""))
+        if code in places:
+            message = f"there is a card of code {code!r} already, in {places[code]}"
+            raise CardError([Problem(message, str(face["name"]), "code")])
+    places.update({str(face["code"]): file for face in faces if face.get("code")})
+
+
 def import_record(record: Mapping[str, Any]) -> Card:
     """The neutral card of one record with a face of its own. Raises CardError."""
     return _faces(record)[0]
+
+
+def written_record(record: Mapping[str, Any]) -> Card:
+    """The neutral card of a record that somebody wrote: unlike in data that are published, a field
+    that means nothing is a mistake. Without a code it goes by its name. Raises CardError."""
+    unknown = [field for field in record if field not in FIELDS]
+    if unknown:
+        name = str(record.get("name", ""))
+        raise CardError([Problem(_unknown(field), name, field) for field in unknown])
+    return import_record({"code": str(record.get("name", "")), **record})
+
+
+def _unknown(field: str) -> str:
+    near = get_close_matches(field, FIELDS, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(FIELDS)}"
+    return f"unknown field {field!r}; {hint}"
 
 
 def _original(record: Mapping[str, Any]) -> Any:
@@ -141,12 +181,12 @@ def _card(record: Mapping[str, Any]) -> Card:
     """The card of a record. Missing fields mean nothing is printed there."""
     card: Card = {}
     problems: list[Problem] = []
-    name = str(record.get("name", record.get("code", "")))
+    name = str(record.get("name") or record.get("code") or "")
     for theirs in ("name", "type_code"):
         if not isinstance(record.get(theirs), str) or not str(record[theirs]).strip():
             problems.append(Problem(f"expected words, found {record.get(theirs)!r}", name, theirs))
     card["name"], card["type"] = record.get("name"), record.get("type_code")
-    text = record.get("text")
+    text = record.get("text", record.get("scheme text"))
     if text is not None and not isinstance(text, str):
         problems.append(Problem(f"expected words, found {text!r:.40}", name, "text"))
     elif text:

@@ -30,6 +30,15 @@ def game_of(text: str, file: str) -> str:
 
 def read(text: str, file: str, schema: Schema) -> list[CardFacts]:
     """The cards of a file; CardError lists all that is wrong in it."""
+    cards, problems = read_some(text, file, schema)
+    if problems:
+        raise CardError(problems)
+    return cards
+
+
+def read_some(text: str, file: str, schema: Schema) -> tuple[list[CardFacts], list[Problem]]:
+    """The cards of a file that can be read, and what is wrong with the others. CardError if it is
+    no file of cards."""
     cards: list[CardFacts] = []
     problems: list[Problem] = []
     for number, fields in enumerate(_document(text, file)["cards"], start=2):
@@ -40,9 +49,7 @@ def read(text: str, file: str, schema: Schema) -> list[CardFacts]:
             cards.append(read_card(fields, where, schema))
         except CardError as error:
             problems += error.problems
-    if problems:
-        raise CardError(problems)
-    return cards
+    return cards, problems
 
 
 def _document(text: str, file: str) -> Mapping[str, Any]:
