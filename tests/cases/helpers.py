@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from tallystick.cases import CaseReport, Report, run_text
+from pathlib import Path
+
+import pytest
+
+import tallystick
+from tallystick.cases import CaseReport, Report, run_files, run_text
 
 CARDS = """\
 - game: terrus
@@ -60,3 +65,35 @@ def error_of(body: str) -> str:
 def said(report: CaseReport) -> str:
     """All the reasoning of a case, a sentence a line."""
     return "\n".join(str(line) for step in report.steps for line in step.lines)
+
+
+# -- files of cases that hold ----------------------------------------------------------------------
+
+SHARED = Path(__file__).parents[3] / "shared/cases"
+
+
+def files_of(game: str) -> list[Path]:
+    """The files of cases that a game's tests have in a folder, and those that it ships with."""
+    folder = game.replace("-", "_")
+    own = Path(__file__).parent / folder / "holds"
+    shipped = Path(tallystick.__file__).parent / "games" / folder / "cases"
+    return [*sorted(own.glob("*.yaml")), *sorted(shipped.glob("*.yaml"))]
+
+
+def all_hold(file: Path) -> None:
+    """Every case of a file can be read, and holds."""
+    report = run_files([str(file)])
+    assert [str(error) for error in report.errors] == []
+    failed = [f"{case.title}: {case.failures}" for case in report.cases if not case.ok]
+    assert failed == []
+    assert report.cases
+    for line in report.lines(explain=True):
+        assert "Traceback" not in line
+
+
+def worked_examples_hold(game: str) -> None:
+    """The worked examples of the team, where they are beside this checkout, hold."""
+    file = SHARED / f"{game}.yaml"
+    if not file.exists():
+        pytest.skip("the worked examples of the team are not beside this checkout")
+    all_hold(file)

@@ -9,6 +9,7 @@ from tests.cases.helpers import error_of
 
 from tallystick.cases import run_files, run_text
 from tallystick.cases.read import read_file, read_text
+from tallystick.play import games
 
 CASE = "- case: x\n  game: terrus\n"
 SEATS = "  given: {seats: {A: {}, B: {}}}\n"
@@ -37,7 +38,6 @@ def test_steps_have_a_seat_a_verb_and_arguments() -> None:
     ("text", "expected"),
     [
         ("- case: x\n  game: teruss\n", "test.yaml:2: game: unknown game 'teruss'; did you mean"),
-        ("- case: x\n  game: marvel-champions\n", "marvel-champions is not built yet"),
         ("- case: x\n", "expected the key 'game'"),
         (f"{CASE}  wehn: []\n", "test.yaml:3: unknown key of a case 'wehn'; did you mean when?"),
         ("- game: terrus\n  option: {}\n", "unknown key of a prelude 'option'"),
@@ -64,6 +64,11 @@ def test_steps_have_a_seat_a_verb_and_arguments() -> None:
 )
 def test_one_clear_line_for_each_mistake(text: str, expected: str) -> None:
     assert expected in error_of(text)
+
+
+def test_a_game_that_is_not_built_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "PLANNED", ("tomorrow",))
+    assert "tomorrow is not built yet" in error_of("- case: x\n  game: tomorrow\n")
 
 
 def test_titles_are_unique() -> None:

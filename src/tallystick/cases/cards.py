@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any, Final, Generic, TypeVar
 
+from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import CardError, Problem
 from tallystick.cards.schema import CardFacts, Schema, Where, read_card
 from tallystick.cases.nodes import Node
@@ -13,8 +14,10 @@ from tallystick.rules.house import HouseRule
 
 FLAGS: Final = {"true": "yes", "false": "no", "on": "yes", "off": "no"}
 VERBATIM: Final = ("name", "text")
+MOST_KEPT: Final = 64
 
 Fields = Mapping[str, Any]
+Rules = TypeVar("Rules")
 
 
 def read_options(nodes: dict[str, Node], rules: Iterable[HouseRule]) -> dict[str, str]:
@@ -67,19 +70,94 @@ def _is_flag(node: Node) -> bool:
 
 
 def _facts(node: Node, schema: Schema, complete: Callable[[Fields], Fields]) -> CardFacts:
-    entries = node.entries()
-    lines = {key: value.line for key, value in entries.items()}
-    fields = {key: value.plain() for key, value in entries.items()}
-    for field in VERBATIM:
-        if field in entries and entries[field].is_scalar:
-            fields[field] = str(entries[field].raw.value)
+    fields = {key: value.plain() for key, value in node.entries().items()}
+    for key, value in node.entries().items():
+        if key in VERBATIM and value.is_scalar:
+            fields[key] = str(value.raw.value)
+    return read_printed(
+        fields, node, lambda found, where: read_card(complete(found), where, schema)
+    )
+
+
+def read_printed(
+    fields: Fields,
+    node: Node | None,
+    read: Callable[[Fields, Where], CardFacts],
+    text: str = "text",
+) -> CardFacts:
+    """What is printed on a card, which stands at a node, or nowhere; ``text`` is the field with
+    its text. InputError for what cannot be printed."""
+    where = Where()
+    if node is not None:
+        lines = {key: value.line for key, value in node.entries().items()}
+        where = Where(node.file, node.line, {"text": lines.get(text, node.line), **lines})
     try:
-        return read_card(complete(fields), Where(node.file, node.line, lines), schema)
+        return read(fields, where)
     except CardError as error:
-        raise problem_error(error.first) from None
+        found = problem_error(error.first)
+        raise found if node is None else node.at(found) from None
 
 
 def problem_error(problem: Problem) -> InputError:
     """A problem of a card as an error with its place."""
     field = f"{problem.card}: {problem.field}" if problem.card else problem.field
     return InputError(problem.message, problem.file, problem.file_line, field.strip(": "))
+
+
+# -- rulebooks ------------------------------------------------------------------------------------
+
+
+class Cards(Generic[Rules]):
+    """A rulebook, and what is wrong with those of a case's own cards that are not whole, by name.
+
+    ``problems`` are what else the rules say of cards, whose nodes are in ``nodes``.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        own: Iterable[CompiledCard],
+        problems: Iterable[tuple[str, str]] = (),
+        nodes: Mapping[str, Node] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.faults = {c.facts.name: problem_error(c.problems[0]) for c in own if c.problems}
+        nodes = nodes or {}
+        for name, text in problems:
+            if name in nodes:
+                self.faults.setdefault(name, nodes[name].error(f"{name}: {text}"))
+
+    def used(self, is_named: Callable[[str], bool]) -> Rules:
+        """The rulebook. InputError where the case names a card that is not whole; one that nobody
+        names may stand."""
+        for name, error in self.faults.items():
+            if is_named(name):
+                raise error
+        return self.rules
+
+
+class Rulebooks(Generic[Rules]):
+    """The cards of cases, which those with the same cards and options share.
+
+    The nodes of the cards are kept, so that their ids stay theirs.
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[object, ...], tuple[list[Node], Cards[Rules]]] = {}
+
+    def find(
+        self,
+        nodes: Iterable[Node],
+        options: Mapping[str, str],
+        blanks: Mapping[str, str],
+        make: Callable[[], Cards[Rules]],
+        more: Hashable = None,
+    ) -> Cards[Rules]:
+        """Those of a case's own cards, options and blank cards (and ``more``); made if need be."""
+        own = list(nodes)
+        key = (*map(id, own), *sorted(options.items()), None, *sorted(blanks.items()), more)
+        if key not in self._kept:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = (own, make())
+        return self._kept[key][1]

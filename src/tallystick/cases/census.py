@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Final, NamedTuple
 
-from tallystick.cases.naming import card_of, entries_of, split_number
+from tallystick.cases.model import Case, Step
+from tallystick.cases.naming import bare, card_of, entries_of
 from tallystick.cases.nodes import Node
+from tallystick.errors import unknown
 
 # How much a place says about a type: the larger number prevails. NO_PLACE says that a card is
 # spoken of, and not where it is.
@@ -28,7 +30,7 @@ class Naming(NamedTuple):
 def named(node: Node | None, kind: str, sure: int) -> Iterator[Naming]:
     """The one name that a value says."""
     if node is not None and node.is_scalar and not node.is_nothing:
-        yield Naming(split_number(node.text())[0], kind, sure, node)
+        yield Naming(bare(node), kind, sure, node)
 
 
 def listed(node: Node | None, kind: str, sure: int) -> Iterator[Naming]:
@@ -50,3 +52,62 @@ def best(namings: Iterable[Naming]) -> dict[str, Naming]:
         elif one.placed and not old.placed:
             found[one.name] = old._replace(placed=True)
     return found
+
+
+# -- all of a case --------------------------------------------------------------------------------
+
+
+def namings(
+    case: Case,
+    position: Callable[[dict[str, Node], bool], Iterator[Naming]],
+    said: Callable[[Node], Iterator[Naming]],
+    arguments: Callable[[Step], Iterator[Naming]],
+) -> dict[str, Naming]:
+    """For every name in a case the naming that says most about its type.
+
+    ``position`` finds the namings in ``given`` and in ``then`` (which places nothing), ``said``
+    those in a verb, ``arguments`` those in what else a step says.
+    """
+    found: list[Naming] = []
+    if case.given is not None:
+        found += (one._replace(placed=True) for one in position(case.given.entries(), True))
+    for step in case.when:
+        if step.seat:
+            do = step.get("do")
+            found += said(step.verb)
+            found += said(do) if do is not None and do.is_scalar else ()
+            found += arguments(step)
+    if case.then is not None:
+        found += position(case.then.entries(), False)
+    return best(found)
+
+
+def priced(step: Step, kind: str) -> Iterator[Naming]:
+    """The cards and abilities of which a step asks what they cost."""
+    for argument in ARGUMENTS_OF_COSTS:
+        node = step.get(argument)
+        if node is not None and node.is_map:
+            for key in ("card", "ability"):
+                yield from named(node.get(key), kind, NO_PLACE)
+
+
+def payments_of(step: Step) -> Iterator[Node]:
+    """The payments that a step writes."""
+    for argument in ("with", "gives"):
+        yield from (one for one in entries_of(step.get(argument)) if one.is_map)
+
+
+def unknown_names(
+    found: dict[str, Naming], known: Collection[str], is_other: Callable[[str], bool]
+) -> dict[str, str]:
+    """The names that no card has, with the type that their place implies; ``is_other`` says which
+    names are no card's. InputError for names that the position has nowhere."""
+    blank: dict[str, str] = {}
+    for name, naming in found.items():
+        if name in known or is_other(name):
+            continue
+        if not naming.placed:
+            near = {*known, *(one for one, where in found.items() if where.placed)}
+            raise naming.node.at(unknown("card", name, near))
+        blank[name] = naming.type
+    return blank

@@ -135,6 +135,17 @@ class Flow:
         self.said[seat] = answers
         self.since[seat] = len(self.game.facts)
 
+    def add(self, seat: int, answers: Answers) -> None:
+        """Remember what a step says besides what the seat's last step said."""
+        before = self.said.get(seat)
+        if before is None:
+            self.said[seat], self.since[seat] = answers, len(self.game.facts)
+            return
+        before.targets += answers.targets
+        before.choose += answers.choose
+        before.payments += answers.payments
+        before.x = answers.x or before.x
+
     def done(self, seat: int) -> None:
         """Fault if something that a seat's step said was never asked."""
         left = self._unasked(seat)
@@ -181,7 +192,8 @@ class Flow:
             if self.table.is_quiet() or (not seen and deed.waits(decision)):
                 reason, seen = (reason, seen) if seen else (deed.refusal(), True)
                 self._give_up(deed, reason, start)
-            leading = deed.leads(decision) if decision.seat == deed.seat else UNANSWERED
+            lead = deed.leads if decision.seat == deed.seat else deed.invites
+            leading = lead(decision)
             if leading != UNANSWERED:
                 self.take(leading)
             else:

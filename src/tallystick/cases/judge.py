@@ -18,6 +18,8 @@ COMMON: Final = (
     "for", "gives", "because", "of", "is", "counts as", "do", "option", "options", "cost",
 )  # fmt: skip
 
+LONGEST: Final = 200  # so much of what the engine says about its own fault is shown
+
 
 def vocabulary(game: str) -> Vocabulary:
     """The words of a game's cases."""
@@ -41,7 +43,8 @@ def run_case(case: Case) -> CaseReport:
 def _broken(case: Case, error: Exception) -> CaseReport:
     """The report of a case on which the engine itself failed."""
     report = CaseReport(case.title, case.game, case.node.file, case.node.line)
-    what = f"{type(error).__name__}: {error}"
+    said = " ".join(str(error).split())
+    what = f"{type(error).__name__}: {said[:LONGEST]}{'...' if len(said) > LONGEST else ''}"
     report.failures.append(f"a fault of the engine, please report it: {what}")
     return report
 

@@ -39,9 +39,10 @@ class Case(NamedTuple):
     node: Node
 
 
-def needed(step: Step, name: str) -> Node:
-    """An argument that must be there."""
-    found = step.get(name)
-    if found is None:
-        raise step.node.error(f"expected the key {name!r} in a step '{step.verb.text()}'")
-    return found
+def needed(step: Step, name: str, *others: str) -> Node:
+    """An argument that must be there, or that is called otherwise. InputError if none is."""
+    for key in (name, *others):
+        found = step.get(key)
+        if found is not None:
+            return found
+    raise step.node.error(f"expected the key {name!r} in a step '{step.verb.text()}'")

@@ -9,6 +9,7 @@ from typing import Final
 
 from tallystick.cases.nodes import Node
 
+NOBODY: Final = ("nobody", "draw")
 NUMBERED: Final = re.compile(r"(.+?)\s*#\s*([1-9]\d*)")
 
 
@@ -21,6 +22,12 @@ def split_number(name: str) -> tuple[str, int]:
 def bare(node: Node) -> str:
     """The name that a value says, its number left out."""
     return split_number(node.text())[0]
+
+
+def is_nobody(node: Node, *others: str) -> bool:
+    """Whether a value says that nobody is meant, or does so by one of ``others``."""
+    words = (*NOBODY, *others)
+    return node.is_nothing or (node.is_scalar and node.text().casefold() in words)
 
 
 def card_of(node: Node) -> Node | None:

@@ -53,8 +53,12 @@ class Node:
 
     @property
     def is_nothing(self) -> bool:
-        """Whether nothing is written here, or a word for nothing."""
-        return self.is_scalar and self.raw.value.casefold() in NOTHING
+        """Whether nothing is written here, or a word for nothing that is not in quotes."""
+        if not self.is_scalar:
+            return False
+        return not self.raw.value or (
+            not getattr(self.raw, "style", "") and self.raw.value.casefold() in NOTHING
+        )
 
     @property
     def is_number(self) -> bool:

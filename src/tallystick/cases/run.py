@@ -11,7 +11,7 @@ from tallystick.cases.flow import Flow, refused
 from tallystick.cases.model import Case, Step, needed
 from tallystick.cases.nodes import Node
 from tallystick.cases.results import CaseReport, Line, StepReport
-from tallystick.cases.table import UNANSWERED, Deed, Fault, Ruling, Table
+from tallystick.cases.table import UNANSWERED, Answers, Deed, Fault, Ruling, Table
 from tallystick.errors import unknown
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
@@ -31,6 +31,8 @@ class Runner:
         self.flow = Flow(table, self._heard, self._say)
         self.last: Deed | None = None
         self.since = 0  # how many facts there were when the last step began that was no ``until``
+        self.before = 0  # the same of the step before it
+        self.came = False  # whether the game stands where an ``until`` has just led
 
     def run(self) -> CaseReport:
         """Do the steps and look at the end. InputError for words that mean nothing."""
@@ -93,8 +95,13 @@ class Runner:
     def _do(self, step: Step) -> None:
         if not step.seat:
             self._until(step)
+            self.came = True
             return
-        self.since = len(self.game.facts)
+        self._do_verb(step)
+        self.came = self.came and (step.verb.text() in ASKING or "refused" in step.arguments)
+
+    def _do_verb(self, step: Step) -> None:
+        self.before, self.since = self.since, len(self.game.facts)
         self.table.seat(step.node, step.seat)
         verb = step.verb.text()
         own = STEPS.get(verb)
@@ -144,7 +151,7 @@ class Runner:
 
     def _refused(self, step: Step, deed: Deed) -> None:
         wanted = read_clauses(step.arguments["refused"], self.case.game)
-        self.flow.settle(deed.waits)
+        self._settle(deed.waits)
         before = self.game.digest()
         reason = self._judge(deed, wanted)
         if self.game.digest() != before:
@@ -152,6 +159,12 @@ class Runner:
         for told in deed.reasons():
             self._say(told)
         self._refuse(step, reason)
+
+    def _settle(self, waits: Callable[[Decision], bool] | None = None) -> None:
+        """Before something is judged, what has begun is resolved; but where an ``until`` has just
+        led, it is judged there."""
+        if not self.came:
+            self.flow.settle(waits)
 
     def _refuse(self, step: Step, reason: Refusal | None) -> None:
         """Compare a refusal with the one that is expected."""
@@ -178,12 +191,12 @@ class Runner:
 
     def ask_payments(self, step: Step) -> None:
         """``{A: payments, for: COST, gives: [...]}``."""
-        self.flow.settle()
+        self._settle()
         self._rule(self.table.payments(step), step)
 
     def ask_cost(self, step: Step) -> None:
         """``{A: cost, of: {card: Ox}, is: COST}``."""
-        self.flow.settle()
+        self._settle()
         self._rule(self.table.cost(step), step)
 
     def _rule(self, ruling: Ruling, step: Step) -> None:
@@ -201,7 +214,7 @@ class Runner:
     def ask_can(self, step: Step) -> None:
         """``{A: can, do: recruit Ox, is: true}``."""
         deed = self.table.deed(asked(step))
-        self.flow.settle(deed.waits)
+        self._settle(deed.waits)
         reason = self._judge(deed)
         wanted = needed(step, "is").flag()
         found = "yes" if reason is None else f"no: {reason.text}"
@@ -220,22 +233,52 @@ class Runner:
         if not options:
             needed(step, "option")
         if "refused" in step.arguments:
-            decision = self._choice(seat, options[0])
-            self._refuse(step, self.table.choice_refusal(decision, options[0]))
+            self._refuse(step, self._choice_refusal(seat, options[0], step))
             return
         for option in options:
-            self.flow.take(self.table.pick(self._choice(seat, option), option))
+            mark, told = self.game.mark(), self.flow.told
+            try:
+                decision = self._choice(seat, option, skips=True)
+            except Fault:
+                self.game.rewind(mark)
+                self.flow.told = told
+                if not self.table.was_chosen(seat, option, self.before):
+                    raise
+                continue
+            self.flow.add(seat, Answers(step))
+            self.flow.take(self.table.pick_for(decision, option, step))
         self.flow.follow(seat)
 
-    def _choice(self, seat: int, option: Node) -> Decision:
-        """Go on to the seat's next choice; one with a single answer that is another is taken."""
+    def _choice_refusal(self, seat: int, option: Node, step: Step) -> Refusal | None:
+        """Why a choice, with all that its step says, is not legal; one that never comes is not."""
+        mark, told = self.game.mark(), self.flow.told
+        try:
+            decision = self._choice(seat, option)
+        except Fault:
+            self.game.rewind(mark)
+            self.flow.told = told
+            missed = self.table.missed_choice(seat, option, step)
+            if missed is None:
+                raise
+            return missed
+        return self.table.step_refusal(decision, option, step)
+
+    def _choice(self, seat: int, option: Node, skips: bool = False) -> Decision:
+        """Go on to the seat's next choice; one with a single answer that is another is taken, and
+        with ``skips`` one that may be declined and to which the words are no answer."""
+        start, skipped = self.table.moment()[0], ""
         while True:
             decision = self.game.decision()
             if decision is None:
                 raise Fault("there is no choice to make: the game is over")
+            if self.table.moment()[0] > start + len(self.table.seats):
+                raise Fault(skipped or "there is no choice to make")
             mine = decision.seat == seat and not self.table.is_priority(decision)
             if mine and not self._is_taken_silently(decision, option):
-                return decision
+                fits = self.table.choice_refusal(decision, option) is None
+                if fits or not skips or not self.table.is_skipped(decision):
+                    return decision
+                skipped = f"{option.shown()} is no answer: {self.table.question(decision)}"
             self.flow.go_on()
 
     def _is_taken_silently(self, decision: Decision, option: Node) -> bool:
@@ -256,7 +299,7 @@ class Runner:
             decision = self.game.decision()
             if decision is None:
                 raise Fault("nobody can pass: the game is over")
-            mine = decision.seat == seat and self.table.is_priority(decision)
+            mine = decision.seat == seat and self.table.is_passable(decision)
             reason = self.table.pass_refusal(seat) if mine else None
             if reason is not None:
                 raise refused(reason)
@@ -278,7 +321,12 @@ class Runner:
     # -- the end ---------------------------------------------------------------------------------
 
     def _finish(self) -> None:
-        self.flow.settle()
+        try:
+            self.flow.settle()
+        except Fault:  # a choice of which a case only says what is no answer stays open
+            if not self.case.when or "refused" not in self.case.when[-1].arguments:
+                raise
+            return
         if self.last is not None and self.last.is_open() and self._ends_fights():
             self.flow.fight_out(self.last)
         self.flow.finish()
@@ -355,6 +403,7 @@ def _list(step: Step, name: str) -> list[Node]:
     return [] if node is None else node.one_or_more()
 
 
+ASKING: Final = ("payments", "cost", "can")
 STEPS: Final[dict[str, Callable[[Runner, Step], None]]] = {
     "payments": Runner.ask_payments,
     "cost": Runner.ask_cost,

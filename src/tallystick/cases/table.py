@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import NamedTuple
+from importlib import import_module
+from typing import NamedTuple, cast
 
 from tallystick.cases.model import Case, Step
 from tallystick.cases.nodes import Node
+from tallystick.cases.seating import Seated
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
@@ -142,11 +144,10 @@ class Looked(NamedTuple):
     reasons: list[Told]
 
 
-class Table(ABC):
+class Table(Seated, ABC):
     """A position of one game under the words of its cases."""
 
     game: Game
-    seats: tuple[str, ...]
 
     # -- time ------------------------------------------------------------------------------------
 
@@ -248,6 +249,23 @@ class Table(ABC):
     def choice_refusal(self, decision: Decision, option: Node) -> Refusal | None:
         """Why words are no answer to a decision; None if they are."""
 
+    def step_refusal(self, decision: Decision, option: Node, step: Step) -> Refusal | None:
+        """Why a ``choose`` is not legal with all that its step says; None if it is."""
+        return self.choice_refusal(decision, option)
+
+    def pick_for(self, decision: Decision, option: Node, step: Step) -> int:
+        """The option that the words of a ``choose`` mean, in the light of its step."""
+        return self.pick(decision, option)
+
+    def was_chosen(self, seat: int, option: Node, since: int) -> bool:
+        """Whether a choice that never comes was made already, having one answer: that one."""
+        return False
+
+    def missed_choice(self, seat: int, option: Node, step: Step) -> Refusal | None:
+        """Why a choice never comes, where that makes it illegal; None if it is a mistake of the
+        case."""
+        return None
+
     # -- the end ---------------------------------------------------------------------------------
 
     @abstractmethod
@@ -261,14 +279,6 @@ class Table(ABC):
     @abstractmethod
     def tell_answer(self, decision: Decision, option: int) -> Told | None:
         """An answer that leaves no fact of its own, in a sentence."""
-
-    def seat(self, node: Node, name: str) -> int:
-        """The number of a seat. InputError for an unknown one."""
-        from tallystick.errors import unknown
-
-        if name not in self.seats:
-            raise node.at(unknown("seat", name, self.seats))
-        return self.seats.index(name)
 
 
 class Moment(NamedTuple):
@@ -286,3 +296,15 @@ class Vocabulary(ABC):
     @abstractmethod
     def set_up(self, case: Case) -> Table:
         """The position of a case. InputError for what is unknown, impossible or of a wrong type."""
+
+
+class Words(Vocabulary):
+    """The vocabulary of a game whose cases have a folder of their own: its table is the ``Board``
+    in that folder's module ``board``, which is imported when the first case is set up."""
+
+    def __init__(self, folder: str, *arguments: str) -> None:
+        self.folder = folder
+        self.arguments = arguments
+
+    def set_up(self, case: Case) -> Table:
+        return cast(Table, import_module(f"{self.folder}.board").Board(case))

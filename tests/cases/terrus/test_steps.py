@@ -11,7 +11,7 @@ from tests.cases.helpers import CARDS, error_of, given, one
     [
         ("{C: pass}", "unknown seat 'C'; expected one of: A, B"),
         ("{A: recrut Ox}", "unknown verb 'recrut'; did you mean recruit?"),
-        ("{A: recruit}", "expected the name of a card after 'recruit'"),
+        ("{A: recruit}", "expected a name after 'recruit'"),
         ("{A: call a vote}", "unknown verb 'call a vote'; did you mean call conclave vote"),
         ("{A: recruit Oxx}", "unknown card 'Oxx'; did you mean Ox"),
         ("{A: play Zap, targets: [Oxx]}", "unknown card 'Oxx'; did you mean Ox"),
@@ -28,7 +28,7 @@ from tests.cases.helpers import CARDS, error_of, given, one
         ("{A: recruit Ox, refused: T.99.1}", "refused: unknown clause 'T.99.1'"),
         ("{until: {turn: A, phase: noon}}", "unknown phase 'noon'"),
         ("{until: {turn: Z}}", "unknown seat 'Z'"),
-        ("{until: {}}", "expected {turn: SEAT, phase: PHASE}"),
+        ("{until: {}}", "expected a turn, a phase, or both"),
     ],
 )
 def test_mistakes_are_one_clear_line(step: str, expected: str) -> None:

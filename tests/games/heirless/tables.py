@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from random import Random
 from typing import Any
 
+from tests.games.walking import random_steps
+
+from tallystick.cards.compile import shadowed
 from tallystick.cards.schema import NOWHERE, read_card
 from tallystick.games.heirless import moves
 from tallystick.games.heirless.control import recount
-from tallystick.games.heirless.library import with_cards
+from tallystick.games.heirless.library import shipped_cards
 from tallystick.games.heirless.rulebook import HeirlessRules
 from tallystick.games.heirless.setup import add_card, blank_game, start_at
+from tallystick.games.heirless.text import LANGUAGE
 from tallystick.games.heirless.text.schema import SCHEMA, with_type
 from tallystick.games.heirless.zones import (
     ACTION,
@@ -73,7 +76,7 @@ OWN: list[dict[str, Any]] = [
 def rules(**chosen: str) -> HeirlessRules:
     """The rulebook with the shipped cards and those of the tests."""
     own = [read_card(with_type(fields), NOWHERE, SCHEMA) for fields in OWN]
-    return HeirlessRules(with_cards(own), chosen)
+    return HeirlessRules(shadowed(shipped_cards(), own, LANGUAGE), chosen)
 
 
 Tiles = dict[str, dict[int, list[int]]]
@@ -194,12 +197,5 @@ def steps(
 ) -> Iterator[tuple[Game, list[Fact]]]:
     """A random game: the position after every step, and the facts of the step."""
     game = rules(**chosen).new(seed, seats)
-    luck = Random(seed)
     game.facts.clear()
-    for _ in range(most):
-        decision = game.decision()
-        if decision is None:
-            return
-        game.step(luck.randrange(len(decision.options)))
-        yield game, list(game.facts)
-        game.commit()
+    yield from random_steps(game, seed, most)

@@ -1,12 +1,11 @@
 """Heirless in a player's words: every question, option and fact; nobody is told too much."""
 
-import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.games.heirless.tables import BLUE, GREEN, begin, hold, rules, steps, table
+from tests.games.walking import emitted
 
 import tallystick.games.heirless as heirless
 from tallystick.games.heirless.telling.facts import FACTS
@@ -20,18 +19,8 @@ WORKED_OUT = {"voted-for", "voted-against", "yay", "nay", "enacted", "failed", "
 ENGINE_WORDS = re.compile(r"\b(entity|seat|None|True|False|frame|zone)\b|\bN\b")
 
 
-def emitted() -> Iterator[str]:
-    """The kinds of all facts that the sources of the game emit by name."""
-    for file in sorted(FOLDER.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-                first = node.args[0] if node.args else None
-                if node.func.attr == "emit" and isinstance(first, ast.Constant):
-                    yield str(first.value)
-
-
 def test_every_fact_that_is_emitted_has_words() -> None:
-    assert set(emitted()) | WORKED_OUT <= FACTS.keys()
+    assert set(emitted(FOLDER.rglob("*.py"))) | WORKED_OUT <= FACTS.keys()
 
 
 def test_every_fact_cites_clauses_that_there_are() -> None:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
+from tests.games.walking import random_steps
+
 from tallystick.games.terrus.library import shipped_cards
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.kernel.journal import Fact
@@ -20,15 +22,7 @@ def rules() -> TerrusRules:
 
 def steps(seed: int, seats: int = 2, most: int = 3000) -> Iterator[tuple[Game, list[Fact]]]:
     """A random game: the position after every step, and the facts of the step."""
-    game = rules().new(seed, seats)
-    luck = Random(seed)
-    for _ in range(most):
-        decision = game.decision()
-        if decision is None:
-            return
-        game.step(luck.randrange(len(decision.options)))
-        yield game, list(game.facts)
-        game.commit()
+    yield from random_steps(rules().new(seed, seats), seed, most)
 
 
 def otherwise(game: Game, viewer: int, seed: int, facts: list[Fact] | None = None) -> Game:

@@ -1,12 +1,11 @@
 """Terrus in a player's words: every question, every option, every fact; nobody is told too much."""
 
-import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.games.terrus.tables import otherwise, rules, steps
+from tests.games.walking import emitted
 
 import tallystick.games.terrus as terrus
 from tallystick.games.terrus.telling import words
@@ -23,18 +22,8 @@ WORKED_OUT = {
 ENGINE_WORDS = re.compile(r"\b(entity|seat|None|True|False|frame|zone)\b|-1\b(?!/)|\{N\}")
 
 
-def emitted() -> Iterator[str]:
-    """The kinds of all facts that the sources of the game emit by name."""
-    for file in sorted(FOLDER.glob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-                first = node.args[0] if node.args else None
-                if node.func.attr == "emit" and isinstance(first, ast.Constant):
-                    yield str(first.value)
-
-
 def test_every_fact_that_is_emitted_has_words_and_clauses() -> None:
-    kinds = set(emitted()) | WORKED_OUT
+    kinds = set(emitted(FOLDER.glob("*.py"))) | WORKED_OUT
     assert kinds <= SENTENCES.keys()
     assert kinds <= words.FACT_CLAUSES.keys()
 

@@ -219,23 +219,37 @@ def path_named(board: HeirlessBoard, step: Step, name: str) -> int:
     return board.rules.path_index[name]
 
 
-class DeployDeed(TurnDeed):
-    """Deploy a Knight (HL.turns.70, HL.turns.71)."""
+class KnightDeed(TurnDeed):
+    """A Knight leaves a place; ``place`` is the one that the step names under ``key``."""
 
-    clauses = ("HL.turns.70",)
+    key: str
 
     def __init__(self, board: HeirlessBoard, step: Step, seat: int) -> None:
         super().__init__(board, step, seat)
-        self.to = board.place(needed(step, "to"))
+        self.place = board.place(needed(step, self.key))
         self.level()
+
+    def leaves(self) -> int:
+        """The place that the Knight leaves."""
+        return self.place
 
     def level(self) -> int:
         """The Knight's level."""
-        return level_of(self.step.get("knight"),
-                        distinct_levels(self.game, castle(self.seat), self.seat))  # fmt: skip
+        there = distinct_levels(self.game, self.leaves(), self.seat)
+        return level_of(self.step.get("knight"), there)
+
+
+class DeployDeed(KnightDeed):
+    """Deploy a Knight (HL.turns.70, HL.turns.71)."""
+
+    clauses = ("HL.turns.70",)
+    key = "to"
+
+    def leaves(self) -> int:
+        return castle(self.seat)
 
     def own_refusal(self, look: Look) -> Refusal | None:
-        return level_refusal(self.level()) or legal.deploy_refusal(look, self.level(), self.to)
+        return level_refusal(self.level()) or legal.deploy_refusal(look, self.level(), self.place)
 
     def due(self, look: Look) -> Price:
         return legal.deploy_price(look)
@@ -245,36 +259,27 @@ class DeployDeed(TurnDeed):
                      ("HL.turns.70", "HL.turns.71", "HL.turns.92"))]  # fmt: skip
 
     def option(self) -> Option:
-        return ("deploy", self.level(), self.to)
+        return ("deploy", self.level(), self.place)
 
 
-class FleeDeed(TurnDeed):
+class FleeDeed(KnightDeed):
     """Flee one step inward (HL.turns.90, HL.turns.91)."""
 
     clauses = ("HL.turns.90",)
-
-    def __init__(self, board: HeirlessBoard, step: Step, seat: int) -> None:
-        super().__init__(board, step, seat)
-        self.start_at = board.place(needed(step, "from"))
-        self.level()
-
-    def level(self) -> int:
-        """The Knight's level."""
-        return level_of(self.step.get("knight"),
-                        distinct_levels(self.game, self.start_at, self.seat))  # fmt: skip
+    key = "from"
 
     def own_refusal(self, look: Look) -> Refusal | None:
-        found = legal.flee_refusal(look, self.start_at, min(self.level(), TOP_LEVEL))
+        found = legal.flee_refusal(look, self.place, min(self.level(), TOP_LEVEL))
         return found or level_refusal(self.level())
 
     def due(self, look: Look) -> Price:
         return legal.flee_price(look)
 
     def sayings(self) -> list[Told]:
-        return sayings.of_flight(self.board, self.start_at)
+        return sayings.of_flight(self.board, self.place)
 
     def option(self) -> Option:
-        return ("flee", self.start_at, self.level())
+        return ("flee", self.place, self.level())
 
 
 def level_refusal(level: int) -> Refusal | None:

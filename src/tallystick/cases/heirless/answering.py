@@ -8,8 +8,9 @@ from typing import Final
 from tallystick.cases.heirless.place import Place
 from tallystick.cases.heirless.words import names_of
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import UNANSWERED, Answers, Fault
-from tallystick.kernel.decision import Decision, Option
+from tallystick.cases.options import next_fit, place_of
+from tallystick.cases.table import UNANSWERED, Answers
+from tallystick.kernel.decision import Decision
 
 
 def answer(board: Place, decision: Decision, answers: Answers) -> int:
@@ -18,16 +19,7 @@ def answer(board: Place, decision: Decision, answers: Answers) -> int:
     found = own(decision, answers) if own is not None else UNANSWERED
     if found != UNANSWERED:
         return found
-    for place, node in enumerate(answers.choose):
-        found = fits(board, decision, node)
-        if found != UNANSWERED:
-            del answers.choose[: place + 1]
-            return found
-    return UNANSWERED
-
-
-def _option(decision: Decision, option: Option) -> int:
-    return decision.options.index(option) if option in decision.options else UNANSWERED
+    return next_fit(answers.choose, lambda node: fits(board, decision, node))
 
 
 def _times(decision: Decision, answers: Answers) -> int:
@@ -35,7 +27,7 @@ def _times(decision: Decision, answers: Answers) -> int:
     said = answers.extra.get("times")
     if not isinstance(said, list) or not said:
         return UNANSWERED
-    found = _option(decision, ("times", said[0], -1))
+    found = place_of(decision, ("times", said[0], -1))
     if found != UNANSWERED:
         said.pop(0)
     return found
@@ -43,14 +35,14 @@ def _times(decision: Decision, answers: Answers) -> int:
 
 def _commit(decision: Decision, answers: Answers) -> int:
     n = answers.extra.get("influence")
-    return _option(decision, ("commit", n, -1)) if isinstance(n, int) else UNANSWERED
+    return place_of(decision, ("commit", n, -1)) if isinstance(n, int) else UNANSWERED
 
 
 def _cell(decision: Decision, answers: Answers) -> int:
     """A free cell, or the Workplace that makes room."""
     for verb in ("cell", "replace"):
         n = answers.extra.get(verb)
-        found = _option(decision, (verb, n, -1)) if isinstance(n, int) else UNANSWERED
+        found = place_of(decision, (verb, n, -1)) if isinstance(n, int) else UNANSWERED
         if found != UNANSWERED:
             return found
     return UNANSWERED
@@ -64,14 +56,6 @@ OWN: Final[dict[str, Callable[[Decision, Answers], int]]] = {
 
 
 # -- what words mean ------------------------------------------------------------------------------
-
-
-def pick(board: Place, decision: Decision, node: Node) -> int:
-    """The option that words mean. Fault if there is none."""
-    found = fits(board, decision, node)
-    if found == UNANSWERED:
-        raise Fault(f"{node.shown()} is no answer: {board.question(decision)}")
-    return found
 
 
 def fits(board: Place, decision: Decision, node: Node) -> int:

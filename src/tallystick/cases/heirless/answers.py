@@ -75,7 +75,7 @@ class AllyDeed(HeirlessDeed):
         super().__init__(board, step, seat)
         node, at = needed(step, "with"), step.get("at")
         bandits = node.text() == BANDITS_NAME
-        self.partner = BANDITS if bandits else board.seat(node, node.text())
+        self.partner = BANDITS if bandits else board.seat(node)
         self.at = board.place(at) if at is not None else UNANSWERED
         if self.at >= len(TILES):
             assert at is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.cases.asking import check_question
 from tallystick.cases.heirless import facts
 from tallystick.cases.heirless.actions import (
     AssignDeed,
@@ -16,24 +17,25 @@ from tallystick.cases.heirless.actions import (
     IdleDeed,
     PassDeed,
 )
-from tallystick.cases.heirless.answering import answer, fits, pick
+from tallystick.cases.heirless.answering import answer, fits
 from tallystick.cases.heirless.answers import AllyDeed, ReplyDeed, VoteDeed
 from tallystick.cases.heirless.doing import HeirlessBoard
 from tallystick.cases.heirless.free import BreakDeed, ConvertDeed, PayDeed, PromiseDeed, TradeDeed
 from tallystick.cases.heirless.looking import Looking
-from tallystick.cases.heirless.names import verb_of
+from tallystick.cases.heirless.names import VERBS
 from tallystick.cases.heirless.position import Position
-from tallystick.cases.heirless.questions import check_question, cost_ruling, payments_ruling
+from tallystick.cases.heirless.questions import cost_ruling, payments_ruling
 from tallystick.cases.heirless.replies import Pending
 from tallystick.cases.heirless.words import declines, same
 from tallystick.cases.model import Case, Step
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import UNANSWERED, Answers, Deed, Looked, Ruling
+from tallystick.cases.options import found_for
+from tallystick.cases.table import UNANSWERED, Answers, Deed, Looked
+from tallystick.cases.verbs import OTHERS
 from tallystick.errors import unknown
 from tallystick.games.heirless.asked import ANSWERS
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
-from tallystick.rules.rulebook import Told
 
 NAMED: Final[dict[str, Callable[[HeirlessBoard, Step, int, str], Deed]]] = {
     "assign": AssignDeed,
@@ -72,8 +74,6 @@ MAY_SAY: Final[dict[str, tuple[str, ...]]] = {
     "pay": ("cost", "for", "with"),
 }
 ALWAYS: Final = ("refused", "choose", "do", "is", "because")
-QUESTIONS: Final = ("payments", "cost")
-OTHERS: Final = ("can", "choose", "pass", "end phase")
 
 # The clauses that say what may be chosen.
 CHOICE_CLAUSES: Final = {
@@ -117,13 +117,10 @@ class Board(HeirlessBoard):
         return answer(self, decision, answers)
 
     def pick(self, decision: Decision, option: Node) -> int:
-        return pick(self, decision, option)
+        return found_for(self, decision, option, fits(self, decision, option))
 
     def choice_refusal(self, decision: Decision, option: Node) -> Refusal | None:
-        if fits(self, decision, option) != UNANSWERED:
-            return None
-        clauses = CHOICE_CLAUSES.get(decision.kind, ("HL.turns.8",))
-        return Refusal(clauses, f"{option.shown()} is no answer: {self.question(decision)}")
+        return self.no_answer(decision, option, CHOICE_CLAUSES.get(decision.kind, ("HL.turns.8",)))
 
     def leftover(self, answers: Answers, since: list[Fact]) -> str:
         if answers.choose or answers.targets:
@@ -137,7 +134,7 @@ class Board(HeirlessBoard):
 
     def deed(self, step: Step) -> Deed:
         seat = self.seat(step.node, step.seat)
-        verb, name = verb_of(step.verb)
+        verb, name = VERBS.read(step.verb)
         self._arguments(step, verb)
         if verb in NAMED:
             return NAMED[verb](self, step, seat, name)
@@ -152,25 +149,17 @@ class Board(HeirlessBoard):
                 raise node.at(unknown(f"argument of '{verb}'", name, names[: -len(ALWAYS)]))
 
     def check(self, step: Step) -> None:
-        verb = step.verb.text()
-        if verb in QUESTIONS:
-            check_question(self, step)
-        elif verb not in OTHERS:
-            verb_of(step.verb)
+        check_question(self, step)
+        if step.verb.text() not in OTHERS:
+            VERBS.read(step.verb)
 
-    def payments(self, step: Step) -> Ruling:
-        return payments_ruling(self, step)
-
-    def cost(self, step: Step) -> Ruling:
-        return cost_ruling(self, step)
+    payments = payments_ruling
+    cost = cost_ruling
 
     # -- the end ---------------------------------------------------------------------------------
 
     def look(self, then: Node) -> Looked:
         return Looking(self).look(then)
 
-    def tell(self, fact: Fact) -> Told | None:
-        return facts.tell(self, fact)
-
-    def tell_answer(self, decision: Decision, option: int) -> Told | None:
-        return facts.tell_answer(self, decision, option)
+    tell = facts.tell
+    tell_answer = facts.tell_answer

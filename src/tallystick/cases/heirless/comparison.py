@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import Final, TypeVar
+from collections.abc import Sequence
+from typing import Final
 
-from tallystick.cases.heirless.names import BANDITS_NAME, numbers, split_number
+from tallystick.cases.comparing import Comparing
+from tallystick.cases.heirless.names import BANDITS_NAME, numbers
 from tallystick.cases.heirless.place import Place
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import Mismatch
 from tallystick.errors import unknown
 from tallystick.games.heirless.telling.facts import FACTS
 from tallystick.games.heirless.zones import BANDITS
-from tallystick.rules.rulebook import Told
-
-T = TypeVar("T")
+from tallystick.kernel.journal import Fact
 
 # The facts that bear on a field: the clause of the latest is the one that decided it.
 ABOUT: Final[dict[str, tuple[str, ...]]] = {
@@ -44,38 +41,17 @@ ABOUT: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-def shown(names: Sequence[str]) -> str:
-    """Names in a row, as a case writes them."""
-    return f"[{', '.join(names)}]"
+def clauses_of(fact: Fact) -> tuple[str, ...]:
+    """The clauses that a fact follows."""
+    return FACTS[fact[0]][1] if fact[0] in FACTS else ()
 
 
-class Comparison:
+class Comparison(Comparing):
     """Gathers what is not so, with the clause that decided it, and what there is to say."""
 
     def __init__(self, board: Place) -> None:
+        super().__init__(board.game, ABOUT, clauses_of)
         self.board = board
-        self.game = board.game
-        self.found: list[Mismatch] = []
-        self.told: list[Told] = []
-
-    def differ(self, field: str, expected: object, found: object, seat: int = -1) -> None:
-        """Something is not so."""
-        self.found.append(Mismatch(field, str(expected), str(found), self._clause(field)))
-
-    def _clause(self, field: str) -> str:
-        parts = field.split(".")
-        kinds = next((ABOUT[part] for part in parts if part in ABOUT), ())
-        for fact in reversed(self.game.facts):
-            if fact[0] in kinds and FACTS[fact[0]][1]:
-                return FACTS[fact[0]][1][0]
-        return ""
-
-    def same(
-        self, field: str, wanted: T, found: T, text: Callable[[T], str] = lambda one: str(one)
-    ) -> None:
-        """Two values must be equal."""
-        if wanted != found:
-            self.differ(field, text(wanted), text(found))
 
     # -- names -----------------------------------------------------------------------------------
 
@@ -105,12 +81,3 @@ class Comparison:
         wanted = sorted(numbers(node))
         if wanted != sorted(found):
             self.differ(field, wanted, sorted(found))
-
-    def names(self, field: str, node: Node, found: list[str]) -> None:
-        """Cards in any order, or how many."""
-        if node.is_number:
-            self.same(field, node.number(0), len(found))
-            return
-        wanted = [split_number(one.text())[0] for one in node.items()]
-        if Counter(wanted) != Counter(found):
-            self.differ(field, shown(wanted), shown(found))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cases.deeds import BoardDeed
 from tallystick.cases.heirless import sayings
 from tallystick.cases.heirless.payment import payments, read_payment
 from tallystick.cases.heirless.place import Place
 from tallystick.cases.heirless.replies import Pending
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import UNANSWERED, Deed, Fault
+from tallystick.cases.options import place_of
+from tallystick.cases.table import UNANSWERED, Fault
 from tallystick.games.heirless import legal
 from tallystick.games.heirless.legal import Look
 from tallystick.games.heirless.payment import FREE, Price
@@ -26,22 +28,19 @@ class HeirlessBoard(Place):
     pending: Pending
 
 
-class HeirlessDeed(Deed):
+class HeirlessDeed(BoardDeed[HeirlessBoard]):
     """A verb of Heirless at a board."""
 
     def __init__(self, board: HeirlessBoard, step: Step, seat: int, name: str = "") -> None:
         # ``with`` is a partner as often as a payment; what it is, the verb knows
         rest = {key: node for key, node in step.arguments.items() if key != "with"}
-        super().__init__(step._replace(arguments=rest), seat)
+        super().__init__(board, step._replace(arguments=rest), seat, name)
         self.step = step
-        self.board = board
-        self.game = board.game
-        self.name = name
 
     def other(self, key: str) -> int:
         """The seat that an argument names."""
         node = needed(self.step, key)
-        return self.board.seat(node, node.text())
+        return self.board.seat(node)
 
 
 class TurnDeed(HeirlessDeed):
@@ -81,8 +80,7 @@ class TurnDeed(HeirlessDeed):
     def start(self, decision: Decision) -> int:
         if decision.kind != "turn":
             return UNANSWERED
-        option = self.option()
-        return decision.options.index(option) if option in decision.options else UNANSWERED
+        return place_of(decision, self.option())
 
     def can_wait(self, refusal: Refusal) -> bool:
         return refusal in TIMELY

@@ -29,11 +29,11 @@ from tallystick.rules.rulebook import Told
 
 def tell(board: Place, fact: Fact) -> Told | None:
     """A fact as everybody sees it."""
-    told = board.rules.narrate(board.game, fact, -1)
+    told = board.narrated(fact)
     if told is None:
         return None
     more = MORE[fact[0]](board, fact) if fact[0] in MORE else ()
-    return Told(board.renamed(told.text), tuple(dict.fromkeys((*told.clauses, *more))))
+    return Told(told.text, tuple(dict.fromkeys((*told.clauses, *more))))
 
 
 # -- clauses by what stands around a fact ---------------------------------------------------------

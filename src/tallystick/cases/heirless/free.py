@@ -78,7 +78,7 @@ class PromiseDeed(FreeDeed):
         node = step.get("with")
         named = [] if node is None or node.is_nothing else node.one_or_more()
         self.others = tuple(
-            dict.fromkeys(board.seat(one, one.text()) for one in named if one.text() != step.seat)
+            dict.fromkeys(board.seat(one) for one in named if one.text() != step.seat)
         )
 
     def perform(self) -> None:
@@ -97,7 +97,7 @@ class BreakDeed(FreeDeed):
         self.number = int(name)
         self.named = 0
         for one in step.arguments["by"].one_or_more() if "by" in step.arguments else ():
-            self.named |= 1 << board.seat(one, one.text())
+            self.named |= 1 << board.seat(one)
 
     def accused(self) -> int:
         """A bitmask of those who are said to have failed; where ``by`` is left out, the one who

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from tallystick.cases.heirless.names import split_number, workers
+from tallystick.cases.heirless.names import workers
 from tallystick.cases.heirless.place import Place
+from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
 from tallystick.games.heirless.names import CARD_GOOD
@@ -48,7 +49,7 @@ def _resources(node: Node, found: Counter[int]) -> bool:
 def _workplaces(board: Place, node: Node, found: Counter[int]) -> None:
     index = board.rules.index
     for one in node.one_or_more():
-        name = split_number(one.text())[0]
+        name = bare(one)
         if name not in index:
             raise one.at(unknown("Workplace", name, index))
         found[CARD_GOOD + index[name]] += 1

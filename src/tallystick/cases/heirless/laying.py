@@ -10,6 +10,7 @@ from tallystick.cases.heirless.names import BANDITS_NAME, numbers
 from tallystick.cases.heirless.things import Things
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
+from tallystick.cases.seating import Given, read_seats
 from tallystick.errors import unknown
 from tallystick.games.heirless import moves
 from tallystick.games.heirless.names import COLOURS
@@ -25,7 +26,7 @@ TRACKER_KEYS: Final = ("action", "right", "left")
 FEWEST: Final = 2
 
 
-class Laying:
+class Laying(Given):
     """What is known of a position before its parts are read.
 
     ``listed`` are the players in the order of writing; ``seats`` by the number that they have in
@@ -33,53 +34,28 @@ class Laying:
     """
 
     def __init__(self, case: Case) -> None:
-        self.case = case
+        super().__init__(case, KEYS, FEWEST, MAX_SEATS)
         self.rules = rulebook_for(case)
-        self.keys = case.given.only(KEYS, "key of given") if case.given is not None else {}
-        self.seat_nodes = self._written()
-        self.listed = self._players()
-        self.seats = by_colour(self.listed)
         self.game = blank_game(self.rules, len(self.seats), case.seed)
         self.things = Things(self.game)
 
-    def _written(self) -> dict[str, Node]:
-        """The players who are described."""
-        node = self.keys.get("seats")
-        found: dict[str, Node] = {}
-        for key, value in node.pairs() if node is not None else ():
-            name = key.text()
-            if not name[:1].isupper() or name == BANDITS_NAME:
-                raise key.expected("the name of a seat, which begins with a capital letter")
-            if name in found:
-                raise key.error(f"the seat {name!r} stands here twice")
-            found[name] = Node(value.raw, value.file, f"seats.{name}")
-        if len(found) > MAX_SEATS:
-            assert node is not None
-            raise node.error(f"expected up to {MAX_SEATS} seats, found {len(found)}")
-        return found
+    def described(self, most: int) -> dict[str, Node]:
+        return read_seats(self.keys.get("seats"), most, never=(BANDITS_NAME,))
 
-    def _players(self) -> list[str]:
-        """Everybody: who is described; where nobody is, whoever is named, and colours."""
-        found = dict.fromkeys(self.seat_nodes)
-        if not found:
-            found |= dict.fromkeys(list(self._mentioned())[:MAX_SEATS])
+    def players(self, fewest: int) -> tuple[str, ...]:
+        """Who is described; where nobody is, whoever is named; and colours."""
+        found = dict.fromkeys(self.seat_nodes or list(self._mentioned())[:MAX_SEATS])
         for name in COLOURS:
-            if len(found) < FEWEST:
+            if len(found) < fewest:
                 found.setdefault(name)
-        return list(found)
+        self.listed = list(found)
+        return by_colour(self.listed)
 
     def _mentioned(self) -> Iterator[str]:
         tracker = self.keys["tracker"].entries() if "tracker" in self.keys else {}
         for half in ("right", "left"):
             yield from (one.text() for one in tracker[half].items()) if half in tracker else ()
         yield from (step.seat for step in self.case.when if step.seat)
-
-    def seat(self, node: Node) -> int:
-        """The number of a seat that is named."""
-        name = node.text()
-        if name not in self.seats:
-            raise node.at(unknown("seat", name, self.seats))
-        return self.seats.index(name)
 
     def units(self, node: Node, place: int, owner: int, top: int) -> None:
         """Units at a place, by their levels."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cases.heirless.comparison import Comparison, shown
+from tallystick.cases.heirless.comparison import Comparison
 from tallystick.cases.heirless.laying import KEYS, TRACKER_KEYS
 from tallystick.cases.heirless.oaths import check_promises, found_oaths, unlike
 from tallystick.cases.heirless.place import Place
 from tallystick.cases.heirless.position import HALVES, PHASE_WORDS
 from tallystick.cases.heirless.reasons import castle_reason, control_reasons, tracker_reasons
 from tallystick.cases.heirless.seat_look import look_seat
+from tallystick.cases.naming import is_nobody, row
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import Looked
 from tallystick.errors import unknown
@@ -40,7 +41,6 @@ from tallystick.kernel.layout import CELLS, WINNERS
 THEN_KEYS: Final = (*KEYS, "control", "winner", "over", "cited")
 TRACKER_LOOKS: Final = (*TRACKER_KEYS, "order", "priorities")
 CARDS: Final = {"laws": LAWS, "enacted": ENACTED, "events": EVENTS}
-NOBODY: Final = ("none", "nobody", "draw", "null", "~")
 
 
 class Looking(Comparison):
@@ -73,8 +73,10 @@ class Looking(Comparison):
 
     def _row(self, field: str, node: Node, found: list[int]) -> None:
         wanted = [self.owner(one) for one in node.items()]
-        if wanted != found:
-            self.differ(field, shown(self.owner_names(wanted)), shown(self.owner_names(found)))
+        self.same(field, wanted, found, self._owners)
+
+    def _owners(self, owners: list[int]) -> str:
+        return row(self.owner_names(owners))
 
     # -- the turn --------------------------------------------------------------------------------
 
@@ -83,9 +85,7 @@ class Looking(Comparison):
         self.same("turn", self._seat_or_none(node), now, self.seat_text)
 
     def _seat_or_none(self, node: Node) -> int:
-        if node.is_nothing or node.text().casefold() in NOBODY:
-            return -1
-        return self.board.seat(node, node.text())
+        return -1 if is_nobody(node) else self.board.seat(node)
 
     def actions_left(self, node: Node) -> None:
         left = ACTIONS - self.cells[DONE] if self.cells[PHASE] == ACTION else 0
@@ -116,8 +116,7 @@ class Looking(Comparison):
     def control(self, node: Node) -> None:
         for key, owner in node.pairs():
             place = self.board.place(key)
-            none = owner.is_nothing or owner.text().casefold() in NOBODY
-            wanted = -1 if none else self.owner(owner)
+            wanted = -1 if is_nobody(owner) else self.owner(owner)
             field = f"control.{key.text()}"
             if place >= CASTLE:
                 found = castle_controller(self.game, place - CASTLE)
@@ -137,7 +136,7 @@ class Looking(Comparison):
         check_promises(node)
         oaths = found_oaths(self.game, self.board.seats)
         if unlike(node, oaths):
-            self.differ("promises", node.flow(), shown([str(oath) for oath in oaths]))
+            self.differ("promises", node.flow(), row(str(oath) for oath in oaths))
 
     # -- seats and the end -----------------------------------------------------------------------
 
@@ -146,7 +145,7 @@ class Looking(Comparison):
             look_seat(self, self.board.seat(value, name), value)
 
     def over(self, node: Node) -> None:
-        self.same("over", node.flag(), self.game.over, lambda flag: "true" if flag else "false")
+        self.flag("over", node, self.game.over)
 
     def winner(self, node: Node) -> None:
         wanted = sorted(
@@ -154,8 +153,7 @@ class Looking(Comparison):
         )
         mask = self.cells[WINNERS]
         found = [seat for seat in range(len(self.board.seats)) if mask >> seat & 1]
-        if wanted != found:
-            self.differ("winner", shown(self.owner_names(wanted)), shown(self.owner_names(found)))
+        self.same("winner", wanted, found, self._owners)
 
     def cited(self, node: Node) -> None:
         """Looked at by the runner, which knows what has been cited."""

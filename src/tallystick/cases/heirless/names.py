@@ -5,41 +5,22 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.cases.naming import split_number as split_number
 from tallystick.cases.nodes import Node
-from tallystick.errors import InputError, unknown
+from tallystick.cases.verbs import Verbs
+from tallystick.errors import unknown
 from tallystick.games.heirless.zones import CASTLE, FACTIONS, RESOURCES, TILES
 
 CASTLE_OF: Final = re.compile(r"(?:the )?castle of (.+)", re.IGNORECASE)
 BANDITS_NAME: Final = "Bandits"
 
-# Verbs with the name of what they are done to, and verbs that stand alone.
-NAMED: Final = ("assign", "build", "commission", "convert", "enact", "break")
-ALONE: Final = (
-    "deploy", "vote", "flee", "idle", "allow", "forbid", "promise", "sign", "decline", "agree",
-    "dispute", "yay", "nay", "trade", "accept", "refuse", "ally", "pay", "pass",
+VERBS: Final = Verbs(
+    named=("assign", "build", "commission", "convert", "enact", "break"),
+    alone=(
+        "deploy", "vote", "flee", "idle", "allow", "forbid", "promise", "sign", "decline", "agree",
+        "dispute", "yay", "nay", "trade", "accept", "refuse", "ally", "pay", "pass",
+    ),
+    whats=(("break", "the number of a promise"),),
 )  # fmt: skip
-ASKING: Final = ("payments", "cost", "can", "choose", "end phase")
-
-
-def verb_of(node: Node) -> tuple[str, str]:
-    """The verb of a step and the name that follows it. InputError for other words."""
-    words = node.text()
-    if words in ALONE:
-        return words, ""
-    for verb in NAMED:
-        if words.startswith(f"{verb} "):
-            return verb, words.removeprefix(verb).strip()
-    if words in NAMED:
-        what = "the number of a promise" if words == "break" else "a name"
-        raise node.expected(f"'{words}' and {what}")
-    raise unknown_verb(node)
-
-
-def unknown_verb(node: Node) -> InputError:
-    """The error for words that are no verb of Heirless."""
-    words = node.text().split(" ")[0]
-    return node.at(unknown("verb", words, [*NAMED, *ALONE, *ASKING]))
 
 
 def place_of(node: Node, seats: tuple[str, ...]) -> int:

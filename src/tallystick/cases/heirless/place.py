@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from tallystick.cases.heirless.names import place_of
 from tallystick.cases.heirless.position import PHASE_WORDS, Position
+from tallystick.cases.laid import LaidTable
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import Moment, Table
+from tallystick.cases.table import Moment
 from tallystick.games.heirless.names import COLOURS
+from tallystick.games.heirless.rulebook import HeirlessRules
 from tallystick.games.heirless.zones import ACTION, BATTLE_AT, PHASE, PHASES, SEASON, TURN
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.layout import CELLS
 
-SHOWN: Final = 12
 # Where somebody may begin something, and nothing is half resolved; windows for Free Actions are
 # such moments between the phases only: within a turn or a Battle they are part of what goes on.
 OPEN: Final = ("turn", "battle", "draft", "replace", "arrange")
@@ -25,20 +25,16 @@ NO_PASSING: Final = Refusal(
 PRIORITY: Final = ("turn", "free")
 
 
-class Place(Table):
+class Place(LaidTable):
     """The part of a table that knows no verbs."""
 
+    rules: HeirlessRules
+
     def __init__(self, position: Position) -> None:
-        self.game = position.game
+        seats = position.seats
+        super().__init__(position.game, seats, dict(zip(COLOURS, seats, strict=False)))
         self.rules = position.rules
         self.things = position.things
-        self.seats = position.seats
-        self._turns = (0, 0)
-        self._names = {
-            colour: name
-            for colour, name in zip(COLOURS, self.seats, strict=False)
-            if colour != name
-        }
 
     # -- time ------------------------------------------------------------------------------------
 
@@ -51,25 +47,12 @@ class Place(Table):
 
     def moment(self) -> tuple[int, int]:
         cells = self.game.lists[CELLS]
-        return (self._turn_count(), cells[SEASON] * len(PHASES) + cells[PHASE])
-
-    def _turn_count(self) -> int:
-        """How many turns have begun; counted on from where it was last asked."""
-        facts = self.game.facts
-        seen, turns = self._turns
-        if seen > len(facts):
-            seen, turns = 0, 0
-        turns += sum(1 for fact in facts[seen:] if fact[0] == "turn")
-        self._turns = (len(facts), turns)
-        return turns
+        return (self.turns(), cells[SEASON] * len(PHASES) + cells[PHASE])
 
     def until(self, where: Node) -> Moment:
-        keys = where.only(("turn", "phase"), "key of until")
-        if not keys:
-            raise where.expected("a turn, a phase, or both")
-        phase = keys["phase"].choice(tuple(PHASE_WORDS), "phase") if "phase" in keys else ""
-        seat = self.seat(keys["turn"], keys["turn"].text()) if "turn" in keys else -1
-        return Moment(seat, PHASE_WORDS.get(phase, -1))
+        found = self.moment_of(where, PHASE_WORDS)
+        words = tuple(PHASE_WORDS.values())
+        return found._replace(phase=words[found.phase]) if found.phase >= 0 else found
 
     def is_at(self, where: Moment) -> bool:
         cells = self.game.lists[CELLS]
@@ -101,30 +84,11 @@ class Place(Table):
         mine = decision is not None and decision.kind == "turn" and decision.seat == seat
         return NO_PASSING if mine else None
 
-    def resort(self, decision: Decision) -> int:
-        return max(decision.default, 0)
-
-    def question(self, decision: Decision) -> str:
-        headline = self.renamed(self.rules.headline(self.game))
-        options = [
-            self.renamed(self.rules.describe(self.game, option)) for option in decision.options
-        ]
-        listed = list(dict.fromkeys(options))
-        more = f"; and {len(listed) - SHOWN} more" if len(listed) > SHOWN else ""
-        return f"{headline} The answers are: {'; '.join(listed[:SHOWN])}{more}"
-
     @property
     def ended(self) -> Refusal:
         return Refusal(("HL.end.1", "HL.amb.25"), "The game is over.")
 
     # -- names -----------------------------------------------------------------------------------
-
-    def renamed(self, text: str) -> str:
-        """A sentence of the game's with the seats called as the case calls them."""
-        if not self._names:
-            return text
-        pattern = rf"\b({'|'.join(self._names)})\b"
-        return re.sub(pattern, lambda found: self._names[found[1]], text)
 
     def place(self, node: Node) -> int:
         """A Tile, or the castle of somebody."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tallystick.cases.heirless.comparison import Comparison, shown
-from tallystick.cases.heirless.names import resources, split_number, workers
+from tallystick.cases.heirless.comparison import Comparison
+from tallystick.cases.heirless.names import resources, workers
 from tallystick.cases.heirless.seats import BUILT_KEYS, CASTLE_KEYS, NUMBERS, SEAT_KEYS
+from tallystick.cases.naming import row, split_number
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
 from tallystick.games.heirless.payment import on_card
@@ -91,11 +92,11 @@ def _grid(look: Comparison, seat: int, field: str, node: Node) -> None:
     for name, keys in sorted(wanted, key=lambda entry: -len(entry[1])):
         match = next((entity for entity in left if _fits(look, entity, name, keys)), -1)
         if match < 0:
-            look.differ(field, node.flow(), shown([_shown(look, entity) for entity in built]))
+            look.differ(field, node.flow(), row(_shown(look, entity) for entity in built))
             return
         left.remove(match)
     if left and not node.is_map:
-        look.differ(field, node.flow(), shown([_shown(look, entity) for entity in built]))
+        look.differ(field, node.flow(), row(_shown(look, entity) for entity in built))
 
 
 def _entry(node: Node) -> tuple[str, dict[str, Node]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tallystick.cards.compile import CompiledCard, compile_cards
+from tallystick.cards.compile import CompiledCard, shadowed
 from tallystick.cards.schema import CardFacts
 from tallystick.cases.cards import problem_error, read_facts, read_options
 from tallystick.cases.comparing import entry_name
@@ -13,32 +13,32 @@ from tallystick.cases.model import Case
 from tallystick.cases.naming import entries_of
 from tallystick.cases.nodes import Node
 from tallystick.cases.plain.words import Said
+from tallystick.cases.seating import Seated, players, read_seats
 from tallystick.cases.table import UNANSWERED
 from tallystick.cases.things import Things
 from tallystick.errors import unknown
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, KERNEL_CELLS, OWNER_OF
+from tallystick.kernel.layout import CELLS, KERNEL_CELLS, MAX_SEATS, OWNER_OF
 from tallystick.rules.rulebook import Rulebook
 
 
-class Laying:
+class Laying(Seated):
     """A position as it is laid out, and what is called how in it."""
 
     def __init__(self, words: Said, case: Case) -> None:
         self.words = words
         given = case.given.entries() if case.given is not None else {}
-        nodes = given["seats"].entries() if "seats" in given else {}
+        nodes = read_seats(given.get("seats"), MAX_SEATS)
         self.rules = self._rulebook(case, given, nodes)
         self.layout = self.rules.layout
-        fewest = self.rules.players[0]
-        self.seats = (*nodes, *(chr(ord("A") + i) for i in range(len(nodes), fewest)))
+        self.seats = players(nodes, case, self.rules.players[0])
         self.game = words.table(self.rules, len(self.seats), case.seed)
         self.things = Things(lambda entity: (self.piece_of(entity).name,))
         self.shared = [spec.name for spec in self.layout.specs if spec.sort == "zone"]
         self.mine = {spec.name: spec for spec in self.layout.by_seat if spec.sort == "zone"}
         self.cells = tuple(c for c in self.layout.cells if c not in KERNEL_CELLS)
-        self._lay(given)
+        self._lay(given, nodes)
         self.game.commit()
         words.begin(self.game)
 
@@ -48,11 +48,10 @@ class Laying:
         """Shipped cards, the case's own, and blank ones; own ones shadow shipped ones."""
         words = self.words
         own = read_facts(case.cards, words.language.schema)
-        mine = compile_cards(own.values(), words.language)
-        for card in mine:
+        cards = shadowed(words.shipped(), own.values(), words.language)
+        for card in cards:
             if card.problems:
                 raise problem_error(card.problems[0])
-        cards = [card for card in words.shipped() if card.facts.name not in own] + mine
         known = {card.facts.name for card in cards}
         lists = [given.values(), *(node.entries().values() for node in seats.values())]
         for node in (node for values in lists for node in values if node.is_list):
@@ -63,7 +62,7 @@ class Laying:
         house_rules = words.rulebook([], {}).house_rules
         return words.rulebook(cards, read_options(case.options, house_rules))
 
-    def _lay(self, given: dict[str, Node]) -> None:
+    def _lay(self, given: dict[str, Node], seats: dict[str, Node]) -> None:
         """Put everything in its place; what is left out is empty."""
         keys = ("seats", *self.cells, *self.shared)
         for key, node in given.items():
@@ -73,7 +72,7 @@ class Laying:
                 self.game.set(CELLS, self.layout.cell(key), self.cell_value(key, node))
             elif key in self.shared:
                 self._cards(node, self.layout.column(key), NOWHERE)
-        for name, node in given["seats"].entries().items() if "seats" in given else ():
+        for name, node in seats.items():
             self._lay_seat(self.seats.index(name), node)
 
     def _lay_seat(self, seat: int, node: Node) -> None:
@@ -109,17 +108,11 @@ class Laying:
 
     def cell_value(self, key: str, node: Node) -> int:
         """What a case writes for a cell: a seat, or a number."""
-        return self.seat_of(node) if key in self.words.seat_cells else node.number()
+        return self.seat(node) if key in self.words.seat_cells else node.number()
 
     def piece_of(self, entity: int) -> Any:
         """The card of an entity, as the game's rulebook has it."""
         return self.rules.cards[self.game.lists[self.layout.column("card")][entity]]
-
-    def seat_of(self, node: Node) -> int:
-        """The number of a seat that is named. InputError for an unknown one."""
-        if node.text() not in self.seats:
-            raise node.at(unknown("seat", node.text(), self.seats))
-        return self.seats.index(node.text())
 
     def named(self, seat: int, node: Node) -> int:
         """A card that the seat has, else any of that name. InputError if there is none."""

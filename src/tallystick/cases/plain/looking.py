@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cases.comparing import Comparing, entry_name
-from tallystick.cases.naming import entries_of
+from tallystick.cases.naming import entries_of, is_nobody
 from tallystick.cases.nodes import Node
 from tallystick.cases.plain.laying import Laying
 from tallystick.cases.table import Looked
@@ -31,14 +31,14 @@ class Looking(Comparing):
             elif key in self.table.shared:
                 self.names(key, node, self.table.names(self.table.layout.column(key)))
         if "over" in then.entries():
-            self.same("over", then.entries()["over"].flag(), self.game.over)
+            self.flag("over", then.entries()["over"], self.game.over)
         if "winner" in then.entries():
             winner = then.entries()["winner"]
-            wanted = 0 if winner.is_nothing else 1 << self.table.seat_of(winner)
+            wanted = 0 if is_nobody(winner) else 1 << self.table.seat(winner)
             self.same("winner", wanted, self.game.lists[CELLS][WINNERS], self._mask)
         seats = then.get("seats")
         for name, node in seats.pairs() if seats is not None else ():
-            self._seat(self.table.seat_of(name), name.text(), node)
+            self._seat(self.table.seat(name), name.text(), node)
         return Looked(self.found, self.told)
 
     def _seat(self, seat: int, name: str, node: Node) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
@@ -54,10 +54,7 @@ class Payments(Laying):
         return tuple(sorted(part for part in found if part[1]))
 
 
-def shown(payments: Iterable[Payment]) -> str:
-    """Payments in a row."""
-    listed = (
-        ", ".join(f"{verb}: {' '.join(f'{n} {name}' for name, n in what)}" for verb, what in one)
-        for one in payments
-    )
-    return "; ".join(sorted(f"{{{one}}}" for one in listed)) or "none"
+def text_of(payment: Payment) -> str:
+    """A payment in words."""
+    parts = (f"{verb}: {' '.join(f'{n} {name}' for name, n in what)}" for verb, what in payment)
+    return f"{{{', '.join(parts)}}}"

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import Misread
+from tallystick.cases.asking import read_gives, shown
+from tallystick.cases.laid import question_text
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
+from tallystick.cases.options import by_verb, found_for
 from tallystick.cases.plain.deed import PlainDeed
 from tallystick.cases.plain.looking import Looking
-from tallystick.cases.plain.payments import Payments, shown
+from tallystick.cases.plain.payments import Payments, text_of
 from tallystick.cases.table import (
     UNANSWERED,
     Answers,
     Deed,
-    Fault,
     Looked,
     Moment,
     Ruling,
@@ -45,7 +47,7 @@ class PlainTable(Payments, Table):
         turn = where.only(("turn",), "key of until").get("turn")
         if turn is None:
             raise where.expected("a turn")
-        return Moment(self.seat_of(turn), NOWHERE)
+        return Moment(self.seat(turn), NOWHERE)
 
     def is_at(self, where: Moment) -> bool:
         decision = self.game.decision()
@@ -57,8 +59,7 @@ class PlainTable(Payments, Table):
         return decision.kind in self.rules.turn_kinds
 
     def passing(self, decision: Decision) -> int:
-        verbs = [option[0] for option in decision.options]
-        return next((verbs.index(verb) for verb in DECLINES if verb in verbs), UNANSWERED)
+        return by_verb(decision, *DECLINES)
 
     def only(self, decision: Decision) -> int:
         return 0 if len(decision.options) == 1 else UNANSWERED
@@ -80,10 +81,7 @@ class PlainTable(Payments, Table):
         return f"nothing asked for {left[0].shown()}" if left else ""
 
     def pick(self, decision: Decision, option: Node) -> int:
-        found = self.option(decision, option.flow())
-        if found == UNANSWERED:
-            raise Fault(f"{option.shown()} is no answer: {self.question(decision)}")
-        return found
+        return found_for(self, decision, option, self.option(decision, option.flow()))
 
     def choice_refusal(self, decision: Decision, option: Node) -> Refusal | None:
         if self.option(decision, option.flow()) != UNANSWERED:
@@ -95,8 +93,8 @@ class PlainTable(Payments, Table):
         return Refusal(("",), "The game is over.")
 
     def question(self, decision: Decision) -> str:
-        listed = "; ".join(self.rules.describe(self.game, one) for one in decision.options)
-        return f"{self.rules.headline(self.game)} The answers are: {listed}"
+        answers = (self.rules.describe(self.game, one) for one in decision.options)
+        return question_text(self.rules.headline(self.game), answers)
 
     # -- steps -----------------------------------------------------------------------------------
 
@@ -112,8 +110,8 @@ class PlainTable(Payments, Table):
         demand, supply = self._terms(seat, node)
         found = self.paid_in_full(demand, supply)
         gives = needed(step, "gives")
-        wanted = set() if gives.is_nothing else {self.payment(one) for one in gives.items()}
-        return Ruling(wanted == found, shown(wanted), shown(found))
+        wanted = set(read_gives(gives, self.payment))
+        return Ruling(wanted == found, shown(map(text_of, wanted)), shown(map(text_of, found)))
 
     def cost(self, step: Step) -> Ruling:
         """``{A: cost, of: {card: Ox}, is: COST}``."""

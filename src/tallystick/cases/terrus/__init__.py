@@ -4,24 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.model import Case
-from tallystick.cases.table import Table, Vocabulary
+from tallystick.cases.table import Words
 
-ARGUMENTS: Final = (
-    "at", "on", "to", "n", "cell", "armies", "defender", "card", "by",
-)  # fmt: skip
-
-
-class Words(Vocabulary):
-    """What a case of Terrus may say."""
-
-    arguments = ARGUMENTS
-
-    def set_up(self, case: Case) -> Table:
-        """The position of a case."""
-        from tallystick.cases.terrus.board import Board
-
-        return Board(case)
-
-
-VOCABULARY: Final = Words()
+VOCABULARY: Final = Words(
+    __name__, "at", "on", "to", "n", "cell", "armies", "defender", "card", "by"
+)

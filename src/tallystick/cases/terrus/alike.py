@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.table import UNANSWERED, Table
+from tallystick.cases.ends import same_end
+from tallystick.cases.table import Table
 from tallystick.games.terrus.moves import items_on
 from tallystick.games.terrus.values import EFFECT, ON, RECORD
 from tallystick.games.terrus.zones import CARD, EFFECTS, FIGHT, HOST, LAYOUT, USED, WOUNDS
@@ -12,8 +13,6 @@ from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import ZONE
 
 NUMBERS: Final = ("x", "wounds", "ruler", "pay", "use", "way")
-MOST_TRIGGERS: Final = 4
-LONGEST: Final = 200
 
 
 def alike(board: Table, decision: Decision) -> bool:
@@ -52,27 +51,4 @@ def _same_end(board: Table, decision: Decision) -> bool:
         decision.options
     ):
         return True
-    if len(decision.options) > MOST_TRIGGERS:
-        return False
-    ends = {_end(board, place) for place in range(len(decision.options))}
-    return len(ends) == 1 and "" not in ends
-
-
-def _end(board: Table, place: int) -> str:
-    """The position when this trigger has been the first; "" if something must be chosen."""
-    game = board.game
-    mark = game.mark()
-    game.step(place)
-    for _ in range(LONGEST):
-        decision = game.decision()
-        if decision is None or board.is_quiet():
-            break
-        option = board.passing(decision)
-        option = board.only(decision) if option == UNANSWERED else option
-        if option == UNANSWERED:
-            game.rewind(mark)
-            return ""
-        game.step(option)
-    found = game.digest()
-    game.rewind(mark)
-    return found
+    return same_end(board, decision)

@@ -6,14 +6,21 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.cases.nodes import Node
+from tallystick.cases.options import (
+    about,
+    announced_x,
+    by_verb,
+    found_for,
+    next_fit,
+    number_said,
+    payment_said,
+)
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.cases.terrus.names import WAYS
 from tallystick.cases.terrus.payment import Offer, read_payment
 from tallystick.cases.terrus.place import Place
 from tallystick.games.terrus.zones import SPOT
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import PC
 from tallystick.rules.paying import Paying, answer_for
 
 NOTHING: Final = ("nothing", "none", "no", "false", "stay", "take back", "decline", "pass")
@@ -83,19 +90,11 @@ class Answering:
         return UNANSWERED if on is None else self._thing(decision, on)
 
     def _x(self, decision: Decision, answers: Answers) -> int:
-        if answers.x is None:
-            return UNANSWERED
-        option = ("x", answers.x.number(), -1)
-        return decision.options.index(option) if option in decision.options else UNANSWERED
+        return announced_x(decision, answers)
 
     def _target(self, decision: Decision, answers: Answers) -> int:
         """The next of ``targets`` that fits; those before it were the only ones there were."""
-        for place, node in enumerate(answers.targets):
-            option = self.fits(decision, node)
-            if option != UNANSWERED:
-                del answers.targets[: place + 1]
-                return option
-        return UNANSWERED
+        return next_fit(answers.targets, lambda node: self.fits(decision, node))
 
     def _army(self, decision: Decision, answers: Answers) -> int:
         sent = answers.extra.get("armies")
@@ -118,16 +117,8 @@ class Answering:
         return 1
 
     def _payment(self, decision: Decision, answers: Answers) -> int:
-        frames = self.game.lists[FRAMES]
-        here = (len(frames), self.game.field(PC))
-        if answers.extra.get("paying at") != here:
-            if not answers.payments:
-                return UNANSWERED
-            answers.extra["paying at"] = here
-            answers.extra["paying"] = answers.payments.pop(0)
-        node = answers.extra["paying"]
-        assert isinstance(node, Node)
-        return self.paying(decision, node)
+        said = payment_said(self.game, answers)
+        return UNANSWERED if said is None else self.paying(decision, said)
 
     def paying(self, decision: Decision, node: Node) -> int:
         """The option that leads to the payment that is named."""
@@ -163,10 +154,7 @@ class Answering:
         """The option that words mean. Fault if there is none."""
         if decision.kind == "payment" and node.is_map:
             return self.paying(decision, node)
-        option = self.fits(decision, node)
-        if option == UNANSWERED:
-            raise Fault(f"{node.shown()} is no answer: {self.board.question(decision)}")
-        return option
+        return found_for(self.board, decision, node, self.fits(decision, node))
 
     def fits(self, decision: Decision, node: Node) -> int:
         """The option that words mean; UNANSWERED if there is none."""
@@ -187,14 +175,12 @@ class Answering:
         return self._nothing(decision) if name.casefold() in NOTHING else UNANSWERED
 
     def _nothing(self, decision: Decision) -> int:
-        declines = ("stay", "lay nothing", "no", "take back")
-        return next((i for i, o in enumerate(decision.options) if o[0] in declines), UNANSWERED)
+        return by_verb(decision, "stay", "lay nothing", "no", "take back")
 
     def _yes_no(self, decision: Decision, node: Node) -> int:
         if not node.is_flag:
             return UNANSWERED
-        wanted = "yes" if node.flag() else "no"
-        return next((i for i, o in enumerate(decision.options) if o[0] == wanted), UNANSWERED)
+        return by_verb(decision, "yes" if node.flag() else "no")
 
     def _reveal(self, decision: Decision, node: Node) -> int:
         if not node.is_scalar:
@@ -205,16 +191,12 @@ class Answering:
         return 1 if word in NOTHING else self._thing(decision, node)
 
     def _number(self, decision: Decision, node: Node) -> int:
-        if not node.is_number:
-            return UNANSWERED
-        option = ("x", node.number(), -1)
-        return decision.options.index(option) if option in decision.options else UNANSWERED
+        return number_said(decision, node)
 
     def _location(self, decision: Decision, node: Node) -> int:
         if not node.is_scalar:
             return UNANSWERED
-        place = self.things.pick(node.text(), [o[1] for o in decision.options])
-        return next((i for i, o in enumerate(decision.options) if o[1] == place), UNANSWERED)
+        return about(decision, self.things.pick(node.text(), [o[1] for o in decision.options]))
 
     def _wounds(self, decision: Decision, node: Node) -> int:
         """A number, or the thing that takes them all, or {thing: number}."""

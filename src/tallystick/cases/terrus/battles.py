@@ -94,7 +94,7 @@ class AttackDeed(ArmyDeed):
     def enemies(self) -> list[int]:
         node = self.step.get("defender")
         if node is not None:
-            return [self.board.seat(node, node.text())]
+            return [self.board.seat(node)]
         rest = [seat for seat in living(self.game) if seat != self.seat]
         return sorted(rest, key=lambda seat: (seat - self.seat) % len(self.board.seats))
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.cases.asking import check_arguments, check_question
 from tallystick.cases.model import Case, Step
+from tallystick.cases.naming import split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import (
     UNANSWERED,
     Answers,
     Deed,
-    Fault,
     Looked,
-    Ruling,
 )
 from tallystick.cases.terrus import facts
 from tallystick.cases.terrus.answering import Answering
@@ -28,19 +28,17 @@ from tallystick.cases.terrus.deeds import (
     PayDeed,
 )
 from tallystick.cases.terrus.looking import Looking
-from tallystick.cases.terrus.names import split_number, unknown_verb, verb_of
+from tallystick.cases.terrus.names import VERBS
 from tallystick.cases.terrus.payment import read_payment, was_paid
 from tallystick.cases.terrus.place import Place
 from tallystick.cases.terrus.position import Position
-from tallystick.cases.terrus.questions import check_arguments, cost_ruling, payments_ruling
+from tallystick.cases.terrus.questions import cost_ruling, payments_ruling
 from tallystick.errors import unknown
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
-from tallystick.rules.rulebook import Told
 
-SHOWN: Final = 12
-PASSES: Final = ("pass", "no", "stay", "lay nothing", "reveal")
-PAYING: Final = "payment of a case"
+# What a step says besides its verb, each a word or a name.
+WORDS: Final = ("at", "on", "to", "defender", "card", "by")
 
 # The clauses that say what may be chosen.
 CHOICE_CLAUSES: Final = {
@@ -84,22 +82,16 @@ class Board(Place):
         return self.answering.pick(decision, option)
 
     def leftover(self, answers: Answers, since: list[Fact]) -> str:
-        touched = {entity for fact in since for entity in fact[2:]}
         for kind, nodes in (("choice", answers.choose), ("target", answers.targets)):
-            for node in nodes:
-                if not self._came_true(node, touched):
-                    return f"nothing asked for the {kind} {node.shown()}"
+            left = self.unasked(kind, nodes, since)
+            if left:
+                return left
         if answers.payments and not was_paid(self.game, read_payment(answers.payments[0]), since):
             return "nothing asked for the payment that is given"
         return ""
 
-    def _came_true(self, node: Node, touched: set[int]) -> bool:
-        """Whether something happened to what an answer names: it was the only one there was."""
-        if not node.is_scalar:
-            return False
-        return (
-            bool(touched & set(self.things.all(node.text()))) or self.seat_meant(node.text()) >= 0
-        )
+    def came_true(self, name: str, touched: set[int]) -> bool:
+        return super().came_true(name, touched) or self.seat_meant(name) >= 0
 
     def implied(self, decision: Decision, answers: Answers) -> int:
         """Skirmishes in the order in which an attack has named their locations."""
@@ -113,36 +105,27 @@ class Board(Place):
         return UNANSWERED
 
     def choice_refusal(self, decision: Decision, option: Node) -> Refusal | None:
-        try:
-            self.pick(decision, option)
-        except Fault as fault:
-            return Refusal(CHOICE_CLAUSES.get(decision.kind, ("T.22.1",)), fault.text)
-        return None
+        return self.no_answer(decision, option, CHOICE_CLAUSES.get(decision.kind, ("T.22.1",)))
 
     # -- steps -----------------------------------------------------------------------------------
 
     def deed(self, step: Step) -> Deed:
         seat = self.seat(step.node, step.seat)
-        verb, name = verb_of(step.verb.text())
-        if not verb:
-            raise unknown_verb(step.verb)
+        verb, name = VERBS.read(step.verb)
         if verb in ("recruit", "forge", "build", "play", "barter"):
             return CardDeed(self, step, seat, verb, name)
         if verb == "activate":
             return ActivateDeed(self, step, seat, name)
         if verb == "move":
             return MoveDeed(self, step, seat, name)
-        if verb not in SINGLE:
-            raise step.verb.error(f"'{verb}' is no step that can be judged so")
         return SINGLE[verb](self, step, seat)
 
     def check(self, step: Step) -> None:
-        check_arguments(step)
+        check_arguments(step, read_payment, WORDS)
         targets = step.get("targets")
         for node in targets.one_or_more() if targets is not None else ():
             self._check_name(node)
-        if step.verb.text() in ("payments", "cost"):
-            {"payments": payments_ruling, "cost": cost_ruling}[step.verb.text()](self, step)
+        check_question(self, step)
 
     def _check_name(self, node: Node) -> None:
         """InputError for what is neither a card, nor a seat, nor a clade."""
@@ -150,22 +133,16 @@ class Board(Place):
         if name not in self.rules.index and name not in self.seats and name != CLADE:
             raise node.at(unknown("card", name, (*self.things.by_name, *self.seats)))
 
-    def payments(self, step: Step) -> Ruling:
-        return payments_ruling(self, step)
-
-    def cost(self, step: Step) -> Ruling:
-        return cost_ruling(self, step)
+    payments = payments_ruling
+    cost = cost_ruling
 
     # -- the end ---------------------------------------------------------------------------------
 
     def look(self, then: Node) -> Looked:
         return Looking(self).look(then)
 
-    def tell(self, fact: Fact) -> Told | None:
-        return facts.tell(self, fact)
-
-    def tell_answer(self, decision: Decision, option: int) -> Told | None:
-        return facts.tell_answer(self, decision, option)
+    tell = facts.tell
+    tell_answer = facts.tell_answer
 
 
 SINGLE.update(

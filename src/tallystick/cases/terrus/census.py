@@ -6,20 +6,21 @@ from collections.abc import Iterator
 from typing import Final
 
 from tallystick.cases.census import (
-    ARGUMENTS_OF_COSTS,
     GUESS,
     LIKELY,
     NO_PLACE,
     SURE,
     Naming,
-    best,
     listed,
     named,
+    namings,
+    payments_of,
+    priced,
 )
 from tallystick.cases.model import Case, Step
 from tallystick.cases.naming import split_number
 from tallystick.cases.nodes import Node
-from tallystick.cases.terrus.names import verb_of
+from tallystick.cases.terrus.names import VERBS as STEP_VERBS
 
 VERBS: Final = {"recruit": "beast", "forge": "item", "build": "structure", "play": "action"}
 SHARED: Final = {"market": "beast", "ravine": "beast"}
@@ -28,15 +29,9 @@ PAID: Final = {"discard": "beast", "play": "resource", "bury": "beast"}
 CLADE: Final = "Clade"
 
 
-def namings(case: Case) -> Iterator[Naming]:
-    """Every naming of a card in a case, its position first."""
-    if case.given is not None:
-        for one in _position(case.given.entries(), placed=True):
-            yield one._replace(placed=True)
-    for step in case.when:
-        yield from _step(step)
-    if case.then is not None:
-        yield from _position(case.then.entries(), placed=False)
+def implied(case: Case) -> dict[str, Naming]:
+    """For every name the naming that says most about its type."""
+    return namings(case, _position, _said, _arguments)
 
 
 def _position(keys: dict[str, Node], placed: bool) -> Iterator[Naming]:
@@ -87,27 +82,16 @@ def _thing(keys: dict[str, Node], kind: str, sure: int) -> Iterator[Naming]:
     yield from listed(keys.get("items"), "item", SURE)
 
 
-def _step(step: Step) -> Iterator[Naming]:
-    if not step.seat:
-        return
-    yield from _said(step.verb)
-    if "do" in step.arguments and step.arguments["do"].is_scalar:
-        yield from _said(step.arguments["do"])
+def _arguments(step: Step) -> Iterator[Naming]:
     yield from _places(step.arguments)
-    for payment in _payments(step):
+    for payment in payments_of(step):
         for key, kind in PAID.items():
             yield from listed(payment.get(key), kind, LIKELY if key == "play" else NO_PLACE)
-    for argument in ARGUMENTS_OF_COSTS:
-        node = step.get(argument)
-        if node is not None and node.is_map:
-            for key in ("card", "ability"):
-                inner = node.get(key)
-                if inner is not None:
-                    yield from named(inner, "beast", NO_PLACE)
+    yield from priced(step, "beast")
 
 
 def _said(verb: Node) -> Iterator[Naming]:
-    word, name = verb_of(verb.text())
+    word, name = STEP_VERBS.split(verb.text())
     if word and name:
         kind = VERBS.get(word, "beast")
         sure = SURE if word in ("recruit", "forge", "build") else LIKELY if word == "play" else 0
@@ -124,15 +108,3 @@ def _places(arguments: dict[str, Node]) -> Iterator[Naming]:
         for key, beasts in armies.pairs():
             yield from named(key, "structure", LIKELY)
             yield from listed(beasts, "beast", LIKELY)
-
-
-def _payments(step: Step) -> Iterator[Node]:
-    for argument in ("with", "gives"):
-        node = step.get(argument)
-        if node is not None:
-            yield from (one for one in node.one_or_more() if one.is_map)
-
-
-def implied(case: Case) -> dict[str, Naming]:
-    """For every name the naming that says most about its type."""
-    return best(namings(case))

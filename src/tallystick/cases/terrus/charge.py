@@ -6,8 +6,9 @@ from itertools import islice
 from typing import Final
 
 from tallystick.cards.errors import CardError
+from tallystick.cases.deeds import collect
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import UNANSWERED, Answers, Fault
+from tallystick.cases.table import Answers, Fault
 from tallystick.cases.terrus.payment import Offer, Payment, payment_of
 from tallystick.cases.terrus.place import Place
 from tallystick.costs import NO_COST, Adjustment, Cost, Due, Plan, Price, Supply, check, plans
@@ -21,7 +22,7 @@ from tallystick.games.terrus.values import adjustments
 from tallystick.games.terrus.zones import CITY, HAND, MARKET
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import FRAMES, ZONE
+from tallystick.kernel.layout import ZONE
 
 POOL_VERBS: Final = ("recruit", "forge", "build")
 VERB_OF: Final = {"beast": "recruit", "item": "forge", "structure": "build"}
@@ -153,21 +154,10 @@ class Charge:
 
     def collect(self, x: int, answers: Answers) -> None:
         """Have it paid there and then."""
-        game, table = self.game, self.board
+        game = self.game
         home, place = self._lift()
         program = self._program(self.due(x).cost)
-        base = len(game.lists[FRAMES])
-        game.nest(program, self.carrier, self.seat)
-        game.run()
-        while len(game.lists[FRAMES]) > base and game.lists[FRAMES][base] == program:
-            decision = game.decision()
-            if decision is None:
-                break
-            option = table.answer(decision, answers)
-            option = table.only(decision) if option == UNANSWERED else option
-            if option == UNANSWERED:
-                raise Fault(f"nothing says how it is paid: {table.question(decision)}")
-            game.step(option)
+        collect(self.board, answers, program, self.carrier, self.seat)
         if home != NOWHERE:
             game.move(self.card, home, min(place, len(game.lists[home])))
             game.run()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.cases.terrus.census import CLADE
 from tallystick.cases.terrus.grid import Grid
 from tallystick.cases.terrus.laying import Laying
-from tallystick.cases.terrus.names import split_number
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import SPOT, WOUNDS
@@ -57,7 +57,7 @@ class City:
         keys = node.only(KEYS, "key of a thing in the city") if node.is_map else {"card": node}
         if "card" not in keys:
             raise node.error("expected the key 'card' with the name of the thing")
-        name = split_number(keys["card"].text())[0]
+        name = bare(keys["card"])
         what = "a beast, structure or relic in the city (items are held: items: [...])"
         self.position.expect(keys["card"], name, IN_CITY, what)
         entity = self.position.new(name, self.seat, NOWHERE)
@@ -126,7 +126,7 @@ class City:
         for one in node.items() if node is not None else ():
             if entry.kind != "beast":
                 raise one.error(f"impossible position: an item on a {entry.kind}, not on a beast")
-            name = split_number(one.text())[0]
+            name = bare(one)
             self.position.expect(one, name, ("item",), "an item")
             item = self.position.new(name, self.seat, NOWHERE)
             spot = self.game.lists[SPOT][entry.entity]

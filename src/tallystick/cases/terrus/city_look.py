@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from tallystick.cases.comparing import card_name
+from tallystick.cases.naming import bare, row
 from tallystick.cases.nodes import Node
 from tallystick.cases.terrus.changes import changes
 from tallystick.cases.terrus.comparison import Comparison
-from tallystick.cases.terrus.names import split_number
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import defence, has_keyword, stat
 from tallystick.games.terrus.zones import AWAY, CITY, HOST, STATS, WOUNDS
@@ -60,9 +61,8 @@ class CityLook:
         here = Counter(found)
         here.subtract(piece_of(self.game, e).name for e in self.game.lists[AWAY[self.seat]])
         if names not in (found, +here):
-            wanted, seen = sorted(names.elements()), sorted(found.elements())
-            self.looking.differ(node.field, f"[{', '.join(wanted)}]", f"[{', '.join(seen)}]",
-                                 self.seat)  # fmt: skip
+            wanted, seen = row(sorted(names.elements())), row(sorted(found.elements()))
+            self.looking.differ(node.field, wanted, seen, self.seat)
             return
         left = list(things)
         for one in (one for one in entries if one.is_map):
@@ -73,12 +73,7 @@ class CityLook:
         return any(self.board.rules.cards[index[n]].kind == "item" for n in names if n in index)
 
     def _name(self, node: Node) -> str:
-        if not node.is_map:
-            return split_number(node.text())[0]
-        card = node.only(LOOKS, "key of a thing in the city").get("card")
-        if card is None:
-            raise node.error("expected the key 'card' with the name of the thing")
-        return split_number(card.text())[0]
+        return card_name(node, LOOKS, "key of a thing in the city")
 
     def _match(self, field: str, node: Node, left: list[int]) -> None:
         """One of the things of that name must be as the entry says; each entry takes one."""
@@ -150,7 +145,7 @@ class CityLook:
             for e in self.game.lists[zone]
             if hosts[e] == entity and piece_of(self.game, e).kind == "item"
         ]
-        return sorted(split_number(one.text())[0] for one in node.items()), sorted(held)
+        return sorted(bare(one) for one in node.items()), sorted(held)
 
     def _stats(self, node: Node, entity: int) -> tuple[list[int], list[int]]:
         if node.is_map:
@@ -195,5 +190,5 @@ def written(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list):
-        return f"[{', '.join(str(one) for one in value)}]"
+        return row(str(one) for one in value)
     return str(value)

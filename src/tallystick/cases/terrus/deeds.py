@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from tallystick.cases.model import Step
+from tallystick.cases.model import Step, needed
+from tallystick.cases.naming import split_number
+from tallystick.cases.options import by_verb
 from tallystick.cases.table import UNANSWERED, Fault
 from tallystick.cases.terrus import refusals, words
 from tallystick.cases.terrus.charge import Charge, charge_for, read_charge
 from tallystick.cases.terrus.doing import TerrusDeed
-from tallystick.cases.terrus.names import split_number
 from tallystick.cases.terrus.place import Place
 from tallystick.games.terrus import legal
 from tallystick.games.terrus.legal import CANNOT_PAY, Look
@@ -240,8 +241,7 @@ class DominionDeed(TerrusDeed):
         return legal.dominion_refusal(self.look())
 
     def start(self, decision: Decision) -> int:
-        options = decision.options if decision.kind == "priority" else []
-        return options.index(("dominion", -1, -1)) if ("dominion", -1, -1) in options else -1
+        return by_verb(decision, "dominion") if decision.kind == "priority" else UNANSWERED
 
     def is_early(self) -> Refusal | None:
         return refusals.early(self)
@@ -304,10 +304,7 @@ class PayDeed(TerrusDeed):
 
     def __init__(self, board: Place, step: Step, seat: int) -> None:
         super().__init__(board, step, seat)
-        node = step.get("cost") or step.get("for")
-        if node is None:
-            raise step.node.error("expected the key 'cost' in a step 'pay'")
-        self.charge = read_charge(board, seat, node, step.get("n"))
+        self.charge = read_charge(board, seat, needed(step, "cost", "for"), step.get("n"))
 
     def refusal(self) -> Refusal | None:
         found = refusals.x_refusal(self.charge, self.answers.x)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.model import Step
-from tallystick.cases.table import Deed
+from tallystick.cases.deeds import BoardDeed
 from tallystick.cases.terrus.place import Place
 from tallystick.games.terrus.legal import Look
 from tallystick.kernel.decision import Refusal
@@ -13,14 +12,8 @@ from tallystick.kernel.decision import Refusal
 PAYING: Final = ("T.25.",)  # time does not mend what cannot be paid
 
 
-class TerrusDeed(Deed):
+class TerrusDeed(BoardDeed[Place]):
     """A verb of Terrus at a board."""
-
-    def __init__(self, board: Place, step: Step, seat: int, name: str = "") -> None:
-        super().__init__(step, seat)
-        self.board = board
-        self.game = board.game
-        self.name = name
 
     def look(self) -> Look:
         """The position as the seat sees it, the others having passed."""

@@ -27,10 +27,10 @@ AT_ONCE: Final = {"beast": "T.19.3b", "item": "T.19.3c", "structure": "T.19.3d"}
 
 def tell(board: Place, fact: Fact) -> Told | None:
     """A fact as everybody sees it."""
-    told = board.rules.narrate(board.game, fact, -1)
+    told = board.narrated(fact)
     if told is None:
         return None
-    text = board.renamed(told.text)
+    text = told.text
     if fact[0] in PHASES:
         text = f"{board.seats[fact[1]]}'s {fact[0]} begins."
     elif fact[0] == "turn":

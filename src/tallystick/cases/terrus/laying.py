@@ -6,6 +6,7 @@ from typing import Final
 
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
+from tallystick.cases.seating import Given
 from tallystick.cases.terrus.cards import rulebook_for
 from tallystick.cases.terrus.things import Things
 from tallystick.errors import unknown
@@ -15,49 +16,18 @@ from tallystick.kernel.layout import MAX_SEATS
 KEYS: Final = (
     "season", "turn", "phase", "market", "ravine", "events", "skirmish", "votes", "seats",
 )  # fmt: skip
+FEWEST: Final = 2
 
 
-class Laying:
+class Laying(Given):
     """What is known of a position before its parts are read, and how cards come into it."""
 
     def __init__(self, case: Case) -> None:
-        self.case = case
+        super().__init__(case, KEYS, FEWEST, MAX_SEATS)
         self.rules = rulebook_for(case)
-        self.keys = case.given.only(KEYS, "key of given") if case.given is not None else {}
-        self.seat_nodes = self._seats()
-        self.seats = tuple(self.seat_nodes)
         self.game = blank_game(self.rules, len(self.seats), case.seed)
         self.things = Things(self.game, self.seats)
         self.exhibited: set[int] = set()
-
-    def _seats(self) -> dict[str, Node | None]:
-        node = self.keys.get("seats")
-        found: dict[str, Node | None] = {}
-        for key, value in node.pairs() if node is not None else ():
-            name = key.text()
-            if not name[:1].isupper():
-                raise key.expected("the name of a seat, which begins with a capital letter")
-            if name in found:
-                raise key.error(f"the seat {name!r} stands here twice")
-            found[name] = Node(value.raw, value.file, f"seats.{name}")
-        if len(found) > MAX_SEATS:
-            assert node is not None
-            raise node.error(f"expected up to {MAX_SEATS} seats, found {len(found)}")
-        for name in self._others():
-            if len(found) < 2:
-                found.setdefault(name, None)
-        return found
-
-    def _others(self) -> list[str]:
-        """Seats for a position that names fewer than two: those of the steps, then A and B."""
-        return [*(step.seat for step in self.case.when if step.seat), "A", "B", "C"]
-
-    def seat(self, node: Node) -> int:
-        """The number of a seat that is named."""
-        name = node.text()
-        if name not in self.seats:
-            raise node.at(unknown("seat", name, self.seats))
-        return self.seats.index(name)
 
     # -- cards -----------------------------------------------------------------------------------
 

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.cases.comparing import card_name
+from tallystick.cases.naming import bare, entries_of, is_nobody, row
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import Looked
 from tallystick.cases.terrus.city_look import CityLook
 from tallystick.cases.terrus.comparison import Comparison
-from tallystick.cases.terrus.names import split_number
-from tallystick.cases.terrus.position import KEYS, SEAT_KEYS, card_name
+from tallystick.cases.terrus.position import IN_PILE, KEYS, SEAT_KEYS
 from tallystick.errors import unknown
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.battle import attackers_here, guards_here
@@ -45,7 +46,6 @@ from tallystick.games.terrus.zones import (
 from tallystick.kernel.layout import CELLS, WINNERS
 
 THEN_KEYS: Final = (*KEYS, "winner", "over", "cited")
-NOBODY: Final = ("none", "nobody", "draw", "null", "~", "")
 
 
 class Looking(Comparison):
@@ -68,18 +68,15 @@ class Looking(Comparison):
         at = self.game.lists[CELLS][SEASON]
         found = SEASONS[at] if at >= 0 else "none"
         expected = "none" if node.is_nothing else node.choice(SEASONS, "season")
-        if expected != found:
-            self.differ("season", expected, found)
+        self.same("season", expected, found)
 
     def _turn(self, node: Node) -> None:
         found = self.game.lists[CELLS][TURN]
-        if self.board.seat(node, node.text()) != found:
+        if self.board.seat(node) != found:
             self.differ("turn", node.text(), self.board.seats[found])
 
     def _phase(self, node: Node) -> None:
-        found = PHASES[self.game.lists[CELLS][PHASE]]
-        if node.choice(PHASES, "phase") != found:
-            self.differ("phase", node.text(), found)
+        self.same("phase", node.choice(PHASES, "phase"), PHASES[self.game.lists[CELLS][PHASE]])
 
     def _market(self, node: Node) -> None:
         self._zone("market", node, self.game.lists[MARKET])
@@ -98,14 +95,13 @@ class Looking(Comparison):
                 self.differ("events", f"{counters.number()} counters", f"{left} counters")
 
     def _over(self, node: Node) -> None:
-        if node.flag() != self.game.over:
-            self.differ("over", str(node.flag()).lower(), str(self.game.over).lower())
+        self.flag("over", node, self.game.over)
 
     def _winner(self, node: Node) -> None:
         mask = self.game.lists[CELLS][WINNERS] if self.game.over else 0
         found = [name for seat, name in enumerate(self.board.seats) if mask >> seat & 1]
         wanted: list[str] = []
-        if node.is_list or not (node.is_scalar and node.raw.value.casefold() in NOBODY):
+        if not is_nobody(node):
             wanted = [one.text() for one in node.one_or_more()]
             for name in wanted:
                 self.board.seat(node, name)
@@ -117,8 +113,7 @@ class Looking(Comparison):
         wanted: Counter[str] = Counter()
         for one in [node] if node.is_map else [] if node.is_nothing else node.items():
             wanted.update(self._vote_words(one))
-        if wanted != found:
-            self.differ("votes", _names(wanted), _names(found))
+        self.same("votes", wanted, found, _names)
 
     def _votes_found(self) -> Counter[str]:
         votes = self.game.lists[VOTES]
@@ -140,7 +135,7 @@ class Looking(Comparison):
         card = keys.get("card")
         if card is None:
             return [f"{caller.text()}: dominion"]
-        return [f"{caller.text()}: {split_number(card.text())[0]}"]
+        return [f"{caller.text()}: {bare(card)}"]
 
     def _skirmish(self, node: Node) -> None:
         cells = self.game.lists[CELLS]
@@ -159,7 +154,7 @@ class Looking(Comparison):
         if "at" in keys and things.pick(keys["at"].text(), [place]) != place:
             self.differ("skirmish.at", keys["at"].text(), things.name(place))
         for side, seat in (("attacker", cells[ATTACKER]), ("defender", ruler_of(self.game, place))):
-            if side in keys and self.board.seat(keys[side], keys[side].text()) != seat:
+            if side in keys and self.board.seat(keys[side]) != seat:
                 self.differ(f"skirmish.{side}", keys[side].text(), self.board.seats[seat])
         for side, army in (("attacking", attackers_here), ("guarding", guards_here)):
             if side in keys:
@@ -169,7 +164,7 @@ class Looking(Comparison):
 
     def _seats(self, node: Node) -> None:
         for key, value in node.pairs():
-            seat = self.board.seat(key, key.text())
+            seat = self.board.seat(key)
             keys = value.only(SEAT_KEYS, "key of a seat")
             for name, inner in keys.items():
                 inner.field = f"seats.{key.text()}.{name}"
@@ -178,8 +173,7 @@ class Looking(Comparison):
     def _own(self, seat: int, name: str, node: Node, exhibits: bool) -> None:
         lists = self.game.lists
         if name == "vitae":
-            if node.number() != lists[ATTRIBUTES[seat]][VITAE]:
-                self.differ(node.field, node.number(), lists[ATTRIBUTES[seat]][VITAE], seat)
+            self.same(node.field, node.number(), lists[ATTRIBUTES[seat]][VITAE], seat=seat)
         elif name == "pool":
             self._pool(seat, node)
         elif name == "clade":
@@ -190,7 +184,7 @@ class Looking(Comparison):
             relics = [e for e in lists[CITY[seat]] if piece_of(self.game, e).kind == "relic"]
             self._zone(node.field, node, [*lists[EXHIBITION[seat]], *relics], seat)
         elif name == "den" and node.is_list:
-            self._order(node, lists[DEN[seat]], seat)
+            self.order(node.field, node, self._called(lists[DEN[seat]]), seat)
         else:
             zone = {"hand": HAND, "discard": DISCARD, "den": DEN}[name][seat]
             self._zone(node.field, node, lists[zone], seat)
@@ -204,8 +198,7 @@ class Looking(Comparison):
                 wanted[key] = value.number()
         pool = self.game.lists[ATTRIBUTES[seat]][POOL : POOL + len(RESOURCES)]
         found = {kind: n for kind, n in zip(RESOURCES, pool, strict=True) if n}
-        if wanted != found:
-            self.differ(node.field, _amounts(wanted), _amounts(found), seat)
+        self.same(node.field, wanted, found, _amounts, seat)
 
     def _clade(self, seat: int, node: Node) -> None:
         clade = moves.clade_of(self.game, seat)
@@ -221,41 +214,23 @@ class Looking(Comparison):
         node: Node,
         entities: list[int],
         seat: int = -1,
-        keys: tuple[str, ...] = ("card",),
+        keys: tuple[str, ...] = IN_PILE,
     ) -> None:
         """An unordered zone: names with how often, or only how many."""
-        found = Counter(piece_of(self.game, entity).name for entity in entities)
-        if node.is_number:
-            if node.number(0) != len(entities):
-                self.differ(field, _cards(node.number()), _cards(len(entities)), seat)
-            return
-        wanted = (
-            Counter() if node.is_nothing else Counter(card_name(one, keys) for one in node.items())
-        )
-        if wanted != found:
-            self.differ(field, _names(wanted), _names(found), seat)
+        for one in entries_of(node):
+            card_name(one, keys)
+        self.names(field, node, self._called(entities), seat)
 
-    def _order(self, node: Node, entities: list[int], seat: int) -> None:
-        found = [piece_of(self.game, entity).name for entity in entities]
-        wanted = [card_name(one) for one in node.items()]
-        if wanted != found:
-            self.differ(node.field, _row(wanted), _row(found), seat)
-
-
-def _row(names: list[str]) -> str:
-    return f"[{', '.join(names)}]"
+    def _called(self, entities: list[int]) -> list[str]:
+        return [piece_of(self.game, entity).name for entity in entities]
 
 
 def _names(names: Counter[str]) -> str:
-    return _row(sorted(names.elements()))
+    return row(sorted(names.elements()))
 
 
 def _amounts(pool: dict[str, int]) -> str:
     return f"{{{', '.join(f'{kind}: {n}' for kind, n in pool.items())}}}"
-
-
-def _cards(n: int) -> str:
-    return f"{n} card{'' if n == 1 else 's'}"
 
 
 SHARED: Final[dict[str, Callable[[Looking, Node], None]]] = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, NamedTuple
 
+from tallystick.cases.naming import counted, names_in, split_number
 from tallystick.cases.nodes import Node
-from tallystick.cases.terrus.names import split_number
 from tallystick.cases.terrus.things import Things
 from tallystick.costs import Plan, Supply
 from tallystick.errors import unknown
@@ -18,7 +18,6 @@ from tallystick.kernel.machine import Game
 
 KEYS: Final = ("pool", "discard", "play", "vitae", "bury")
 LISTS: Final = ("discard", "play", "bury")
-VERB_OF: Final = {"pool": "spend"}
 
 
 class Payment(NamedTuple):
@@ -59,18 +58,6 @@ def _pool(node: Node | None) -> tuple[tuple[str, int], ...]:
             raise value.at(unknown("resource", key, RESOURCES))
         found[key] = value.number(0)
     return counted(found)
-
-
-def names_in(node: Node | None) -> Counter[str]:
-    """Card names with how often each is named; their numbers left out."""
-    if node is None:
-        return Counter()
-    return Counter(split_number(one.text())[0] for one in node.one_or_more())
-
-
-def counted(names: Counter[str]) -> tuple[tuple[str, int], ...]:
-    """Names and numbers in a fixed order, without zeros."""
-    return tuple(sorted((name, n) for name, n in names.items() if n))
 
 
 def payment_of(game: Game, supply: Supply, plan: Plan) -> Payment:

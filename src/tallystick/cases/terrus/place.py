@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.cases.laid import LaidTable
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import UNANSWERED, Moment, Table
+from tallystick.cases.table import UNANSWERED, Moment
 from tallystick.cases.terrus.alike import alike
 from tallystick.cases.terrus.laying import Laying
 from tallystick.cases.terrus.payment import Payment, payment_of
+from tallystick.cases.terrus.things import Things
 from tallystick.games.terrus import moves
+from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.games.terrus.telling.phrases import RULERS
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
@@ -25,17 +28,18 @@ from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.rules.paying import Paying
 
-SHOWN: Final = 12
 PASSES: Final = ("pass", "no", "stay", "lay nothing", "reveal")
 
 
-class Place(Table):
+class Place(LaidTable):
     """The part of a Terrus table that deeds, charges and answers ask."""
 
+    rules: TerrusRules
+    things: Things
+
     def __init__(self, position: Laying) -> None:
-        self.game = position.game
+        super().__init__(position.game, position.seats, {})
         self.rules = position.rules
-        self.seats = position.seats
         self.things = position.things
         self.exhibited = position.exhibited
         self.pay_programs: dict[object, int] = {}
@@ -53,12 +57,7 @@ class Place(Table):
         return cells[TURNS], cells[PHASE]
 
     def until(self, where: Node) -> Moment:
-        keys = where.only(("turn", "phase"), "key of until")
-        if not keys:
-            raise where.expected("{turn: SEAT, phase: PHASE}")
-        seat = self.seat(keys["turn"], keys["turn"].text()) if "turn" in keys else -1
-        phase = PHASES.index(keys["phase"].choice(PHASES, "phase")) if "phase" in keys else -1
-        return Moment(seat, phase)
+        return self.moment_of(where, PHASES)
 
     def is_at(self, where: Moment) -> bool:
         cells = self.game.lists[CELLS]
@@ -99,14 +98,8 @@ class Place(Table):
         now = op.open(self.game)
         return [payment_of(self.game, now.supply, way.plan) for way in now.found]
 
-    def question(self, decision: Decision) -> str:
-        headline = self.renamed(self.rules.headline(self.game))
-        payments = [str(payment) for payment in self.listed_payments(decision)]
-        options = payments or [self.renamed(self.rules.describe(self.game, option))
-                               for option in decision.options]  # fmt: skip
-        listed = list(dict.fromkeys(options))
-        more = f"; and {len(listed) - SHOWN} more" if len(listed) > SHOWN else ""
-        return f"{headline} The answers are: {'; '.join(listed[:SHOWN])}{more}"
+    def payments_in_words(self, decision: Decision) -> list[str]:
+        return [str(payment) for payment in self.listed_payments(decision)]
 
     @property
     def ended(self) -> Refusal:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cases.comparing import card_name
+from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.cases.terrus.census import CLADE
 from tallystick.cases.terrus.city import City
 from tallystick.cases.terrus.laying import KEYS as KEYS
 from tallystick.cases.terrus.laying import Laying
-from tallystick.cases.terrus.names import split_number
 from tallystick.cases.terrus.standing import begin_skirmish, call_votes, lay_events
 from tallystick.errors import unknown
 from tallystick.games.terrus import moves
@@ -38,6 +39,7 @@ from tallystick.kernel.layout import CELLS
 SEAT_KEYS: Final = (
     "clade", "vitae", "pool", "hand", "den", "discard", "exhibition", "city",
 )  # fmt: skip
+IN_PILE: Final = ("card",)  # what may be said of a card in a pile
 DEFAULT_VITAE: Final = 20
 PILES: Final = {"hand": HAND, "den": DEN, "discard": DISCARD}
 NO_SEASON: Final = ("none", "null", "")
@@ -50,7 +52,7 @@ class Position(Laying):
         """Put everything in its place, and begin in the window of the phase."""
         self._season()
         for seat, name in enumerate(self.seats):
-            self._seat(seat, self.seat_nodes[name])
+            self._seat(seat, self.seat_nodes.get(name))
         self._pile(self.keys.get("market"), MARKET, NOWHERE)
         self._pile(self.keys.get("ravine"), RAVINE, NOWHERE)
         self._events()
@@ -112,7 +114,7 @@ class Position(Laying):
 
     def _pile(self, node: Node | None, zone: int, owner: int) -> None:
         for one in node.items() if node is not None else ():
-            name = card_name(one)
+            name = card_name(one, IN_PILE)
             kinds = ("beast", "item", "structure", "relic", "action", "resource", "event")
             self.expect(one, name, kinds, "a card that is no clade")
             self.new(name, owner, zone)
@@ -120,7 +122,7 @@ class Position(Laying):
     def _exhibition(self, seat: int, node: Node) -> None:
         """Relics on show count as in the city (T.5.2d); other cards lie there without effect."""
         for one in node.items():
-            card = self.new(card_name(one), seat, EXHIBITION[seat])
+            card = self.new(card_name(one, IN_PILE), seat, EXHIBITION[seat])
             if piece_of(self.game, card).kind == "relic":
                 moves.enter_city(self.game, card, seat, NOWHERE, 0)
                 self.exhibited.add(card)
@@ -137,16 +139,6 @@ class Position(Laying):
                 inner = node.get("card") if node is not None and node.is_map else None
                 if inner is None or step.seat not in self.seats:
                     continue
-                name = split_number(inner.text())[0]
+                name = bare(inner)
                 if not self.things.all(name) and name in self.rules.index:
                     self.new(name, self.seats.index(step.seat), NOWHERE)
-
-
-def card_name(node: Node, keys: tuple[str, ...] = ("card",)) -> str:
-    """The name of a card in a list; a number behind it only says which of several it is."""
-    if node.is_map:
-        card = node.only(keys, "key of a card in a pile").get("card")
-        if card is None:
-            raise node.error("expected the name of a card, or {card: NAME}")
-        return split_number(card.text())[0]
-    return split_number(node.text())[0]

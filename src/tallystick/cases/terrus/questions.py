@@ -2,42 +2,24 @@
 
 from __future__ import annotations
 
+from tallystick.cases.asking import read_gives, shown
 from tallystick.cases.model import Step, needed
-from tallystick.cases.nodes import Node
 from tallystick.cases.table import Ruling
 from tallystick.cases.terrus import words
 from tallystick.cases.terrus.charge import read_charge, read_cost
-from tallystick.cases.terrus.payment import Payment, read_payment
+from tallystick.cases.terrus.payment import read_payment
 from tallystick.cases.terrus.place import Place
 from tallystick.games.terrus.payment import TARIFF
 from tallystick.rules.rulebook import Told
 
 
-def check_arguments(step: Step) -> None:
-    """Read what a step says beyond its verb; InputError for what is of a wrong type."""
-    for name, node in step.arguments.items():
-        if name == "x":
-            node.number()
-        elif name == "n":
-            node.number(1)
-        elif name == "with":
-            for one in node.one_or_more():
-                read_payment(one)
-        elif name in ("at", "on", "to", "defender", "card", "by"):
-            node.text()
-        elif name == "targets":
-            for one in node.one_or_more():
-                one.text()
-
-
 def payments_ruling(board: Place, step: Step) -> Ruling:
     """``{A: payments, for: COST, gives: [PAYMENT, ...]}``: exactly these, in any order."""
     seat = board.seat(step.node, step.seat)
-    node = step.get("for") or step.get("cost")
-    charge = read_charge(board, seat, node or needed(step, "for"), step.get("n"))
+    charge = read_charge(board, seat, needed(step, "for", "cost"), step.get("n"))
     given = step.get("x")
     x = given.number(0) if given is not None else 0
-    wanted = read_gives(needed(step, "gives"))
+    wanted = read_gives(needed(step, "gives"), read_payment)
     found = charge.payments(x)
     refusal = charge.unpaid(x)
     clauses = refusal.clauses if refusal is not None else ("T.25.2", "T.25.3")
@@ -49,25 +31,10 @@ def payments_ruling(board: Place, step: Step) -> Ruling:
     return Ruling(set(wanted) == set(found), shown(wanted), shown(found), clauses, tuple(reasons))
 
 
-def read_gives(node: Node) -> list[Payment]:
-    """A list of payments, or ``none``."""
-    if node.is_nothing:
-        return []
-    if not node.is_list:
-        raise node.expected("a list of payments, or none")
-    return [read_payment(one) for one in node.items()]
-
-
-def shown(payments: list[Payment]) -> str:
-    """Payments in a row."""
-    return "; ".join(sorted(str(payment) for payment in payments)) or "none"
-
-
 def cost_ruling(board: Place, step: Step) -> Ruling:
     """``{A: cost, of: {card: Ox}, is: COST, counts as: COST}``."""
     seat = board.seat(step.node, step.seat)
-    node = step.get("of") or step.get("for")
-    charge = read_charge(board, seat, node or needed(step, "of"), step.get("n"))
+    charge = read_charge(board, seat, needed(step, "of", "for"), step.get("n"))
     given = step.get("x")
     due = charge.due(given.number(0)) if given is not None else charge.printed_due()
     sides = [

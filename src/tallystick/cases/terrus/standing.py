@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.cases.terrus.census import CLADE
 from tallystick.cases.terrus.laying import Laying
-from tallystick.cases.terrus.names import split_number
 from tallystick.errors import unknown
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.pieces import Power
@@ -160,7 +160,7 @@ def _call(position: Laying, seat: int, card: Node | None, place: int) -> None:
 
 def _conclave(position: Laying, seat: int, node: Node, place: int) -> list[int]:
     """The card of a vote and the programs of its outcomes."""
-    name = split_number(node.text())[0]
+    name = bare(node)
     if name not in position.rules.index:
         raise node.at(unknown("card", name, position.rules.index))
     piece = position.rules.cards[position.rules.index[name]]

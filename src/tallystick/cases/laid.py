@@ -1,0 +1,117 @@
+"""What the tables of games have alike: a position that has been laid out, its turns, its words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from tallystick.cases.nodes import Node
+from tallystick.cases.table import Fault, Moment, Table
+from tallystick.cases.things import Things
+from tallystick.kernel.decision import Decision, Refusal
+from tallystick.kernel.journal import NOWHERE, Fact
+from tallystick.kernel.machine import Game
+from tallystick.rules.rulebook import Rulebook, Told
+
+SHOWN: Final = 12
+
+
+class LaidTable(Table):
+    """A table that a case has laid out.
+
+    ``called`` are the players as the game's own sentences call them, with what the case calls them.
+    """
+
+    rules: Rulebook
+    things: Things
+
+    def __init__(self, game: Game, seats: tuple[str, ...], called: Mapping[str, str]) -> None:
+        self.game = game
+        self.seats = seats
+        self._turns = (0, 0)
+        self._called = {old: new for old, new in called.items() if old != new}
+
+    # -- time ------------------------------------------------------------------------------------
+
+    def turns(self) -> int:
+        """How many turns have begun; counted on from where it was last asked."""
+        facts = self.game.facts
+        seen, turns = self._turns
+        if seen > len(facts):
+            seen, turns = 0, 0
+        turns += sum(1 for fact in facts[seen:] if fact[0] == "turn")
+        self._turns = (len(facts), turns)
+        return turns
+
+    def moment_of(self, where: Node, phases: Iterable[str]) -> Moment:
+        """``{turn: A, phase: day}``; the phases are numbered from 0. InputError for neither."""
+        keys = where.only(("turn", "phase"), "key of until")
+        if not keys:
+            raise where.expected("a turn, a phase, or both")
+        names = tuple(phases)
+        seat = self.seat(keys["turn"]) if "turn" in keys else -1
+        phase = names.index(keys["phase"].choice(names, "phase")) if "phase" in keys else -1
+        return Moment(seat, phase)
+
+    # -- decisions -------------------------------------------------------------------------------
+
+    def resort(self, decision: Decision) -> int:
+        return max(decision.default, 0)
+
+    def payments_in_words(self, decision: Decision) -> list[str]:
+        """The payments that a decision lists, as a case writes them; none if it is about something
+        else."""
+        return []
+
+    def question(self, decision: Decision) -> str:
+        answers = self.payments_in_words(decision)
+        if not answers:
+            describe = self.rules.describe
+            answers = [self.renamed(describe(self.game, option)) for option in decision.options]
+        return question_text(self.renamed(self.rules.headline(self.game)), answers)
+
+    def no_answer(
+        self, decision: Decision, option: Node, clauses: tuple[str, ...]
+    ) -> Refusal | None:
+        """Why words are no answer, by the clauses that say what may be chosen; None if they are."""
+        try:
+            self.pick(decision, option)
+        except Fault as fault:
+            return Refusal((*clauses, *fault.clauses), fault.text)
+        return None
+
+    # -- what a step has said --------------------------------------------------------------------
+
+    def unasked(self, kind: str, said: Iterable[Node], since: list[Fact]) -> str:
+        """The first of some words that nobody asked for and that did not come true; else ""."""
+        touched = {entity for fact in since for entity in fact[2:] if entity >= 0}
+        for node in said:
+            if not (node.is_scalar and self.came_true(node.text(), touched)):
+                return f"nothing asked for the {kind} {node.shown()}"
+        return ""
+
+    def came_true(self, name: str, touched: set[int]) -> bool:
+        """Whether something happened to what a name means: it was the only one there was."""
+        return bool(touched & set(self.things.all(name)))
+
+    # -- words -----------------------------------------------------------------------------------
+
+    def narrated(self, fact: Fact) -> Told | None:
+        """A fact in a sentence of the game's, as everybody sees it."""
+        told = self.rules.narrate(self.game, fact, NOWHERE)
+        return None if told is None else Told(self.renamed(told.text), told.clauses)
+
+    def renamed(self, text: str) -> str:
+        """A sentence of the game's with the players called as the case calls them."""
+        if not self._called:
+            return text
+        pattern = rf"\b({'|'.join(map(re.escape, self._called))})\b"
+        return re.sub(pattern, lambda found: self._called[found[1]], text)
+
+
+def question_text(headline: str, answers: Iterable[str]) -> str:
+    """A question and its answers, each once and not too many of them."""
+    listed = list(dict.fromkeys(answers))
+    more = f"; and {len(listed) - SHOWN} more" if len(listed) > SHOWN else ""
+    return f"{headline} The answers are: {'; '.join(listed[:SHOWN])}{more}"

@@ -1,0 +1,70 @@
+"""Who plays in a case: the seats that its position describes, and those that it leaves out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tallystick.cases.model import Case
+from tallystick.cases.nodes import Node
+from tallystick.errors import unknown
+
+
+class Seated:
+    """Something with seats that have names."""
+
+    seats: tuple[str, ...]
+
+    def seat(self, node: Node, name: str = "") -> int:
+        """The number of the seat that a value names, or of ``name``, which stands there.
+        InputError for an unknown one."""
+        name = name or node.text()
+        if name not in self.seats:
+            raise node.at(unknown("seat", name, self.seats))
+        return self.seats.index(name)
+
+
+class Given(Seated):
+    """What the position of a case gives, key by key, and who plays.
+
+    ``seat_nodes`` are the seats that it describes; ``seats`` everybody, by number.
+    """
+
+    def __init__(self, case: Case, keys: tuple[str, ...], fewest: int, most: int) -> None:
+        self.case = case
+        self.keys = case.given.only(keys, "key of given") if case.given is not None else {}
+        self.seat_nodes = self.described(most)
+        self.seats = self.players(fewest)
+
+    def described(self, most: int) -> dict[str, Node]:
+        """The seats that are described, in the order of writing."""
+        return read_seats(self.keys.get("seats"), most)
+
+    def players(self, fewest: int) -> tuple[str, ...]:
+        """Everybody, by number."""
+        return players(self.seat_nodes, self.case, fewest)
+
+
+def read_seats(node: Node | None, most: int, never: Iterable[str] = ()) -> dict[str, Node]:
+    """The seats in a position, in the order of writing. InputError for what is no name of a seat
+    (or one of ``never``), for one that stands there twice, and for too many."""
+    found: dict[str, Node] = {}
+    for key, value in node.pairs() if node is not None else ():
+        name = key.text()
+        if not name[:1].isupper() or name in never:
+            raise key.expected("the name of a seat, which begins with a capital letter")
+        if name in found:
+            raise key.error(f"the seat {name!r} stands here twice")
+        found[name] = Node(value.raw, value.file, f"seats.{name}")
+    if node is not None and len(found) > most:
+        raise node.error(f"expected up to {most} seats, found {len(found)}")
+    return found
+
+
+def players(described: Iterable[str], case: Case, fewest: int) -> tuple[str, ...]:
+    """Those who are described; while they are too few, those who act in the steps, then A, B, C."""
+    found = dict.fromkeys(described)
+    letters = (chr(ord("A") + place) for place in range(fewest))
+    for name in (*(step.seat for step in case.when if step.seat), *letters):
+        if len(found) < fewest:
+            found.setdefault(name)
+    return tuple(found)
