@@ -8,10 +8,10 @@ from typing import Any, Final
 from tallystick.cards.compile import compile_cards
 from tallystick.cards.schema import Where
 from tallystick.games.marvel_champions import moves, setup
+from tallystick.games.marvel_champions.costs.paying import Pay
+from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.library import read_facts
-from tallystick.games.marvel_champions.paying import Pay
 from tallystick.games.marvel_champions.rulebook import MarvelRules
-from tallystick.games.marvel_champions.scope import piece_of
 from tallystick.games.marvel_champions.text import LANGUAGE
 from tallystick.games.marvel_champions.zones import (
     DECK,
@@ -179,6 +179,16 @@ class Table:
             self.take(*option)
         self.take("done")
 
+    def add(self, verb: str) -> None:
+        """Lay down one thing more, of those that do this: "icons", "pick", "resource"."""
+        op = self.game.current_op()
+        assert isinstance(op, Pay)
+        sources = op.open(self.game).means.supply.sources
+        self.take(*next(
+            o for o in self.options()
+            if o[0] == "add" and sources[o[1]].uses[o[2]].verb.startswith(verb)
+        ))  # fmt: skip
+
     # -- looking
 
     def names(self, zone: int) -> list[str]:
@@ -188,7 +198,7 @@ class Table:
     def receipt(self) -> tuple[list[int], list[int]]:
         """The last payment: paid and overpaid, by type."""
         row = self.game.lists[RECEIPT]
-        return row[:4], row[4:]
+        return row[:4], row[4:8]
 
     def column(self, at: int, entity: int) -> int:
         """A number of a card."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.games.marvel_champions.table import Table, card, rules
 
-from tallystick.games.marvel_champions import charges, legal
-from tallystick.games.marvel_champions.scope import Scope
+from tallystick.games.marvel_champions.costs import charges
+from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
     COUNTERS,
@@ -229,7 +230,7 @@ class TestAnyNumber:
         use_of(table, junk)
         table.take("more")
         for _ in range(n):
-            table.take(*next(o for o in table.options() if o[0] == "add"))
+            table.add("pick")
         table.take("done")
         assert table.names(HAND[0]).count("Spark") == n
         assert table.names(DECK[0]) == ["Spark"] * (4 - n)

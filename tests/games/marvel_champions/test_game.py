@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.games.marvel_champions.table import Table, card, rules
 
-from tallystick.games.marvel_champions import legal, moves, setup
+from tallystick.games.marvel_champions import moves, setup
 from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.flow import basics
 from tallystick.games.marvel_champions.zones import (
     AREA,
     CONFUSED,
@@ -60,7 +61,7 @@ class TestBasicPowers:
     def test_form_changes_once_a_turn(self) -> None:
         table = Table(rules()).begin()
         table.take("form", table.me())
-        found = legal.form_change_refusal(table.game, 0)
+        found = basics.form_change_refusal(table.game, 0)
         assert found is not None
         assert found.clauses[0] == "MC.player-turn.1"
 
@@ -78,7 +79,7 @@ class TestTargets:
         table = Table(rules(GUARD))
         sentry = table.engaged("Sentry")
         table.begin()
-        found = legal.attack_refusal(table.game, 0, table.me(), table.villain)
+        found = basics.attack_refusal(table.game, 0, table.me(), table.villain)
         assert found is not None
         assert found.clauses[0] == "MC.guard.1"
         assert ("attack", table.me(), sentry) in table.options()
@@ -90,7 +91,7 @@ class TestTargets:
         table.game.set(THREAT, siege, 2)
         table.game.set(THREAT, table.scheme, 3)
         table.begin()
-        found = legal.thwart_refusal(table.game, 0, table.me(), table.scheme)
+        found = basics.thwart_refusal(table.game, 0, table.me(), table.scheme)
         assert found is not None
         assert found.clauses[0] == "MC.crisis.1"
         table.take("thwart", table.me(), siege)

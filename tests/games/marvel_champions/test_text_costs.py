@@ -91,10 +91,6 @@ def test_costs_before_an_arrow(text: str, cost: Cost | None) -> None:
             deed("heal", 2, Thing("your", ("hero",)), words=("damage",)),
         ),
         (
-            "Spend 3 resources of different types",
-            Clause("resources_spent", (Figure(3),), (), ("of different types",)),
-        ),
-        (
             "Spend up to 3 resources of any type",
             Clause("resources_spent", (Figure(3, word="up to"),), (), ("of any type",)),
         ),
@@ -145,3 +141,30 @@ def test_how_costs_are_printed() -> None:
     assert TARIFF.text(
         read_cost("Exhaust Lamp and spend 2 [mental] resources", NAMES).either[0]
     ) == ("[mental][mental], exhaust a this")
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("Spend 2 resources of different types", [(0, 1), (0, 2), (1, 2)]),
+        ("Spend 3 resources of different types", [(0, 1, 2)]),
+        ("Spend 4 resources of different types", [(0, 1, 2, 3)]),
+    ],
+)
+def test_different_types_are_several_costs(text: str, kinds: list[tuple[int, ...]]) -> None:
+    """MC.resource.1, MC.resource.4: a wild is called whatever is wanted."""
+    expected = tuple(Cost([Units(kind, Amount(1)) for kind in one]) for one in kinds)
+    assert read_cost(text, NAMES).either == expected
+
+
+def test_one_type_is_several_costs() -> None:
+    expected = tuple(Cost([Units(kind, Amount(3))]) for kind in (ENERGY, MENTAL, PHYSICAL))
+    assert read_cost("Spend 3 resources of the same type", NAMES).either == expected
+
+
+def test_a_pronoun_means_what_was_named_before_it() -> None:
+    """ "It" is what the card has spoken of, not the card itself."""
+    costs = read_cost("Exhaust your hero and deal 1 damage to it", NAMES)
+    (deal,) = [one.what for one in costs.either[0].picks if one.verb == "deal"]
+    assert isinstance(deal, Clause)
+    assert deal.things == (Thing("your", ("hero",)),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Any, Final
 
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES, NUMBERS
 from tallystick.games.marvel_champions.pieces import Piece
@@ -23,6 +23,15 @@ class Book(Rulebook):
         self.index: dict[str, int] = {}  # faces by name; the first of a name
         self.by_code: dict[str, int] = {}
         self.programs_by_name: dict[str, int] = {}
+        self.setting_up = -1  # the program "set up"
+        self.has_peril = False  # whether any card has peril (MC.peril.1)
+        # What constant abilities of any card could do: what none of them does is not looked for.
+        self.given_keywords: frozenset[str] = frozenset()
+        self.forbidden: frozenset[str] = frozenset()
+        self.gives_traits = False
+        self.changes_damage = False
+        self.has_tolls = False  # whether any card asks for additional costs (MC.cost.20)
+        self.filters: list[Any] = []  # what lasting reductions are for: ``things.Filter``
         self.heroic = NUMBERS[readings["heroic"]]
         self._listening: dict[tuple[int, ...], frozenset[int]] = {}
         self.least_x = 0 if readings["spend-x"] == "zero-allowed" else 1
@@ -50,7 +59,7 @@ class Book(Rulebook):
 
 def book_of(game: Game) -> Book:
     """The rulebook of a game of Marvel Champions."""
-    return cast(Book, game.rules)
+    return game.rules  # type: ignore[return-value]
 
 
 def start(game: Game, name: str, source: int, seat: int, subject: int = -1, x: int = 0) -> int:

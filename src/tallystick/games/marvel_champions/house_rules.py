@@ -33,6 +33,11 @@ HOUSE_RULES: Final = (
         "May players exchange cards of their first hand?",
     ),
     HouseRule(
+        "asking", ("everybody", "who-can"), "MC.table-talk.1",
+        "Whom does one ask whether they have an interrupt or response? (everybody: whoever could, "
+        "for all that the others can see; who-can: only those who have one)",
+    ),
+    HouseRule(
         "deciding", ("first-player", "engaged-player"), "MC.first-player.2",
         "Who chooses among several targets that an encounter card could have?",
     ),

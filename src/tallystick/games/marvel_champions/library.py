@@ -5,15 +5,13 @@ They are written with the field names of the public card data, so they come in b
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from importlib import resources
 from typing import Any, Final
 
-from tallystick.cards.compile import CompiledCard, compile_cards, whole_cards
+from tallystick.cards.compile import CompiledCard, whole_cards
 from tallystick.cards.importers.marvelcdb import import_record
-from tallystick.cards.load import read_table
+from tallystick.cards.load import read_package, read_table
 from tallystick.cards.schema import CardFacts, Where, read_card
 from tallystick.games.marvel_champions.text.language import LANGUAGE
 
@@ -28,32 +26,9 @@ def read_facts(record: Mapping[str, Any], where: Where) -> CardFacts:
 
 
 @lru_cache(maxsize=1)
-def shipped_facts() -> tuple[CardFacts, ...]:
-    """The facts of every card that ships with the game."""
-    folder = resources.files(PACKAGE).joinpath("cards")
-    found: list[CardFacts] = []
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".toml"):
-            tables = tomllib.loads(file.read_text(encoding="utf-8"))["card"]
-            where = Where(f"cards/{file.name}", 1)
-            found += [read_facts(table, where) for table in tables]
-    return tuple(found)
-
-
-@lru_cache(maxsize=1)
 def shipped_cards() -> tuple[CompiledCard, ...]:
     """Every card that ships with the game, whole. Raises CardError if one is not."""
-    return tuple(whole_cards(shipped_facts(), LANGUAGE))
-
-
-def with_cards(own: Iterable[CardFacts]) -> list[CompiledCard]:
-    """The shipped cards and some of one's own; those shadow shipped ones of the same name.
-
-    The own ones are compiled as they are: look at their ``problems``.
-    """
-    mine = compile_cards(own, LANGUAGE)
-    names = {card.facts.name for card in mine}
-    return [card for card in shipped_cards() if card.facts.name not in names] + mine
+    return tuple(whole_cards(read_package(PACKAGE, "cards", LANGUAGE.schema), LANGUAGE))
 
 
 class ReadyDeck:

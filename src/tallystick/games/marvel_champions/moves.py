@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.lasting import forget
-from tallystick.games.marvel_champions.pieces import Piece
-from tallystick.games.marvel_champions.scope import piece_of
-from tallystick.games.marvel_champions.values import keyword
+from tallystick.games.marvel_champions.effects.lasting import FAINT, forget
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.values import keyword
+from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
+from tallystick.games.marvel_champions.pieces import HP, Piece
 from tallystick.games.marvel_champions.zones import (
     ACCELERATION,
     AREA,
     AREAS,
     BOOSTS,
+    CARD,
     CONFUSED,
     CONTROLLER,
     COUNTERS,
@@ -25,6 +27,9 @@ from tallystick.games.marvel_champions.zones import (
     ENGAGED,
     EXHAUSTED,
     HAND,
+    HANDS,
+    HAPPENED,
+    HEARD,
     HOST,
     STATICS,
     STUNNED,
@@ -46,6 +51,11 @@ FRESH: Final = (
     EXHAUSTED, DAMAGE, THREAT, COUNTERS, STUNNED, CONFUSED, TOUGH, USED_ROUND, USED_PHASE,
 )  # fmt: skip
 
+DISCARDED, LEFT = KEY["discard"], KEY["leave"]
+COUNTER, LAST_COUNTER, TOUGH_LOST = KEY["counter"], KEY["last counter"], KEY["tough lost"]
+FROM_HAND, DRAWN = KEY["hand discard"], KEY["draw"]
+HAS_EXHAUSTED, HAS_READIED = KEY["exhaust"], KEY["ready"]
+
 
 # -- decks and piles ------------------------------------------------------------------------------
 
@@ -58,6 +68,7 @@ def draw(game: Game, seat: int, n: int) -> int:
         entity = deck[0]
         game.move(entity, HAND[seat])
         game.emit("drew", seat, entity)
+        has_happened(game, DRAWN, NOWHERE, seat)  # which card it is stays hidden
         drawn += 1
         if not deck:
             refill(game, seat)
@@ -121,12 +132,24 @@ def check_encounter(game: Game) -> None:
 def discard(game: Game, entity: int) -> None:
     """To its owner's discard pile, on top (MC.discard.1, MC.ownership.1)."""
     owner = game.lists[OWNER_OF][entity]
+    seat = game.lists[CONTROLLER][entity]
+    if game.lists[ZONE][entity] in HANDS:
+        has_happened(game, FROM_HAND, entity, owner)
     if game.lists[ZONE][entity] in AREAS:
         leave_play(game, entity, ENCOUNTER_DISCARD if owner < 0 else DISCARD[owner])
-        return
-    game.set(HOST, entity, NOWHERE)
-    game.move(entity, ENCOUNTER_DISCARD if owner < 0 else DISCARD[owner])
-    game.emit("discarded", owner, entity)
+    else:
+        game.set(HOST, entity, NOWHERE)
+        game.move(entity, ENCOUNTER_DISCARD if owner < 0 else DISCARD[owner])
+        game.emit("discarded", owner, entity)
+    has_happened(game, DISCARDED, entity, seat if seat >= 0 else owner)
+
+
+def has_happened(game: Game, key: int, entity: int, seat: int) -> None:
+    """Something that may be responded to when the step in progress is done (MC.nested.1): noted
+    where any card of the game waits for it."""
+    heard, place = game.lists[HEARD], key * len(STAGES)
+    if heard[place + WHEN] or heard[place + AFTER]:
+        game.extend(HAPPENED, [key, entity, seat])
 
 
 def random_card(game: Game, seat: int) -> int:
@@ -149,8 +172,8 @@ def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> No
         game.set(column, entity, 0)
     game.set(CONTROLLER, entity, seat if piece.is_player_card and not engaged else NOWHERE)
     game.set(ENGAGED, entity, seat if engaged else NOWHERE)
-    if piece.uses:
-        game.set(COUNTERS, entity, piece.uses)
+    if piece.uses or piece.starts_with:
+        game.set(COUNTERS, entity, piece.uses + piece.starts_with)
     if piece.keywords.get("toughness"):
         game.set(TOUGH, entity, 1)
     enlist(game, entity)
@@ -173,8 +196,34 @@ def has_text(game: Game, entity: int) -> tuple[bool, bool]:
         sides.append(game.rules.cards[piece.back])
     watches = any(side.powers for side in sides)
     return watches, any(
-        side.constants or side.discounts or side.kind == "attachment" for side in sides
+        side.constants or side.discounts or side.added or side.kind == "attachment"
+        for side in sides
     )
+
+
+def turn_over(game: Game, entity: int, card: int) -> None:
+    """Another face up: what it says now speaks."""
+    game.set(CARD, entity, card)
+    for table in (WATCHERS, STATICS):
+        if entity in game.lists[table]:
+            game.delete(table, game.lists[table].index(entity))
+    enlist(game, entity)
+
+
+def become_stalwart(game: Game, entity: int) -> None:
+    """MC.stalwart.1: who gains it loses the status cards that it forbids."""
+    for column in (STUNNED, CONFUSED):
+        lose_status(game, entity, column)
+
+
+def give_boost(game: Game, enemy: int) -> None:
+    """A face-down boost card for an enemy (MC.boost.3)."""
+    card = next_encounter(game)
+    if card >= 0:
+        game.move(card, BOOSTS)
+        game.set(HOST, card, enemy)
+        game.emit("boost given", NOWHERE, enemy)
+        check_encounter(game)
 
 
 def leave_play(game: Game, entity: int, to: int) -> None:
@@ -185,6 +234,11 @@ def leave_play(game: Game, entity: int, to: int) -> None:
         if entity in lists[table]:
             game.delete(table, lists[table].index(entity))
     owner = lists[OWNER_OF][entity]
+    has_happened(game, LEFT, entity, lists[CONTROLLER][entity])
+    if any(constant.stat == HP for constant in piece_of(game, entity).constants):
+        for other in all_in_play(game):  # MC.hp.1
+            if other != entity and lists[DAMAGE][other]:
+                game.extend(HAPPENED, [FAINT, other, NOWHERE])
     game.set(CONTROLLER, entity, NOWHERE)
     game.set(ENGAGED, entity, NOWHERE)
     game.set(HOST, entity, NOWHERE)
@@ -209,8 +263,11 @@ def defeated_to(game: Game, entity: int) -> int:
 
 def exhaust(game: Game, entity: int) -> None:
     """Turn a ready card sideways (MC.cost.31)."""
+    if game.lists[EXHAUSTED][entity]:
+        return
     game.set(EXHAUSTED, entity, 1)
     game.emit("exhausted", game.lists[CONTROLLER][entity], entity)
+    has_happened(game, HAS_EXHAUSTED, entity, game.lists[CONTROLLER][entity])
 
 
 def ready(game: Game, entity: int) -> None:
@@ -218,10 +275,12 @@ def ready(game: Game, entity: int) -> None:
     if game.lists[EXHAUSTED][entity]:
         game.set(EXHAUSTED, entity, 0)
         game.emit("readied", game.lists[CONTROLLER][entity], entity)
+        has_happened(game, HAS_READIED, entity, game.lists[CONTROLLER][entity])
 
 
 def give_status(game: Game, entity: int, column: int) -> bool:
-    """A status card, unless it has one of the kind, or is stalwart (MC.status.1, MC.stalwart.1)."""
+    """A status card, unless it has one of the kind, or is stalwart (MC.status.1, MC.stalwart.1);
+    there are always enough of them, as there are of tokens (MC.components.1)."""
     most = 1
     if column != TOUGH:
         if keyword(game, entity, "stalwart"):
@@ -242,8 +301,12 @@ def is_stopped(game: Game, entity: int, column: int) -> bool:
 
 def lose_status(game: Game, entity: int, column: int) -> None:
     """All status cards of a kind are removed."""
+    if not game.lists[column][entity]:
+        return
     game.set(column, entity, 0)
     game.emit("lost status", game.lists[CONTROLLER][entity], entity, column)
+    if column == TOUGH:
+        has_happened(game, TOUGH_LOST, entity, game.lists[CONTROLLER][entity])
 
 
 def heal(game: Game, entity: int, n: int) -> int:
@@ -259,8 +322,18 @@ def remove_counters(game: Game, entity: int, n: int) -> None:
     """Take counters off a card; with uses, it is discarded with its last (MC.uses.1)."""
     game.add(COUNTERS, entity, -n)
     game.emit("counters", game.lists[CONTROLLER][entity], entity, -n)
+    if game.lists[COUNTERS][entity] <= 0:
+        has_happened(game, LAST_COUNTER, entity, game.lists[CONTROLLER][entity])
     if game.rules.readings["used-up"] == "at-once":
         check_uses(game, entity)
+
+
+def place_counters(game: Game, entity: int, n: int) -> None:
+    """Put counters on a card (MC.counter.1)."""
+    if n > 0:
+        game.add(COUNTERS, entity, n)
+        game.emit("counters", game.lists[CONTROLLER][entity], entity, n)
+        has_happened(game, COUNTER, entity, game.lists[CONTROLLER][entity])
 
 
 def check_uses(game: Game, entity: int) -> None:
@@ -271,7 +344,10 @@ def check_uses(game: Game, entity: int) -> None:
         and lists[COUNTERS][entity] <= 0
         and lists[ZONE][entity] in AREAS
     ):
-        discard(game, entity)
+        if keyword(game, entity, "victory"):  # MC.victory.1
+            leave_play(game, entity, VICTORY)
+        else:
+            discard(game, entity)
 
 
 def note_use(game: Game, entity: int, place: int) -> None:

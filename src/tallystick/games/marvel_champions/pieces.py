@@ -22,6 +22,9 @@ ALTER_EGO, HERO = range(2)
 FORMS: Final = ("alter-ego", "hero")
 
 IDENTITIES: Final = ("hero", "alter_ego")
+PLAYER_KINDS: Final = (
+    *IDENTITIES, "ally", "event", "resource", "support", "upgrade", "player_side_scheme",
+)  # fmt: skip
 CHARACTERS: Final = ("hero", "alter_ego", "ally", "minion", "villain")
 PERMANENTS: Final = ("ally", "upgrade", "support", "player_side_scheme")
 
@@ -44,14 +47,40 @@ class Power:
         self.aims: tuple[Any, ...] = ()  # what its effects need a target for: ``aims.Aim``
         self.place = 0  # which of its card's powers it is
         self.program = -1
+        self.exhausts = False  # whether whatever it costs exhausts its own card ...
+        self.only_exhausts = False  # ... and nothing else is paid, but icons
+        self.plain_asks = False  # whether what it costs can be paid where each part of it can
+        self.only_icons = False  # whether it costs icons only, or nothing
+        self.icon_needs: tuple[Any, ...] = ()  # those
         self.sources: tuple[Any, ...] = ()  # of a Resource ability: ``Generates`` values
+        self.uncancelled = False  # "this effect cannot be canceled" (MC.cancel.2)
         self.named = False  # whether its text hangs on what it was paid with
+        self.step_aims: tuple[tuple[Any, ...], ...] = ()  # of costs done step by step: by cost
+        self.besides = -1  # of a Resource ability: the program of what it does besides
 
 
-class Piece:
+class Terms:
+    """What a card says of prices: of its own, and of those of other cards and acts."""
+
+    def __init__(self) -> None:
+        self.requirement: tuple[int, ...] = (0, 0, 0, 0)
+        self.additional: Any = None  # additional costs to play it (MC.cost.20)
+        self.discounts: tuple[Any, ...] = ()  # ``charges.Discount``, while it is in play
+        self.own_discounts: tuple[Any, ...] = ()  # of what it costs itself
+        self.added: tuple[Any, ...] = ()  # ``tolls.Added``: additional costs of acts (MC.cost.20)
+        self.only = 0  # the types that may be spent for it, as bits; 0 for all (MC.cost.33)
+        self.doubled = 0  # the types that are doubled while it is paid for, as bits
+        self.spend_form = -1  # the only form in which it may be spent
+        self.gives: Any = None  # what it generates besides its icons: a ``resources.Yield``
+        self.doubles: tuple[Any, ...] = ()  # for what its icons are doubled (MC.resource.8)
+        self.payment_matters = False
+
+
+class Piece(Terms):
     """One face of a card."""
 
     def __init__(self, name: str, kind: str) -> None:
+        super().__init__()
         self.name = name
         self.kind = kind
         self.index = -1
@@ -72,6 +101,7 @@ class Piece:
         self.units: tuple[int, ...] = ()  # its icons as units of payment
         self.cost: Cost | None = None
         self.per_player_cost = False
+        self.plain_cost = -1  # what it costs, where no other text of it has to do with that
         self.boost = 0
         self.threat = (0, 0, 0)  # starting, acceleration, target
         self.threat_per_player = (False, False, False)
@@ -83,19 +113,23 @@ class Piece:
         self.permanent = False
         self.back = -1  # the other face
         self.keywords: dict[str, int] = {}
+        self.keywords_per_player: tuple[str, ...] = ()  # whose number is per player
+        self.teamwork = ""  # the trait of those that it acts together with (MC.teamwork.1)
+        self.team: tuple[str, ...] = ()  # who must be in play to play it (MC.team-up.1)
         self.uses = 0
         self.powers: tuple[Power, ...] = ()
         self.constants: tuple[Any, ...] = ()  # ``constants.Constant``
         self.attach: Any = None  # what it may be attached to: a ``things.Filter``
-        self.attach_word = ""
-        self.requirement: tuple[int, ...] = (0, 0, 0, 0)
+        self.attach_else: Any = None  # ... and to what, if that is not there
+        self.surges_alone = False  # surges if there is nothing to attach it to
+        self.mode = ""  # in which mode only it is set up
+        self.uncounted = False  # does not count against the ally limit
+        self.engages_first = False  # engages the first player, whoever reveals it
         self.form_only = -1
         self.play_tests: tuple[Any, ...] = ()
         self.max_per: tuple[tuple[int, str], ...] = ()
-        self.additional: Any = None  # additional costs to play it (MC.cost.20)
-        self.discounts: tuple[Any, ...] = ()
-        self.doubles: tuple[Any, ...] = ()  # for what its icons are doubled (MC.resource.8)
-        self.payment_matters = False
+        self.starts_with = 0  # counters with which it enters, and no more
+        self.anywhere = False  # it may be played under any player's control
         self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
         self.special_victory = ""
 
@@ -112,9 +146,7 @@ class Piece:
     @property
     def is_player_card(self) -> bool:
         """Whether it is a player card rather than an encounter card."""
-        return self.kind in (*IDENTITIES, "ally", "event", "resource", "support", "upgrade") or (
-            self.kind == "player_side_scheme"
-        )
+        return self.kind in PLAYER_KINDS
 
     def __repr__(self) -> str:
         return f"Piece({self.name!r})"

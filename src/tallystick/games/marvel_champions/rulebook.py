@@ -7,24 +7,31 @@ from typing import Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import CardError, Problem
-from tallystick.games.marvel_champions import (
+from tallystick.games.marvel_champions import score, setup
+from tallystick.games.marvel_champions.book import Book
+from tallystick.games.marvel_champions.combat import (
     activation,
     arrivals,
+    boosts,
     combat,
-    initiating,
+    damage,
+    reveals,
     schemes,
-    score,
-    setup,
     stages,
-    turn,
+    striking,
     villain,
 )
-from tallystick.games.marvel_champions.assembly import Assembly
-from tallystick.games.marvel_champions.book import Book
+from tallystick.games.marvel_champions.compiling.assembly import Assembly
+from tallystick.games.marvel_champions.costs import extra, looks
+from tallystick.games.marvel_champions.costs.bills import Payment
+from tallystick.games.marvel_champions.costs.choosing import ChooseX
+from tallystick.games.marvel_champions.costs.paying import Pay
+from tallystick.games.marvel_champions.flow import forms, initiating, rounds, turn, windows
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
-from tallystick.games.marvel_champions.paying import ChooseX, Pay, Payment
+from tallystick.games.marvel_champions.pieces import Piece
 from tallystick.games.marvel_champions.telling import facts as telling
 from tallystick.games.marvel_champions.telling import names, options, screen
+from tallystick.games.marvel_champions.telling import story as telling_story
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import OWNER_OF
@@ -32,35 +39,51 @@ from tallystick.kernel.machine import Game, Op
 from tallystick.rules.house import readings_of
 from tallystick.rules.rulebook import Told
 
-SECRET_FACTS: Final = frozenset(["drew"])
+SECRET_FACTS: Final = frozenset(["drew", "took"])
 
+_CARD_PAID: Final = initiating.CheckPaid()
 PLAY_CARD: Final[tuple[Op, ...]] = (
     initiating.Remember(),
     initiating.Declare(None),
     ChooseX(Payment(None, True)),
     turn.HelpForAlliance(),
     initiating.WhilePlayed(),
-    Pay(Payment(None, True), 10, alliance=True),
-    initiating.CheckPaid(),
+    Pay(Payment(None, True), 11, alliance=True),
+    _CARD_PAID,
+    initiating.ChooseController(),
     initiating.EnterPlayed(),
     initiating.Finish(),
     turn.Leave(),
     initiating.TakeBack(),
 )
 
+_ACT: Final = extra.ActPayment()
+_ACT_PAID: Final = initiating.CheckPaid()
+_DECLINE: Final = extra.Decline(_ACT)
+ADDED_COST_OPS: Final[tuple[Op, ...]] = (
+    initiating.Remember(),
+    _DECLINE,
+    Pay(_ACT, 5),
+    _ACT_PAID,
+    extra.Done(),
+    extra.Undone(),
+)
+_CARD_PAID.end = len(PLAY_CARD) - 1
+_DECLINE.otherwise = _ACT_PAID.end = len(ADDED_COST_OPS) - 1
+
 PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
-    "round": turn.ROUND_OPS,
+    "round": rounds.ROUND_OPS,
     "turn": turn.TURN_OPS,
     "asked": turn.ASKED_OPS,
-    "change form": turn.CHANGE_FORM_OPS,
-    "recover": turn.RECOVER_OPS,
+    "change form": forms.CHANGE_FORM_OPS,
+    "recover": forms.RECOVER_OPS,
     "play card": PLAY_CARD,
     "playing": initiating.PLAYING_OPS,
     "played": initiating.PLAYED_OPS,
     "spent": initiating.SPENT_OPS,
-    "damage": combat.DAMAGE_OPS,
-    "damage as cost": combat.DAMAGE_AS_COST_OPS,
-    "defeat": combat.DEFEAT_OPS,
+    "damage": damage.DAMAGE_OPS,
+    "damage as cost": damage.DAMAGE_AS_COST_OPS,
+    "defeat": damage.DEFEAT_OPS,
     "attack": combat.ATTACK_OPS,
     "before attack": combat.BEFORE_ATTACK_OPS,
     "after attack": combat.AFTER_ATTACK_OPS,
@@ -71,15 +94,22 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "complete": schemes.COMPLETE_OPS,
     "first stage": schemes.FIRST_STAGE_OPS,
     "activation": activation.ACTIVATION_OPS,
-    "enemy attack": activation.ENEMY_ATTACK_OPS,
-    "enemy scheme": activation.ENEMY_SCHEME_OPS,
+    "enemy attack": striking.ENEMY_ATTACK_OPS,
+    "enemy scheme": striking.ENEMY_SCHEME_OPS,
     "enter": arrivals.ENTER_OPS,
     "engaged": arrivals.ENGAGED_OPS,
     "engage": arrivals.ENGAGE_OPS,
-    "reveal": arrivals.REVEAL_OPS,
+    "lay down": arrivals.LAID_DOWN_OPS,
+    "entered": arrivals.ENTERED_OPS,
+    "reveal": reveals.REVEAL_OPS,
     "next stage": stages.NEXT_STAGE_OPS,
     "first villain": stages.FIRST_VILLAIN_OPS,
     "elimination": stages.ELIMINATION_OPS,
+    "added cost": ADDED_COST_OPS,
+    "boost": boosts.BOOST_OPS,
+    "using": initiating.USING_OPS,
+    "used": initiating.USED_OPS,
+    "happened": windows.HAPPENED_OPS,
     "set up": setup.SETUP_OPS,
     "villain phase": villain.VILLAIN_OPS,
 }
@@ -103,9 +133,11 @@ class MarvelRules(Book):
         super().__init__(readings_of(HOUSE_RULES, dict(chosen or {})))
         for name, ops in PROGRAMS.items():
             self.programs_by_name[name] = self.add_program(name, ops)
+        self.setting_up = self.programs_by_name["set up"]
         self.secret_facts = SECRET_FACTS
         self.turn_kinds = ("turn",)
         assembly = Assembly(self)
+        backs: list[tuple[Piece, str]] = []  # faces, and the code of what is on their other side
         for card in cards:
             piece = assembly.piece(card)
             piece.index = len(self.cards)
@@ -113,13 +145,32 @@ class MarvelRules(Book):
             if piece.code:
                 self.by_code[piece.code] = piece.index
             self.cards.append(piece)
-            back = card.facts.words.get("back", "")
+            backs.append((piece, card.facts.words.get("back", "")))
+        for piece, back in backs:
             if back in self.by_code:
                 piece.back = self.by_code[back]
                 self.cards[piece.back].back = piece.index
+        self.has_peril = any(
+            "peril" in one.keywords or any(c.keyword == "peril" for c in one.constants)
+            for one, _ in backs
+        )
+        self._index([one for one, _ in backs])
         self.problems = assembly.problems
         if self.problems and not partly:
             raise CardError([Problem(text, name, "text") for name, text in self.problems])
+
+    def _index(self, pieces: list[Piece]) -> None:
+        """What constant abilities there are at all, and which prices are plain."""
+        constants = [constant for piece in pieces for constant in piece.constants]
+        self.given_keywords = frozenset(one.keyword for one in constants)
+        self.forbidden = frozenset(one.cannot for one in constants)
+        self.gives_traits = any(one.trait for one in constants)
+        self.changes_damage = any(one.taken for one in constants)
+        self.has_tolls = any(piece.added for piece in pieces)
+        for piece in pieces:
+            piece.plain_cost = looks.plain_cost(piece)
+            for power in piece.powers:
+                looks.note_costs(power)
 
     def new(self, seed: int = 0, seats: int = 1) -> Game:
         """A game of 1 to 4 players. Raises ValueError for other numbers."""
@@ -149,6 +200,10 @@ class MarvelRules(Book):
     def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
         """What a fact tells a seat."""
         return telling.narrate(game, fact, viewer)
+
+    def story(self, game: Game, facts: list[Fact], viewer: int) -> list[Told]:
+        """What the facts tell a seat (-1: an onlooker), together where they belong together."""
+        return telling_story.story(game, facts, viewer)
 
     def screen(self, game: Game, viewer: int, width: int = 80) -> list[str]:
         """The table as a seat sees it."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.combat.schemes import TARGET, threat_of
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.things import SCHEMES
+from tallystick.games.marvel_champions.effects.values import base, remaining, stat
 from tallystick.games.marvel_champions.pieces import HERO, HP, REC
-from tallystick.games.marvel_champions.schemes import TARGET, threat_of
-from tallystick.games.marvel_champions.scope import piece_of
-from tallystick.games.marvel_champions.things import SCHEMES
-from tallystick.games.marvel_champions.values import base, remaining, stat
 from tallystick.games.marvel_champions.zones import (
     AREA,
     CARD,

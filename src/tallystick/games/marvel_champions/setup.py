@@ -6,19 +6,21 @@ from typing import TYPE_CHECKING, Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import Book, book_of, start
+from tallystick.games.marvel_champions.combat.schemes import lay_scheme
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.values import hand_size
+from tallystick.games.marvel_champions.flow.keys import KEYS, STAGES
+from tallystick.games.marvel_champions.flow.turn import distinct
 from tallystick.games.marvel_champions.library import ready_decks, scenarios
-from tallystick.games.marvel_champions.occasions import KEYS, STAGES
 from tallystick.games.marvel_champions.pieces import SETUP, Piece
-from tallystick.games.marvel_champions.schemes import lay_scheme
-from tallystick.games.marvel_champions.scope import piece_of
-from tallystick.games.marvel_champions.turn import distinct
-from tallystick.games.marvel_champions.values import hand_size
 from tallystick.games.marvel_champions.zones import (
     ALLY_LIMIT,
+    ASIDE,
     ATTRIBUTES,
     CARD,
     CONTROLLER,
     DECK,
+    ELSEWHERE,
     ENCOUNTER,
     FIRST,
     HAND,
@@ -27,6 +29,7 @@ from tallystick.games.marvel_champions.zones import (
     LAYOUT,
     MAIN_SCHEME,
     NEMESIS,
+    PLAYING,
     SCHEME_DECK,
     STARTED,
     THE_VILLAIN,
@@ -81,8 +84,9 @@ def add_card(game: Game, card: int, zone: int, owner: int = NOWHERE) -> int:
     piece: Piece = game.rules.cards[card]
     sides = [piece] + ([game.rules.cards[piece.back]] if piece.back >= 0 else [])
     for side in sides:
+        whose = 1 << owner if side.kind == "event" and owner >= 0 else ELSEWHERE
         for place in side.hears:
-            lists[HEARD][place] = 1
+            lists[HEARD][place] |= whose
     return entity
 
 
@@ -110,7 +114,12 @@ def add_main_scheme(game: Game, card: int) -> int:
 
 
 def new_game(rules: Book, seats: int, seed: int) -> Game:
-    """A whole game, ready for the first decision."""
+    """A whole game, ready for the first decision: MC.setup.1 to .10 at once, then what asks.
+
+    The first seat is the first player (MC.setup.3); obligations are in the encounter deck and
+    nemesis sets aside (MC.setup.4, MC.setup.5, MC.nemesis.1); decks are shuffled (MC.setup.6,
+    MC.setup.10). Tokens and dials are columns of numbers (MC.setup.2, MC.setup.7, MC.setup.9).
+    """
     game = blank_game(rules, seats, seed)
     decks = Decks(rules)
     scenario = decks.scenarios[0]
@@ -156,22 +165,25 @@ def _player(game: Game, rules: Book, deck: ReadyDeck, seat: int) -> None:
 
 
 def _add_set(game: Game, rules: Book, name: str, zone: int) -> None:
-    """Every card of an encounter set, with its copies."""
+    """Every card of an encounter set, with its copies; linked ones stay aside until they are called
+    for (MC.linked.1)."""
     skipped = ("villain", "main_scheme", "hero", "alter_ego")
     for piece in rules.cards:
+        if piece.mode not in ("", rules.readings["mode"]):
+            continue
         if piece.set == name and piece.kind not in skipped and not piece.is_player_card:
             for _ in range(piece.copies):
-                add_card(game, piece.index, zone)
+                add_card(game, piece.index, ASIDE if "linked" in piece.keywords else zone)
 
 
 def start_at(game: Game, seat: int) -> None:
     """Begin in a player's turn, everything before it done."""
-    from tallystick.games.marvel_champions import turn
+    from tallystick.games.marvel_champions.flow import rounds
     from tallystick.kernel.machine import PC
 
     book = book_of(game)
     game.nest(book.program("round"), NOWHERE, NOWHERE)
-    game.set_field(PC, turn.TURNS_AT)
+    game.set_field(PC, rounds.TURNS_AT)
     first = game.lists[CELLS][FIRST]
     game.set_field(I, (seat - first) % game.seats + 1)
     game.nest(book.program("turn"), identity(game, seat), seat)
@@ -181,7 +193,7 @@ def start_at(game: Game, seat: int) -> None:
 
 
 class Stage(Op):
-    """MC.setup.8 and .12: the first stages of main scheme and villain."""
+    """MC.setup.8, MC.setup.12: the first stages of main scheme and villain."""
 
     def run(self, game: Game) -> int:
         """Nest what they say."""
@@ -232,26 +244,45 @@ class Mulligan(Op):
         return AGAIN
 
 
+class KeywordSetup(Op):
+    """MC.setup.11: cards with the keyword setup come into play from every deck and from what is set
+    aside (MC.setup-keyword.1)."""
+
+    def run(self, game: Game) -> int:
+        """One after the other."""
+        for seat in range(game.seats):
+            for zone in (DECK[seat], HAND[seat]):
+                if self._begin(game, zone, seat):
+                    return AGAIN
+        for zone in (ENCOUNTER, ASIDE):
+            if self._begin(game, zone, game.lists[CELLS][FIRST]):
+                return AGAIN
+        return NEXT
+
+    def _begin(self, game: Game, zone: int, seat: int) -> bool:
+        for entity in game.lists[zone]:
+            if piece_of(game, entity).keywords.get("setup"):
+                game.move(entity, PLAYING)
+                start(game, "enter", entity, seat, entity)
+                return True
+        return False
+
+
 class PlayerSetup(Op):
-    """MC.setup.11 and .16: cards with the keyword setup, and Setup abilities of player cards."""
+    """MC.setup.16: Setup abilities of player cards; they act in setup only (MC.setup-ability.1)."""
 
     def run(self, game: Game) -> int:
         """One after the other; notes are abilities done."""
-        for seat in range(game.seats):
-            for zone in (DECK[seat], HAND[seat]):
-                for entity in game.lists[zone]:
-                    if piece_of(game, entity).keywords.get("setup"):
-                        return start(game, "enter", entity, seat, entity)
         done = game.notes()
         for entity in all_in_play(game):
             seat = game.lists[CONTROLLER][entity]
-            piece = piece_of(game, entity)
-            sides = [p for p in piece.powers if p.kind == SETUP and seat >= 0]
-            for power in sides:
-                if entity not in done:
-                    game.note(entity)
+            for power in piece_of(game, entity).powers:
+                number = entity * 16 + power.place
+                if power.kind == SETUP and seat >= 0 and number not in done:
+                    game.note(number)
                     return game.nest(power.program, entity, seat, NOWHERE)
         return NEXT
 
 
-SETUP_OPS: Final = (Stage(), DrawHands(), Mulligan(), PlayerSetup())
+# MC.setup.1 to .10 lay everything out (``new_game``); these are the steps after them.
+SETUP_OPS: Final = (KeywordSetup(), Stage(), DrawHands(), Mulligan(), PlayerSetup())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.kernel.layout import CELLS, MAX_SEATS, NOBODY, OWNER, PUBLIC, ZONE, Layout
+from tallystick.kernel.layout import CELLS, MAX_SEATS, NOBODY, OWNER, PUBLIC, SEATS, ZONE, Layout
 from tallystick.kernel.machine import Game
 
 PHASES: Final = ("player", "villain")
@@ -34,8 +34,12 @@ LAYOUT: Final = Layout(
         ("watchers", "table", PUBLIC),
         ("statics", "table", PUBLIC),
         ("heard", "table", PUBLIC),
+        ("happened", "table", PUBLIC),
+        ("struck", "table", PUBLIC),
+        ("ways", "table", PUBLIC),
         ("effects", "table", PUBLIC),
         ("pending", "table", PUBLIC),
+        ("later", "table", PUBLIC),
         ("receipt", "table", PUBLIC),
         ("played", "table", PUBLIC),
     ),
@@ -95,9 +99,13 @@ REMOVED: Final = LAYOUT.column("removed")
 ASIDE: Final = LAYOUT.column("set aside")
 WATCHERS: Final = LAYOUT.column("watchers")  # cards in play with triggered abilities
 STATICS: Final = LAYOUT.column("statics")  # cards in play with constant abilities
-HEARD: Final = LAYOUT.column("heard")  # occasions that any card of the game waits for
+HEARD: Final = LAYOUT.column("heard")  # for each occasion who could have a say: see ``ELSEWHERE``
+HAPPENED: Final = LAYOUT.column("happened")  # (key, card, player) that wait for their window
+WAYS: Final = LAYOUT.column("ways")  # (frame, card): to what an ability has done something
+STRUCK: Final = LAYOUT.column("struck")  # (frame, card): what abilities attacked or thwarted
 EFFECTS: Final = LAYOUT.column("effects")  # lasting effects: records, see ``lasting``
-PENDING: Final = LAYOUT.column("pending")  # activations that wait: (enemy, seat, kind)
+PENDING: Final = LAYOUT.column("pending")  # activations that wait: (enemy, seat, kind, target)
+LATER: Final = LAYOUT.column("later")  # delayed effects: see ``loops.Later``
 RECEIPT: Final = LAYOUT.column("receipt")  # the last payment: paid and overpaid by type
 PLAYED: Final = LAYOUT.column("played")  # (card, seat) played this round, for "max" (MC.max.1)
 
@@ -116,8 +124,17 @@ IDENTITY: Final = LAYOUT.attribute("identity")  # the entity
 OUT: Final = LAYOUT.attribute("out")  # 1: eliminated
 ALLY_LIMIT: Final = LAYOUT.attribute("ally limit")
 
+ELSEWHERE: Final = 1 << MAX_SEATS  # in HEARD: a card that is no event; below, players' events
+
 AREAS: Final = frozenset((*AREA, VILLAIN_AREA))
 HANDS: Final = frozenset(HAND)
+
+
+# Clockwise from each seat, for so many seats.
+ORDERS: Final = tuple(
+    tuple(tuple((first + i) % n for i in range(n)) for first in range(n))
+    for n in range(MAX_SEATS + 1)
+)
 
 
 def identity(game: Game, seat: int) -> int:
@@ -133,9 +150,10 @@ def is_out(game: Game, seat: int) -> bool:
 def player_order(game: Game, first: int = -1) -> list[int]:
     """The players still in the game: the first player (or ``first``), then clockwise
     (MC.player-order.1)."""
-    n = game.seats
-    start = game.lists[CELLS][FIRST] if first < 0 else first
-    return [(start + i) % n for i in range(n) if not is_out(game, (start + i) % n)]
+    lists = game.lists
+    cells = lists[CELLS]
+    order = ORDERS[cells[SEATS]][cells[FIRST] if first < 0 else first]
+    return [seat for seat in order if lists[ATTRIBUTES[seat]][OUT] != 1]
 
 
 def in_play(game: Game, entity: int) -> bool:
@@ -147,7 +165,7 @@ def all_in_play(game: Game) -> list[int]:
     """Every card in play: the villain's area, then each player's."""
     lists = game.lists
     found = lists[VILLAIN_AREA][:]
-    for seat in range(game.seats):
+    for seat in range(lists[CELLS][SEATS]):
         found += lists[AREA[seat]]
     return found
 

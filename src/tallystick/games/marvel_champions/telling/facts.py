@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.telling.names import card_name, seat_name
 from tallystick.games.marvel_champions.zones import STATUS, STATUS_NAMES
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
+from tallystick.rules.prose import counted
 from tallystick.rules.rulebook import Told
 
 Tell = Callable[[Game, int, int, int], str]
@@ -43,6 +44,10 @@ def _threat(game: Game, seat: int, a: int, b: int) -> str:
     return f"{b} threat is placed on {name}." if b > 0 else f"{-b} threat is removed from {name}."
 
 
+def _boost(game: Game, seat: int, a: int, b: int) -> str:
+    return f"Boost card {card_name(game, a)}: {counted(b, 'boost icon')}."
+
+
 def _form(game: Game, seat: int, a: int, b: int) -> str:
     return f"{seat_name(game, seat)} changes to {FORMS[b]} form: {card_name(game, a)}."
 
@@ -74,10 +79,11 @@ FACTS: Final[dict[str, tuple[Tell, tuple[str, ...]]]] = {
     "spent": (_plain("{who} discards {card} for its icons."), ("MC.cost.7", "MC.resource.2")),
     "generated": (_plain("{card} generates resources."), ("MC.resource.10",)),
     "paid": (_plain("{who} pays for {card}."), ("MC.cost.12", "MC.initiating-abilities.5")),
+    "cancelled": (_plain("The effects of {card} are cancelled."), ("MC.cancel.1",)),
     "not paid": (_plain("The cost of {card} was not paid in full."), ("MC.cost.22",)),
     "plays": (_plain("{who} plays {card}."), ("MC.initiating-abilities.1",)),
     "took back": (_plain("{who} takes {card} back."), ("MC.initiating-abilities.5",)),
-    "uses": (_plain("{card} is used."), ("MC.initiating-abilities.6",)),
+    "uses": (_plain("{card}: its ability resolves."), ("MC.initiating-abilities.6",)),
     "exhausted": (_plain("{card} exhausts."), ("MC.cost.31",)),
     "readied": (_plain("{card} readies."), ("MC.end-player-phase.3",)),
     "entered": (_plain("{card} enters play."), ("MC.enters.1",)),
@@ -87,8 +93,8 @@ FACTS: Final[dict[str, tuple[Tell, tuple[str, ...]]]] = {
     "attacks": (_aimed("{card} attacks {other}."), ("MC.attack.1",)),
     "thwarts": (_aimed("{card} thwarts {other}."), ("MC.thwart.1",)),
     "activates": (_activates, ("MC.activation.1",)),
-    "boost given": (_plain("A boost card is given."), ("MC.enemy-attack.1",)),
-    "boost": (_plain("Boost card {card}: {b} icons."), ("MC.boost.1", "MC.enemy-attack.3")),
+    "boost given": (_plain("{card} is given a boost card."), ("MC.enemy-attack.1",)),
+    "boost": (_boost, ("MC.boost.1", "MC.enemy-attack.3")),
     "defends": (_plain("{card} defends."), ("MC.enemy-attack.2", "MC.defend.1")),
     "strikes": (_plain("{card} strikes for {b}."), ("MC.enemy-attack.4",)),
     "damaged": (_plain("{card} takes {b} damage."), ("MC.damage.1", "MC.damage.4")),
@@ -114,6 +120,8 @@ FACTS: Final[dict[str, tuple[Tell, tuple[str, ...]]]] = {
     "counters": (_counters, ("MC.counter.1",)),
     "changed": (_plain("{card} changes."), ("MC.lasting.1",)),
     "added": (_plain("{who} takes {card} into hand."), ("MC.search.1",)),
+    "took": (_plain("{who} takes {card} into hand."), ("MC.search.1",)),
+    "shuffled in": (_plain("{card} is shuffled into a deck."), ("MC.ownership.1",)),
     "helps": (_plain("{who} offers {card}."), ("MC.alliance.1",)),
     "asks": (_asks, ("MC.player-turn.6",)),
     "eliminated": (_plain("{who} is eliminated."), ("MC.elimination.1",)),

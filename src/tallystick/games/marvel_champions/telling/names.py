@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import legal
-from tallystick.games.marvel_champions.payment import ICON_KINDS
+from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.flow import basics, legal
 from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS, Piece
-from tallystick.games.marvel_champions.scope import piece_of
 from tallystick.games.marvel_champions.zones import AREA, HAND, VILLAIN_AREA, identity
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
@@ -77,13 +77,13 @@ def refusal_of(game: Game, seat: int, name: str) -> Refusal | None:
     """The refusal of a card or deed by name; None where it is legal."""
     me = identity(game, seat)
     if name == "attack":
-        return legal.attack_refusal(game, seat, me, -1)
+        return basics.attack_refusal(game, seat, me, -1)
     if name == "thwart":
-        return legal.thwart_refusal(game, seat, me, -1)
+        return basics.thwart_refusal(game, seat, me, -1)
     if name == "recover":
-        return legal.recover_refusal(game, seat)
+        return basics.recover_refusal(game, seat)
     if name in ("form", "change form"):
-        return legal.form_change_refusal(game, seat)
+        return basics.form_change_refusal(game, seat)
     zones = [HAND[seat], VILLAIN_AREA, *AREA[: game.seats]]
     for zone in zones:
         for entity in game.lists[zone]:

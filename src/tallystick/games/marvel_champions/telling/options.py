@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from textwrap import shorten
 from typing import Final
 
-from tallystick.games.marvel_champions.naming import Naming
-from tallystick.games.marvel_champions.paying import Open, Pay
-from tallystick.games.marvel_champions.payment import ICON_KINDS
+from tallystick.games.marvel_champions.costs.charges import due
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.flow.keys import AFTER, KEYS
+from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import HERO
-from tallystick.games.marvel_champions.purse import DEED, HELPER, PERSON, THING, Means, entity_of
-from tallystick.games.marvel_champions.scope import piece_of
+from tallystick.games.marvel_champions.telling import payments
 from tallystick.games.marvel_champions.telling.names import card_name, seat_name
 from tallystick.games.marvel_champions.zones import DAMAGE, ENGAGED, THREAT
-from tallystick.kernel.decision import Option
-from tallystick.kernel.machine import Game
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.machine import SOURCE, SUBJECT, Game
+from tallystick.rules.prose import upper
 
 QUESTIONS: Final = {
     "turn": "it is your turn.",
     "asked": "you are asked for an Action. Do you use one?",
-    "window": "do you want to use something now?",
     "order": "which of these comes first?",
-    "payment": "how do you pay for {}?",
     "designate": "which icons did you pay {} with?",
     "cost": "which cost of {} do you pay?",
     "x": "what is X for {}?",
@@ -35,8 +36,39 @@ QUESTIONS: Final = {
     "defend": "{} attacks. Who defends?",
     "limit": "there are too many: which one goes?",
     "search": "{}: which card do you take?",
+    "power": "{}: which power?",
+    "put back": "{}: which of these goes back first, below the others?",
+    "assign": "{}: how much of it here?",
+    "play now": "which card do you play now?",
+    "controller": "under whose control does {} come?",
+    "added cost": "do you pay what is added to that for {}?",
     "activation": "which minion activates first?",
 }
+
+
+EITHER: Final = re.compile(r"\beither ([^.]*?),? or ([^.]*)\.")
+OCCASIONS: Final = {
+    "attack": "{by} attacks {of}", "basic attack": "{by} attacks {of}", "defend": "{by} defends",
+    "thwart": "{by} thwarts {of}", "basic thwart": "{by} thwarts {of}", "scheme": "{by} schemes",
+    "activate": "{by} activates", "damage": "{by} damages {of}", "deal damage": "{by} damages {of}",
+    "defeat": "{of} is defeated", "enter": "{of} enters play", "leave": "{of} leaves play",
+    "play": "{of} is played", "form": "{by} changes form", "reveal": "{of} is revealed",
+    "recover": "{by} recovers", "engage": "{of} is engaged", "exhaust": "{of} exhausts",
+    "ready": "{of} readies", "spend": "{of} is spent", "boost": "a boost card is turned up",
+    "threat placed": "threat is placed on {of}", "threat removed": "threat is removed from {of}",
+    "complete": "{of} is completed", "discard": "{of} is discarded",
+    "draw": "a card has been drawn",
+    "hand discard": "{of} is discarded", "use": "{of} is used",
+    "turn begins": "the turn begins", "turn ends": "the turn ends",
+    "round ends": "the round ends", "player phase begins": "the player phase begins",
+    "player phase ends": "the player phase ends",
+    "villain phase begins": "the villain phase begins",
+    "villain phase ends": "the villain phase ends",
+    "basic power": "{by} uses a basic power", "basic defense": "{by} attacks {of}",
+    "basic recovery": "{by} recovers", "step one": "the first step of the villain phase",
+    "tough lost": "{of} has lost its tough card", "counter": "{of} gets a counter",
+    "last counter": "{of} has lost its last counter",
+}  # fmt: skip
 
 
 def headline(game: Game) -> str:
@@ -44,8 +76,29 @@ def headline(game: Game) -> str:
     decision = game.decision()
     if decision is None:
         return "The players have won." if game.winners() else "The players have lost."
-    words = QUESTIONS[decision.kind].format(card_name(game, decision.source))
-    return f"{seat_name(game, decision.seat)}, {words}"
+    return f"{seat_name(game, decision.seat)}, {_question(game, decision)}"
+
+
+def _question(game: Game, decision: Decision) -> str:
+    name = card_name(game, decision.source)
+    if decision.kind == "payment":
+        return payments.question(game, name)
+    if decision.kind == "window":
+        return _occasion(game)
+    return QUESTIONS[decision.kind].format(name)
+
+
+def _occasion(game: Game) -> str:
+    """What a window is open for: "do you interrupt: Ox attacks Owl?"."""
+    op = game.current_op()
+    keys = op.keys_now(game) if isinstance(op, Window) else ()
+    if not isinstance(op, Window) or not keys:
+        return "do you use something?"
+    key = KEYS[keys[0]]
+    by, of = game.field(SOURCE), game.field(SUBJECT)
+    actor, thing = card_name(game, by), card_name(game, of if of >= 0 else by)
+    told = OCCASIONS.get(key, f"{key}, {{of}}").format(by=actor, of=thing)
+    return f"do you {'respond' if op.stage == AFTER else 'interrupt'}: {told}?"
 
 
 def describe(game: Game, option: Option) -> str:
@@ -54,7 +107,7 @@ def describe(game: Game, option: Option) -> str:
     decision = game.decision()
     kind = decision.kind if decision is not None else ""
     if kind in ("payment", "designate") and verb in ("pay", "add", "name", "done", "more"):
-        return _payment(game, option)
+        return payments.describe(game, option)
     if verb in ("play", "use", "trigger"):
         return _ability(game, verb, a, b)
     if verb in ("attack", "thwart"):
@@ -66,12 +119,22 @@ def describe(game: Game, option: Option) -> str:
         return f"Change form to {back}" + (" (hero)" if piece.form != HERO else "")
     if verb == "pass" and kind == "turn":
         return "End your turn"
+    if kind == "defend" and verb in ("no", "pass"):
+        return "Nobody defends"
+    if kind == "option" and verb == "none":
+        return "None of them"
     if verb == "option":
         return _choice(game, a)
     if verb in ("target", "discard", "defend", "activate", "help"):
         return _PLAIN[verb].format(card_name(game, a)) + _where(game, a)
+    if verb == "player":
+        return seat_name(game, a)
     if verb == "ask":
         return f"Ask {seat_name(game, a)} for an Action"
+    if verb == "assign":
+        return f"{b} to {card_name(game, a)}"
+    if verb == "power":
+        return str(getattr(game.current_op(), "names", ())[a])
     if verb == "x":
         return f"X is {a}"
     if verb == "cost":
@@ -88,12 +151,13 @@ _PLAIN: Final = {
 }
 _WORDS: Final = {
     "pass": "Nothing",
+    "none": "No card",
     "no": "No",
     "yes": "Yes",
     "done": "That is all",
     "recover": "Recover",
-    "more": "Pay in some other way, or more than is due",
 }
+LONGEST: Final = 140  # two lines beside the number of an option
 
 
 def _where(game: Game, entity: int) -> str:
@@ -114,58 +178,47 @@ def _where(game: Game, entity: int) -> str:
 def _ability(game: Game, verb: str, entity: int, place: int) -> str:
     piece = piece_of(game, entity)
     name = card_name(game, entity)
-    said = {"play": "Play", "use": "Use", "trigger": "First"}[verb]
-    if place < 0 or piece.kind == "event":
-        return f"Play {name}" if verb == "play" else f"{said} {name}"
-    if len(piece.powers) > 1 and place < len(piece.powers):
-        text = piece.powers[place].text.split("\n")[0]
-        return f"{said} {name}: {text}"
-    return f"{said} {name}"
+    if verb == "play":
+        return f"Play {name} ({_price(game, entity)})"
+    said = "Use" if verb == "use" else "First"
+    if not 0 <= place < len(piece.powers):
+        return f"{said} {name}"
+    if verb == "use" and piece.kind == "event":
+        said, name = "Play", f"{name} ({_price(game, entity)})"
+    text = piece.powers[place].text.split("\n")[0]
+    return shorten(f"{said} {name}: {text}", LONGEST, placeholder=" ...")
+
+
+def _price(game: Game, entity: int) -> str:
+    """The type of a card and what it costs now."""
+    piece = piece_of(game, entity)
+    kind = piece.kind.replace("_", " ")
+    if piece.cost is None:
+        return kind
+    decision = game.decision()
+    assert decision is not None
+    cost = "X" if piece.cost.has_x else due(game, decision.seat, entity)
+    return f"{kind}, cost {cost}"
 
 
 def _choice(game: Game, index: int) -> str:
+    """An option in the words of the card, where these can be told apart in its text."""
     choices = getattr(game.current_op(), "choices", ())
+    decision = game.decision()
+    if decision is not None and decision.source >= 0:
+        for power in piece_of(game, decision.source).powers:
+            said = choices_in(power.text, len(choices))
+            if said:
+                return said[index]
     return str(choices[index].words) if index < len(choices) else f"Option {index + 1}"
 
 
-def _payment(game: Game, option: Option) -> str:
-    verb, a, b = option
-    op = game.current_op()
-    if not isinstance(op, Pay) or (verb in _WORDS and verb != "done"):
-        return _WORDS.get(verb, verb)
-    now = game.scratch if isinstance(game.scratch, Open) else op.open(game)
-    if verb == "done":
-        return "That is all"
-    if verb == "pay":
-        parts = [_use(game, now.means, i, use, n) for i, use, n in now.found[a]]
-        return ", ".join(parts)
-    if verb == "add":
-        return _use(game, now.means, a, b, 1)
-    return _naming(op._namings(now, now.laid)[a])
-
-
-def _use(game: Game, means: Means, index: int, use: int, n: int) -> str:
-    source = means.supply.sources[index]
-    verb, key = source.uses[use].verb, source.key
-    times = f" ({n} times)" if n > 1 else ""
-    if key >= HELPER:
-        return f"take {card_name(game, entity_of(key))}"
-    if key >= PERSON:
-        return f"choose {seat_name(game, entity_of(key))}"
-    if key >= DEED:
-        return f"{means.bill.asks[int(verb[5:])]}{times}"
-    name = game.rules.cards[key].name if key < THING else card_name(game, entity_of(key))
-    if key < THING:
-        return f"discard {name}{times}"
-    if verb.startswith("resource"):
-        return f"use {name}{times}"
-    return f"{means.bill.asks[int(verb[5:])].verb} {name}"
-
-
-def _naming(named: Naming) -> str:
-    paid, over = (_icons(counts) for counts in named)
-    return f"paid {paid or 'nothing'}" + (f", overpaid {over}" if over else "")
-
-
-def _icons(counts: tuple[int, ...]) -> str:
-    return "".join(f"[{kind}]" * n for kind, n in zip(ICON_KINDS, counts, strict=True))
+def choices_in(text: str, n: int) -> list[str]:
+    """The ``n`` options of a text: after bullets, or on both sides of "or"; else none."""
+    bullets = [line[1:].strip() for line in text.split("\n") if line.startswith("•")]
+    if len(bullets) == n:
+        return bullets
+    either = EITHER.search(text)
+    if n == 2 and either is not None:
+        return [upper(side) for side in either.groups()]
+    return []

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from tallystick.games.marvel_champions.charges import due
-from tallystick.games.marvel_champions.payment import ICON_KINDS
+from tallystick.games.marvel_champions.combat.schemes import TARGET, threat_of
+from tallystick.games.marvel_champions.costs.charges import due
+from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.values import (
+    hand_size,
+    has_stat,
+    maximum,
+    remaining,
+    stat,
+)
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HERO, REC, SCH, THW
-from tallystick.games.marvel_champions.schemes import TARGET, threat_of
-from tallystick.games.marvel_champions.scope import piece_of
 from tallystick.games.marvel_champions.telling.names import SHORT, card_name, seat_name
-from tallystick.games.marvel_champions.values import hand_size, has_stat, maximum, remaining, stat
 from tallystick.games.marvel_champions.zones import (
     ACCELERATION,
     AREA,
@@ -44,7 +50,8 @@ def screen(game: Game, viewer: int, width: int = 80) -> list[str]:
     lists = game.lists
     cells = lists[CELLS]
     turn = f", {seat_name(game, cells[TURN])}'s turn" if cells[TURN] >= 0 else ""
-    lines = [f"Round {cells[ROUND]}, {PHASES[cells[PHASE]]} phase{turn}"]
+    when = f"Round {cells[ROUND]}, {PHASES[cells[PHASE]]} phase" if cells[ROUND] else "Setting up"
+    lines = [f"{when}{turn}"]
     for entity in lists[VILLAIN_AREA]:
         if lists[HOST][entity] < 0:
             lines += _thing(game, entity)
@@ -76,10 +83,10 @@ def _card(game: Game, entity: int) -> str:
     piece = piece_of(game, entity)
     icons = "".join(f"[{k}]" * n for k, n in zip(ICON_KINDS, piece.icons, strict=True))
     if piece.cost is None:
-        return f"{piece.name} {icons}"
+        return f"{piece.name} ({piece.kind.replace('_', ' ')}) {icons}"
     seat = HAND.index(lists_zone(game, entity))
     cost = "X" if piece.cost.has_x else str(due(game, seat, entity))
-    return f"{piece.name} ({cost}) {icons}"
+    return f"{piece.name} ({piece.kind.replace('_', ' ')}, cost {cost}) {icons}"
 
 
 def lists_zone(game: Game, entity: int) -> int:

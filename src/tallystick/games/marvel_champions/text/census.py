@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Final
 
+from tallystick.cards.census import Census, Read, read_all
 from tallystick.cards.compile import CompiledCard, compile_cards
 from tallystick.cards.errors import Misread, Problem
 from tallystick.cards.lexer import Names
 from tallystick.cards.paragraphs import paragraphs
-from tallystick.cards.report import MISSING_WORDS, Holdback, Report, Tally, tally_of
+from tallystick.cards.report import MISSING_WORDS, Holdback, Report, tally_of
 from tallystick.cards.schema import CardFacts
 from tallystick.games.marvel_champions.text.language import (
     ARROW,
@@ -21,6 +22,11 @@ from tallystick.games.marvel_champions.text.language import (
 from tallystick.games.marvel_champions.text.schema import PLAYER_TYPES
 from tallystick.games.marvel_champions.text.sources import generated
 from tallystick.rules.phrases import Costs, Generates
+
+PLAYER_SIDE: Final = "player side"
+ENCOUNTER_SIDE: Final = "encounter side"
+COSTS: Final = "cost phrases before an arrow"
+SOURCES: Final = '"Resource" abilities'
 
 _HEADER: Final = re.compile(
     r"^.*?\b(?:action|interrupt|response|resource|special|setup|boost|revealed|defeated|completed)"
@@ -35,59 +41,6 @@ _BEFORE: Final = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _RESOURCE: Final = re.compile(r"\b(?:(?:hero|alter-ego) )?resource: ", re.IGNORECASE)
-
-
-class Read(NamedTuple):
-    """How many there are, how many were read, and those that were not (card: phrase)."""
-
-    total: int
-    read: int
-    missed: tuple[str, ...]
-
-    def line(self, name: str) -> str:
-        """The figures in words."""
-        return (
-            f"{name}: {self.total}, of which parsed {self.read} ({percent(self.read, self.total)})"
-        )
-
-
-class Census(NamedTuple):
-    """A file of faces, compiled: its report, its reprints, its costs and its sources."""
-
-    report: Report
-    reprints: int
-    costs: Read
-    sources: Read
-
-    @property
-    def player_side(self) -> Tally:
-        """The faces that belong to players."""
-        cards = (card for card in self.report.cards if is_player_side(card.facts))
-        return tally_of("player side", cards)
-
-    @property
-    def encounter_side(self) -> Tally:
-        """All other faces."""
-        cards = (card for card in self.report.cards if not is_player_side(card.facts))
-        return tally_of("encounter side", cards)
-
-    def lines(self, most: int = 30) -> Iterator[str]:
-        """The census as text: totals, costs, sources, tallies, the words that hold most back."""
-        yield f"faces: {len(self.report.cards)}, and {self.reprints} reprints of some of them"
-        yield shown(self.report.totals())
-        yield shown(self.player_side)
-        yield shown(self.encounter_side)
-        yield self.costs.line("cost phrases before an arrow")
-        yield from (f"    not parsed: {one}" for one in self.costs.missed)
-        yield self.sources.line('"Resource" abilities')
-        yield from (f"    not parsed: {one}" for one in self.sources.missed)
-        for field in ("type", "faction", "pack"):
-            yield f"by {field}:"
-            counted = self.report.by_type() if field == "type" else self.report.by(field)
-            yield from (f"    {shown(tally)}" for tally in counted)
-        yield "held back by:"
-        for held in held_back(self.report.failing)[:most]:
-            yield f"    {held.cards} by {held.words!r}, e.g. {held.example}"
 
 
 def held_back(cards: Iterable[CompiledCard]) -> list[Holdback]:
@@ -110,20 +63,19 @@ def take(cards: Sequence[CardFacts]) -> Census:
     """The census of cards that belong together; reprints are counted, and compiled only once."""
     faces = [card for card in cards if "reprint_of" not in card.words]
     compiled = tuple(compile_cards(faces, LANGUAGE))
-    costs = read_costs(faces, LANGUAGE.names(faces))
-    return Census(Report(compiled), len(cards) - len(faces), costs, read_sources(compiled))
-
-
-def percent(part: int, whole: int) -> str:
-    """A share, to one decimal."""
-    return f"{100 * part / whole:.1f} %" if whole else "-"
-
-
-def shown(tally: Tally) -> str:
-    """A tally in words."""
-    share = percent(tally.whole, tally.total)
-    parts = f"{tally.whole} whole ({share}), {tally.partly} partly, {tally.none} not"
-    return f"{tally.name}: {tally.total} faces, {parts}"
+    report = Report(compiled)
+    reprints = len(cards) - len(faces)
+    players = tally_of(PLAYER_SIDE, (card for card in compiled if is_player_side(card.facts)))
+    others = tally_of(ENCOUNTER_SIDE, (card for card in compiled if not is_player_side(card.facts)))
+    return Census(
+        report,
+        "faces",
+        (f"faces: {len(faces)}, and {reprints} reprints of some of them",),
+        (players, others),
+        {COSTS: read_costs(faces, LANGUAGE.names(faces)), SOURCES: read_sources(compiled)},
+        {field: field for field in ("type", "faction", "pack")},
+        tuple(held_back(report.failing)),
+    )
 
 
 def cost_phrases(facts: CardFacts) -> list[str]:
@@ -148,14 +100,12 @@ def cost_phrase(before: str) -> str:
 
 def read_costs(cards: Iterable[CardFacts], names: Names) -> Read:
     """How many of all cost phrases come to costs."""
-    total, missed = 0, []
-    for facts in cards:
-        known = with_own(names, facts)
-        for phrase in cost_phrases(facts):
-            total += 1
-            if costs_in(phrase, known) is None:
-                missed.append(f"{facts.name}: {phrase}")
-    return Read(total, total - len(missed), tuple(missed))
+    return read_all(
+        cards,
+        lambda facts: with_own(names, facts),
+        cost_phrases,
+        lambda phrase, known: costs_in(phrase, known) is not None,
+    )
 
 
 def costs_in(phrase: str, names: Names) -> Costs | None:

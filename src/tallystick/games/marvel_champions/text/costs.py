@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from itertools import combinations
 from typing import Any, Final
 
 from tallystick.cards.errors import Misread
@@ -51,18 +52,43 @@ _DEEDS: Final = frozenset(
         "move_damage", "move_threat", "move_counters", "discard_icon", "discard_all", "flip",
         "give_status", "gain_status", "give_card", "deal_card_to", "deal_among", "place_status",
         "look_at", "draw", "ready", "engage", "change_form", "defeat", "swap", "put_here",
-        "take_control", "shuffle", "heal_among", "thwart_among", "put_back", "add_to", "play",
+        "take_control", "place_tokens", "place_damage", "remove_damage", "put_under", "turn_over",
+        "set_aside", "hand_over", "detach", "discard_some", "discard_measured", "spend_measured",
+        "return_from", "lose_all_status", "shuffle", "heal_among", "thwart_among", "put_back",
+        "add_to", "play",
     )
 )  # fmt: skip
 
 
 def costs_of(parts: Iterable[Part], tests: tuple[Clause, ...] = ()) -> Costs:
     """The costs that deeds come to. Raises Misread for deeds that nobody could pay with."""
-    said = tuple(parts)
+    said = _spelled_out(tuple(parts))
     either: list[Cost] = [Cost()]
     for part in said:
         either = [one + other for one in either for other in _alternatives(part)]
     return Costs(tuple(either), tests, said)
+
+
+def _spelled_out(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """The deeds with pronouns replaced by what a deed before them speaks of: "exhaust your hero
+    and discard a status card from it". What is only chosen in the payment stays a pronoun."""
+    found: list[Part] = []
+    last: Thing | None = None
+    for part in parts:
+        if isinstance(part, Clause):
+            meant = last
+            if meant is not None:
+                things = tuple(meant if _is_pronoun(one) else one for one in part.things)
+                part = part._replace(things=things)
+            last = next((t for t in reversed(part.things) if isinstance(t, Thing)), last)
+            if last is not None and last.how not in ("this", "titled", "your"):
+                last = None
+        found.append(part)
+    return tuple(found)
+
+
+def _is_pronoun(thing: Thing | Several) -> bool:
+    return isinstance(thing, Thing) and thing == Thing("it")
 
 
 def _alternatives(part: Any) -> list[Cost]:
@@ -71,7 +97,8 @@ def _alternatives(part: Any) -> list[Cost]:
     if not isinstance(part, Clause):
         raise Misread("a cost is something that is done (MC.cost.3)", 0)
     if part.verb == "spend":
-        return [_spent(one) for one in part.parts if isinstance(one, Clause)]
+        spendings = [one for one in part.parts if isinstance(one, Clause)]
+        return [cost for one in spendings for cost in _spendings(one)]
     if part.verb == "spend_all":
         return [_all_spent(part)]
     if part.verb == "exhaust_discard":
@@ -110,6 +137,22 @@ def _counted(thing: Thing) -> tuple[Hashable, Amount]:
     return thing, Amount(1)
 
 
+def _spendings(spending: Clause) -> list[Cost]:
+    """The ways to spend it. "Of different types" and "of the same type" are as many costs as there
+    are types to name: a wild is called what is wanted, and a wild left wild serves no better
+    (MC.resource.1, MC.resource.4)."""
+    figure = spending.figures[0] if spending.figures else ONE
+    n = figure.fixed
+    plain = not (figure.per_x or figure.per_player or figure.word) and n > 1
+    if spending.verb == "different_spent" or spending.words == ("of different types",):
+        if plain and n <= ANY:
+            few = range(WILD) if n <= WILD else range(ANY)
+            return [Cost([Units(k, Amount(1)) for k in kinds]) for kinds in combinations(few, n)]
+    elif spending.words == ("of the same type",) and plain:
+        return [Cost([Units(kind, Amount(n))]) for kind in range(WILD)]
+    return [_spent(spending)]
+
+
 def _all_spent(clause: Clause) -> Cost:
     spendings = [_spent(one) for one in clause.parts if isinstance(one, Clause)]
     return Cost([part for cost in spendings for part in cost.parts])
@@ -119,9 +162,10 @@ def _spent(spending: Clause) -> Cost:
     icons: Any = next((one for one in spending.parts if isinstance(one, tuple)), ())
     figure = spending.figures[0] if spending.figures else ONE
     word = spending.words[0] if spending.words else "of any type"
-    if spending.verb == "icons_spent" and not spending.words:
+    plain = not figure.word and not figure.per_player
+    if spending.verb == "icons_spent" and not spending.words and plain:
         counted = ((kind, n) for kind, n in enumerate(icons) if n)
         return Cost([Units(k, Amount(n * figure.fixed, n * figure.per_x)) for k, n in counted])
-    if spending.verb == "resources_spent" and word == "of any type" and not figure.word:
+    if spending.verb == "resources_spent" and word == "of any type" and plain:
         return Cost([Units(ANY, Amount(figure.fixed, figure.per_x))])
     return Cost([Pick("spend", spending, Amount(1))])

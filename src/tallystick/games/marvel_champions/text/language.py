@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from tallystick.cards.compile import Compiled, Language
 from tallystick.cards.errors import Misread
@@ -21,16 +22,15 @@ from tallystick.rules.phrases import Costs, Spoken
 
 ARROW: Final = "→"
 PACKAGE: Final = "tallystick.games.marvel_champions.text"
+_REMINDER: Final = re.compile(r"\{[^{}]*\}")
+RETRIES: Final = 12  # "an event, that event ...": does the comma go on with the list?
 FILES: Final = "grammar.lark deeds.lark tests.lark things.lark words.lark phrases.lark"
 
 
 @lru_cache(maxsize=1)
 def grammar() -> TextGrammar:
     """The grammar, built at the first text that is read."""
-    files = "grammar.lark deeds.lark tests.lark things.lark words.lark phrases.lark"
-    return TextGrammar(
-        "tallystick.games.marvel_champions.text", files, ("line", "cost"), SAID, "DOT"
-    )
+    return TextGrammar(PACKAGE, FILES, ("line", "cost"), SAID, "DOT", RETRIES)
 
 
 def read_printed_cost(text: str, names: Names = NO_NAMES) -> Cost:
@@ -51,9 +51,28 @@ def read_cost(text: str, names: Names = NO_NAMES) -> Costs:
 
 
 def read_paragraph(text: str, names: Names) -> list[Spoken]:
-    """The abilities and statements of a paragraph; else ``Misread``."""
-    found: list[Spoken] = fold(grammar().parse(text, "line", names), Lines())
+    """The abilities and statements of a paragraph; else ``Misread``.
+
+    A reminder may stand in the middle of a sentence, where no rule expects one.
+    """
+    try:
+        tree = grammar().parse(text, "line", names)
+    except Misread:
+        bare = _REMINDER.sub(lambda found: " " * len(found.group()), text).rstrip()
+        if bare == text:
+            raise
+        tree = _parsed(bare, names)
+        if tree is None:
+            raise
+    found: list[Spoken] = fold(tree, Lines())
     return found
+
+
+def _parsed(text: str, names: Names) -> Any:
+    try:
+        return grammar().parse(text, "line", names)
+    except Misread:
+        return None
 
 
 def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:

@@ -47,7 +47,7 @@ class Lines(Sentences):
         form, forced, kind, qualifier = found.groups()
         if kind.startswith(("forced ",)):
             kind, forced = kind.removeprefix("forced "), "forced"
-        split = tuple(labels.strip("()").split("/")) if labels else ()
+        split = tuple(re.split(r"/|, ?| and ", labels.strip("()"))) if labels else ()
         return Timing(kind, form or "", bool(forced), split, qualifier or "")
 
     def option(self, parts: list[Any]) -> Any:

@@ -23,7 +23,7 @@ _PLACE: Final = re.compile(
 )
 _ZONE: Final = re.compile(
     r"encounter deck|encounter discard pile|\[\[[^\]]+\]\] deck(?: discard pile)?|"
-    r"discard pile|deck|hand"
+    r"discard pile|play area|set-aside area|deck|hand"
 )
 ICONS: Final = ("energy", "mental", "physical", "wild")
 
@@ -56,7 +56,7 @@ class Nouns:
         return Figure(int(parts[0]), per_player=True)
 
     def amount_extra(self, parts: list[Any]) -> Figure:
-        number = next(one for one in parts if token_of(one) == "NUMBER")
+        number = next((one for one in parts if token_of(one) == "NUMBER"), "1")
         per_player = any(token_of(one) == "PER_PLAYER" for one in parts)
         return Figure(int(number), per_player=per_player, word="additional")
 
@@ -125,6 +125,9 @@ class Nouns:
     def engaged_to(self, parts: list[Any]) -> Thing:
         return Thing("", relations=(("engaged with", parts[1]),))
 
+    def attached_to(self, parts: list[Any]) -> Thing:
+        return Thing("", relations=(("attached to", parts[-1]),))
+
     def whose_trait(self, parts: list[Any]) -> Thing:
         owner = next(one for one in parts if isinstance(one, Thing) and one.kinds)
         tags = next(one for one in parts if isinstance(one, Thing) and one.tags)
@@ -135,6 +138,9 @@ class Nouns:
 
     def with_thing(self, parts: list[Any]) -> Thing:
         return Thing("", relations=(("with", parts[1]),))
+
+    def with_plain(self, parts: list[Any]) -> Any:
+        return parts[0]
 
     def desc(self, parts: list[Any]) -> Thing:
         """One description of all its words."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.importers.marvelcdb import written_record
 from tallystick.cards.schema import COST, NUMBER, TAG, WORDS, Field, Schema
 
 PLAYER_TYPES: Final = (
@@ -44,4 +45,6 @@ SCHEMA: Final = Schema(
         Field("cost", COST, example='"3 per player"'),
         Field("traits", TAG, example='"avenger"'),
     ),
+    written_record,
+    "code",
 )

@@ -16,9 +16,11 @@ from tallystick.rules.phrases import (
     Limit,
     OneOf,
     Part,
+    Several,
+    Thing,
 )
 
-_LIMIT: Final = re.compile(r"\(?(limit|max) (once|\d+)(?: ((?!per ).*?))? per (.*?)\.?\)?\.?")
+_LIMIT: Final = re.compile(r"\(?(limit|max) (once|twice|\d+)(?: ((?!per ).*?))? per (.*?)\.?\)?\.?")
 # Deeds that are also said of somebody or something in the plural: "your attacks gain ..."
 SAID_AS: Final = {
     "gain": "gains",
@@ -28,6 +30,8 @@ SAID_AS: Final = {
     "deal": "deals",
     "ignore": "ignores",
 }
+
+TIMES: Final = {"once": 1, "twice": 2}
 
 Parts = tuple[Part, ...]
 
@@ -50,7 +54,7 @@ class Sentences(Things):
 
     def clauses(self, parts: list[Any]) -> Parts:
         """What is done in order; joined by "or", one of them is."""
-        done = [one for one in parts if not token_of(one)]
+        done = _by_whom(parts)
         joints = [phrase(one) for one in parts if token_of(one) == "JOIN"]
         said = {word for joint in joints for word in joint.replace(",", " ").split()}
         if "or" not in said:
@@ -68,6 +72,12 @@ class Sentences(Things):
             raise Misread("which of these is true is not clear: 'or'", 0)
         said = tuple(one for one in parts[1:] if isinstance(one, Clause))
         return Clause("said", things=(parts[0],), parts=said)
+
+    def said_of_both(self, parts: list[Any]) -> Clause:
+        """Two subjects, and what is said of each of them."""
+        subjects = tuple(one for one in parts if isinstance(one, Thing))
+        said = tuple(one for one in parts if isinstance(one, Clause))
+        return Clause("said", things=(Several("and", subjects),), parts=said)
 
     def done_by(self, parts: list[Any]) -> Clause:
         """A subject and what it does, in the words of `said_of` where both could be meant."""
@@ -153,6 +163,11 @@ class Sentences(Things):
     def they_must(self, parts: list[Any]) -> Parts:
         return (Clause("must", things=(parts[0],), parts=flat(parts)),)
 
+    def unless(self, parts: list[Any]) -> Parts:
+        """ "Take 2 damage unless you spend a [mental] resource": one or the other."""
+        done, instead = [one for one in parts if is_parts(one)]
+        return (OneOf((instead, done)),)
+
     def in_order(self, parts: list[Any]) -> Parts:
         return (Clause("in_player_order", parts=flat(parts)),)
 
@@ -179,6 +194,23 @@ class Sentences(Things):
         then = found_in(parts, If)._replace(then=flat(parts))
         return (Clause("later", words=(phrase(parts[0]),), parts=(then,)),)
 
+    def otherwise(self, parts: list[Any]) -> Parts:
+        """What is done where the condition of the sentence before does not hold."""
+        return (Clause("otherwise", parts=flat(parts)),)
+
+    def attach_else(self, parts: list[Any]) -> Parts:
+        """What a card is attached to where the first place that it names is not there."""
+        to = next(one for one in parts if isinstance(one, Thing))
+        return (found_in(parts, If)._replace(then=(Clause("attach_to", things=(to,)),)),)
+
+    def attach_otherwise(self, parts: list[Any]) -> Parts:
+        to = next(one for one in parts if isinstance(one, Thing))
+        return (Clause("otherwise", parts=(Clause("attach_to", things=(to,)),)),)
+
+    def instead_of(self, parts: list[Any]) -> Parts:
+        """What happens in place of what the ability interrupts."""
+        return (Clause("instead", parts=flat(parts)),)
+
     def extra_cost(self, parts: list[Any]) -> Parts:
         said = next(phrase(one) for one in parts if token_of(one) == "EXTRA_COST")
         return (Clause("additional_cost", words=(said,), parts=(costs_of(flat(parts)),)),)
@@ -199,7 +231,25 @@ def limit_of(token: str) -> Limit:
     if found is None:
         raise Misread("this is no limit", 0, str(token))
     kind, n, what, per = found.groups()
-    return Limit(kind, 1 if n == "once" else int(n), per, what or "")
+    return Limit(kind, TIMES.get(n) or int(n), per, what or "")
+
+
+def _by_whom(parts: list[Any]) -> list[Any]:
+    """The clauses; what a verb such as "discards" joins is done by whoever did the deed before."""
+    done: list[Any] = []
+    joint = ""
+    for one in parts:
+        if token_of(one):
+            joint = token_of(one)
+            continue
+        before = done[-1] if done else None
+        is_said = isinstance(before, Clause) and before.verb == "said"
+        if joint == "JOIN_S" and is_said and isinstance(one, Clause):
+            deed = one._replace(verb=SAID_AS.get(one.verb, one.verb))
+            done[-1] = before._replace(parts=(*before.parts, deed))  # type: ignore[union-attr]
+        else:
+            done.append(one)
+    return done
 
 
 def is_parts(one: Any) -> bool:

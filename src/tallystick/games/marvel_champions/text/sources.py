@@ -40,8 +40,8 @@ def _source(deed: Clause, ability: Spoken) -> Generates:
     payee, times = _clause(deed, "payee"), _clause(deed, "for_each_mod")
     icons: list[Any] = [part for part in deed.parts if _is_icons(part)]
     figure = deed.figures[0] if deed.figures else ONE
-    if figure.per_x:
-        times = _clause(deed, "where_mod")
+    if figure.per_x:  # "where X is ...", or the X that its cost says
+        times = _clause(deed, "where_mod") or Clause("per_x")
     said = (payee, times, *icons)
     return Generates(
         _times(icons[0], figure) if deed.verb == "generate" else (),

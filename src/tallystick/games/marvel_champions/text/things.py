@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tallystick.games.marvel_champions.text.nouns import Nouns, is_or, token_of
 from tallystick.games.marvel_champions.text.words import phrase, singular
-from tallystick.rules.phrases import Figure, Place, Several, Thing
+from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
 
 # What "this" and "that" mean alike: what is going on, and no card.
 GOING_ON: Final = frozenset(
@@ -24,6 +24,15 @@ class Things(Nouns):
         place = self.from_place(parts[1:])
         return Thing("this", relations=place.relations)
 
+    def is_engaged_with(self, parts: list[Any]) -> Clause:
+        """ "Engaged with you" as a condition (MC.minion.1)."""
+        words = phrase(next(one for one in parts if token_of(one) == "ENGAGED"))
+        whom = Thing(words.lstrip(" ,").removeprefix("engaged with "))
+        return Clause("is_engaged", things=(parts[0], whom))
+
+    def not_engaged_with(self, parts: list[Any]) -> Clause:
+        return self.is_engaged_with(parts)._replace(verb="not_engaged")
+
     def titled(self, parts: list[Any]) -> Thing:
         return Thing("titled", title=phrase(parts[-1]))
 
@@ -32,6 +41,37 @@ class Things(Nouns):
 
     def player(self, parts: list[Any]) -> Thing:
         return Thing(phrase(parts[0]))
+
+    def this_in_play(self, parts: list[Any]) -> Thing:
+        return Thing("this", marks=(phrase(parts[-1]),))
+
+    def titled_some(self, parts: list[Any]) -> Thing:
+        return Thing("a", title=phrase(parts[-1]), figure=parts[0])
+
+    def titled_each(self, parts: list[Any]) -> Thing:
+        return Thing("each", title=phrase(parts[-1]))
+
+    def player_engaged(self, parts: list[Any]) -> Thing:
+        return Thing(phrase(parts[0]), relations=(("engaged with", parts[-1]),))
+
+    def poss_such(self, parts: list[Any]) -> Thing:
+        """ "Attached minion's": one kind, with a word that tells which."""
+        return self.poss(parts[-1:])._replace(marks=(phrase(parts[0]),))
+
+    def poss_each(self, parts: list[Any]) -> Thing:
+        tags = tuple(tag for one in parts if isinstance(one, Thing) for tag in one.tags)
+        return self.poss(parts[-1:])._replace(how="each", tags=tags)
+
+    def powers_against(self, parts: list[Any]) -> Thing:
+        return Thing("each", (phrase(parts[0]),), relations=(("against", parts[-1]),))
+
+    def player_whose(self, parts: list[Any]) -> Thing:
+        return Thing(phrase(parts[0]), relations=self.whose_trait(parts).relations)
+
+    def titled_from(self, parts: list[Any]) -> Thing:
+        at = next(i for i, one in enumerate(parts) if token_of(one) == "FROM_ZONE")
+        place = self.from_place(parts[at:])
+        return self.titled(parts[:at])._replace(relations=place.relations)
 
     def chosen(self, parts: list[Any]) -> Thing:
         thing: Thing = parts[-1]
@@ -127,6 +167,10 @@ class Things(Nouns):
         thing: Thing = parts[1]
         marks = (*thing.marks, phrase(parts[2]))
         return thing._replace(how=phrase(parts[0]), marks=marks)
+
+    def each_played(self, parts: list[Any]) -> Thing:
+        thing: Thing = next(one for one in parts if isinstance(one, Thing))
+        return thing._replace(how="each", marks=(*thing.marks, phrase(parts[-1])))
 
     def things(self, parts: list[Any]) -> Thing | Several:
         found = tuple(one for one in parts if isinstance(one, Thing))

@@ -29,11 +29,11 @@ NOISE: Final = frozenset(
         "CONTROL", "IS", "DEFEATS", "WOULD", "AND", "OR", "IF", "WHILE", "THEN", "TO", "FROM", "ON",
         "OF", "IN", "INTO", "FOR", "BY", "WITH", "AMONG", "TOP", "THE", "HERE", "RESOURCE",
         "STATUS_CARD", "ABILITY", "ATTACHED", "BACK", "AGAINST", "DURING", "USING", "AND_PRED",
-        "BSEP", "OR_A", "COMMA_A", "COMMA_OR", "JOIN", "THIS", "SELF", "PLAY", "FOR_EACH",
+        "BSEP", "OR_A", "COMMA_A", "COMMA_OR", "JOIN", "JOIN_S", "THIS", "SELF", "PLAY", "FOR_EACH",
         "UNTIL_DISCARD", "LOOK_AT", "YOU_MAY", "TRAIT_WORD", "KEYWORD_NOUN", "AND_ACT", "THERE_IS",
         "ENTERS_WITH", "PAID_FOR", "EQUAL_TO", "WHERE_X", "CHOOSE_TO", "LPAR", "RPAR", "COMMA",
         "DOT", "COLON", "OF_THAT", "PREVENT_FROM", "TOTAL_OF", "NUMBER_OF", "ARTICLE", "EACH_OF",
-        "REMINDER", "WOULD_TAKE", "TOOK", "PLAYS", "SPENDS", "ARROW", "BULLET", "STAR",
+        "REMINDER", "WOULD_TAKE", "TOOK", "PLAYS", "SPENDS", "ARROW", "BULLET", "STAR", "NAMED",
     )
 )  # fmt: skip
 

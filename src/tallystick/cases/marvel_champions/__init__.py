@@ -1,0 +1,9 @@
+"""The words of Marvel Champions in cases (``CASES.md``, section Marvel Champions)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.cases.table import Words
+
+VOCABULARY: Final = Words(__name__, "by", "n", "on")

@@ -1,0 +1,97 @@
+"""The cards of a case: shipped, its own, and blank; and the rulebook that they make."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.cards.compile import CompiledCard, compile_cards
+from tallystick.cases.cards import Cards, Rulebooks, read_options, read_printed
+from tallystick.cases.census import Naming, unknown_names
+from tallystick.cases.marvel_champions.census import implied
+from tallystick.cases.marvel_champions.names import SCHEME_WORDS, SELF_WORDS, VILLAIN_WORDS
+from tallystick.cases.marvel_champions.printed import (
+    Record,
+    blank,
+    read_record,
+    shadowed,
+    twins,
+    with_backs,
+    with_codes,
+)
+from tallystick.cases.model import Case
+from tallystick.cases.nodes import Node
+from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
+from tallystick.games.marvel_champions.library import read_facts, scenarios, shipped_cards
+from tallystick.games.marvel_champions.rulebook import MarvelRules
+from tallystick.games.marvel_champions.text.language import LANGUAGE
+
+# What stands in where the case says nothing: an identity, a villain, a scheme, encounter cards.
+NO_HERO, NO_VILLAIN, NO_SCHEME, FILLER = "Hero", "Villain", "Main Scheme", "Blank Encounter"
+ALWAYS: Final = {NO_HERO: "hero", NO_VILLAIN: "villain", NO_SCHEME: "main_scheme",
+                 FILLER: "treachery"}  # fmt: skip
+WORDS: Final = (*VILLAIN_WORDS, *SCHEME_WORDS, *SELF_WORDS)
+
+
+_rulebooks: Rulebooks[MarvelRules] = Rulebooks()
+
+
+def rulebook_for(case: Case) -> MarvelRules:
+    """The rulebook of a case. InputError for cards and options that there are not."""
+    options = read_options(case.options, HOUSE_RULES)
+    records = with_backs(shadowed((node, read_record(node)) for node in case.cards))
+    own = {str(record.get("name")) for _, record in records}
+    named = implied(case)
+    blanks = {name: kind for name, kind in ALWAYS.items() if name not in own}
+    blanks |= _blanks(case, named, own)
+    shipped = _shipped(set(named) - own - set(blanks), own | set(blanks))
+    cards = _rulebooks.find(
+        case.cards,
+        options,
+        blanks,
+        lambda: _make(records, options, blanks, shipped),
+        tuple(card.facts.words.get("code", "") for card in shipped),
+    )
+    return cards.used(lambda name: name in named)
+
+
+def _blanks(case: Case, named: dict[str, Naming], own: set[str]) -> dict[str, str]:
+    """Names that nobody has defined, players and words for the one villain apart."""
+    known = {card.facts.name for card in shipped_cards()} | own
+    seats = case.given.get("seats") if case.given is not None else None
+    players = set(seats.entries()) if seats is not None else set()
+    return unknown_names(named, known, lambda name: name in players or name.casefold() in WORDS)
+
+
+def _shipped(named: set[str], own: set[str]) -> list[CompiledCard]:
+    """The shipped cards that the case names, with all that belongs to their sets."""
+    wanted = {card.facts.name for card in shipped_cards()} & named
+    if not wanted:
+        return []
+    codes = {code for one in scenarios() for code in (*one.villain, *one.main_scheme)}
+    sets = {card.facts.words.get("set", "") for card in shipped_cards() if card.facts.name in named}
+    return [
+        card
+        for card in shipped_cards()
+        if card.facts.name in wanted
+        or (card.facts.words.get("code") in codes and card.facts.name not in own)
+        or (card.facts.words.get("set", "!") in sets and card.facts.name not in own)
+    ]
+
+
+def _make(
+    records: list[tuple[Node, Record]],
+    options: dict[str, str],
+    blanks: dict[str, str],
+    shipped: list[CompiledCard],
+) -> Cards[MarvelRules]:
+    own = [(node, dict(record)) for node, record in records]
+    empty = [blank(name, kind) for name, kind in blanks.items()]
+    listed = with_codes([*(record for _, record in own), *empty])
+    nodes = {id(record): node for node, record in own}
+    records_there = [*listed, *twins(listed)]
+    facts = [read_printed(one, nodes.get(id(one)), read_facts) for one in records_there]
+    mine = compile_cards(facts, LANGUAGE)
+    whole = [card for card in mine if card.is_whole]
+    rules = MarvelRules([*shipped, *whole], options, partly=True)
+    lines = {str(record.get("name")): node for node, record in own}
+    return Cards(rules, mine, rules.problems, lines)

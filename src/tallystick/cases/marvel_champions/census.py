@@ -1,0 +1,88 @@
+"""Which cards a case names, and of which type a blank one is: the type that its place implies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tallystick.cases.census import (
+    GUESS,
+    LIKELY,
+    NO_PLACE,
+    SURE,
+    Naming,
+    listed,
+    named,
+    namings,
+    payments_of,
+    priced,
+)
+from tallystick.cases.marvel_champions.names import SELF_WORDS, VERBS, VILLAIN_WORDS
+from tallystick.cases.model import Case, Step
+from tallystick.cases.naming import card_of, entries_of, split_number
+from tallystick.cases.nodes import Node
+
+SHARED: Final = {"encounter_deck": "treachery", "encounter_discard": "treachery"}
+OWN: Final = {"hand": "event", "deck": "event", "discard": "event"}
+PAID: Final = {"discard": "event", "cards": "event", "use": "upgrade", "exhaust": "ally"}
+OF_ALLIES: Final = ("damage", "status")
+
+
+def implied(case: Case) -> dict[str, Naming]:
+    """For every name the naming that says most about its type."""
+    return namings(case, _position, _said, _arguments)
+
+
+def _position(keys: dict[str, Node], placed: bool) -> Iterator[Naming]:
+    guess = GUESS if placed else NO_PLACE
+    sure = SURE if placed else NO_PLACE
+    for key, kind in (("villain", "villain"), ("main_scheme", "main_scheme")):
+        if key in keys and not keys[key].is_nothing:
+            yield from named(card_of(keys[key]), kind, sure)
+    yield from listed(_listable(keys.get("side_schemes")), "side_scheme", sure)
+    for key, kind in SHARED.items():
+        yield from listed(keys.get(key), kind, guess)
+    for key, seat in keys["seats"].entries().items() if "seats" in keys else ():
+        yield from _seat(seat.entries(), guess, sure, key)
+
+
+def _listable(node: Node | None) -> Node | None:
+    """A list; a mapping from names is looked at by who compares it."""
+    return None if node is not None and node.is_map and "card" not in node.entries() else node
+
+
+def _seat(keys: dict[str, Node], guess: int, sure: int, seat: str) -> Iterator[Naming]:
+    if "identity" in keys:
+        yield from named(keys["identity"], "hero", sure)
+    yield from listed(_listable(keys.get("engaged")), "minion", sure)
+    for one in entries_of(_listable(keys.get("play"))):
+        yield from _in_play(one, guess)
+    for zone, kind in OWN.items():
+        yield from listed(keys.get(zone), kind, guess)
+
+
+def _in_play(node: Node, guess: int) -> Iterator[Naming]:
+    """A card under control: an ally if something has happened to it that happens to characters."""
+    keys = node.entries() if node.is_map else {}
+    ally = any(key in keys for key in OF_ALLIES)
+    yield from named(card_of(node), "ally" if ally else "upgrade", LIKELY if ally else guess)
+    host = keys.get("on")
+    if host is not None and host.is_scalar and host.text().casefold() not in VILLAIN_WORDS:
+        yield from named(host, "ally", NO_PLACE)
+
+
+def _arguments(step: Step) -> Iterator[Naming]:
+    by = step.get("by")
+    if by is not None and by.is_scalar and by.text().casefold() not in SELF_WORDS:
+        yield from named(by, "ally", LIKELY)
+    for payment in payments_of(step):
+        for key, kind in PAID.items():
+            yield from listed(payment.get(key), kind, NO_PLACE)
+    yield from priced(step, "event")
+
+
+def _said(node: Node) -> Iterator[Naming]:
+    """``use X`` is for cards in play, ``play X`` for such as enter it: an event does nothing."""
+    verb, name = VERBS.split(node.text())
+    if verb in ("play", "use"):
+        yield Naming(split_number(name)[0], "upgrade", LIKELY, node)

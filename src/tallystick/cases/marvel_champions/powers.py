@@ -1,0 +1,269 @@
+"""Cards played and abilities used: where that begins, and why it cannot."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.cases.marvel_champions.aiming import target_refusal
+from tallystick.cases.marvel_champions.charge import Charge
+from tallystick.cases.marvel_champions.doing import MarvelDeed
+from tallystick.cases.marvel_champions.place import Place
+from tallystick.cases.marvel_champions.reasons import reasons
+from tallystick.cases.marvel_champions.refusing import of_card
+from tallystick.cases.model import Step
+from tallystick.cases.options import place_of
+from tallystick.cases.table import UNANSWERED
+from tallystick.games.marvel_champions.costs.bills import Payment
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.flow import basics, legal, refusals
+from tallystick.games.marvel_champions.pieces import (
+    ACTION,
+    INTERRUPT,
+    RESOURCE,
+    RESPONSE,
+    SPECIAL,
+    Power,
+)
+from tallystick.games.marvel_champions.zones import (
+    AREA,
+    CARD,
+    DISCARD,
+    HAND,
+    all_in_play,
+)
+from tallystick.kernel.decision import Decision, Refusal
+from tallystick.kernel.journal import NOWHERE
+from tallystick.rules.rulebook import Told
+
+NOT_NOW: Final = Refusal(
+    ("MC.interrupt.1", "MC.response.1", "MC.initiating-abilities.2", "MC.trigger.1", "MC.cost.4",
+     "MC.interrupt.4", "MC.response.2"),
+    "Nothing has happened that sets it off.",
+)  # fmt: skip
+FORCED: Final = Refusal(("MC.ability.6", "MC.forced.1"), "That happens by itself.")
+IN_PAYMENTS: Final = Refusal(
+    ("MC.resource.10",), "Resource abilities are used while resources are generated for a cost."
+)
+BY_OTHERS: Final = Refusal(("MC.special.1",), "Another ability says when it is resolved.")
+NOT_WORTH_MORE: Final = (refusals.NO_ABILITY, FORCED, IN_PAYMENTS, BY_OTHERS)
+WAITING: Final = (INTERRUPT, RESPONSE)
+
+
+class PowerDeed(MarvelDeed):
+    """A card is played, or an ability used."""
+
+    verbs: tuple[str, ...] = ("use",)
+
+    def __init__(self, board: Place, step: Step, seat: int, name: str) -> None:
+        super().__init__(board, step, seat, name)
+        said = step.get("n")
+        self.n = said.number(1) - 1 if said is not None else NOWHERE
+
+    def candidates(self) -> list[int]:
+        """The cards that may be meant, the likeliest first."""
+        raise NotImplementedError
+
+    def absent(self) -> Refusal:
+        """The refusal where there is no such card at all."""
+        raise NotImplementedError
+
+    def ways(self, entity: int) -> list[int]:
+        """The places of the abilities that may be meant, -1: the card is played."""
+        powers = piece_of(self.game, entity).powers
+        if self.n >= 0:
+            return [self.n] if self.n < len(powers) else []
+        return list(range(len(powers)))
+
+    def way_refusal(self, entity: int, place: int) -> Refusal | None:
+        """Why it cannot be done so, whatever the step says of payment and targets."""
+        raise NotImplementedError
+
+    def charge(self, entity: int, place: int) -> Charge:
+        """What it costs."""
+        raise NotImplementedError
+
+    def chosen(self) -> tuple[int, int, Refusal | None]:
+        """The card and the way that are meant: the first that is legal, else the first."""
+        first: tuple[int, int, Refusal | None] | None = None
+        for entity in self.candidates():
+            for place in self.ways(entity):
+                refusal = self.way_refusal(entity, place)
+                if refusal is None:
+                    refusal = self._said_refusal(entity, place)
+                else:
+                    refusal = self._more(refusal, entity, place)
+                if refusal is None:
+                    return entity, place, None
+                first = self._worse(first, (entity, place, refusal))
+            if not self.ways(entity) and first is None:
+                first = (entity, NOWHERE, refusals.NO_ABILITY)
+        return first or (NOWHERE, NOWHERE, self.absent())
+
+    def _more(self, refusal: Refusal, entity: int, place: int) -> Refusal:
+        """A refusal with all that is wrong with the cost and the payment."""
+        if refusal in NOT_WORTH_MORE:
+            return refusal
+        charge = self.charge(entity, place)
+        x = self.x_of(charge)
+        found = [one for one in (charge.refusal(x), self.with_refusal(charge)) if one is not None]
+        clauses = (*refusal.clauses, *(clause for one in found for clause in one.clauses))
+        return Refusal(tuple(dict.fromkeys(clauses)), refusal.text)
+
+    def _worse(
+        self,
+        first: tuple[int, int, Refusal | None] | None,
+        found: tuple[int, int, Refusal | None],
+    ) -> tuple[int, int, Refusal | None]:
+        """Of two that are refused the one that says more: not that a card has no such ability."""
+        if first is None or first[2] in NOT_WORTH_MORE:
+            return found
+        return first
+
+    def _said_refusal(self, entity: int, place: int) -> Refusal | None:
+        """What the step says beyond its verb must be legal too."""
+        charge = self.charge(entity, place)
+        return (
+            self.x_refusal(charge)
+            or self.with_refusal(charge)
+            or target_refusal(self.board, charge, self.answers, self.step)
+        )
+
+    def own_refusal(self) -> Refusal | None:
+        entity, place, refusal = self.chosen()
+        if entity < 0:
+            return refusal
+        piece = piece_of(self.game, entity)
+        return of_card(refusal, piece, piece.powers[place] if place >= 0 else None)
+
+    def reasons(self) -> list[Told]:
+        entity, place, refusal = self.chosen()
+        if entity < 0 or refusal in NOT_WORTH_MORE:
+            return []
+        charge = self.charge(entity, place)
+        return reasons(charge, self.x_of(charge))
+
+    def begin(self) -> None:
+        """A payment may name cards of others, who offer them then (MC.alliance.1)."""
+        entity, _, _ = self.chosen()
+        self.board.forget_payment()
+        if self.answers.payments and entity >= 0:
+            self.board.offered = [
+                card for _, card in self.board.gifts(self.seat, self.answers.payments[0], entity)
+            ]
+
+    def waits(self, decision: Decision) -> bool:
+        """An interrupt or response belongs to the window that is open."""
+        if decision.kind != "window" or decision.seat != self.seat:
+            return False
+        return any(
+            piece_of(self.game, entity).powers[place].kind in WAITING
+            for entity in self.candidates()
+            for place in self.ways(entity)
+            if place >= 0
+        )
+
+    def start(self, decision: Decision) -> int:
+        if decision.kind not in ("turn", "asked", "window"):
+            return UNANSWERED
+        entity, place, refusal = self.chosen()
+        if refusal is not None:
+            return UNANSWERED
+        verbs = ("use",) if decision.kind == "window" else self.verbs
+        for i, (verb, card, n) in enumerate(decision.options):
+            if verb in verbs and n == place and (card == entity or self._is_copy(card, entity)):
+                return i
+        return UNANSWERED
+
+    def _is_copy(self, card: int, entity: int) -> bool:
+        """Of copies in hand the first is offered."""
+        lists = self.game.lists
+        hand = lists[HAND[self.seat]]
+        return card in hand and entity in hand and lists[CARD][card] == lists[CARD][entity]
+
+    def invites(self, decision: Decision) -> int:
+        """The player whose turn it is may ask for an Action (MC.player-turn.6)."""
+        entity, place, refusal = self.chosen()
+        if decision.kind != "turn" or refusal is not None or place < 0:
+            return UNANSWERED
+        if piece_of(self.game, entity).powers[place].kind != ACTION:
+            return UNANSWERED
+        return place_of(decision, ("ask", self.seat, -1))
+
+    def window_refusal(self, entity: int, power: Power) -> Refusal | None:
+        """Why an interrupt or response cannot be used: its own reasons, and that nothing has set it
+        off."""
+        decision = self.game.decision()
+        if decision is not None and decision.kind == "window" and decision.seat == self.seat:
+            for _, card, place in decision.options:
+                same = card == entity or self._is_copy(card, entity)
+                if same and place == power.place:
+                    return None
+        scope = Scope(self.game, self.seat, entity)
+        own = legal.power_refusal(scope, power)
+        if own is None:
+            return NOT_NOW
+        return Refusal((*own.clauses, *NOT_NOW.clauses), own.text)
+
+
+class PlayDeed(PowerDeed):
+    """Play a card from hand (MC.player-turn.2, MC.event.1)."""
+
+    verbs = ("play",)
+
+    def clauses(self) -> tuple[str, ...]:
+        return ("MC.player-turn.2",) if basics.in_turn(self.game, self.seat) is not None else ()
+
+    def candidates(self) -> list[int]:
+        found = self.board.things.among(self.name, self.game.lists[HAND[self.seat]])
+        return found[:1] or self.board.things.all(self.name)
+
+    def absent(self) -> Refusal:
+        return refusals.NOT_IN_HAND
+
+    def ways(self, entity: int) -> list[int]:
+        piece = piece_of(self.game, entity)
+        return super().ways(entity) if piece.kind == "event" else [NOWHERE]
+
+    def way_refusal(self, entity: int, place: int) -> Refusal | None:
+        piece = piece_of(self.game, entity)
+        if place < 0:
+            return legal.play_refusal(self.game, self.seat, entity)
+        power = piece.powers[place]
+        if power.kind == ACTION:
+            return legal.action_refusal(self.game, self.seat, entity, place)
+        return self.window_refusal(entity, power)
+
+    def charge(self, entity: int, place: int) -> Charge:
+        piece = piece_of(self.game, entity)
+        power = piece.powers[place] if place >= 0 else None
+        return Charge(self.board, self.seat, piece.name, entity, Payment(power, True))
+
+
+class UseDeed(PowerDeed):
+    """Use an ability of a card in play (MC.player-turn.5)."""
+
+    def candidates(self) -> list[int]:
+        game, seat = self.game, self.seat
+        special = self.board.special(self.name, seat)
+        if special >= 0:
+            return [special]
+        among = [*game.lists[AREA[seat]], *all_in_play(game), *game.lists[DISCARD[seat]]]
+        return self.board.things.among(self.name, dict.fromkeys(among))
+
+    def absent(self) -> Refusal:
+        return refusals.NOT_IN_PLAY
+
+    def way_refusal(self, entity: int, place: int) -> Refusal | None:
+        power = piece_of(self.game, entity).powers[place]
+        if power.kind == ACTION:
+            return legal.action_refusal(self.game, self.seat, entity, place)
+        if power.kind in WAITING:
+            return FORCED if power.forced else self.window_refusal(entity, power)
+        if power.kind == RESOURCE:
+            return IN_PAYMENTS
+        return BY_OTHERS if power.kind == SPECIAL else FORCED
+
+    def charge(self, entity: int, place: int) -> Charge:
+        piece = piece_of(self.game, entity)
+        return Charge(self.board, self.seat, piece.name, entity,
+                      Payment(piece.powers[place], False))  # fmt: skip

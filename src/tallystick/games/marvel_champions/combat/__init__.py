@@ -1,0 +1,1 @@
+"""Attacks and thwarts, the villain and its minions, damage, schemes."""

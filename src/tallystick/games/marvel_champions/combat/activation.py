@@ -1,0 +1,150 @@
+"""Enemies activate, one at a time: attack or scheme (MC.activation, MC.nested.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.combat.boosts import boosts_of
+from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.deeds import (
+    ONE_,
+    Amounts,
+    Deed,
+)
+from tallystick.games.marvel_champions.effects.lasting import (
+    ACTIVATION_END,
+    ATTACK_END,
+    end_effects,
+)
+from tallystick.games.marvel_champions.effects.loops import DoLater
+from tallystick.games.marvel_champions.effects.scope import (
+    MOVED_FROM,
+    Scope,
+    piece_of,
+)
+from tallystick.games.marvel_champions.effects.values import (
+    is_forbidden,
+)
+from tallystick.games.marvel_champions.flow.keys import (
+    AFTER,
+)
+from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.pieces import HERO
+from tallystick.games.marvel_champions.zones import (
+    ACTIVATING,
+    CONTROLLER,
+    FIRST,
+    MAIN_SCHEME,
+    PENDING,
+    identity,
+    in_play,
+    is_out,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, J, Op, X
+
+BY_FORM, TO_ATTACK, TO_SCHEME = range(3)
+WHAT: Final = {"activates": BY_FORM, "attacks": TO_ATTACK, "schemes": TO_SCHEME}
+PENDS: Final = 4  # the numbers of an activation that waits: enemy, player, what, target
+
+
+def activate(game: Game, enemy: int, seat: int, what: str = "activates", target: int = -1) -> int:
+    """An enemy activates against a player: now, or when the activation in progress is over
+    (MC.nested.2, MC.activation.5). ``target`` is the ally attacked, -1: the identity. AGAIN."""
+    if not in_play(game, enemy) or is_out(game, seat):
+        return AGAIN
+    if game.lists[CELLS][ACTIVATING]:
+        game.extend(PENDING, [enemy, seat, WHAT[what], target])
+        return AGAIN
+    return start(game, "activation", enemy, seat, target, WHAT[what])
+
+
+class BeginActivation(Op):
+    """Attack in hero form, scheme in alter-ego form (MC.activation.1). An attack is on a player,
+    and on the identity unless another target is named (MC.enemy-attack.0, MC.attack-ally.1)."""
+
+    def run(self, game: Game) -> int:
+        """Nest the one or the other."""
+        enemy, seat, what = game.field(SOURCE), game.field(SEAT), game.field(X)
+        if not in_play(game, enemy) or is_out(game, seat):
+            return NEXT
+        if is_forbidden(game, enemy, "activate"):
+            return NEXT
+        game.add(CELLS, ACTIVATING, 1)
+        me = identity(game, seat)
+        hero = piece_of(game, me).form == HERO
+        attacks = what == TO_ATTACK or (what == BY_FORM and hero)
+        game.emit("activates", seat, enemy, int(attacks))
+        name = "enemy attack" if attacks else "enemy scheme"
+        subject = me if attacks else game.lists[CELLS][MAIN_SCHEME]
+        if attacks and in_play(game, game.field(SUBJECT)):
+            subject = game.field(SUBJECT)
+        return game.call(book_of(game).program(name), enemy, seat, subject)
+
+
+class EndActivation(Op):
+    """It is over; boost cards left on the enemy are discarded, and what waits comes next."""
+
+    def run(self, game: Game) -> int:
+        """Start the next activation that waits."""
+        if game.field(J) == 0:
+            game.set_field(J, 1)
+            if game.lists[CELLS][ACTIVATING]:
+                game.add(CELLS, ACTIVATING, -1)
+            end_effects(game, ACTIVATION_END, ATTACK_END)
+            for card in boosts_of(game, game.field(SOURCE)):
+                moves.discard(game, card)
+        pending = game.lists[PENDING]
+        if not pending:
+            return NEXT
+        first = pending[:PENDS]
+        if any(pending[i : i + PENDS] != first for i in range(PENDS, len(pending), PENDS)):
+            return ASK
+        return self._next(game, 0)
+
+    def _next(self, game: Game, at: int) -> int:
+        enemy, seat, what, target = [game.delete(PENDING, at) for _ in range(PENDS)]
+        return start(game, "activation", enemy, seat, target, what)
+
+    def decide(self, game: Game) -> Decision:
+        """Which of those that wait comes next: the first player orders them (MC.nested.2)."""
+        pending = game.lists[PENDING]
+        options: list[Option] = [
+            ("activate", pending[i], i // PENDS) for i in range(0, len(pending), PENDS)
+        ]
+        return Decision(game.lists[CELLS][FIRST], "activation", -1, options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """That one."""
+        return self._next(game, option[2] * PENDS)
+
+
+ACTIVATION_OPS: Final = (
+    BeginActivation(),
+    Window(AFTER, "activate"),
+    DoLater(ACTIVATION_END),
+    EndActivation(),
+)
+
+
+class Activate(Deed):
+    """Enemies attack or scheme, or do what the player's form makes them do (MC.activation.1); or
+    attack one that is spoken of (MC.attack-ally.1)."""
+
+    def __init__(self, aim: Aim, what: str, aimed: bool = False) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.what = what
+        self.aimed = aimed  # whether it is at what the memory has in ``MOVED_FROM``
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Nest it, or put it off to the end of the activation in progress (MC.nested.2)."""
+        seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
+        if not self.aimed:
+            return activate(game, entity, seat, self.what)
+        victim = scope.note(MOVED_FROM)
+        if victim < 0 or game.lists[CONTROLLER][victim] < 0:
+            return AGAIN
+        return activate(game, entity, game.lists[CONTROLLER][victim], self.what, victim)

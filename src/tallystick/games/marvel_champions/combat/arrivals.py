@@ -1,0 +1,250 @@
+"""Cards come into play: played, put, laid down; minions engage (MC.enters.1, MC.minion.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.combat.activation import activate
+from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
+from tallystick.games.marvel_champions.effects.scope import (
+    REPLACED,
+    Scope,
+    piece_of,
+    set_frame_note,
+)
+from tallystick.games.marvel_champions.effects.values import keyword, traits_of
+from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.flow.frames import below, is_program
+from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN, WOULD
+from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.pieces import HERO, Piece
+from tallystick.games.marvel_champions.zones import (
+    ALLY_LIMIT,
+    AREA,
+    ATTRIBUTES,
+    CONTROLLER,
+    ENGAGED,
+    FIRST,
+    HOST,
+    THREAT,
+    VILLAIN_AREA,
+    all_in_play,
+    identity,
+    in_play,
+    started,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, Op, X
+
+SURGING: Final = 1  # the second note of a reveal: it has gained surge
+SIDE_SCHEMES: Final = ("side_scheme", "player_side_scheme")
+MOST_RESTRICTED: Final = 2  # MC.restricted.1
+
+
+def place_of(piece: Piece, seat: int) -> tuple[int, bool]:
+    """In whose area a card enters play (-1: the villain's), and whether it engages.
+
+    Allies, supports and upgrades lie with their player (MC.ally.1, MC.support.1, MC.upgrade.1), a
+    minion engages (MC.minion.1), schemes and environments lie with the villain, as many as there
+    are (MC.side-scheme.4, MC.environment.1); all of them until something removes them
+    (MC.minion.2, MC.attachment.1).
+    """
+    if piece.kind == "minion":
+        return seat, True
+    if piece.kind == "obligation":
+        return seat, True
+    if piece.is_player_card and piece.kind != "player_side_scheme":
+        return seat, False
+    return -1, False
+
+
+class ChooseHost(Op):
+    """What it is attached to (MC.attach.1); nothing there, it is discarded."""
+
+    def hosts(self, game: Game) -> list[int]:
+        """The possible hosts."""
+        entity = game.field(SUBJECT)
+        return legal.hosts(Scope(game, game.field(SEAT), entity), piece_of(game, entity))
+
+    def _alone(self, game: Game) -> int:
+        """There is nothing to attach it to: discard it, perhaps with surge (MC.attach.1)."""
+        at = below(game)
+        if piece_of(game, game.field(SUBJECT)).surges_alone and is_program(game, at, "reveal"):
+            set_frame_note(game, at, SURGING, 1)
+        moves.discard(game, game.field(SUBJECT))
+        game.pop_frame()
+        return AGAIN
+
+    def run(self, game: Game) -> int:
+        """Ask where there is a choice."""
+        piece = piece_of(game, game.field(SUBJECT))
+        if piece.attach is None:
+            return NEXT
+        found = self.hosts(game)
+        if len(found) > 1:
+            return ASK
+        if found:
+            return self.take(game, ("target", found[0], -1))
+        return self._alone(game)
+
+    def decide(self, game: Game) -> Decision:
+        """Which host."""
+        options: list[Option] = [("target", entity, -1) for entity in self.hosts(game)]
+        piece = piece_of(game, game.field(SUBJECT))
+        seat = game.field(SEAT) if piece.is_player_card else game.lists[CELLS][FIRST]
+        return Decision(max(seat, 0), "host", game.field(SUBJECT), options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note the host for when it lies there."""
+        game.set(HOST, game.field(SUBJECT), option[1])
+        return NEXT
+
+
+class Arrive(Op):
+    """It lies in play, with what it enters with: threat (MC.hinder.1), tough (MC.toughness.1)."""
+
+    def run(self, game: Game) -> int:
+        """Put it there."""
+        entity, seat = game.field(SUBJECT), game.field(SEAT)
+        piece = piece_of(game, entity)
+        if game.field(X) == REPLACED:
+            moves.discard(game, entity)
+            game.pop_frame()
+            return AGAIN
+        host = game.lists[HOST][entity]
+        if piece.engages_first:
+            seat = game.lists[CELLS][FIRST]
+            game.set_field(SEAT, seat)
+        area, engaged = place_of(piece, seat)
+        if host >= 0 and not piece.is_player_card:
+            area, engaged = host_area(game, host), False
+        moves.put_in_area(game, entity, area, engaged)
+        game.set(HOST, entity, host)
+        if piece.kind in SIDE_SCHEMES:
+            game.set(THREAT, entity, threat_of(game, piece, STARTING))
+        hinder = keyword(game, entity, "hinder")
+        if hinder and piece.threat:
+            game.add(THREAT, entity, hinder)
+        game.emit("entered", seat, entity)
+        return NEXT
+
+
+def host_area(game: Game, host: int) -> int:
+    """The area in which an attachment lies: that of its host."""
+    zone = game.lists[ZONE][host]
+    return AREA.index(zone) if zone in AREA else -1
+
+
+class KeepLimits(Op):
+    """Ally limit, restricted cards and player side schemes: discard down at once (MC.ally-limit.1,
+    MC.restricted.1, MC.pss-limit.1)."""
+
+    def excess(self, game: Game) -> list[int]:
+        """The cards of which one has to go."""
+        seat = game.field(SEAT)
+        plans = [e for e in game.lists[VILLAIN_AREA] if is_plan(game, e)]
+        if len(plans) > (1 if started(game) < 3 else 2):
+            return plans
+        if seat < 0:
+            return []
+        mine = [e for e in game.lists[AREA[seat]] if game.lists[CONTROLLER][e] == seat]
+        allies = [
+            e for e in mine if piece_of(game, e).kind == "ally" and not piece_of(game, e).uncounted
+        ]
+        if len(allies) > game.lists[ATTRIBUTES[seat]][ALLY_LIMIT]:
+            return allies
+        if len(mine) <= MOST_RESTRICTED:
+            return []
+        restricted = [e for e in mine if keyword(game, e, "restricted")]
+        return restricted if len(restricted) > MOST_RESTRICTED else []
+
+    def run(self, game: Game) -> int:
+        """Ask while there are too many."""
+        return ASK if self.excess(game) else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Which one goes."""
+        options: list[Option] = [("discard", entity, -1) for entity in self.excess(game)]
+        seat = game.field(SEAT)
+        seat = seat if seat >= 0 else game.lists[CELLS][FIRST]
+        return Decision(seat, "limit", game.field(SUBJECT), options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """It goes."""
+        moves.discard(game, option[1])
+        return AGAIN
+
+
+def is_plan(game: Game, entity: int) -> bool:
+    """Whether it is a player side scheme (MC.player-side-scheme.1)."""
+    return piece_of(game, entity).kind == "player_side_scheme"
+
+
+class NowEngage(Op):
+    """A minion that enters engages (MC.minion.4, MC.engage.1)."""
+
+    def run(self, game: Game) -> int:
+        """Nest it."""
+        entity = game.field(SUBJECT)
+        engaged = in_play(game, entity) and game.lists[ENGAGED][entity] >= 0
+        if not engaged or piece_of(game, entity).kind != "minion":
+            return NEXT
+        return game.call(book_of(game).program("engaged"), entity, game.field(SEAT), entity)
+
+
+# MC.nested.3: what is revealed enters, and is responded to when all steps of revealing are done.
+LAID_DOWN_OPS: Final = (
+    Window(WOULD, "enter"),
+    ChooseHost(),
+    Arrive(),
+    KeepLimits(),
+    Window(WHEN, "enter"),
+)
+ENTERED_OPS: Final = (NowEngage(), Window(AFTER, "enter"))
+ENTER_OPS: Final = (*LAID_DOWN_OPS, *ENTERED_OPS)
+
+
+class MoveOver(Op):
+    """A minion comes to lie with another player."""
+
+    def run(self, game: Game) -> int:
+        """Move it."""
+        entity, seat = game.field(SUBJECT), game.field(SEAT)
+        game.move(entity, AREA[seat])
+        game.set(ENGAGED, entity, seat)
+        game.emit("engaged", seat, entity)
+        return NEXT
+
+
+class Quickstrike(Op):
+    """MC.quickstrike.1, MC.teamwork.1: what a minion does on engaging."""
+
+    def run(self, game: Game) -> int:
+        """Nest its activation."""
+        entity, seat = game.field(SUBJECT), game.field(SEAT)
+        if not in_play(game, entity):
+            return NEXT
+        game._advance()
+        hero = piece_of(game, identity(game, seat)).form == HERO
+        if hero and keyword(game, entity, "quickstrike"):
+            activate(game, entity, seat, "attacks")
+        elif keyword(game, entity, "teamwork") and self._has_company(game, entity):
+            activate(game, entity, seat)
+        return AGAIN
+
+    def _has_company(self, game: Game, entity: int) -> bool:
+        """Another minion with the trait that its teamwork names."""
+        trait = piece_of(game, entity).teamwork
+        return any(
+            other != entity
+            and piece_of(game, other).kind == "minion"
+            and (not trait or trait in traits_of(game, other))
+            for other in all_in_play(game)
+        )
+
+
+ENGAGED_OPS: Final = (Window(AFTER, "engage"), Quickstrike())
+ENGAGE_OPS: Final = (MoveOver(), *ENGAGED_OPS)

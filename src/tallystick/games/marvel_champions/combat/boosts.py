@@ -1,0 +1,122 @@
+"""Boost cards: given, turned up one after the other, counted (MC.boost.1, MC.enemy-attack.3,
+MC.scheme.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.effects.deeds import (
+    Deed,
+)
+from tallystick.games.marvel_champions.effects.scope import (
+    Scope,
+    frame_note,
+    piece_of,
+    set_frame_note,
+    top,
+)
+from tallystick.games.marvel_champions.effects.values import (
+    icons_in_play,
+    keyword,
+)
+from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.flow.frames import below
+from tallystick.games.marvel_champions.flow.keys import (
+    AFTER,
+    BOOSTED,
+    DEFENDED_BY,
+    WHEN,
+)
+from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.pieces import BOOST
+from tallystick.games.marvel_champions.zones import (
+    BOOSTS,
+    ENCOUNTER_DISCARD,
+    HOST,
+    PLAYING,
+    in_play,
+)
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, I, J, Op, X
+
+
+def boosts_of(game: Game, enemy: int) -> list[int]:
+    """The boost cards lying with an enemy, in the order dealt."""
+    hosts = game.lists[HOST]
+    return [card for card in game.lists[BOOSTS] if hosts[card] == enemy]
+
+
+class GiveBoost(Op):
+    """A face-down boost card for a villain or villainous minion (MC.activation.2,
+    MC.enemy-attack.1, MC.scheme.1, MC.villainous.1)."""
+
+    def run(self, game: Game) -> int:
+        """Deal it."""
+        enemy = game.field(SOURCE)
+        if not in_play(game, enemy):
+            return NEXT
+        if piece_of(game, enemy).kind == "villain" or keyword(game, enemy, "villainous"):
+            moves.give_boost(game, enemy)
+        return NEXT
+
+
+class FlipBoosts(Op):
+    """One after the other: turn up, resolve its Boost ability, add its icons, discard
+    (MC.enemy-attack.3, MC.scheme.2, MC.boost.1, MC.boost.4). What the ability does is not done by
+    the attack (MC.boost.2, MC.enemy-attack.8), and "the villain" is the villain (MC.boost.5)."""
+
+    def run(self, game: Game) -> int:
+        """J 0: the next card; J card + 1: its abilities; then it goes."""
+        enemy, card = game.field(SOURCE), game.field(J) - 1
+        if card < 0:
+            waiting = boosts_of(game, enemy)
+            if not waiting or not in_play(game, enemy):
+                return NEXT
+            card = waiting[0]
+            game.move(card, PLAYING)
+            icons = piece_of(game, card).boost + icons_in_play(game, "amplify")
+            game.emit("boost", -1, card, icons)
+            game.set_field(J, card + 1)
+            game.set_field(I, 0)
+            return start(game, "boost", enemy, defending(game), card, icons)
+        powers = [power for power in piece_of(game, card).powers if power.kind == BOOST]
+        i = game.field(I)
+        if i < len(powers):
+            game.set_field(I, i + 1)
+            return legal.begin_power(game, defending(game), card, powers[i].place, top(game))
+        if card in game.lists[PLAYING]:
+            game.set(HOST, card, -1)
+            game.move(card, ENCOUNTER_DISCARD)
+        game.set_field(J, 0)
+        return AGAIN
+
+
+class CountIcons(Op):
+    """The icons of a boost card that has been turned up count (MC.boost.1)."""
+
+    def run(self, game: Game) -> int:
+        """Note them in the activation below."""
+        at, icons = below(game), max(game.field(X), 0)
+        set_frame_note(game, at, BOOSTED, frame_note(game, at, BOOSTED) + icons)
+        return NEXT
+
+
+BOOST_OPS: Final = (Window(WHEN, "boost"), CountIcons(), Window(AFTER, "boost"))
+
+
+def defending(game: Game) -> int:
+    """Who "you" is in an attack now: the defending player (MC.defend.5)."""
+    by = game.notes()[DEFENDED_BY]
+    return by if by >= 0 else game.field(SEAT)
+
+
+class GiveBoosts(Deed):
+    """Boost cards for enemies, beside those of their activations (MC.boost.3)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Deal them."""
+        for _ in range(self.n.value(scope)):
+            if not game.over:
+                moves.give_boost(game, entity)
+        return AGAIN

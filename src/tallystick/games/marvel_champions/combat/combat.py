@@ -1,0 +1,221 @@
+"""Attacks and thwarts of heroes and allies: basic ones, and what follows labelled ones
+(MC.attack.5, MC.thwart.2). Both go the same way; only the deed differs.
+
+Notes: see ``occasions``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.costs.extra import Toll
+from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, KEYWORD_FLAGS, attack_flags
+from tallystick.games.marvel_champions.effects.lasting import ATTACK_END, end_effects
+from tallystick.games.marvel_champions.effects.loops import DoLater
+from tallystick.games.marvel_champions.effects.scope import REPLACED, piece_of, set_frame_note, top
+from tallystick.games.marvel_champions.effects.values import keyword, stat
+from tallystick.games.marvel_champions.flow.keys import (
+    AFTER,
+    BASIC,
+    BOOSTED,
+    DEALT,
+    DEFEATED,
+    GAINED,
+    WHEN,
+    WOULD,
+)
+from tallystick.games.marvel_champions.flow.listening import Found
+from tallystick.games.marvel_champions.flow.occasions import struck_by
+from tallystick.games.marvel_champions.flow.windows import BUILT_IN, Window
+from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, THW, Piece
+from tallystick.games.marvel_champions.zones import (
+    CARD,
+    CONFUSED,
+    STRUCK,
+    STUNNED,
+    identity,
+    in_play,
+)
+from tallystick.kernel.layout import NOTES
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
+
+ATTACK_NOTES: Final = 8
+RANGED: Final = KEYWORD_FLAGS["ranged"]
+NO_ATTACK: Final = (-1, 0, 0, 0, 0, 0, -1, 0)
+
+
+class BeginBasic(Op):
+    """A basic attack or thwart: the character exhausts (MC.attack.1, MC.thwart.1)."""
+
+    def run(self, game: Game) -> int:
+        """That is its cost, status cards or not (MC.cost.26)."""
+        game.extend(NOTES, list(NO_ATTACK))
+        set_frame_note(game, top(game), BASIC, 1)
+        moves.exhaust(game, game.field(SOURCE))
+        return NEXT
+
+
+class StatusInstead(Op):
+    """A stunned or confused card is removed instead, or something else happens instead
+    (MC.stun.1, MC.confuse.1)."""
+
+    def __init__(self, column: int, said: str) -> None:
+        self.column = column
+        self.said = said
+
+    def run(self, game: Game) -> int:
+        """Go on, or end at once."""
+        actor = game.field(SOURCE)
+        replaced = game.field(X) == REPLACED
+        if not replaced and moves.is_stopped(game, actor, self.column):
+            moves.lose_status(game, actor, self.column)
+            replaced = True
+        if replaced:
+            game.pop_frame()
+            return AGAIN
+        game.emit(self.said, game.field(SEAT), actor, game.field(SUBJECT))
+        return NEXT
+
+
+class Hit(Op):
+    """Deal the damage of a basic attack."""
+
+    def run(self, game: Game) -> int:
+        """ATK, with all that changes it now."""
+        attacker, target = game.field(SOURCE), game.field(SUBJECT)
+        if not in_play(game, attacker) or not in_play(game, target):
+            return NEXT
+        flags = ATTACK_FLAG | game.notes()[GAINED] | attack_flags(game, attacker, True)
+        n = stat(game, attacker, ATK) + game.notes()[BOOSTED]
+        seat = game.field(SEAT)
+        game._advance()
+        start(game, "damage", attacker, seat, target, n)
+        game.note(flags)
+        return AGAIN
+
+
+class RemoveByThwart(Op):
+    """THW threat is removed; against assault it is ATK (MC.assault.1)."""
+
+    def run(self, game: Game) -> int:
+        """Nest the removal."""
+        actor, scheme = game.field(SOURCE), game.field(SUBJECT)
+        if not in_play(game, actor) or not in_play(game, scheme):
+            return NEXT
+        which = ATK if keyword(game, scheme, "assault") else THW
+        n = stat(game, actor, which)
+        program = book_of(game).program("remove threat")
+        return game.call(program, actor, game.field(SEAT), scheme, n)
+
+
+class AfterAttack(Window):
+    """What an attack sets off. Retaliate is forced, and ordered among what else is: it strikes back
+    at the attacker if that is still there, unless at range (MC.retaliate.1, MC.ranged.1,
+    MC.attack.5)."""
+
+    speaks = True
+
+    def built_in(self, game: Game) -> Found:
+        """Everybody attacked who retaliates."""
+        attacker = game.field(SOURCE)
+        if not in_play(game, attacker) or game.notes()[GAINED] & RANGED:
+            return []
+        if keyword(game, attacker, "ranged"):
+            return []
+        return [
+            (target, BUILT_IN)
+            for target in struck_by(game, top(game))
+            if in_play(game, target)
+            and piece_of(game, target).kind in CHARACTERS
+            and keyword(game, target, "retaliate")
+        ]
+
+    def resolve_built_in(self, game: Game, entity: int) -> int:
+        """Strike back."""
+        n, attacker = keyword(game, entity, "retaliate"), game.field(SOURCE)
+        return start(game, "damage", entity, game.field(SEAT), attacker, n)
+
+
+class Consequential(Op):
+    """MC.consequential.1: what an ally suffers for attacking (0) or thwarting (1)."""
+
+    def __init__(self, which: int) -> None:
+        self.which = which
+
+    def run(self, game: Game) -> int:
+        """Nest the damage; effects of this attack end."""
+        end_effects(game, ATTACK_END)
+        actor, used = game.field(SOURCE), self.which
+        piece: Piece = game.rules.cards[game.lists[CARD][actor]]
+        if used == 1 and keyword(game, game.field(SUBJECT), "assault"):
+            used = 0  # MC.assault.1
+        n = piece.pips[used]
+        if piece.kind != "ally" or not n or not in_play(game, actor):
+            return NEXT
+        return game.call(book_of(game).program("damage"), actor, game.field(SEAT), actor, n)
+
+
+class EndAttack(Op):
+    """Effects that last for this attack are over, and whom it struck is forgotten."""
+
+    def run(self, game: Game) -> int:
+        """End them."""
+        end_effects(game, ATTACK_END)
+        forget_struck(game, top(game))
+        return NEXT
+
+
+def forget_struck(game: Game, at: int) -> list[int]:
+    """Take what a frame has struck off the list; what it was."""
+    struck = game.lists[STRUCK]
+    mine = [struck[i + 1] for i in range(0, len(struck), 2) if struck[i] == at]
+    if mine:
+        pairs = [struck[i : i + 2] for i in range(0, len(struck), 2) if struck[i] != at]
+        game.replace(STRUCK, [number for pair in pairs for number in pair])
+    return mine
+
+
+def _after(verb: str, basic: bool) -> Window:
+    keys = (verb, f"basic {verb}", "basic power") if basic else (verb,)
+    made = AfterAttack if verb == "attack" else Window
+    return made(AFTER, *keys, own=ATTACK_NOTES)
+
+
+def _basic(verb: str, column: int, deed: Op, which: int) -> tuple[Op, ...]:
+    """A basic attack or thwart, from exhausting to consequential damage."""
+    return (
+        Toll(f"basic {verb}"),
+        BeginBasic(),
+        Window(WOULD, verb, own=ATTACK_NOTES),
+        StatusInstead(column, f"{verb}s"),
+        Window(WHEN, verb, f"basic {verb}", "basic power", own=ATTACK_NOTES),
+        deed,
+        _after(verb, True),
+        DoLater(ATTACK_END),
+        Consequential(which),
+    )
+
+
+ATTACK_OPS: Final = _basic("attack", STUNNED, Hit(), 0)
+THWART_OPS: Final = _basic("thwart", CONFUSED, RemoveByThwart(), 1)
+AFTER_ATTACK_OPS: Final = (_after("attack", False), DoLater(ATTACK_END), EndAttack())
+AFTER_THWART_OPS: Final = (_after("thwart", False), DoLater(ATTACK_END), EndAttack())
+BEFORE_ATTACK_OPS: Final = (Window(WHEN, "attack", own=ATTACK_NOTES),)
+
+
+def after_label(game: Game, label: str, seat: int, target: int, flags: int, come: int) -> int:
+    """Nest what follows a labelled attack or thwart (MC.attack.5). ``come`` tells what came of it:
+    1 somebody was defeated, 2 somebody was damaged."""
+    mine = forget_struck(game, top(game)) if label == "attack" else []
+    start(game, f"after {label}", identity(game, seat), seat, target)
+    at = top(game)
+    for number in NO_ATTACK:
+        game.note(number)
+    for entity in mine:
+        game.extend(STRUCK, [at, entity])
+    set_frame_note(game, at, GAINED, flags)
+    set_frame_note(game, at, DEFEATED, come & 1)
+    set_frame_note(game, at, DEALT, come >> 1)
+    return AGAIN

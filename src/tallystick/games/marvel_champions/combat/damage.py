@@ -1,0 +1,310 @@
+"""Damage and defeat, step by step (MC.damage.4, MC.nested.5, MC.overkill.1, MC.defeat.1).
+
+Notes of "damage": flags, what was placed, what was to be placed at first.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.costs.settle import AS_COST
+from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, KEYWORD_FLAGS
+from tallystick.games.marvel_champions.effects.scope import (
+    EXCESS,
+    FELLED,
+    HARMED,
+    TAKEN,
+    piece_of,
+    set_frame_note,
+    top,
+)
+from tallystick.games.marvel_champions.effects.values import (
+    damage_change,
+    is_forbidden,
+    keyword,
+    remaining,
+)
+from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program
+from tallystick.games.marvel_champions.flow.keys import (
+    AFTER,
+    DEALT,
+    DEFEATED,
+    EXCESS_NOTE,
+    WHEN,
+    WOULD,
+)
+from tallystick.games.marvel_champions.flow.listening import Found
+from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.pieces import WHEN_DEFEATED
+from tallystick.games.marvel_champions.zones import (
+    CONTROLLER,
+    DAMAGE,
+    HOST,
+    THE_VILLAIN,
+    TOUGH,
+    VICTORY,
+    all_in_play,
+    identity,
+    in_play,
+)
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Game, I, Op, X
+
+PLACED, WANTED = 1, 2
+OWN: Final = 4  # notes of a damage; the last is ``EXCESS_NOTE``
+OVERKILL, PIERCING = KEYWORD_FLAGS["overkill"], KEYWORD_FLAGS["piercing"]
+PASSED_ON: Final = 128  # a flag of damage: excess passed on by overkill is no attack on them
+
+
+def tell(game: Game, attack_slot: int, memory_slot: int, value: int) -> None:
+    """Note in the attack, or the ability, that deals this damage what has come of it."""
+    at = below(game)
+    if is_program(game, at, "attack", "enemy attack"):
+        set_frame_note(game, at, attack_slot, value)
+    elif at >= 0 and is_ability(game, at):
+        set_frame_note(game, at, memory_slot, value)
+
+
+class BeginDamage(Op):
+    """What the victim cannot take at all, what constant abilities change (MC.damage.3), and
+    piercing (MC.piercing.1)."""
+
+    def run(self, game: Game) -> int:
+        """Go on, or end at once."""
+        notes = game.notes()
+        if not notes:
+            game.note(0)
+        game.note(0)
+        game.note(game.field(X))
+        game.note(0)
+        victim, flags = game.field(SUBJECT), game.notes()[0]
+        if not in_play(game, victim) or game.field(X) <= 0 or remaining(game, victim) <= 0:
+            return stop(game)
+        if is_forbidden(game, victim, "take damage"):
+            return stop(game)
+        change = damage_change(game, victim, bool(flags & ATTACK_FLAG))
+        if change:
+            game.set_field(X, max(game.field(X) + change, 0))
+            if not game.field(X):
+                return stop(game)
+        if flags & PIERCING and flags & ATTACK_FLAG and game.lists[TOUGH][victim]:
+            moves.lose_status(game, victim, TOUGH)
+        return NEXT
+
+
+class ToughCard(Op):
+    """Step 2: a tough card goes instead of the damage, all of it (MC.tough.1)."""
+
+    def run(self, game: Game) -> int:
+        """Remove it, and end."""
+        victim = game.field(SUBJECT)
+        if game.field(X) <= 0 or not in_play(game, victim):
+            return stop(game)
+        if game.lists[TOUGH][victim]:
+            game.add(TOUGH, victim, -1)
+            game.emit("tough", game.lists[CONTROLLER][victim], victim)
+            moves.has_happened(game, moves.TOUGH_LOST, victim, game.lists[CONTROLLER][victim])
+            return stop(game)
+        return NEXT
+
+
+def stop(game: Game) -> int:
+    """No damage is taken. AGAIN."""
+    if game.notes()[0] & AS_COST and game.notes()[WANTED] > 0:
+        not_taken(game)
+    game.pop_frame()
+    return AGAIN
+
+
+def not_taken(game: Game) -> None:
+    """MC.cost.22: damage that had to be taken was not."""
+    set_frame_note(game, below(game), TAKEN, 1)
+
+
+class BeforeDamage(Window):
+    """Interrupts to damage; when all of it is prevented there is nothing left to interrupt
+    (MC.interrupt.3)."""
+
+    def keys_now(self, game: Game) -> tuple[int, ...]:
+        """Nothing, if nothing is left."""
+        return self.keys if game.field(X) > 0 else ()
+
+
+class PlaceDamage(Op):
+    """Steps 5 to 8: place it; who has no hit points left is defeated."""
+
+    def run(self, game: Game) -> int:
+        """Place what is left of it."""
+        victim, n = game.field(SUBJECT), max(game.field(X), 0)
+        notes = game.notes()
+        if notes[0] & AS_COST and n < notes[WANTED]:
+            not_taken(game)
+        if n == 0 or not in_play(game, victim):
+            return NEXT
+        left = remaining(game, victim)
+        game.add(DAMAGE, victim, n)
+        set_frame_note(game, top(game), PLACED, n)
+        game.emit("damaged", game.lists[CONTROLLER][victim], victim, n)
+        if notes[0] & ATTACK_FLAG:
+            tell(game, DEALT, HARMED, n)
+        return NEXT if left > n else self._defeat(game, victim, n - left)
+
+    def _defeat(self, game: Game, victim: int, excess: int) -> int:
+        notes = game.notes()
+        if notes[0] & ATTACK_FLAG:
+            tell(game, DEFEATED, FELLED, 1)
+        set_frame_note(game, top(game), EXCESS_NOTE, excess)
+        at = below(game)
+        if at >= 0 and is_ability(game, at):
+            set_frame_note(game, at, EXCESS, excess)
+        heir = -1
+        if notes[0] & OVERKILL and notes[0] & ATTACK_FLAG and excess > 0:
+            set_frame_note(game, top(game), WANTED, -excess)
+            heir = self._heir(game, victim)
+        game._advance()
+        game.set_field(I, heir + 1)
+        return start(game, "defeat", game.field(SOURCE), game.field(SEAT), victim, 1)
+
+    def _heir(self, game: Game, victim: int) -> int:
+        """MC.overkill.1: who gets the excess (MC.excess.1); -1 for nobody."""
+        kind = piece_of(game, victim).kind
+        if kind == "ally":
+            return identity(game, game.lists[CONTROLLER][victim])
+        return game.lists[CELLS][THE_VILLAIN] if kind == "minion" else -1
+
+
+class PassOn(Op):
+    """Overkill: damage beyond hit points goes on (MC.overkill.1). I holds the heir, plus one."""
+
+    def run(self, game: Game) -> int:
+        """Nest it, once."""
+        heir, excess = game.field(I) - 1, -game.notes()[WANTED]
+        game.set_field(I, 0)
+        if heir < 0 or excess <= 0 or not in_play(game, heir):
+            return NEXT
+        source, seat = game.field(SOURCE), game.field(SEAT)
+        game._advance()
+        start(game, "damage", source, seat, heir, excess)
+        game.note(PASSED_ON | ATTACK_FLAG)
+        return AGAIN
+
+
+class AfterDamage(Window):
+    """One window for all that has happened: damaged, and perhaps defeated (MC.trigger.2)."""
+
+    def __init__(self) -> None:
+        super().__init__(AFTER, "damage", "defeat", own=OWN)
+
+    def keys_now(self, game: Game) -> tuple[int, ...]:
+        """Without damage placed nothing has happened."""
+        if not game.notes()[PLACED]:
+            return ()
+        gone = not in_play(game, game.field(SUBJECT))
+        return self.keys if gone else self.keys[:1]
+
+
+DAMAGE_OPS: Final = (
+    BeginDamage(),
+    BeforeDamage(WOULD, "deal damage", own=OWN),
+    ToughCard(),
+    BeforeDamage(WOULD, "damage", own=OWN),
+    BeforeDamage(WHEN, "damage", own=OWN),
+    PlaceDamage(),
+    PassOn(),
+    AfterDamage(),
+)
+
+
+class CostFlag(Op):
+    """Damage that a cost waits for (MC.cost.22)."""
+
+    def run(self, game: Game) -> int:
+        """Flag it."""
+        game.note(AS_COST)
+        return NEXT
+
+
+DAMAGE_AS_COST_OPS: Final = (CostFlag(), *DAMAGE_OPS)
+
+
+# -- defeat ---------------------------------------------------------------------------------------
+
+
+class IsSaved(Op):
+    """Something has kept it from being defeated (MC.damage.4, step 6). X is 1 where damage did
+    it."""
+
+    def run(self, game: Game) -> int:
+        """Then that is all."""
+        victim = game.field(SUBJECT)
+        if in_play(game, victim) and not (game.field(X) and remaining(game, victim) > 0):
+            return NEXT
+        game.pop_frame()
+        return AGAIN
+
+
+class WhenDefeated(Window):
+    """Interrupts to a defeat; the card's own When Defeated abilities are among the forced ones
+    (MC.when-defeated.1, MC.timing.5)."""
+
+    speaks = True
+
+    def __init__(self) -> None:
+        super().__init__(WHEN, "defeat")
+
+    def built_in(self, game: Game) -> Found:
+        """What it says of itself."""
+        victim = game.field(SUBJECT)
+        if not in_play(game, victim):
+            return []
+        powers = piece_of(game, victim).powers
+        return [(victim, power.place) for power in powers if power.kind == WHEN_DEFEATED]
+
+
+class Fall(Op):
+    """What becomes of it (MC.defeat.1)."""
+
+    def run(self, game: Game) -> int:
+        """Discard, next stage, or elimination."""
+        victim = game.field(SUBJECT)
+        piece = piece_of(game, victim)
+        if not in_play(game, victim):
+            return NEXT
+        if game.field(X) and remaining(game, victim) > 0:
+            return NEXT  # something has saved it from the damage
+        game.emit("defeated", game.field(SEAT), victim)
+        if piece.kind == "villain":
+            return game.call(book_of(game).program("next stage"), victim, game.field(SEAT))
+        if piece.is_identity:
+            seat = game.lists[CONTROLLER][victim]
+            return game.call(book_of(game).program("elimination"), victim, seat)
+        for other in all_in_play(game):  # MC.victory.1: an attachment's counts with its host
+            if game.lists[HOST][other] == victim and keyword(game, other, "victory"):
+                moves.leave_play(game, other, VICTORY)
+        moves.leave_play(game, victim, moves.defeated_to(game, victim))
+        return NEXT
+
+
+class AfterDefeat(Window):
+    """Responses to a defeat that was not damage's (that has a window of its own)."""
+
+    def __init__(self) -> None:
+        super().__init__(AFTER, "defeat")
+
+    def keys_now(self, game: Game) -> tuple[int, ...]:
+        """Nothing, inside damage, nor where it was saved."""
+        if in_play(game, game.field(SUBJECT)):
+            return ()
+        inside = is_program(game, below(game), "damage", "damage as cost")
+        return () if inside else self.keys
+
+
+DEFEAT_OPS: Final = (
+    Window(WOULD, "defeat"),
+    IsSaved(),
+    WhenDefeated(),
+    Fall(),
+    AfterDefeat(),
+)

@@ -1,0 +1,170 @@
+"""Revealing encounter cards, step by step (MC.reveal.1, MC.nested.3, MC.surge.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.combat.arrivals import SURGING
+from tallystick.games.marvel_champions.effects.scope import piece_of, top
+from tallystick.games.marvel_champions.effects.values import keyword
+from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
+from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.pieces import REVEALED, Piece
+from tallystick.games.marvel_champions.zones import (
+    MAIN_SCHEME,
+    PLAYING,
+    REMOVED,
+    identity,
+    in_play,
+    is_out,
+)
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SUBJECT, Game, I, Op
+
+CANCELLED: Final = 0  # the first note of a reveal: 1 if its When Revealed effects are cancelled
+
+
+class BeginReveal(Op):
+    """MC.reveal.1, step 1: face up. An obligation goes to the player it names."""
+
+    def run(self, game: Game) -> int:
+        """Turn it up."""
+        game.note(0)
+        game.note(0)
+        entity, seat = game.field(SUBJECT), game.field(SEAT)
+        game.move(entity, PLAYING)
+        game.emit("revealed", seat, entity)
+        piece = piece_of(game, entity)
+        if piece.unique and piece.kind == "minion" and legal.is_in_play_already(game, piece):
+            moves.discard(game, entity)  # MC.unique.1: another one instead
+            game.set_field(I, 0)
+            game.pop_frame()
+            return reveal_next(game, seat)
+        return NEXT
+
+
+class WhileRevealed(Window):
+    """Interrupts to the reveal: once one has cancelled it, there is nothing left to interrupt
+    (MC.interrupt.3, MC.cancel.1)."""
+
+    def keys_now(self, game: Game) -> tuple[int, ...]:
+        """Nothing, once it is cancelled."""
+        return () if game.notes()[CANCELLED] else self.keys
+
+
+class LayDown(Op):
+    """Step 2: by its type."""
+
+    def run(self, game: Game) -> int:
+        """Nest its entering play, if it does."""
+        entity, seat = game.field(SUBJECT), game.field(SEAT)
+        piece = piece_of(game, entity)
+        if piece.kind == "treachery" or entity not in game.lists[PLAYING]:
+            return NEXT  # or what cancelled it has taken it away
+        if piece.kind == "obligation":
+            named = named_seat(game, piece, seat)
+            if is_out(game, named):  # MC.obligation.1: another card instead
+                game.move(entity, REMOVED)
+                game.pop_frame()
+                return reveal_next(game, seat)
+            seat = named
+            game.set_field(SEAT, seat)
+        return game.call(book_of(game).program("lay down"), entity, seat, entity)
+
+
+def named_seat(game: Game, piece: Piece, seat: int) -> int:
+    """The player whom an obligation names (MC.obligation.1), in the game or not; whoever revealed
+    it, if nobody."""
+    for other in range(game.seats):
+        me = piece_of(game, identity(game, other))
+        sides = [me] + ([game.rules.cards[me.back]] if me.back >= 0 else [])
+        if any(side.set and side.set == piece.set for side in sides):
+            return other
+    return seat
+
+
+class Keywords(Op):
+    """Step 3, keywords: incite (MC.incite.1)."""
+
+    def run(self, game: Game) -> int:
+        """Place the threat."""
+        entity = game.field(SUBJECT)
+        n = keyword(game, entity, "incite")
+        if not n:
+            return NEXT
+        scheme = game.lists[CELLS][MAIN_SCHEME]
+        return game.call(book_of(game).program("place threat"), entity, game.field(SEAT), scheme, n)
+
+
+class WhenRevealed(Op):
+    """Step 3: its When Revealed abilities, unless they are cancelled; a card that is merely put
+    into play has none (MC.when-revealed.1)."""
+
+    def run(self, game: Game) -> int:
+        """The next one."""
+        entity, i = game.field(SUBJECT), game.field(I)
+        powers = [p for p in piece_of(game, entity).powers if p.kind == REVEALED]
+        seat = game.field(SEAT)
+        if i >= len(powers):
+            return NEXT
+        game.set_field(I, i + 1)
+        power = powers[i]
+        if game.notes()[CANCELLED] and not power.uncancelled:
+            return AGAIN
+        form = piece_of(game, identity(game, seat)).form if seat >= 0 else -1
+        if power.form >= 0 and power.form != form:  # MC.ability.8
+            return AGAIN
+        return legal.begin_power(game, seat, entity, power.place, top(game))
+
+
+class Entered(Op):
+    """The responses to its entering play have waited for this (MC.nested.3)."""
+
+    def run(self, game: Game) -> int:
+        """Nest them, if it is still there."""
+        entity, seat = game.field(SUBJECT), game.field(SEAT)
+        if not in_play(game, entity):
+            return NEXT
+        return game.call(book_of(game).program("entered"), entity, seat, entity)
+
+
+class EndReveal(Op):
+    """Step 4: a treachery is discarded (MC.treachery.1); then surge (MC.surge.1)."""
+
+    def run(self, game: Game) -> int:
+        """Reveal one more, if it surges."""
+        entity, seat = game.field(SUBJECT), game.field(SEAT)
+        surges = keyword(game, entity, "surge") > 0 or game.notes()[SURGING] > 0
+        if entity in game.lists[PLAYING]:
+            moves.discard(game, entity)
+        game._advance()
+        if surges:
+            game.emit("surged", seat, entity)
+            return reveal_next(game, seat)
+        return AGAIN
+
+
+def reveal_next(game: Game, seat: int) -> int:
+    """A player reveals the top card of the encounter deck. AGAIN."""
+    card = moves.next_encounter(game)
+    if card < 0 or game.over:
+        return AGAIN
+    start(game, "reveal", card, seat, card)
+    game.move(card, PLAYING)
+    moves.check_encounter(game)
+    return AGAIN
+
+
+REVEAL_OPS: Final = (
+    BeginReveal(),
+    WhileRevealed(WHEN, "reveal", own=2),
+    LayDown(),
+    Keywords(),
+    WhenRevealed(),
+    Entered(),
+    Window(AFTER, "reveal", own=2),
+    EndReveal(),
+)

@@ -1,0 +1,180 @@
+"""Threat: placed, removed; schemes defeated and completed (MC.main-scheme, MC.side-scheme)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.scope import (
+    FELLED,
+    HARMED,
+    piece_of,
+    set_frame_note,
+    top,
+)
+from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program
+from tallystick.games.marvel_champions.flow.keys import AFTER, DEALT, DEFEATED, WHEN, WOULD
+from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.pieces import COMPLETED, REVEALED, SETUP, Piece
+from tallystick.games.marvel_champions.zones import (
+    CARD,
+    CONTROLLER,
+    FIRST,
+    HOST,
+    MAIN_SCHEME,
+    REMOVED,
+    SCHEME_DECK,
+    THREAT,
+    VILLAIN_AREA,
+    all_in_play,
+    in_play,
+    started,
+)
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SUBJECT, Game, I, Op, X
+
+STARTING, ESCALATION, TARGET = range(3)
+
+
+def threat_of(game: Game, piece: Piece, which: int) -> int:
+    """The starting threat, acceleration or target of a scheme (MC.per-player.2)."""
+    n = piece.threat[which]
+    return n * started(game) if piece.threat_per_player[which] else n
+
+
+class Place(Op):
+    """Place it; the main scheme may be completed (MC.main-scheme.1)."""
+
+    def run(self, game: Game) -> int:
+        """What is left of it after interrupts."""
+        scheme, n = game.field(SUBJECT), max(game.field(X), 0)
+        if not n or not in_play(game, scheme):
+            return NEXT
+        game.add(THREAT, scheme, n)
+        game.emit("threat", game.field(SEAT), scheme, n)
+        if is_complete(game, scheme):
+            return game.call(book_of(game).program("complete"), scheme, game.field(SEAT), scheme)
+        return NEXT
+
+
+def is_complete(game: Game, scheme: int) -> bool:
+    """Threat at or over the target of the main scheme."""
+    if scheme != game.lists[CELLS][MAIN_SCHEME]:
+        return False
+    target = threat_of(game, piece_of(game, scheme), TARGET)
+    return 0 < target <= game.lists[THREAT][scheme]
+
+
+PLACE_OPS: Final = (Window(WOULD, "threat placed"), Place(), Window(AFTER, "threat placed"))
+
+
+class Remove(Op):
+    """Remove it, never more than there is; a side scheme without threat is defeated
+    (MC.side-scheme.1, MC.side-scheme.2)."""
+
+    def run(self, game: Game) -> int:
+        """Take it off."""
+        scheme = game.field(SUBJECT)
+        if not in_play(game, scheme):
+            return NEXT
+        n = min(max(game.field(X), 0), game.lists[THREAT][scheme])
+        if not n:
+            return NEXT
+        game.add(THREAT, scheme, -n)
+        game.emit("threat", game.field(SEAT), scheme, -n)
+        self._tell(game, n, game.lists[THREAT][scheme] == 0)
+        if game.lists[THREAT][scheme] or scheme == game.lists[CELLS][MAIN_SCHEME]:
+            return NEXT
+        return game.call(book_of(game).program("defeat"), game.field(2), game.field(SEAT), scheme)
+
+    def _tell(self, game: Game, n: int, last: bool) -> None:
+        """The thwart that does this knows what has come of it (MC.trigger.2)."""
+        at = below(game)
+        if is_program(game, at, "thwart"):
+            set_frame_note(game, at, DEALT, n)
+            set_frame_note(game, at, DEFEATED, int(last))
+        elif at >= 0 and is_ability(game, at):
+            set_frame_note(game, at, HARMED, n)
+            set_frame_note(game, at, FELLED, int(last))
+
+
+REMOVE_OPS: Final = (Remove(), Window(AFTER, "threat removed"))
+
+
+class Powers(Op):
+    """All abilities of a kind that the frame's SUBJECT has, in order."""
+
+    def __init__(self, kind: int) -> None:
+        self.kind = kind
+
+    def run(self, game: Game) -> int:
+        """The next one."""
+        subject, i = game.field(SUBJECT), game.field(I)
+        piece = piece_of(game, subject)
+        powers = [power for power in piece.powers if power.kind == self.kind]
+        if i >= len(powers):
+            return NEXT
+        game.set_field(I, i + 1)
+        seat = game.field(SEAT)
+        seat = seat if seat >= 0 else game.lists[CELLS][FIRST]
+        return legal.begin_power(game, seat, subject, powers[i].place, top(game))
+
+
+class Advance(Op):
+    """The next stage takes the place of the main scheme, and threat too much is gone; after the
+    last, the villain has won (MC.main-scheme.1 to MC.main-scheme.3, MC.win.1)."""
+
+    def run(self, game: Game) -> int:
+        """Remove the old one with what is attached to it."""
+        scheme = game.field(SUBJECT)
+        piece = piece_of(game, scheme)
+        game.emit("completed", -1, scheme)
+        if piece.special_victory == "lose" or not game.lists[SCHEME_DECK]:
+            game.end(0)
+            return AGAIN
+        for entity in all_in_play(game):
+            if game.lists[HOST][entity] == scheme:
+                moves.discard(game, entity)
+        moves.leave_play(game, scheme, REMOVED)
+        following = game.lists[SCHEME_DECK][0]
+        lay_scheme(game, following)
+        game.set_field(SUBJECT, following)
+        return NEXT
+
+
+def lay_scheme(game: Game, scheme: int) -> None:
+    """A main scheme comes to lie in the villain's area, side A up where it has one."""
+    game.move(scheme, VILLAIN_AREA)
+    game.set(CONTROLLER, scheme, -1)
+    game.set(THREAT, scheme, 0)
+    game.set(CELLS, MAIN_SCHEME, scheme)
+    moves.enlist(game, scheme)
+    game.emit("stage", -1, scheme)
+
+
+class TurnOver(Op):
+    """Side B up, with its starting threat."""
+
+    def run(self, game: Game) -> int:
+        """Flip a two-sided stage."""
+        scheme = game.field(SUBJECT)
+        piece = piece_of(game, scheme)
+        if piece.back >= 0 and not piece.threat[TARGET]:
+            game.set(CARD, scheme, piece.back)
+            piece = piece_of(game, scheme)
+            game.emit("flipped", -1, scheme)
+        game.set(THREAT, scheme, threat_of(game, piece, STARTING))
+        return NEXT
+
+
+STAGE_OPS: Final = (Powers(REVEALED), TurnOver(), Powers(REVEALED))
+# MC.when-completed.1: what it says of its completion comes before the next stage.
+COMPLETE_OPS: Final = (
+    Window(WHEN, "complete"),
+    Powers(COMPLETED),
+    Advance(),
+    *STAGE_OPS,
+)
+FIRST_STAGE_OPS: Final = (Powers(SETUP), TurnOver(), Powers(REVEALED))

@@ -1,0 +1,159 @@
+"""Villain stages, and players who are eliminated (MC.villain, MC.elimination)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.combat.schemes import Powers
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.pieces import REVEALED
+from tallystick.games.marvel_champions.zones import (
+    AREA,
+    ATTRIBUTES,
+    CARD,
+    CONTROLLER,
+    DAMAGE,
+    DEALT,
+    DECK,
+    DISCARD,
+    ENCOUNTER_DISCARD,
+    ENGAGED,
+    FIRST,
+    HAND,
+    HOST,
+    OUT,
+    REMOVED,
+    STATICS,
+    THE_VILLAIN,
+    VILLAIN_DECK,
+    WATCHERS,
+    all_in_play,
+    identity,
+    in_play,
+    player_order,
+)
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, OWNER_OF
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SUBJECT, Game, Op
+
+
+class NextStage(Op):
+    """MC.villain.1, MC.villain.3: the next stage takes over, by the same name with all that lies on
+    it, and damage too much is gone (MC.villain.2); after the last one the players have won
+    (MC.win.1)."""
+
+    def run(self, game: Game) -> int:
+        """Win, or turn the card."""
+        villain = game.lists[CELLS][THE_VILLAIN]
+        if not game.lists[VILLAIN_DECK]:
+            game.emit("won", NOWHERE)
+            game.end((1 << game.seats) - 1)
+            return AGAIN
+        following = game.lists[VILLAIN_DECK][0]
+        same = piece_of(game, following).name == piece_of(game, villain).name
+        if not same:
+            self._strip(game, villain)
+        new_card, old_card = game.lists[CARD][following], game.lists[CARD][villain]
+        game.set(CARD, villain, new_card)
+        game.set(CARD, following, old_card)
+        game.move(following, REMOVED)
+        game.set(DAMAGE, villain, 0)
+        self._enlist(game, villain)
+        game.emit("villain stage", NOWHERE, villain)
+        game.set_field(SUBJECT, villain)
+        return NEXT
+
+    def _strip(self, game: Game, villain: int) -> None:
+        """Another character: nothing stays."""
+        for entity in all_in_play(game):
+            if game.lists[HOST][entity] == villain:
+                moves.discard(game, entity)
+        for column in moves.FRESH:
+            game.set(column, villain, 0)
+
+    def _enlist(self, game: Game, villain: int) -> None:
+        for table in (WATCHERS, STATICS):
+            if villain in game.lists[table]:
+                game.delete(table, game.lists[table].index(villain))
+        moves.enlist(game, villain)
+
+
+class SetSubject(Op):
+    """The villain's When Revealed abilities are about it; nobody in particular reveals it."""
+
+    def run(self, game: Game) -> int:
+        """The first player stands in."""
+        game.set_field(SUBJECT, game.lists[CELLS][THE_VILLAIN])
+        game.set_field(SEAT, game.lists[CELLS][FIRST])
+        return NEXT
+
+
+NEXT_STAGE_OPS: Final = (NextStage(), SetSubject(), Powers(REVEALED))
+FIRST_VILLAIN_OPS: Final = (SetSubject(), Powers(REVEALED))
+
+
+class Eliminate(Op):
+    """MC.elimination.1: token (MC.first-player.1), minions, other people's cards, own cards; then
+    the area is gone. What was being resolved goes on (MC.nested.7)."""
+
+    def run(self, game: Game) -> int:
+        """The rest play on (MC.elimination.2)."""
+        seat = game.field(SEAT)
+        game.emit("eliminated", seat)
+        others = [other for other in player_order(game, seat) if other != seat]
+        if game.lists[CELLS][FIRST] == seat and others:
+            game.set(CELLS, FIRST, others[0])
+        for entity in game.lists[AREA[seat]][:]:
+            self._settle(game, entity, seat, others)
+        game.set(ATTRIBUTES[seat], OUT, 1)
+        for entity in game.lists[DEALT[seat]][:]:
+            game.move(entity, ENCOUNTER_DISCARD)
+        for zone in (HAND[seat], DECK[seat], DISCARD[seat], AREA[seat]):
+            for entity in game.lists[zone][:]:
+                game.move(entity, REMOVED)
+        if not others:
+            game.emit("lost", NOWHERE)
+            game.end(0)
+            return AGAIN
+        return NEXT
+
+    def _settle(self, game: Game, entity: int, seat: int, others: list[int]) -> None:
+        if not in_play(game, entity) or entity == identity(game, seat):
+            return
+        minion = game.lists[ENGAGED][entity] == seat and piece_of(game, entity).kind == "minion"
+        if minion and others:
+            self._hand_over(game, entity, others[0])
+            return
+        host = game.lists[HOST][entity]
+        if host >= 0 and game.lists[ENGAGED][host] >= 0 and game.lists[OWNER_OF][entity] < 0:
+            return
+        owner = game.lists[OWNER_OF][entity]
+        if owner == seat or piece_of(game, entity).permanent:
+            moves.leave_play(game, entity, REMOVED)
+        else:
+            moves.discard(game, entity)
+
+    def _hand_over(self, game: Game, minion: int, seat: int) -> None:
+        """A minion engages the next player, keeping everything on it."""
+        game.move(minion, AREA[seat])
+        game.set(ENGAGED, minion, seat)
+        for other in all_in_play(game):
+            if game.lists[HOST][other] == minion:
+                game.move(other, AREA[seat])
+
+
+class TakeAway(Op):
+    """The identity leaves with everything else."""
+
+    def run(self, game: Game) -> int:
+        """It stays known as theirs, out of play."""
+        me = identity(game, game.field(SEAT))
+        for table in (WATCHERS, STATICS):
+            if me in game.lists[table]:
+                game.delete(table, game.lists[table].index(me))
+        game.set(CONTROLLER, me, NOWHERE)
+        return NEXT
+
+
+ELIMINATION_OPS: Final = (Eliminate(), TakeAway())

@@ -1,0 +1,255 @@
+"""What enemies do when they activate: their attacks and schemes, step by step (MC.enemy-attack,
+MC.scheme, MC.defend).
+
+Notes of both: see ``keys`` (defender, icons of boost cards, keywords gained, ...).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.combat.boosts import FlipBoosts, GiveBoost
+from tallystick.games.marvel_champions.combat.combat import ATTACK_NOTES, NO_ATTACK, AfterAttack
+from tallystick.games.marvel_champions.costs.extra import ACT
+from tallystick.games.marvel_champions.costs.tolls import tolls_for
+from tallystick.games.marvel_champions.effects.deeds import (
+    ATTACK_FLAG,
+    attack_flags,
+)
+from tallystick.games.marvel_champions.effects.lasting import ATTACK_END
+from tallystick.games.marvel_champions.effects.loops import DoLater
+from tallystick.games.marvel_champions.effects.scope import (
+    REPLACED,
+    piece_of,
+    set_frame_note,
+    top,
+)
+from tallystick.games.marvel_champions.effects.values import (
+    has_stat,
+    is_forbidden,
+    stat,
+)
+from tallystick.games.marvel_champions.flow import basics
+from tallystick.games.marvel_champions.flow.keys import (
+    AFTER,
+    BASIC,
+    BOOSTED,
+    DEFENDED_BY,
+    DEFENDER,
+    GAINED,
+    WHEN,
+    WOULD,
+)
+from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.pieces import ATK, DEF, SCH
+from tallystick.games.marvel_champions.zones import (
+    AREA,
+    CONFUSED,
+    EXHAUSTED,
+    MAIN_SCHEME,
+    STUNNED,
+    identity,
+    in_play,
+    is_out,
+    player_order,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS, FRAMES, NOTES
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, J, Op, X
+
+NO: Final[Option] = ("no", -1, -1)
+
+
+class Prepare(Op):
+    """Room for what an attack or scheme notes of itself."""
+
+    def run(self, game: Game) -> int:
+        """Blank, but for the keywords that the enemy's attacks have."""
+        game.extend(NOTES, list(NO_ATTACK))
+        set_frame_note(game, top(game), GAINED, attack_flags(game, game.field(SOURCE), True))
+        return NEXT
+
+
+class Begin(Op):
+    """What stops it: something that happens instead, a status card (MC.stun.1, MC.confuse.1), or
+    that the enemy has no such power (MC.dash.1)."""
+
+    def __init__(self, column: int, which: int, deed: str) -> None:
+        self.column = column
+        self.which = which
+        self.deed = deed
+
+    def run(self, game: Game) -> int:
+        """Go on, or end at once."""
+        enemy = game.field(SOURCE)
+        replaced = game.field(X) == REPLACED
+        if not replaced and moves.is_stopped(game, enemy, self.column):
+            moves.lose_status(game, enemy, self.column)
+            replaced = True
+        if replaced or not has_stat(game, enemy, self.which):
+            game.pop_frame()
+            return AGAIN
+        if is_forbidden(game, enemy, self.deed):
+            game.pop_frame()
+            return AGAIN
+        return NEXT
+
+
+class DeclareDefender(Op):
+    """Any one player may exhaust one ready hero or ally (MC.enemy-attack.2, MC.defend.1). I counts
+    the players asked, the one attacked first."""
+
+    def run(self, game: Game) -> int:
+        """Ask whoever could. J: who has been chosen, plus one, while what is added is paid."""
+        chosen = game.field(J) - 1
+        if chosen >= 0:
+            game.set_field(J, 0)
+            if game.lists[EXHAUSTED][chosen]:
+                become_defender(game, top(game), chosen, self._asked(game), basic=True)
+                return NEXT
+        order = player_order(game, game.field(SEAT))
+        while game.field(I) < len(order):
+            if len(self.options(game)) > 1:
+                return ASK
+            game.set_field(I, game.field(I) + 1)
+        return NEXT
+
+    def _asked(self, game: Game) -> int:
+        order = player_order(game, game.field(SEAT))
+        return order[game.field(I)]
+
+    def options(self, game: Game) -> list[Option]:
+        """("no") and ("defend", character)."""
+        seat = self._asked(game)
+        found = [NO]
+        by = game.notes()[DEFENDED_BY]
+        if by in (-1, seat):
+            found += [
+                ("defend", entity, -1)
+                for entity in game.lists[AREA[seat]]
+                if basics.defend_refusal(game, seat, entity) is None
+            ]
+        return found
+
+    def decide(self, game: Game) -> Decision:
+        """Who, if anybody."""
+        options = self.options(game)
+        return Decision(self._asked(game), "defend", game.field(SOURCE), options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """The defender is the target from now on."""
+        if option[0] == "no":
+            game.set_field(I, game.field(I) + 1)
+            return AGAIN
+        seat, defender = self._asked(game), option[1]
+        if tolls_for(game, "defend", seat, defender):
+            game.set_field(J, defender + 1)
+            return start(game, "added cost", defender, seat, -1, ACT["defend"])
+        moves.exhaust(game, defender)
+        become_defender(game, top(game), defender, seat, basic=True)
+        return NEXT
+
+
+def become_defender(game: Game, at: int, defender: int, seat: int, basic: bool) -> None:
+    """MC.defend.2, MC.defend.4, MC.defend.5: who defends is the target, and their player."""
+    set_frame_note(game, at, DEFENDER, defender)
+    set_frame_note(game, at, DEFENDED_BY, seat)
+    if basic:
+        set_frame_note(game, at, BASIC, 1)
+    game.set(FRAMES, at + SUBJECT, defender)
+    game.set(FRAMES, at + SEAT, seat)
+    game.emit("defends", seat, defender)
+
+
+class Strike(Op):
+    """Modified ATK and boost icons, less DEF of a hero that was declared (MC.enemy-attack.4, .5).
+
+    DEF is taken off before any status card is asked (MC.damage.3). A defending ally takes all of it
+    (MC.enemy-attack.5, MC.defend.3); has it left, its player's identity is hit (MC.defend.6). An
+    enemy that has left play strikes no more (MC.activation.4), nor is somebody who is out struck
+    (MC.nested.7).
+    """
+
+    def run(self, game: Game) -> int:
+        """Nest the damage."""
+        enemy, target = game.field(SOURCE), game.field(SUBJECT)
+        notes = game.notes()
+        if not in_play(game, enemy):
+            return NEXT
+        if not in_play(game, target):
+            seat = game.field(SEAT)
+            if is_out(game, seat):
+                return NEXT
+            target = identity(game, seat)
+            game.set_field(SUBJECT, target)
+            set_frame_note(game, top(game), DEFENDER, -1)
+        n = stat(game, enemy, ATK) + notes[BOOSTED]
+        if target == notes[DEFENDER] and notes[BASIC] and piece_of(game, target).is_identity:
+            n -= stat(game, target, DEF)
+        game.emit("strikes", game.field(SEAT), enemy, max(n, 0))
+        flags, seat = ATTACK_FLAG | notes[GAINED], game.field(SEAT)
+        game._advance()
+        if n > 0:
+            start(game, "damage", enemy, seat, target, n)
+            game.note(flags)
+        return AGAIN
+
+
+class AfterEnemyAttack(AfterAttack):
+    """Attacked, and perhaps defended (MC.enemy-attack.6, MC.enemy-attack.7, MC.defend.7)."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            AFTER, "attack", "defend", "basic defense", "basic power", own=ATTACK_NOTES
+        )
+
+    def keys_now(self, game: Game) -> tuple[int, ...]:
+        """Undefended, nobody has defended."""
+        notes = game.notes()
+        if notes[DEFENDER] < 0:
+            return self.keys[:1]
+        return self.keys if notes[BASIC] else self.keys[:2]
+
+
+ENEMY_ATTACK_OPS: Final = (
+    Prepare(),
+    Window(WOULD, "attack", "activate", own=ATTACK_NOTES),
+    Begin(STUNNED, ATK, "attack"),
+    Window(WHEN, "attack", "activate", own=ATTACK_NOTES),
+    GiveBoost(),
+    DeclareDefender(),
+    FlipBoosts(),
+    Strike(),
+    AfterEnemyAttack(),
+    DoLater(ATTACK_END),
+)
+
+
+class PlaceByScheme(Op):
+    """Modified SCH and boost icons on the main scheme (MC.scheme.3)."""
+
+    def run(self, game: Game) -> int:
+        """Nest the placing."""
+        enemy = game.field(SOURCE)
+        scheme = game.lists[CELLS][MAIN_SCHEME]
+        if not in_play(game, enemy) or scheme < 0:
+            return NEXT
+        n = stat(game, enemy, SCH) + game.notes()[BOOSTED]
+        if n <= 0:
+            return NEXT
+        program = book_of(game).program("place threat")
+        return game.call(program, enemy, game.field(SEAT), scheme, n)
+
+
+ENEMY_SCHEME_OPS: Final = (
+    Prepare(),
+    Window(WOULD, "scheme", "activate", own=ATTACK_NOTES),
+    Begin(CONFUSED, SCH, "scheme"),
+    Window(WHEN, "scheme", "activate", own=ATTACK_NOTES),
+    GiveBoost(),
+    FlipBoosts(),
+    PlaceByScheme(),
+    Window(AFTER, "scheme", own=ATTACK_NOTES),
+)

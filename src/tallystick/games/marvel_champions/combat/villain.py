@@ -1,0 +1,188 @@
+"""The villain phase, step by step (MC.villain-phase)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.combat.activation import activate
+from tallystick.games.marvel_champions.combat.schemes import ESCALATION, threat_of
+from tallystick.games.marvel_champions.effects.lasting import PHASE_END, ROUND_END, end_effects
+from tallystick.games.marvel_champions.effects.loops import DoLater
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.values import icons_in_play, keyword
+from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
+from tallystick.games.marvel_champions.flow.rounds import forget_uses
+from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.zones import (
+    ACCELERATION,
+    AREA,
+    CARD,
+    DEALT,
+    ENGAGED,
+    FIRST,
+    MAIN_SCHEME,
+    PHASE,
+    THE_VILLAIN,
+    USED_PHASE,
+    VILLAIN,
+    all_in_play,
+    is_out,
+    player_order,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import ASK, NEXT, Game, I, J, Op
+
+
+class BeginPhase(Op):
+    """The villain phase begins."""
+
+    def run(self, game: Game) -> int:
+        """Limits per phase begin anew."""
+        game.set(CELLS, PHASE, VILLAIN)
+        forget_uses(game, USED_PHASE)
+        game.emit("villain phase", -1)
+        return NEXT
+
+
+class Accelerate(Op):
+    """MC.villain-phase.1: acceleration, its icons and tokens (MC.acceleration.1)."""
+
+    def run(self, game: Game) -> int:
+        """Nest the placing."""
+        cells = game.lists[CELLS]
+        scheme = cells[MAIN_SCHEME]
+        if scheme < 0:
+            return NEXT
+        n = threat_of(game, piece_of(game, scheme), ESCALATION)
+        n += icons_in_play(game, "acceleration") + cells[ACCELERATION]
+        return game.call(book_of(game).program("place threat"), scheme, -1, scheme, n)
+
+
+class Activations(Op):
+    """MC.villain-phase.2: against each player the villain, then each minion engaged, in the order
+    that player likes (MC.activation.3, MC.minion.3). I counts players, J is 0 before the villain;
+    the notes are minions done."""
+
+    def run(self, game: Game) -> int:
+        """The next one."""
+        while game.field(I) < game.seats:
+            seat = self._seat(game)
+            if not is_out(game, seat):
+                if game.field(J) == 0:
+                    game.set_field(J, 1)
+                    return activate(game, game.lists[CELLS][THE_VILLAIN], seat)
+                waiting = self._waiting(game, seat)
+                if len(waiting) > 1 and not _alike(game, waiting):
+                    return ASK
+                if waiting:
+                    return self._activate(game, waiting[0])
+            game.truncate(2, game.field(8))
+            game.set_field(I, game.field(I) + 1)
+            game.set_field(J, 0)
+        return NEXT
+
+    def _seat(self, game: Game) -> int:
+        return (game.lists[CELLS][FIRST] + game.field(I)) % game.seats
+
+    def _waiting(self, game: Game, seat: int) -> list[int]:
+        engaged, done = game.lists[ENGAGED], game.notes()
+        return [
+            e
+            for e in game.lists[AREA[seat]]
+            if engaged[e] == seat and e not in done and piece_of(game, e).kind == "minion"
+        ]
+
+    def _activate(self, game: Game, minion: int) -> int:
+        game.note(minion)
+        return activate(game, minion, self._seat(game))
+
+    def decide(self, game: Game) -> Decision:
+        """Which minion first."""
+        seat = self._seat(game)
+        options: list[Option] = [("activate", e, -1) for e in self._waiting(game, seat)]
+        return Decision(seat, "activation", -1, options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """That one."""
+        return self._activate(game, option[1])
+
+
+def _alike(game: Game, minions: list[int]) -> bool:
+    """Untouched copies of one minion: their order makes no difference."""
+    lists = game.lists
+    columns = range(CARD, len(game.rules.layout.specs))
+    sorts = [at for at in columns if game.rules.layout.specs[at].sort == "column"]
+    return len({tuple(lists[at][e] for at in sorts) for e in minions}) == 1
+
+
+class Deal(Op):
+    """MC.villain-phase.3: a card for each player, then one for each hazard icon, round the table
+    (MC.hazard.1)."""
+
+    def run(self, game: Game) -> int:
+        """Face down."""
+        order = player_order(game)
+        total = len(order) * (1 + book_of(game).heroic) + icons_in_play(game, "hazard")
+        for i in range(total):
+            if not game.over:
+                moves.deal_encounter(game, order[i % len(order)])
+        return NEXT
+
+
+class RevealAll(Op):
+    """MC.villain-phase.4: each player in order reveals all their cards, one after the other, until
+    there are none left."""
+
+    def run(self, game: Game) -> int:
+        """The next card."""
+        for seat in player_order(game):
+            if game.lists[DEALT[seat]]:
+                card = game.lists[DEALT[seat]][0]
+                return start(game, "reveal", card, seat, card)
+        return NEXT
+
+
+class PassToken(Op):
+    """MC.villain-phase.5: the first player token goes on (MC.first-player.1)."""
+
+    def run(self, game: Game) -> int:
+        """Clockwise."""
+        order = player_order(game)
+        first = order[1] if len(order) > 1 else order[0]
+        game.set(CELLS, FIRST, first)
+        game.emit("first player", first)
+        return NEXT
+
+
+class EndPhase(Op):
+    """MC.villain-phase.6: effects end, temporary cards go (MC.temporary.1)."""
+
+    def run(self, game: Game) -> int:
+        """At the end of phase and round."""
+        end_effects(game, PHASE_END, ROUND_END)
+        for entity in all_in_play(game):
+            if keyword(game, entity, "temporary"):
+                moves.discard(game, entity)
+        return NEXT
+
+
+VILLAIN_OPS: Final = (
+    BeginPhase(),
+    Window(WHEN, "villain phase begins"),
+    Window(AFTER, "villain phase begins"),
+    Window(WHEN, "step one"),
+    Accelerate(),
+    Window(AFTER, "step one"),
+    Activations(),
+    Deal(),
+    RevealAll(),
+    PassToken(),
+    EndPhase(),
+    DoLater(PHASE_END),
+    DoLater(ROUND_END),
+    Window(WHEN, "villain phase ends"),
+    Window(AFTER, "villain phase ends"),
+)

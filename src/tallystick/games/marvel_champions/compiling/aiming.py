@@ -1,0 +1,125 @@
+"""From clauses to aims and amounts: what every verb of card text is made with (MC.target)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.amounts import COUNTS, Sum, conditional, sum_of
+from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import ONE, Clause, Figure, If, Place, Several, Thing
+
+YOU: Final = Thing("you")
+# Words that only say what the verb says already.
+KNOWN_WORDS: Final = frozenset(
+    ("damage", "threat", "from the game", "from the game and the campaign pool", "engaged with you",
+     "tough", "stun", "stunned", "confuse", "confused", "under your control", "additional")
+)  # fmt: skip
+
+
+class Aiming:
+    """What is aimed at in one text, whose ``labels`` say whether it is an attack or a thwart."""
+
+    def __init__(self, labels: tuple[str, ...]) -> None:
+        self.labels = labels
+        self.aims: list[Aim] = []
+        self.ops: list[Op] = []
+        self.targets: list[tuple[Any, str, int]] = []  # jumps: whose, which field, where to
+        self.may_replace = False  # whether it is an interrupt: "instead" (MC.replacement.1)
+        self.uncancelled = False  # "this effect cannot be canceled"
+
+    def part(self, part: Any) -> None:
+        """One effect, whatever it is; see ``lowering``."""
+        raise NoOp(f"nothing is done yet with {part}")
+
+    def aim(self, whom: Filter | None, deed: str) -> Aim:
+        """A further aim of the text."""
+        label = "attack" if deed == "damage" else "thwart" if deed == "thwart" else ""
+        aim = Aim(whom, deed, label if label in self.labels else "")
+        self.aims.append(aim)
+        return aim
+
+
+def nothing(clause: object) -> NoOp:
+    """What to raise for words that nothing is done with."""
+    return NoOp(f"nothing does yet: {clause}")
+
+
+def amounts(clause: Clause) -> Amounts:
+    """The amount of a clause, with the other one in brackets (MC.for-each)."""
+    found = Amounts(sum_of(clause.figures, clause.parts))
+    other = conditional(clause)
+    if other is not None:
+        found.instead, condition = other
+        found.tests = tests_of(condition)
+    return found
+
+
+def times_of(figure: Figure, mods: tuple[Any, ...]) -> Sum:
+    """An amount, times what "for each" counts."""
+    return sum_of((figure,), mods)
+
+
+def thing_of(clause: Clause, index: int = 0) -> Thing:
+    """The thing that a clause is about. Raises NoOp."""
+    if index >= len(clause.things):
+        raise nothing(clause)
+    thing = clause.things[index]
+    if isinstance(thing, Several):
+        return joined(thing, clause)
+    return thing
+
+
+def joined(several: Several, clause: object) -> Thing:
+    """Several descriptions as one, where they differ in kind only. Raises NoOp."""
+    first = several.things[0]
+    alike = all(
+        one._replace(kinds=(), how="") == first._replace(kinds=(), how="") for one in several.things
+    )
+    kinds = tuple(kind for one in several.things for kind in one.kinds)
+    each = {one.how for one in several.things}
+    if not alike or not all(one.kinds for one in several.things):
+        raise nothing(clause)
+    if several.joint == "or" and len(each) == 1:
+        return first._replace(kinds=kinds)
+    if several.joint == "and" and each == {"each"}:
+        return first._replace(kinds=kinds)
+    raise nothing(clause)
+
+
+def many(thing: Thing) -> Sum | None:
+    """How many are chosen; None for one."""
+    return None if thing.figure == ONE else Sum(thing.figure)
+
+
+def mods_of(clause: Clause) -> tuple[Clause, ...]:
+    """What hangs on a clause."""
+    return tuple(part for part in clause.parts if isinstance(part, Clause))
+
+
+def place_of(clause: Clause) -> Place | None:
+    """The place that a clause names."""
+    return next((part for part in clause.parts if isinstance(part, Place)), None)
+
+
+def places_in(thing: Thing) -> tuple[Place, ...]:
+    """The places that a thing is from, or of."""
+    return tuple(place for _, place in thing.relations if isinstance(place, Place))
+
+
+def check(clause: Clause, *words: str, hangs: tuple[str, ...] = ()) -> None:
+    """Raises NoOp for words and modifiers that the verb at hand does nothing with."""
+    for word in clause.words:
+        if word not in KNOWN_WORDS and word not in words:
+            raise nothing(clause)
+    for part in clause.parts:
+        if isinstance(part, If):
+            raise nothing(clause)
+        if isinstance(part, Clause) and part.verb not in hangs:
+            raise nothing(clause)
+
+
+AMOUNT: Final = (*COUNTS, "paren_amount", "counters", "each_counter", "that_many_counters")

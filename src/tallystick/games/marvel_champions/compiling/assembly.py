@@ -1,0 +1,265 @@
+"""From compiled cards to the pieces of a rulebook: prices, abilities, constants.
+
+What has no op yet is gathered in ``problems``: a card with any must not enter a deck.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.cards.compile import CompiledCard
+from tallystick.games.marvel_champions.book import Book
+from tallystick.games.marvel_champions.compiling.facts import facts_of
+from tallystick.games.marvel_champions.compiling.lowering import Lowering
+from tallystick.games.marvel_champions.compiling.statements import state, state_limit
+from tallystick.games.marvel_champions.compiling.watching import watch_of
+from tallystick.games.marvel_champions.compiling.yields import yield_of
+from tallystick.games.marvel_champions.costs.bills import Payment
+from tallystick.games.marvel_champions.costs.choosing import (
+    AskHelp,
+    ChooseBranch,
+    ChooseDebt,
+    ChooseX,
+)
+from tallystick.games.marvel_champions.costs.paying import Pay
+from tallystick.games.marvel_champions.costs.payment import FREE, Price
+from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
+from tallystick.games.marvel_champions.costs.steps import OnlyFor, StepDone
+from tallystick.games.marvel_champions.effects.bargains import Cheaper, PlayNow
+from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.things import NoOp
+from tallystick.games.marvel_champions.flow import initiating
+from tallystick.games.marvel_champions.pieces import (
+    ACTION,
+    FORMS,
+    INTERRUPT,
+    KIND_NAMES,
+    RESOURCE,
+    RESPONSE,
+    Piece,
+    Power,
+)
+from tallystick.games.marvel_champions.text.sources import generated
+from tallystick.kernel.machine import Op, Rules
+from tallystick.rules.phrases import (
+    Clause,
+    Costs,
+    Generates,
+    If,
+    Limit,
+    OneOf,
+    Spoken,
+    Timing,
+)
+
+USABLE: Final = (ACTION, INTERRUPT, RESPONSE)
+PAYMENT_WORDS: Final = ("paid_with", "for_each_icon", "overpaid")
+
+
+class Assembly:
+    """Makes the pieces of one rulebook; their programs are added to its table."""
+
+    def __init__(self, rules: Book) -> None:
+        self.rules: Rules = rules
+        self.book = rules
+        self.problems: list[tuple[str, str]] = []
+
+    def piece(self, card: CompiledCard) -> Piece:
+        """One face."""
+        piece = facts_of(card.facts)
+        piece.cost = card.costs.get("cost")
+        piece.per_player_cost = "per player" in card.facts.costs.get("cost", "")
+        piece.additional = FREE
+        for ability in card.abilities:
+            try:
+                self._ability(piece, ability)
+            except NoOp as problem:
+                self.problems.append((piece.name, str(problem)))
+        if any(word in repr(card.abilities) for word in PAYMENT_WORDS):
+            piece.payment_matters = True
+        piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
+        piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
+        piece.hears = tuple(
+            act.place for power in piece.powers if power.watch for act in power.watch.acts
+        )
+        return piece
+
+    def _ability(self, piece: Piece, spoken: Any) -> None:
+        if not isinstance(spoken, Spoken):
+            raise NoOp(f"nothing does yet: {spoken}")
+        if spoken.timing is None and piece.kind == "obligation" and _is_done(spoken):
+            spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
+        if spoken.timing is None:
+            for part in spoken.effects:
+                state(piece, part)
+            for one in spoken.limits:
+                state_limit(piece, one)
+            return
+        piece.powers = (*piece.powers, self._power(piece, spoken))
+
+    # -- triggered abilities
+
+    def _power(self, piece: Piece, spoken: Spoken) -> Power:
+        timing = spoken.timing
+        assert timing is not None
+        if timing.kind not in KIND_NAMES:
+            raise NoOp(f"nothing happens yet at {timing.kind!r}")
+        power = Power(KIND_NAMES.index(timing.kind), spoken.text)
+        power.place = len(piece.powers)
+        form = timing.form or timing.qualifier
+        if form == "first player":
+            power.first_player = True
+        elif form:
+            if form not in FORMS:
+                raise NoOp(f"nothing is known of {form!r}")
+            power.form = FORMS.index(form)
+        power.forced = timing.forced
+        power.labels = timing.labels
+        if spoken.event is not None:
+            power.watch = watch_of(spoken.event)
+        elif power.kind in (INTERRUPT, RESPONSE):
+            raise NoOp("an interrupt or response needs an occasion")
+        self._costs(power, spoken.costs)
+        for limit in spoken.limits:
+            self._power_limit(piece, power, limit)
+        if power.kind == RESOURCE:
+            power.sources = tuple([self._yield(piece, power, one) for one in generated(spoken)])
+            return power
+        self._program(piece, power, spoken)
+        return power
+
+    def _costs(self, power: Power, costs: Costs | None) -> None:
+        power.costs = (FREE,)
+        if costs is None:
+            return
+        power.costs = tuple([Price(cost) for cost in costs.either])
+        power.cost_tests = tests_of(If(costs.tests)) if costs.tests else ()
+        if power.kind == RESOURCE and any(price.steps for price in power.costs):
+            raise NoOp(f"nobody can pay yet with {costs.said[0]}")
+
+    def _power_limit(self, piece: Piece, power: Power, limit: Limit) -> None:
+        if limit.kind == "max":
+            state_limit(piece, limit)
+        elif limit.per in ("round", "phase", "turn"):
+            power.limit, power.per = limit.n, limit.per
+        else:
+            raise NoOp(f"nothing limits yet per {limit.per}")
+
+    def _yield(self, piece: Piece, power: Power, given: Generates) -> Yield:
+        if given.besides:
+            power.besides = self._besides(piece, given.besides)
+        made = yield_of(given)
+        if made.printed == OF_THE_PICKED and not any(
+            picks_one(ask) for price in power.costs for ask in price.asks
+        ):
+            raise NoOp(f"nothing gives yet the icons of {given.printed_on}")
+        return made
+
+    def _besides(self, piece: Piece, parts: tuple[Any, ...]) -> int:
+        """What a Resource ability does besides, once the payment has been made."""
+        lowered = Lowering(())
+        lowered.all(parts)
+        lowered.settle(1)
+        ops: list[Op] = [initiating.Remember(), *lowered.ops, initiating.CheckPaid()]
+        ops[-1].end = len(ops)  # type: ignore[attr-defined]
+        return self.rules.add_program(f"{piece.name}: besides", tuple(ops))
+
+    def _program(self, piece: Piece, power: Power, spoken: Spoken) -> None:
+        event = piece.kind == "event"
+        payment = Payment(power, event)
+        pay = Pay(payment, -1, "alliance" in piece.keywords)
+        head: list[Op] = [initiating.Remember(), initiating.Declare(power)]
+        head += [ChooseBranch(payment), ChooseDebt(payment), ChooseX(payment)]
+        if event:
+            if "alliance" in piece.keywords:
+                head.append(AskHelp())
+            head.append(initiating.WhilePlayed())
+        elif power.kind in USABLE:
+            head.append(initiating.WhileUsed(power.place))
+        head.append(pay)
+        ends = self._steps(power, spoken.costs, head)
+        checks = initiating.CheckPaid()
+        labels = initiating.Labels(power.labels)
+        head += [checks, labels] if power.labels else [checks]
+        lowered = Lowering(power.labels)
+        lowered.may_replace = power.kind == INTERRUPT
+        lowered.all(spoken.effects)
+        power.uncancelled = lowered.uncancelled
+        power.aims = tuple(lowered.aims)
+        lowered.settle(len(head))
+        tail: list[Op] = [initiating.AfterLabel(x) for x in power.labels if x != "defense"]
+        tail.append(initiating.Finish(power.place))
+        over = _Over()
+        ops = [*head, *lowered.ops, *tail, over, initiating.TakeBack()]
+        checks.end = labels.end = len(head) + len(lowered.ops) + len(tail) - 1
+        for step in ends:
+            step.end = checks.end
+        over.to = len(ops)
+        pay.otherwise = len(ops) - 1
+        self._list_filters(ops)
+        power.program = self.rules.add_program(f"{piece.name}: {power.text}", tuple(ops))
+
+    def _list_filters(self, ops: list[Op]) -> None:
+        """Reductions are noted in the position: what they are for stands in the rulebook."""
+        for op in ops:
+            if isinstance(op, Cheaper | PlayNow) and op.whom is not None:
+                op.filter = len(self.book.filters)
+                self.book.filters.append(op.whom)
+
+    def _steps(self, power: Power, costs: Costs | None, head: list[Op]) -> list[StepDone]:
+        """What each cost has done step by step, in the order said (MC.cost.23)."""
+        power.step_aims = ()
+        if not any(price.steps for price in power.costs):
+            return []
+        ends: list[StepDone] = []
+        aims: list[tuple[Any, ...]] = []
+        for branch, price in enumerate(power.costs):
+            only = OnlyFor(branch)
+            head.append(only)
+            lowered = Lowering(())
+            for step in in_order(price.steps, costs.said if costs is not None else ()):
+                lowered.part(step)
+                done = StepDone()
+                ends.append(done)
+                lowered.ops.append(done)
+            lowered.settle(len(head))
+            aims.append(tuple(lowered.aims[:1]))
+            head += lowered.ops
+            only.to = len(head)
+        power.step_aims = tuple(aims)
+        return ends
+
+
+DONE_VERBS: Final = (
+    "may", "discard", "banish", "take", "deal", "place_threat", "exhaust", "choose",
+)  # fmt: skip
+
+
+def _is_done(spoken: Spoken) -> bool:
+    """Whether a line without a timing is something to be done, rather than a statement."""
+    return any(
+        isinstance(one, OneOf) or (isinstance(one, Clause) and one.verb in DONE_VERBS)
+        for one in spoken.effects
+    )
+
+
+def in_order(steps: tuple[Clause, ...], said: tuple[Any, ...]) -> list[Clause]:
+    """Steps in the order in which the card says them."""
+    verbs = [one.verb for one in said if isinstance(one, Clause)]
+    places = [(verbs.index(one.verb) if one.verb in verbs else len(verbs), one) for one in steps]
+    return [one for _, one in sorted(places, key=_place)]
+
+
+def _place(both: tuple[int, Clause]) -> int:
+    return both[0]
+
+
+class _Over(Op):
+    """The end of an ability, before what is done only if it could not be paid."""
+
+    def __init__(self) -> None:
+        self.to = -1
+
+    def run(self, game: Any) -> int:
+        """Past it."""
+        return int(game.jump(self.to))

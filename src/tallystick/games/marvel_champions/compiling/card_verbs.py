@@ -1,0 +1,281 @@
+"""The op of each verb that is done to decks, piles and hands (MC.draw.1, MC.search.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tallystick.games.marvel_champions.compiling.aiming import (
+    AMOUNT,
+    YOU,
+    Aiming,
+    amounts,
+    check,
+    many,
+    mods_of,
+    nothing,
+    place_of,
+    places_in,
+    thing_of,
+    times_of,
+)
+from tallystick.games.marvel_champions.effects import changes, decks, effects, hands
+from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.things import ZONES, Filter
+from tallystick.games.marvel_champions.zones import DECK
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import Clause, Figure, Place, Thing
+
+THEIRS: Final = ("their", "that player's", "his", "her")
+OWNERS: Final = ("your", "their", "its owner's", "his", "her", "that player's", "its", "you")
+FREE: Final = "free"
+
+
+def _draw(self: Aiming, clause: Clause) -> Op:
+    check(clause, hangs=AMOUNT)
+    thing = thing_of(clause)
+    if thing.kinds != ("card",) or thing.relations or thing.tags:
+        raise nothing(clause)
+    self.aims.append(Aim(None, "draw"))
+    return hands.Draw(YOU, Amounts(times_of(thing.figure, mods_of(clause))))
+
+
+def _draw_up(self: Aiming, clause: Clause) -> Op:
+    if any("printed" in word for word in clause.words):
+        raise nothing(clause)
+    self.aims.append(Aim(None, "draw"))
+    return hands.DrawUp()
+
+
+def _discard(self: Aiming, clause: Clause) -> Op:
+    check(clause, hangs=AMOUNT)
+    thing = thing_of(clause)
+    places = places_in(thing)
+    if any(zone not in ZONES for place in places for zone in place.zones):
+        raise nothing(clause)
+    if thing.how in ("the rest", "of it", "it", "that", "this") or not places:
+        return _discard_things(self, thing)
+    place = places[0]
+    deck = place.zones in (("deck",), ("encounter deck",))
+    if thing.how == "top" or (deck and thing.how in ("a", "some") and not thing.tags):
+        return hands.DiscardTop(place, Amounts(times_of(thing.figure, mods_of(clause))))
+    if place.zones != ("hand",):
+        raise nothing(clause)
+    if place.whose != "your" and place.whose not in THEIRS:
+        raise nothing(clause)
+    who = YOU if place.whose == "your" else Thing("that player")
+    if "at random" in thing.marks or "random" in thing.marks:
+        if thing.tags or thing.kinds != ("card",):
+            raise nothing(clause)
+        return hands.DiscardRandom(who, Amounts(times_of(thing.figure, mods_of(clause))))
+    up_to = thing.figure.word in ("up to", "any number")
+    self.aims.append(Aim(None, FREE))
+    return hands.DiscardChosen(who, times_of(thing.figure, mods_of(clause)), Filter(thing), up_to)
+
+
+def _discard_things(self: Aiming, thing: Thing) -> Op:
+    return changes.DiscardThing(self.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
+
+
+def _discard_all(self: Aiming, clause: Clause) -> Op:
+    if clause.words != ("your hand",):
+        raise nothing(clause)
+    card = Filter(Thing("a", ("card",)))
+    return hands.DiscardChosen(YOU, Sum(Figure(word="all")), card, False)
+
+
+def _discard_until(self: Aiming, clause: Clause) -> Op:
+    cards, wanted = thing_of(clause), thing_of(clause, 1)
+    places = places_in(cards)
+    if len(places) != 1 or len(places[0].zones) != 1 or clause.parts:
+        raise nothing(clause)
+    if places[0].zones[0] not in ("deck", "encounter deck"):
+        raise nothing(clause)
+    return decks.DiscardUntil(places[0], Filter(wanted))
+
+
+def _deal_cards(self: Aiming, clause: Clause) -> Op:
+    check(clause, "facedown", hangs=AMOUNT)
+    cards, who = thing_of(clause), thing_of(clause, 1)
+    if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
+        raise nothing(clause)
+    return hands.DealCards(who, Amounts(times_of(cards.figure, mods_of(clause))))
+
+
+def _deal_card_to(self: Aiming, clause: Clause) -> Op:
+    check(clause, "facedown", hangs=AMOUNT)
+    who, cards = thing_of(clause), thing_of(clause, 1)
+    if cards.kinds != ("encounter card",) or cards.tags:
+        raise nothing(clause)
+    return hands.DealCards(who, amounts(clause))
+
+
+def _deal_to_you(self: Aiming, clause: Clause) -> Op:
+    check(clause, "facedown", "yourself", "to yourself", hangs=AMOUNT)
+    cards = thing_of(clause)
+    if cards.kinds not in (("encounter card",), ("card",)) or cards.tags:
+        raise nothing(clause)
+    return hands.DealCards(YOU, Amounts(times_of(cards.figure, mods_of(clause))))
+
+
+def _shuffle(self: Aiming, clause: Clause) -> Op:
+    place = place_of(clause)
+    check(clause)
+    if place is None or not _is_known(place):
+        raise nothing(clause)
+    return decks.Shuffle(place)
+
+
+def _is_known(place: Place) -> bool:
+    return all(zone in ("deck", "encounter deck") for zone in place.zones)
+
+
+def _shuffle_into(self: Aiming, clause: Clause) -> Op:
+    place = place_of(clause)
+    check(clause)
+    if place is None or len(place.zones) != 1 or not _is_known(place):
+        raise nothing(clause)
+    thing = thing_of(clause)
+    own = place.zones == ("deck",)
+    if own and place.whose not in OWNERS:
+        raise nothing(clause)
+    _no_hidden_choice(thing, clause)
+    aim = self.aim(Filter(thing), FREE)
+    return changes.ShuffleInto(aim, many(thing), DECK if own else ())
+
+
+def _no_hidden_choice(thing: Thing, clause: Clause) -> None:
+    if any("deck" in zone for place in places_in(thing) for zone in place.zones):
+        raise nothing(clause)
+
+
+def _put_in(self: Aiming, clause: Clause) -> Op:
+    """On the top or bottom of a deck."""
+    place = place_of(clause)
+    check(clause, "facedown", "faceup")
+    if place is None or place.end not in ("top", "bottom") or not _is_known(place):
+        raise nothing(clause)
+    if place.zones == ("deck",) and place.whose not in OWNERS:
+        raise nothing(clause)
+    thing = thing_of(clause)
+    _no_hidden_choice(thing, clause)
+    return changes.PutOn(self.aim(Filter(thing), FREE), many(thing), DECK, place.end == "bottom")
+
+
+def _put_back(self: Aiming, clause: Clause) -> Op:
+    order = " ".join(clause.words)
+    if thing_of(clause).how != "the rest" and thing_of(clause).how != "it":
+        raise nothing(clause)
+    return effects.Nothing() if "same" in order else decks.PutBack()
+
+
+def _put_into_play(self: Aiming, clause: Clause) -> Op:
+    known = ("engaged with you", "engaged with that player", "under your control", "faceup",
+             "engaged with the first player", "engaged with them")  # fmt: skip
+    entry = [p for p in clause.parts if isinstance(p, Clause) and p.verb == "entry_from"]
+    check(clause, *known, ", engaged with you", *_sides(clause), hangs=("entry_from",))
+    thing = thing_of(clause)
+    if entry:
+        place = next((p for p in entry[0].parts if isinstance(p, Place)), None)
+        if place is None:
+            raise nothing(clause)
+        thing = thing._replace(relations=(*thing.relations, ("from", place)))
+    if _sides(clause):
+        raise nothing(clause)
+    if thing.how == "titled" and not places_in(thing):
+        return decks.PutIntoPlay(Filter(thing), None)
+    if thing.how == "a" and not places_in(thing):
+        raise nothing(clause)
+    return decks.EnterPlay(self.aim(Filter(thing), "enter"), Amounts(ONE_), many(thing))
+
+
+def _sides(clause: Clause) -> tuple[str, ...]:
+    return tuple(word for word in clause.words if "side faceup" in word)
+
+
+def _search(self: Aiming, clause: Clause) -> Op:
+    check(clause)
+    things = [thing_of(clause, i) for i in range(len(clause.things))]
+    places = tuple(part for part in clause.parts if isinstance(part, Place))
+    most, thing = 0, things[-1]
+    if len(things) == 2 and things[0].how == "top":
+        places, most = places_in(things[0]), things[0].figure.fixed
+    if any(zone not in ZONES for place in places for zone in place.zones):
+        raise nothing(clause)
+    if not places or thing.figure.fixed > 1 or thing.figure.word not in ("", "up to"):
+        raise nothing(clause)
+    return decks.Search(Filter(thing._replace(how="a")), places, most)
+
+
+def _add_to(self: Aiming, clause: Clause) -> Op:
+    place = place_of(clause)
+    check(clause)
+    if place is None or place.zones != ("hand",) or place.whose not in OWNERS:
+        raise nothing(clause)
+    thing = thing_of(clause)
+    if thing.how == "a" and not places_in(thing) and not _this_way(thing):
+        raise nothing(clause)
+    _no_hidden_choice(thing, clause)
+    return decks.ToHand(self.aim(Filter(thing), FREE), Amounts(ONE_), many(thing))
+
+
+def _add_some(self: Aiming, clause: Clause) -> Op:
+    """ "Add 1 to your hand": of what was looked at."""
+    figure = clause.figures[0] if clause.figures else Figure(1)
+    return _add_to(self, clause._replace(figures=(), things=(Thing("of it", figure=figure),)))
+
+
+def _discard_some(self: Aiming, clause: Clause) -> Op:
+    """ "Discard 1": of what was looked at."""
+    figure = clause.figures[0] if clause.figures else Figure(1)
+    return _discard(self, clause._replace(figures=(), things=(Thing("of it", figure=figure),)))
+
+
+def _this_way(thing: Thing) -> bool:
+    return any(mark.endswith(" this way") for mark in thing.marks)
+
+
+def _look_at(self: Aiming, clause: Clause) -> Op:
+    check(clause)
+    thing = thing_of(clause)
+    places = places_in(thing)
+    if thing.how != "top" or len(places) != 1 or not _is_known(places[0]):
+        raise nothing(clause)
+    return decks.LookAt(places[0], Amounts(Sum(thing.figure)))
+
+
+def _reveal(self: Aiming, clause: Clause) -> Op:
+    check(clause, hangs=AMOUNT)
+    thing = thing_of(clause)
+    places = places_in(thing)
+    top = thing.how == "top" or (thing.how in ("another", "a") and places)
+    if top and places[0].zones == ("encounter deck",) and not thing.tags:
+        return decks.RevealTop(Amounts(times_of(thing.figure, mods_of(clause))))
+    if places or thing.how not in ("it", "that", "this", "titled"):
+        raise nothing(clause)
+    return decks.RevealCard(self.aim(Filter(thing), FREE), Amounts(ONE_))
+
+
+CARD_VERBS: Final[dict[str, Callable[[Aiming, Clause], Op]]] = {
+    "draw": _draw,
+    "draw_up": _draw_up,
+    "discard": _discard,
+    "discard_all": _discard_all,
+    "discard_until": _discard_until,
+    "deal_cards": _deal_cards,
+    "deal_card_to": _deal_card_to,
+    "deal_to_you": _deal_to_you,
+    "shuffle": _shuffle,
+    "shuffle_into": _shuffle_into,
+    "put_in": _put_in,
+    "put_back": _put_back,
+    "put_into_play": _put_into_play,
+    "search": _search,
+    "add_to": _add_to,
+    "add_some": _add_some,
+    "discard_some": _discard_some,
+    "look_at": _look_at,
+    "reveal": _reveal,
+}

@@ -1,0 +1,38 @@
+"""The printed facts of a card, as the rules know them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.cards.schema import CardFacts
+from tallystick.games.marvel_champions.costs.payment import ICON_UNITS
+from tallystick.games.marvel_champions.pieces import DASH, Piece
+
+STAT_FIELDS: Final = ("attack", "thwart", "defense", "recover", "scheme", "health", "hand_size")
+
+
+def facts_of(facts: CardFacts) -> Piece:
+    """The printed facts of a face."""
+    piece = Piece(facts.name, facts.type)
+    numbers, words = facts.numbers, facts.words
+    piece.code = words.get("code", "")
+    piece.set, piece.faction = words.get("set", ""), words.get("faction", "")
+    piece.subname, piece.stage = words.get("subname", ""), words.get("stage", "")
+    piece.text = facts.text.strip()
+    piece.copies = numbers.get("quantity", 1)
+    piece.traits = tuple(tag.strip(". ").casefold() for tag in facts.tags)
+    piece.stats = tuple(numbers.get(field, DASH) for field in STAT_FIELDS)
+    piece.per_player_health = bool(numbers.get("health_per_player"))
+    piece.pips = (numbers.get("attack_damage", 0), numbers.get("thwart_damage", 0))
+    piece.icons = tuple(numbers.get(kind, 0) for kind in ("energy", "mental", "physical", "wild"))
+    piece.units = tuple(ICON_UNITS[kind] for kind, n in enumerate(piece.icons) for _ in range(n))
+    piece.boost = numbers.get("boost", 0)
+    fields = ("base_threat", "escalation_threat", "target_threat")
+    a, b, c = (numbers.get(field, 0) for field in fields)
+    piece.threat = (a, b, c)
+    d, e, f = (bool(numbers.get(f"{field}_per_player")) for field in fields)
+    piece.threat_per_player = (d, e, f)
+    piece.acceleration, piece.hazard = numbers.get("acceleration", 0), numbers.get("hazard", 0)
+    piece.crisis, piece.amplify = numbers.get("crisis", 0), numbers.get("amplify", 0)
+    piece.unique, piece.permanent = bool(numbers.get("unique")), bool(numbers.get("permanent"))
+    return piece

@@ -1,0 +1,376 @@
+"""From the values of card text to ops: each verb has one, or the card is reported."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.marvel_champions.compiling.aiming import YOU, Aiming, nothing
+from tallystick.games.marvel_champions.compiling.sayings import activate, is_alteration, loop, say
+from tallystick.games.marvel_champions.compiling.verbs import VERBS
+from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChooseX
+from tallystick.games.marvel_champions.costs.paying import Pay
+from tallystick.games.marvel_champions.costs.payment import Price
+from tallystick.games.marvel_champions.costs.steps import StepDone
+from tallystick.games.marvel_champions.effects import effects, joints, loops
+from tallystick.games.marvel_champions.effects.amounts import sum_of
+from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.deeds import Deed
+from tallystick.games.marvel_champions.effects.lasting import (
+    ACTIVATION_END,
+    ATTACK_END,
+    PHASE_END,
+    ROUND_END,
+)
+from tallystick.games.marvel_champions.effects.measures import each_of, measure_of
+from tallystick.games.marvel_champions.effects.things import NoOp
+from tallystick.games.marvel_champions.text.costs import costs_of
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Costs,
+    If,
+    OneOf,
+    Several,
+    Spoken,
+    Thing,
+)
+
+ENDS: Final = {
+    "at the end of the phase": PHASE_END,
+    "at the end of the round": ROUND_END,
+    "at the end of this attack": ATTACK_END,
+    "at the end of the attack": ATTACK_END,
+    "after this activation ends": ACTIVATION_END,
+    "after that activation ends": ACTIVATION_END,
+    "after this attack ends": ATTACK_END,
+    "after this attack resolves": ATTACK_END,
+    "after that attack resolves": ATTACK_END,
+    "after that attack ends": ATTACK_END,
+}
+# Deeds that are done to each of several things named.
+SPLIT: Final = (
+    "deal", "heal", "give_status", "give_status_card", "exhaust", "discard", "put_into_play",
+    "place_counters", "defeat", "shuffle_into", "banish", "reveal",
+)  # fmt: skip
+# Deeds of which "for each" makes one instance with a larger amount (MC.target.11).
+ONE_INSTANCE: Final = ("deal", "thwart", "heal", "place_threat", "draw", "prevent", "take")
+
+
+class Lowering(Aiming):
+    """Makes the ops of one ability; ``labels`` are those that it carries."""
+
+    def all(self, parts: tuple[Any, ...]) -> None:
+        """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
+        ordered = [one for one in parts if is_alteration(one)]
+        ordered += [one for one in parts if not is_alteration(one)]
+        i = 0
+        while i < len(ordered):
+            part = ordered[i]
+            following = ordered[i + 1] if i + 1 < len(ordered) else None
+            i += self._with_next(part, following)
+
+    def _with_next(self, part: Any, following: Any) -> int:
+        """One effect, and the next where that only says more of it; how many these were."""
+        more, other = _addition(part, following), _replacement(part, following)
+        if other is not None:
+            self._either(other, part)
+        elif isinstance(part, If) and _is_verb(following, "otherwise"):
+            self._if(part, following.parts)
+        else:
+            self.part(part, more)
+            return 2 if more is not None else 1
+        return 2
+
+    def part(self, part: Any, more: If | None = None) -> None:
+        """One effect. Raises NoOp."""
+        if isinstance(part, If):
+            self._if(part)
+        elif isinstance(part, OneOf):
+            self._one_of(part)
+        elif not isinstance(part, Clause):
+            raise NoOp(f"nothing is done yet with {part}")
+        elif part.verb in _JOINTS:
+            _JOINTS[part.verb](self, part)
+        else:
+            self._deed(part, more)
+
+    def _deed(self, clause: Clause, more: If | None) -> None:
+        lower = VERBS.get(clause.verb)
+        if lower is None:
+            raise nothing(clause)
+        if self._one_by_one(clause):
+            return
+        aside = next((one for one in clause.parts if _is_verb(one, "paren")), None)
+        if aside is not None:
+            self._either(_aside(aside), _without(clause, "paren"))
+            return
+        if _has_instead(clause):
+            if not self.may_replace:
+                raise nothing(clause)
+            self.ops.append(effects.ReplaceOccasion())
+            clause = _without(clause, "instead_mod")
+        op = lower(self, clause)
+        if isinstance(op, Deed) and clause.things and isinstance(clause.things[0], Thing):
+            op.up_to = clause.things[0].figure.word in ("up to", "any number")
+        if more is not None:
+            inner = more.then[0]
+            if not isinstance(op, Deed) or not isinstance(inner, Clause):
+                raise nothing(inner)
+            op.n.more = sum_of(inner.figures, inner.parts)
+            op.n.more_tests = tests_of(more)
+        self.ops.append(op)
+
+    def _one_by_one(self, clause: Clause) -> bool:
+        """ "The villain and each minion engaged with you": one after the other (MC.and.1)."""
+        several = clause.things[0] if clause.things else None
+        if clause.verb not in SPLIT or not isinstance(several, Several):
+            return False
+        if several.joint != "and" or clause.verb == "ready":
+            return False
+        for thing in several.things:
+            self._deed(clause._replace(things=(thing, *clause.things[1:])), None)
+        return True
+
+    # -- joints
+
+    def _if(self, part: If, otherwise: tuple[Any, ...] = ()) -> None:
+        if part.while_:
+            raise NoOp(f"nothing is done yet with a while in an effect: {part.tests[0]}")
+        branch = joints.Branch(tests_of(part))
+        self.ops.append(branch)
+        self.all(part.then)
+        self._else(branch, otherwise)
+
+    def _else(self, branch: joints.Branch, otherwise: tuple[Any, ...]) -> None:
+        if not otherwise:
+            self.targets.append((branch, "otherwise", len(self.ops)))
+            return
+        jump = joints.Jump()
+        self.ops.append(jump)
+        self.targets.append((branch, "otherwise", len(self.ops)))
+        self.all(otherwise)
+        self.targets.append((jump, "to", len(self.ops)))
+
+    def _either(self, other: If, base: Any) -> None:
+        """ "If ..., do that instead": one or the other (MC.replacement.1); another amount of the
+        same where it is done to "that" one."""
+        if self._other_amount(other, base):
+            return
+        branch = joints.Branch(tests_of(other))
+        self.ops.append(branch)
+        self.all(tuple(_without(one, "instead_mod") for one in other.then))
+        self._else(branch, (base,))
+
+    def _other_amount(self, other: If, base: Any) -> bool:
+        """ "Deal 3 damage to that enemy instead": the same target, another amount."""
+        inner = other.then[0]
+        if not (isinstance(base, Clause) and isinstance(inner, Clause) and inner.figures):
+            return False
+        thing = inner.things[0] if inner.things else None
+        spoken_of = isinstance(thing, Thing) and thing.how in ("that", "it")
+        if len(other.then) > 1 or inner.verb != base.verb or not spoken_of:
+            return False
+        self._deed(base, None)
+        op = self.ops[-1]
+        if not isinstance(op, Deed):
+            raise nothing(inner)
+        op.n.instead = sum_of(inner.figures, _without(inner, "instead_mod").parts)
+        op.n.tests = tests_of(other)
+        return True
+
+    def _said(self, clause: Clause) -> None:
+        say(self, clause)
+
+    def _activate(self, clause: Clause) -> None:
+        activate(self, clause)
+
+    def _must(self, clause: Clause) -> None:
+        who = clause.things[0] if clause.things else YOU
+        if not isinstance(who, Thing):
+            raise nothing(clause)
+        if who.how == "you":
+            self.all(clause.parts)
+        else:
+            loop(self, who, clause.parts)
+
+    def _in_player_order(self, clause: Clause) -> None:
+        parts = clause.parts
+        one = parts[0] if len(parts) == 1 else None
+        if isinstance(one, Clause) and one.verb == "must":
+            self._must(one)
+        else:
+            loop(self, Thing("each player"), parts)
+
+    def _until(self, clause: Clause) -> None:
+        """ "Until the end of the phase, ...": said of everything that follows."""
+        mod = Clause("until_mod", words=clause.words)
+        for part in clause.parts:
+            if not isinstance(part, Clause) or part.verb != "said":
+                raise nothing(clause)
+            self.part(part._replace(parts=(*part.parts, mod)))
+
+    def _x_is(self, clause: Clause) -> None:
+        self.ops.append(loops.SetX(measure_of(clause.parts[0])))
+
+    def _repeated(self, clause: Clause) -> None:
+        """ "For each ..., deal 1 damage": one instance, or the same again and again
+        (MC.target.11, MC.for-each)."""
+        counted, *parts = clause.parts
+        one = parts[0] if len(parts) == 1 else None
+        if isinstance(one, Clause) and one.verb in ONE_INSTANCE:
+            mod = Clause("for_each_mod", parts=(counted,))
+            self._deed(one._replace(parts=(*one.parts, mod)), None)
+            return
+        head = loops.Repeat(each_of(counted))
+        self.ops.append(head)
+        start = len(self.ops) - 1
+        known = len(self.ops)
+        self.all(tuple(parts))
+        if any(isinstance(op, loops.Repeat | loops.AsPlayers) for op in self.ops[known:]):
+            raise nothing(clause)
+        jump = joints.Jump()
+        self.ops.append(jump)
+        self.targets.append((jump, "to", start))
+        self.targets.append((head, "otherwise", len(self.ops)))
+
+    def _later(self, clause: Clause) -> None:
+        """ "At the end of the round, ..." (MC.delayed.1)."""
+        until = ENDS.get(clause.words[0])
+        if until is None:
+            raise nothing(clause)
+        head = loops.Later(until)
+        self.ops.append(head)
+        self.all(clause.parts)
+        self.ops.append(loops.Stop())
+        self.targets.append((head, "otherwise", len(self.ops)))
+
+    def _may(self, clause: Clause) -> None:
+        who = clause.things[0] if clause.things else YOU
+        if not isinstance(who, Thing):
+            raise NoOp(f"nothing does yet: {clause}")
+        if who.how != "you":
+            loop(self, who, (clause._replace(things=()),))
+            return
+        may = joints.May(who)
+        self.ops.append(may)
+        ends: list[tuple[Any, str]] = [(may, "otherwise")]
+        for costs in clause.parts:
+            if isinstance(costs, Costs):
+                may.payment = self._payment(costs, ends)
+        self.all(tuple(part for part in clause.parts if not isinstance(part, Costs)))
+        self.targets += [(op, field, len(self.ops)) for op, field in ends]
+
+    def _payment(self, costs: Costs, ends: list[tuple[Any, str]]) -> joints.EffectPayment:
+        """A payment inside effects; who does not make it goes to where ``ends`` lead."""
+        prices = tuple([Price(cost) for cost in costs.either])
+        if costs.tests or (len(prices) > 1 and any(price.steps for price in prices)):
+            raise NoOp(f"nobody can pay yet with {costs.said[0]}")
+        payment = joints.EffectPayment(prices)
+        pay = Pay(payment, -1)
+        self.ops += [ChooseBranch(payment), ChooseX(payment), pay]
+        ends.append((pay, "otherwise"))
+        for step in prices[0].steps:
+            self.part(step)
+            done = StepDone()
+            self.ops.append(done)
+            ends.append((done, "end"))
+        return payment
+
+    def _one_of(self, part: OneOf) -> None:
+        if part.figure != ONE:
+            raise NoOp(f"only one option is chosen so far: {part.figure}")
+        choices = tuple(joints.Choice(" ".join(map(str, one))) for one in part.options)
+        ask = joints.ChooseOption(choices)
+        self.ops.append(ask)
+        jumps: list[joints.Jump] = []
+        for choice, parts in zip(choices, part.options, strict=True):
+            self.targets.append((choice, "at", len(self.ops)))
+            known = len(self.aims)
+            self._option(choice, parts)
+            choice.aims = tuple(self.aims[known:])
+            jump = joints.Jump()
+            self.ops.append(jump)
+            jumps.append(jump)
+        for jump in jumps:
+            self.targets.append((jump, "to", len(self.ops)))
+        self.targets.append((ask, "end", len(self.ops)))
+
+    def _option(self, choice: joints.Choice, parts: tuple[Any, ...]) -> None:
+        one = parts[0] if len(parts) == 1 else None
+        ends: list[tuple[Any, str]] = []
+        if isinstance(one, Clause) and one.verb == "spend":
+            choice.payment = self._payment(costs_of(parts), ends)
+        elif isinstance(one, Spoken) and one.costs is not None and one.timing is None:
+            choice.payment = self._payment(one.costs, ends)
+            self.all(one.effects)
+        else:
+            self.all(parts)
+        self.targets += [(op, field, len(self.ops)) for op, field in ends]
+
+    def settle(self, base: int) -> None:
+        """Fill in where jumps lead, once it is known where the ops stand."""
+        for owner, field, at in self.targets:
+            setattr(owner, field, base + at)
+
+
+_JOINTS: Final = {
+    "said": Lowering._said,
+    "may": Lowering._may,
+    "must": Lowering._must,
+    "in_player_order": Lowering._in_player_order,
+    "until": Lowering._until,
+    "x_is": Lowering._x_is,
+    "repeated": Lowering._repeated,
+    "later": Lowering._later,
+    "_activate": Lowering._activate,
+}
+
+
+def _is_verb(part: Any, verb: str) -> bool:
+    return isinstance(part, Clause) and part.verb == verb
+
+
+def _without(part: Any, verb: str) -> Any:
+    """A clause without one kind of modifier."""
+    if not isinstance(part, Clause):
+        return part
+    return part._replace(parts=tuple(one for one in part.parts if not _is_verb(one, verb)))
+
+
+def _aside(clause: Any) -> If:
+    """What stands in brackets: "(draw 2 cards instead if ...)". Raises NoOp."""
+    inner = clause.parts[0] if len(clause.parts) == 1 else ()
+    one = inner[0] if isinstance(inner, tuple) and len(inner) == 1 else None
+    if isinstance(one, If) and one.then and _has_instead(one.then[0]):
+        return one
+    raise nothing(clause)
+
+
+def _has_instead(part: Any) -> bool:
+    return isinstance(part, Clause) and any(_is_verb(one, "instead_mod") for one in part.parts)
+
+
+def _addition(part: Any, following: Any) -> If | None:
+    """ "If ..., take 1 additional damage": added to the same instance (MC.alteration.1)."""
+    if not (isinstance(part, Clause) and isinstance(following, If) and len(following.then) == 1):
+        return None
+    inner = following.then[0]
+    if not isinstance(inner, Clause) or inner.verb != part.verb or not inner.figures:
+        return None
+    return following if inner.figures[0].word == "additional" else None
+
+
+def _replacement(part: Any, following: Any) -> If | None:
+    """ "If ..., place 2 instead": in place of the sentence before."""
+    if not (isinstance(part, Clause) and isinstance(following, If) and following.then):
+        return None
+    inner = following.then[0]
+    if any(_is_already(test) for test in following.tests):
+        return following
+    same = isinstance(inner, Clause) and inner.verb == part.verb
+    return following if same and _has_instead(inner) else None
+
+
+def _is_already(test: Clause) -> bool:
+    """MC.alteration.1: "already" is looked at first, and what it says takes the place."""
+    return any("already" in word.split() for word in test.words)

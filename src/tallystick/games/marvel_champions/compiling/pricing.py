@@ -1,0 +1,189 @@
+"""Statements about prices: what cards cost more or less, what may be spent for them, and what is
+asked additionally (MC.cost.6, MC.cost.20, MC.cost.29, MC.requirement.1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from tallystick.costs import Cost
+from tallystick.games.marvel_champions.costs.charges import Discount
+from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, WILD, Price
+from tallystick.games.marvel_champions.costs.tolls import added_of
+from tallystick.games.marvel_champions.effects.amounts import Sum, sum_of
+from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.trials import Test
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, Piece
+from tallystick.rules.phrases import Clause, Costs, Figure, If, Place, Thing
+
+Tests = tuple[Test, ...]
+_PLAYED: Final = re.compile(
+    r"(?:card )?(?:(you|any player|each player|players) plays?|played)(?: each (round|phase))?"
+)
+ALL_OF_THEM: Final = ("each", "all", "each of your", "your")
+FIRST_PLACE: Final = 8  # uses of discounts are noted behind those of abilities
+
+
+def _reduce_cost(piece: Piece, clause: Clause, tests: Tests) -> None:
+    """ "Reduce the cost to play this card by 1 for each ...", "... of the next support card you
+    play each round by 1"."""
+    _change(piece, clause, tests)
+
+
+def _increase_cost(piece: Piece, clause: Clause, tests: Tests) -> None:
+    """The same, the other way."""
+    _change(piece, clause, tests).sign = -1
+
+
+def _set_cost(piece: Piece, clause: Clause, tests: Tests) -> None:
+    """ "The cost of each event you play is 0"."""
+    _change(piece, clause, tests).sets = True
+
+
+def _ignore_cost(piece: Piece, clause: Clause, tests: Tests) -> None:
+    """ "Ignore this card's resource cost if ...": what else it costs stays (A10); where icons are
+    required it cannot be (MC.requirement.1)."""
+    mine = Discount(None, Sum(Figure(0)))
+    mine.sets = True
+    mine.tests = (*tests, *_own_tests(clause))
+    piece.own_discounts = (*piece.own_discounts, mine)
+
+
+def _own_tests(clause: Clause) -> Tests:
+    return tuple([t for part in clause.parts if isinstance(part, If) for t in tests_of(part)])
+
+
+def _change(piece: Piece, clause: Clause, tests: Tests) -> Discount:
+    """One change of what cards cost, noted on the piece. Raises NoOp."""
+    things = [thing for thing in clause.things if isinstance(thing, Thing)]
+    if len(things) != 1 or len(clause.things) != 1:
+        raise NoOp(f"nothing does yet: {clause}")
+    mods = [part for part in clause.parts if isinstance(part, Clause)]
+    n = sum_of(clause.figures, tuple(mods))
+    if things[0].how == "this":
+        made = Discount(None, n)
+        piece.own_discounts = (*piece.own_discounts, made)
+    else:
+        made = _for_others(piece, clause, things[0], n)
+        piece.discounts = (*piece.discounts, made)
+    made.tests = (*tests, *_own_tests(clause))
+    return made
+
+
+def _for_others(piece: Piece, clause: Clause, thing: Thing, n: Sum) -> Discount:
+    """ "Each event you play", "the next event you play each round", "each event": anybody's."""
+    said = _PLAYED.fullmatch(" ".join(thing.marks)) if thing.marks else None
+    who, per = (said.group(1) or "", said.group(2) or "") if said is not None else ("", "")
+    if (thing.marks and said is None) or (
+        thing.how not in ("the next", "the first") and thing.how not in ALL_OF_THEM
+    ):
+        raise NoOp(f"nothing does yet: {clause}")
+    if (thing.how in ("the next", "the first")) != bool(per):
+        raise NoOp(f"nothing does yet: {clause}")
+    place = len(piece.powers) + len(piece.discounts) + FIRST_PLACE
+    made = Discount(Filter(thing._replace(how="a", marks=())), n, place, per)
+    made.any_player = who != "you" and "your" not in thing.how
+    return made
+
+
+def costs_less(piece: Piece, subject: Thing, said: Clause, tests: Tests) -> None:
+    """ "Events you play cost 1 less"."""
+    thing = Thing("each", *subject[1:]) if subject.how in ("", "some") else subject
+    made = _change(piece, said._replace(things=(thing,)), tests)
+    made.sign = 1 if said.verb == "costs_less" else -1
+
+
+def _double_icons(piece: Piece, clause: Clause, tests: Tests) -> None:
+    """MC.resource.8: its icons count twice for what it names."""
+    thing = clause.things[0]
+    if not isinstance(thing, Thing) or tests:
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.doubles = (*piece.doubles, Filter(thing))
+
+
+def _double_wild(piece: Piece, clause: Clause, tests: Tests) -> None:
+    """Icons of a type count twice while this card is paid for."""
+    piece.doubled |= _bits(_icons(clause))
+    if tests:
+        raise NoOp(f"nothing does yet: {clause}")
+
+
+def _spend_only(piece: Piece, clause: Clause, tests: Tests) -> None:
+    """ "You can only spend ... to pay for this card": at a cost of 0 nothing is spent, and that is
+    allowed (MC.cost.33); a wild may be called what is wanted (MC.resource.1)."""
+    piece.only |= _bits(_icons(clause)) | ICON_UNITS[WILD]
+    if tests:
+        raise NoOp(f"nothing does yet: {clause}")
+
+
+def _spend_in_form(piece: Piece, clause: Clause, tests: Tests) -> None:
+    words = " ".join(clause.words)
+    if tests or ("hero" in words) == ("alter-ego" in words):
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.spend_form = HERO if "hero" in words else ALTER_EGO
+
+
+def _requirement(piece: Piece, clause: Clause, tests: Tests) -> None:
+    piece.requirement = _icons(clause)
+
+
+def _icons(clause: Clause) -> tuple[int, ...]:
+    icons: Any = next(part for part in clause.parts if not hasattr(part, "_fields"))
+    return tuple(icons)
+
+
+def _bits(icons: tuple[int, ...]) -> int:
+    return sum(ICON_UNITS[kind] for kind, n in enumerate(icons) if n)
+
+
+def of_the_payer(cost: Cost) -> Cost:
+    """ "That player must discard a card from their hand": who pays is "you"."""
+    return Cost([*cost.units, *[pick._replace(what=_yours(pick.what)) for pick in cost.picks]])
+
+
+def _yours(what: Any) -> Any:
+    if not isinstance(what, Thing):
+        return what
+    found = [(word, _own(other)) for word, other in what.relations]
+    marks = tuple(["you control" if m == "they control" else m for m in what.marks])
+    return what._replace(relations=tuple(found), marks=marks)
+
+
+def _own(other: Any) -> Any:
+    theirs = isinstance(other, Place) and other.whose in ("their", "that player's")
+    return other._replace(whose="your") if theirs else other
+
+
+def _additional_cost(piece: Piece, clause: Clause, tests: Tests) -> None:
+    """MC.cost.20: to play the card itself, or of what others do."""
+    costs = next((part for part in clause.parts if isinstance(part, Costs)), None)
+    if costs is None or len(costs.either) != 1 or costs.tests:
+        raise NoOp(f"nothing does yet: {clause}")
+    price = Price(of_the_payer(costs.either[0]))
+    spoken = any(ask.whom is not None and ask.whom.how in ("it", "that") for ask in price.asks)
+    if price.steps or price.has_x or spoken:
+        raise NoOp(f"nobody can pay yet additionally: {costs.said[0]}")
+    if "to play this" in clause.words[0]:
+        if tests:
+            raise NoOp(f"nothing does yet: {clause}")
+        piece.additional = Price(piece.additional.cost + costs.either[0])
+        return
+    added = added_of(clause.words[0].partition(",")[0], price, piece.name)
+    added.tests = tests
+    piece.added = (*piece.added, added)
+
+
+PRICING: Final[dict[str, Callable[[Piece, Clause, Tests], None]]] = {
+    "reduce_cost": _reduce_cost,
+    "increase_cost": _increase_cost,
+    "set_cost": _set_cost,
+    "ignore_cost": _ignore_cost,
+    "double_icons": _double_icons,
+    "double_wild": _double_wild,
+    "spend_only": _spend_only,
+    "spend_in_form": _spend_in_form,
+    "requirement": _requirement,
+    "additional_cost": _additional_cost,
+}

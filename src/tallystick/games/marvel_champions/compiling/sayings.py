@@ -1,0 +1,315 @@
+"""What is said of something, as an effect: it gets, gains, attacks, draws (MC.lasting.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.marvel_champions.combat.activation import Activate
+from tallystick.games.marvel_champions.combat.arrivals import SURGING
+from tallystick.games.marvel_champions.compiling.aiming import (
+    YOU,
+    Aiming,
+    mods_of,
+    nothing,
+    times_of,
+)
+from tallystick.games.marvel_champions.compiling.verbs import VERBS
+from tallystick.games.marvel_champions.effects import changes, deeds, effects, hands, loops, moving
+from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.amounts import COUNTS, Sum, sum_of
+from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS, ONE_, Amounts
+from tallystick.games.marvel_champions.effects.lasting import KEYWORDS, PHASE_END, until_of
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.pieces import HP, STATS
+from tallystick.rules.phrases import ONE, Clause, Figure, If, Thing
+
+STAT_WORDS: Final = {**{name: n for n, name in enumerate(STATS)}, "hit point": HP}
+MODS: Final = (*COUNTS, "until_mod")  # what may hang on something said of a thing
+ATTACKS: Final = ("attack", "attacks")
+BASIC_ATTACKS: Final = ("basic attack", "basic attacks")
+# Deeds that are said of a player, and which that player does as "you".
+AS_YOU: Final = {"draws": "draw", "takes": "take", "gets_status": "gain_status", "deals": "deal"}
+
+
+def say(self: Aiming, clause: Clause) -> None:
+    """All that is said of one subject. Raises NoOp."""
+    subject = clause.things[0]
+    if not isinstance(subject, Thing):
+        several = getattr(subject, "things", ())
+        if getattr(subject, "joint", "") != "and":
+            raise nothing(clause)
+        for one in several:
+            say(self, clause._replace(things=(one,)))
+        return
+    for part in clause.parts:
+        if not isinstance(part, Clause):
+            raise nothing(clause)
+    if subject.kinds == ("effect",) and "be canceled" in repr(clause):
+        self.uncancelled = True  # MC.cancel.2
+        return
+    mods = tuple(part for part in mods_of(clause) if part.verb in MODS)
+    said = tuple(part for part in mods_of(clause) if part.verb not in MODS)
+    if is_players(subject):
+        _by_players(self, subject, said, mods)
+        return
+    for one in said:
+        author = _SAYINGS.get(one.verb)
+        if author is None and one.verb in TO_ITSELF and not one.things:
+            self.part(one._replace(things=(subject,), parts=(*one.parts, *mods)))
+            continue
+        if author is None:
+            raise nothing(f"{subject} {one}")
+        author(self, subject, one, mods)
+
+
+TO_ITSELF: Final = ("heal", "ready", "exhaust")
+
+
+def is_players(subject: Thing) -> bool:
+    """Whether players are spoken of, rather than cards."""
+    return subject.how == "you" or (Filter(subject).is_player and not subject.kinds)
+
+
+def _by_players(
+    self: Aiming, who: Thing, said: tuple[Clause, ...], mods: tuple[Clause, ...]
+) -> None:
+    """What players do, one after the other, each as "you" (MC.each-player.1)."""
+    if len(said) == 1 and said[0].verb == "draws":
+        _draws(self, who, said[0], mods)
+        return
+    if who.how == "you":
+        _as_you(self, said, mods)
+        return
+    loop(self, who, said, mods)
+
+
+def loop(self: Aiming, who: Thing, said: tuple[Any, ...], mods: tuple[Clause, ...] = ()) -> None:
+    """Players do something one after the other, as "you"."""
+    if any(isinstance(op, loops.AsPlayers) and op.otherwise == OPEN for op in self.ops):
+        raise nothing(f"{who} {said[0]}")
+    head = loops.AsPlayers(who)
+    head.otherwise = OPEN
+    self.ops.append(head)
+    start = len(self.ops) - 1
+    _as_you(self, said, mods)
+    jump = loops.Jump()
+    self.ops.append(jump)
+    self.targets.append((jump, "to", start))
+    head.otherwise = -1
+    self.targets.append((head, "otherwise", len(self.ops)))
+
+
+OPEN: Final = -5  # a loop that is being written
+
+
+def _as_you(self: Aiming, said: tuple[Any, ...], mods: tuple[Clause, ...]) -> None:
+    for one in said:
+        if not isinstance(one, Clause):
+            self.part(one)
+        elif one.verb in ("gets", "gains", "is_now"):
+            _SAYINGS[one.verb](self, YOU, one, mods)
+        else:
+            verb = AS_YOU.get(one.verb, one.verb)
+            if verb not in VERBS and one.verb not in PARTS:
+                raise nothing(one)
+            self.part(one._replace(verb=verb, parts=(*one.parts, *mods)))
+
+
+PARTS: Final = ("may", "repeated", "must")
+
+
+# -- what is said of cards ------------------------------------------------------------------------
+
+
+def _draws(self: Aiming, who: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    thing = said.things[0] if said.things else Thing("a")
+    if not isinstance(thing, Thing) or thing.relations or thing.tags:
+        raise nothing(said)
+    aim = Aim(Filter(who) if who.how != "you" else None, "draw")
+    self.aims.append(aim)
+    n = Amounts(times_of(thing.figure, (*mods, *mods_of(said))))
+    self.ops.append(hands.Draw(who, n))
+
+
+def _takes(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    if any("indirect" in word for word in said.words):
+        raise nothing(said)
+    n = Amounts(sum_of(said.figures, (*mods, *said.parts)))
+    self.ops.append(deeds.Take(self.aim(Filter(subject), "damage"), n))
+
+
+def _deals(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "This attack deals 2 additional damage": with what it deals anyway (MC.alteration.1)."""
+    n = Amounts(sum_of(said.figures, (*mods, *said.parts)))
+    if subject.kinds and subject.kinds[0] in ATTACKS and subject.how in ("that", "this", "the"):
+        if said.things or (said.figures and said.figures[0].word != "additional"):
+            raise nothing(f"{subject} {said}")
+        self.ops.append(effects.AlterAttack(0, n, "attack" in self.labels))
+        return
+    if subject.how != "this" or len(said.things) != 1 or not isinstance(said.things[0], Thing):
+        raise nothing(f"{subject} {said}")
+    whom = said.things[0]
+    aim = self.aim(Filter(whom), "damage")
+    self.ops.append(deeds.Damage(aim, n, None, "source"))
+
+
+def _acts(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """Enemies attack, scheme, or activate against somebody (MC.activation.1)."""
+    who = said.things[0] if said.things else YOU
+    if not isinstance(who, Thing) or mods or said.parts:
+        raise nothing(f"{subject} {said}")
+    clause = Clause("_activate", things=(subject,), words=(said.verb,))
+    if is_players(who) and who.how != "you":
+        loop(self, who, (clause,))
+    elif who.how in ("you", "your") and (who.how == "you" or who.kinds in IDENTITY):
+        activate(self, clause)
+    elif said.verb == "attacks" and who.how in ("it", "that", "titled"):
+        whom = self.aim(Filter(who), "damage")
+        whom.label = ""
+        self.ops.append(moving.MoveFrom(whom, Amounts(ONE_)))
+        activate(self, clause, True)
+    else:
+        raise nothing(f"{subject} {said}")
+
+
+IDENTITY: Final = ((), ("identity",), ("hero",), ("alter-ego",))
+
+
+def activate(self: Aiming, clause: Clause, aimed: bool = False) -> None:
+    """The op of it."""
+    subject, verb = clause.things[0], clause.words[0]
+    assert isinstance(subject, Thing)
+    op = Activate(self.aim(Filter(subject), "free"), verb, aimed)
+    op.many = None if subject.figure == ONE else Sum(subject.figure)
+    self.ops.append(op)
+
+
+def _engages(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    who = said.things[0] if said.things else None
+    if not isinstance(who, Thing) or mods:
+        raise nothing(f"{subject} {said}")
+    loop(self, who, (Clause("engage", things=(subject,)),))
+
+
+def _gets(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    until = _until((*mods, *mods_of(said)))
+    for bonus in said.parts:
+        if not isinstance(bonus, Clause):
+            raise nothing(f"{subject} {said}")
+        if bonus.verb in MODS:
+            continue
+        if bonus.verb not in ("bonus", "power_bonus") or not _is_number(bonus.words[0]):
+            raise nothing(f"{subject} {said}")
+        n = sum_of((Figure(int(bonus.words[0])),), (*mods, *said.parts))
+        _bonus(self, subject, bonus, Amounts(n), until)
+
+
+def _is_number(word: str) -> bool:
+    return word.lstrip("+-").isdigit()
+
+
+def _bonus(self: Aiming, subject: Thing, bonus: Clause, n: Amounts, until: int) -> None:
+    word = bonus.words[1]
+    if word.startswith("boost icon"):
+        self.ops.append(effects.MoreIcons(n))
+        return
+    if bonus.verb == "power_bonus" and word.startswith("each of"):
+        for name in ("thw", "atk", "def", "rec"):
+            aim = self.aim(Filter(subject), "free")
+            self.ops.append(changes.Gets(aim, n, STAT_WORDS[name], until))
+        return
+    which = STAT_WORDS.get(word, -1)
+    if bonus.verb == "power_bonus" and word in ("the chosen power", "that power"):
+        which = changes.CHOSEN
+    if which == -1 or any(bonus.parts):
+        raise nothing(f"{subject} {bonus}")
+    aim = self.aim(Filter(subject), "free")
+    self.ops.append(changes.Gets(aim, n, which, until))
+
+
+def _gains(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    for gained in said.parts:
+        if not isinstance(gained, Clause) or gained.verb != "gained_keyword":
+            raise nothing(f"{subject} {said}")
+        name, level = keyword_of(gained.words[0])
+        kind = subject.kinds[0] if subject.kinds else ""
+        if kind in ATTACKS or kind in BASIC_ATTACKS:
+            _attack_gains(self, subject, name, mods)
+        elif name == "surge" and subject.how in ("this", "it", "that"):
+            self.ops.append(effects.TellReveal(SURGING, False))
+        else:
+            aim = self.aim(Filter(subject), "free")
+            n = Amounts(Sum(Figure(level)))
+            self.ops.append(changes.Gets(aim, n, -1, _until(mods), name))
+
+
+def _attack_gains(self: Aiming, subject: Thing, name: str, mods: tuple[Clause, ...]) -> None:
+    if name not in KEYWORD_FLAGS:
+        raise nothing(f"{subject} {name}")
+    owner = owner_of(subject)
+    if owner is None:
+        self.ops.append(effects.AlterAttack(KEYWORD_FLAGS[name], None, "attack" in self.labels))
+        return
+    basic = "basic " if subject.kinds[0] in BASIC_ATTACKS else ""
+    aim = self.aim(Filter(owner), "free")
+    self.ops.append(changes.Gets(aim, Amounts(ONE_), -1, _until(mods), basic + name))
+
+
+def owner_of(subject: Thing) -> Thing | None:
+    """Whose attacks are spoken of."""
+    return next((t for w, t in subject.relations if w == "of" and isinstance(t, Thing)), None)
+
+
+def _is_now(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    word = said.words[0]
+    if word not in ("stunned", "confused", "tough") or mods or len(said.words) > 1:
+        raise nothing(f"{subject} {said}")
+    aim = self.aim(Filter(subject), word)
+    self.ops.append(changes.GiveStatus(aim, Amounts(ONE_), None, word))
+
+
+_SAYINGS: Final = {
+    "draws": _draws,
+    "takes": _takes,
+    "deals": _deals,
+    "attacks": _acts,
+    "schemes": _acts,
+    "activates": _acts,
+    "engages": _engages,
+    "gets": _gets,
+    "gains": _gains,
+    "is_now": _is_now,
+    "gets_status": _is_now,
+}
+
+
+def keyword_of(words: str) -> tuple[str, int]:
+    """ "retaliate 1" as a keyword and its number. Raises NoOp."""
+    name, _, number = words.partition(" ")
+    name = name.strip()
+    if name not in KEYWORDS:
+        raise NoOp(f"nothing is known of the keyword {words!r}")
+    digits = number.strip(" ()").removesuffix("[per_hero]")
+    return name, int(digits) if digits.isdigit() else 1
+
+
+def _until(mods: tuple[Clause, ...]) -> int:
+    for mod in mods:
+        if mod.verb == "until_mod":
+            try:
+                return until_of(mod.words[0])
+            except KeyError:
+                raise NoOp(f"nothing lasts {mod.words[0]!r} yet") from None
+    return PHASE_END
+
+
+def is_alteration(part: Any) -> bool:
+    """Whether a sentence alters this attack: it is read before the damage (MC.alteration.1)."""
+    if isinstance(part, If):
+        return bool(part.then) and all(is_alteration(one) for one in part.then)
+    if not isinstance(part, Clause) or not part.things:
+        return part.verb == "x_is" if isinstance(part, Clause) else False
+    subject = part.things[0]
+    if part.verb != "said" or not isinstance(subject, Thing):
+        return False
+    return bool(subject.kinds) and subject.kinds[0] in ATTACKS and owner_of(subject) is None

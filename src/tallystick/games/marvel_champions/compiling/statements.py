@@ -1,0 +1,329 @@
+"""From what a card states to its piece: constants, keywords, restrictions, what changes costs.
+
+Each statement has an author here; one that has none raises NoOp, and its card is kept out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less
+from tallystick.games.marvel_champions.compiling.sayings import (
+    ATTACKS,
+    BASIC_ATTACKS,
+    STAT_WORDS,
+    keyword_of,
+    owner_of,
+)
+from tallystick.games.marvel_champions.effects.amounts import Sum, most_of
+from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.constants import Constant
+from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
+from tallystick.games.marvel_champions.effects.measures import each_of
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.trials import Test
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, HAND_SIZE, HERO, Piece
+from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing
+
+# Who may own it, what a campaign asks for it, and with what it is set up, is no matter of a game.
+SAYS_NOTHING: Final = frozenset(("give_to", "unit_cost", "contents"))
+
+
+def state(piece: Piece, part: Any, tests: tuple[Test, ...] = ()) -> None:
+    """One statement of a card. Raises NoOp."""
+    if isinstance(part, Limit):
+        state_limit(piece, part)
+    elif isinstance(part, If):
+        _conditional(piece, part)
+    elif not isinstance(part, Clause):
+        raise NoOp(f"nothing does yet: {part}")
+    elif part.verb == "said":
+        _said(piece, part, tests)
+    elif part.verb in PRICING:
+        PRICING[part.verb](piece, part, tests)
+    elif part.verb not in SAYS_NOTHING:
+        author = _STATEMENTS.get(part.verb)
+        if author is None or tests:
+            raise NoOp(f"nothing does yet: {part}")
+        author(piece, part)
+
+
+def _conditional(piece: Piece, part: If) -> None:
+    inner = part.then[0] if part.then else None
+    if isinstance(inner, Clause) and inner.verb == "game_over":
+        if part.tests[0].verb != "stage_done" or "lose" not in inner.words[0]:
+            raise NoOp(f"nothing does yet: {inner} if {part.tests[0]}")
+        piece.special_victory = "lose"
+        return
+    if _attaches_otherwise(piece, part):
+        return
+    for one in part.then:
+        if not isinstance(one, Clause) or (one.verb != "said" and one.verb not in PRICING):
+            raise NoOp(f"nothing does yet if {part.tests[0]}")
+    tests = tests_of(part)
+    for one in part.then:
+        state(piece, one, tests)
+
+
+def _attaches_otherwise(piece: Piece, part: If) -> bool:
+    """ "If you cannot, attach to the villain" (MC.attach.1)."""
+    inner = part.then[0] if len(part.then) == 1 else None
+    cannot = len(part.tests) == 1 and part.tests[0].verb == "you_cannot"
+    if not cannot or not isinstance(inner, Clause) or inner.verb != "attach_to":
+        return False
+    thing = inner.things[0]
+    if piece.attach is None or not isinstance(thing, Thing):
+        raise NoOp(f"nothing does yet: {inner}")
+    piece.attach_else = Filter(thing)
+    return True
+
+
+def _otherwise(piece: Piece, clause: Clause) -> None:
+    """ "Attach to ...; otherwise attach to ...", or "otherwise, this card gains surge"."""
+    inner = clause.parts[0] if len(clause.parts) == 1 else None
+    if piece.attach is None or not isinstance(inner, Clause):
+        raise NoOp(f"nothing does yet: {clause}")
+    if inner.verb == "attach_to":
+        _attaches_otherwise(piece, If((Clause("you_cannot"),), (inner,)))
+    elif "gained_keyword" in repr(inner) and "'surge'" in repr(inner):
+        piece.surges_alone = True
+    else:
+        raise NoOp(f"nothing does yet: {clause}")
+
+
+def _change_damage(piece: Piece, clause: Clause) -> None:
+    """ "Reduce the amount of damage attached character takes from each attack by 1"
+    (MC.damage.3)."""
+    source = next((p for p in clause.parts if isinstance(p, Clause)), None)
+    if source is None or source.verb != "source_takes" or "damage" not in clause.words:
+        raise NoOp(f"nothing does yet: {clause}")
+    whom, what = source.things[0], source.things[1] if len(source.things) > 1 else None
+    if not isinstance(whom, Thing) or not isinstance(what, Thing):
+        raise NoOp(f"nothing does yet: {clause}")
+    if what.how not in ("each", "any", "a") or what.kinds not in (("attack",), ("attacks",)):
+        raise NoOp(f"nothing does yet: {clause}")
+    sign = -1 if clause.verb == "reduce_amount" else 1
+    constant = Constant(Filter(whom))
+    constant.taken = "attack"
+    figure = clause.figures[0] if clause.figures else Figure(1)
+    constant.n = Sum(figure._replace(fixed=sign * figure.fixed))
+    piece.constants = (*piece.constants, constant)
+
+
+def _mode_only(piece: Piece, clause: Clause) -> None:
+    """In which mode it is set up at all."""
+    piece.mode = "expert" if "expert" in clause.words[0] else "standard"
+
+
+def _not_counted(piece: Piece, clause: Clause) -> None:
+    """It does not count against the ally limit (MC.ally-limit.1)."""
+    piece.uncounted = True
+
+
+def state_limit(piece: Piece, said: Limit) -> None:
+    """ "Max 1 per player" (MC.max.1); what is said of decks is no matter of a game."""
+    if said.per != "deck":
+        piece.max_per = (*piece.max_per, (said.n, said.per.split(" ")[0]))
+
+
+def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
+    subject = clause.things[0]
+    if not isinstance(subject, Thing):
+        raise NoOp(f"nothing does yet: {clause}")
+    if any(isinstance(one, Clause) and one.verb == "not_counted" for one in clause.parts):
+        if subject.how != "this" or len(clause.parts) > 1:
+            raise NoOp(f"nothing does yet: {clause}")
+        piece.uncounted = True
+        return
+    each = next(
+        (p for p in clause.parts if isinstance(p, Clause) and p.verb == "for_each_mod"), None
+    )
+    kind = subject.kinds[0] if subject.kinds else ""
+    owner = owner_of(subject)
+    prefix = "" if kind in ATTACKS else "basic " if kind in BASIC_ATTACKS else None
+    for said in clause.parts:
+        if not isinstance(said, Clause):
+            raise NoOp(f"nothing does yet: {clause}")
+        if said.verb == "engages":
+            _engages(piece, subject, said)
+        elif said.verb in ("for_each_mod", "at_most_mod"):
+            continue
+        elif said.verb in ("costs_less", "costs_more"):
+            costs_less(piece, subject, said, tests)
+        elif prefix is not None and owner is not None:
+            _attacks_gain(piece, Filter(owner), said, tests, prefix)
+        else:
+            _constant(piece, Filter(subject), said, tests, each)
+            _cap(piece, clause)
+
+
+_HAND: Final = re.compile(r"\(to a maximum (?:hand size of (\d+)|of \+(\d+) hand size)\)")
+
+
+def _cap(piece: Piece, clause: Clause) -> None:
+    """ "(to a maximum hand size of 7)": of what the last constant changes (MC.max.2)."""
+    limit = next((p for p in clause.parts if _is_verb(p, "at_most_mod")), None)
+    amount = piece.constants[-1].n
+    if not isinstance(limit, Clause) or amount is None:
+        return
+    found = _HAND.fullmatch(limit.words[0])
+    if found is None:
+        amount.most = most_of(limit)
+    elif found.group(2):
+        amount.most = int(found.group(2))
+    else:
+        amount.most = int(found.group(1)) - max(piece.stats[HAND_SIZE], 0)
+
+
+def _is_verb(part: Any, verb: str) -> bool:
+    return isinstance(part, Clause) and part.verb == verb
+
+
+def _engages(piece: Piece, subject: Thing, said: Clause) -> None:
+    """ "It engages the first player": whoever reveals it."""
+    who = said.things[0] if said.things else None
+    if subject.how != "this" or not isinstance(who, Thing) or who.how != "the first player":
+        raise NoOp(f"nothing does yet: {said}")
+    piece.engages_first = True
+
+
+def _attacks_gain(
+    piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...], prefix: str
+) -> None:
+    """ "Its attacks gain piercing": a keyword of the attacker's (MC.gains.1)."""
+    for gained in said.parts:
+        if said.verb != "gains" or not isinstance(gained, Clause):
+            raise NoOp(f"nothing does yet: {said}")
+        name, level = keyword_of(gained.words[0]) if gained.words else ("", 0)
+        if gained.verb != "gained_keyword" or name not in KEYWORD_FLAGS:
+            raise NoOp(f"nothing does yet: {said}")
+        constant = Constant(whom, tests)
+        constant.keyword, constant.level = prefix + name, level
+        piece.constants = (*piece.constants, constant)
+
+
+def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...], each: Any) -> None:
+    if said.verb not in ("gets", "gains", "cannot"):
+        raise NoOp(f"nothing does yet: {said}")
+    inner = said.parts if said.verb != "cannot" else (said,)
+    for one in [single for part in inner for single in _each_power(part)]:
+        constant = Constant(whom, tests)
+        _fill(constant, one, each)
+        piece.constants = (*piece.constants, constant)
+
+
+def _each_power(part: Any) -> tuple[Any, ...]:
+    """ "+1 to each of its basic powers" as a bonus for each."""
+    if _is_verb(part, "power_bonus") and part.words[1].startswith("each of"):
+        return tuple(Clause("bonus", words=(part.words[0], name)) for name in POWERS)
+    return (part,)
+
+
+POWERS: Final = ("thw", "atk", "def", "rec")
+
+
+def _fill(constant: Constant, said: Any, each: Any) -> None:
+    """What one part of "gets", "gains" or "cannot" changes. Raises NoOp."""
+    if not isinstance(said, Clause):
+        raise NoOp(f"nothing does yet: {said}")
+    if said.verb == "bonus" and said.words[-1] in STAT_WORDS:
+        per_player = "[per_hero]" in said.words
+        if len(said.words) > 2 + per_player:
+            raise NoOp(f"nothing does yet: {said}")
+        if not said.words[0].lstrip("+-").isdigit():
+            raise NoOp(f"nothing does yet: {said}")
+        constant.stat = STAT_WORDS[said.words[-1]]
+        counted = each_of(each.parts[0]) if each is not None else None
+        constant.n = Sum(Figure(int(said.words[0]), per_player=per_player), counted)
+    elif said.verb == "gained_keyword":
+        constant.keyword, constant.level = keyword_of(said.words[0])
+    elif said.verb == "gained_trait":
+        constant.trait = said.words[0].strip("[]")
+    elif said.verb == "cannot" and said.words:
+        constant.cannot = said.words[0]
+    else:
+        raise NoOp(f"nothing does yet: {said}")
+
+
+# -- statements without a subject -----------------------------------------------------------------
+
+
+def _keyword(piece: Piece, clause: Clause) -> None:
+    name, level = keyword_of(clause.words[0])
+    piece.keywords[name] = piece.keywords.get(name, 0) + level
+    if "[per_hero]" in clause.words[0]:
+        piece.keywords_per_player = (*piece.keywords_per_player, name)
+    if name == "teamwork":
+        piece.teamwork = clause.words[0].partition("(")[2].strip("()[] ")
+    if name == "permanent":
+        piece.permanent = True
+
+
+def _team_up(piece: Piece, clause: Clause) -> None:
+    """MC.team-up.1: both named must be in play to play it."""
+    several = clause.things[0] if clause.things else None
+    things = getattr(several, "things", ())
+    if len(things) != 2 or not all(one.title for one in things):
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.team = tuple(one.title.casefold() for one in things)
+
+
+def _uses(piece: Piece, clause: Clause) -> None:
+    """MC.uses.1: it enters with counters, and goes with the last."""
+    piece.uses = _number(clause)
+
+
+def _enters_with(piece: Piece, clause: Clause) -> None:
+    """It enters with counters, and stays without them."""
+    thing = clause.things[0] if clause.things else None
+    if thing is not None and not (isinstance(thing, Thing) and thing.how in ("this", "it")):
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.starts_with = _number(clause)
+
+
+def _number(clause: Clause) -> int:
+    figure = clause.figures[0]
+    if figure.per_x or figure.per_player or figure.word:
+        raise NoOp(f"nothing does yet: {clause}")
+    return figure.fixed
+
+
+def _attach_to(piece: Piece, clause: Clause) -> None:
+    thing = clause.things[0]
+    if not isinstance(thing, Thing):
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.attach = Filter(thing)
+
+
+def _form_only(piece: Piece, clause: Clause) -> None:
+    piece.form_only = HERO if clause.words[0].startswith("hero") else ALTER_EGO
+
+
+def _play_only(piece: Piece, clause: Clause) -> None:
+    tests = next((part for part in clause.parts if isinstance(part, If)), None)
+    if tests is None:
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.play_tests = (*piece.play_tests, *tests_of(tests))
+
+
+def _play_anywhere(piece: Piece, clause: Clause) -> None:
+    """ "Play under any player's control": whoever plays it says whose (MC.play.1)."""
+    piece.anywhere = True
+
+
+_STATEMENTS: Final[dict[str, Callable[[Piece, Clause], None]]] = {
+    "keyword": _keyword,
+    "team_up": _team_up,
+    "otherwise": _otherwise,
+    "mode_only": _mode_only,
+    "reduce_amount": _change_damage,
+    "increase_amount": _change_damage,
+    "uses": _uses,
+    "enters_with": _enters_with,
+    "attach_to": _attach_to,
+    "form_only": _form_only,
+    "play_only": _play_only,
+    "play_anywhere": _play_anywhere,
+}

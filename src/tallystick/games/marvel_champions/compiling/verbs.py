@@ -1,0 +1,375 @@
+"""The op of each verb that is done to cards in play (MC.ability.3); see ``card_verbs`` for decks
+and hands. A verb with words that nothing is done with raises NoOp."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from tallystick.games.marvel_champions.combat.arrivals import SURGING
+from tallystick.games.marvel_champions.combat.boosts import GiveBoosts
+from tallystick.games.marvel_champions.combat.reveals import CANCELLED
+from tallystick.games.marvel_champions.compiling.aiming import (
+    AMOUNT,
+    YOU,
+    Aiming,
+    amounts,
+    check,
+    many,
+    nothing,
+    place_of,
+    thing_of,
+)
+from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS
+from tallystick.games.marvel_champions.effects import changes, deeds, dividing, effects, moving
+from tallystick.games.marvel_champions.effects.amounts import Sum, most_of
+from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, ATK, DEF, HERO, REC, THW
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import Clause, Figure, OneOf, Thing
+
+Verb = Callable[[Aiming, Clause], Op]
+POWERS: Final = {"thw": THW, "atk": ATK, "def": DEF, "rec": REC}
+FULL: Final = {"stun": "stunned", "confuse": "confused", "tough": "tough"}
+
+
+def _deal(self: Aiming, clause: Clause) -> Op:
+    if any("indirect" in word for word in clause.words):
+        return _indirect(clause, thing_of(clause) if clause.things else YOU)
+    check(clause, hangs=AMOUNT)
+    thing = thing_of(clause)
+    if thing.how in ("you", "your") and not thing.kinds:
+        return deeds.Take(self.aim(Filter(thing), "damage"), amounts(clause))
+    return deeds.Damage(self.aim(Filter(thing), "damage"), amounts(clause), many(thing), "you")
+
+
+def _indirect(clause: Clause, who: Thing) -> Op:
+    check(clause, "indirect damage", "indirect", hangs=AMOUNT)
+    return dividing.Indirect(who, amounts(clause))
+
+
+def _take(self: Aiming, clause: Clause) -> Op:
+    if any("indirect" in word for word in clause.words):
+        return _indirect(clause, YOU)
+    check(clause, hangs=AMOUNT)
+    if clause.things:
+        raise nothing(clause)
+    return deeds.Take(self.aim(Filter(YOU), "damage"), amounts(clause))
+
+
+def _thwart(self: Aiming, clause: Clause) -> Op:
+    check(clause, hangs=AMOUNT)
+    _no_ignoring(clause)
+    thing = thing_of(clause)
+    return deeds.Thwart(self.aim(Filter(thing), "thwart"), amounts(clause), many(thing))
+
+
+def _no_ignoring(clause: Clause) -> None:
+    if any(isinstance(part, Clause) and part.verb == "ignoring_mod" for part in clause.parts):
+        raise nothing(clause)
+
+
+def _place_threat(self: Aiming, clause: Clause) -> Op:
+    check(clause, hangs=AMOUNT)
+    thing = thing_of(clause)
+    return deeds.PlaceThreat(self.aim(Filter(thing), "place threat"), amounts(clause), many(thing))
+
+
+def _heal(self: Aiming, clause: Clause) -> Op:
+    check(clause, hangs=AMOUNT)
+    thing = thing_of(clause) if clause.things else YOU
+    return deeds.Heal(self.aim(Filter(thing), "heal"), amounts(clause), many(thing))
+
+
+def _among(deed: str, make: Callable[..., Op], self: Aiming, clause: Clause) -> Op:
+    """An amount that is divided."""
+    check(clause, hangs=AMOUNT)
+    thing = thing_of(clause)._replace(how="each")
+    return make(self.aim(Filter(thing), deed), amounts(clause))
+
+
+def _simply(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) -> Op:
+    """Something done to things, without an amount."""
+    check(clause)
+    thing = thing_of(clause)
+    return make(self.aim(Filter(thing), deed), Amounts(ONE_), many(thing))
+
+
+def _ready(self: Aiming, clause: Clause) -> Op:
+    if len(clause.things) == 1:
+        several = getattr(clause.things[0], "things", ())
+        if several and all(one.how in ("titled", "this", "your") for one in several):
+            for one in several[1:]:
+                self.ops.append(changes.Ready(self.aim(Filter(one), "ready"), Amounts(ONE_)))
+            clause = clause._replace(things=(several[0],))
+    return _simply("ready", changes.Ready, self, clause)
+
+
+def _give_status(self: Aiming, clause: Clause) -> Op:
+    given = [word for word in clause.words if word not in ("each", "or")]
+    words = [word for word in given if word in FULL or word in FULL.values()]
+    if len(words) != len(given) or not words:
+        raise nothing(clause)
+    if "or" in clause.words:
+        options = tuple((clause._replace(words=(word,)),) for word in words)
+        self.part(OneOf(options))
+        return effects.Nothing()
+    check(clause, *clause.words, hangs=AMOUNT)
+    thing = thing_of(clause)
+    aim = self.aim(Filter(thing), " ".join(words))
+    return changes.GiveStatus(aim, amounts(clause), many(thing), *words)
+
+
+def _lose_status(self: Aiming, clause: Clause) -> Op:
+    if len(clause.words) != 1 or (
+        clause.words[0] not in FULL and clause.words[0] not in FULL.values()
+    ):
+        raise nothing(clause)
+    word = clause.words[0]
+    check(clause, word, hangs=AMOUNT)
+    thing = thing_of(clause)
+    aim = self.aim(Filter(thing), f"lose {FULL.get(word, word)}")
+    return changes.LoseStatus(aim, amounts(clause), None, word)
+
+
+def _choose(self: Aiming, clause: Clause) -> Op:
+    check(clause)
+    thing = thing_of(clause)
+    return deeds.Choose(self.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
+
+
+def _choose_stat(self: Aiming, clause: Clause) -> Op:
+    names = tuple(word for word in clause.words if word != "or")
+    if not all(name in POWERS for name in names):
+        raise nothing(clause)
+    return effects.ChooseStat(names, tuple(POWERS[name] for name in names))
+
+
+def _prevent(self: Aiming, clause: Clause) -> Op:
+    check(clause, *(word for word in clause.words if word.startswith(("of that", "from "))),
+          hangs=AMOUNT)  # fmt: skip
+    return effects.Prevent(amounts(clause))
+
+
+def _reduce_amount(self: Aiming, clause: Clause) -> Op:
+    """ "Reduce that amount by 2": of the occasion."""
+    sources = [part for part in clause.parts if isinstance(part, Clause)]
+    for source in sources:
+        about = source.things[0] if source.things else None
+        known = source.verb in ("source_none", "source_placed")
+        if not known or (isinstance(about, Thing) and about.how not in ("the", "that", "this")):
+            raise nothing(clause)
+    return effects.Prevent(Amounts(Sum(clause.figures[0] if clause.figures else Figure(1))))
+
+
+def _game_over(self: Aiming, clause: Clause) -> Op:
+    return effects.GameOver("win" in clause.words[0])
+
+
+def _change_form(self: Aiming, clause: Clause) -> Op:
+    words = " ".join(clause.words)
+    if "mass" in words or "energy" in words or "other hero" in words or "[[" in words:
+        raise nothing(clause)
+    form = ALTER_EGO if "alter-ego" in words else HERO if "hero form" in words else -1
+    return effects.ChangeForm(form)
+
+
+def _cancel(self: Aiming, clause: Clause) -> Op:
+    words = " ".join(clause.words)
+    if "boost icons" in words:
+        if "on that card" not in words and "its" not in words:
+            raise nothing(clause)
+        return effects.CancelIcons()
+    thing = clause.things[0] if clause.things else None
+    about = thing is None or (isinstance(thing, Thing) and thing.how in ("that", "it", "the"))
+    if not about or "effects" not in words:
+        raise nothing(clause)
+    return effects.TellReveal(CANCELLED, True)
+
+
+def _surge(self: Aiming, clause: Clause) -> Op:
+    return effects.TellReveal(SURGING, False)
+
+
+def _counters(sign: int, self: Aiming, clause: Clause) -> Op:
+    """Counters put on, or taken off."""
+    inner = [part for part in clause.parts if isinstance(part, Clause)]
+    counted = next((p for p in inner if p.verb in COUNTED_BY), None)
+    if counted is None:
+        raise nothing(clause)
+    check(clause, hangs=AMOUNT)
+    figure = COUNTED_BY[counted.verb]
+    if counted.verb == "counters":
+        figure = counted.figures[0]
+    n = amounts(clause._replace(figures=(figure,)))
+    limit = next((p for p in inner if p.verb == "at_most_mod"), None)
+    n.n.most = 0
+    aim = self.aim(Filter(thing_of(clause)), "free")
+    return changes.PlaceCounters(aim, n, sign, most_of(limit) if limit is not None else 0)
+
+
+COUNTED_BY: Final = {
+    "counters": Figure(1),
+    "each_counter": Figure(word="all"),
+    "any_counters": Figure(word="all"),
+    "that_many_counters": Figure(word="that many"),
+}
+
+
+MOVED: Final = {"heal": "damage", "thwart": "place threat", "counters": "free"}
+
+
+def _move(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) -> Op:
+    """From one thing to another (MC.move.1)."""
+    check(clause, hangs=AMOUNT)
+    there, here = thing_of(clause), thing_of(clause, 1)
+    figures = clause.figures
+    if make is moving.MoveCounters:
+        inner = next((p for p in clause.parts if isinstance(p, Clause)), None)
+        if inner is None or inner.verb not in COUNTED_BY:
+            raise nothing(clause)
+        figures = inner.figures[:1] or (COUNTED_BY[inner.verb],)
+        if here.how == "titled" and there.how == "this":
+            there, here = here, there
+    source, aim = self.aim(Filter(there), deed), self.aim(Filter(here), MOVED[deed])
+    source.required = aim.required = True
+    self.ops.append(moving.MoveFrom(source, Amounts(ONE_)))
+    return make(aim, amounts(clause._replace(figures=figures)))
+
+
+def _attach(self: Aiming, clause: Clause) -> Op:
+    check(clause)
+    card, host = thing_of(clause), thing_of(clause, 1)
+    self.ops.append(moving.MoveFrom(self.aim(Filter(card), "free"), Amounts(ONE_)))
+    return moving.AttachTo(self.aim(Filter(host), "free"), Amounts(ONE_))
+
+
+def _attach_this(self: Aiming, clause: Clause) -> Op:
+    """ "Boost: attach to a minion": the card that says it."""
+    return _attach(self, clause._replace(things=(Thing("this"), *clause.things)))
+
+
+def _advance(self: Aiming, clause: Clause) -> Op:
+    """ "Advance to stage 1B": what the first side of a main scheme comes to anyway
+    (MC.main-scheme.2)."""
+    if not clause.words or not clause.words[0].casefold().endswith("b"):
+        raise nothing(clause)
+    return effects.Nothing()
+
+
+def _give_card(self: Aiming, clause: Clause) -> Op:
+    """A boost card for an enemy (MC.boost.3)."""
+    for part in clause.parts:
+        if not isinstance(part, Clause) or part.verb != "until_mod":
+            raise nothing(clause)
+    what = thing_of(clause, 1)
+    if what.kinds != ("boost card",) or set(clause.words) - {"facedown"}:
+        raise nothing(clause)
+    n = Amounts(Sum(clause.figures[0] if clause.figures else Figure(1)))
+    return GiveBoosts(self.aim(Filter(thing_of(clause)), "free"), n)
+
+
+def _resolve(self: Aiming, clause: Clause) -> Op:
+    """ "Resolve its "Special" ability" (MC.special.1)."""
+    thing = thing_of(clause)
+    owner = next((one for word, one in thing.relations if word == "of"), None)
+    if thing.kinds != ("ability",) or not thing.title or not isinstance(owner, Thing):
+        raise nothing(clause)
+    check(clause)
+    return moving.ResolveAbility(self.aim(Filter(owner), "free"), many(owner), thing.title)
+
+
+def _resolve_on(self: Aiming, clause: Clause) -> Op:
+    thing = thing_of(clause)
+    ordered = any("order" in word for word in clause.words)
+    if ordered:
+        thing = thing._replace(how="a", figure=Figure(word="all"))
+    op = moving.ResolveAbility(
+        self.aim(Filter(thing), "free"), Sum(thing.figure) if ordered else None, clause.words[0]
+    )
+    op.ordered = ordered
+    return op
+
+
+def _swap(self: Aiming, clause: Clause) -> Op:
+    """ "Swap her with [[Version 2]] Ironheart"."""
+    check(clause)
+    other = thing_of(clause, 1)
+    if other.how != "this" or not other.tags:
+        raise nothing(clause)
+    tags = tuple(tag for group in other.tags for tag in group)
+    return moving.Swap(self.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_), tags)
+
+
+def _return_to(self: Aiming, clause: Clause) -> Op:
+    place = place_of(clause)
+    check(clause)
+    if place is None or place.zones != ("hand",):
+        raise nothing(clause)
+    thing = thing_of(clause)
+    return changes.ReturnToHand(self.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
+
+
+def _effect_cannot(self: Aiming, clause: Clause) -> Op:
+    self.uncancelled = True
+    return effects.Nothing()
+
+
+def _gain_status(self: Aiming, clause: Clause) -> Op:
+    return _give_status(self, clause._replace(things=(YOU,)))
+
+
+def _engage(self: Aiming, clause: Clause) -> Op:
+    check(clause)
+    thing = thing_of(clause)
+    return changes.Engage(self.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
+
+
+VERBS: Final[dict[str, Verb]] = {
+    "deal": _deal,
+    "take": _take,
+    "thwart": _thwart,
+    "place_threat": _place_threat,
+    "heal": _heal,
+    "deal_among": partial(_among, "damage", dividing.DamageAmong),
+    "thwart_among": partial(_among, "thwart", dividing.ThreatAmong),
+    "heal_among": partial(_among, "heal", dividing.HealAmong),
+    "ready": _ready,
+    "exhaust": partial(_simply, "exhaust", changes.Exhaust),
+    "give_status": _give_status,
+    "give_status_card": _give_status,
+    "gain_status": _gain_status,
+    "lose_status": _lose_status,
+    "banish": partial(_simply, "discard", changes.Banish),
+    "defeat": partial(_simply, "free", deeds.Defeat),
+    "return_to": _return_to,
+    "choose": _choose,
+    "choose_stat": _choose_stat,
+    "prevent": _prevent,
+    "reduce_amount": _reduce_amount,
+    "game_over": _game_over,
+    "change_form": _change_form,
+    "cancel": _cancel,
+    "surge": _surge,
+    "effect_cannot": _effect_cannot,
+    "place_counters": partial(_counters, 1),
+    "remove_counters": partial(_counters, -1),
+    "move_damage": partial(_move, "heal", moving.MoveDamage),
+    "move_threat": partial(_move, "thwart", moving.MoveThreat),
+    "move_counters": partial(_move, "counters", moving.MoveCounters),
+    "attach": _attach,
+    "attach_to": _attach_this,
+    "advance": _advance,
+    "give_card": _give_card,
+    "resolve": _resolve,
+    "resolve_on": _resolve_on,
+    "swap": _swap,
+    "flip": partial(_simply, "free", moving.Turn),
+    "engage": _engage,
+    "take_control": partial(_simply, "free", changes.TakeControl),
+    **CARD_VERBS,
+    **PRICE_VERBS,
+}

@@ -1,0 +1,72 @@
+"""From what a "Resource" ability says to what one use of it gives (MC.resource.10 to .14)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.costs.resources import (
+    OF_A_CARD,
+    OF_THE_PICKED,
+    TOP_OF_PILE,
+    Yield,
+)
+from tallystick.games.marvel_champions.effects.measures import each_of
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.rules.phrases import Clause, Generates, Place, Several, Thing
+
+PILE: Final = ("discard pile",)
+
+
+def yield_of(given: Generates) -> Yield:
+    """What one use gives, compiled. Raises NoOp."""
+    if given.either:
+        raise NoOp(f"nothing gives yet one of several: {given.either}")
+    made = Yield(given.icons)
+    if isinstance(given.times, Clause) and given.times.verb == "per_x":
+        made.per_x = True
+    elif isinstance(given.times, Clause):
+        made.each = each_of(given.times.parts[0])
+    elif given.times is not None:
+        raise NoOp(f"nothing gives yet {given.times}")
+    if given.printed_on is not None:
+        _printed_on(made, given.printed_on)
+    if given.pays_for is not None:
+        _pays_for(made, given.pays_for)
+    return made
+
+
+def _printed_on(made: Yield, thing: Thing) -> None:
+    """MC.resource.14: the icons of another card, without what that card says of them."""
+    place = next((p for _, p in thing.relations if isinstance(p, Place)), None)
+    if thing.how == "top":
+        if place is None or place.zones != PILE or place.whose != "your":
+            raise NoOp(f"nothing gives yet the icons of {thing}")
+        made.printed = TOP_OF_PILE
+    elif thing.how in ("that", "some", "it"):
+        made.printed = OF_THE_PICKED
+    elif thing.how == "your":
+        made.printed, made.of = OF_A_CARD, Filter(thing)
+    else:
+        raise NoOp(f"nothing gives yet the icons of {thing}")
+
+
+def _pays_for(made: Yield, pays_for: Thing | Several) -> None:
+    """MC.resource.11: for which cards, or for which players, it may be used."""
+    if isinstance(pays_for, Several):
+        raise NoOp(f"nothing pays yet for {pays_for}")
+    anybody = "player" in pays_for.kinds and not (pays_for.relations or pays_for.marks)
+    if anybody or pays_for.how in ("any player", "each player"):
+        made.for_player = True
+    elif "player" in pays_for.kinds:
+        made.for_identity = _identity_of(pays_for)
+    else:
+        made.for_card = Filter(pays_for)
+
+
+def _identity_of(player: Thing) -> Filter:
+    """ "A player whose identity has the ... trait"."""
+    whose = [other for word, other in player.relations if word == "whose"]
+    owner = whose[0] if len(whose) == 1 and len(player.relations) == 1 else None
+    if not isinstance(owner, Thing) or not owner.tags or player.marks or player.tags:
+        raise NoOp(f"nothing pays yet for {player}")
+    return Filter(Thing("a", ("identity",), tags=owner.tags))

@@ -1,0 +1,122 @@
+"""What a payment is for, and whether it could be made (MC.initiating-abilities.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import demand_of, payable
+from tallystick.games.marvel_champions.costs import asks, charges
+from tallystick.games.marvel_champions.costs.payment import ANY_ICON, Bill
+from tallystick.games.marvel_champions.costs.purse import Means
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.pieces import Power
+from tallystick.games.marvel_champions.zones import CARD, HAND, WATCHERS
+
+UNKNOWN: Final = 1 << 20
+
+
+class Payment:
+    """What a payment is for: an ability, or (``playing``) a card with the ability of an event."""
+
+    def __init__(self, power: Power | None, playing: bool) -> None:
+        self.power = power
+        self.playing = playing
+
+    def bill(self, scope: Scope, branch: int) -> Bill:
+        """All that is due now."""
+        return charges.bill_for(scope, scope.source, self.power, branch, self.playing)
+
+    def branches(self) -> int:
+        """How many costs there are to choose from (A20)."""
+        return len(self.power.costs) if self.power is not None else 1
+
+    def has_x(self, scope: Scope, branch: int) -> bool:
+        """Whether an amount has to be announced."""
+        piece = piece_of(scope.game, scope.source)
+        return charges.has_x(piece, self.power, branch, self.playing)
+
+    def range_of_x(self, scope: Scope, branch: int) -> tuple[int, int]:
+        """The least and the most that may be announced (MC.cost.19, A8)."""
+        piece = piece_of(scope.game, scope.source)
+        least = charges.least_x(scope.game, piece, self.power, branch, self.playing)
+        return least, charges.most_x(piece, self.power, branch, self.playing)
+
+
+def can_pay(scope: Scope, payment: Payment, branch: int, held: int = -1) -> bool:
+    """Whether the whole bill could be paid, with the least X that is allowed."""
+    if payment.has_x(scope, branch):
+        scope.x = payment.range_of_x(scope, branch)[0]
+    power = payment.power
+    owes = power is not None and power.costs[branch].debt is not None
+    if owes and not charges.debts(scope, power, branch):
+        return False
+    if power is not None and power.step_aims and not _steps_can_be(scope, power, branch):
+        return False
+    return can_meet(payment.bill(scope, branch), held)
+
+
+def _steps_can_be(scope: Scope, power: Power, branch: int) -> bool:
+    """Whether what a cost has done step by step could be done at all (MC.cost.23)."""
+    return all(aim.is_met(scope) for aim in power.step_aims[branch])
+
+
+def can_meet(bill: Bill, held: int = -1) -> bool:
+    """Whether a bill can be paid whole."""
+    if bill.is_free:
+        return True
+    for number, ask in enumerate(bill.asks):
+        if asks.refusal(bill.scope_of(number), ask) is not None:
+            return False
+    if not (bill.wide or bill.only or bill.doubled):
+        if _is_plain(bill, held):
+            return True
+        if bill.icons_due > most_icons(bill.scope, held):
+            return False
+    return payable(bill.demand, Means(bill, held).supply)
+
+
+def hangs_on_hand(bill: Bill) -> bool:
+    """Whether it hangs on the payer's hand how a bill can be paid: nobody else may know."""
+    return bill.icons_due > 0 or any(asks.is_from_hand(ask) for ask in bill.asks)
+
+
+def _is_plain(bill: Bill, held: int) -> bool:
+    """Whether the icons in hand alone pay, with what the card does to itself: the common case, seen
+    without all that could pay besides."""
+    seen: list[str] = []
+    for ask in bill.asks:
+        if not (asks.is_itself(ask) or ask.verb == "take") or ask.verb in seen:
+            return False
+        seen.append(ask.verb)
+    if not bill.icons_due:
+        return True
+    lists = bill.scope.game.lists
+    cards, pieces = lists[CARD], bill.scope.game.rules.cards
+    units: dict[int, int] = {}
+    for entity in lists[HAND[bill.scope.seat]]:
+        if entity != held:
+            piece = pieces[cards[entity]]
+            if piece.spend_form >= 0:
+                return False
+            for unit in piece.units:
+                units[unit] = units.get(unit, 0) + 1
+    return demand_of(tuple(need for need in bill.needs if need.accepts <= ANY_ICON)).is_met_by(
+        units
+    )
+
+
+def most_icons(scope: Scope, held: int) -> int:
+    """No payment has more icons than this: all in hand, doubled where that could be."""
+    lists, pieces = scope.game.lists, scope.game.rules.cards
+    cards = lists[CARD]
+    for entity in lists[WATCHERS]:
+        if pieces[cards[entity]].is_source:
+            return UNKNOWN
+    most = 0
+    for entity in lists[HAND[scope.seat]]:
+        if entity != held:
+            piece = pieces[cards[entity]]
+            if piece.gives is not None:
+                return UNKNOWN
+            most += len(piece.units) << len(piece.doubles)
+    return most

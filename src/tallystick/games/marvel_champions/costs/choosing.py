@@ -1,0 +1,186 @@
+"""What is chosen before a payment: which of several costs, how much X is, the help of others
+(MC.initiating-abilities.3, MC.alliance.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.costs import bills, charges
+from tallystick.games.marvel_champions.costs.bills import Payment, can_meet, can_pay
+from tallystick.games.marvel_champions.effects.scope import (
+    BRANCH,
+    IT,
+    MEMORY,
+    PICKED,
+    ability_scope,
+)
+from tallystick.games.marvel_champions.zones import HAND, PLAYING, player_order
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import NOTES
+from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, Game, I, Op, X
+
+DONE: Final[Option] = ("done", -1, -1)
+
+
+class ChooseBranch(Op):
+    """A cost with "or": the payer picks one that can be paid whole (A20)."""
+
+    def __init__(self, payment: Payment) -> None:
+        self.payment = payment
+
+    def options(self, game: Game) -> list[Option]:
+        """The costs that can be paid."""
+        scope = ability_scope(game)
+        return [
+            ("cost", branch, -1)
+            for branch in range(self.payment.branches())
+            if can_pay(scope, self.payment, branch)
+        ]
+
+    def run(self, game: Game) -> int:
+        """Ask where there is a choice."""
+        if self.payment.branches() == 1:
+            return NEXT
+        found = self.options(game)
+        if len(found) > 1 or (found and self._looks_at_hand(game)):
+            return ASK
+        return self.take(game, found[0]) if found else NEXT
+
+    def _looks_at_hand(self, game: Game) -> bool:
+        """Whether it hangs on a hand which costs can be paid: then it is asked also where there is
+        one only, so that nobody learns anything from not being asked."""
+        scope = ability_scope(game)
+        if not game.lists[HAND[scope.seat]]:
+            return False
+        return any(
+            bills.hangs_on_hand(self.payment.bill(scope, branch))
+            for branch in range(self.payment.branches())
+        )
+
+    def decide(self, game: Game) -> Decision:
+        """Which cost."""
+        return Decision(game.field(SEAT), "cost", game.field(SOURCE), self.options(game), 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note it."""
+        ability_scope(game).remember(BRANCH, option[1])
+        return NEXT
+
+
+class ChooseX(Op):
+    """MC.initiating-abilities.3: X is picked before anything is paid, no more than can be; "up to"
+    so many resources are announced like an X (MC.cost.19)."""
+
+    def __init__(self, payment: Payment) -> None:
+        self.payment = payment
+
+    def run(self, game: Game) -> int:
+        """Ask if there is an X."""
+        scope = ability_scope(game)
+        return ASK if self.payment.has_x(scope, max(scope.note(BRANCH), 0)) else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Every X that can be paid."""
+        scope = ability_scope(game)
+        branch = scope.note(BRANCH)
+        least, most = self.payment.range_of_x(scope, branch)
+        options: list[Option] = []
+        for x in range(least, most + 1):
+            scope.x = x
+            if not can_meet(self.payment.bill(scope, branch)):
+                break
+            options.append(("x", x, -1))
+        if not options:
+            options.append(("x", least, -1))
+        return Decision(scope.seat, "x", scope.source, options, len(options) - 1)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Announce it."""
+        game.set_field(X, option[1])
+        return NEXT
+
+
+class ChooseDebt(Op):
+    """ "Pay the printed cost of an ally in any player's discard pile": which one is chosen first,
+    for it says what is due (MC.initiating-abilities.10)."""
+
+    def __init__(self, payment: Payment) -> None:
+        self.payment = payment
+
+    def run(self, game: Game) -> int:
+        """Ask, if there is any such cost."""
+        scope = ability_scope(game)
+        found = charges.debts(scope, self.payment.power, max(scope.note(BRANCH), 0))
+        return ASK if found else NEXT
+
+    def options(self, game: Game) -> list[Option]:
+        """Those whose cost can be paid with all the rest."""
+        scope = ability_scope(game)
+        branch = max(scope.note(BRANCH), 0)
+        found: list[Option] = []
+        for entity in charges.debts(scope, self.payment.power, branch):
+            bill = charges.bill_for(
+                scope, scope.source, self.payment.power, branch, self.payment.playing, entity
+            )
+            if can_meet(bill):
+                found.append(("target", entity, -1))
+        return found
+
+    def decide(self, game: Game) -> Decision:
+        """Which card; the last answer is there if none can be paid after all."""
+        options = self.options(game) or [("none", -1, -1)]
+        return Decision(game.field(SEAT), "target", game.field(SOURCE), options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note it."""
+        scope = ability_scope(game)
+        scope.remember(PICKED, option[1])
+        scope.remember(IT, option[1])
+        return NEXT
+
+
+class AskHelp(Op):
+    """MC.alliance.1: the other players may give cards for it. Notes how many, and which."""
+
+    def run(self, game: Game) -> int:
+        """Ask the others one after the other; I counts those who are done."""
+        if len(game.notes()) == MEMORY:
+            game.note(0)
+        if self._helper(game) >= 0:
+            return ASK
+        return NEXT
+
+    def _helper(self, game: Game) -> int:
+        seat = game.field(SEAT)
+        others = [other for other in player_order(game, seat) if other != seat]
+        while game.field(I) < len(others):
+            helper = others[game.field(I)]
+            if game.lists[HAND[helper]]:
+                return helper
+            game.set_field(I, game.field(I) + 1)
+        return -1
+
+    def decide_seat(self, game: Game) -> int:
+        """Who is asked."""
+        seat = game.field(SEAT)
+        others = [other for other in player_order(game, seat) if other != seat]
+        return others[game.field(I)]
+
+    def decide(self, game: Game) -> Decision:
+        """A card, or nothing more."""
+        helper = self.decide_seat(game)
+        options: list[Option] = [DONE]
+        options += [("help", e, -1) for e in game.lists[HAND[helper]]]
+        return Decision(helper, "help", game.field(SOURCE), options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note the card, or go on to the next player."""
+        if option[0] == "help":
+            base = game.field(BASE)
+            game.set(NOTES, base + MEMORY, game.lists[NOTES][base + MEMORY] + 1)
+            game.note(option[1])
+            game.move(option[1], PLAYING)
+            game.emit("helps", self.decide_seat(game), option[1])
+        else:
+            game.set_field(I, game.field(I) + 1)
+        return AGAIN

@@ -1,0 +1,102 @@
+"""What was paid and what was overpaid, by type: wilds named, surplus designated (MC.cost.10,
+MC.cost.13, MC.resource.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from tallystick.costs import Need
+from tallystick.games.marvel_champions.costs.payment import (
+    ABILITY_COST,
+    ADDED_COST,
+    ANY_ICON,
+    ICON_KINDS,
+    WILD,
+    accepted,
+    kind_of,
+)
+
+Counts = tuple[int, int, int, int]
+# Paid for the card, all its costs together; overpaid; what of the first paid an ability's cost.
+Naming = tuple[Counts, Counts, Counts]
+NONE: Final[Counts] = (0, 0, 0, 0)
+Due = tuple[Need, int]  # a need and what it is for
+
+
+def names_of(kind: int, accepts: int) -> list[int]:
+    """The types that an icon may be called where it serves: a wild as any of those wanted."""
+    if kind != WILD:
+        return [kind] if accepts >> kind & 1 else []
+    if accepts == ANY_ICON:
+        return list(range(len(ICON_KINDS)))
+    wanted = accepts & ~(1 << WILD)
+    return [n for n in range(WILD) if wanted >> n & 1] or [WILD]
+
+
+def namings(needs: Sequence[Due], units: Sequence[int]) -> list[Naming]:
+    """Every way to designate icons as paid for the needs, the others as overpaid, no two alike.
+
+    All needs are met in full in each; an empty list says that these icons do not pay.
+    """
+    open_now = tuple(need.amount for need, _ in needs)
+    states = {(open_now, NONE, NONE, NONE)}
+    for unit in sorted(units):
+        after = set()
+        kind = kind_of(unit)
+        for left, paid, over, ability in states:
+            for index, (need, label) in enumerate(needs):
+                if left[index] > 0 and unit & need.accepts:
+                    less = (*left[:index], left[index] - 1, *left[index + 1 :])
+                    for name in names_of(kind, accepted(need.accepts)):
+                        more = paid if label == ADDED_COST else _more(paid, name)
+                        also = _more(ability, name) if label == ABILITY_COST else ability
+                        after.add((less, more, over, also))
+            for name in names_of(kind, ANY_ICON):
+                after.add((left, paid, _more(over, name), ability))
+        states = after
+    done = tuple(0 for _ in needs)
+    return sorted({(paid, over, own) for left, paid, over, own in states if left == done})
+
+
+@lru_cache(maxsize=1 << 12)
+def plain_naming(needs: tuple[Due, ...], units: tuple[int, ...]) -> Naming:
+    """The designation where no text looks at it: choosy needs first, spare wilds stay wild."""
+    left = [need.amount for need, _ in needs]
+    order = sorted(range(len(needs)), key=lambda i: needs[i][0].accepts.bit_count())
+    paid, over, ability = NONE, NONE, NONE
+    for unit in sorted(units, key=_wilds_last):
+        own = kind_of(unit)
+        index = next((i for i in order if left[i] > 0 and unit & needs[i][0].accepts), -1)
+        if index < 0:
+            over = _more(over, own)
+            continue
+        left[index] -= 1
+        need, label = needs[index]
+        takes = accepted(need.accepts)
+        name = own if takes == ANY_ICON else names_of(own, takes)[0]
+        if label != ADDED_COST:
+            paid = _more(paid, name)
+        if label == ABILITY_COST:
+            ability = _more(ability, name)
+    return paid, over, ability
+
+
+def _wilds_last(unit: int) -> tuple[bool, int]:
+    """Wilds last, and first what serves the fewest costs."""
+    return kind_of(unit) == WILD, unit.bit_count()
+
+
+def best_naming(found: list[Naming]) -> int:
+    """The place of the designation that says most: many types paid, no icon left merely wild."""
+    worth = [
+        (sum(1 for n in paid if n), -paid[WILD], sum(1 for n in over if n), -over[WILD])
+        for paid, over, _ in found
+    ]
+    return worth.index(max(worth))
+
+
+def _more(counts: Counts, kind: int) -> Counts:
+    a, b, c, d = counts
+    return (a + (kind == 0), b + (kind == 1), c + (kind == 2), d + (kind == 3))

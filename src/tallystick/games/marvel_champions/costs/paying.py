@@ -1,0 +1,263 @@
+"""The op of a payment: how it is made; then all of it at once (MC.cost.12)."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from tallystick.costs import Plan
+from tallystick.games.marvel_champions.costs import charges, laying, settle
+from tallystick.games.marvel_champions.costs.bills import Payment, hangs_on_hand
+from tallystick.games.marvel_champions.costs.laying import Open, first_ways
+from tallystick.games.marvel_champions.costs.naming import Naming, best_naming, namings
+from tallystick.games.marvel_champions.costs.payment import Bill
+from tallystick.games.marvel_champions.costs.purse import HELPER, IN_VAIN, Gift, Means, entity_of
+from tallystick.games.marvel_champions.costs.tolls import sole_target
+from tallystick.games.marvel_champions.effects.scope import (
+    BRANCH,
+    MEMORY,
+    PREPAID,
+    ability_scope,
+    piece_of,
+)
+from tallystick.games.marvel_champions.zones import ASKED, HAND
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF
+from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, Game, Op
+
+LIST, PIECES, NAMED, CONSENT = range(4)  # how a payment stands
+DONE: Final[Option] = ("done", -1, -1)
+MORE: Final[Option] = ("more", -1, -1)
+YES: Final[Option] = ("yes", -1, -1)
+NO: Final[Option] = ("no", -1, -1)
+
+
+class Pay(Op):
+    """Pay the bill, however the payer likes: more than is due is overpaid and lost (MC.cost.9 to
+    MC.cost.11, MC.resource.7). Where nothing can be paid, the frame goes to ``otherwise``.
+
+    Behind the memory of the frame stand: the gifts of others (for ``alliance``), how the payment
+    stands, who has refused to help and whom has been asked, and what is laid down.
+    """
+
+    def __init__(self, payment: Payment, otherwise: int, alliance: bool = False) -> None:
+        self.payment = payment
+        self.otherwise = otherwise
+        self.alliance = alliance
+
+    def run(self, game: Game) -> int:
+        """Nothing due is paid; what is only to be done in one way is done."""
+        scope = ability_scope(game)
+        bill = self.payment.bill(scope, scope.note(BRANCH))
+        if bill.is_free and not self._may_generate(game):
+            return self._nothing_due(game)
+        now = self._open(game, bill)
+        if now.mode == CONSENT:
+            game.scratch = now
+            return ASK
+        if not now.found and now.mode == LIST:
+            return self._fail(game, now)
+        many = any(ask.many for ask in now.bill.asks)
+        alone = len(now.found) == 1 and not hangs_on_hand(now.bill) and not many
+        if alone and now.mode == LIST and not (bill.is_free and laying.spare(now)):
+            return self._finish(game, now, now.found[0])
+        game.scratch = now
+        return ASK
+
+    def _may_generate(self, game: Game) -> bool:
+        """A1: also for a card that costs 0 one may generate resources, all of them overpaid. Who
+        has nothing to lay down is not asked."""
+        if not self.payment.playing or game.rules.readings["free-generation"] != "yes":
+            return False
+        return bool(game.lists[HAND[game.field(SEAT)]])
+
+    def _nothing_due(self, game: Game) -> int:
+        """A cost of 0 is paid by nothing, and uses up what made it cheaper (A11)."""
+        give_back(game, [gift.entity for gift in self.open(game).means.gifts])
+        game.truncate(NOTES, game.field(BASE) + MEMORY)
+        if self.payment.playing:
+            charges.use_up(game, game.field(SEAT), game.field(SOURCE))
+        return NEXT
+
+    def _fail(self, game: Game, now: Open) -> int:
+        give_back(game, [gift.entity for gift in now.means.gifts])
+        game.truncate(NOTES, game.field(BASE) + MEMORY)
+        if now.means.refused:
+            game.set(CELLS, ASKED, game.lists[CELLS][ASKED] | IN_VAIN)
+        return game.jump(self.otherwise)
+
+    def open(self, game: Game) -> Open:
+        """How the payment stands."""
+        scope = ability_scope(game)
+        return self._open(game, self.payment.bill(scope, scope.note(BRANCH)))
+
+    def _open(self, game: Game, bill: Bill) -> Open:
+        notes = game.notes()
+        at = MEMORY
+        gifts: tuple[Gift, ...] = ()
+        if self.alliance and len(notes) > at:
+            given = notes[at + 1 : at + 1 + notes[at]]
+            gifts = tuple([Gift(_seat_of(game, entity), entity) for entity in given])
+            at += 1 + notes[at]
+        if len(notes) <= at:
+            means = Means(bill, -1, gifts)
+            return Open(bill, means, LIST, (), first_ways(bill, means))
+        mode, n = notes[at], notes[at + 1]
+        refused = tuple(notes[at + 3 : at + 3 + n])
+        means = Means(bill, -1, gifts, refused)
+        found = first_ways(bill, means) if mode == LIST else []
+        return Open(bill, means, mode, laying.plan_of(notes[at + 3 + n :]), found)
+
+    def _asked(self, game: Game) -> int:
+        """How many of those whose help is wanted have agreed."""
+        at = self._start(game) - game.field(BASE)
+        notes = game.notes()
+        return notes[at + 2] if len(notes) > at else 0
+
+    def _start(self, game: Game) -> int:
+        base = game.field(BASE) + MEMORY
+        notes = game.notes()
+        if self.alliance and len(notes) > MEMORY:
+            base += 1 + notes[MEMORY]
+        return base
+
+    def decide(self, game: Game) -> Decision:
+        """The ways to pay, the cheapest first; or what else to lay down; or what was paid; or
+        whether another player helps."""
+        now = game.scratch if isinstance(game.scratch, Open) else self.open(game)
+        game.scratch = now
+        seat, source = game.field(SEAT), game.field(SOURCE)
+        if now.mode == CONSENT:
+            helper, _ = self._helpers(now, now.laid)[self._asked(game)]
+            return Decision(helper, "help", source, [NO, YES], 1)
+        if now.mode == NAMED:
+            found = self._namings(now, now.laid)
+            options: list[Option] = [("name", i, -1) for i in range(len(found))]
+            return Decision(seat, "designate", source, options, best_naming(found))
+        if now.mode == LIST:
+            options = [("pay", i, -1) for i in range(len(now.found))]
+            if laying.spare(now):
+                options.append(MORE)
+            return Decision(seat, "payment", source, options, 0)
+        options = [DONE] if laying.pays(now) else []
+        options += laying.pieces(now)
+        return Decision(seat, "payment", source, options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Pay in the way chosen, or lay down one thing more."""
+        now = cast(Open, game.scratch) if game.scratch is not None else self.open(game)
+        verb, a, b = option
+        if verb == "pay":
+            return self._finish(game, now, now.found[a])
+        if verb == "done":
+            return self._finish(game, now, now.laid)
+        if verb == "name":
+            return self._settle(game, now, now.laid, self._namings(now, now.laid)[a])
+        if verb in ("yes", "no"):
+            return self._answered(game, now, verb == "yes")
+        if verb == "more":
+            self._note(game, now, PIECES, ())
+        else:
+            self._note(game, now, PIECES, laying.added(now.laid, a, b))
+        return AGAIN
+
+    def _note(
+        self, game: Game, now: Open, mode: int, laid: Plan, agreed: int = 0, refuses: int = -1
+    ) -> None:
+        refused = list(now.means.refused)
+        if refuses >= 0:
+            refused.append(refuses)
+        game.truncate(NOTES, self._start(game))
+        game.extend(NOTES, [mode, len(refused), agreed, *refused])
+        for triple in laid:
+            game.extend(NOTES, list(triple))
+
+    # -- the help of others (A15)
+
+    def _helpers(self, now: Open, plan: Plan) -> list[tuple[int, int]]:
+        """Other players whose Resource abilities a payment uses: player and card."""
+        found: list[tuple[int, int]] = []
+        for index, use, _ in plan:
+            verb = now.means.supply.sources[index].uses[use].verb
+            if verb.startswith("resource"):
+                made = now.means.generators[int(verb[9:])]
+                if made.seat != now.bill.scope.seat:
+                    found.append((made.seat, made.entity))
+        return found
+
+    def _answered(self, game: Game, now: Open, yes: bool) -> int:
+        """MC.ability.7: its controller decides whether an ability is triggered."""
+        helpers, agreed = self._helpers(now, now.laid), self._asked(game)
+        game.scratch = None
+        if not yes:
+            self._note(game, now, LIST, (), refuses=helpers[agreed][1])
+            return AGAIN
+        if agreed + 1 < len(helpers):
+            self._note(game, now, CONSENT, now.laid, agreed + 1)
+            return AGAIN
+        return self._name(game, now, now.laid)
+
+    # -- the end of it
+
+    def _finish(self, game: Game, now: Open, plan: Plan) -> int:
+        """Ask whose help it needs; then say what was paid and what overpaid."""
+        game.scratch = None
+        if self._helpers(now, plan):
+            self._note(game, now, CONSENT, plan)
+            return AGAIN
+        return self._name(game, now, plan)
+
+    def _name(self, game: Game, now: Open, plan: Plan) -> int:
+        """Say what was paid and what overpaid, where a text looks at it (A2)."""
+        found = self._namings(now, plan)
+        if len(found) > 1:
+            self._note(game, now, NAMED, plan)
+            return AGAIN
+        return self._settle(game, now, plan, found[0])
+
+    def _namings(self, now: Open, plan: Plan) -> list[Naming]:
+        units = settle.icons(now.means, plan)
+        needs = settle.icon_needs(now.bill, now.means, plan)
+        card = now.bill.card
+        if card < 0 or not piece_of(now.bill.scope.game, card).payment_matters:
+            return [settle.plain(needs, units)]
+        return namings(needs, units)
+
+    def _settle(self, game: Game, now: Open, plan: Plan, named: Naming) -> int:
+        game.truncate(NOTES, game.field(BASE) + MEMORY)
+        keys = [now.means.supply.sources[i].key for i, _, _ in plan]
+        used = {entity_of(key) for key in keys if key - entity_of(key) == HELPER}
+        give_back(game, [gift.entity for gift in now.means.gifts if gift.entity not in used])
+        scope = ability_scope(game)
+        if self.payment.power is not None:
+            scope.remember(PREPAID, sole_target(scope, self.payment.power)[1])
+        if self.payment.playing:
+            charges.use_up(game, scope.seat, scope.source)
+        game._advance()
+        settle.carry_out(game, scope, now.bill, now.means, plan, named)
+        return AGAIN
+
+    def leading_to(self, game: Game, plan: Plan) -> int:
+        """The option of the open decision that is, or begins, this payment; -1 if there is none."""
+        now = self.open(game)
+        decision = self.decide(game)
+        if now.mode == LIST:
+            wanted = sorted(plan)
+            for index, way in enumerate(now.found):
+                if sorted(way) == wanted:
+                    return index
+            return decision.options.index(MORE) if MORE in decision.options else -1
+        for index, use, n in plan:
+            laid = sum(m for i, u, m in now.laid if (i, u) == (index, use))
+            if laid < n and ("add", index, use) in decision.options:
+                return decision.options.index(("add", index, use))
+        return decision.options.index(DONE) if DONE in decision.options else -1
+
+
+def _seat_of(game: Game, entity: int) -> int:
+    return game.lists[OWNER_OF][entity]
+
+
+def give_back(game: Game, entities: list[int]) -> None:
+    """Cards offered and not needed go back to their players' hands."""
+    for entity in entities:
+        game.move(entity, HAND[game.lists[OWNER_OF][entity]])

@@ -1,0 +1,289 @@
+"""What is due as one problem for the solver: icons and what is asked to be done (MC.cost)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from tallystick.costs import Cost, Demand, Need, demand_of
+from tallystick.games.marvel_champions.costs.asks import times_now
+from tallystick.games.marvel_champions.costs.dues import Ask, ask_of
+from tallystick.games.marvel_champions.costs.spending import Spending, spending_of
+from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
+from tallystick.games.marvel_champions.zones import started
+from tallystick.rules.phrases import Clause, Place, Thing
+
+ICON_KINDS: Final = ("energy", "mental", "physical", "wild")
+WILD: Final = 3
+ACCEPTS: Final = tuple(kind.accepts for kind in TARIFF.kinds)
+ICON_UNITS: Final = (1, 2, 4, 8)
+ANY_ICON: Final = 15
+# The bits of units: icons for the card that is paid for, icons for costs of other cards (MC.cost.8,
+# A14), icons that are printed on a card; then one bit for each thing that is asked to be done.
+OTHERS: Final = 4
+PRINTED: Final = 8
+FIRST_PICK: Final = 12
+ICONS_BELOW: Final = 1 << FIRST_PICK
+ANY_PILE: Final = "in any player's discard pile"
+
+# What the parts of one payment are for (MC.cost.12, MC.cost.13).
+CARD_COST, ABILITY_COST, ADDED_COST = range(3)
+
+
+def debt_of(clause: Clause) -> Filter:
+    """Whose printed cost a cost has one pay. Raises NoOp."""
+    thing = clause.things[0] if len(clause.things) == 1 else None
+    if clause.words != ("the printed cost of",) or not isinstance(thing, Thing) or clause.parts:
+        raise NoOp(f"nobody can pay yet with {clause}")
+    if thing.how not in ("a", "an"):
+        raise NoOp(f"nobody can pay yet with {clause}")
+    marks = tuple([mark for mark in thing.marks if mark != ANY_PILE])
+    if len(marks) < len(thing.marks):
+        there = ("in", Place("any player's", ("discard pile",)))
+        thing = thing._replace(marks=marks, relations=(*thing.relations, there))
+    return Filter(thing)
+
+
+class Price:
+    """A cost compiled: icons by kind (fixed, per X), what has to be done, and what is done step by
+    step. ``most_x`` is the limit of "up to", which is announced like an X (MC.cost.19)."""
+
+    def __init__(self, cost: Cost) -> None:
+        self.cost = cost
+        spendings: list[Spending] = []
+        asks: list[Ask] = []
+        debts: list[Filter] = []
+        steps: list[Clause] = []
+        for pick in cost.picks:
+            if pick.verb == "pay cost" and isinstance(pick.what, Clause):
+                debts.append(debt_of(pick.what))
+                continue
+            if pick.verb == "spend":
+                spendings.append(spending_of(pick))
+                continue
+            ask = ask_of(pick)
+            if ask is not None:
+                asks.append(ask)
+            elif isinstance(pick.what, Clause):
+                steps.append(pick.what)
+            else:
+                steps.append(Clause(pick.verb, things=(pick.what,)))  # type: ignore[arg-type]
+        units = [(u.kind, u.amount.fixed, u.amount.per_x) for u in cost.units]
+        units += [(one.kind, 0, 1) for one in spendings if one.most]
+        self.per_player = tuple([(s.kind, s.per_player) for s in spendings if s.per_player])
+        self.icons: tuple[tuple[int, int, int], ...] = tuple(units)
+        self.printed = tuple(one.printed for one in spendings if one.printed)
+        self.asks = tuple(asks)
+        self.debt = debts[0] if debts else None  # whose printed cost is paid; chosen first
+        self.steps = tuple(steps)
+        self.most_x = max((one.most for one in spendings), default=0)
+        self.has_x = (
+            cost.has_x or self.most_x > 0 or any(ask.n.per_x or ask.times.per_x for ask in asks)
+        )
+        self.is_free = cost.is_free
+
+    @property
+    def spends_icons(self) -> bool:
+        """Whether it asks for resources at all."""
+        return bool(self.icons or self.printed or self.per_player)
+
+    def needs(self, x: int, players: int = 0) -> list[Need]:
+        """The icons asked for; kinds in order. ``players``: who started (MC.per-player.1)."""
+        found = [Need(ACCEPTS[kind], fixed + per_x * x) for kind, fixed, per_x in self.icons]
+        found += [Need(ACCEPTS[kind], n * players) for kind, n in self.per_player]
+        for printed in self.printed:
+            found += [Need(1 << PRINTED + kind, n) for kind, n in enumerate(printed)]
+        return [need for need in found if need.amount > 0]
+
+
+FREE: Final = Price(Cost())
+
+
+class Toll:
+    """An additional cost that another card asks: who speaks, and what (MC.cost.20)."""
+
+    __slots__ = ("price", "scope")
+
+    def __init__(self, scope: Scope, price: Price) -> None:
+        self.scope = scope
+        self.price = price
+
+
+class Bill:
+    """Everything that is paid at one moment (MC.cost.12): the card's resource cost as it is due,
+    its requirement, the cost of its ability, and all additional costs with them (MC.cost.20).
+
+    ``scope`` is the payer's; ``card`` what is paid for (MC.cost.8). ``only`` are the types that may
+    be spent for the resource cost, as bits, 0: all (MC.cost.33); ``doubled`` those of which each
+    icon counts twice; ``debt`` is the printed cost of another card.
+    ``playing``: a card is played, so that there is a resource cost, if it is 0.
+    """
+
+    def __init__(
+        self,
+        scope: Scope,
+        card: int,
+        resource_cost: int = 0,
+        requirement: tuple[int, ...] = (),
+        prices: tuple[Price, ...] = (),
+        tolls: tuple[Toll, ...] = (),
+        only: int = 0,
+        doubled: int = 0,
+        debt: int = 0,
+        playing: bool = False,
+    ) -> None:
+        self.scope = scope
+        self.card = card
+        self.resource_cost = resource_cost
+        self.only = only
+        self.doubled = doubled
+        self.playing = playing
+        self.tolls = tolls
+        self.prices = prices
+        added = tuple([toll.price for toll in tolls]) if tolls else ()
+        players = 0
+        for price in (*prices, *added):
+            if price.per_player:
+                players = started(scope.game)
+        found = parts_of(resource_cost, requirement, prices, added, scope.x, only, debt, players)
+        self.needs, self.labels, self.asks, self.icons_due = found
+        self.wide = bool(added)
+        for price in prices:
+            if price.printed:
+                self.wide = True
+        for ask in self.asks:
+            if ask.is_dynamic:
+                self._count()
+                break
+
+    def scope_of(self, number: int) -> Scope:
+        """Who speaks in a part of the cost: the payer for the card, or a card that adds to it."""
+        at = len(self.asks) - sum([len(toll.price.asks) for toll in self.tolls])
+        if number < at:
+            return self.scope
+        for toll in self.tolls:
+            at += len(toll.price.asks)
+            if number < at:
+                return toll.scope
+        return self.scope
+
+    def _count(self) -> None:
+        """How often is done what the position says how often."""
+        needs, labels = list(self.needs), list(self.labels)
+        for number, ask in enumerate(self.asks):
+            if not ask.is_dynamic:
+                continue
+            bit = 1 << FIRST_PICK + number
+            at = next((i for i, need in enumerate(needs) if need.accepts == bit), -1)
+            n = times_now(self.scope_of(number), ask)
+            if at >= 0:
+                needs[at] = Need(bit, n)
+        kept = [both for both in zip(needs, labels, strict=True) if both[0].amount > 0]
+        self.needs = tuple(need for need, _ in kept)
+        self.labels = tuple(label for _, label in kept)
+
+    @property
+    def demand(self) -> Demand:
+        """The one question for the solver."""
+        return demand_of(self.needs)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nothing at all has to be paid."""
+        return not self.needs
+
+    def text(self) -> str:
+        """What is due, in words."""
+        words = [_icons(need) for need in self.needs if need.accepts < ICONS_BELOW]
+        return ", ".join([*words, *(str(ask) for ask in self.asks)]) or "0"
+
+
+Parts = tuple[tuple[Need, ...], tuple[int, ...], tuple[Ask, ...], int]
+
+
+@lru_cache(maxsize=4096)
+def parts_of(
+    resource_cost: int,
+    requirement: tuple[int, ...],
+    prices: tuple[Price, ...],
+    added: tuple[Price, ...],
+    x: int,
+    only: int,
+    debt: int = 0,
+    players: int = 0,
+) -> Parts:
+    """The needs of a bill, what each is for, what is asked to be done, and the icons due."""
+    needs = _card_needs(resource_cost, requirement, only)
+    labels = [CARD_COST] * len(needs)
+    asks: list[Ask] = []
+    for price in prices:
+        needs += price.needs(x, players)
+        asks += price.asks
+    needs.append(Need(ANY_ICON, debt))
+    labels += [ABILITY_COST] * (len(needs) - len(labels))
+    for price in added:
+        needs += [Need(_for_others(need.accepts), need.amount) for need in price.needs(x, players)]
+        asks += price.asks
+    labels += [ADDED_COST] * (len(needs) - len(labels))
+    icons_due = sum(need.amount for need in needs)
+    for number, ask in enumerate(asks):
+        amount = 1 if ask.is_dynamic else ask.times.value(x)
+        needs.append(Need(1 << FIRST_PICK + number, amount))
+    labels += [ABILITY_COST] * (len(needs) - len(labels))
+    asked = [both for both in zip(needs, labels, strict=True) if both[0].amount > 0]
+    return (
+        tuple(need for need, _ in asked),
+        tuple(label for _, label in asked),
+        tuple(asks),
+        icons_due,
+    )
+
+
+def _card_needs(resource_cost: int, requirement: tuple[int, ...], only: int) -> list[Need]:
+    """A resource cost takes any icons, but those of its requirement (MC.resource.3,
+    MC.requirement.1)."""
+    needs: list[Need] = []
+    left = resource_cost
+    for kind, n in enumerate(requirement):
+        if n and resource_cost:
+            needs.append(Need(ACCEPTS[kind], n))
+            left -= n
+    if left > 0:
+        needs.append(Need(only or ANY_ICON, left))
+    return needs
+
+
+def _for_others(accepts: int) -> int:
+    """What icons meet a need of another card than the one that is paid for; printed ones are the
+    same for all."""
+    return accepts << OTHERS if accepts <= ANY_ICON else accepts
+
+
+def kind_of(unit: int) -> int:
+    """The type of an icon."""
+    low = unit & ANY_ICON or unit >> OTHERS & ANY_ICON
+    return low.bit_length() - 1
+
+
+def accepted(accepts: int) -> int:
+    """The types, as bits, that a need of icons takes."""
+    return accepts & ANY_ICON or accepts >> OTHERS & ANY_ICON or accepts >> PRINTED & ANY_ICON
+
+
+def is_icon(unit: int) -> bool:
+    """Whether a unit is an icon, rather than something done."""
+    return unit < ICONS_BELOW
+
+
+def _icons(need: Need) -> str:
+    takes = accepted(need.accepts)
+    if takes == ANY_ICON:
+        return str(need.amount)
+    kinds = [ICON_KINDS[n] for n in range(len(ICON_KINDS)) if takes == ACCEPTS[n]]
+    word = kinds[0] if kinds else "/".join(k for n, k in enumerate(ICON_KINDS) if takes >> n & 1)
+    return f"[{word}]" * need.amount
+
+
+assert len(ICON_KINDS) == ANY

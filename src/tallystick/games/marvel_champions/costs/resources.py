@@ -1,0 +1,178 @@
+""" "Resource" abilities as sources (MC.resource.10 to MC.resource.14)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.costs import asks
+from tallystick.games.marvel_champions.costs.dues import Ask
+from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, Bill, Price
+from tallystick.games.marvel_champions.effects.measures import Each
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.values import remaining
+from tallystick.games.marvel_champions.pieces import Power
+from tallystick.games.marvel_champions.zones import (
+    COUNTERS,
+    DISCARD,
+    USED_PHASE,
+    USED_ROUND,
+    identity,
+)
+
+MOST: Final = 9  # uses in one payment of an ability that nothing limits
+SPENDS_ITSELF: Final = ("exhaust", "discard", "banish", "return")
+TOP_OF_PILE, OF_THE_PICKED, OF_A_CARD = range(1, 4)
+
+
+class Yield:
+    """What one use of a Resource ability gives, compiled: icons, how often, for what.
+
+    ``printed``: the icons are those of a card instead: one's top discard, the card picked in the
+    cost, or the one that ``of`` means (MC.resource.14).
+    """
+
+    def __init__(self, icons: tuple[int, ...]) -> None:
+        self.icons = icons
+        self.each: Each | None = None
+        self.most = 0  # at most so often; 0 for no limit
+        self.for_card: Filter | None = None
+        self.for_player = False  # "for any player": also in the payments of others (A15)
+        self.for_identity: Filter | None = None  # for a player whose identity is such
+        self.per_x = False  # for each counter that its cost removes: one use of it is one of them
+        self.printed = 0
+        self.of: Filter | None = None
+
+    def units(self, scope: Scope, picked: int = -1) -> tuple[int, ...]:
+        """The units that it gives now; the pile is as before the payment (MC.resource.13)."""
+        icons = self.icons
+        if self.printed:
+            card = self._printed_on(scope, picked)
+            icons = piece_of(scope.game, card).icons if card >= 0 else ()
+        times = self.each.count(scope) if self.each is not None else 1
+        if self.most:
+            times = min(times, self.most)
+        return tuple(ICON_UNITS[kind] for kind, n in enumerate(icons) for _ in range(n * times))
+
+    def _printed_on(self, scope: Scope, picked: int) -> int:
+        if self.printed == OF_THE_PICKED:
+            return picked
+        if self.printed == TOP_OF_PILE:
+            pile = scope.game.lists[DISCARD[scope.seat]]
+            return pile[-1] if pile else -1
+        assert self.of is not None
+        found = self.of.referred(scope)
+        return found[0] if found else -1
+
+    def serves(self, bill: Bill, seat: int) -> bool:
+        """Whether it may be used for a bill at all (MC.resource.11, A14, A15)."""
+        payer = bill.scope
+        if self.for_identity is not None:
+            if not self.for_identity.fits(payer, payer.me):
+                return False
+        elif seat != payer.seat and not self.for_player:
+            return False
+        card = self.for_card
+        return card is None or (bill.card >= 0 and card.fits(payer, bill.card))
+
+
+class Generator:
+    """A Resource ability that may be used for a bill: by whom, what it gives, what it costs.
+
+    ``target``: what is picked for its own cost, -1 for nothing."""
+
+    def __init__(
+        self,
+        scope: Scope,
+        power: Power,
+        price: Price,
+        units: tuple[int, ...],
+        restricted: bool,
+        target: int = -1,
+    ) -> None:
+        self.scope = scope
+        self.entity = scope.source
+        self.seat = scope.seat
+        self.power = power
+        self.price = price
+        self.units = units
+        self.is_restricted = restricted
+        self.target = target
+        verbs = {ask.verb for ask in price.asks if asks.is_itself(ask)}
+        self.exhausts = "exhaust" in verbs
+        self.per_x = any(ask.times.per_x for ask in price.asks)
+        self.spends_itself = not self.per_x and any(verb in SPENDS_ITSELF for verb in verbs)
+        self.weight = 2 + sum(_WEIGHTS.get(ask.verb, 3) for ask in price.asks)
+
+
+_WEIGHTS: Final = {"exhaust": 0, "remove counters": 1, "discard": 5, "take": 6}
+
+
+def generators(bill: Bill, entity: int, seat: int, power: Power) -> list[Generator]:
+    """The uses of a Resource ability that are open for a bill (MC.resource.10 to 12)."""
+    game = bill.scope.game
+    if power.form >= 0 and piece_of(game, identity(game, seat)).form != power.form:
+        return []
+    found: list[Generator] = []
+    scope = Scope(game, seat, entity)
+    for given in power.sources:
+        if not given.serves(bill, seat):
+            continue
+        for price in power.costs:
+            if not all(asks.is_open(scope, ask) for ask in price.asks):
+                continue
+            if given.per_x != price.has_x:
+                continue
+            for target in _targets(scope, price):
+                units = given.units(scope, target)
+                made = Generator(scope, power, price, units, given.for_card is not None, target)
+                if units and copies_of(made) > 0:
+                    found.append(made)
+    return found
+
+
+def picks_one(ask: Ask) -> bool:
+    """Whether a part of a Resource ability's own cost picks a thing in play."""
+    return asks.is_for_things(ask) and ask.whom is not None and ask.whom.how in ("a", "an")
+
+
+def _targets(scope: Scope, price: Price) -> list[int]:
+    """What can be picked for its own cost, one use for each; -1 where nothing is picked."""
+    for ask in price.asks:
+        if picks_one(ask):
+            return asks.candidates(scope, ask)
+    return [-1]
+
+
+def copies_of(made: Generator) -> int:
+    """How often it can be used in one payment, by limits, exhausting and counters."""
+    game, entity = made.scope.game, made.entity
+    power = made.power
+    most = MOST
+    if power.limit:
+        column = USED_PHASE if power.per in ("phase", "turn") else USED_ROUND
+        most = power.limit - moves.uses_of(game, entity, power.place, column)
+        if power.per == "card":
+            most = power.limit
+    for ask in made.price.asks:
+        most = min(most, _times(made, ask))
+    return max(most, 0)
+
+
+def _times(made: Generator, ask: Ask) -> int:
+    game = made.scope.game
+    if ask.verb == "remove counters":
+        n = max(ask.times.fixed, 1)
+        there = asks.candidates(made.scope, ask)
+        return game.lists[COUNTERS][there[0]] // n if there else 0
+    if ask.verb == "take":
+        left = remaining(game, identity(game, made.seat))
+        return max(1, left // max(ask.n.fixed, 1))
+    if asks.is_from_hand(ask):
+        return MOST
+    if ask.verb == "exhaust" or ask.verb in SPENDS_ITSELF:
+        if made.per_x:  # exhausted once, however large X is
+            return MOST if asks.candidates(made.scope, ask) else 0
+        return min(1, len(asks.candidates(made.scope, ask))) if not ask.place else 1
+    return 1

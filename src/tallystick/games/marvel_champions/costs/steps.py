@@ -1,0 +1,39 @@
+"""Costs that are paid step by step: a search, a reveal, a card put into play (MC.cost.23).
+
+Whatever of a cost can be done in one payment is; the rest are effects that stand before the arrow.
+They are done right after the payment, each in full, or the effect does not happen.
+"""
+
+from __future__ import annotations
+
+from tallystick.games.marvel_champions.effects.scope import BRANCH, DONE, ability_scope
+from tallystick.kernel.machine import NEXT, Game, Op
+
+
+class OnlyFor(Op):
+    """The steps of one of several costs: passed over where another one is paid (A20)."""
+
+    def __init__(self, branch: int) -> None:
+        self.branch = branch
+        self.to = -1
+
+    def run(self, game: Game) -> int:
+        """On, or past them."""
+        paid = max(ability_scope(game).note(BRANCH), 0)
+        return NEXT if paid == self.branch else game.jump(self.to)
+
+
+class StepDone(Op):
+    """MC.cost.23: a step that was not done in full leaves the cost unpaid; what else was paid stays
+    paid (A6)."""
+
+    def __init__(self) -> None:
+        self.end = -1
+
+    def run(self, game: Game) -> int:
+        """Go on, or to the end."""
+        scope = ability_scope(game)
+        if scope.note(DONE) != 1:
+            game.emit("not paid", scope.seat, scope.source)
+            return game.jump(self.end)
+        return NEXT

@@ -1,0 +1,78 @@
+"""Which player decks may be played (MC.deck.1, MC.unique.1, MC.max.2, MC.team-up.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from tallystick.games.marvel_champions.book import Book
+from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
+from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.kernel.decision import Refusal
+
+FEWEST, MOST = 40, 50
+MOST_COPIES: Final = 3
+OF_THE_IDENTITY: Final = ("hero",)
+
+
+def deck_faults(book: Book, identity: str, cards: Mapping[str, int]) -> list[Refusal]:
+    """What is wrong with a deck of so many copies by card; an empty list if it may be played.
+
+    Raises KeyError for a card that the rulebook does not have.
+    """
+    hero = book.piece(identity)
+    pieces = {name: book.piece(name) for name in cards}
+    found = [_copies(piece, cards[name]) for name, piece in pieces.items()]
+    found.append(_size(pieces, cards))
+    found.append(_aspects(pieces))
+    found += [_fits(hero, piece) for piece in pieces.values()]
+    found += _identity_cards(book, hero, cards)
+    return [refusal for refusal in found if refusal is not None]
+
+
+def _size(pieces: Mapping[str, Piece], cards: Mapping[str, int]) -> Refusal | None:
+    """40 to 50, without the identity and permanent cards."""
+    n = sum(copies for name, copies in cards.items() if not pieces[name].permanent)
+    if FEWEST <= n <= MOST:
+        return None
+    return Refusal(("MC.deck.1",), f"A deck has {FEWEST} to {MOST} cards, and this one {n}.")
+
+
+def _copies(piece: Piece, n: int) -> Refusal | None:
+    """Three by title at most, one of what is unique; the identity's own have their number."""
+    if piece.faction in OF_THE_IDENTITY or n <= (1 if piece.unique else MOST_COPIES):
+        return None
+    most = "one copy" if piece.unique else f"{MOST_COPIES} copies"
+    clauses = ("MC.deck.1", "MC.unique.1") if piece.unique else ("MC.deck.1",)
+    return Refusal(clauses, f"There may be {most} of {piece.name}, not {n}.")
+
+
+def _aspects(pieces: Mapping[str, Piece]) -> Refusal | None:
+    """One aspect, besides basic cards."""
+    aspects = sorted({one.faction for one in pieces.values() if one.faction in WITH_ASPECT})
+    if len(aspects) < 2:
+        return None
+    return Refusal(("MC.deck.1",), f"A deck is of one aspect, not of {' and '.join(aspects)}.")
+
+
+def _fits(hero: Piece, piece: Piece) -> Refusal | None:
+    """Another identity's cards do not belong in it; a team needs one of those named."""
+    if piece.faction in OF_THE_IDENTITY and piece.set != hero.set:
+        return Refusal(("MC.deck.1",), f"{piece.name} belongs to another identity.")
+    if piece.team and hero.name.casefold() not in piece.team:
+        return Refusal(("MC.team-up.1", "MC.deck.1"), f"{piece.name} is for another team.")
+    return None
+
+
+def _identity_cards(book: Book, hero: Piece, cards: Mapping[str, int]) -> list[Refusal | None]:
+    """All that is the identity's own is in it."""
+    own: list[Piece] = [
+        one
+        for one in book.cards
+        if one.set == hero.set and one.faction in OF_THE_IDENTITY and not one.is_identity
+    ]
+    return [
+        Refusal(("MC.deck.1",), f"{one.copies} of {one.name} belong to {hero.name}.")
+        for one in own
+        if cards.get(one.name, cards.get(one.code, 0)) != one.copies and one.is_player_card
+    ]

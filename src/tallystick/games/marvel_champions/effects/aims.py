@@ -1,0 +1,243 @@
+"""What an effect can be done to: valid targets (MC.target.1 to MC.target.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from tallystick.games.marvel_champions.costs.extra import added_refusal
+from tallystick.games.marvel_champions.effects.marks import extreme
+from tallystick.games.marvel_champions.effects.scope import ATTACKED, PREPAID, Scope, piece_of
+from tallystick.games.marvel_champions.effects.targets import (
+    attackable,
+    removal_refusal,
+    thwartable,
+)
+from tallystick.games.marvel_champions.effects.things import SCHEMES, Filter, seats_of
+from tallystick.games.marvel_champions.effects.values import is_forbidden, keyword, remaining
+from tallystick.games.marvel_champions.flow.refusals import NOT_IN_FORM, NOT_TWICE
+from tallystick.games.marvel_champions.pieces import CHARACTERS, Piece, Power
+from tallystick.games.marvel_champions.zones import (
+    CONFUSED,
+    COUNTERS,
+    DAMAGE,
+    DECK,
+    DISCARD,
+    EXHAUSTED,
+    STUNNED,
+    TOUGH,
+    all_in_play,
+    in_play,
+    player_order,
+)
+from tallystick.kernel.decision import Refusal
+from tallystick.kernel.machine import Game
+
+CHOSEN: Final = ("a", "another", "an", "any", "of it")
+STATUS_OF: Final = {
+    "stun": STUNNED,
+    "stunned": STUNNED,
+    "confuse": CONFUSED,
+    "confused": CONFUSED,
+    "tough": TOUGH,
+}
+
+
+class Aim:
+    """What a part of an ability is directed at, and what it would do there.
+
+    ``label`` is "attack" or "thwart" where the ability carries it (MC.target.6).
+    """
+
+    def __init__(self, whom: Filter | None, deed: str, label: str = "") -> None:
+        self.whom = whom
+        self.deed = deed
+        self.label = label
+        self.n = 1  # for players: how many cards
+        self.required = False  # whether the ability does nothing without it (MC.move.1)
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether somebody chooses among what fits."""
+        return self.whom is not None and self.whom.how in CHOSEN
+
+    def valid(self, scope: Scope) -> list[int]:
+        """The things that it could be done to now, so that it does something (MC.target.3)."""
+        whom = self.whom
+        if whom is None:
+            return [scope.me] if self._can(scope, scope.me) else []
+        found = whom.candidates(scope) if whom.how in CHOSEN else whom.referred(scope)
+        if self.label == "attack" and self.deed == "damage" and scope.seat >= 0:
+            allowed = attackable(scope.game, scope.seat)
+            found = [e for e in found if e in allowed]
+        elif self.label == "thwart" and self.deed == "thwart" and scope.seat >= 0:
+            allowed = thwartable(scope.game, scope.seat)
+            found = [e for e in found if e in allowed]
+        can = CAN.get(self.deed)
+        if can is not None:
+            found = [e for e in found if can(scope, e)]
+        if self.label and scope.frame >= 0 and scope.seat >= 0:
+            found = [e for e in found if self._is_affordable(scope, e)]
+        return extreme(scope, whom.marks, found)
+
+    def _is_affordable(self, scope: Scope, entity: int) -> bool:
+        """Whether what cards put on attacking or thwarting it has been or could be paid
+        (MC.cost.20)."""
+        if entity in (scope.note(PREPAID), scope.note(ATTACKED)):
+            return True
+        return added_refusal(scope.game, self.label, scope.seat, scope.me, entity) is None
+
+    def _can(self, scope: Scope, entity: int) -> bool:
+        can = CAN.get(self.deed)
+        return entity >= 0 and (can is None or can(scope, entity))
+
+    def is_met(self, scope: Scope) -> bool:
+        """Whether there is a target."""
+        if self.deed == "draw":
+            seats = [scope.seat] if self.whom is None else seats_of(scope, self.whom.thing)
+            if self.whom is not None and self.whom.how == "that player" and scope.frame < 0:
+                seats = player_order(scope.game)  # one is to be chosen
+            return any(can_draw(scope, seat) for seat in seats)
+        if self.whom is not None and self.whom.is_player:
+            return True
+        if self.deed == "free":
+            return True
+        if self.whom is not None and self.whom.how in ("it", "that", "each of those"):
+            return not self._spoken_alone(scope) or bool(self.valid(scope))
+        return bool(self.valid(scope))
+
+    def _spoken_alone(self, scope: Scope) -> bool:
+        """Whether what is spoken of is known already, rather than chosen later on."""
+        return scope.occasion >= 0 and scope.frame < 0
+
+
+def any_aim(scope: Scope, power: Power) -> bool:
+    """Whether at least one part of an ability has a target (MC.target.2, MC.target.3), as things
+    stand before its cost is paid (MC.target.4)."""
+    return are_met(scope, power.aims)
+
+
+def are_met(scope: Scope, aims: tuple[Aim, ...]) -> bool:
+    """Whether something can be done, and nothing is missing without which nothing could."""
+    met = False
+    for aim in aims:
+        if aim.is_met(scope):
+            met = True
+        elif aim.required:
+            return False
+    return met
+
+
+def can_draw(scope: Scope, seat: int) -> bool:
+    """MC.target.8: a deck with a card."""
+    lists = scope.game.lists
+    return seat >= 0 and bool(lists[DECK[seat]] or lists[DISCARD[seat]])
+
+
+def _can_damage(scope: Scope, entity: int) -> bool:
+    if piece_of(scope.game, entity).kind not in CHARACTERS:
+        return False
+    return remaining(scope.game, entity) > 0 and not is_forbidden(scope.game, entity, "take damage")
+
+
+def _can_thwart(scope: Scope, entity: int) -> bool:
+    return removal_refusal(scope.game, entity) is None
+
+
+def _can_heal(scope: Scope, entity: int) -> bool:
+    return scope.game.lists[DAMAGE][entity] > 0
+
+
+def _has_counters(scope: Scope, entity: int) -> bool:
+    return scope.game.lists[COUNTERS][entity] > 0
+
+
+def _can_ready(scope: Scope, entity: int) -> bool:
+    game = scope.game
+    return game.lists[EXHAUSTED][entity] == 1 and not is_forbidden(game, entity, "ready")
+
+
+def _can_exhaust(scope: Scope, entity: int) -> bool:
+    return game_zone(scope, entity) and scope.game.lists[EXHAUSTED][entity] == 0
+
+
+def game_zone(scope: Scope, entity: int) -> bool:
+    """Whether it is in play."""
+    return in_play(scope.game, entity)
+
+
+def _can_be(columns: tuple[int, ...], scope: Scope, entity: int) -> bool:
+    """Whether a character can be given one of these status cards (MC.status.1)."""
+    game = scope.game
+    if piece_of(game, entity).kind not in CHARACTERS:
+        return False
+    return any(has_room(game, entity, column) for column in columns)
+
+
+def has_room(game: Game, entity: int, column: int) -> bool:
+    """Whether there is room for a status card (MC.stalwart.1, MC.steady.1)."""
+    if column == TOUGH:
+        return game.lists[column][entity] < 1
+    if keyword(game, entity, "stalwart"):
+        return False
+    return game.lists[column][entity] < (2 if keyword(game, entity, "steady") else 1)
+
+
+def _can_place_threat(scope: Scope, entity: int) -> bool:
+    return piece_of(scope.game, entity).kind in SCHEMES
+
+
+def _can_leave(scope: Scope, entity: int) -> bool:
+    """MC.permanent.1: permanent cards do not leave play."""
+    return not (game_zone(scope, entity) and piece_of(scope.game, entity).permanent)
+
+
+def _has_status(column: int, scope: Scope, entity: int) -> bool:
+    return scope.game.lists[column][entity] > 0
+
+
+def _can_enter(scope: Scope, entity: int) -> bool:
+    return not in_play(scope.game, entity) and entering_refusal(scope, entity) is None
+
+
+def entering_refusal(scope: Scope, entity: int) -> Refusal | None:
+    """Why a card cannot be put into play (MC.cost.30, MC.unique.1): it is for another form, or
+    there is another copy of what is unique."""
+    game = scope.game
+    piece = piece_of(game, entity)
+    if piece.form_only >= 0 and scope.me >= 0 and piece_of(game, scope.me).form != piece.form_only:
+        return NOT_IN_FORM
+    return NOT_TWICE if piece.unique and is_unique_in_play(game, piece) else None
+
+
+def is_unique_in_play(game: Game, piece: Piece) -> bool:
+    """Whether another copy of a unique card is in play for the group (MC.unique.1)."""
+    for entity in all_in_play(game):
+        other = piece_of(game, entity)
+        if other.unique and other.name == piece.name and other.subname == piece.subname:
+            return True
+    return False
+
+
+CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {
+    "damage": _can_damage,
+    "enter": _can_enter,
+    "thwart": _can_thwart,
+    "heal": _can_heal,
+    "counters": _has_counters,
+    "ready": _can_ready,
+    "exhaust": _can_exhaust,
+    "stun": partial(_can_be, (STUNNED,)),
+    "stunned": partial(_can_be, (STUNNED,)),
+    "confuse": partial(_can_be, (CONFUSED,)),
+    "confused": partial(_can_be, (CONFUSED,)),
+    "tough": partial(_can_be, (TOUGH,)),
+    "stun confuse": partial(_can_be, (STUNNED, CONFUSED)),
+    "confuse stun": partial(_can_be, (STUNNED, CONFUSED)),
+    "place threat": _can_place_threat,
+    "discard": _can_leave,
+    "lose stunned": partial(_has_status, STUNNED),
+    "lose confused": partial(_has_status, CONFUSED),
+    "lose tough": partial(_has_status, TOUGH),
+}

@@ -1,0 +1,103 @@
+"""Numbers in card text: figures, "for each", "equal to", "that many" (MC.x.1, MC.for-each)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from tallystick.games.marvel_champions.effects.measures import Each, each_of, measure_of
+from tallystick.games.marvel_champions.effects.scope import COUNT, Scope
+from tallystick.games.marvel_champions.effects.things import NoOp
+from tallystick.games.marvel_champions.zones import started
+from tallystick.rules.phrases import Clause, Figure, If
+
+ALL: Final = 1 << 20  # "all": more than there can be
+PLAIN_WORDS: Final = (
+    "", "up to", "additional", "any amount of", "total", "total up to", "total of",
+    "total of up to", "at least",
+)  # fmt: skip
+NUMBERED: Final = ("that many", "that much", "an equal amount of")
+COUNTS: Final = (
+    "for_each_mod", "equal_mod", "where_mod", "at_most_mod", "ignoring_mod", "way_mod",
+)  # fmt: skip
+_MOST: Final = re.compile(r"\(to a maximum of \+?(\d+|three)")
+
+
+class Sum:
+    """``fixed + per_x * X``, times the players who started, or times what is counted; no more than
+    ``most`` (0 for no limit; MC.max.2)."""
+
+    def __init__(self, figure: Figure, each: Each | None = None) -> None:
+        self.fixed = figure.fixed
+        self.per_x = figure.per_x
+        self.per_player = figure.per_player
+        self.word = figure.word
+        self.each = each
+        self.of_x: Each | None = None  # "where X is ..."
+        self.equal: Each | None = None  # "equal to ..."
+        self.most = 0
+        self.simple = not (self.per_x or self.per_player or self.word or each)
+        known = self.word in PLAIN_WORDS or self.word in NUMBERED
+        if not known and self.word not in ("all", "any number"):
+            raise NoOp(f"nothing is done yet with the amount {self.word!r}")
+
+    def value(self, scope: Scope) -> int:
+        """The number meant now."""
+        if self.simple:
+            return self.fixed
+        n = self._value(scope)
+        return min(n, self.most) if self.most else n
+
+    def _value(self, scope: Scope) -> int:
+        if self.equal is not None:
+            return self.equal.count(scope)
+        if self.word in ("all", "any number"):
+            return ALL
+        if self.word in NUMBERED:
+            return max(scope.note(COUNT), 0)
+        x = self.of_x.count(scope) if self.of_x is not None else scope.x
+        n = self.fixed + self.per_x * x
+        if self.per_player:
+            n *= started(scope.game)
+        return n * self.each.count(scope) if self.each is not None else n
+
+
+def sum_of(figures: tuple[Figure, ...], parts: tuple[Any, ...], default: int = 1) -> Sum:
+    """The amount of a clause with all that hangs on it. Raises NoOp."""
+    found = Sum(figures[0] if figures else Figure(default))
+    for part in parts:
+        if isinstance(part, Clause):
+            _hang(found, part)
+    return found
+
+
+def _hang(amount: Sum, part: Clause) -> None:
+    """What one modifier says of an amount."""
+    if part.verb == "for_each_mod":
+        amount.each = each_of(part.parts[0])
+    elif part.verb == "equal_mod":
+        amount.equal = measure_of(part.parts[0])
+    elif part.verb == "where_mod":
+        amount.of_x = measure_of(part.parts[0])
+    elif part.verb == "at_most_mod":
+        amount.most = most_of(part)
+    else:
+        return
+    amount.simple = False
+
+
+def most_of(part: Clause) -> int:
+    """ "(to a maximum of 3)". Raises NoOp for other limits."""
+    found = _MOST.match(part.words[0])
+    if found is None:
+        raise NoOp(f"nothing is limited yet by {part.words[0]!r}")
+    return 3 if found.group(1) == "three" else int(found.group(1))
+
+
+def conditional(clause: Clause) -> tuple[Sum, If] | None:
+    """The other amount in brackets, and on what it hangs: "(4 instead if ...)"."""
+    for part in clause.parts:
+        if isinstance(part, Clause) and part.verb == "paren_amount":
+            tests = next(one for one in part.parts if isinstance(one, If))
+            return Sum(part.figures[0]), tests
+    return None

@@ -1,0 +1,221 @@
+"""Effects that change what the next card costs, and effects that let one play a card now
+(MC.cost.6, MC.cost.29, A10, A11)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.compiling.aiming import (
+    Aiming,
+    amounts,
+    check,
+    nothing,
+    thing_of,
+)
+from tallystick.games.marvel_champions.costs.charges import ANYBODY, FREE_OF_CHARGE
+from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.lasting import (
+    CHEAPER,
+    PHASE_END,
+    RECORD,
+    ROUND_END,
+    TURN_END,
+    add_effect,
+)
+from tallystick.games.marvel_champions.effects.scope import DONE, Scope, ability_scope, piece_of
+from tallystick.games.marvel_champions.effects.things import Filter, seats_of
+from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS
+from tallystick.games.marvel_champions.zones import CARD, EFFECTS, HAND
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, Op
+from tallystick.rules.phrases import Clause, Place, Thing
+
+UNTIL: Final = {"phase": PHASE_END, "turn": TURN_END, "round": ROUND_END}
+_NEXT: Final = re.compile(
+    r"(?:(you|that player) plays? )?(?:played )?this (phase|turn|round)|(you|that player) plays? "
+    r"this (phase|turn|round)|played this (phase|turn|round)"
+)
+_BY: Final = re.compile(r", reducing its (?:resources? )?cost by (\d+)")
+
+
+class Cheaper(Op):
+    """ "Reduce the cost of the next ally you play this phase by 1": used up by the next card that
+    fits and is played (A11). ``filter`` is its place in the rulebook's table, -1: any card."""
+
+    def __init__(self, whom: Filter | None, n: Amounts, who: Thing | None, until: int) -> None:
+        self.whom = whom
+        self.n = n
+        self.who = who  # None: whoever plays it
+        self.until = until
+        self.filter = -1
+
+    def run(self, game: Game) -> int:
+        """Write it down."""
+        scope = ability_scope(game)
+        seats = [ANYBODY] if self.who is None else seats_of(scope, self.who)
+        for seat in seats:
+            add_effect(game, CHEAPER, -1, self.filter, self.n.value(scope), self.until, seat)
+        scope.remember(DONE, int(bool(seats)))
+        return NEXT
+
+
+class CheaperThis(Op):
+    """ "Reduce the cost to play that card": of the card that is being played."""
+
+    def __init__(self, aim: Aim, n: Amounts) -> None:
+        self.aim = aim
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """Write it down."""
+        scope = ability_scope(game)
+        found = self.aim.valid(scope)
+        for entity in found[:1]:
+            add_effect(game, CHEAPER, entity, -1, self.n.value(scope), PHASE_END, scope.seat)
+        scope.remember(DONE, int(bool(found)))
+        return NEXT
+
+
+class PlayNow(Op):
+    """ "Play a card from your hand, reducing its cost by 1", or ignoring it: with everything else
+    that playing takes (MC.initiating-abilities). A card with a requirement cannot be played
+    ignoring its cost (MC.requirement.1)."""
+
+    def __init__(self, whom: Filter, n: int) -> None:
+        self.whom = whom
+        self.n = n
+        self.filter = -1
+
+    def run(self, game: Game) -> int:
+        """Make it cheaper, ask which, play it; what was not used up is over."""
+        scope = ability_scope(game)
+        if game.field(I) == 0:
+            add_effect(game, CHEAPER, -1, self.filter, self.n, PHASE_END, scope.seat)
+            game.set_field(I, 1)
+            return ASK
+        forget(game, self.filter, self.n, scope.seat)
+        return NEXT
+
+    def options(self, game: Game) -> list[Option]:
+        """The cards that could be played now."""
+        scope = ability_scope(game)
+        found: list[Option] = []
+        for entity in first_of_each(game, scope.seat):
+            if entity != scope.source and self._fits(scope, entity):
+                found += self._ways(game, scope.seat, entity)
+        return found
+
+    def _fits(self, scope: Scope, entity: int) -> bool:
+        barred = self.n >= FREE_OF_CHARGE and any(piece_of(scope.game, entity).requirement)
+        return not barred and self.whom.fits(scope, entity)
+
+    def _ways(self, game: Game, seat: int, entity: int) -> list[Option]:
+        piece = piece_of(game, entity)
+        if piece.kind in PERMANENTS:
+            barred = legal.playing_refusal(game, seat, entity, explain=False)
+            return [] if barred is not None else [("play", entity, -1)]
+        if piece.kind != "event":
+            return []
+        return [
+            ("play", entity, power.place)
+            for power in piece.powers
+            if power.kind == ACTION
+            and legal.power_refusal(quiet(game, seat, entity), power) is None
+        ]
+
+    def decide(self, game: Game) -> Decision:
+        """Which card; none, if it is not wanted or cannot be."""
+        scope = ability_scope(game)
+        options = [*self.options(game), ("none", -1, -1)]
+        return Decision(scope.seat, "play now", scope.source, options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Start it."""
+        scope = ability_scope(game)
+        scope.remember(DONE, int(option[0] == "play"))
+        if option[0] != "play":
+            return AGAIN
+        if option[2] < 0:
+            return start(game, "play card", option[1], scope.seat)
+        return legal.begin_power(game, scope.seat, option[1], option[2])
+
+
+def quiet(game: Game, seat: int, entity: int) -> Scope:
+    """A scope whose refusals need not say what is missing."""
+    scope = Scope(game, seat, entity)
+    scope.explain = False
+    return scope
+
+
+def first_of_each(game: Game, seat: int) -> list[int]:
+    """The cards in hand, one of each face."""
+    cards = game.lists[CARD]
+    first: dict[int, int] = {}
+    for entity in game.lists[HAND[seat]]:
+        first.setdefault(cards[entity], entity)
+    return list(first.values())
+
+
+def forget(game: Game, what: int, n: int, seat: int) -> None:
+    """A reduction that was for one card only, and has not been used."""
+    effects = game.lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if effects[at : at + RECORD] == [CHEAPER, -1, what, n, PHASE_END, seat]:
+            game.replace(EFFECTS, effects[:at] + effects[at + RECORD :])
+            return
+
+
+# -- from words -----------------------------------------------------------------------------------
+
+
+def _reduce_cost(self: Aiming, clause: Clause) -> Op:
+    thing = thing_of(clause)
+    if len(clause.things) > 1:
+        raise nothing(clause)
+    if thing.how in ("that", "it"):
+        return CheaperThis(self.aim(Filter(thing), "free"), amounts(clause))
+    said = _NEXT.fullmatch(" ".join(thing.marks))
+    if thing.how not in ("the next", "the first") or said is None:
+        raise nothing(clause)
+    words = [one for one in said.groups() if one]
+    who = next((Thing(one) for one in words if one not in UNTIL), None)
+    until = next(UNTIL[one] for one in words if one in UNTIL)
+    plain = thing._replace(how="a", marks=())
+    self.aims.append(Aim(None, "free"))  # MC.target.8: it needs no target
+    return Cheaper(_filter(plain), amounts(clause), who, until)
+
+
+def _filter(thing: Thing) -> Filter | None:
+    return None if thing == Thing("a", ("card",)) else Filter(thing)
+
+
+def _play(self: Aiming, clause: Clause) -> Op:
+    thing = thing_of(clause)
+    places = [place for _, place in thing.relations if isinstance(place, Place)]
+    if len(places) != 1 or places[0].zones != ("hand",) or places[0].whose != "your":
+        raise nothing(clause)
+    n = 0
+    for word in clause.words:
+        by = _BY.fullmatch(word)
+        if by is None:
+            raise nothing(clause)
+        n = int(by.group(1))
+    check(clause, *clause.words, hangs=("ignoring_mod",))
+    for part in clause.parts:
+        if isinstance(part, Clause) and "its resource cost" in part.words[0]:
+            n = FREE_OF_CHARGE
+        else:
+            raise nothing(clause)
+    self.aims.append(Aim(Filter(thing), "free"))
+    return PlayNow(Filter(thing), n)
+
+
+PRICE_VERBS: Final[dict[str, Callable[[Aiming, Clause], Op]]] = {
+    "reduce_cost": _reduce_cost,
+    "play": _play,
+}

@@ -1,0 +1,239 @@
+"""Effects that change cards: ready, status, counters, where they lie, what they have for a while
+(MC.target.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.costs import extra
+from tallystick.games.marvel_champions.effects.aims import STATUS_OF, Aim
+from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.lasting import GAINS, GETS, KEYWORDS, add_effect
+from tallystick.games.marvel_champions.effects.scope import (
+    CHOSEN_STAT,
+    COUNT,
+    DONE,
+    Scope,
+)
+from tallystick.games.marvel_champions.zones import (
+    AREA,
+    CONTROLLER,
+    COUNTERS,
+    ENCOUNTER,
+    ENGAGED,
+    HAND,
+    HANDS,
+    HOST,
+    REMOVED,
+    in_play,
+)
+from tallystick.kernel.chance import shuffle
+from tallystick.kernel.layout import OWNER_OF, ZONE
+from tallystick.kernel.machine import AGAIN, Game
+
+CHOSEN: Final = -2  # in place of a number of a card: the one that was chosen
+
+
+class Ready(Deed):
+    """Ready cards."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Turn it."""
+        return extra.ready(game, entity)
+
+
+class Exhaust(Deed):
+    """Exhaust cards."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Turn it."""
+        moves.exhaust(game, entity)
+        return AGAIN
+
+
+class GiveStatus(Deed):
+    """Stun, confuse, or give tough status cards (MC.status.1)."""
+
+    def __init__(self, aim: Aim, n: Amounts, many: Sum | None, *statuses: str) -> None:
+        super().__init__(aim, n, many)
+        self.columns = tuple(STATUS_OF[status] for status in statuses)
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Lay them down."""
+        given = False
+        for column in self.columns:
+            given = moves.give_status(game, entity, column) or given
+        if not given:
+            scope.remember(DONE, 0)
+        return AGAIN
+
+
+class LoseStatus(Deed):
+    """Discard a status card."""
+
+    def __init__(self, aim: Aim, n: Amounts, many: Sum | None, status: str) -> None:
+        super().__init__(aim, n, many)
+        self.column = STATUS_OF[status]
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Take it away."""
+        moves.lose_status(game, entity, self.column)
+        return AGAIN
+
+
+class DiscardThing(Deed):
+    """Discard cards from play, or chosen ones from a hand (MC.discard.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """To its owner's pile."""
+        if game.lists[ZONE][entity] in HANDS:
+            scope.remember(COUNT, max(scope.note(COUNT), 0) + 1)
+        moves.discard(game, entity)
+        return AGAIN
+
+
+class Banish(Deed):
+    """Remove cards from the game (MC.removed.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Away with it."""
+        go(game, entity, REMOVED)
+        return AGAIN
+
+
+def go(game: Game, entity: int, to: int) -> None:
+    """A card goes to a zone out of play, from wherever it is."""
+    if in_play(game, entity):
+        moves.leave_play(game, entity, to)
+    else:
+        game.set(HOST, entity, -1)
+        game.move(entity, to)
+
+
+class ReturnToHand(Deed):
+    """Return cards to their owner's hand, or to another place of theirs; an encounter card goes to
+    the encounter discard pile (MC.ownership.1)."""
+
+    def __init__(
+        self, aim: Aim, n: Amounts, many: Sum | None, zones: tuple[int, ...] = HAND
+    ) -> None:
+        super().__init__(aim, n, many)
+        self.zones = zones
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """There."""
+        owner = game.lists[OWNER_OF][entity]
+        if owner < 0:
+            moves.discard(game, entity)
+        else:
+            go(game, entity, self.zones[owner])
+            game.emit("added", owner, entity)
+        return AGAIN
+
+
+class ShuffleInto(Deed):
+    """Shuffle cards into a deck: the encounter deck, or that of their owner (MC.ownership.1)."""
+
+    def __init__(self, aim: Aim, many: Sum | None, decks: tuple[int, ...]) -> None:
+        super().__init__(aim, Amounts(ONE_), many)
+        self.decks = decks  # of the players; none: the encounter deck
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """In with it."""
+        owner = game.lists[OWNER_OF][entity]
+        to = self.decks[owner] if self.decks and owner >= 0 else ENCOUNTER
+        if owner >= 0 and not self.decks:
+            moves.discard(game, entity)  # nothing of a player's belongs there
+            return AGAIN
+        go(game, entity, to)
+        shuffle(game, to)
+        game.emit("shuffled in", owner, entity)
+        return AGAIN
+
+
+class PutOn(Deed):
+    """Put cards on the top or bottom of their owner's deck (MC.ownership.1)."""
+
+    def __init__(self, aim: Aim, many: Sum | None, decks: tuple[int, ...], bottom: bool) -> None:
+        super().__init__(aim, Amounts(ONE_), many)
+        self.decks = decks
+        self.bottom = bottom
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """There."""
+        owner = game.lists[OWNER_OF][entity]
+        to = ENCOUNTER if owner < 0 else self.decks[owner]
+        go(game, entity, to)
+        if not self.bottom:
+            game.move(entity, to, 0)
+        return AGAIN
+
+
+class PlaceCounters(Deed):
+    """Put counters on cards, or take them off (MC.counter.1); no more than ``most`` in all."""
+
+    def __init__(self, aim: Aim, n: Amounts, sign: int, most: int = 0) -> None:
+        super().__init__(aim, n)
+        self.sign = sign
+        self.most = most
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Add or remove."""
+        n, have = self.n.value(scope), game.lists[COUNTERS][entity]
+        if self.sign < 0:
+            n = min(n, have)
+            scope.remember(COUNT, n)
+            if n:
+                moves.remove_counters(game, entity, n)
+        else:
+            n = min(n, max(self.most - have, 0)) if self.most else n
+            moves.place_counters(game, entity, n)
+        return AGAIN
+
+
+class Gets(Deed):
+    """Numbers or a keyword for a while (MC.lasting.1)."""
+
+    def __init__(self, aim: Aim, n: Amounts, which: int, until: int, gains: str = "") -> None:
+        super().__init__(aim, n)
+        self.which = which
+        self.until = until
+        self.gains = gains
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        n = self.n.value(scope)
+        if self.gains:
+            number = KEYWORDS.index(self.gains)
+            add_effect(game, GAINS, entity, number, n, self.until, scope.seat)
+            if self.gains == "stalwart":  # MC.stalwart.1
+                moves.become_stalwart(game, entity)
+        else:
+            which = scope.note(CHOSEN_STAT) if self.which == CHOSEN else self.which
+            add_effect(game, GETS, entity, which, n, self.until, scope.seat)
+        game.emit("changed", scope.seat, entity, n)
+        return AGAIN
+
+
+class Engage(Deed):
+    """A minion comes to be engaged with "you"."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Nest it (MC.engage.1)."""
+        if game.lists[ENGAGED][entity] == scope.seat:
+            return AGAIN
+        return start(game, "engage", entity, scope.seat, entity)
+
+
+class TakeControl(Deed):
+    """A card comes to be controlled by "you" (MC.ownership.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """It lies with you now."""
+        if scope.seat >= 0:
+            game.set(CONTROLLER, entity, scope.seat)
+            game.move(entity, AREA[scope.seat])
+        return AGAIN

@@ -1,0 +1,46 @@
+"""Tests of card text: "if you are in hero form", "if that enemy is confused" (MC.constant.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.trials import Test
+from tallystick.games.marvel_champions.effects.verdicts import ASKS, KNOWN
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
+from tallystick.rules.phrases import Clause, If, Several, Thing
+
+
+def test_of(clause: Clause) -> Test:
+    """The compiled test. Raises NoOp for one that the engine does not know."""
+    ask = ASKS.get(clause.verb)
+    if ask is None:
+        raise NoOp(f"no test yet for {str(clause)!r}")
+    known = KNOWN.get(clause.verb)
+    if known is not None and not all(word in known for word in clause.words):
+        raise NoOp(f"no test yet for {str(clause)!r}")
+    test = Test(ask, clause)
+    things = [t for t in clause.things if isinstance(t, Thing)]
+    if any(isinstance(t, Several) for t in clause.things):
+        raise NoOp(f"no test yet for {str(clause)!r}")
+    if things:
+        test.whom = Filter(things[0])
+    if len(things) > 1:
+        test.other = Filter(things[1])
+    for word in clause.words:
+        if word.endswith("alter-ego form"):
+            test.form = ALTER_EGO
+        elif word.endswith("hero form"):
+            test.form = HERO
+    icons: Any = next((p for p in clause.parts if _is_icons(p)), ())
+    test.icons = icons
+    return test
+
+
+def tests_of(part: If) -> tuple[Test, ...]:
+    """The tests of a condition, compiled."""
+    return tuple(test_of(test) for test in part.tests)
+
+
+def _is_icons(part: Any) -> bool:
+    return isinstance(part, tuple) and not hasattr(part, "_fields")

@@ -1,0 +1,291 @@
+"""Effects on decks and piles: search, look, discard until, put into play, reveal (MC.search.1,
+MC.look.1, MC.play.1)."""
+
+from __future__ import annotations
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.combat.reveals import reveal_next
+from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.changes import go
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.scope import (
+    COUNT,
+    DONE,
+    FOUND_NOTHING,
+    IT,
+    Scope,
+    ability_scope,
+    done_this_way,
+    note_way,
+    piece_of,
+)
+from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS, Filter, zones_of
+from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.zones import (
+    ASIDE,
+    CARD,
+    DECK,
+    DISCARD,
+    ENCOUNTER,
+    ENCOUNTER_DISCARD,
+    FIRST,
+    HAND,
+    NEMESIS,
+    PLAYING,
+    in_play,
+    is_out,
+)
+from tallystick.kernel.chance import shuffle
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, J, Op
+from tallystick.rules.phrases import Place
+
+
+class RevealTop(Op):
+    """Reveal cards from the top of the encounter deck."""
+
+    def __init__(self, n: Amounts) -> None:
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """Nest them, one after the other."""
+        scope = ability_scope(game)
+        if game.field(J) >= self.n.value(scope) or scope.seat < 0 or is_out(game, scope.seat):
+            return NEXT
+        game.set_field(J, game.field(J) + 1)
+        return reveal_next(game, scope.seat)
+
+
+class RevealCard(Deed):
+    """Reveal a card that is known already (MC.reveal.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Nest it."""
+        if in_play(game, entity):
+            moves.leave_play(game, entity, PLAYING)
+        seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
+        return start(game, "reveal", entity, seat, entity)
+
+
+class Shuffle(Op):
+    """Shuffle decks."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+
+    def run(self, game: Game) -> int:
+        """At random."""
+        scope = ability_scope(game)
+        for zone in zones_of(scope, self.place):
+            shuffle(game, zone)
+        return NEXT
+
+
+class EnterPlay(Deed):
+    """Put cards into play: neither their cost nor what restricts playing them is asked, but for a
+    form (MC.play.1, MC.cost.30, MC.unique.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Nest its entering."""
+        seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
+        piece = piece_of(game, entity)
+        barred = piece.unique and legal.is_in_play_already(game, piece)
+        form = piece.form_only
+        if form >= 0 and scope.me >= 0 and piece_of(game, scope.me).form != form:
+            barred = True
+        if barred or in_play(game, entity) or is_out(game, seat):
+            scope.remember(DONE, 0)
+            return AGAIN
+        game.move(entity, PLAYING)
+        return start(game, "enter", entity, seat, entity)
+
+
+class PutIntoPlay(EnterPlay):
+    """The same for a card by its title, from wherever it waits."""
+
+    def __init__(self, whom: Filter, many: Sum | None) -> None:
+        super().__init__(_ByTitle(whom), Amounts(ONE_), many)
+
+
+class _ByTitle(Aim):
+    """The first card of a title in any place out of play."""
+
+    def __init__(self, whom: Filter) -> None:
+        super().__init__(whom, "free")
+
+    @property
+    def is_chosen(self) -> bool:
+        """There is one of that title, or none."""
+        return False
+
+    def valid(self, scope: Scope) -> list[int]:
+        """That one."""
+        assert self.whom is not None
+        game = scope.game
+        title = self.whom.title.removeprefix("the ")
+        zones = [ASIDE, ENCOUNTER, ENCOUNTER_DISCARD]
+        for seat in range(game.seats):
+            zones += [NEMESIS[seat], HAND[seat], DECK[seat], DISCARD[seat]]
+        for zone in zones:
+            for entity in game.lists[zone]:
+                name = piece_of(game, entity).name.casefold()
+                if title in (name, name.removeprefix("the ")):
+                    return [entity]
+        return []
+
+
+class LookAt(Op):
+    """Look at cards on top of a deck: they stay there, and are known to who looks (MC.look.1)."""
+
+    def __init__(self, place: Place, n: Amounts) -> None:
+        self.place = place
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """Remember which."""
+        scope = ability_scope(game)
+        for zone in zones_of(scope, self.place):
+            for entity in game.lists[zone][: self.n.value(scope)]:
+                note_way(scope, entity)
+        return NEXT
+
+
+class PutBack(Op):
+    """The rest of what was looked at goes back on top, in any order."""
+
+    def run(self, game: Game) -> int:
+        """Ask while the order is open; J counts those put back."""
+        return ASK if len(self._rest(game)) > game.field(J) + 1 else NEXT
+
+    def _rest(self, game: Game) -> list[int]:
+        scope = ability_scope(game)
+        return [e for e in done_this_way(scope) if e in self._deck(game, scope)]
+
+    def _deck(self, game: Game, scope: Scope) -> list[int]:
+        for zone in (ENCOUNTER, *DECK):
+            if any(e in game.lists[zone] for e in done_this_way(scope)):
+                return game.lists[zone]
+        return []
+
+    def decide(self, game: Game) -> Decision:
+        """Which one goes lowest of those left: each is put on top of those before it."""
+        scope = ability_scope(game)
+        placed = self._deck(game, scope)[: game.field(J)]
+        options: list[Option] = [
+            ("target", entity, -1) for entity in self._rest(game) if entity not in placed
+        ]
+        return Decision(max(scope.seat, 0), "put back", scope.source, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """On top of those put back before."""
+        entity = option[1]
+        zone = next(z for z in (ENCOUNTER, *DECK) if entity in game.lists[z])
+        game.move(entity, zone, 0)
+        game.set_field(J, game.field(J) + 1)
+        return AGAIN
+
+
+class DiscardUntil(Op):
+    """Discard from the top until a card that fits is discarded: it is spoken of afterwards. The
+    deck's end is the end of it (MC.encounter-deck.1, MC.player-deck.1)."""
+
+    def __init__(self, place: Place, whom: Filter) -> None:
+        self.place = place
+        self.whom = whom
+
+    def run(self, game: Game) -> int:
+        """One after the other."""
+        scope = ability_scope(game)
+        scope.remember(IT, FOUND_NOTHING)
+        scope.remember(DONE, 0)
+        for zone in zones_of(scope, self.place):
+            n = self._discard(game, scope, game.lists[zone])
+            scope.remember(COUNT, n)
+            if zone == ENCOUNTER:
+                moves.check_encounter(game)
+            elif not game.lists[zone]:
+                moves.refill(game, DECK.index(zone))
+        return NEXT
+
+    def _discard(self, game: Game, scope: Scope, deck: list[int]) -> int:
+        n = 0
+        while deck:
+            entity = deck[0]
+            moves.discard(game, entity)
+            note_way(scope, entity)
+            n += 1
+            if self.whom.fits(scope, entity):
+                scope.remember(IT, entity)
+                scope.remember(DONE, 1)
+                break
+        return n
+
+
+class Search(Op):
+    """Look for a card in decks or piles, or among the top cards of a deck; it is spoken of as "it"
+    (MC.search.1). Whoever searches is asked whatever there is: others cannot see it."""
+
+    def __init__(self, whom: Filter, places: tuple[Place, ...], most: int = 0) -> None:
+        self.whom = whom
+        self.places = places
+        self.most = most  # how many cards from the top; 0 for all
+
+    def found(self, game: Game) -> list[int]:
+        """The cards that fit, one of each face."""
+        scope = ability_scope(game)
+        kinds: dict[int, int] = {}
+        for place in self.places:
+            for zone in zones_of(scope, place):
+                looked = game.lists[zone][: self.most] if self.most else game.lists[zone]
+                for entity in looked:
+                    if self.whom.fits(scope, entity):
+                        kinds.setdefault(game.lists[CARD][entity], entity)
+        return list(kinds.values())
+
+    def run(self, game: Game) -> int:
+        """Ask whoever searches."""
+        scope = ability_scope(game)
+        scope.remember(IT, FOUND_NOTHING)
+        scope.remember(DONE, 0)
+        zones = [zone for place in self.places for zone in zones_of(scope, place)]
+        return ASK if any(game.lists[zone] for zone in zones) else self._shuffle(game)
+
+    def decide(self, game: Game) -> Decision:
+        """Which one, if any is there."""
+        scope = ability_scope(game)
+        options: list[Option] = [("target", entity, -1) for entity in self.found(game)]
+        seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
+        return Decision(seat, "search", scope.source, options or [("done", -1, -1)])
+
+    def take(self, game: Game, option: Option) -> int:
+        """That one."""
+        if option[0] == "done":
+            return self._shuffle(game)
+        scope = ability_scope(game)
+        scope.remember(IT, option[1])
+        scope.remember(DONE, 1)
+        return self._shuffle(game)
+
+    def _shuffle(self, game: Game) -> int:
+        scope = ability_scope(game)
+        for place in self.places:
+            for zone in zones_of(scope, place):
+                if zone in DECK or zone == ENCOUNTER:
+                    shuffle(game, zone)
+        return NEXT
+
+
+class ToHand(Deed):
+    """Add cards to a hand: those found, looked at, or lying in a pile."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Into the hand of their owner (MC.ownership.1)."""
+        owner = game.lists[OWNER_OF][entity]
+        if owner >= 0:
+            seen = game.lists[ZONE][entity] not in UNSEEN_DECKS
+            go(game, entity, HAND[owner])
+            game.emit("added" if seen else "took", owner, entity)
+        return AGAIN

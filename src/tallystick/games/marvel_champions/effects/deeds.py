@@ -1,0 +1,304 @@
+"""Effects that are done to things: chosen, spoken of, or each of them (MC.target, MC.and.1).
+
+In the frame of an ability the first notes are its memory (``scope``); what an effect is about to
+be done to stands behind them while it is at work.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.costs.extra import UNPAID, toll_on
+from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.amounts import ALL, Sum
+from tallystick.games.marvel_champions.effects.scope import (
+    ATTACKED,
+    COUNT,
+    DONE,
+    FLAGS,
+    IT,
+    MEMORY,
+    MORE,
+    PREPAID,
+    WHO,
+    Scope,
+    ability_scope,
+    note_way,
+    piece_of,
+)
+from tallystick.games.marvel_champions.effects.trials import Test, holds
+from tallystick.games.marvel_champions.effects.values import keyword, maximum
+from tallystick.games.marvel_champions.flow.frames import next_happening
+from tallystick.games.marvel_champions.zones import (
+    CONTROLLER,
+    FIRST,
+    HAND,
+    HAPPENED,
+    STRUCK,
+    in_play,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF
+from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, Game, I, J, Op
+from tallystick.rules.phrases import Figure
+
+ATTACK_FLAG: Final = 1
+ONE_: Final = Sum(Figure(1))
+KEYWORD_FLAGS: Final = {"overkill": 2, "piercing": 4, "ranged": 8}
+BASIC_FLAGS: Final = {f"basic {name}": flag for name, flag in KEYWORD_FLAGS.items()}
+DONE_OPTION: Final[Option] = ("done", -1, -1)
+
+
+def attack_flags(game: Game, attacker: int, basic: bool = False) -> int:
+    """The keywords that an attacker's attacks, or its basic ones, have."""
+    flags = 0
+    for name, flag in KEYWORD_FLAGS.items():
+        if keyword(game, attacker, name):
+            flags |= flag
+    if basic:
+        for name, flag in BASIC_FLAGS.items():
+            if keyword(game, attacker, name):
+                flags |= flag
+    return flags
+
+
+class Amounts:
+    """The amount of an effect: the plain one, another one instead, and one added, under tests."""
+
+    def __init__(self, n: Sum) -> None:
+        self.n = n
+        self.instead: Sum | None = None
+        self.tests: tuple[Test, ...] = ()
+        self.more: Sum | None = None
+        self.more_tests: tuple[Test, ...] = ()
+
+    def value(self, scope: Scope) -> int:
+        """The number meant now."""
+        n = self.n
+        if self.instead is not None and holds(self.tests, scope):
+            n = self.instead
+        found = n.value(scope)
+        if self.more is not None and holds(self.more_tests, scope):
+            found += self.more.value(scope)
+        return found
+
+
+class Deed(Op):
+    """Something done to one thing after another. ``many`` are chosen, where there is a choice."""
+
+    def __init__(self, aim: Aim, n: Amounts, many: Sum | None = None, up_to: bool = False) -> None:
+        self.aim = aim
+        self.n = n
+        self.many = many
+        self.up_to = up_to
+        self.ordered = False  # whether the order of those done is somebody's to choose
+        # Whether it is chosen where others cannot look: then it is asked whatever is there.
+        self.unseen = aim.is_chosen and any(
+            "hand" in place.zones for place in (aim.whom.places if aim.whom else ())
+        )
+
+    def run(self, game: Game) -> int:
+        """Choose, then do it; I is 1 once all are known, then counts those done. Between one and
+        the next, what has happened is responded to (MC.nested.6)."""
+        if game.lists[HAPPENED]:
+            return next_happening(game)
+        i = game.field(I)
+        if i == 0:
+            if not self._gather(game):
+                return ASK
+            i = 1
+        aimed = game.notes()[MEMORY:]
+        scope = ability_scope(game)
+        if i > len(aimed):
+            for entity in aimed:  # only now: how much is done may count what was done before
+                note_way(scope, entity)
+            game.truncate(NOTES, game.field(BASE) + MEMORY)
+            return NEXT
+        entity = aimed[i - 1]
+        if self.aim.label and toll_on(game, scope, self.aim.label, entity):
+            return AGAIN
+        game.set_field(I, i + 1)
+        if scope.note(DONE) == UNPAID:
+            scope.remember(DONE, 0)
+            scope.remember(PREPAID, -1)
+            return AGAIN
+        scope.remember(IT, entity)
+        if piece_of(game, entity).kind in ("hero", "alter_ego"):
+            scope.remember(WHO, game.lists[CONTROLLER][entity])
+        return self.apply(game, scope, entity)
+
+    def _gather(self, game: Game) -> bool:
+        """Note what it is done to, and whether it is done at all (MC.resolve.1); of each of several
+        those that cannot be affected are passed over (MC.target.7). False: somebody has to choose.
+        """
+        scope = ability_scope(game)
+        found = self.aim.valid(scope)
+        if not self.aim.is_chosen:
+            for entity in found:
+                game.note(entity)
+        elif not self._choose(game, scope, found):
+            return False
+        done = len(game.notes()) - MEMORY
+        scope.remember(DONE, int(done > 0))
+        game.set_field(I, 1)
+        return True
+
+    def _choose(self, game: Game, scope: Scope, found: list[int]) -> bool:
+        """Note what there is no choice about. False: somebody has to choose."""
+        chosen = game.notes()[MEMORY:]
+        wanted = self._wanted(scope)
+        if len(chosen) >= wanted or game.field(J):
+            return True
+        left = [entity for entity in found if entity not in chosen]
+        if self.unseen and game.lists[HAND[max(scope.seat, 0)]]:
+            return False
+        if left:
+            if self.up_to or len(left) > wanted - len(chosen) or (self.ordered and len(left) > 1):
+                return False
+            for entity in left:
+                game.note(entity)
+        return True
+
+    def _wanted(self, scope: Scope) -> int:
+        return self.many.value(scope) if self.many is not None else 1
+
+    def options(self, game: Game) -> list[Option]:
+        """What may be chosen."""
+        scope = ability_scope(game)
+        chosen = game.notes()[MEMORY:]
+        options: list[Option] = [
+            ("target", entity, -1) for entity in self.aim.valid(scope) if entity not in chosen
+        ]
+        if not options or (self.up_to and (chosen or self.unseen)):
+            options.append(DONE_OPTION)
+        return options
+
+    def decide(self, game: Game) -> Decision:
+        """Which one."""
+        scope = ability_scope(game)
+        return Decision(chooser(scope, self.aim), "target", scope.source, self.options(game))
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note it."""
+        if option[0] == "done":
+            game.set_field(J, 1)
+            return AGAIN
+        if in_play(game, option[1]):
+            game.emit("aimed", chooser(ability_scope(game), self.aim), option[1])
+        game.note(option[1])
+        return AGAIN
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Do it to one thing: AGAIN."""
+        raise NotImplementedError
+
+
+def chooser(scope: Scope, aim: Aim) -> int:
+    """Who chooses: the player who resolves it; for an encounter card that names nothing of theirs,
+    the first player (MC.first-player.2)."""
+    game = scope.game
+    if game.lists[OWNER_OF][scope.source] >= 0 or scope.seat < 0:
+        return max(scope.seat, 0)
+    marks = aim.whom.marks if aim.whom is not None else frozenset()
+    if "you control" in marks or game.rules.readings["deciding"] == "engaged-player":
+        return scope.seat
+    if aim.whom is not None and aim.whom.places:
+        return scope.seat
+    return game.lists[CELLS][FIRST]
+
+
+def dealer_of(scope: Scope) -> int:
+    """Who does what a card does: events and upgrades are the identity's (MC.you.2)."""
+    game = scope.game
+    if scope.source < 0:
+        return scope.source
+    piece = piece_of(game, scope.source)
+    own = game.lists[OWNER_OF][scope.source] >= 0
+    if own and piece.kind in ("event", "upgrade", "resource") and scope.seat >= 0:
+        return scope.me
+    return scope.source
+
+
+class Damage(Deed):
+    """Deal damage (MC.damage.2); by an attack, if the ability is labelled so (MC.attack.2): then
+    what the attack deals in addition is dealt with it."""
+
+    def __init__(self, aim: Aim, n: Amounts, many: Sum | None, dealer: str) -> None:
+        super().__init__(aim, n, many)
+        self.dealer = dealer  # "you", "source" or "it"
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Nest the damage."""
+        n = self.n.value(scope)
+        dealer = dealer_of(scope)
+        flags = max(scope.note(FLAGS), 0)
+        if self.aim.label == "attack":
+            flags |= ATTACK_FLAG | attack_flags(game, dealer)
+            n += max(scope.note(MORE), 0)
+            scope.remember(FLAGS, flags & ~ATTACK_FLAG)
+            if scope.note(ATTACKED) < 0:
+                scope.remember(ATTACKED, entity)
+            game.extend(STRUCK, [scope.frame, entity])
+        start(game, "damage", dealer, scope.seat, entity, n)
+        game.note(flags)
+        return AGAIN
+
+
+class Take(Deed):
+    """Take damage: one's own identity (MC.you.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Nest the damage."""
+        start(game, "damage", scope.source, scope.seat, entity, self.n.value(scope))
+        game.note(0)
+        return AGAIN
+
+
+class Thwart(Deed):
+    """Remove threat from schemes (MC.thwart.2)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Nest the removal."""
+        if self.aim.label == "thwart" and scope.note(ATTACKED) < 0:
+            scope.remember(ATTACKED, entity)
+        return start(
+            game, "remove threat", dealer_of(scope), scope.seat, entity, self.n.value(scope)
+        )
+
+
+class PlaceThreat(Deed):
+    """Place threat on schemes."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Nest the placing."""
+        n = self.n.value(scope)
+        return start(game, "place threat", scope.source, scope.seat, entity, n)
+
+
+class Heal(Deed):
+    """Heal damage (MC.heal.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Remove it."""
+        n = self.n.value(scope)
+        healed = moves.heal(game, entity, maximum(game, entity) if n >= ALL else n)
+        scope.remember(COUNT, healed)
+        return AGAIN
+
+
+class Defeat(Deed):
+    """Defeat a character or side scheme (MC.defeat.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Nest it."""
+        return start(game, "defeat", dealer_of(scope), scope.seat, entity)
+
+
+class Choose(Deed):
+    """ "Choose an ally.": what follows speaks of it."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """It is remembered already."""
+        return AGAIN

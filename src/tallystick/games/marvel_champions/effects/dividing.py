@@ -1,0 +1,233 @@
+"""Amounts that somebody divides: indirect damage, and "divided among" (MC.indirect.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.deeds import (
+    ATTACK_FLAG,
+    Amounts,
+    attack_flags,
+    dealer_of,
+)
+from tallystick.games.marvel_champions.effects.scope import (
+    ATTACKED,
+    FLAGS,
+    MEMORY,
+    Scope,
+    ability_scope,
+    piece_of,
+)
+from tallystick.games.marvel_champions.effects.things import seats_of
+from tallystick.games.marvel_champions.effects.values import is_forbidden, remaining
+from tallystick.games.marvel_champions.pieces import CHARACTERS
+from tallystick.games.marvel_champions.zones import (
+    AREA,
+    CONTROLLER,
+    DAMAGE,
+    STRUCK,
+    THREAT,
+    is_out,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import NOTES
+from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, Game, I, J, Op
+from tallystick.rules.phrases import Thing
+
+ENOUGH: Final = 1 << 20
+
+
+class Divide(Op):
+    """An amount is divided, thing by thing, and then all of it is done at once.
+
+    The notes behind the memory are pairs: a thing and its share. I counts those who divide.
+    """
+
+    def dividers(self, scope: Scope) -> list[int]:
+        """Who divides, each an amount of their own."""
+        return [max(scope.seat, 0)]
+
+    def things(self, scope: Scope, seat: int) -> list[int]:
+        """Among what."""
+        raise NotImplementedError
+
+    def room(self, game: Game, entity: int) -> int:
+        """The most that one can be given."""
+        return ENOUGH
+
+    def total(self, scope: Scope) -> int:
+        """How much there is."""
+        raise NotImplementedError
+
+    def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
+        """Do it, all at once."""
+        raise NotImplementedError
+
+    # -- the dividing
+
+    def run(self, game: Game) -> int:
+        """J is 1 once one of them has divided all."""
+        scope = ability_scope(game)
+        seats = self.dividers(scope)
+        if game.field(I) >= len(seats):
+            return NEXT
+        seat = seats[game.field(I)]
+        if game.field(J):
+            shares = self._shares(game)
+            game.truncate(NOTES, game.field(BASE) + MEMORY)
+            game.set_field(I, game.field(I) + 1)
+            game.set_field(J, 0)
+            self.carry_out(game, scope, shares)
+            return AGAIN
+        left, open_now, room = self._open(game, scope, seat)
+        if left <= 0 or not open_now:
+            game.set_field(J, 1)
+            return AGAIN
+        if len(open_now) == 1 or room <= left:
+            for entity in open_now:
+                self._share(game, entity, min(self.room(game, entity), left))
+            return AGAIN
+        return ASK
+
+    def _open(self, game: Game, scope: Scope, seat: int) -> tuple[int, list[int], int]:
+        """What is left to divide, among what, and how much that can be given."""
+        shares = self._shares(game)
+        done = [entity for entity, _ in shares]
+        things = [e for e in self.things(scope, seat) if e not in done and self.room(game, e) > 0]
+        left = self.total(scope) - sum(n for _, n in shares)
+        return left, things, sum(self.room(game, entity) for entity in things)
+
+    def _shares(self, game: Game) -> list[tuple[int, int]]:
+        notes = game.notes()[MEMORY:]
+        return [(notes[i], notes[i + 1]) for i in range(0, len(notes), 2)]
+
+    def _share(self, game: Game, entity: int, n: int) -> None:
+        game.note(entity)
+        game.note(n)
+
+    def decide(self, game: Game) -> Decision:
+        """How much the next of them gets: so that the others can take the rest."""
+        scope = ability_scope(game)
+        seat = self.dividers(scope)[game.field(I)]
+        left, things, room = self._open(game, scope, seat)
+        first = things[0]
+        most = min(self.room(game, first), left)
+        least = max(0, left - (room - self.room(game, first)))
+        options: list[Option] = [("assign", first, n) for n in range(least, most + 1)]
+        return Decision(seat, "assign", scope.source, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note it."""
+        self._share(game, option[1], option[2])
+        return AGAIN
+
+
+class Indirect(Divide):
+    """Indirect damage to players: each divides theirs among the characters they control, none of
+    which gets more than its remaining hit points (MC.indirect.1)."""
+
+    def __init__(self, who: Thing, n: Amounts) -> None:
+        self.who = who
+        self.n = n
+
+    def dividers(self, scope: Scope) -> list[int]:
+        """The players who are dealt it."""
+        return seats_of(scope, self.who)
+
+    def things(self, scope: Scope, seat: int) -> list[int]:
+        """Their characters, but for those that cannot take damage."""
+        game = scope.game
+        if is_out(game, seat):
+            return []
+        return [
+            e
+            for e in game.lists[AREA[seat]]
+            if game.lists[CONTROLLER][e] == seat
+            and piece_of(game, e).kind in CHARACTERS
+            and not is_forbidden(game, e, "take damage")
+        ]
+
+    def room(self, game: Game, entity: int) -> int:
+        """Its remaining hit points."""
+        return max(remaining(game, entity), 0)
+
+    def total(self, scope: Scope) -> int:
+        """The damage."""
+        return self.n.value(scope)
+
+    def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
+        """Deal it, the first of them first."""
+        deal(game, scope, shares, 0)
+
+
+def deal(game: Game, scope: Scope, shares: list[tuple[int, int]], flags: int) -> None:
+    """Nest the damage of every share."""
+    dealer = dealer_of(scope)
+    for entity, n in reversed(shares):
+        if n > 0:
+            start(game, "damage", dealer, scope.seat, entity, n)
+            game.note(flags)
+
+
+class Among(Divide):
+    """An amount divided among what the resolver likes."""
+
+    def __init__(self, aim: Aim, n: Amounts) -> None:
+        self.aim = aim
+        self.n = n
+
+    def things(self, scope: Scope, seat: int) -> list[int]:
+        """Whatever it can be done to."""
+        return self.aim.valid(scope)
+
+    def total(self, scope: Scope) -> int:
+        """The amount."""
+        return self.n.value(scope)
+
+
+class DamageAmong(Among):
+    """Damage divided among characters: one attack, if it is labelled so (MC.attack.2)."""
+
+    def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
+        """Deal it."""
+        flags = 0
+        if self.aim.label == "attack":
+            flags = ATTACK_FLAG | max(scope.note(FLAGS), 0) | attack_flags(game, dealer_of(scope))
+            hit = [entity for entity, n in shares if n > 0]
+            if hit and scope.note(ATTACKED) < 0:
+                scope.remember(ATTACKED, hit[0])
+            for entity in hit:
+                game.extend(STRUCK, [scope.frame, entity])
+        deal(game, scope, shares, flags)
+
+
+class ThreatAmong(Among):
+    """Threat removed from among schemes."""
+
+    def room(self, game: Game, entity: int) -> int:
+        """What is there."""
+        return game.lists[THREAT][entity]
+
+    def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
+        """Remove it."""
+        for entity, n in reversed(shares):
+            if n > 0:
+                if self.aim.label == "thwart" and scope.note(ATTACKED) < 0:
+                    scope.remember(ATTACKED, entity)
+                start(game, "remove threat", dealer_of(scope), scope.seat, entity, n)
+
+
+class HealAmong(Among):
+    """Damage healed from among characters."""
+
+    def room(self, game: Game, entity: int) -> int:
+        """What it has."""
+        return game.lists[DAMAGE][entity]
+
+    def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
+        """Heal it."""
+        for entity, n in shares:
+            moves.heal(game, entity, n)

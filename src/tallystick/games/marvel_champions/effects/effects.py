@@ -1,0 +1,226 @@
+"""Effects on occasions and on the game: cancel, prevent, alter an attack (MC.alteration.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.lasting import CHEAPER, TURN_END, add_effect
+from tallystick.games.marvel_champions.effects.scope import (
+    CALLED_OFF,
+    CHOSEN_STAT,
+    COUNT,
+    DONE,
+    FLAGS,
+    MORE,
+    REPLACED,
+    ability_scope,
+    frame_note,
+    piece_of,
+    set_frame_note,
+)
+from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
+from tallystick.games.marvel_champions.flow.keys import BOOSTED, GAINED
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import (
+    AGAIN,
+    ASK,
+    NEXT,
+    SUBJECT,
+    WIDTH,
+    Game,
+    Op,
+    X,
+)
+from tallystick.rules.phrases import Thing
+
+YOU: Final = Thing("you")
+
+
+class TellReveal(Op):
+    """Tell the reveal in progress something of its card: that it has gained surge, or that its
+    effects are cancelled; or tell so an event that is being played (MC.cancel.1). ``note`` is
+    SURGING or CANCELLED."""
+
+    def __init__(self, note: int, cancels: bool) -> None:
+        self.note = note
+        self.cancels = cancels
+
+    def run(self, game: Game) -> int:
+        """Write it down, if there is a reveal, or something played."""
+        at = game.field(SUBJECT)
+        if at >= 0 and is_program(game, at, "reveal"):
+            set_frame_note(game, at, self.note, 1)
+        elif at >= 0 and self.cancels and is_program(game, at, "playing"):
+            set_frame_note(game, at - WIDTH, CALLED_OFF, 1)
+        elif at >= 0 and not self.cancels:
+            at = innermost(game, "reveal")
+            if at >= 0:
+                set_frame_note(game, at, self.note, 1)
+        return NEXT
+
+
+class Prevent(Op):
+    """Prevent some of the damage or threat of the occasion (MC.prevent.1)."""
+
+    def __init__(self, n: Amounts) -> None:
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """Less is left of it."""
+        scope = ability_scope(game)
+        at = game.field(SUBJECT)
+        if at < 0:
+            return NEXT
+        amount = game.lists[FRAMES][at + X]
+        prevented = max(min(amount, self.n.value(scope)), 0)
+        game.set(FRAMES, at + X, amount - prevented)
+        scope.remember(COUNT, prevented)
+        scope.remember(DONE, int(prevented > 0))
+        game.emit("prevented", scope.seat, scope.source, prevented)
+        return NEXT
+
+
+class AlterAttack(Op):
+    """This attack gains keywords, or deals more damage: one's own, read ahead of its damage, or
+    that of the occasion (MC.alteration.1, MC.attack.2)."""
+
+    def __init__(self, flags: int, more: Amounts | None, own: bool) -> None:
+        self.flags = flags
+        self.more = more
+        self.own = own  # whether the ability is itself an attack
+
+    def run(self, game: Game) -> int:
+        """Note it where the damage will be reckoned."""
+        scope = ability_scope(game)
+        n = self.more.value(scope) if self.more is not None else 0
+        at = scope.occasion
+        if at >= 0 and is_program(game, at, "playing", "using"):
+            at -= WIDTH  # the ability that is used
+        if self.own or at < 0:
+            scope.remember(FLAGS, max(scope.note(FLAGS), 0) | self.flags)
+            scope.remember(MORE, max(scope.note(MORE), 0) + n)
+        elif is_program(game, at, "attack", "enemy attack"):
+            set_frame_note(game, at, GAINED, frame_note(game, at, GAINED) | self.flags)
+            set_frame_note(game, at, BOOSTED, frame_note(game, at, BOOSTED) + n)
+        elif is_ability(game, at):
+            set_frame_note(game, at, FLAGS, max(frame_note(game, at, FLAGS), 0) | self.flags)
+            set_frame_note(game, at, MORE, max(frame_note(game, at, MORE), 0) + n)
+        return NEXT
+
+
+class GameOver(Op):
+    """The players lose, or win."""
+
+    def __init__(self, wins: bool) -> None:
+        self.wins = wins
+
+    def run(self, game: Game) -> int:
+        """It is over."""
+        game.end((1 << game.seats) - 1 if self.wins else 0)
+        return AGAIN
+
+
+class ChangeForm(Op):
+    """Change form by an effect: it does not use up the change of the turn (MC.player-turn.1)."""
+
+    def __init__(self, form: int) -> None:
+        self.form = form
+
+    def run(self, game: Game) -> int:
+        """Nest it, unless the identity has that form."""
+        seat = ability_scope(game).seat
+        me = ability_scope(game).me
+        if self.form >= 0 and piece_of(game, me).form == self.form:
+            return NEXT
+        game._advance()
+        return start(game, "change form", me, seat, me)
+
+
+class CheaperNext(Op):
+    """The next card costs less, this turn."""
+
+    def __init__(self, n: Amounts) -> None:
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """Write it down."""
+        scope = ability_scope(game)
+        add_effect(game, CHEAPER, scope.me, 0, self.n.value(scope), TURN_END, scope.seat)
+        return NEXT
+
+
+class ChooseStat(Op):
+    """Choose one of several powers: "the chosen power" (MC.target.10)."""
+
+    def __init__(self, names: tuple[str, ...], stats: tuple[int, ...]) -> None:
+        self.names = names
+        self.stats = stats
+
+    def run(self, game: Game) -> int:
+        """Ask."""
+        return ASK
+
+    def decide(self, game: Game) -> Decision:
+        """Which one."""
+        scope = ability_scope(game)
+        options: list[Option] = [("power", i, -1) for i in range(len(self.stats))]
+        return Decision(max(scope.seat, 0), "power", scope.source, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Remember it."""
+        ability_scope(game).remember(CHOSEN_STAT, self.stats[option[1]])
+        return NEXT
+
+
+class ReplaceOccasion(Op):
+    """What the ability interrupts does not happen: this does instead (MC.replacement.1)."""
+
+    def run(self, game: Game) -> int:
+        """Nothing of it is left."""
+        at = ability_scope(game).occasion
+        if at >= 0:
+            amount = is_program(game, at, *AMOUNTED)
+            game.set(FRAMES, at + X, 0 if amount else REPLACED)
+        return NEXT
+
+
+AMOUNTED: Final = ("damage", "damage as cost", "place threat", "remove threat")
+
+
+class Nothing(Op):
+    """What is only said, and asks nothing to be done."""
+
+    def run(self, game: Game) -> int:
+        """On."""
+        return NEXT
+
+
+class MoreIcons(Op):
+    """A boost card has more boost icons (MC.boost.1)."""
+
+    def __init__(self, n: Amounts) -> None:
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """Added to those of the activation."""
+        scope = ability_scope(game)
+        if scope.occasion >= 0:
+            n = frame_note(game, scope.occasion, BOOSTED) + self.n.value(scope)
+            set_frame_note(game, scope.occasion, BOOSTED, n)
+        return NEXT
+
+
+class CancelIcons(Op):
+    """The boost icons of the card turned up are cancelled (MC.cancel.1)."""
+
+    def run(self, game: Game) -> int:
+        """None of them count."""
+        scope = ability_scope(game)
+        if scope.occasion >= 0:
+            icons = game.lists[FRAMES][scope.occasion + X]
+            scope.remember(COUNT, icons)
+            game.set(FRAMES, scope.occasion + X, 0)
+        return NEXT

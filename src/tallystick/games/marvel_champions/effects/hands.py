@@ -1,0 +1,169 @@
+"""Effects on what players hold: draw, discard, be dealt cards (MC.draw.1, MC.discard.1)."""
+
+from __future__ import annotations
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.scope import (
+    COUNT,
+    DONE,
+    IT,
+    Scope,
+    ability_scope,
+    note_way,
+)
+from tallystick.games.marvel_champions.effects.things import Filter, seats_of, zones_of
+from tallystick.games.marvel_champions.effects.values import hand_size
+from tallystick.games.marvel_champions.zones import CARD, DECK, ENCOUNTER, HAND
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
+from tallystick.rules.phrases import Place, Thing
+
+
+class Draw(Op):
+    """Players draw cards (MC.draw.1)."""
+
+    def __init__(self, who: Thing, n: Amounts) -> None:
+        self.who = who
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """In player order."""
+        scope = ability_scope(game)
+        n, drawn = self.n.value(scope), 0
+        for seat in seats_of(scope, self.who):
+            drawn += moves.draw(game, seat, n)
+        scope.remember(DONE, int(drawn > 0))
+        return NEXT
+
+
+class DrawUp(Op):
+    """Draw up to one's hand size."""
+
+    def run(self, game: Game) -> int:
+        """What is missing."""
+        seat = ability_scope(game).seat
+        moves.draw(game, seat, max(hand_size(game, seat) - len(game.lists[HAND[seat]]), 0))
+        return NEXT
+
+
+class DiscardChosen(Op):
+    """Players discard cards of their choice from hand; "up to" and "any number" from one on."""
+
+    def __init__(self, who: Thing, n: Sum, whom: Filter, up_to: bool) -> None:
+        self.who = who
+        self.n = n
+        self.whom = whom
+        self.up_to = up_to
+
+    def run(self, game: Game) -> int:
+        """I counts the players that are done, J the cards of the present one."""
+        scope = ability_scope(game)
+        seats = seats_of(scope, self.who)
+        if game.field(I) >= len(seats):
+            return NEXT
+        seat = seats[game.field(I)]
+        left = self.n.value(scope) - game.field(J)
+        hand = game.lists[HAND[seat]]
+        if left <= 0 or not hand:
+            return self._next(game)
+        if len(hand) > left or self.up_to or not self.whom.plain or self.whom.kinds:
+            return ASK  # also where one answer is left: others cannot see that
+        for entity in hand[:]:
+            self._discard(game, scope, entity)
+        return self._next(game)
+
+    def _discard(self, game: Game, scope: Scope, entity: int) -> None:
+        moves.discard(game, entity)
+        note_way(scope, entity)
+        game.set_field(J, game.field(J) + 1)
+        scope.remember(COUNT, game.field(J))
+
+    def _next(self, game: Game) -> int:
+        game.set_field(I, game.field(I) + 1)
+        game.set_field(J, 0)
+        return AGAIN
+
+    def _cards(self, scope: Scope, seat: int) -> list[int]:
+        hand = scope.game.lists[HAND[seat]]
+        return [e for e in hand if self.whom.fits(scope, e)]
+
+    def decide(self, game: Game) -> Decision:
+        """Which card."""
+        scope = ability_scope(game)
+        seat = seats_of(scope, self.who)[game.field(I)]
+        cards = game.lists[CARD]
+        kinds = {cards[e]: e for e in reversed(self._cards(scope, seat))}
+        options: list[Option] = [("discard", e, -1) for e in sorted(kinds.values())]
+        if self.up_to or not options:
+            options.append(("done", -1, -1))
+        return Decision(seat, "discard", scope.source, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """It goes."""
+        if option[0] == "done":
+            return self._next(game)
+        self._discard(game, ability_scope(game), option[1])
+        return AGAIN
+
+
+class DiscardRandom(Op):
+    """Cards at random from a hand."""
+
+    def __init__(self, who: Thing, n: Amounts) -> None:
+        self.who = who
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """Each of the players."""
+        scope = ability_scope(game)
+        for seat in seats_of(scope, self.who):
+            for _ in range(min(self.n.value(scope), len(game.lists[HAND[seat]]))):
+                entity = moves.random_card(game, seat)
+                moves.discard(game, entity)
+                scope.remember(IT, entity)
+                note_way(scope, entity)
+        return NEXT
+
+
+class DiscardTop(Op):
+    """Cards from the top of a deck; it stops where the deck does (MC.player-deck.1)."""
+
+    def __init__(self, place: Place, n: Amounts) -> None:
+        self.place = place
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """One after the other."""
+        scope = ability_scope(game)
+        for zone in zones_of(scope, self.place):
+            deck = game.lists[zone]
+            scope.remember(COUNT, min(self.n.value(scope), len(deck)))
+            for _ in range(scope.note(COUNT)):
+                entity = deck[0]
+                moves.discard(game, entity)
+                scope.remember(IT, entity)
+                note_way(scope, entity)
+            if zone == ENCOUNTER:
+                moves.check_encounter(game)
+            elif not deck:
+                moves.refill(game, DECK.index(zone))
+        return NEXT
+
+
+class DealCards(Op):
+    """Face-down encounter cards for players (MC.deal.1)."""
+
+    def __init__(self, who: Thing, n: Amounts) -> None:
+        self.who = who
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """In player order."""
+        scope = ability_scope(game)
+        for seat in seats_of(scope, self.who):
+            for _ in range(self.n.value(scope)):
+                if not game.over:
+                    moves.deal_encounter(game, seat)
+        return NEXT

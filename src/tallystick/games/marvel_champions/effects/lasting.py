@@ -1,0 +1,67 @@
+"""Lasting effects as records in the position (MC.lasting.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.pieces import HP
+from tallystick.games.marvel_champions.zones import EFFECTS, HAPPENED
+from tallystick.kernel.machine import Game
+
+FAINT: Final = -1  # among what has happened: a card has lost hit points, and may be defeated
+RECORD: Final = 6  # kind, card, what, amount, until, player
+GETS, GAINS, CHEAPER = range(3)
+PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END = range(5)
+UNTIL: Final = {
+    "phase": PHASE_END,
+    "round": ROUND_END,
+    "turn": TURN_END,
+    "attack": ATTACK_END,
+    "thwart": ATTACK_END,
+    "use": ATTACK_END,
+    "defense": ATTACK_END,
+    "activation": ACTIVATION_END,
+    "action": ATTACK_END,
+}
+KEYWORDS: Final = (
+    "guard", "patrol", "retaliate", "toughness", "quickstrike", "surge", "villainous", "stalwart",
+    "steady", "overkill", "piercing", "ranged", "permanent", "temporary", "peril", "incite",
+    "hinder", "victory", "alliance", "restricted", "teamwork", "setup", "linked", "assault",
+    "basic overkill", "basic piercing", "basic ranged",
+)  # fmt: skip
+
+
+def add_effect(game: Game, kind: int, card: int, what: int, n: int, until: int, seat: int) -> None:
+    """A lasting effect begins."""
+    game.extend(EFFECTS, [kind, card, what, n, until, seat])
+
+
+def until_of(words: str) -> int:
+    """The moment that a duration names. Raises KeyError for one that is not known."""
+    return UNTIL[words.rsplit(" ", 1)[-1]]
+
+
+def end_effects(game: Game, *until: int) -> None:
+    """Effects that last until one of these moments end."""
+    effects = game.lists[EFFECTS]
+    kept: list[int] = []
+    for at in range(0, len(effects), RECORD):
+        if effects[at + 4] not in until:
+            kept += effects[at : at + RECORD]
+    if len(kept) != len(effects):
+        for at in range(0, len(effects), RECORD):  # MC.hp.1
+            gone = effects[at + 4] in until and effects[at] == GETS
+            if gone and effects[at + 2] == HP:
+                game.extend(HAPPENED, [FAINT, effects[at + 1], -1])
+        game.replace(EFFECTS, kept)
+
+
+def forget(game: Game, entity: int) -> None:
+    """A card has left play: what was done to it is over (MC.enters.1)."""
+    effects = game.lists[EFFECTS]
+    if entity in effects[1::RECORD]:
+        kept: list[int] = []
+        for at in range(0, len(effects), RECORD):
+            if effects[at + 1] != entity or effects[at] == CHEAPER:
+                kept += effects[at : at + RECORD]
+        game.replace(EFFECTS, kept)

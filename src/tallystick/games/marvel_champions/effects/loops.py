@@ -1,0 +1,163 @@
+"""Parts of an ability that are done more than once, by others, or later (MC.target.11,
+MC.each-player.1, MC.delayed.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.effects.measures import Each
+from tallystick.games.marvel_champions.effects.scope import (
+    COUNT,
+    IT,
+    LOOP,
+    NO_MEMORY,
+    WHO,
+    YOURS,
+    ability_scope,
+    top,
+)
+from tallystick.games.marvel_champions.effects.things import seats_of
+from tallystick.games.marvel_champions.zones import LATER, is_out
+from tallystick.kernel.layout import FRAMES, NOTES
+from tallystick.kernel.machine import (
+    AGAIN,
+    NEXT,
+    PC,
+    PROGRAM,
+    SEAT,
+    Game,
+    Op,
+    X,
+)
+from tallystick.rules.phrases import Thing
+
+
+class Jump(Op):
+    """Back to the head of a loop."""
+
+    def __init__(self) -> None:
+        self.to = -1
+
+    def run(self, game: Game) -> int:
+        """There."""
+        return game.jump(self.to)
+
+
+class SetX(Op):
+    """ "X is ...": what it is, reckoned before anything else (MC.x.1)."""
+
+    def __init__(self, measure: Each) -> None:
+        self.measure = measure
+
+    def run(self, game: Game) -> int:
+        """Fix it."""
+        game.set_field(X, self.measure.count(ability_scope(game)))
+        return NEXT
+
+
+class Repeat(Op):
+    """The head of a part that is done once for each of something (MC.target.11)."""
+
+    def __init__(self, times: Each) -> None:
+        self.times = times
+        self.otherwise = -1
+
+    def run(self, game: Game) -> int:
+        """Once more, or on."""
+        scope = ability_scope(game)
+        done = max(scope.note(LOOP), 0)
+        if done == 0:
+            scope.remember(COUNT, self.times.count(scope))
+        if done >= self.times.count(scope) or done >= MOST_TIMES:
+            scope.remember(LOOP, 0)
+            return game.jump(self.otherwise)
+        scope.remember(LOOP, done + 1)
+        return NEXT
+
+
+MOST_TIMES: Final = 30
+
+
+class AsPlayers(Op):
+    """The head of a part that players do one after the other, as "you" (MC.each-player.1)."""
+
+    def __init__(self, who: Thing) -> None:
+        self.who = who
+        self.otherwise = -1
+
+    def run(self, game: Game) -> int:
+        """The next player's turn to do it; in the end, it is "you" again."""
+        scope = ability_scope(game)
+        mine = scope.note(YOURS)
+        if mine < 0:
+            mine = scope.seat
+            scope.remember(YOURS, mine + 1)
+        else:
+            mine -= 1
+        game.set_field(SEAT, mine)
+        done = max(scope.note(LOOP), 0)
+        seats = seats_of(ability_scope(game), self.who) if done == 0 or self._many() else []
+        if done >= len(seats):
+            scope.remember(LOOP, 0)
+            scope.remember(YOURS, -1)
+            return game.jump(self.otherwise)
+        scope.remember(LOOP, done + 1)
+        scope.remember(WHO, seats[done])
+        game.set_field(SEAT, seats[done])
+        return NEXT
+
+    def _many(self) -> bool:
+        return self.who.how in ("each player", "each other player", "any player", "each")
+
+
+class Later(Op):
+    """A delayed effect: what stands after it is done at its time (MC.delayed.1)."""
+
+    def __init__(self, until: int) -> None:
+        self.until = until
+        self.otherwise = -1
+
+    def run(self, game: Game) -> int:
+        """Write down what waits, and go on behind it."""
+        frame = top(game)
+        frames = game.lists[FRAMES]
+        scope = ability_scope(game)
+        row = [frames[frame + PROGRAM], frames[frame + PC] + 1, scope.source, scope.seat]
+        game.extend(LATER, [*row, scope.note(IT), self.until])
+        return game.jump(self.otherwise)
+
+
+LATER_WIDTH: Final = 6
+
+
+class Stop(Op):
+    """The end of what a delayed effect does."""
+
+    def run(self, game: Game) -> int:
+        """Away, if it runs on its own; else it is never come to."""
+        game.pop_frame()
+        return AGAIN
+
+
+class DoLater(Op):
+    """The time of delayed effects has come; they are not triggered, and nobody responds first."""
+
+    def __init__(self, until: int) -> None:
+        self.until = until
+
+    def run(self, game: Game) -> int:
+        """The next one."""
+        later = game.lists[LATER]
+        for at in range(0, len(later), LATER_WIDTH):
+            if later[at + LATER_WIDTH - 1] == self.until:
+                row = later[at : at + LATER_WIDTH]
+                game.replace(LATER, later[:at] + later[at + LATER_WIDTH :])
+                program, pc, source, seat, it, _ = row
+                if seat >= 0 and is_out(game, seat):
+                    return AGAIN
+                game.nest(program, source, seat)
+                game.extend(NOTES, list(NO_MEMORY))
+                game.set_field(PC, pc)
+                ability_scope(game).remember(IT, it)
+                return AGAIN
+        return NEXT

@@ -1,0 +1,197 @@
+"""What tells cards apart in a description: marks, tags, and "with ..." (MC.qualifier.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.marvel_champions.effects.scope import (
+    IT,
+    WHO,
+    Scope,
+    done_this_way,
+    piece_of,
+)
+from tallystick.games.marvel_champions.effects.values import maximum, stat, traits_of
+from tallystick.games.marvel_champions.pieces import ATK, Piece
+from tallystick.games.marvel_champions.text.costs import ANY
+from tallystick.games.marvel_champions.zones import (
+    CONFUSED,
+    CONTROLLER,
+    DAMAGE,
+    ENGAGED,
+    EXHAUSTED,
+    HOST,
+    STUNNED,
+    THREAT,
+    TOUGH,
+    all_in_play,
+)
+from tallystick.rules.phrases import Clause, Thing
+
+ASPECTS: Final = frozenset(
+    ("aggression", "justice", "leadership", "protection", "pool", "basic", "hero")
+)
+WITH_ASPECT: Final = ("aggression", "justice", "leadership", "protection", "pool")
+MINE: Final = frozenset(
+    ("you control", "your control", "in play under your control", "you controls",
+     "in play under you control", "in front of you")
+)  # fmt: skip
+ANYBODYS: Final = frozenset(("friendly", "a player controls", "any player controls"))
+THEIRS: Final = frozenset(("that player controls", "they control"))
+ON_THIS: Final = frozenset(("attached to this card", "attached here", "attached to it"))
+ON_YOU: Final = frozenset(
+    ("attached to you", "attached to your hero", "attached to your identity", "on your hero",
+     "on your identity")
+)  # fmt: skip
+STATES: Final = {"stunned": STUNNED, "confused": CONFUSED, "tough": TOUGH, "damaged": DAMAGE}
+EXTREMES: Final = (
+    "with the most threat", "with the highest threat", "with the least threat",
+    "with the most remaining hit points", "with the least remaining hit points",
+    "with the highest remaining hit points", "with the lowest remaining hit points",
+    "with the highest atk", "with the lowest atk", "with the highest printed hit points",
+    "with the lowest printed hit points", "with the highest cost", "with the lowest cost",
+)  # fmt: skip
+# Words that change nothing where they stand: choices are of different things anyway.
+IDLE: Final = frozenset(
+    ("in play", "at random", "of your choice", "from play", "several", "different", "you choose",
+     "as you choose", "random", "topmost", "bottommost", "attacking", "defending", "chosen",
+     "attached", "attacked")
+)  # fmt: skip
+MARKS: Final = (
+    IDLE | MINE | ANYBODYS | THEIRS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(EXTREMES)
+    | frozenset(
+        ("exhausted", "ready", "engaged with you", "other", "unique", "aspect", "basic",
+         "identity-specific", "elite", "nemesis", "engaged with that player", "set-aside",
+         "on that enemy", "on that scheme", "on that card", "on it", "facedown", "faceup")
+    )
+)  # fmt: skip
+WAYS: Final = (" this way", " that way")
+
+
+def is_known(mark: str) -> bool:
+    """Whether the engine knows what a mark asks."""
+    return mark in MARKS or mark.endswith(WAYS)
+
+
+def has_tag(scope: Scope, entity: int, piece: Piece, tag: str) -> bool:
+    """Whether a card has a trait, or belongs to an aspect (MC.gains.1)."""
+    if tag in ASPECTS and piece.faction == tag:
+        return True
+    return tag in traits_of(scope.game, entity)
+
+
+def is_marked(scope: Scope, entity: int, mark: str) -> bool:
+    """Whether a card is as a mark says."""
+    lists = scope.game.lists
+    if mark in IDLE:
+        return mark != "attached" or lists[HOST][scope.source] == entity
+    if mark in MINE:
+        return lists[CONTROLLER][entity] == scope.seat
+    if mark in ANYBODYS:
+        return lists[CONTROLLER][entity] >= 0
+    if mark in THEIRS:
+        return lists[CONTROLLER][entity] == scope.note(WHO)
+    if mark in STATES:
+        return lists[STATES[mark]][entity] > 0
+    if mark in ON_THIS:
+        return lists[HOST][entity] == scope.source
+    if mark in ON_YOU:
+        return lists[HOST][entity] == scope.me
+    if mark.endswith(WAYS):
+        return entity in done_this_way(scope)
+    return _is_further_marked(scope, entity, mark)
+
+
+def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
+    lists, piece = scope.game.lists, piece_of(scope.game, entity)
+    if mark == "engaged with you":
+        return lists[ENGAGED][entity] == scope.seat
+    if mark == "engaged with that player":
+        return lists[ENGAGED][entity] == scope.note(WHO)
+    if mark == "other":
+        return entity != scope.source
+    if mark in ("exhausted", "ready"):
+        return (lists[EXHAUSTED][entity] == 1) == (mark == "exhausted")
+    if mark == "unique":
+        return piece.unique
+    if mark == "aspect":
+        return piece.faction in WITH_ASPECT
+    if mark in ("basic", "elite", "nemesis"):
+        return piece.faction == mark or mark in piece.traits
+    if mark == "identity-specific":
+        return scope.me >= 0 and piece.set == piece_of(scope.game, scope.me).set
+    if mark in ("on that enemy", "on that scheme", "on that card", "on it"):
+        return lists[HOST][entity] == scope.note(IT)
+    return True
+
+
+def extreme(scope: Scope, marks: frozenset[str], found: list[int]) -> list[int]:
+    """Those that have the most or the least of something, where the text asks for that."""
+    for mark in marks:
+        if not mark.startswith("with the ") or not found:
+            continue
+        values = [_ranked(scope, mark, e) for e in found]
+        best = max(values) if "most" in mark or "highest" in mark else min(values)
+        found = [e for e, value in zip(found, values, strict=True) if value == best]
+    return found
+
+
+def _ranked(scope: Scope, mark: str, entity: int) -> int:
+    game = scope.game
+    if "threat" in mark:
+        return game.lists[THREAT][entity]
+    if "atk" in mark:
+        return stat(game, entity, ATK)
+    if "cost" in mark:
+        cost = piece_of(game, entity).cost
+        return cost.amount(ANY) if cost is not None else 0
+    taken = 0 if "printed" in mark else game.lists[DAMAGE][entity]
+    return maximum(game, entity) - taken
+
+
+class With:
+    """ "With the Asgard trait", "with an upgrade attached", "sharing a trait with your hero".
+
+    ``whom`` is compiled by the filter that this is a part of.
+    """
+
+    def __init__(self, how: str, whom: Any) -> None:
+        self.how = how
+        self.whom = whom
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Whether a card has it."""
+        game = scope.game
+        if self.how == "with_trait":
+            return any(tag in traits_of(game, entity) for tag in self.whom)
+        if self.how == "with_icon":
+            return any(
+                n and k for n, k in zip(piece_of(game, entity).icons, self.whom, strict=True)
+            )
+        if self.how == "with_status":
+            return bool(game.lists[self.whom][entity] > 0)
+        if self.how == "with_attached":
+            hosts = game.lists[HOST]
+            return any(
+                hosts[other] == entity and self.whom.fits(scope, other)
+                for other in all_in_play(game)
+            )
+        if self.how == "sharing":
+            other = self.whom.referred(scope)
+            traits = {tag for one in other for tag in traits_of(game, one)}
+            return any(tag in traits for tag in traits_of(game, entity))
+        return bool(piece_of(game, entity).name.casefold() == self.whom)
+
+
+def with_words(part: Any) -> tuple[str, Any] | None:
+    """What stands after "with", where nothing has to be compiled; None if it is not known."""
+    if not isinstance(part, Clause):
+        return None
+    if part.verb == "with_trait" and part.things and isinstance(part.things[0], Thing):
+        return "with_trait", tuple(tag for group in part.things[0].tags for tag in group)
+    if part.verb == "with_icon":
+        icons = next((p for p in part.parts if isinstance(p, tuple)), None)
+        return ("with_icon", icons) if icons is not None else None
+    if part.verb == "with_status" and part.words and part.words[0] in STATES:
+        return "with_status", STATES[part.words[0]]
+    return None

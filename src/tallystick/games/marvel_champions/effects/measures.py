@@ -1,0 +1,266 @@
+"""What card text counts and measures: "for each ...", "equal to ...", "where X is ..."."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.marvel_champions.effects.scope import (
+    COUNT,
+    EXCESS,
+    HARMED,
+    OVERPAID,
+    PAID,
+    Scope,
+    done_this_way,
+    piece_of,
+)
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp, seats_of
+from tallystick.games.marvel_champions.effects.values import hand_size, stat
+from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, REC, SCH, THW
+from tallystick.games.marvel_champions.text.costs import ANY
+from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, STATUS, THREAT
+from tallystick.rules.phrases import Clause, Thing
+
+(
+    THINGS, WAY, WAY_BOOSTS, WAY_ICONS, ICONS_PAID, ICONS_OVERPAID, ON_THEM, OF_THEM, THAT_MANY,
+    OVER, TAKEN_NOW, BOOST_ICONS, STATUS_ON,
+) = range(13)  # fmt: skip
+FIGURES: Final = {
+    "atk": ATK, "thw": THW, "def": DEF, "rec": REC, "sch": SCH, "hit points": HP,
+    "printed sch": SCH, "printed hit points": HP, "printed atk": ATK, "printed thw": THW,
+    "printed def": DEF, "printed rec": REC,
+}  # fmt: skip
+COST, STAGE, LEFT, HANDS, VERSION = 100, 101, 102, 103, 104
+OTHER_FIGURES: Final = {
+    "cost": COST, "printed cost": COST, "resource cost": COST, "stage number": STAGE,
+    "remaining hit points": LEFT, "hand size": HANDS, "number": VERSION,
+}  # fmt: skip
+ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}
+
+
+class Each:
+    """One thing counted or measured: ``how`` is one of the kinds above."""
+
+    def __init__(self, how: int, whom: Filter | None = None) -> None:
+        self.how = how
+        self.whom = whom
+        self.icons: tuple[int, ...] = ()
+        self.column = COUNTERS
+        self.which = -1
+        self.times = 1
+
+    def count(self, scope: Scope) -> int:
+        """How much it is now, never less than 0."""
+        return max(self._count(scope), 0) * self.times
+
+    def _count(self, scope: Scope) -> int:
+        how = self.how
+        if how == THINGS:
+            return self._things(scope)
+        if how == THAT_MANY:
+            return scope.note(COUNT)
+        if how in (ICONS_PAID, ICONS_OVERPAID):
+            first = OVERPAID if how == ICONS_OVERPAID else PAID
+            kinds = self.icons if any(self.icons) else (1, 1, 1, 1)
+            return sum(max(scope.note(first + kind), 0) for kind, n in enumerate(kinds) if n)
+        if how in (ON_THEM, STATUS_ON):
+            return sum(scope.game.lists[self.column][e] for e in self._whom(scope))
+        if how == OF_THEM:
+            return sum(figure(scope, e, self.which) for e in self._whom(scope))
+        if how == OVER:
+            return scope.note(EXCESS)
+        if how == TAKEN_NOW:
+            return scope.note(HARMED)
+        if how == BOOST_ICONS:
+            return sum(piece_of(scope.game, e).boost for e in self._whom(scope))
+        return self._this_way(scope)
+
+    def _things(self, scope: Scope) -> int:
+        assert self.whom is not None
+        if self.whom.is_player:
+            return len(seats_of(scope, Thing("each player")))
+        return len(self.whom.candidates(scope))
+
+    def _whom(self, scope: Scope) -> list[int]:
+        whom = self.whom
+        if whom is None:
+            return [scope.source]
+        if whom.how in ("each", "all", "a", "another"):
+            return whom.candidates(scope)
+        return whom.referred(scope)
+
+    def _this_way(self, scope: Scope) -> int:
+        found = done_this_way(scope)
+        if self.whom is not None:
+            found = [e for e in found if self.whom.fits(scope, e)]
+        pieces = [piece_of(scope.game, e) for e in found]
+        if self.how == WAY_BOOSTS:
+            return sum(piece.boost for piece in pieces)
+        if self.how == WAY_ICONS:
+            return sum(
+                n for piece in pieces for n, k in zip(piece.icons, self.icons, strict=True) if k
+            )
+        return len(found)
+
+
+def figure(scope: Scope, entity: int, which: int) -> int:
+    """A number of a card now: one of its stats, its printed cost, its stage."""
+    game = scope.game
+    piece = piece_of(game, entity)
+    if which == COST:
+        return piece.cost.amount(ANY) if piece.cost is not None else 0
+    if which == STAGE:
+        return ROMAN.get(
+            piece.stage.strip().upper(), int(piece.stage or 0) if piece.stage.isdigit() else 1
+        )
+    if which == LEFT:
+        return stat(game, entity, HP) - game.lists[DAMAGE][entity]
+    if which == HANDS:
+        return hand_size(game, scope.seat)
+    if which == VERSION:
+        tag = next((t for t in piece.traits if t.startswith("version ")), "version 0")
+        return int(tag.rpartition(" ")[2])
+    return stat(game, entity, which)
+
+
+def each_of(clause: Any) -> Each:
+    """What "for each ..." counts. Raises NoOp."""
+    if isinstance(clause, Clause):
+        make = FOR_EACH.get(clause.verb)
+        if make is not None:
+            return make(clause)
+    raise NoOp(f"nothing is counted yet by {clause}")
+
+
+def _each_thing(clause: Clause) -> Each:
+    thing = clause.things[0] if clause.things else None
+    if not isinstance(thing, Thing):
+        raise NoOp(f"nothing is counted yet by {clause}")
+    return _of_thing(thing)
+
+
+def _of_thing(thing: Thing) -> Each:
+    way = [mark for mark in thing.marks if mark.endswith(" this way")]
+    rest = tuple(mark for mark in thing.marks if mark not in way)
+    if thing.kinds == ("boost icon",):
+        if way and not rest:
+            return Each(WAY_BOOSTS)
+        if rest == ("on that card",):
+            return Each(BOOST_ICONS, Filter(Thing("that")))
+        raise NoOp(f"nothing is counted yet by {thing}")
+    if way:
+        plain = thing._replace(marks=rest, relations=())
+        return Each(WAY, Filter(plain) if plain.kinds != ("card",) or plain.tags else None)
+    return Each(THINGS, Filter(thing))
+
+
+def _each_counted(clause: Clause) -> Each:
+    counted = clause.parts[0]
+    if not isinstance(counted, Clause):
+        raise NoOp(f"nothing is counted yet by {clause}")
+    if any(word.endswith(" this way") for word in counted.words):
+        return Each(THAT_MANY)
+    return _on(counted)
+
+
+def _on(counted: Clause) -> Each:
+    thing = counted.things[0] if counted.things else None
+    if thing is not None and not isinstance(thing, Thing):
+        raise NoOp(f"nothing is counted yet by {counted}")
+    made = Each(ON_THEM, Filter(thing) if thing is not None else None)
+    words = " ".join(counted.words)
+    made.column = DAMAGE if "damage" in words else THREAT if "threat" in words else COUNTERS
+    return made
+
+
+def _each_overpaid(clause: Clause) -> Each:
+    words = " ".join(clause.words)
+    made = Each(ICONS_OVERPAID if "overpaid" in words else ICONS_PAID)
+    made.icons = _icons_in(clause)
+    if not clause.things or clause.things[0].how not in ("this", "it"):  # type: ignore[union-attr]
+        raise NoOp(f"nothing is counted yet by {clause}")
+    return made
+
+
+def _each_icon(clause: Clause) -> Each:
+    words = " ".join((*clause.words, *(str(part) for part in clause.parts)))
+    words += " ".join(mark for t in clause.things if isinstance(t, Thing) for mark in t.marks)
+    icons = _icons_in(clause)
+    how = WAY_ICONS if "this way" in words and "printed" in words else -1
+    if how < 0:
+        how = ICONS_OVERPAID if "overpaid" in words else ICONS_PAID
+        if "spent" not in words and "paid" not in words:
+            raise NoOp(f"nothing is counted yet by {clause}")
+    made = Each(how)
+    made.icons = icons
+    return made
+
+
+def _icons_in(clause: Clause) -> tuple[int, ...]:
+    found: Any = next((p for p in clause.parts if not hasattr(p, "_fields")), ())
+    return tuple(found)
+
+
+def _each_point(clause: Clause) -> Each:
+    return Each(OVER if "excess" in " ".join(clause.words) else THAT_MANY)
+
+
+def _each_status(clause: Clause) -> Each:
+    word = {"stunned": 0, "stun": 0, "confused": 1, "confuse": 1, "tough": 2}.get(clause.words[0])
+    thing = clause.things[0] if clause.things else None
+    if word is None or not isinstance(thing, Thing):
+        raise NoOp(f"nothing is counted yet by {clause}")
+    made = Each(STATUS_ON, Filter(thing))
+    made.column = STATUS[word]
+    return made
+
+
+def _each_spent(clause: Clause) -> Each:
+    return Each(THAT_MANY)
+
+
+FOR_EACH: Final = {
+    "for_each_spent": _each_spent,
+    "for_each": _each_thing,
+    "for_each_counted": _each_counted,
+    "for_each_overpaid": _each_overpaid,
+    "for_each_icon": _each_icon,
+    "for_each_point": _each_point,
+    "for_each_status": _each_status,
+}
+
+
+def measure_of(clause: Any) -> Each:
+    """What "equal to ..." and "where X is ..." measure. Raises NoOp."""
+    if not isinstance(clause, Clause):
+        raise NoOp(f"nothing is measured yet by {clause}")
+    verb, thing = clause.verb, clause.things[0] if clause.things else None
+    if verb == "amount_prevented":
+        return Each(THAT_MANY)
+    if not isinstance(thing, Thing):
+        raise NoOp(f"nothing is measured yet by {clause}")
+    if thing.how == "your" and not thing.kinds:
+        thing = Thing("you")
+    if verb == "number_of":
+        return _of_thing(thing._replace(how="each"))
+    if verb == "number_of_on":
+        return _on(clause)
+    if verb in ("figure_of", "figure_of_thing", "total_of", "double_of"):
+        made = Each(OF_THEM, Filter(thing))
+        made.which = _which(clause)
+        made.times = 2 if verb == "double_of" else 1
+        return made
+    if verb == "amount_of" and thing.marks == ("you have sustained",):
+        made = Each(ON_THEM, Filter(Thing("you")))
+        made.column = DAMAGE
+        return made
+    raise NoOp(f"nothing is measured yet by {clause}")
+
+
+def _which(clause: Clause) -> int:
+    for word in clause.words:
+        if word in FIGURES:
+            return FIGURES[word]
+        if word in OTHER_FIGURES:
+            return OTHER_FIGURES[word]
+    raise NoOp(f"nothing is measured yet by {clause}")

@@ -1,0 +1,157 @@
+"""Effects that take something from one card to another, or turn cards over (MC.move.1,
+MC.attach.1, MC.special.1)."""
+
+from __future__ import annotations
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.scope import (
+    COUNT,
+    MEMORY,
+    MOVED_FROM,
+    Scope,
+    piece_of,
+)
+from tallystick.games.marvel_champions.pieces import SPECIAL, Power
+from tallystick.games.marvel_champions.zones import (
+    AREA,
+    CONTROLLER,
+    COUNTERS,
+    DAMAGE,
+    HOST,
+    THREAT,
+    in_play,
+)
+from tallystick.kernel.layout import ZONE
+from tallystick.kernel.machine import AGAIN, SUBJECT, Game, I
+
+
+class MoveFrom(Deed):
+    """The first half of moving: from where."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Remember it."""
+        scope.remember(MOVED_FROM, entity)
+        return AGAIN
+
+
+class MoveDamage(Deed):
+    """Damage is removed there and dealt here."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """As much as there is."""
+        there = scope.note(MOVED_FROM)
+        n = min(self.n.value(scope), game.lists[DAMAGE][there]) if there >= 0 else 0
+        if n <= 0 or there == entity:
+            return AGAIN
+        game.add(DAMAGE, there, -n)
+        scope.remember(COUNT, n)
+        game.emit("healed", game.lists[CONTROLLER][there], there, n)
+        start(game, "damage", scope.me if scope.seat >= 0 else scope.source, scope.seat, entity, n)
+        game.note(0)
+        return AGAIN
+
+
+class MoveThreat(Deed):
+    """Threat is removed there and placed here."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """As much as there is."""
+        there = scope.note(MOVED_FROM)
+        n = min(self.n.value(scope), game.lists[THREAT][there]) if there >= 0 else 0
+        if n <= 0 or there == entity:
+            return AGAIN
+        start(game, "place threat", scope.source, scope.seat, entity, n)
+        return start(game, "remove threat", scope.source, scope.seat, there, n)
+
+
+class MoveCounters(Deed):
+    """Counters change places; they take the type that the card gives them (MC.counter.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """As many as there are."""
+        there = scope.note(MOVED_FROM)
+        n = min(self.n.value(scope), game.lists[COUNTERS][there]) if there >= 0 else 0
+        if n > 0 and there != entity:
+            moves.remove_counters(game, there, n)
+            moves.place_counters(game, entity, n)
+        return AGAIN
+
+
+class AttachTo(Deed):
+    """A card is attached to another, wherever it came from (MC.attach.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """It lies with its host."""
+        card = scope.note(MOVED_FROM)
+        if card < 0 or card == entity or not in_play(game, entity):
+            return AGAIN
+        zone = game.lists[ZONE][entity]
+        if in_play(game, card):
+            game.move(card, zone)
+        else:
+            seat = AREA.index(zone) if zone in AREA else -1
+            moves.put_in_area(game, card, seat)
+            game.emit("entered", scope.seat, card)
+        game.set(HOST, card, entity)
+        return AGAIN
+
+
+class Turn(Deed):
+    """A two-sided card is turned over."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """The other side up."""
+        back = piece_of(game, entity).back
+        if back >= 0:
+            moves.turn_over(game, entity, back)
+            game.emit("flipped", scope.seat, entity)
+        return AGAIN
+
+
+class Swap(Deed):
+    """An identity is exchanged for another version of itself: everything on it stays
+    (MC.form.1)."""
+
+    def __init__(self, aim: Aim, n: Amounts, tags: tuple[str, ...]) -> None:
+        super().__init__(aim, n)
+        self.tags = tags
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """The other version of the side that is up."""
+        mine = piece_of(game, entity)
+        for other in game.rules.cards:
+            alike = other.kind == mine.kind and other.set == mine.set and other.name == mine.name
+            if alike and any(tag in other.traits for tag in self.tags):
+                moves.turn_over(game, entity, other.index)
+                game.emit("form", scope.seat, entity, mine.form)
+                break
+        return AGAIN
+
+
+class ResolveAbility(Deed):
+    """Resolve a Special ability, or one by its name, of a card (MC.special.1). The frame's X is 1
+    for the last of several."""
+
+    def __init__(self, aim: Aim, many: Sum | None, title: str) -> None:
+        super().__init__(aim, Amounts(ONE_), many)
+        self.title = title
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Nest it."""
+        last = int(game.field(I) > len(game.notes()) - MEMORY)
+        for power in piece_of(game, entity).powers:
+            if power.program >= 0 and is_called(power, self.title):
+                return game.nest(power.program, entity, scope.seat, game.field(SUBJECT), last)
+        return AGAIN
+
+
+def is_called(power: Power, title: str) -> bool:
+    """Whether an ability is meant by a title in quotes: its kind, or its own name."""
+    words = title.strip('"').casefold()
+    if words == "special":
+        return power.kind == SPECIAL
+    return power.text.casefold().startswith(words)

@@ -1,0 +1,151 @@
+"""Who speaks: the position seen from an ability of a card, used by a player (MC.you.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.zones import CARD, CONTROLLER, STRUCK, WAYS, identity
+from tallystick.kernel.layout import FRAMES, NOTES
+from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
+
+# What the frame of an ability remembers, in its first notes.
+IT: Final = 0  # the entity last chosen or spoken of, -1 for none
+FOUND_NOTHING: Final = -2  # in IT: something was looked for, and is not there
+WHO: Final = 1  # the player last chosen or spoken of, -1 for none
+COUNT: Final = 2  # "that many"
+DONE: Final = 3  # whether the last effect was resolved (MC.then.1)
+FLAGS: Final = 4  # what "this attack" has gained: keywords, see ``damage``
+PAID: Final = 5  # four numbers: icons paid for the card by type (MC.cost.10)
+OVERPAID: Final = 9  # four numbers: icons overpaid by type
+ATTACKED: Final = 13  # what this ability attacked or thwarted first, -1 for nothing
+TAKEN: Final = 14  # damage that had to be taken as a cost and was not: 1 (MC.cost.22)
+PICKED: Final = 15  # the first of what was chosen before the arrow (MC.cost.16)
+BRANCH: Final = 16  # which of several costs is paid
+FROM: Final = 17  # 1: played from a hand
+FELLED: Final = 18  # 1: the attack of this ability has defeated something
+HARMED: Final = 19  # the damage that its attack has done last
+EXCESS: Final = 20  # damage beyond the hit points of what was defeated last (MC.excess.1)
+MORE: Final = 21  # what this attack deals in addition (MC.alteration.1)
+CHOSEN_STAT: Final = 22  # the power that was chosen
+MOVED_FROM: Final = 23  # from where something is moved, or what is being attached
+LOOP: Final = 24  # how often a part of the ability has been done
+YOURS: Final = 25  # the player of the ability, while it is another player's turn to do something
+CALLED_OFF: Final = 26  # 1: its effects are cancelled (MC.cancel.1)
+PREPAID: Final = 27  # what has been attacked or thwarted with its additional costs paid
+MEMORY: Final = 28
+NO_MEMORY: Final[tuple[int, ...]] = (
+    -1, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, -1,
+)  # fmt: skip
+assert len(NO_MEMORY) == MEMORY
+
+REPLACED: Final = -1  # in X of an occasion that has no amount: something happens instead of it
+
+# An attack or scheme of an enemy and any occasion: the first notes of its frame.
+NOTHING: Final = -1
+
+
+class Scope:
+    """``seat`` is "you", ``source`` the card that speaks, ``frame`` where its ability's frame
+    begins (-1: it has none), ``occasion`` where that begins which set it off (-1: nothing did)."""
+
+    __slots__ = ("explain", "frame", "game", "occasion", "seat", "source", "x")
+
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        source: int,
+        frame: int = NOTHING,
+        occasion: int = NOTHING,
+        x: int = 0,
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.source = source
+        self.frame = frame
+        self.occasion = occasion
+        self.x = x
+        self.explain = True  # whether a refusal should say what is missing
+
+    def note(self, slot: int) -> int:
+        """What the ability's frame remembers; -1 where it has no frame."""
+        if self.frame < 0:
+            return NOTHING
+        lists = self.game.lists
+        return lists[NOTES][lists[FRAMES][self.frame + BASE] + slot]
+
+    def remember(self, slot: int, value: int) -> None:
+        """Write what the ability's frame remembers."""
+        if self.frame >= 0:
+            game = self.game
+            game.set(NOTES, game.lists[FRAMES][self.frame + BASE] + slot, value)
+
+    @property
+    def me(self) -> int:
+        """The identity of "you"; -1 where nobody is meant."""
+        return identity(self.game, self.seat) if self.seat >= 0 else NOTHING
+
+
+def note_way(scope: Scope, entity: int) -> None:
+    """Something has been done to a card by this ability: "... this way"."""
+    if scope.frame >= 0:
+        scope.game.extend(WAYS, [scope.frame, entity])
+
+
+def done_this_way(scope: Scope) -> list[int]:
+    """The cards to which this ability has done something, in order."""
+    ways = scope.game.lists[WAYS]
+    return [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
+
+
+def forget_ways(game: Game) -> None:
+    """An ability begins: what older ones in its place, or above it, have done is forgotten."""
+    at = len(game.lists[FRAMES]) - WIDTH
+    for table in (WAYS, STRUCK):
+        pairs = game.lists[table]
+        length = len(pairs)
+        while length and pairs[length - 2] >= at:
+            length -= 2
+        game.truncate(table, length)
+
+
+def ability_scope(game: Game) -> Scope:
+    """The scope of the ability whose frame is on top."""
+    frames = game.lists[FRAMES]
+    at = len(frames) - WIDTH
+    return Scope(
+        game, frames[at + SEAT], frames[at + SOURCE], at, frames[at + SUBJECT], frames[at + X]
+    )
+
+
+def top(game: Game) -> int:
+    """Where the top frame begins."""
+    return len(game.lists[FRAMES]) - WIDTH
+
+
+def frame_field(game: Game, at: int, field: int) -> int:
+    """A field of the frame that begins at ``at``."""
+    return game.lists[FRAMES][at + field]
+
+
+def frame_note(game: Game, at: int, slot: int) -> int:
+    """A note of the frame that begins at ``at``."""
+    lists = game.lists
+    return lists[NOTES][lists[FRAMES][at + BASE] + slot]
+
+
+def set_frame_note(game: Game, at: int, slot: int, value: int) -> None:
+    """Write a note of the frame that begins at ``at``."""
+    game.set(NOTES, game.lists[FRAMES][at + BASE] + slot, value)
+
+
+def piece_of(game: Game, entity: int) -> Piece:
+    """The face that a card shows."""
+    piece: Piece = game.rules.cards[game.lists[CARD][entity]]
+    return piece
+
+
+def controller_of(game: Game, entity: int) -> int:
+    """Who controls a card; -1: the scenario."""
+    return game.lists[CONTROLLER][entity]

@@ -1,0 +1,371 @@
+"""What card text speaks of: descriptions compiled to filters over the cards of a position."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.marvel_champions.effects.marks import (
+    With,
+    has_tag,
+    is_known,
+    is_marked,
+    with_words,
+)
+from tallystick.games.marvel_champions.effects.scope import (
+    FOUND_NOTHING,
+    IT,
+    PICKED,
+    WHO,
+    Scope,
+    done_this_way,
+    piece_of,
+)
+from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, Piece
+from tallystick.games.marvel_champions.zones import (
+    ASIDE,
+    CONTROLLER,
+    DECK,
+    DISCARD,
+    ENCOUNTER,
+    ENCOUNTER_DISCARD,
+    ENGAGED,
+    FIRST,
+    HAND,
+    MAIN_SCHEME,
+    THE_VILLAIN,
+    TURN,
+    all_in_play,
+    identity,
+    in_play,
+    player_order,
+)
+from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
+from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT
+from tallystick.rules.phrases import Clause, Place, Several, Thing
+
+ENEMIES: Final = ("villain", "minion")
+SCHEMES: Final = ("main_scheme", "side_scheme", "player_side_scheme")
+KINDS: Final[dict[str, tuple[str, ...]]] = {
+    "enemy": ENEMIES,
+    "character": CHARACTERS,
+    "ally": ("ally",),
+    "minion": ("minion",),
+    "villain": ("villain",),
+    "hero": ("hero",),
+    "alter-ego": ("alter_ego",),
+    "identity": IDENTITIES,
+    "upgrade": ("upgrade",),
+    "support": ("support",),
+    "event": ("event",),
+    "resource": ("resource",),
+    "scheme": SCHEMES,  # MC.threat.1: main or side
+    "side scheme": ("side_scheme", "player_side_scheme"),
+    "main scheme": ("main_scheme",),
+    "player side scheme": ("player_side_scheme",),
+    "attachment": ("attachment",),
+    "treachery": ("treachery",),
+    "environment": ("environment",),
+    "obligation": ("obligation",),
+    "card": (),
+}
+PLAYERS: Final = frozenset(
+    ("each player", "that player", "the first player", "the active player", "each other player",
+     "any player", "the engaged player", "yourself", "the player who defeated this scheme",
+     "the player who defeated it", "the player who defeated this minion",
+     "the player who defeated that enemy", "the player who defeated this card")
+)  # fmt: skip
+UNSEEN_DECKS: Final = frozenset((ENCOUNTER, *DECK))
+WITH_WORDS: Final = ("with", "sharing a trait with", "copy of")
+ENCOUNTER_SIDE, PLAYER_SIDE = "encounter", "player"
+# What is going on, and no card.
+NO_CARDS: Final = (
+    "player", "attack", "thwart", "activation", "damage", "threat", "enemy attack",
+    "villain attack", "basic attack", "basic thwart", "attacks", "basic attacks",
+)  # fmt: skip
+HOWS: Final = PLAYERS | frozenset(
+    ("", "a", "an", "another", "other", "any", "each", "the", "this", "you", "your", "it", "that",
+     "titled", "each of it", "each of those", "some", "top", "all", "both", "the rest",
+     "of it")
+)  # fmt: skip
+ZONES: Final = (
+    "hand", "deck", "discard pile", "encounter deck", "encounter discard pile", "set-aside area",
+)  # fmt: skip
+
+
+class NoOp(ValueError):
+    """Card text that the engine has nothing to do with: it is never played in part."""
+
+
+def said(thing: Thing) -> str:
+    """A thing in words, for messages."""
+    return f"{thing.how} {thing}".strip()
+
+
+class Filter:
+    """What a description fits; ``how`` says which of that is meant."""
+
+    def __init__(self, thing: Thing) -> None:
+        self.thing = thing
+        self.how = thing.how
+        self.kinds = _kinds(thing)
+        self.is_player = thing.how in PLAYERS or "player" in thing.kinds
+        self.marks = frozenset(thing.marks)
+        self.places = tuple(p for w, p in thing.relations if isinstance(p, Place) and w != "of")
+        self.engaged = tuple(t for word, t in thing.relations if word == "engaged with")
+        self.title = thing.title.casefold()
+        self.side = _side(thing)
+        self.withs = tuple(
+            _with(word, other) for word, other in thing.relations if word in WITH_WORDS
+        )
+        self._check(thing)
+        # "An ally or a [[persona]] support": what differs in more than its kind.
+        joined = next((t for word, t in thing.relations if word == "or"), None)
+        self.either: tuple[Filter, ...] = ()
+        if isinstance(joined, Several):
+            self.either = tuple([Filter(one) for one in joined.things])
+        self.plain = not (
+            thing.tags or thing.without or self.marks or self.title or self.engaged
+            or self.side or self.withs or self.either
+        )  # fmt: skip
+
+    def _check(self, thing: Thing) -> None:
+        if thing.how not in HOWS:
+            raise NoOp(f"nothing is done yet with {said(thing)!r}")
+        unknown = [mark for mark in thing.marks if not is_known(mark)]
+        if unknown:
+            raise NoOp(f"nothing is done yet with {unknown[0]!r} in {said(thing)!r}")
+        for word, other in thing.relations:
+            if word in ("from", "in") and isinstance(other, Place):
+                if not set(other.zones) <= set(ZONES):
+                    raise NoOp(f"no such place: {other}")
+            elif word not in ("engaged with", "or", "of") and word not in WITH_WORDS:
+                raise NoOp(f"nothing is done yet with {word!r} in {said(thing)!r}")
+
+    def fits(self, scope: Scope, entity: int) -> bool:
+        """Whether a card is as described; its place is not asked."""
+        piece = piece_of(scope.game, entity)
+        if self.kinds and piece.kind not in self.kinds:
+            return False
+        if self.plain:
+            return True
+        if self.either:
+            return any(one.fits(scope, entity) for one in self.either)
+        return self._is_called(scope, entity, piece) and self._is_marked(scope, entity)
+
+    def _is_called(self, scope: Scope, entity: int, piece: Piece) -> bool:
+        thing = self.thing
+        if self.side and piece.is_player_card == (self.side == ENCOUNTER_SIDE):
+            return False
+        if self.title and piece.name.casefold() not in (self.title, f"the {self.title}"):
+            return False
+        for tags in thing.tags:
+            if not any(has_tag(scope, entity, piece, tag) for tag in tags):
+                return False
+        return not any(has_tag(scope, entity, piece, tag) for tag in thing.without)
+
+    def _is_marked(self, scope: Scope, entity: int) -> bool:
+        lists = scope.game.lists
+        for mark in self.marks:
+            if not is_marked(scope, entity, mark):
+                return False
+        if self.withs and not all(one.holds(scope, entity) for one in self.withs):
+            return False
+        return all(lists[ENGAGED][entity] in seats_of(scope, whom) for whom in self.engaged)
+
+    def candidates(self, scope: Scope) -> list[int]:
+        """Everything described, in play unless the description names a place."""
+        game = scope.game
+        if self.how in ("the rest", "of it"):
+            return [e for e in done_this_way(scope) if game.lists[ZONE][e] in UNSEEN_DECKS]
+        if self.how in ("another", "other"):
+            mine = scope.note(IT)
+            apart = mine if mine >= 0 else scope.source
+            return [e for e in self._all(scope) if e != apart and self.fits(scope, e)]
+        if self.kinds == ("villain",) and self.plain:
+            villain = game.lists[CELLS][THE_VILLAIN]
+            return [villain] if villain >= 0 and not self.places else []
+        if self.kinds == ("main_scheme",) and self.plain:
+            scheme = game.lists[CELLS][MAIN_SCHEME]
+            return [scheme] if scheme >= 0 else []
+        return [entity for entity in self._all(scope) if self.fits(scope, entity)]
+
+    def _all(self, scope: Scope) -> list[int]:
+        if not self.places:
+            return all_in_play(scope.game)
+        lists = scope.game.lists
+        found: list[int] = []
+        for place in self.places:
+            for zone in zones_of(scope, place):
+                found += lists[zone]
+        return found
+
+    def referred(self, scope: Scope) -> list[int]:
+        """What the text means without a choice: "this", "it", "the villain", "each enemy"."""
+        how, game = self.how, scope.game
+        if how == "this":
+            return [scope.source]
+        if how in ("you", "yourself"):
+            return [scope.me] if scope.me >= 0 else []
+        if how == "your" or (how == "titled" and not self.kinds):
+            return self._own(scope) if how == "your" else self._titled(scope)
+        if how in ("the rest", "of it"):
+            return self.candidates(scope)
+        if how in ("it", "that", "each of those", "each of it"):
+            found = self._spoken_of(scope)
+            return [e for e in found if e >= 0]
+        if how in ("each", "all", "both", "the", "some") or not how:
+            if "attacking" in self.marks or "defending" in self.marks:
+                return self._spoken_of(scope)
+            return self.candidates(scope)
+        if how in PLAYERS:
+            return [identity(game, seat) for seat in seats_of(scope, self.thing)]
+        return self.candidates(scope)
+
+    def _own(self, scope: Scope) -> list[int]:
+        if scope.seat < 0:
+            return []
+        if self.kinds in (("hero",), ("alter_ego",)):
+            return [scope.me] if self.fits(scope, scope.me) else []
+        if self.kinds == IDENTITIES:
+            return [scope.me]
+        controllers = scope.game.lists[CONTROLLER]
+        return [e for e in self.candidates(scope) if controllers[e] == scope.seat]
+
+    def _titled(self, scope: Scope) -> list[int]:
+        """MC.referential.1: one's own identity or cards of that name, else any of it."""
+        game = scope.game
+        found = [e for e in all_in_play(game) if self._names(game.rules.cards, scope, e)]
+        mine = [e for e in found if game.lists[CONTROLLER][e] == scope.seat]
+        return mine or found
+
+    def _names(self, cards: list[Piece], scope: Scope, entity: int) -> bool:
+        piece = piece_of(scope.game, entity)
+        names = [piece.name.casefold(), piece.subname.casefold()]
+        return self.title in names or f"the {self.title}" in names
+
+    def _spoken_of(self, scope: Scope) -> list[int]:
+        if "attacking" in self.marks:
+            return [attacker_in(scope)]
+        it = scope.note(IT)
+        if it == FOUND_NOTHING:
+            return []
+        if it < 0:
+            it = scope.note(PICKED)
+        if it >= 0:
+            return [it] if not self.kinds or self.fits_now(scope, it) else []
+        found = occasion_parts(scope) or [scope.source]
+        return [e for e in found if not self.kinds or self.fits_now(scope, e)][:1]
+
+    def fits_now(self, scope: Scope, entity: int) -> bool:
+        """Whether something spoken of is of the kind named."""
+        return piece_of(scope.game, entity).kind in self.kinds
+
+
+def _side(thing: Thing) -> str:
+    """Whether only player cards, or only encounter cards, are meant."""
+    if thing.kinds == ("encounter card",):
+        return ENCOUNTER_SIDE
+    return PLAYER_SIDE if thing.kinds == ("player card",) else ""
+
+
+def _with(word: str, part: Any) -> With:
+    """What a "with" or "sharing a trait with" asks. Raises NoOp."""
+    found = with_words(part)
+    if found is not None:
+        return With(*found)
+    if word == "sharing a trait with" and isinstance(part, Thing):
+        return With("sharing", Filter(part))
+    if word == "copy of" and isinstance(part, Thing) and part.title:
+        return With("copy of", part.title.casefold())
+    if isinstance(part, Clause) and part.verb == "with_attached":
+        thing = part.things[0] if part.things else None
+        if isinstance(thing, Thing):
+            return With("with_attached", Filter(thing._replace(how="a")))
+    raise NoOp(f"nothing is done yet with {word!r} {part}")
+
+
+def _kinds(thing: Thing) -> tuple[str, ...]:
+    found: list[str] = []
+    if _side(thing):
+        return ()
+    for kind in thing.kinds:
+        words = kind.removesuffix(" card") if kind != "card" else kind
+        if words in NO_CARDS:
+            continue
+        if words not in KINDS:
+            raise NoOp(f"nothing is known of {kind!r}")
+        if words == "card":
+            return ()
+        found += KINDS[words]
+    return tuple(found)
+
+
+def occasion_parts(scope: Scope) -> list[int]:
+    """What the occasion was about: whom it befell, then who did it."""
+    at = scope.occasion
+    if at < 0:
+        return []
+    frames = scope.game.lists[1]
+    return [e for e in (frames[at + SUBJECT], frames[at + SOURCE]) if e >= 0]
+
+
+def attacker_in(scope: Scope) -> int:
+    """Who attacks, or did, in the occasion."""
+    return scope.game.lists[1][scope.occasion + SOURCE] if scope.occasion >= 0 else -1
+
+
+def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:
+    """The players that a piece of text means, in player order."""
+    game = scope.game
+    how = thing.how if isinstance(thing, Thing) else ""
+    if how in ("you", "yourself", "your", "this"):
+        return [scope.seat] if scope.seat >= 0 else []
+    if how in ("each player", "any player", "a", "each"):
+        return player_order(game)
+    if how == "each other player":
+        return [seat for seat in player_order(game) if seat != scope.seat]
+    if how == "the first player":
+        return [game.lists[CELLS][FIRST]]
+    if how == "the active player":
+        turn = game.lists[CELLS][TURN]
+        return [turn] if turn >= 0 else []
+    if how == "the engaged player":
+        seat = game.lists[ENGAGED][scope.source]
+        return [seat] if seat >= 0 else []
+    who = scope.note(WHO) if not how.startswith("the player who defeated") else -1
+    if who < 0 and scope.occasion >= 0:
+        who = game.lists[1][scope.occasion + SEAT]
+    return [who] if who >= 0 else [scope.seat]
+
+
+def zones_of(scope: Scope, place: Place) -> list[int]:
+    """The lists that a place means; one's own unless it says otherwise (MC.cost.18)."""
+    game, found = scope.game, []
+    seats = [scope.seat]
+    if place.whose in ("each player's", "any player's", "a player's", "any", "a player"):
+        seats = player_order(game)
+    elif place.whose in ("that player's", "their", "its owner's"):
+        seats = seats_of(scope, Thing("that player"))
+    for zone in place.zones:
+        if zone == "encounter deck":
+            found.append(ENCOUNTER)
+        elif zone == "encounter discard pile":
+            found.append(ENCOUNTER_DISCARD)
+        elif zone == "set-aside area":
+            found.append(ASIDE)
+        elif zone == "discard pile" and "encounter deck" in place.zones:
+            found.append(ENCOUNTER_DISCARD)
+        else:
+            lists = {"hand": HAND, "deck": DECK, "discard pile": DISCARD}[zone]
+            found += [lists[seat] for seat in seats if seat >= 0]
+    return found
+
+
+def is_there(scope: Scope, entity: int) -> bool:
+    """Whether a card is still in play."""
+    return in_play(scope.game, entity)
+
+
+def owner_seat(scope: Scope, entity: int) -> int:
+    """The player whose deck a card comes from; -1 for an encounter card."""
+    return scope.game.lists[OWNER_OF][entity]

@@ -1,0 +1,31 @@
+"""A test of card text, compiled, and what it is asked with (MC.constant.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.rules.phrases import Clause
+
+
+class Test:
+    """One test, compiled; ``holds`` asks it."""
+
+    def __init__(self, ask: Callable[[Test, Scope], bool], clause: Clause) -> None:
+        self.ask = ask
+        self.clause = clause
+        self.whom: Filter | None = None
+        self.other: Filter | None = None
+        self.n = clause.figures[0].fixed if clause.figures else 1
+        self.form = -1
+        self.words = clause.words
+        self.icons: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return str(self.clause)
+
+
+def holds(tests: tuple[Test, ...], scope: Scope) -> bool:
+    """Whether all tests hold."""
+    return all(test.ask(test, scope) for test in tests)

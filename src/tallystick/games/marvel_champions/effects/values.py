@@ -1,0 +1,165 @@
+"""Numbers, traits and keywords as they are now: printed, and all that changes them
+(MC.modifiers.1, MC.gains.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.lasting import GAINS, GETS, KEYWORDS, RECORD
+from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.pieces import ATK, DASH, HAND_SIZE, HP, SCH, THW, Piece
+from tallystick.games.marvel_champions.zones import (
+    CARD,
+    CONTROLLER,
+    DAMAGE,
+    EFFECTS,
+    HOST,
+    STATICS,
+    all_in_play,
+    identity,
+    started,
+)
+from tallystick.kernel.machine import Game
+
+PRINTED_ON_ATTACHMENTS: Final = (ATK, THW, SCH)
+
+
+def stat(game: Game, entity: int, which: int) -> int:
+    """A number of a card now, 0 or more; 0 for a dash (MC.x.1)."""
+    lists = game.lists
+    piece: Piece = game.rules.cards[lists[CARD][entity]]
+    value = base(game, piece, which)
+    if value == DASH:
+        return 0
+    for source in lists[STATICS]:
+        value += _from_card(game, source, entity, which)
+    effects = lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if effects[at] == GETS and effects[at + 1] == entity and effects[at + 2] == which:
+            value += effects[at + 3]
+    return value if value > 0 else 0
+
+
+def base(game: Game, piece: Piece, which: int) -> int:
+    """What is printed, multiplied where it is per player (MC.per-player.1)."""
+    value = piece.stats[which]
+    if which == HP and piece.per_player_health and value > 0:
+        return value * started(game)
+    return value
+
+
+def has_stat(game: Game, entity: int, which: int) -> bool:
+    """Whether a power can be used at all: a dash cannot (MC.dash.1)."""
+    piece: Piece = game.rules.cards[game.lists[CARD][entity]]
+    return piece.stats[which] != DASH
+
+
+def _from_card(game: Game, source: int, entity: int, which: int) -> int:
+    """What one card in play adds to a number of another, or of itself."""
+    lists = game.lists
+    piece: Piece = game.rules.cards[lists[CARD][source]]
+    total = 0
+    attached = lists[HOST][source] == entity and piece.kind == "attachment"
+    if attached and which in PRINTED_ON_ATTACHMENTS and piece.stats[which] > 0:
+        total += piece.stats[which]
+    for constant in piece.constants:
+        if constant.stat == which:
+            scope = Scope(game, lists[CONTROLLER][source], source)
+            if constant.reaches(scope, entity):
+                total += constant.amount(scope)
+    return total
+
+
+def maximum(game: Game, entity: int) -> int:
+    """A character's hit points (MC.hp.1)."""
+    return stat(game, entity, HP)
+
+
+def remaining(game: Game, entity: int) -> int:
+    """Hit points less damage; 0 or less is defeated (MC.damage.1)."""
+    return stat(game, entity, HP) - game.lists[DAMAGE][entity]
+
+
+def hand_size(game: Game, seat: int) -> int:
+    """How many cards a player draws up to (MC.hand-size.1)."""
+    return stat(game, identity(game, seat), HAND_SIZE)
+
+
+def keyword(game: Game, entity: int, name: str) -> int:
+    """How much of a keyword a card has: 0 for none; numbered ones add up (MC.keywords.1)."""
+    lists = game.lists
+    piece: Piece = game.rules.cards[lists[CARD][entity]]
+    total = piece.keywords.get(name, 0)
+    if total and name in piece.keywords_per_player:
+        total *= started(game)  # MC.per-player.1
+    if name in book_of(game).given_keywords:
+        for source in lists[STATICS]:
+            for constant in game.rules.cards[lists[CARD][source]].constants:
+                if constant.keyword == name:
+                    scope = Scope(game, lists[CONTROLLER][source], source)
+                    if constant.reaches(scope, entity):
+                        total += constant.level
+    effects = lists[EFFECTS]
+    if effects:
+        number = KEYWORDS.index(name)
+        for at in range(0, len(effects), RECORD):
+            if effects[at] == GAINS and effects[at + 1] == entity and effects[at + 2] == number:
+                total += effects[at + 3]
+    return total
+
+
+def traits_of(game: Game, entity: int) -> tuple[str, ...]:
+    """A card's traits now."""
+    lists = game.lists
+    piece: Piece = game.rules.cards[lists[CARD][entity]]
+    found = piece.traits
+    if not book_of(game).gives_traits:
+        return found
+    for source in lists[STATICS]:
+        for constant in game.rules.cards[lists[CARD][source]].constants:
+            if constant.trait and constant.trait not in found:
+                scope = Scope(game, lists[CONTROLLER][source], source)
+                if constant.reaches(scope, entity):
+                    found = (*found, constant.trait)
+    return found
+
+
+def is_forbidden(game: Game, entity: int, deed: str) -> bool:
+    """Whether a card in play says that another cannot do something (MC.golden.2)."""
+    if deed not in book_of(game).forbidden:
+        return False
+    lists = game.lists
+    for source in lists[STATICS]:
+        for constant in game.rules.cards[lists[CARD][source]].constants:
+            if constant.cannot == deed:
+                scope = Scope(game, lists[CONTROLLER][source], source)
+                if constant.reaches(scope, entity):
+                    return True
+    return False
+
+
+def damage_change(game: Game, victim: int, is_attack: bool) -> int:
+    """What constant abilities change of the damage dealt to a character (MC.damage.3)."""
+    if not book_of(game).changes_damage:
+        return 0
+    lists, total = game.lists, 0
+    for source in lists[STATICS]:
+        for constant in game.rules.cards[lists[CARD][source]].constants:
+            if constant.taken and (is_attack or constant.taken == "any"):
+                scope = Scope(game, lists[CONTROLLER][source], source)
+                if constant.reaches(scope, victim):
+                    total += constant.amount(scope)
+    return total
+
+
+def icons_in_play(game: Game, name: str) -> int:
+    """How many acceleration, hazard, crisis or amplify icons there are (MC.side-scheme.3)."""
+    cards, pieces = game.lists[CARD], game.rules.cards
+    return sum([getattr(pieces[cards[entity]], name) for entity in all_in_play(game)])
+
+
+def speaks(scope: Scope) -> Piece:
+    """The card that speaks."""
+    piece: Piece = scope.game.rules.cards[scope.game.lists[CARD][scope.source]]
+    return piece

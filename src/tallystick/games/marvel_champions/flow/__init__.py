@@ -1,0 +1,1 @@
+"""Rounds and turns, windows; what may be done, and how it begins."""

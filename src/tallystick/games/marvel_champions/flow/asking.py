@@ -1,0 +1,113 @@
+"""Whom a window asks: whoever could use something, as far as everybody can see.
+
+To be asked tells the others something. So it must not hang on what a hand holds: a player with
+cards in hand is asked whenever an event of their deck, unless it lies where all can see it, would
+fit the occasion (MC.window.1, MC.table-talk.1). The option ``asking`` lets a table that talks
+about everything ask only those who can.
+"""
+
+from __future__ import annotations
+
+from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.aims import any_aim
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.trials import holds
+from tallystick.games.marvel_champions.effects.values import keyword
+from tallystick.games.marvel_champions.flow import legal, refusals
+from tallystick.games.marvel_champions.flow.frames import is_set_up
+from tallystick.games.marvel_champions.flow.listening import Found, Listening
+from tallystick.games.marvel_champions.pieces import Piece, Power
+from tallystick.games.marvel_champions.zones import CARD, DECK, HAND
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import PROGRAM, SEAT, SUBJECT, WIDTH, Game
+
+
+class Polled:
+    """What a player who is asked could use, worked out when that was found out."""
+
+    def __init__(self, found: Found) -> None:
+        self.found = found
+
+
+def is_asked(window: Listening, game: Game, seat: int, mask: int, watchers: list[int]) -> bool:
+    """Whether a player is asked in a window."""
+    if alone(game) not in (-1, seat):
+        return False  # MC.peril.1
+    if is_set_up(game):
+        return False  # MC.ability.5
+    found = window.found(game, seat, watchers)
+    if found:
+        game.scratch = Polled(found)
+        return True
+    if game.rules.readings["asking"] == "who-can" or not game.lists[HAND[seat]]:
+        return False
+    listening, cards = book_of(game).listening(window.places(game)), game.lists[CARD]
+    for entity in watchers:
+        if legal.may_act(game, entity, seat) and _could_be_paid(window, game, entity, seat):
+            return True
+    if not mask >> seat & 1:
+        return False
+    seen: set[int] = set()
+    for zone in (HAND[seat], DECK[seat]):
+        for entity in game.lists[zone]:
+            card = cards[entity]
+            if card in listening and card not in seen:
+                seen.add(card)
+                if _could_be_held(window, game, entity, seat):
+                    return True
+    return False
+
+
+def _could_be_paid(window: Listening, game: Game, entity: int, seat: int) -> bool:
+    """Whether an ability in play lacks nothing but what cards in hand might pay."""
+    scope, keys = window.scope(game, entity, seat), window.keys_now(game)
+    for power in window.open_powers(game, entity, piece_of(game, entity), False):
+        hangs_on_hand = any(price.icons or _from_hand(price) for price in power.costs)
+        if hangs_on_hand and power.watch.matches(scope, window.stage, keys):
+            if legal.power_refusal(scope, power) in (None, refusals.CANNOT_PAY):
+                return True
+            scope.x = 0
+    return False
+
+
+def _from_hand(price: object) -> bool:
+    asks = getattr(price, "asks", ())
+    return any(ask.place == "hand" for ask in asks)
+
+
+def _could_be_held(window: Listening, game: Game, entity: int, seat: int) -> bool:
+    """Whether an event would fit, were it in hand and could it be paid."""
+    piece: Piece = piece_of(game, entity)
+    if piece.kind != "event":
+        return False
+    scope = window.scope(game, entity, seat)
+    if legal.card_refusal(scope, piece) is not None:
+        return False
+    keys = window.keys_now(game)
+    return any(
+        power.watch.matches(scope, window.stage, keys)
+        and legal.form_refusal(scope, power) is None
+        and _may_do_something(scope, power)
+        for power in window.open_powers(game, entity, piece, False)
+    )
+
+
+def _may_do_something(scope: Scope, power: Power) -> bool:
+    """Its conditions and targets, where nothing hidden has a part in them."""
+    if power.cost_tests and not holds(power.cost_tests, scope):
+        return False
+    if any(aim.whom is not None and aim.whom.places for aim in power.aims):
+        return True
+    return not power.aims or any_aim(scope, power)
+
+
+def alone(game: Game) -> int:
+    """The player who resolves a card with peril, and whom nobody may help (MC.peril.1); -1 if
+    there is none."""
+    if not book_of(game).has_peril:
+        return -1
+    frames, reveal = game.lists[FRAMES], book_of(game).programs_by_name["reveal"]
+    for at in range(len(frames) - WIDTH, -1, -WIDTH):
+        if frames[at + PROGRAM] == reveal and keyword(game, frames[at + SUBJECT], "peril"):
+            return frames[at + SEAT]
+    return -1

@@ -1,0 +1,136 @@
+"""Basic powers and changing form: why they are not possible (MC.player-turn.1 to .4)."""
+
+from __future__ import annotations
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.costs.extra import added_refusal
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.targets import (
+    attack_target_refusal,
+    attackable,
+    thwart_target_refusal,
+    thwartable,
+)
+from tallystick.games.marvel_champions.effects.values import has_stat, is_forbidden
+from tallystick.games.marvel_champions.flow.refusals import (
+    CHANGED_ALREADY,
+    EXHAUSTED_NOW,
+    FORBIDDEN,
+    NO_POWER,
+    NOBODY_TO_ATTACK,
+    NOT_A_HERO,
+    NOT_ALTER_EGO,
+    NOT_HURT,
+    NOT_YOUR_TURN,
+    NOT_YOURS,
+    NOTHING_TO_THWART,
+)
+from tallystick.games.marvel_champions.pieces import (
+    ATK,
+    HERO,
+    REC,
+    THW,
+)
+from tallystick.games.marvel_champions.zones import (
+    CHANGED,
+    CONFUSED,
+    CONTROLLER,
+    DAMAGE,
+    EXHAUSTED,
+    PHASE,
+    PLAYER,
+    STUNNED,
+    TURN,
+    identity,
+    in_play,
+)
+from tallystick.kernel.decision import Refusal
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
+
+
+def in_turn(game: Game, seat: int) -> Refusal | None:
+    """Whether it is a player's turn."""
+    cells = game.lists[CELLS]
+    if cells[PHASE] != PLAYER or cells[TURN] != seat:
+        return NOT_YOUR_TURN
+    return None
+
+
+def form_change_refusal(game: Game, seat: int) -> Refusal | None:
+    """MC.player-turn.1."""
+    refusal = in_turn(game, seat)
+    if refusal is None and game.lists[CELLS][CHANGED]:
+        return CHANGED_ALREADY
+    return refusal or added_refusal(game, "form", seat, identity(game, seat))
+
+
+def character_refusal(game: Game, seat: int, entity: int, which: int) -> Refusal | None:
+    """Why a hero or ally cannot use ATK or THW at all (MC.player-turn.3, MC.player-turn.4). A power
+    of 0 is one; a dash is none (MC.target.5)."""
+    refusal = in_turn(game, seat)
+    if refusal is not None:
+        return refusal
+    piece = piece_of(game, entity)
+    if game.lists[CONTROLLER][entity] != seat or not in_play(game, entity):
+        return NOT_YOURS
+    if piece.is_identity and piece.form != HERO:
+        return NOT_A_HERO
+    if not has_stat(game, entity, which) or piece.kind not in ("hero", "ally"):
+        return NO_POWER
+    if game.lists[EXHAUSTED][entity]:
+        return EXHAUSTED_NOW
+    if is_forbidden(game, entity, "attack" if which == ATK else "thwart"):
+        return FORBIDDEN
+    return added_refusal(game, f"basic {'attack' if which == ATK else 'thwart'}", seat, entity)
+
+
+def attack_refusal(game: Game, seat: int, entity: int, target: int) -> Refusal | None:
+    """Why a basic attack is not possible; target -1 asks for any (MC.attack.1)."""
+    refusal = character_refusal(game, seat, entity, ATK)
+    if refusal is not None:
+        return refusal
+    if moves.is_stopped(game, entity, STUNNED):
+        return None
+    if target < 0:
+        return None if attackable(game, seat) else NOBODY_TO_ATTACK
+    refusal = attack_target_refusal(game, seat, target)
+    return refusal or added_refusal(game, "basic attack", seat, entity, target)
+
+
+def thwart_refusal(game: Game, seat: int, entity: int, scheme: int) -> Refusal | None:
+    """Why a basic thwart is not possible; scheme -1 asks for any (MC.thwart.1)."""
+    refusal = character_refusal(game, seat, entity, THW)
+    if refusal is not None:
+        return refusal
+    if moves.is_stopped(game, entity, CONFUSED):
+        return None
+    if scheme < 0:
+        return None if thwartable(game, seat) else NOTHING_TO_THWART
+    refusal = thwart_target_refusal(game, seat, scheme)
+    return refusal or added_refusal(game, "basic thwart", seat, entity, scheme)
+
+
+def recover_refusal(game: Game, seat: int) -> Refusal | None:
+    """MC.recover.1."""
+    refusal = in_turn(game, seat)
+    if refusal is not None:
+        return refusal
+    me = identity(game, seat)
+    if piece_of(game, me).form == HERO or not has_stat(game, me, REC):
+        return NOT_ALTER_EGO
+    if game.lists[EXHAUSTED][me]:
+        return EXHAUSTED_NOW
+    return added_refusal(game, "recover", seat, me) if game.lists[DAMAGE][me] else NOT_HURT
+
+
+def defend_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
+    """Why a character cannot be declared defender (MC.enemy-attack.2)."""
+    piece = piece_of(game, entity)
+    if game.lists[CONTROLLER][entity] != seat or piece.kind not in ("hero", "ally"):
+        return NOT_YOURS
+    if game.lists[EXHAUSTED][entity]:
+        return EXHAUSTED_NOW
+    if is_forbidden(game, entity, "defend"):
+        return FORBIDDEN
+    return added_refusal(game, "defend", seat, entity)

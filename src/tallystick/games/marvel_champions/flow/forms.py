@@ -1,0 +1,69 @@
+"""Changing form, and recovering (MC.form.1, MC.recover.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.costs.extra import Toll
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.values import stat
+from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
+from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.pieces import REC, Piece
+from tallystick.games.marvel_champions.zones import (
+    CARD,
+)
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, Op
+
+
+class Flip(Op):
+    """Change form (MC.form.1): everything on the card stays. X is the new form, for windows."""
+
+    def run(self, game: Game) -> int:
+        """Turn the card."""
+        me = game.field(SOURCE)
+        piece = piece_of(game, me)
+        if piece.back < 0:
+            game.pop_frame()
+            return AGAIN
+        game.set(CARD, me, piece.back)
+        game.emit("form", game.field(SEAT), me, piece_of(game, me).form)
+        return NEXT
+
+
+class NewForm(Op):
+    """Note in X which form is to come, for "when you change to ... form"."""
+
+    def run(self, game: Game) -> int:
+        """The other side's."""
+        piece = piece_of(game, game.field(SOURCE))
+        back: Piece | None = game.rules.cards[piece.back] if piece.back >= 0 else None
+        game.set_field(5, back.form if back is not None else piece.form)
+        return NEXT
+
+
+CHANGE_FORM_OPS: Final = (
+    NewForm(),
+    Toll("form"),
+    Window(WHEN, "form"),
+    Flip(),
+    Window(AFTER, "form"),
+)
+
+
+class Recover(Op):
+    """MC.recover.1."""
+
+    def run(self, game: Game) -> int:
+        """Exhaust and heal."""
+        me = game.field(SOURCE)
+        moves.exhaust(game, me)
+        moves.heal(game, me, stat(game, me, REC))
+        return NEXT
+
+
+RECOVERY: Final = ("recover", "basic recovery", "basic power")
+
+
+RECOVER_OPS: Final = (Toll("recover"), Window(WHEN, *RECOVERY), Recover(), Window(AFTER, *RECOVERY))

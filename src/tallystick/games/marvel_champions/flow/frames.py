@@ -1,0 +1,60 @@
+"""Which frames lie where: what is going on, and what waits for it."""
+
+from __future__ import annotations
+
+from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.effects.lasting import FAINT
+from tallystick.games.marvel_champions.effects.scope import piece_of, top
+from tallystick.games.marvel_champions.effects.values import remaining
+from tallystick.games.marvel_champions.pieces import CHARACTERS
+from tallystick.games.marvel_champions.zones import HAPPENED, in_play
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import AGAIN, PROGRAM, WIDTH, Game
+
+
+def below(game: Game) -> int:
+    """Where the frame under the top one begins; -1 if there is none."""
+    return top(game) - WIDTH
+
+
+def is_program(game: Game, at: int, *names: str) -> bool:
+    """Whether the frame at a place runs one of these programs."""
+    if at < 0:
+        return False
+    programs = book_of(game).programs_by_name
+    program = game.lists[FRAMES][at + PROGRAM]
+    return program in [programs[name] for name in names]
+
+
+def is_ability(game: Game, at: int) -> bool:
+    """Whether a frame is that of an ability, with a memory; the game's own programs come first."""
+    book = book_of(game)
+    program = game.lists[FRAMES][at + PROGRAM]
+    return program >= len(book.programs_by_name) or program == book.programs_by_name["play card"]
+
+
+def innermost(game: Game, *names: str) -> int:
+    """Where the topmost frame begins that runs one of these programs; -1 if none does."""
+    frames = game.lists[FRAMES]
+    numbers = [book_of(game).programs_by_name[name] for name in names]
+    for at in range(len(frames) - WIDTH, -1, -WIDTH):
+        if frames[at + PROGRAM] in numbers:
+            return at
+    return -1
+
+
+def next_happening(game: Game) -> int:
+    """Open the window of the first thing that waits for one: AGAIN."""
+    key, entity, seat = [game.delete(HAPPENED, 0) for _ in range(3)]
+    if key == FAINT:  # MC.hp.1: fewer hit points than damage
+        there = in_play(game, entity) and piece_of(game, entity).kind in CHARACTERS
+        if there and remaining(game, entity) <= 0:
+            return start(game, "defeat", entity, seat, entity, 1)
+        return AGAIN
+    return start(game, "happened", entity, seat, entity, key)
+
+
+def is_set_up(game: Game) -> bool:
+    """Whether the game is being set up: the second frame from below does it (``setup``)."""
+    frames = game.lists[FRAMES]
+    return len(frames) > WIDTH and frames[WIDTH + PROGRAM] == book_of(game).setting_up

@@ -1,0 +1,275 @@
+"""Initiating an ability step by step (MC.initiating-abilities), and its end.
+
+The program of an ability is: remember, declare, cost, X, help, window, pay with all that is chosen
+before the arrow (MC.initiating-abilities.10), responses to the cost, commence, label, effects,
+finish. It stands in the frame and not on the card: a card that leaves play midway stops nothing
+(MC.initiating-abilities.9). Where it commences it can be cancelled (MC.initiating-abilities.6), and
+what was paid stays paid (MC.cost.27). Events go the same way (MC.initiating-abilities.11). Its
+frame's SUBJECT is where the occasion's frame begins.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.combat.combat import NO_ATTACK, after_label
+from tallystick.games.marvel_champions.combat.striking import become_defender
+from tallystick.games.marvel_champions.costs.purse import IN_VAIN
+from tallystick.games.marvel_champions.effects.scope import (
+    ATTACKED,
+    CALLED_OFF,
+    FELLED,
+    FLAGS,
+    FROM,
+    HARMED,
+    NO_MEMORY,
+    TAKEN,
+    WHO,
+    ability_scope,
+    forget_ways,
+    frame_note,
+    piece_of,
+    top,
+)
+from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.flow.frames import is_program, next_happening
+from tallystick.games.marvel_champions.flow.keys import AFTER, DEFENDED_BY, KEY, STAGES, WHEN
+from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.pieces import Power
+from tallystick.games.marvel_champions.zones import (
+    ASKED,
+    CARD,
+    CONFUSED,
+    HAND,
+    HAPPENED,
+    HEARD,
+    PLAYED,
+    PLAYING,
+    STUNNED,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS, FRAMES, NOTES, ZONE
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, WIDTH, Game, Op
+
+
+class Remember(Op):
+    """Make room for what the ability remembers."""
+
+    def run(self, game: Game) -> int:
+        """All blank."""
+        forget_ways(game)
+        game.extend(NOTES, list(NO_MEMORY))
+        return NEXT
+
+
+class Declare(Op):
+    """Step 1: a card that is played lies on the table, out of hand (MC.initiating-abilities.1);
+    an ability in play counts as used (MC.limit.1)."""
+
+    def __init__(self, power: Power | None) -> None:
+        self.power = power
+
+    def run(self, game: Game) -> int:
+        """Lay it down."""
+        entity, seat = game.field(SOURCE), game.field(SEAT)
+        asked = game.lists[CELLS][ASKED]
+        if asked & IN_VAIN:  # a new attempt: others may be asked for help again
+            game.set(CELLS, ASKED, asked & ~IN_VAIN)
+        if seat >= 0 and game.lists[ZONE][entity] == HAND[seat]:
+            game.move(entity, PLAYING)
+            ability_scope(game).remember(FROM, 1)
+            game.emit("plays", seat, entity)
+        elif self.power is not None:
+            moves.note_use(game, entity, self.power.place)
+            game.emit("uses", seat, entity, self.power.place)
+        return NEXT
+
+
+class TakeBack(Op):
+    """An attempt that could not be paid: the card is where it was, nothing was paid."""
+
+    def run(self, game: Game) -> int:
+        """Back into hand."""
+        entity, seat = game.field(SOURCE), game.field(SEAT)
+        if game.lists[ZONE][entity] == PLAYING and seat >= 0:
+            game.move(entity, HAND[seat])
+            game.set(CELLS, ASKED, game.lists[CELLS][ASKED] | IN_VAIN)
+            game.emit("took back", seat, entity)
+        game.pop_frame()
+        return AGAIN
+
+
+class CheckPaid(Op):
+    """MC.cost.22: damage that was not taken in full leaves the cost unpaid; what else was paid
+    stays paid (A6)."""
+
+    def __init__(self) -> None:
+        self.end = -1
+
+    def run(self, game: Game) -> int:
+        """What the payment has set off; then go on, or to the end (MC.cost.23, A18)."""
+        if game.lists[HAPPENED]:
+            return next_happening(game)
+        if ability_scope(game).note(CALLED_OFF):  # MC.initiating-abilities.6, MC.cost.27
+            game.emit("cancelled", game.field(SEAT), game.field(SOURCE))
+            return game.jump(self.end)
+        if ability_scope(game).note(TAKEN):
+            game.emit("not paid", game.field(SEAT), game.field(SOURCE))
+            return game.jump(self.end)
+        return NEXT
+
+
+class Labels(Op):
+    """MC.labeled.1, MC.labeled.2: the identity attacks, thwarts or defends from here on, unless a
+    status card is removed instead. Nothing exhausts for it (MC.labeled.3)."""
+
+    def __init__(self, labels: tuple[str, ...]) -> None:
+        self.labels = labels
+        self.end = -1
+
+    def run(self, game: Game) -> int:
+        """Stopped, begun, or defending."""
+        scope = ability_scope(game)
+        me, stopped = scope.me, False
+        for label, column in (("attack", STUNNED), ("thwart", CONFUSED)):
+            if label in self.labels and moves.is_stopped(game, me, column):
+                moves.lose_status(game, me, column)
+                stopped = True
+        if stopped:
+            return game.jump(self.end)
+        if "defense" in self.labels:
+            self._defend(game, scope.seat, me)
+        if "attack" in self.labels:
+            game._advance()
+            start(game, "before attack", me, scope.seat, -1)
+            game.extend(NOTES, list(NO_ATTACK))
+            return AGAIN
+        return NEXT
+
+    def _defend(self, game: Game, seat: int, me: int) -> None:
+        """MC.defend.4: in an attack that nobody else defends, the identity does."""
+        at = top(game)
+        while at >= 0 and not is_program(game, at, "enemy attack"):
+            at -= WIDTH
+        if at < 0 or frame_note(game, at, DEFENDED_BY) >= 0:
+            return
+        if game.lists[FRAMES][at + SEAT] == seat:
+            become_defender(game, at, me, seat, basic=False)
+        else:
+            become_defender(game, at, me, seat, basic=False)
+
+
+class AfterLabel(Op):
+    """What follows an attack or thwart (MC.attack.5)."""
+
+    def __init__(self, label: str) -> None:
+        self.label = label
+
+    def run(self, game: Game) -> int:
+        """Nest it, if anything was attacked."""
+        scope = ability_scope(game)
+        target = scope.note(ATTACKED)
+        if target < 0:
+            return NEXT
+        flags = max(scope.note(FLAGS), 0)
+        come = scope.note(FELLED) | (2 if scope.note(HARMED) > 0 else 0)
+        game._advance()
+        return after_label(game, self.label, scope.seat, target, flags, come)
+
+
+class Finish(Op):
+    """Step 7: an event goes to its owner's pile (MC.event.1). ``place`` is that of the ability."""
+
+    def __init__(self, place: int = -1) -> None:
+        self.place = place
+
+    def run(self, game: Game) -> int:
+        """Discard it; then "after you play" follows."""
+        entity = game.field(SOURCE)
+        scope = ability_scope(game)
+        if game.lists[ZONE][entity] == PLAYING and scope.note(FROM) == 1:
+            moves.discard(game, entity)
+        if scope.note(FROM) == 1:
+            game.append(PLAYED, game.lists[CARD][entity])
+            game._advance()
+            return start(game, "played", scope.me, scope.seat, entity)
+        if game.rules.readings["used-up"] == "after-effect":
+            moves.check_uses(game, entity)
+        if self.place >= 0 and game.lists[HEARD][USE_PLACE + AFTER]:
+            game._advance()
+            return start(game, "used", scope.me, scope.seat, entity, self.place)
+        return NEXT
+
+
+class WhilePlayed(Op):
+    """ "When you play": the window before the cost is paid (MC.initiating-abilities.8)."""
+
+    def run(self, game: Game) -> int:
+        """Nest it, for a card that is played."""
+        scope = ability_scope(game)
+        if scope.note(FROM) != 1:
+            return NEXT
+        game._advance()
+        return start(game, "playing", scope.me, scope.seat, game.field(SOURCE))
+
+
+class WhileUsed(Op):
+    """ "When you use your ... ability": before its cost is paid. What it alters is altered in the
+    ability below (MC.initiating-abilities.8)."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def run(self, game: Game) -> int:
+        """Nest it, if anything waits for such a thing."""
+        if not game.lists[HEARD][USE_PLACE + WHEN]:
+            return NEXT
+        scope = ability_scope(game)
+        game._advance()
+        return start(game, "using", scope.me, scope.seat, game.field(SOURCE), self.place)
+
+
+USE_PLACE: Final = KEY["use"] * len(STAGES)
+USING_OPS: Final = (Window(WHEN, "use"),)
+USED_OPS: Final = (Window(AFTER, "use"),)
+PLAYING_OPS: Final = (Window(WHEN, "play"),)
+PLAYED_OPS: Final = (Window(AFTER, "play"),)
+SPENT_OPS: Final = (Window(WHEN, "spend"), Window(AFTER, "spend"))
+
+
+class ChooseController(Op):
+    """ "Play under any player's control": whoever plays it chooses whose (MC.play.1)."""
+
+    def run(self, game: Game) -> int:
+        """Ask where there is a choice."""
+        found = self.seats(game)
+        if len(found) > 1:
+            return ASK
+        ability_scope(game).remember(WHO, found[0] if found else game.field(SEAT))
+        return NEXT
+
+    def seats(self, game: Game) -> list[int]:
+        """The players under whose control it may come."""
+        return legal.controllers(game, game.field(SEAT), piece_of(game, game.field(SOURCE)))
+
+    def decide(self, game: Game) -> Decision:
+        """Whose control."""
+        options: list[Option] = [("player", seat, -1) for seat in self.seats(game)]
+        return Decision(game.field(SEAT), "controller", game.field(SOURCE), options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note it."""
+        ability_scope(game).remember(WHO, option[1])
+        return NEXT
+
+
+class EnterPlayed(Op):
+    """A permanent that was played enters play (MC.initiating-abilities.7)."""
+
+    def run(self, game: Game) -> int:
+        """Nest it, under the control of whom it was played for."""
+        entity, seat = game.field(SOURCE), ability_scope(game).note(WHO)
+        game._advance()
+        return start(game, "enter", entity, seat, entity)

@@ -1,0 +1,22 @@
+"""What can happen, by number, and what an attack notes of itself (MC.trigger.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+WOULD, WHEN, AFTER = range(3)
+STAGES: Final = ("would", "when", "after")
+KEYS: Final = (
+    "attack", "basic attack", "defend", "thwart", "basic thwart", "scheme", "activate", "damage",
+    "defeat", "enter", "leave", "play", "form", "reveal", "recover", "engage", "exhaust", "ready",
+    "spend", "boost", "threat placed", "threat removed", "turn begins", "turn ends",
+    "round ends", "player phase begins", "player phase ends", "villain phase begins",
+    "villain phase ends", "complete", "discard", "basic power", "basic defense", "basic recovery",
+    "deal damage", "use", "tough lost", "counter", "last counter",
+    "step one", "hand discard", "draw",
+)  # fmt: skip
+KEY: Final = {name: number for number, name in enumerate(KEYS)}
+
+# The first notes of the frame of an attack (see ``combat`` and ``activation``).
+DEFENDER, BOOSTED, GAINED, DEALT, DEFEATED, BASIC, DEFENDED_BY, FLIPPED = range(8)
+EXCESS_NOTE: Final = 3  # of a damage: what was beyond the hit points (MC.excess.1)

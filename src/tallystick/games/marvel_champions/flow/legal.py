@@ -1,0 +1,350 @@
+"""What may be done, and why not: the one author of legality.
+
+Each ``..._refusal`` returns None where the thing is legal, else the clause and a sentence. The
+options of a decision are what has no refusal; the judge and the interface ask the same functions.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.costs.bills import Payment, can_pay
+from tallystick.games.marvel_champions.costs.looks import MAYBE, NO, YES, Look
+from tallystick.games.marvel_champions.costs.purse import IN_VAIN
+from tallystick.games.marvel_champions.costs.reasons import unpaid
+from tallystick.games.marvel_champions.effects.aims import (
+    any_aim,
+    entering_refusal,
+    is_unique_in_play,
+)
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.trials import holds
+from tallystick.games.marvel_champions.flow.basics import in_turn
+from tallystick.games.marvel_champions.flow.refusals import (
+    AT_MAXIMUM,
+    CANNOT_PAY,
+    CONDITION,
+    NO_ABILITY,
+    NO_HOST,
+    NO_TARGET,
+    NO_TEAM,
+    NOT_FIRST,
+    NOT_IN_HAND,
+    NOT_IN_PLAY,
+    NOT_MOVED,
+    NOT_PLAYABLE,
+    NOT_PLAYER_PHASE,
+    NOT_YOURS,
+    UNIQUE,
+    USED_UP,
+)
+from tallystick.games.marvel_champions.pieces import (
+    ACTION,
+    FORMS,
+    PERMANENTS,
+    Piece,
+    Power,
+)
+from tallystick.games.marvel_champions.zones import (
+    ASKED,
+    CONTROLLER,
+    ENGAGED,
+    FIRST,
+    HAND,
+    HOST,
+    PHASE,
+    PLAYED,
+    PLAYER,
+    PLAYING,
+    USED_PHASE,
+    USED_ROUND,
+    all_in_play,
+    in_play,
+    player_order,
+)
+from tallystick.kernel.decision import Refusal
+from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
+from tallystick.kernel.machine import Game
+
+# -- abilities ------------------------------------------------------------------------------------
+
+
+def power_refusal(scope: Scope, power: Power, look: Look | None = None) -> Refusal | None:
+    """Why an ability cannot be initiated now (MC.initiating-abilities.2, .3): form, limits,
+    conditions, target, cost. Its timing is asked where it is used.
+
+    For an ability of an event, everything that bars playing the card bars it as well. With a
+    ``look`` the cost is asked first, and not again where the look could tell.
+    """
+    game, entity = scope.game, scope.source
+    piece = piece_of(game, entity)
+    playing = game.lists[ZONE][entity] == HAND[scope.seat] if scope.seat >= 0 else False
+    if playing != (piece.kind == "event") and not _was_spent(game, entity, power):
+        return NOT_IN_HAND if piece.kind == "event" else NOT_IN_PLAY
+    seen = MAYBE
+    if look is not None:
+        seen = look.can_play(piece, power) if playing else look.can_use(entity, piece, power)
+    if seen == NO:
+        return CANNOT_PAY
+    return (
+        form_refusal(scope, power)
+        or _limit_refusal(scope, power)
+        or (card_refusal(scope, piece) if playing else None)
+        or _test_refusal(scope, power)
+        or (None if seen == YES else _payment_refusal(scope, power, playing))
+    )
+
+
+def _was_spent(game: Game, entity: int, power: Power) -> bool:
+    """ "After you spend this card": it speaks from the discard pile."""
+    return power.watch is not None and any(act.key == 18 for act in power.watch.acts)
+
+
+def form_refusal(scope: Scope, power: Power) -> Refusal | None:
+    """MC.ability.8."""
+    game = scope.game
+    if power.first_player and game.lists[CELLS][FIRST] != scope.seat:
+        return NOT_FIRST
+    if power.form < 0 or scope.seat < 0:
+        return None
+    if piece_of(game, scope.me).form == power.form:
+        return None
+    return Refusal(
+        ("MC.ability.8", "MC.initiating-abilities.2"),
+        f"That is for {FORMS[power.form]} form only.",
+    )
+
+
+def _limit_refusal(scope: Scope, power: Power) -> Refusal | None:
+    if not power.limit:
+        return None
+    column = USED_PHASE if power.per in ("phase", "turn") else USED_ROUND
+    used = moves.uses_of(scope.game, scope.source, power.place, column)
+    return USED_UP if used >= power.limit else None
+
+
+def _test_refusal(scope: Scope, power: Power) -> Refusal | None:
+    """Conditions and targets, as they are before anything is paid (MC.target.4). A forced ability
+    is asked the same: without a target it is not begun, and takes no cost (MC.cost.25)."""
+    if power.cost_tests and not holds(power.cost_tests, scope):
+        return CONDITION
+    if power.aims and not any_aim(scope, power):
+        return _no_target(scope, power) if scope.explain else NO_TARGET
+    return None
+
+
+def _no_target(scope: Scope, power: Power) -> Refusal:
+    """Why it has no target: nothing can be moved (MC.move.1), or what it would put into play must
+    not enter in this form, or again (MC.cost.30, MC.unique.1)."""
+    for aim in power.aims:
+        if aim.required and not aim.is_met(scope):
+            return NOT_MOVED
+        if aim.deed == "enter" and aim.whom is not None:
+            barred = [entering_refusal(scope, e) for e in aim.whom.candidates(scope)]
+            for refusal in barred:
+                if refusal is not None:
+                    return refusal
+    return NO_TARGET
+
+
+def _payment_refusal(scope: Scope, power: Power, playing: bool) -> Refusal | None:
+    payment = Payment(power, playing)
+    free = len(power.costs) == 1 and power.costs[0].is_free
+    if free and not playing:
+        return None
+    if playing and _may_be_helped(scope.game, scope.seat, piece_of(scope.game, scope.source)):
+        return None
+    held = scope.source if playing else -1
+    for branch in range(payment.branches()):
+        if can_pay(scope, payment, branch, held):
+            return None
+    return unpaid(scope, payment, held) if scope.explain else CANNOT_PAY
+
+
+# -- cards ----------------------------------------------------------------------------------------
+
+
+def card_refusal(scope: Scope, piece: Piece) -> Refusal | None:
+    """What bars playing a card, whatever it costs (MC.play-restrictions.1)."""
+    game = scope.game
+    if piece.form_only >= 0 and piece_of(game, scope.me).form != piece.form_only:
+        return Refusal(
+            ("MC.cost.30", "MC.initiating-abilities.2"),
+            f"It says: {FORMS[piece.form_only]} form only.",
+        )
+    if piece.play_tests and not holds(piece.play_tests, scope):
+        return CONDITION
+    if piece.team and not all(is_character_in_play(game, name) for name in piece.team):
+        return NO_TEAM
+    if piece.max_per and _at_maximum(scope, piece):
+        return AT_MAXIMUM
+    if piece.unique and is_in_play_already(game, piece):
+        return UNIQUE
+    return None
+
+
+def is_character_in_play(game: Game, name: str) -> bool:
+    """Whether an identity or ally of that name is in play (MC.team-up.1)."""
+    return any(
+        piece_of(game, e).name.casefold() == name and piece_of(game, e).kind in ALLIES
+        for e in all_in_play(game)
+    )
+
+
+ALLIES: Final = ("hero", "alter_ego", "ally")
+
+
+def is_in_play_already(game: Game, piece: Piece) -> bool:
+    """Whether another copy of a unique card is in play for the group (MC.unique.1)."""
+    return is_unique_in_play(game, piece)
+
+
+def controllers(game: Game, seat: int, piece: Piece) -> list[int]:
+    """Under whose control a card may be played: one's own, or any player's that has not as many
+    copies as may be (MC.play.1, MC.max.1)."""
+    if not piece.anywhere:
+        return [seat]
+    most = min((n for n, per in piece.max_per if per == "player"), default=len(all_in_play(game)))
+    lists = game.lists
+    same = [e for e in all_in_play(game) if piece_of(game, e).name == piece.name]
+    counts = dict.fromkeys(player_order(game), 0)
+    for entity in same:
+        if lists[CONTROLLER][entity] in counts:
+            counts[lists[CONTROLLER][entity]] += 1
+    return [other for other in player_order(game) if counts[other] < max(most, 1)]
+
+
+def _at_maximum(scope: Scope, piece: Piece) -> bool:
+    game = scope.game
+    lists = game.lists
+    same = [e for e in all_in_play(game) if piece_of(game, e).name == piece.name]
+    for most, per in piece.max_per:
+        if per == "player" and piece.anywhere:
+            n = 0 if controllers(game, scope.seat, piece) else most
+        elif per == "player":
+            n = sum(1 for e in same if lists[CONTROLLER][e] == scope.seat)
+        elif per in ("round", "phase", "turn"):
+            n = lists[PLAYED].count(piece.index)
+        else:
+            continue
+        if n >= most:
+            return True
+    return False
+
+
+def play_refusal(
+    game: Game, seat: int, entity: int, explain: bool = True, look: Look | None = None
+) -> Refusal | None:
+    """Why a player cannot play a card that enters play (MC.player-turn.2). Without ``explain`` the
+    refusal of a cost does not say what is missing, and is found sooner."""
+    if game.lists[ZONE][entity] == HAND[seat] and piece_of(game, entity).kind in PERMANENTS:
+        refusal = in_turn(game, seat)
+        if refusal is not None:
+            return refusal
+    return playing_refusal(game, seat, entity, explain, look)
+
+
+def playing_refusal(
+    game: Game, seat: int, entity: int, explain: bool = True, look: Look | None = None
+) -> Refusal | None:
+    """The same, whenever that is: for effects that let one play a card."""
+    if game.lists[ZONE][entity] != HAND[seat]:
+        return NOT_IN_HAND
+    piece = piece_of(game, entity)
+    if piece.kind not in PERMANENTS:
+        return NOT_PLAYABLE
+    seen = look.can_play(piece, None) if look is not None else MAYBE
+    if seen == NO:
+        return CANNOT_PAY
+    scope = Scope(game, seat, entity)
+    refusal = card_refusal(scope, piece)
+    if refusal is not None:
+        return refusal
+    if piece.attach is not None and not hosts(scope, piece):
+        return NO_HOST
+    if seen == YES or _may_be_helped(game, seat, piece):
+        return None
+    payment = Payment(None, True)
+    if can_pay(scope, payment, 0, entity):
+        return None
+    return unpaid(scope, payment, entity) if explain else CANNOT_PAY
+
+
+def _may_be_helped(game: Game, seat: int, piece: Piece) -> bool:
+    """MC.alliance.1: others may give cards for it, unless they have just given too few."""
+    if "alliance" not in piece.keywords or game.lists[CELLS][ASKED] & IN_VAIN:
+        return False
+    return any(game.lists[HAND[other]] for other in range(game.seats) if other != seat)
+
+
+def _meant(scope: Scope, whom: Filter) -> list[int]:
+    return whom.referred(scope) if whom.how in ("your", "you", "the") else whom.candidates(scope)
+
+
+def hosts(scope: Scope, piece: Piece) -> list[int]:
+    """What a card could be attached to (MC.attach.1)."""
+    if piece.attach is None:
+        return []
+    found = _meant(scope, piece.attach)
+    if not found and piece.attach_else is not None:
+        found = _meant(scope, piece.attach_else)
+    once = any(per not in ("player", "deck", "round", "phase") for _, per in piece.max_per)
+    if once:
+        game = scope.game
+        taken = {
+            game.lists[HOST][e] for e in all_in_play(game) if piece_of(game, e).name == piece.name
+        }
+        found = [e for e in found if e not in taken]
+    return found
+
+
+def action_refusal(
+    game: Game,
+    seat: int,
+    entity: int,
+    place: int,
+    explain: bool = True,
+    look: Look | None = None,
+) -> Refusal | None:
+    """Why a player cannot use an Action now: one of a card in play or of an event in hand
+    (MC.player-turn.5, MC.action.1)."""
+    piece = piece_of(game, entity)
+    if not 0 <= place < len(piece.powers) or piece.powers[place].kind != ACTION:
+        return NO_ABILITY
+    if game.lists[CELLS][PHASE] != PLAYER:
+        return NOT_PLAYER_PHASE
+    if in_play(game, entity):
+        if not may_act(game, entity, seat):
+            return NOT_YOURS
+    elif game.lists[ZONE][entity] != HAND[seat] and entity not in game.lists[PLAYING]:
+        return NOT_IN_HAND
+    scope = Scope(game, seat, entity)
+    scope.explain = explain
+    return power_refusal(scope, piece.powers[place], look)
+
+
+def may_act(game: Game, entity: int, seat: int) -> bool:
+    """MC.ability.7, MC.cost.34: whose optional ability it is."""
+    lists = game.lists
+    if lists[CONTROLLER][entity] >= 0:
+        return lists[CONTROLLER][entity] == seat
+    if piece_of(game, entity).kind == "obligation":
+        return lists[ENGAGED][entity] == seat
+    host = lists[HOST][entity]
+    return host < 0 or lists[CONTROLLER][host] in (-1, seat)
+
+
+# -- beginning ------------------------------------------------------------------------------------
+
+
+def begin_power(game: Game, seat: int, entity: int, place: int, occasion: int = -1) -> int:
+    """Start an ability of a card in play, or of an event in hand: AGAIN."""
+    piece = piece_of(game, entity)
+    return game.nest(piece.powers[place].program, entity, seat, occasion)
+
+
+def owner_of(game: Game, entity: int) -> int:
+    """Whose deck a card comes from."""
+    return game.lists[OWNER_OF][entity]

@@ -1,0 +1,154 @@
+"""What an occasion sets off: the abilities that wait for it (MC.trigger.1, MC.trigger.2).
+
+An occasion is a frame (see ``occasions``); what has been used in it stands behind its own notes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, top
+from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.flow.frames import is_set_up
+from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
+from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE, Piece, Power
+from tallystick.games.marvel_champions.zones import (
+    CARD,
+    CONTROLLER,
+    ENGAGED,
+    HAND,
+    HOST,
+    WATCHERS,
+    player_order,
+)
+from tallystick.kernel.layout import OWNER_OF
+from tallystick.kernel.machine import SEAT, SUBJECT, Game, Op
+
+KINDS: Final = (INTERRUPT, INTERRUPT, RESPONSE)  # by stage: would, when, after
+USED: Final = 16  # entity and place of an ability in one note
+# What a card may still say of itself when it is no longer in play.
+GONE: Final = (KEY["spend"], KEY["leave"], KEY["discard"], KEY["defeat"])
+
+Found = list[tuple[int, int]]  # entity, place of the power
+
+
+class Listening(Op):
+    """An op at which abilities of one stage wait for any of its keys. What would happen is
+    interrupted before what happens is (MC.would.1, MC.timing.4, MC.interrupt.2).
+
+    ``own`` is how many notes the occasion's frame keeps for itself.
+    """
+
+    def __init__(self, stage: int, *keys: str, own: int = 0) -> None:
+        self.stage = stage
+        self.keys = tuple(KEY[key] for key in keys)
+        self.own = own
+        self.heard = tuple(key * len(STAGES) + stage for key in self.keys)
+        self.of_the_gone = any(key in GONE for key in self.keys)
+
+    # -- what an occasion may say of itself
+
+    def keys_now(self, game: Game) -> tuple[int, ...]:
+        """What has happened; nothing, and the window does not open."""
+        return self.keys
+
+    def places(self, game: Game) -> tuple[int, ...]:
+        """The occasions among which ``keys_now`` are."""
+        return self.heard
+
+    def watchers(self, game: Game) -> list[int]:
+        """The cards in play that wait for such an occasion."""
+        listening, cards = book_of(game).listening(self.places(game)), game.lists[CARD]
+        return [entity for entity in game.lists[WATCHERS] if cards[entity] in listening]
+
+    def found(self, game: Game, seat: int, watchers: list[int]) -> Found:
+        """The abilities that this occasion sets off: the forced ones (seat -1), or what a player
+        could use. ``watchers`` are those in play that wait for it."""
+        found: Found = []
+        speakers = self._speakers(game, seat, watchers)
+        if not speakers:
+            return found
+        setting_up = is_set_up(game)
+        for entity in speakers:
+            if setting_up and piece_of(game, entity).is_player_card:
+                continue  # MC.ability.5
+            found += self._of_card(game, entity, seat)
+        return found
+
+    def _of_card(self, game: Game, entity: int, seat: int) -> Found:
+        piece: Piece = game.rules.cards[game.lists[CARD][entity]]
+        found: Found = []
+        for power in self.open_powers(game, entity, piece, seat < 0):
+            if self._is_set_off(game, entity, power, seat):
+                found.append((entity, power.place))
+        return found
+
+    def open_powers(self, game: Game, entity: int, piece: Piece, forced: bool) -> list[Power]:
+        """The abilities of a card that are of the window's kind, and have not been used in it."""
+        kind = KINDS[self.stage]
+        open_now = [
+            power
+            for power in piece.powers
+            if power.kind == kind and power.forced == forced and power.watch is not None
+        ]
+        if not open_now:
+            return open_now
+        used = game.notes()[self.own :]
+        return [power for power in open_now if entity * USED + power.place not in used]
+
+    def _is_set_off(self, game: Game, entity: int, power: Power, seat: int) -> bool:
+        scope = self.scope(game, entity, seat)
+        if not power.watch.matches(scope, self.stage, self.keys_now(game)):
+            return False
+        return legal.power_refusal(scope, power) is None
+
+    def scope(self, game: Game, entity: int, seat: int) -> Scope:
+        """The occasion as a card sees it, for the player who would resolve its ability."""
+        who = resolver(game, entity, game.field(SEAT), seat)
+        scope = Scope(game, who, entity, -1, top(game))
+        scope.explain = False
+        return scope
+
+    def _speakers(self, game: Game, seat: int, watchers: list[int]) -> list[int]:
+        """Cards in play and events in hand; and of the card that is gone what it says of itself."""
+        lists = game.lists
+        if seat < 0:
+            found = watchers[:]
+        else:
+            found = [e for e in watchers if legal.may_act(game, e, seat)]
+            listening, cards = book_of(game).listening(self.places(game)), lists[CARD]
+            found += [e for e in lists[HAND[seat]] if cards[e] in listening]
+        if self.of_the_gone:
+            gone = self.gone(game)
+            if gone >= 0 and (seat < 0 or lists[OWNER_OF][gone] == seat) and gone not in found:
+                found.append(gone)
+        return found
+
+    def gone(self, game: Game) -> int:
+        """The card that this is about, if it has just left; -1 for none."""
+        subject = game.field(SUBJECT)
+        if subject < 0 or subject in game.lists[WATCHERS]:
+            return -1
+        piece: Piece = game.rules.cards[game.lists[CARD][subject]]
+        return subject if any(p.watch is not None and p.watch.is_own for p in piece.powers) else -1
+
+
+def resolver(game: Game, entity: int, concerned: int, asked: int) -> int:
+    """Who resolves an ability: who uses it, its controller, whom the card or the occasion concerns,
+    else the first player (MC.first-player.2)."""
+    if asked >= 0:
+        return asked
+    lists = game.lists
+    for seat in (lists[CONTROLLER][entity], lists[ENGAGED][entity]):
+        if seat >= 0:
+            return seat
+    host = lists[HOST][entity]
+    if host >= 0:
+        for seat in (lists[CONTROLLER][host], lists[ENGAGED][host]):
+            if seat >= 0:
+                return seat
+    order = player_order(game)
+    if lists[OWNER_OF][entity] in order:
+        return lists[OWNER_OF][entity]
+    return concerned if concerned in order else order[0]

@@ -1,0 +1,200 @@
+"""What interrupts and responses wait for: occasions (MC.trigger.1); ``watching`` reads them.
+
+An occasion is a frame: SOURCE did it, SUBJECT is what it befell, SEAT is the player concerned.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.trials import Test, holds
+from tallystick.games.marvel_champions.flow.frames import innermost, is_program
+from tallystick.games.marvel_champions.flow.keys import (
+    DEALT,
+    DEFEATED,
+    DEFENDER,
+    EXCESS_NOTE,
+    KEY,
+    STAGES,
+)
+from tallystick.games.marvel_champions.pieces import IDENTITIES
+from tallystick.games.marvel_champions.zones import CONTROLLER, HOST, STRUCK, identity, in_play
+from tallystick.kernel.layout import FRAMES, NOTES
+from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
+
+ACTIVE, PASSIVE, PLAYER = range(3)
+
+
+class Act:
+    """One thing that can happen: its key and stage, who does it, and to what."""
+
+    def __init__(self, key: str, role: int, stage: int) -> None:
+        self.key = KEY[key]
+        self.role = role
+        self.stage = stage
+        self.subject: Filter | None = None
+        self.object: Filter | None = None
+        self.against: Filter | None = None
+        self.form = -1
+        self.needs = ""  # what else must be so: see ``_meets``
+        self.title = ""  # the ability that is used, by its name
+
+    @property
+    def cards(self) -> tuple[Filter | None, ...]:
+        """What it is about."""
+        return (self.subject, self.object)
+
+    @property
+    def place(self) -> int:
+        """Its place among the occasions that a game listens for."""
+        return self.key * len(STAGES) + self.stage
+
+
+class Watch:
+    """The acts that set an ability off, one of them, under its tests."""
+
+    def __init__(self, acts: tuple[Act, ...], tests: tuple[Test, ...], text: str) -> None:
+        self.acts = acts
+        self.tests = tests
+        self.text = text
+        # whether it waits for something that befalls the card itself, perhaps leaving play
+        self.is_own = any(
+            whom is not None and whom.how == "this" for act in acts for whom in act.cards
+        )
+
+    def matches(self, scope: Scope, stage: int, keys: tuple[int, ...]) -> bool:
+        """Whether the occasion in the scope is what it waits for."""
+        for act in self.acts:
+            if act.stage == stage and act.key in keys and _happens(act, scope):
+                return not self.tests or holds(self.tests, scope)
+        return False
+
+
+def _happens(act: Act, scope: Scope) -> bool:
+    game, at = scope.game, scope.occasion
+    frames = game.lists[FRAMES]
+    doer, victim, seat = frames[at + SOURCE], frames[at + SUBJECT], frames[at + SEAT]
+    if act.key in DEFENCES:
+        doer, victim = frame_note(scope, DEFENDER), doer
+    if act.form >= 0 and frames[at + X] != act.form:
+        return False
+    if (act.needs or act.title) and not _meets(act, scope, seat):
+        return False
+    if act.role == PLAYER:
+        whom = act.subject
+        mine = whom is None or whom.how not in ("you", "your") or seat == scope.seat
+        return mine and (act.object is None or _is(act.object, scope, victim, seat))
+    one, other = (doer, victim) if act.role == ACTIVE else (victim, doer)
+    if act.subject is not None and not _is(act.subject, scope, one, -1):
+        return False
+    if act.against is not None and not _is(act.against, scope, other, seat):
+        return False
+    if act.object is None:
+        return True
+    if act.role == ACTIVE and act.key == KEY["attack"]:  # MC.attack.4: each of those attacked
+        return any(_is(act.object, scope, one, seat) for one in struck_by(game, at) or [-1])
+    return _is(act.object, scope, other, seat)
+
+
+DEFENCES: Final = (KEY["defend"], KEY["basic defense"])
+
+
+def _meets(act: Act, scope: Scope, seat: int) -> bool:
+    """What an occasion must be besides: an attack that defeats, in one's own turn, undefended."""
+    needs = act.needs
+    if act.title and not _is_called(act, scope):
+        return False
+    if needs == "own turn":
+        return seat == scope.seat
+    if needs == "defeats":
+        return frame_note(scope, DEFEATED) == 1
+    if needs in ("damages", "removes"):
+        return frame_note(scope, DEALT) > 0
+    if needs == "from an attack":
+        return bool(frame_note(scope, 0) & FROM_ATTACK)
+    if needs == "excess":
+        return frame_note(scope, EXCESS_NOTE) > 0
+    if needs == "undefended":
+        return frame_note(scope, DEFENDER) < 0
+    if needs == "unhurt":
+        return frame_note(scope, DEALT) <= 0
+    if needs == "survives":
+        return in_play(scope.game, frame_note(scope, DEFENDER))
+    if needs == "scheming":
+        return innermost(scope.game, "enemy attack") < innermost(scope.game, "enemy scheme")
+    if needs == "attacking":
+        return innermost(scope.game, "enemy attack") > innermost(scope.game, "enemy scheme")
+    return True
+
+
+def _is_called(act: Act, scope: Scope) -> bool:
+    """Whether the ability that is used has the name waited for; X is its place."""
+    game, frames = scope.game, scope.game.lists[FRAMES]
+    powers = piece_of(game, frames[scope.occasion + SUBJECT]).powers
+    place = frames[scope.occasion + X]
+    return 0 <= place < len(powers) and powers[place].text.casefold().startswith(act.title)
+
+
+def struck_by(game: Game, at: int) -> list[int]:
+    """Whom the attack in a frame was against: all of them (MC.attack.4)."""
+    subject, struck = game.lists[FRAMES][at + SUBJECT], game.lists[STRUCK]
+    found = [subject] if subject >= 0 else []
+    for i in range(0, len(struck), 2):
+        if struck[i] == at and struck[i + 1] not in found:
+            found.append(struck[i + 1])
+    return found
+
+
+FROM_ATTACK: Final = 1  # a flag of damage: it is an attack's
+
+
+# The programs whose frames keep notes of an attack, a thwart, or damage.
+NOTED: Final = (
+    "attack", "enemy attack", "enemy scheme", "thwart", "before attack", "after attack",
+    "after thwart", "damage", "damage as cost",
+)  # fmt: skip
+
+
+def frame_note(scope: Scope, slot: int) -> int:
+    """A note of the occasion's frame; a defeat has those of the damage that did it. 0 where nothing
+    is noted."""
+    game, at = scope.game, scope.occasion
+    if is_program(game, at, "defeat"):
+        at -= WIDTH
+    if not is_program(game, at, *NOTED):
+        return 0
+    return game.lists[NOTES][game.lists[FRAMES][at + BASE] + slot]
+
+
+def _is(whom: Filter, scope: Scope, entity: int, seat: int) -> bool:
+    """Whether a card, or the player concerned, is who is meant."""
+    how = whom.how
+    if whom.is_player:
+        return True
+    if how in ("you", "your", "yourself"):
+        return _is_yours(whom, scope, entity, seat)
+    if entity < 0:
+        return False
+    if how == "this":
+        return entity == scope.source
+    if "attached" in whom.marks:
+        return scope.game.lists[HOST][scope.source] == entity
+    return whom.fits(scope, entity)
+
+
+def _is_yours(whom: Filter, scope: Scope, entity: int, seat: int) -> bool:
+    """MC.you.1, MC.you.3: "you" is the identity, or the player that an attack is against."""
+    if scope.seat < 0:
+        return False
+    mine = identity(scope.game, scope.seat)
+    if whom.how != "your" or not whom.kinds:
+        return entity == mine or seat == scope.seat
+    if set(whom.kinds) <= set(IDENTITIES):
+        return entity == mine and piece_of(scope.game, mine).kind in whom.kinds
+    return (
+        entity >= 0
+        and scope.game.lists[CONTROLLER][entity] == scope.seat
+        and (whom.fits(scope, entity))
+    )

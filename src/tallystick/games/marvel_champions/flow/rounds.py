@@ -1,0 +1,162 @@
+"""The round and the end of the player phase (MC.round.1, MC.end-player-phase)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.costs.extra import ReadyAll
+from tallystick.games.marvel_champions.effects.lasting import PHASE_END, ROUND_END, end_effects
+from tallystick.games.marvel_champions.effects.loops import DoLater
+from tallystick.games.marvel_champions.effects.values import hand_size
+from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
+from tallystick.games.marvel_champions.flow.turn import distinct
+from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.zones import (
+    FIRST,
+    HAND,
+    PHASE,
+    PLAYED,
+    PLAYER,
+    ROUND,
+    USED_PHASE,
+    USED_ROUND,
+    identity,
+    is_out,
+    player_order,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, Op
+
+
+class BeginRound(Op):
+    """A new round; limits per round begin anew."""
+
+    def run(self, game: Game) -> int:
+        """The player phase."""
+        cells = game.lists[CELLS]
+        game.set(CELLS, ROUND, cells[ROUND] + 1)
+        game.set(CELLS, PHASE, PLAYER)
+        game.truncate(PLAYED, 0)
+        forget_uses(game, USED_ROUND)
+        forget_uses(game, USED_PHASE)
+        game.emit("round", -1, -1, cells[ROUND])
+        return NEXT
+
+
+def forget_uses(game: Game, column: int) -> None:
+    """Limits begin anew."""
+    for entity, used in enumerate(game.lists[column]):
+        if used:
+            game.set(column, entity, 0)
+
+
+class Turns(Op):
+    """Each player takes a turn, in player order (MC.player-phase.1)."""
+
+    def run(self, game: Game) -> int:
+        """The next one; I counts places clockwise from the first player at the start."""
+        i = game.field(I)
+        if i >= game.seats:
+            return NEXT
+        seat = (game.lists[CELLS][FIRST] + i) % game.seats
+        game.set_field(I, i + 1)
+        if is_out(game, seat):
+            return AGAIN
+        return start(game, "turn", identity(game, seat), seat)
+
+
+class DiscardDown(Op):
+    """MC.end-player-phase.1: any cards, and down to the hand size, in player order."""
+
+    def run(self, game: Game) -> int:
+        """Ask each player who has cards."""
+        while game.field(I) < game.seats:
+            seat = self._seat(game)
+            if not is_out(game, seat) and game.lists[HAND[seat]]:
+                return ASK
+            game.set_field(I, game.field(I) + 1)
+        return NEXT
+
+    def _seat(self, game: Game) -> int:
+        return (game.lists[CELLS][FIRST] + game.field(I)) % game.seats
+
+    def decide(self, game: Game) -> Decision:
+        """A card, or enough."""
+        seat = self._seat(game)
+        options: list[Option] = []
+        if len(game.lists[HAND[seat]]) <= hand_size(game, seat):
+            options.append(("done", -1, -1))
+        options += [("discard", entity, -1) for entity in distinct(game, seat)]
+        return Decision(seat, "discard down", -1, options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """It goes."""
+        if option[0] == "done":
+            game.set_field(I, game.field(I) + 1)
+        else:
+            moves.discard(game, option[1])
+        return AGAIN
+
+
+class DrawUp(Op):
+    """MC.end-player-phase.2: draw up to hand size; then everything readies, see ``extra``."""
+
+    def run(self, game: Game) -> int:
+        """All players at once."""
+        for seat in player_order(game):
+            moves.draw(game, seat, max(hand_size(game, seat) - len(game.lists[HAND[seat]]), 0))
+        return NEXT
+
+
+class EndPlayerPhase(Op):
+    """What lasts until the end of the phase is over."""
+
+    def run(self, game: Game) -> int:
+        """End it."""
+        end_effects(game, PHASE_END)
+        return NEXT
+
+
+class Villains(Op):
+    """The villain phase."""
+
+    def run(self, game: Game) -> int:
+        """Nest it."""
+        return game.call(book_of(game).program("villain phase"), -1, -1)
+
+
+class Again(Op):
+    """The next round."""
+
+    def run(self, game: Game) -> int:
+        """From the beginning."""
+        end_effects(game, PHASE_END, ROUND_END)
+        return game.jump(0)
+
+
+# MC.round.1: the player phase, then the villain phase. At the end of each, effects that last so
+# long stop, delayed ones happen, then comes what waits for the end: MC.end-player-phase.4,
+# MC.end-player-phase.5.
+ROUND_OPS: Final = (
+    BeginRound(),
+    Window(WHEN, "player phase begins"),
+    Window(AFTER, "player phase begins"),
+    Turns(),
+    DiscardDown(),
+    DrawUp(),
+    ReadyAll(),
+    EndPlayerPhase(),
+    DoLater(PHASE_END),
+    Window(WHEN, "player phase ends"),
+    Window(AFTER, "player phase ends"),
+    Villains(),
+    Window(WHEN, "round ends"),
+    Window(AFTER, "round ends"),
+    Again(),
+)
+
+
+TURNS_AT: Final = next(at for at, op in enumerate(ROUND_OPS) if isinstance(op, Turns))

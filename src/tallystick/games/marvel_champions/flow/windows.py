@@ -1,0 +1,183 @@
+"""Windows for interrupts and responses: forced first, then players in order, until nobody wants
+more (MC.timing.1, MC.window.1, MC.forced.1).
+
+A window is an op of the frame that is the occasion. What has been used in it is noted behind the
+frame's own notes, so each ability is used once for an occurrence (MC.trigger.1). Who is asked hangs
+on what is public only: see ``asking``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.effects.scope import top
+from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.flow.asking import Polled, is_asked
+from tallystick.games.marvel_champions.flow.frames import next_happening
+from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
+from tallystick.games.marvel_champions.flow.listening import USED, Found, Listening, resolver
+from tallystick.games.marvel_champions.pieces import Piece, Power
+from tallystick.games.marvel_champions.zones import (
+    CARD,
+    ELSEWHERE,
+    HAPPENED,
+    HEARD,
+    player_order,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import NOTES, ZONE
+from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SUBJECT, Game, I, J, X
+
+PASS: Final[Option] = ("pass", -1, -1)
+BY_EVENTS: Final = ELSEWHERE - 1  # in HEARD: any player's events
+BUILT_IN: Final = USED - 1  # the place that stands for what a keyword does
+
+
+class Window(Listening):
+    """The window of an occasion's stage, for abilities that wait for any of its keys."""
+
+    speaks: bool = False  # whether there is anything built in
+
+    def built_in(self, game: Game) -> Found:
+        """What is forced by a keyword, or by a card that speaks for itself (MC.timing.5)."""
+        return []
+
+    def resolve_built_in(self, game: Game, entity: int) -> int:
+        """Start what a keyword does: AGAIN."""
+        raise NotImplementedError
+
+    # -- running it
+
+    def run(self, game: Game) -> int:
+        """Resolve what is forced, ask whoever could use something, or close."""
+        lists = game.lists
+        if lists[HAPPENED]:
+            return next_happening(game)
+        heard, mask, places = lists[HEARD], 0, self.places(game)
+        for place in places:
+            mask |= heard[place]
+        built_in = self.built_in(game) if self.speaks else []
+        if not mask and not built_in:
+            return NEXT
+        if not self.keys_now(game):
+            return self._close(game)
+        watchers = self.watchers(game) if mask & ELSEWHERE else []
+        if watchers or built_in or self.of_the_gone:
+            forced = self._forced(game, built_in, watchers)
+            if forced:
+                if len(forced) == 1 or _alike(game, forced):
+                    return self._resolve(game, forced[0])
+                return ASK
+            if not (watchers or mask & BY_EVENTS or self.gone(game) >= 0):
+                return self._close(game)
+        elif not mask & BY_EVENTS:
+            return self._close(game)
+        return self._poll(game, mask, watchers)
+
+    def _poll(self, game: Game, mask: int, watchers: list[int]) -> int:
+        """MC.window.1, MC.timing.3: the first player first, until all in turn want no more; then
+        the window is closed for good (MC.first-player.3, MC.interrupt.4, MC.response.2)."""
+        order = player_order(game)
+        i, passed = game.field(I), game.field(J)
+        while passed < len(order):
+            seat = order[i % len(order)]
+            mine = watchers or self.of_the_gone or mask >> seat & 1
+            if mine and is_asked(self, game, seat, mask, watchers):
+                game.set_field(I, i)
+                game.set_field(J, passed)
+                return ASK
+            i, passed = i + 1, passed + 1
+        return self._close(game)
+
+    def _close(self, game: Game) -> int:
+        own = game.field(BASE) + self.own
+        if len(game.lists[NOTES]) > own:
+            game.truncate(NOTES, own)
+        return NEXT
+
+    def asked(self, game: Game) -> int:
+        """Whose chance it is."""
+        order = player_order(game)
+        return order[game.field(I) % len(order)]
+
+    def decide(self, game: Game) -> Decision:
+        """The order of what is forced, or whether to use something (MC.timing.2, MC.timing.3)."""
+        if isinstance(game.scratch, Polled):
+            return self._question(game, game.scratch.found)
+        watchers = self.watchers(game)
+        forced = self._forced(game, self.built_in(game), watchers)
+        if forced:
+            options: list[Option] = [("trigger", entity, place) for entity, place in forced]
+            return Decision(player_order(game)[0], "order", -1, options, 0)
+        return self._question(game, self.found(game, self.asked(game), watchers))
+
+    def _question(self, game: Game, found: Found) -> Decision:
+        options: list[Option] = [("use", entity, place) for entity, place in found]
+        options.append(PASS)
+        return Decision(self.asked(game), "window", game.field(SUBJECT), options, len(options) - 1)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Start it, or pass."""
+        if option[0] == "pass":
+            game.set_field(I, game.field(I) + 1)
+            game.set_field(J, game.field(J) + 1)
+            return AGAIN
+        game.set_field(J, 0)
+        return self._resolve(game, (option[1], option[2]))
+
+    def _resolve(self, game: Game, which: tuple[int, int]) -> int:
+        entity, place = which
+        game.note(entity * USED + place)
+        if place == BUILT_IN:
+            return self.resolve_built_in(game, entity)
+        power = power_at(game, entity, place)
+        seat = resolver(game, entity, game.field(SEAT), -1 if power.forced else self.asked(game))
+        return legal.begin_power(game, seat, entity, place, top(game))
+
+    # -- what could be used
+
+    def _forced(self, game: Game, built_in: Found, watchers: list[int]) -> Found:
+        """All that is forced and has not been resolved; the first player orders it."""
+        found = self.found(game, -1, watchers)
+        if built_in:
+            used = game.notes()[self.own :]
+            found += [one for one in built_in if one[0] * USED + one[1] not in used]
+        return found
+
+
+class Happened(Window):
+    """The windows of what is no sequence of its own: a card exhausted, readied, left play, was
+    discarded. X is the key. It waits until the step that did it is done (MC.nested.4)."""
+
+    def __init__(self, stage: int) -> None:
+        super().__init__(stage)
+        self.of_the_gone = True
+        self.by_key = [(key * len(STAGES) + stage,) for key in range(len(KEY))]
+
+    def keys_now(self, game: Game) -> tuple[int, ...]:
+        """That one."""
+        return (game.field(X),)
+
+    def places(self, game: Game) -> tuple[int, ...]:
+        """Its occasion."""
+        return self.by_key[game.field(X)]
+
+
+def power_at(game: Game, entity: int, place: int) -> Power:
+    """An ability of a card by its place."""
+    piece: Piece = game.rules.cards[game.lists[CARD][entity]]
+    return piece.powers[place]
+
+
+def _alike(game: Game, found: Found) -> bool:
+    """Whether the order makes no difference that anybody could see: untouched copies of a card."""
+    first, place = found[0]
+    specs = game.rules.layout.specs
+    columns = [at for at in range(ZONE, len(specs)) if specs[at].sort == "column"]
+    return all(
+        other == place and all(game.lists[at][e] == game.lists[at][first] for at in columns)
+        for e, other in found
+    )
+
+
+HAPPENED_OPS: Final = (Happened(1), Happened(2))

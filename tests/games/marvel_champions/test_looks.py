@@ -1,0 +1,101 @@
+"""A look never says anything else than the whole bill would (MC.initiating-abilities.3)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.games.marvel_champions.table import Table, card, rules
+
+from tallystick.games.marvel_champions.costs.bills import Payment, can_pay
+from tallystick.games.marvel_champions.costs.looks import MAYBE, NO, YES, Look
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.library import shipped_cards
+from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS, Power
+from tallystick.games.marvel_champions.rulebook import MarvelRules
+from tallystick.games.marvel_champions.zones import EXHAUSTED, HAND, WATCHERS
+from tallystick.kernel.machine import Game
+
+
+def check(game: Game, seat: int, entity: int, power: Power | None, playing: bool) -> int:
+    """What a look says, after it has been found to be so."""
+    look, piece = Look(game, seat), piece_of(game, entity)
+    if playing:
+        said = look.can_play(piece, power)
+    else:
+        assert power is not None
+        said = look.can_use(entity, piece, power)
+    if said != MAYBE:
+        payment = Payment(power, playing)
+        able = any(
+            can_pay(Scope(game, seat, entity), payment, branch, entity if playing else -1)
+            for branch in range(payment.branches())
+        )
+        assert (said == YES) == able, (piece.name, power and power.text)
+    return said
+
+
+def check_all(game: Game, seat: int) -> list[int]:
+    """Everything that a player could play or use."""
+    found: list[int] = []
+    for entity in game.lists[HAND[seat]]:
+        piece = piece_of(game, entity)
+        if piece.kind in PERMANENTS:
+            found.append(check(game, seat, entity, None, True))
+        found += [
+            check(game, seat, entity, power, True)
+            for power in piece.powers
+            if piece.kind == "event" and power.kind == ACTION
+        ]
+    for entity in game.lists[WATCHERS]:
+        for power in piece_of(game, entity).powers:
+            if power.kind == ACTION:
+                found.append(check(game, seat, entity, power, False))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_in_random_games(seed: int) -> None:
+    game, chance = MarvelRules(shipped_cards()).new(seed, 1 + seed % 4), Random(seed)
+    said: list[int] = []
+    while (decision := game.decision()) is not None:
+        if decision.kind == "turn":
+            for seat in range(game.seats):
+                said += check_all(game, seat)
+        game.step(chance.randrange(len(decision.options)))
+    assert {YES, NO} <= set(said)
+    assert said.count(MAYBE) * 2 < len(said)
+
+
+def test_what_changes_costs_is_left_to_the_bill() -> None:
+    cheaper = card("Cheap", "upgrade", "Reduce the resource cost of each event you play by 1.",
+                   cost=0)  # fmt: skip
+    table = Table(rules(cheaper))
+    (punch,) = table.hand("Punch")
+    table.begin()
+    power = piece_of(table.game, punch).powers[0]
+    assert check(table.game, 0, punch, power, True) == NO
+    table.play("Cheap")
+    assert check(table.game, 0, punch, power, True) == MAYBE
+
+
+def test_a_card_does_not_pay_for_itself() -> None:
+    table = Table(rules()).begin()
+    punch = table.hand("Punch")[0]
+    power = piece_of(table.game, punch).powers[0]
+    assert check(table.game, 0, punch, power, True) == NO
+    table.hand("Punch")
+    assert check(table.game, 0, punch, power, True) == YES
+
+
+def test_what_is_exhausted_cannot_exhaust() -> None:
+    lens = card("Lens", "upgrade", "<b>Action</b>: Exhaust Lens and spend a [mental] resource → "
+                "draw 1 card.", cost=0)  # fmt: skip
+    table = Table(rules(lens))
+    entity = table.play("Lens")
+    table.hand("Insight")
+    table.begin()
+    power = piece_of(table.game, entity).powers[0]
+    assert check(table.game, 0, entity, power, False) == YES
+    table.game.set(EXHAUSTED, entity, 1)
+    assert check(table.game, 0, entity, power, False) == NO

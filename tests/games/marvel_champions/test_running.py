@@ -1,0 +1,29 @@
+"""What is read and cannot be carried out keeps a card from every deck."""
+
+from tallystick.cards.compile import compile_cards
+from tallystick.cards.schema import NOWHERE
+from tallystick.games.marvel_champions.library import read_facts, shipped_cards
+from tallystick.games.marvel_champions.running import cannot_run
+from tallystick.games.marvel_champions.text.language import LANGUAGE
+from tallystick.play import games
+from tallystick.rules.phrases import Clause, Spoken
+
+
+def test_all_that_ships_runs() -> None:
+    cards = shipped_cards()
+    assert cannot_run(cards) == [() for _ in cards]
+
+
+def test_what_the_rules_cannot_do_is_named() -> None:
+    """Words that a grammar might come to know, and no op."""
+    record = {"name": "Glim", "type_code": "event", "text": "Action: Draw 1 card."}
+    (card,) = compile_cards([read_facts(record, NOWHERE)], LANGUAGE)
+    assert cannot_run([card]) == [()]
+    (reasons,) = cannot_run([card._replace(abilities=(Spoken((Clause("juggle"),)),))])
+    assert len(reasons) == 1
+    assert "juggle" in reasons[0]
+
+
+def test_a_game_without_such_a_list_runs_all_that_it_reads() -> None:
+    cards = games.find("terrus").cards()
+    assert games.find("terrus").cannot_run(cards) == [() for _ in cards]

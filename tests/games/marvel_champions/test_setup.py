@@ -1,0 +1,100 @@
+"""Setting up: what starts aside, what starts in play, what may act (MC.setup, MC.ability.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.games.marvel_champions.table import BASICS, card
+
+from tallystick.cards.compile import compile_cards
+from tallystick.cards.schema import Where
+from tallystick.games.marvel_champions import setup
+from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.library import read_facts
+from tallystick.games.marvel_champions.rulebook import MarvelRules
+from tallystick.games.marvel_champions.text import LANGUAGE
+from tallystick.games.marvel_champions.zones import (
+    AREA,
+    ASIDE,
+    DAMAGE,
+    DECK,
+    ENCOUNTER,
+    HAND,
+    SCHEME_DECK,
+    THREAT,
+    VILLAIN_DECK,
+    identity,
+)
+from tallystick.kernel.machine import Game
+
+
+def rules(*own: dict[str, Any], **readings: str) -> MarvelRules:
+    facts = [read_facts(dict(one), Where("test", 1)) for one in (*BASICS, *own)]
+    return MarvelRules(compile_cards(facts, LANGUAGE), readings)
+
+
+def names(game: Game, zone: int) -> list[str]:
+    return [piece_of(game, entity).name for entity in game.lists[zone]]
+
+
+def begun(book: MarvelRules, *deck: str) -> Game:
+    """A game that is set up, with a deck and an encounter deck of Fillers."""
+    game = setup.blank_game(book, 1)
+    setup.add_identity(game, 0, book.piece("Wick").index)
+    for name in deck or ("Spark",) * 10:
+        setup.add_card(game, book.piece(name).index, DECK[0], 0)
+    setup.add_card(game, book.piece("rust-1").index, VILLAIN_DECK)
+    setup.add_card(game, book.piece("Plot").index, SCHEME_DECK)
+    for _ in range(9):
+        setup.add_card(game, book.piece("Filler").index, ENCOUNTER)
+    start(game, "round", -1, -1)
+    start(game, "set up", -1, -1)
+    game.run()
+    return game
+
+
+def test_a_set_is_added_by_mode_and_link() -> None:
+    """MC.linked.1, and what is for one mode only."""
+    easy = card("Easy", "treachery", "Standard Mode Only.", set_code="gang", quantity=1)
+    hard = card("Hard", "treachery", "Expert Mode Only.", set_code="gang", quantity=1)
+    for mode, expected in (("standard", ["Easy"]), ("expert", ["Hard"])):
+        book = rules(easy, hard, mode=mode)
+        game = setup.blank_game(book, 1)
+        setup._add_set(game, book, "gang", ENCOUNTER)
+        assert names(game, ENCOUNTER) == expected
+        assert names(game, ASIDE) == []
+
+
+def test_what_has_the_keyword_starts_in_play() -> None:
+    """MC.setup.11, MC.setup-keyword.1: before hands are drawn."""
+    cape = card("Cape", "upgrade", "Setup.\nYou get +1 hand size.", cost=1)
+    game = begun(rules(cape), *(("Spark",) * 10), "Cape")
+    assert "Cape" in names(game, AREA[0])
+    assert len(game.lists[HAND[0]]) == 7
+
+
+def test_setup_abilities_act_once() -> None:
+    """MC.setup.16, MC.setup-ability.1."""
+    kit = card("Kit", "upgrade", "Setup.\n<b>Setup</b>: Draw 2 cards.", cost=1)
+    game = begun(rules(kit), *(("Spark",) * 12), "Kit")
+    game.step(0)  # nothing is exchanged
+    assert len(game.lists[HAND[0]]) == 8
+
+
+def test_player_cards_are_silent_meanwhile() -> None:
+    """MC.ability.5."""
+    eager = card("Eager", "upgrade", "Setup.\n<b>Forced Response</b>: After the main scheme is "
+                 "revealed, take 1 damage.", cost=1)  # fmt: skip
+    nosy = card("Nosy", "upgrade", "Setup.\n<b>Forced Response</b>: After an upgrade enters play, "
+                "take 1 damage.", cost=1)  # fmt: skip
+    game = begun(rules(eager, nosy), *(("Spark",) * 10), "Nosy", "Eager")
+    assert game.lists[DAMAGE][identity(game, 0)] == 0
+
+
+def test_the_first_stage_has_its_threat() -> None:
+    """MC.setup.12."""
+    game = begun(rules())
+    scheme = next(e for e, zone in enumerate(game.lists[THREAT]) if zone)
+    assert piece_of(game, scheme).name == "Plot"
+    assert game.lists[THREAT][scheme] == 3
