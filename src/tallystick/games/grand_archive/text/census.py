@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final
 
-from tallystick.cards.census import Read, shown
+from tallystick.cards.census import Census, read_all
 from tallystick.cards.compile import compile_cards
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import Names
@@ -19,6 +19,10 @@ from tallystick.games.grand_archive.text.language import (
     read_paragraph,
     with_own,
 )
+
+COSTS: Final = "cost phrases before a colon"
+MODIFIERS: Final = "cost modifiers"
+ADDED: Final = "additional and alternative costs"
 
 _REMINDER: Final = re.compile(r"\((?![\dXY+ ]+\)|LV\))[^()]*(?:\([^()]*\)[^()]*)*\)")
 _QUOTED: Final = re.compile(r"[“”\"]([^“”\"]*)[“”\"]")
@@ -41,61 +45,28 @@ _ADDED: Final = re.compile(
 _SENTENCE: Final = re.compile(r"(?<=\.)\s+")
 
 
-class Census(NamedTuple):
-    """A file of cards, compiled: its report, its costs, what changes costs, what adds to them."""
-
-    report: Report
-    costs: Read
-    modifiers: Read
-    added: Read
-
-    def lines(self, most: int = 30) -> Iterator[str]:
-        """The census as text: totals, costs, tallies, the words that hold most cards back."""
-        cards = self.report.cards
-        yield shown(self.report.totals())
-        yield shown(tally_of("with text", [card for card in cards if card.facts.text.strip()]))
-        yield from _listed("cost phrases before a colon", self.costs)
-        yield from _listed("cost modifiers", self.modifiers)
-        yield from _listed("additional and alternative costs", self.added)
-        yield "by type:"
-        yield from (f"    {shown(tally)}" for tally in self.report.by_type())
-        for field in ("classes", "element"):
-            yield f"by {'class' if field == 'classes' else field}:"
-            yield from (f"    {shown(tally)}" for tally in self.report.by(field))
-        yield "held back by:"
-        for held in self.report.holdbacks()[:most]:
-            yield f"    {held.cards} by {held.words!r}, e.g. {held.example}"
-
-
-def _listed(name: str, read: Read) -> Iterator[str]:
-    yield read.line(name)
-    yield from (f"    not parsed: {one}" for one in read.missed)
-
-
 def take(cards: Sequence[CardFacts]) -> Census:
     """The census of cards that belong together."""
     names = LANGUAGE.names(cards)
-    costs = read_all(cards, names, cost_phrases, is_cost)
-    modifiers = read_all(cards, names, cost_modifiers, is_sentence)
-    added = read_all(cards, names, added_costs, is_sentence)
-    return Census(Report(tuple(compile_cards(cards, LANGUAGE))), costs, modifiers, added)
-
-
-def read_all(
-    cards: Iterable[CardFacts],
-    names: Names,
-    phrases: Callable[[CardFacts], list[str]],
-    reads: Callable[[str, Names], bool],
-) -> Read:
-    """How many phrases of all cards come to something."""
-    total, missed = 0, []
-    for facts in cards:
-        known = with_own(names, facts)
-        for phrase in phrases(facts):
-            total += 1
-            if not reads(phrase, known):
-                missed.append(f"{facts.name}: {phrase}")
-    return Read(total, total - len(missed), tuple(missed))
+    report = Report(tuple(compile_cards(cards, LANGUAGE)))
+    with_text = [card for card in report.cards if card.facts.text.strip()]
+    asked = {
+        COSTS: (cost_phrases, is_cost),
+        MODIFIERS: (cost_modifiers, is_sentence),
+        ADDED: (added_costs, is_sentence),
+    }
+    return Census(
+        report,
+        "cards",
+        (),
+        (tally_of("with text", with_text),),
+        {
+            name: read_all(cards, lambda facts: with_own(names, facts), phrases, reads)
+            for name, (phrases, reads) in asked.items()
+        },
+        {"type": "type", "class": "classes", "element": "element"},
+        tuple(report.holdbacks()),
+    )
 
 
 def is_cost(phrase: str, names: Names) -> bool:

@@ -6,7 +6,7 @@ event; which of them it is, is for the sentence that it stands in (`lines`).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive.text.costs import cost_of_reserve, printed_cost, tests_of
@@ -17,6 +17,8 @@ from tallystick.games.grand_archive.text.things import first_of, keyword_of, typ
 from tallystick.games.grand_archive.text.verbs import check_thing, check_verb, lifted, timed
 from tallystick.games.grand_archive.text.words import is_base, lemma, misread, phrase
 from tallystick.rules.phrases import Clause, Costs, Figure, If, Part, Several, Thing
+
+PAID_IN: Final = ("RESERVE", "MEMORY_COST")  # what an amount to pay is written in
 
 
 class Clauses(Modifiers):
@@ -58,6 +60,12 @@ class Clauses(Modifiers):
 
     def all_abilities(self, parts: list[Any]) -> Clause:
         return Clause("all abilities", words=(phrase(parts[0]),))
+
+    def chosen_given(self, parts: list[Any]) -> Clause:
+        """ "your choice of stealth or taunt": one of what is given is chosen on resolution."""
+        given = [one for one in parts if not token_type(one)]
+        flat = [one for part in given for one in (part if isinstance(part, list) else [part])]
+        return Clause("choice of", parts=tuple(flat))
 
     def quoted(self, parts: list[Any]) -> Clause:
         inner = next(one for one in parts if isinstance(one, list))
@@ -244,20 +252,28 @@ class Clauses(Modifiers):
 
     def _paid(self, token: Any) -> Clause:
         """ "(2)": reserve (GA.COST.5); an amount that only the text knows stays a figure."""
+        if token_type(token) == "MEMORY_COST":
+            return self.memory_cost([token])
         cost = cost_of_reserve(token)
         if isinstance(cost, Cost):
             return Clause("pay", parts=(Costs((cost,)),))
         return Clause("pay", (cost,))
 
+    def pay_memory(self, parts: list[Any]) -> Any:
+        return self.pay_reserve(parts)
+
+    def may_pay_memory(self, parts: list[Any]) -> Any:
+        return self.may_pay_reserve(parts)
+
     def pay_reserve(self, parts: list[Any]) -> Any:
-        at = next(i for i, one in enumerate(parts) if token_type(one) == "RESERVE")
+        at = next(i for i, one in enumerate(parts) if token_type(one) in PAID_IN)
         who = first_of(parts[:at], Thing, Several)
         paid = self._paid(parts[at])
         clause = Clause("said", things=(who,), parts=(paid,)) if who is not None else paid
         return self._with(clause, parts[at + 1 :])
 
     def may_pay_reserve(self, parts: list[Any]) -> Any:
-        at = next(i for i, one in enumerate(parts) if token_type(one) == "RESERVE")
+        at = next(i for i, one in enumerate(parts) if token_type(one) in PAID_IN)
         who = first_of(parts[:at], Thing, Several)
         whose = (who,) if who is not None else ()
         may = Clause("may", things=whose, parts=(self._paid(parts[at]),))
@@ -268,3 +284,9 @@ class Clauses(Modifiers):
         less = typed(parts, "LESS")
         clause = Clause("costs", (parts[2],), (parts[0],), (phrase(less),))
         return self._with(clause, parts[4:])
+
+    def costs_set(self, parts: list[Any]) -> Any:
+        """ "Cards you activate cost (1) to activate" (GA.ACT.7 ii)."""
+        n = str(parts[1]).rsplit(" ", 1)[-1].strip("()")
+        figure = Figure(per_x=1) if n == "X" else Figure(int(n))
+        return self._with(Clause("costs", (figure,), (parts[0],), ("set",)), parts[2:])

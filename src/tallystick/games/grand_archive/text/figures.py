@@ -207,7 +207,7 @@ def word_of(token: Any) -> tuple[str, str]:
         return "subtype", singular(word)
     if kind == "QUOTED_NAME":
         return "title", str(token)[1:-1]
-    if kind in ("TITLE", "DIRECTION"):
+    if kind in ("TITLE", "DIRECTION", "MASTERY"):
         return "title", str(token)
     if kind == "PROPER":
         return "proper", str(token)

@@ -22,6 +22,42 @@ from tallystick.rules.phrases import Costs, Spoken
 
 # A full stop before a closing quote ends the sentence around it: it is moved behind the quote.
 _QUOTED_END: Final = re.compile(r'\.([”"])(?=\s*(?:$|[A-Z(\n\[]))')
+# Other words for what the grammar has words for. "The reserve cost of cards you activate becomes
+# 1": they cost (1) (GA.ACT.7). A tax on attacks is one on their declaration (GA.ATK.1).
+_N: Final = r"\(?(?:equal to )?(?P<n>\d+|X)\)?(?=[ .])"
+_TAXED: Final = (
+    r"(?P<who>[Aa]llies|[Uu]nits|[Cc]hampions) (?:(?:an |your )?opponents? controls? )?"
+    r"can(?:'t|not) attack(?P<aim> [^.]*?)? unless (?:their controllers?|they) pays? "
+    r"(?P<cost>\(\d+\))(?: for each (?:attacking (?:unit|ally)|attack(?: declaration)?))?"
+)
+_SAME: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
+    (re.compile(rf"\b[Tt]he (?:(?:reserve|memory) )?costs? of (?P<of>[^.]+?) becomes? {_N}"),
+     r"\g<of> cost \g<n>"),
+    (re.compile(rf"(?P<of>\w+)(?:'s|(?<=s)') (?:(?:reserve|memory) )?costs? becomes? {_N}"),
+     r"\g<of> cost \g<n>"),
+    (re.compile(rf"\b(?:have|has) an? (?:reserve|memory) cost of {_N}"), r"cost \g<n>"),
+    (re.compile(r"\bpay(s?) a memory cost of (\d+|X)"), r"pay\1 memory \2"),
+    (re.compile(r"\b(?:the|this|that|its|\w+'s) additional cost (was|wasn't|was not) paid\b"),
+     r"this card \1 augmented"),
+    (re.compile(r"\byou paid (?:the|this|that|its) additional cost\b"), "this card was augmented"),
+    (re.compile(r"^(As an additional cost to [^.]*\byou may [^.]*\.) If you do,"),
+     r"\1 If this card was augmented,"),
+    (re.compile(r"\b(Ephemerate|Starcalling) (?=\()"), r"\1 — "),
+    (re.compile(r"\ba token that(?:'s| is) a copy of"), "a token copy of"),
+    (re.compile(r"\bwhile (attacking|defending|retaliating|rested|awake)(?= ?[.,]|$)"),
+     r"as long as it's \1"),
+    (re.compile(r"\byou have ([\w ]+?) cards? in hand\b"), r"you have \1 cards in your hand"),
+)  # fmt: skip
+_UNUSUAL: Final = re.compile(
+    r"additional cost (?:was|to .*If you do,)|the additional cost\b|"
+    r"becom|a (?:reserve|memory) cost of|Ephemerate|Starcalling|that(?:'s| is) a copy|"
+    r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand"
+)
+_ATTACK_TAX: Final = re.compile(_TAXED)
+_LISTED: Final = re.compile(r"\b((?:reserve |memory )?cost) (\d+(?:, \d+)*,? or \d+)\b")
+_LESS: Final = re.compile(
+    r"\b(cost|power|life|level) (less|lower|more|greater|higher) than (\d+)\b"
+)
 
 
 @lru_cache(maxsize=1)
@@ -44,9 +80,42 @@ def read_cost(text: str, names: Names = NO_NAMES) -> Costs:
 
 def read_paragraph(text: str, names: Names = NO_NAMES) -> list[Spoken]:
     """The abilities and statements of a paragraph; else ``Misread``."""
-    plain = _QUOTED_END.sub(r"\1.", text)
+    plain = _plain(text)
     found: list[Spoken] = fold(grammar().parse(plain, "line", with_words(names)), Lines())
     return found
+
+
+def _plain(text: str) -> str:
+    """The same in the words that the grammar has for it."""
+    plain = _QUOTED_END.sub(r"\1.", text)
+    if not _UNUSUAL.search(plain):
+        return plain
+    for pattern, words in _SAME:
+        plain = pattern.sub(words, plain)
+    plain = _LISTED.sub(_one_by_one, plain)
+    return _LESS.sub(_than, _ATTACK_TAX.sub(_taxed, plain))
+
+
+def _taxed(found: re.Match[str]) -> str:
+    """ "Allies can't attack unless their controller pays (1)"."""
+    aim = (found["aim"] or "").strip()
+    aim = "your champion" if aim == "you" else aim
+    how = f"targeting {aim}" if aim else f"with {found['who'].lower()}"
+    each = f"unless they pay {found['cost']} for each attack declaration"
+    return f"Players can't declare attacks {how} {each}"
+
+
+def _one_by_one(found: re.Match[str]) -> str:
+    """ "Cost 0, 1, or 2": each of them listed (GA.COST.13.a)."""
+    numbers = re.findall(r"\d+", found[2])
+    return " or ".join(f"{found[1]} {n}" for n in numbers)
+
+
+def _than(found: re.Match[str]) -> str:
+    """ "Cost less than 3"."""
+    is_less = found[2] in ("less", "lower")
+    n = int(found[3]) + (-1 if is_less else 1)
+    return f"{found[1]} {n} or {'less' if is_less else 'more'}"
 
 
 def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:

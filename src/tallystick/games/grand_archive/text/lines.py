@@ -96,7 +96,9 @@ class Lines(Prefixes):
         return self._item("keywords", parts, [named])
 
     def only_if(self, parts: list[Any]) -> Clause:
-        return Clause("only", words=(phrase(parts[0]),), parts=tests_of(_flat(parts)))
+        also = phrase(typed(parts, "ONLY_AND_AT") or "").lstrip(", ").removeprefix("and ")
+        words = (phrase(parts[0]), also) if also else (phrase(parts[0]),)
+        return Clause("only", words=words, parts=tests_of(_flat(parts)))
 
     def only_at(self, parts: list[Any]) -> Part:
         said = phrase(parts[0])
@@ -234,6 +236,7 @@ def _alternatives(said: tuple[Part, ...]) -> tuple[Part, ...]:
 def _alternative(part: Part) -> Clause | None:
     if not isinstance(part, Clause) or part.verb != "may" or part.things:
         return None
+    part = _lifted(part)
     named = ("rather than cost", "to play", "without cost")
     mods = [one for one in part.parts if isinstance(one, Clause) and one.verb in named]
     deeds = tuple(one for one in part.parts if one not in mods)
@@ -243,6 +246,16 @@ def _alternative(part: Part) -> Clause | None:
         return None
     words = tuple(word for one in mods for word in one.words)
     return Clause("alternative cost", words=words, parts=(costs_of(deeds),))
+
+
+def _lifted(may: Clause) -> Clause:
+    """ "Pay (1) and sacrifice an ally rather than ...": "rather" is said of both."""
+    last = may.parts[-1] if len(may.parts) > 1 else None
+    if not isinstance(last, Clause):
+        return may
+    rather = tuple(p for p in last.parts if isinstance(p, Clause) and p.verb == "rather than cost")
+    bare = last._replace(parts=tuple(p for p in last.parts if p not in rather))
+    return may._replace(parts=(*may.parts[:-1], bare, *rather)) if rather else may
 
 
 def _additional(what: str, said: tuple[Part, ...]) -> Clause:

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from tallystick.games.grand_archive.text.costs import tests_of
 from tallystick.games.grand_archive.text.things import Things
 from tallystick.games.grand_archive.text.words import phrase
 from tallystick.rules.phrases import Clause, Figure, If, Several, Thing
+
+_WHOSE: Final = re.compile(
+    r"^(rather than pay|without paying)(?:ing)? "
+    r"(?:(its|their|this card's|a card's|that card's|the)|.*'s)(?= )"
+)
+
+
+def _of_this_card(mod: Clause) -> Clause:
+    """ "rather than pay Loan's reserve cost", said with the name of the card itself."""
+    found = _WHOSE.match(mod.words[0])
+    if found is None or found[2] is not None:
+        return mod
+    words = f"{found[1]} this card's{mod.words[0][found.end() :]}"
+    return mod._replace(words=(words, *mod.words[1:]))
 
 
 class Modifiers(Things):
@@ -56,10 +71,10 @@ class Modifiers(Things):
         return self._mod("until so", parts)
 
     def rather_cost(self, parts: list[Any]) -> Clause:
-        return self._mod("rather than cost", parts)
+        return _of_this_card(self._mod("rather than cost", parts))
 
     def freely(self, parts: list[Any]) -> Clause:
-        return self._mod("without cost", parts)
+        return _of_this_card(self._mod("without cost", parts))
 
     def to_play_mod(self, parts: list[Any]) -> Clause:
         return self._mod("to play", parts)

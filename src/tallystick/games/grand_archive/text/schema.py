@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.importers.cardindex import written_record
 from tallystick.cards.schema import CHOICE, COST, NUMBER, TAG, WORDS, Field, Schema
 
 # The type that decides how a card is played; supertypes such as Unique stand in `supertypes`.
@@ -38,4 +39,5 @@ SCHEMA: Final = Schema(
         Field("slug", WORDS),
         Field("back", WORDS),
     ),
+    written_record,
 )

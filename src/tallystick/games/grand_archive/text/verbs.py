@@ -18,6 +18,8 @@ _PREPOSITIONS: Final = frozenset(
      "split among",
      "against", "as", "of")
 )  # fmt: skip
+# What may be given to something (`Usage.takes`).
+_GIVEN: Final = ("keyword", "bonus", "gains_text", "all abilities", "choice of")
 # What a verb's object may be a quality rather than a thing for: "becomes distant".
 _STATES: Final = frozenset(("become", "remain", "be", "summon", "face"))
 
@@ -111,10 +113,7 @@ def _is_back(clause: Clause) -> bool:
 
 def _check_object(token: Any, clause: Clause, usage: Usage, passive: bool) -> None:
     needs, optional = usage.takes.lstrip("?"), usage.takes.startswith("?") or passive
-    granted = any(
-        isinstance(one, Clause) and one.verb in ("keyword", "bonus", "gains_text", "all abilities")
-        for one in clause.parts
-    )
+    granted = any(isinstance(one, Clause) and one.verb in _GIVEN for one in clause.parts)
     has = bool(clause.things or clause.figures or granted)
     if needs and not has and not optional:
         raise misread(token, f"it is not said what to {clause.verb}")

@@ -26,6 +26,7 @@ SUBTYPES: Final = (
 # Each verb: its base form, then all others.
 _FORMS: Final = """
 activate activates activated
+assign assigns assigned
 attach
 attack attacks attacked
 banish banishes banished
@@ -37,6 +38,7 @@ change changes changed
 choose chooses chosen chose
 control controls controlled
 copy copies copied
+create creates created
 damage damaged
 deal deals dealt
 declare declares declared
@@ -60,6 +62,7 @@ glimpse glimpses glimpsed glimpsing
 hit hits
 ignore ignores
 imbue imbued
+augment augmented
 intercept intercepted
 kill kills killed
 leave leaves left
@@ -73,10 +76,12 @@ move moves moved
 negate negates negated
 obey obeys
 own owns owned
+place places placed
 play plays played
 prepare prepared
 prevent prevents prevented
 put puts
+recollect recollects recollected
 recover recovers recovered
 redirect redirects redirected
 remain remains
@@ -97,6 +102,7 @@ starcall starcalls starcalled
 summon summons summoned
 suppress suppresses suppressed
 swap
+switch switches switched
 take takes taken
 target targets targeted
 transform transforms transformed
@@ -184,6 +190,7 @@ USAGES: Final[Mapping[str, Usage]] = {
     "damage": Usage("?thing", ("by",), ""),
     "prepare": Usage("", ("by",), ""),
     "imbue": Usage("", ("by",), ""),
+    "augment": Usage("", ("by",), ""),
     "redirect": Usage("thing", ("to",), ""),
     "link": Usage("?thing", ("to", "with"), ""),
     "obey": Usage("?thing"),
@@ -191,6 +198,11 @@ USAGES: Final[Mapping[str, Usage]] = {
     "exchange": Usage("thing", ("with",), ""),
     "attach": Usage("thing", ("to",), ""),
     "unload": Usage("thing"),
+    "create": Usage("thing", ("in", "for"), "?"),
+    "place": Usage("thing", _MOVE, "?"),
+    "recollect": Usage("?thing"),
+    "switch": Usage("?thing", ("with",), ""),
+    "assign": Usage("thing", ("with", "to"), ""),
 }
 
 _SINGULAR: Final = (

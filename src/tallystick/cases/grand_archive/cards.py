@@ -1,0 +1,112 @@
+"""The cards of a case: shipped, its own, and blank; and the rulebook that they make."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tallystick.cards.compile import CompiledCard, compile_cards
+from tallystick.cases.cards import Cards, Rulebooks, fields_of, read_options, read_printed
+from tallystick.cases.census import Naming, unknown_names
+from tallystick.cases.grand_archive.census import implied
+from tallystick.cases.grand_archive.names import CHAMPION_WORDS
+from tallystick.cases.model import Case
+from tallystick.cases.nodes import Node
+from tallystick.games.grand_archive.house_rules import HOUSE_RULES
+from tallystick.games.grand_archive.library import read_facts, shipped_cards
+from tallystick.games.grand_archive.rulebook import GrandArchiveRules
+from tallystick.games.grand_archive.text.language import LANGUAGE
+
+# What stands in where the case says nothing: a champion, cards of which only the number is given.
+NO_CHAMPION, BLANK, BLANK_MATERIAL = "Blank Champion", "Blank Card", "Blank Regalia"
+ALWAYS: Final = {NO_CHAMPION: "champion", BLANK: "action", BLANK_MATERIAL: "regalia"}
+FIELDS: Final = (
+    "name", "types", "subtypes", "classes", "element", "elements", "cost_memory", "cost_reserve",
+    "cost", "level", "power", "life", "durability", "speed", "effect_raw", "effect", "effect_html",
+    "text", "slug", "uuid", "home_deck", "rule", "flavor", "legality", "last_update", "created_at",
+    "editions", "result_editions", "other_orientations", "other_faces", "back_face", "flip_side",
+    "referenced_by", "references", "related_ids",
+)  # fmt: skip
+
+Record = dict[str, Any]
+
+
+_rulebooks: Rulebooks[GrandArchiveRules] = Rulebooks()
+
+
+def rulebook_for(case: Case) -> GrandArchiveRules:
+    """The rulebook of a case. InputError for cards and options that there are not."""
+    own: dict[str, tuple[Node, Record]] = {}
+    for node in case.cards:  # a later card shadows an earlier one of its name
+        record = read_record(node)
+        own[str(record.get("name"))] = (node, record)
+    options = read_options(case.options, HOUSE_RULES)
+    named = implied(case)
+    blanks = {name: kind for name, kind in ALWAYS.items() if name not in own}
+    blanks |= _blanks(case, named, set(own))
+    nodes = [node for node, _ in own.values()]
+    cards = _rulebooks.find(nodes, options, blanks, lambda: _make(own, options, blanks))
+    return cards.used(lambda name: name in named)
+
+
+def read_record(node: Node) -> Record:
+    """The fields of a card as plain data. InputError for fields that there are not."""
+    node.only(FIELDS, "field of a card")
+    record = fields_of(node)
+    if "text" in record:
+        record.setdefault("effect_raw", record.pop("text"))
+    for field in ("effect_raw", "effect"):
+        inner = node.get(field)
+        if inner is not None and inner.is_scalar:
+            record[field] = str(inner.raw.value)
+    return record
+
+
+def _blanks(case: Case, named: dict[str, Naming], own: set[str]) -> dict[str, str]:
+    """Names that nobody has defined, players and champions apart."""
+    known = {card.facts.name for card in shipped_cards()} | own
+    seats = case.given.get("seats") if case.given is not None else None
+    players = set(seats.entries()) if seats is not None else set()
+    others = {*players, *(name for name in named if is_short(name, known))}
+    return unknown_names(
+        named, known, lambda name: name in others or name.casefold() in CHAMPION_WORDS
+    )
+
+
+def is_short(name: str, known: set[str]) -> bool:
+    """Whether it is what stands before the comma of a champion's name (GA.NAME.2)."""
+    return any(one.split(",")[0] == name for one in known if "," in one)
+
+
+def blank(name: str, kind: str) -> Record:
+    """A card of that type with nothing on it: it costs nothing and does nothing."""
+    types = ["REGALIA", "WEAPON"] if kind == "regalia" else [kind.upper()]
+    record: Record = {"name": name, "types": types, "subtypes": [], "classes": [], "effect_raw": ""}
+    record["element"] = "NORM"
+    record["cost_memory" if kind in ("regalia", "champion") else "cost_reserve"] = "0"
+    return record | NUMBERS.get(kind, {})
+
+
+NUMBERS: Final[Mapping[str, Record]] = {
+    "champion": {"level": 0, "life": 15},
+    "ally": {"power": 1, "life": 1},
+    "weapon": {"power": 1, "durability": 1},
+    "regalia": {"power": 1, "durability": 1},
+    "attack": {"power": 1},
+    "action": {"speed": False},
+}
+
+
+def _make(
+    own: dict[str, tuple[Node, Record]], options: dict[str, str], blanks: dict[str, str]
+) -> Cards[GrandArchiveRules]:
+    facts = [
+        read_printed(record, node, read_facts, "effect_raw" if node.get("effect_raw") else "text")
+        for node, record in own.values()
+    ]
+    facts += [read_printed(blank(name, kind), None, read_facts) for name, kind in blanks.items()]
+    mine = compile_cards(facts, LANGUAGE)
+    names = {card.facts.name for card in mine}
+    cards: list[CompiledCard] = [c for c in shipped_cards() if c.facts.name not in names]
+    rules = GrandArchiveRules([*cards, *mine], options, partly=True)
+    return Cards(rules, mine, rules.problems, {name: node for name, (node, _) in own.items()})

@@ -1,0 +1,72 @@
+"""A position in the middle of a combat (GA.CBT, GA.RETAL, GA.DSTEP)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.cases.grand_archive.laying import Laying
+from tallystick.cases.naming import entries_of
+from tallystick.cases.nodes import Node
+from tallystick.errors import unknown
+from tallystick.games.grand_archive.book import start
+from tallystick.games.grand_archive.combat import roles
+from tallystick.games.grand_archive.combat.combat import COMBAT_OPS
+from tallystick.games.grand_archive.flow.opportunity import WINDOW
+from tallystick.games.grand_archive.zones import (
+    ATTACKER,
+    COMBAT,
+    DEFENDING,
+    FIELD,
+    RESTED,
+    STRIKER,
+    champion_of,
+    controller_of,
+)
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import PC
+
+KEYS: Final = ("attacker", "defending", "step", "wielding")
+STEPS: Final = {"retaliation": roles.RETALIATION, "damage": roles.DAMAGE_STEP}
+
+
+def begin_combat(laying: Laying, seat: int, node: Node | None) -> None:
+    """The turn player's Opportunity in a step of a combat; who takes part is left out where the
+    case does not say it (GA.ATK.5)."""
+    game = laying.game
+    keys = node.only(KEYS, "key of a combat") if node is not None else {}
+    step = keys["step"].choice(tuple(STEPS), "step") if "step" in keys else "retaliation"
+    attacker = _unit(laying, keys["attacker"], seat) if "attacker" in keys else NOWHERE
+    defenders = [_unit(laying, one, NOWHERE, seat) for one in entries_of(keys.get("defending"))]
+    start(game, "combat", attacker, seat)
+    windows = [i for i, op in enumerate(COMBAT_OPS) if op is WINDOW]
+    game.set_field(PC, windows[list(STEPS).index(step)])
+    others = [controller_of(game, one) for one in defenders]
+    defending = others[0] if others else (seat + 1) % game.seats
+    for cell, value in (
+        (COMBAT, STEPS[step]),
+        (ATTACKER, attacker),
+        (STRIKER, seat),
+        (DEFENDING, defending),
+    ):
+        game.set(CELLS, cell, value)
+    if attacker >= 0:
+        game.set(RESTED, attacker, 1)
+        roles.give(game, roles.ATTACKS_AS, attacker)
+    for one in entries_of(keys.get("wielding")):
+        roles.give(game, roles.WIELDED, _unit(laying, one, seat))
+    for defender in defenders:
+        roles.give(game, roles.DEFENDS, defender)
+
+
+def _unit(laying: Laying, node: Node, seat: int, but: int = NOWHERE) -> int:
+    """What is named: an object of ``seat`` (-1: of anybody but ``but``), or a seat's champion."""
+    game, name = laying.game, node.text()
+    if name in laying.seats:
+        return champion_of(game, laying.seats.index(name))
+    seats = [seat] if seat >= 0 else [one for one in range(game.seats) if one != but]
+    there = [one for each in seats for one in game.lists[FIELD[each]]]
+    found = [one for one in laying.things.all(name) if one in there]
+    if not found:
+        raise node.at(unknown("object", name, sorted({laying.things.name(one) for one in there})))
+    return found[0]

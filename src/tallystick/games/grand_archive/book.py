@@ -1,0 +1,63 @@
+"""What the parts of Grand Archive ask the rulebook in force."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.costs import Treasury
+from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.effects.changes import Change
+from tallystick.games.grand_archive.house_rules import HOUSE_RULES
+from tallystick.games.grand_archive.pieces import Piece
+from tallystick.games.grand_archive.zones import CARD, LAYOUT, LOOKS
+from tallystick.kernel.machine import Game
+from tallystick.rules.rulebook import Rulebook
+
+PLAYERS: Final = (2, 6)  # GA.OBJ.1
+
+
+class Book(Rulebook):
+    """The tables of a Grand Archive rulebook; ``rulebook.GrandArchiveRules`` fills them."""
+
+    def __init__(self, readings: dict[str, str], treasury: Treasury) -> None:
+        super().__init__(LAYOUT, "grand-archive", "Grand Archive", HOUSE_RULES, readings, PLAYERS)
+        self.treasury = treasury
+        self.index: dict[str, int] = {}  # cards by name
+        self.programs_by_name: dict[str, int] = {}
+        self.current = readings["edition"] == "current"  # the newer reading of GA.V
+        self.heard_of: set[str] = set()  # the kinds of facts that some trigger waits for
+        self.counter_names: list[str] = list(counters.RULED)
+        self.token_names: dict[str, str] = {}  # the names of all cards, by the same in lower case
+        self.ingredients: tuple[int, ...] = ()  # the tokens that are gathered (GA.TERM.GATHER)
+        self.rule_triggers: dict[str, int] = {}  # places in the table "given", by name
+        self.favors = False  # whether any text gives Crowd's Favor (GA.STATUS.1)
+        self.changes: list[Change] = []  # what records of effects point at
+        self.changes_made: set[int] = set()  # the kinds of changes that any text makes
+        self.tables: dict[str, list[object]] = {}  # values that positions point at by index
+
+    def program(self, name: str) -> int:
+        """The index of one of the game's own programs."""
+        return self.programs_by_name[name]
+
+    def table(self, name: str) -> list[object]:
+        """A list of immutable values that records of a position name by their place."""
+        return self.tables.setdefault(name, [])
+
+
+def book_of(game: Game) -> Book:
+    """The rulebook of a game of Grand Archive."""
+    rules: Any = game.rules  # a cast is a call, and this is asked often
+    return rules  # type: ignore[no-any-return]
+
+
+def piece_of(game: Game, entity: int) -> Piece:
+    """The card that an entity is, or looks like (GA.COPY.2, GA.DFC.2)."""
+    lists = game.lists
+    looks = lists[LOOKS][entity]
+    piece: Piece = game.rules.cards[looks if looks >= 0 else lists[CARD][entity]]
+    return piece
+
+
+def start(game: Game, name: str, source: int, seat: int, subject: int = -1, x: int = 0) -> int:
+    """Push one of the game's own programs; the frame below comes back to its op. AGAIN."""
+    return game.nest(book_of(game).programs_by_name[name], source, seat, subject, x)

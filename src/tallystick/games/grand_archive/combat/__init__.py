@@ -1,0 +1,1 @@
+"""Attacks, retaliation, damage, counters."""

@@ -1,0 +1,376 @@
+"""Who may attack whom, with what, and what that costs: the one author of it (GA.CBT, GA.ATK).
+
+Each ``..._refusal`` returns None where the thing is legal, else the clause and a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tallystick.costs import NO_COST, Cost, cost_of, units
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.combat import roles, statuses
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.changes import DISOBEY, TAX
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.pieces import RESERVE
+from tallystick.games.grand_archive.zones import (
+    ATTACKER,
+    ATTRIBUTES,
+    COMBAT,
+    FIELD,
+    HOST,
+    INTENT,
+    LOADED,
+    MAIN,
+    OWN_TURNS,
+    PHASE,
+    RESTED,
+    STRIKER,
+    TURN,
+    TURNS,
+    controller_of,
+    living,
+    on_field,
+)
+from tallystick.kernel.decision import Refusal
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
+
+BARE: Final = -1  # no weapon is wielded
+LOADING: Final = ("gun", "bow", "aetherwing")  # GA.FSUB.3
+ATTACK: Final = "attack"  # the verb of additional costs of an attack with a weapon or a unit
+# What static abilities and effects forbid or tax (``values.forbids``, changes of the kind TAX).
+BE_ATTACKED: Final = "be attacked"
+RETALIATE: Final = "retaliate"
+WIELD: Final = "wield"
+
+NOT_YOUR_TURN: Final = Refusal(("GA.CBT.2", "GA.PLAYERS.2"), "You attack in your own turn.")
+NOT_MAIN: Final = Refusal(("GA.CBT.2", "GA.MAIN.3"), "Attacks are declared in the main phase.")
+STACK_WAITS: Final = Refusal(
+    ("GA.CBT.2", "GA.TIME.1"), "An attack is a slow action: the effects stack must be empty."
+)
+ONE_AT_A_TIME: Final = Refusal(("GA.CBT.2",), "There is one combat at a time.")
+FIRST_TURN: Final = Refusal(("GA.START.5",), "You cannot attack in your first turn.")
+NOT_YOURS: Final = Refusal(("GA.CBT.1", "GA.CBT.10"), "You do not control that unit.")
+NO_UNIT: Final = Refusal(("GA.CBT.1", "GA.CHAMP.2"), "Only champions and allies attack.")
+IS_RESTED: Final = Refusal(
+    ("GA.CBT.4", "GA.TERM.AWAKE"), "It is rested, and attacking rests it as a cost."
+)
+DISOBEYS: Final = Refusal(("GA.TERM.OBEY", "GA.KW.PRIDE"), "It does not obey you.")
+FORBIDDEN: Final = Refusal(("GA.PERM.1", "GA.LEGAL.1"), "Something says that it cannot attack.")
+NO_POWER: Final = Refusal(("GA.CBT.3",), "An ally attacks only with power above 0.")
+NO_WEAPON: Final = Refusal(
+    ("GA.CBT.3", "GA.CHAMP.2"), "A champion attacks with a weapon, an attack card or its own power."
+)
+NOBODY: Final = Refusal(("GA.CBT.1", "GA.ATK.2"), "There is nothing that it could attack.")
+UNPAID: Final = Refusal(
+    ("GA.ATK.2", "GA.CBT.4"), "What declaring this attack costs cannot be paid."
+)
+OWN: Final = Refusal(("GA.CBT.10",), "You cannot attack what you control.")
+NO_TARGET: Final = Refusal(
+    ("GA.CBT.1", "GA.FSUB.1"), "Only units and siegeable domains can be attacked."
+)
+HIDDEN: Final = Refusal(("GA.KW.STEALTH",), "It has stealth, and the attack has no true sight.")
+SPARED: Final = Refusal(("GA.LEGAL.1",), "Something says that it cannot be attacked.")
+TAUNTED: Final = Refusal(
+    ("GA.KW.TAUNT", "GA.ATK.1"), "An awake unit with taunt has to be attacked first."
+)
+NOT_FREE: Final = Refusal(
+    ("GA.CBT.5",), "An attack card needs your main phase, an empty stack and no other combat."
+)
+
+
+# -- who attacks ------------------------------------------------------------------------------
+
+
+def attackers(game: Game, seat: int) -> list[int]:
+    """The units with which a player may declare an attack now."""
+    if _timing_refusal(game, seat) is not None:
+        return []
+    return [one for one in game.lists[FIELD[seat]] if unit_refusal(game, seat, one) is None]
+
+
+def attack_refusal(game: Game, seat: int, attacker: int) -> Refusal | None:
+    """Why a player may not declare an attack with a unit now (GA.ATK.1)."""
+    return _timing_refusal(game, seat) or unit_refusal(game, seat, attacker)
+
+
+def _timing_refusal(game: Game, seat: int) -> Refusal | None:
+    """GA.CBT.2: a slow act of the turn player in the main phase."""
+    cells = game.lists[CELLS]
+    if cells[TURN] != seat:
+        return NOT_YOUR_TURN
+    if cells[COMBAT]:
+        return ONE_AT_A_TIME
+    if cells[PHASE] != MAIN:
+        return NOT_MAIN
+    if not stack.is_empty(game):
+        return STACK_WAITS
+    return FIRST_TURN if is_too_early(game, seat) else None
+
+
+def is_too_early(game: Game, seat: int) -> bool:
+    """GA.START.5: in one's first turn one does not attack, unless one is the last to have it
+    (option ``first-attacks``)."""
+    lists = game.lists
+    reading = game.rules.readings["first-attacks"]
+    if reading == "everybody" or lists[ATTRIBUTES[seat]][OWN_TURNS] > 1:
+        return False
+    return reading == "nobody" or lists[CELLS][TURNS] < len(living(game))
+
+
+def unit_refusal(game: Game, seat: int, attacker: int) -> Refusal | None:
+    """Why a unit cannot attack, whatever the time."""
+    if not on_field(game, attacker) or controller_of(game, attacker) != seat:
+        return NOT_YOURS
+    if not values.is_unit(game, attacker):
+        return NO_UNIT
+    if game.lists[RESTED][attacker]:
+        return IS_RESTED
+    refusal = willing_refusal(game, attacker)
+    if refusal is not None:
+        return refusal
+    if values.power(game, attacker) <= 0:
+        if not is_champion(game, attacker):
+            return NO_POWER
+        if not wieldable(game, seat, attacker, NOWHERE):
+            return NO_WEAPON
+    return aim_refusal(game, seat, attacker, NOWHERE)
+
+
+def willing_refusal(game: Game, attacker: int) -> Refusal | None:
+    """Whether it obeys, and nothing forbids it to attack."""
+    if not obeys(game, attacker):
+        return DISOBEYS
+    return FORBIDDEN if values.forbids(game, attacker, ATTACK) else None
+
+
+def obeys(game: Game, unit: int) -> bool:
+    """GA.KW.PRIDE, GA.TERM.OBEY: an ally with pride needs a champion of that level; the highest
+    instance counts."""
+    if values.changes(game, unit, DISOBEY):
+        return False
+    pride = values.keywords(game, unit, "pride")
+    return not pride or values.level(game, controller_of(game, unit)) >= max(pride)
+
+
+def is_champion(game: Game, entity: int) -> bool:
+    """Whether it is a champion."""
+    return "champion" in values.types(game, entity)
+
+
+def card_refusal(game: Game, seat: int, performer: int, card: int) -> Refusal | None:
+    """GA.CBT.5, GA.ATTACK.2: why an attack card that resolves leads to no attack.
+
+    The card is in the intent already, or on its way; its own instance is not counted as waiting.
+    """
+    cells = game.lists[CELLS]
+    if cells[TURN] != seat or cells[PHASE] != MAIN or cells[COMBAT] or stack.waiting(game):
+        return NOT_FREE
+    if is_too_early(game, seat):
+        return FIRST_TURN
+    if not on_field(game, performer) or controller_of(game, performer) != seat:
+        return NOT_YOURS
+    return willing_refusal(game, performer) or aim_refusal(game, seat, performer, card)
+
+
+# -- what with --------------------------------------------------------------------------------
+
+
+def wieldable(game: Game, seat: int, attacker: int, card: int) -> list[int]:
+    """The weapons that a champion could wield (GA.WEAPON.3, GA.FSUB.3): allies wield none."""
+    if not is_champion(game, attacker):
+        return []
+    return [
+        one
+        for one in game.lists[FIELD[seat]]
+        if "weapon" in values.types(game, one)
+        and not values.forbids(game, one, WIELD)
+        and _is_ready(game, seat, one, card)
+    ]
+
+
+def _is_ready(game: Game, seat: int, weapon: int, card: int) -> bool:
+    """GA.FSUB.3: some weapons must be loaded, and go with no attack card."""
+    if not any(one in values.subtypes(game, weapon) for one in LOADING):
+        return True
+    return card < 0 and bool(loaded_in(game, seat, weapon))
+
+
+def loaded_in(game: Game, seat: int, weapon: int) -> list[int]:
+    """The cards loaded into an object (GA.ZOBJ.1)."""
+    hosts = game.lists[HOST]
+    return [one for one in game.lists[LOADED[seat]] if hosts[one] == weapon]
+
+
+def arms(game: Game, seat: int, attacker: int, card: int) -> list[int]:
+    """What it may attack with: weapons, or BARE where its power or an attack card is enough
+    (GA.CBT.3, GA.ATTACK.4)."""
+    found = wieldable(game, seat, attacker, card)
+    if card >= 0 or values.power(game, attacker) > 0:
+        found.append(BARE)
+    return found
+
+
+def parts(game: Game, attacker: int, weapon: int, card: int) -> list[int]:
+    """What an attack consists of: its keywords are the attack's."""
+    found = [attacker]
+    if weapon >= 0:
+        found.append(weapon)
+    if card >= 0:
+        found.append(card)
+    return found
+
+
+def has(game: Game, attack: list[int], keyword: str) -> bool:
+    """Whether any part of an attack has a keyword."""
+    return any(values.has_keyword(game, one, keyword) for one in attack)
+
+
+def total(game: Game, attack: list[int], keyword: str) -> int:
+    """The numbers of a keyword over all parts of an attack."""
+    return sum(values.keyword_total(game, one, keyword) for one in attack)
+
+
+def parts_now(game: Game) -> list[int]:
+    """The parts of the attack that is going on: attacker, intents, wielded weapons on the field."""
+    cells = game.lists[CELLS]
+    from_seat = cells[STRIKER]
+    found = [cells[ATTACKER]] if cells[ATTACKER] >= 0 else []
+    if from_seat >= 0:
+        found += game.lists[INTENT[from_seat]]
+    return found + [one for one in roles.of_role(game, roles.WIELDED) if on_field(game, one)]
+
+
+# -- whom -------------------------------------------------------------------------------------
+
+
+def target_refusal(game: Game, attack: list[int], victim: int) -> Refusal | None:
+    """Why an attack cannot be aimed at something; taunt apart, which is about the choice."""
+    attacker = attack[0]
+    if not on_field(game, victim):
+        return NO_TARGET
+    if controller_of(game, victim) == controller_of(game, attacker):
+        return OWN
+    if not is_attackable(game, victim):
+        return NO_TARGET
+    if values.has_keyword(game, victim, "stealth") and not has(game, attack, "true sight"):
+        return HIDDEN
+    return SPARED if values.forbids(game, victim, BE_ATTACKED) else None
+
+
+def is_attackable(game: Game, entity: int) -> bool:
+    """GA.CBT.1, GA.FSUB.1: units, and siegeable domains."""
+    return values.is_unit(game, entity) or "siegeable" in values.subtypes(game, entity)
+
+
+def choice_refusal(game: Game, attack: list[int], victim: int) -> Refusal | None:
+    """Why a player may not aim an attack at something, taunt considered (GA.KW.TAUNT)."""
+    refusal = target_refusal(game, attack, victim)
+    if refusal is not None:
+        return refusal
+    return None if victim in choosable(game, attack, controller_of(game, victim)) else TAUNTED
+
+
+def choosable(game: Game, attack: list[int], seat: int, chosen: Sequence[int] = ()) -> list[int]:
+    """What of a player's an attack may be aimed at besides what is chosen: those with taunt, while
+    there are any awake."""
+    found = [one for one in swept(game, attack, seat) if one not in chosen]
+    taunting = [one for one in found if _taunts(game, one)]
+    if not taunting or has(game, attack, "unblockable"):
+        return found
+    return taunting
+
+
+def _taunts(game: Game, entity: int) -> bool:
+    return not game.lists[RESTED][entity] and values.has_keyword(game, entity, "taunt")
+
+
+def targets(game: Game, attack: list[int], chosen: Sequence[int] = ()) -> list[int]:
+    """What an attack may be aimed at besides what is chosen, in seat order."""
+    mine = controller_of(game, attack[0])
+    others = [seat for seat in living(game) if seat != mine]
+    return [one for seat in others for one in choosable(game, attack, seat, chosen)]
+
+
+def swept(game: Game, attack: list[int], seat: int) -> list[int]:
+    """GA.KW.CLEAVE: all that the attack can hit of what a player controls."""
+    found = game.lists[FIELD[seat]]
+    return [one for one in found if target_refusal(game, attack, one) is None]
+
+
+# -- at what price ----------------------------------------------------------------------------
+
+
+def fee(game: Game, attack: list[int], defenders: list[int]) -> int:
+    """What has to be paid in reserve lest the declaration be illegal: "unless they pay (N) for each
+    attack declaration" (GA.ATK.1)."""
+    found = 0
+    for one in values.changes(game, attack[0], TAX):
+        if one.change.word == ATTACK:
+            found += max(one.n, 0)
+    for victim in defenders:
+        for one in values.changes(game, victim, TAX):
+            if one.change.word == BE_ATTACKED:
+                found += max(one.n, 0)
+    return found + (statuses.attack_fee(game, defenders) if book_of(game).favors else 0)
+
+
+def surcharge(game: Game, attack: list[int]) -> Cost:
+    """The additional costs of attacking with this unit and weapon (GA.ATK.1, step 4)."""
+    cost = NO_COST
+    for one in attack:
+        for extra in piece_of(game, one).extras:
+            if extra.verb == ATTACK and values.opened(
+                game, extra.gates, controller_of(game, one), one
+            ):
+                cost += extra.cost
+    return cost
+
+
+def price(game: Game, attack: list[int], defenders: list[int]) -> Cost:
+    """All that a declaration costs besides resting the attacker."""
+    due = fee(game, attack, defenders)
+    cost = surcharge(game, attack)
+    return cost + cost_of(units(RESERVE, due)) if due else cost
+
+
+def aim_refusal(game: Game, seat: int, attacker: int, card: int) -> Refusal | None:
+    """Whether there is a weapon, or none, and a target with which the declaration is legal and can
+    be paid."""
+    refusal = NOBODY
+    for weapon in arms(game, seat, attacker, card):
+        attack = parts(game, attacker, weapon, card)
+        for defenders in aims(game, attack):
+            cost = price(game, attack, defenders)
+            if cost.is_free or can_pay(game, seat, attack, cost):
+                return None
+            refusal = UNPAID
+    return refusal
+
+
+def aims(game: Game, attack: list[int]) -> list[list[int]]:
+    """What can be chosen as defenders: one thing, or with cleave all of a player's; extra targets
+    (multistrike) come later."""
+    if not has(game, attack, "cleave"):
+        return [[one] for one in targets(game, attack)]
+    mine = controller_of(game, attack[0])
+    swept_ = [swept(game, attack, seat) for seat in living(game) if seat != mine]
+    return [one for one in swept_ if one]
+
+
+def can_pay(game: Game, seat: int, attack: list[int], cost: Cost) -> bool:
+    """Whether a declaration can be paid for, its attacker being rested by then (GA.CBT.4)."""
+    if cost.is_free:
+        return True
+    from tallystick.games.grand_archive.costs import paying
+
+    attacker = attack[0]
+    mark = game.mark()
+    game.set(RESTED, attacker, 1)
+    able = paying.can_pay(game, seat, cost, attacker)
+    game.rewind(mark)
+    return able

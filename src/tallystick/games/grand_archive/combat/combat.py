@@ -1,0 +1,221 @@
+"""A combat from its damage step to its end, and its ops from the beginning (GA.CBT, GA.DSTEP,
+GA.EOC). All steps are gone through, whoever may have left (GA.ATK.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.combat import attacks, counters, damage, roles
+from tallystick.games.grand_archive.combat.declaring import (
+    END_OP,
+    AskFee,
+    Begin,
+    ChooseArms,
+    ChooseMore,
+    ChooseTarget,
+    Declare,
+    PayAttack,
+)
+from tallystick.games.grand_archive.combat.retaliating import Retaliate
+from tallystick.games.grand_archive.combat.standing import is_over
+from tallystick.games.grand_archive.effects import lasting, values
+from tallystick.games.grand_archive.effects.changes import ATTACK_POWER
+from tallystick.games.grand_archive.flow.opportunity import AFTERMATH, WINDOW
+from tallystick.games.grand_archive.flow.settle import Settle
+from tallystick.games.grand_archive.zones import (
+    ATTACKER,
+    CARD,
+    COMBAT,
+    DISTANT,
+    ENDING,
+    HAND,
+    INTENT,
+    MANNER,
+    STATES,
+    STRIKER,
+    stir,
+    turn_order,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, NOTES
+from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, Game, I, Op
+
+
+class BeginDamage(Op):
+    """GA.DSTEP.1: the damage step begins."""
+
+    def run(self, game: Game) -> int:
+        """Enter it."""
+        if is_over(game):
+            return game.jump(END_OP)
+        game.set(CELLS, COMBAT, roles.DAMAGE_STEP)
+        return NEXT
+
+
+class OrderRetaliators(Op):
+    """GA.DSTEP.1: the attacking player says in which order several retaliators are reckoned."""
+
+    def run(self, game: Game) -> int:
+        """Ask one by one; the notes are those in order so far."""
+        if is_over(game):
+            return game.jump(END_OP)
+        left = self._left(game)
+        if len(left) > 1:
+            return ASK
+        if game.notes():
+            roles.in_order(game, roles.RETALIATES, game.notes() + left)
+            game.truncate(NOTES, game.field(BASE))
+        return NEXT
+
+    def _left(self, game: Game) -> list[int]:
+        done = game.notes()
+        return [one for one in roles.of_role(game, roles.RETALIATES) if one not in done]
+
+    def decide(self, game: Game) -> Decision:
+        """Which is next."""
+        options: list[Option] = [("next", one, -1) for one in self._left(game)]
+        return Decision(game.lists[CELLS][STRIKER], "retaliation order", NOWHERE, options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note it."""
+        game.note(option[1])
+        return AGAIN
+
+
+class Critical(Op):
+    """GA.KW.CRITICAL: the damage is doubled unless an opponent discards so many cards; once, and
+    all instances ask for theirs.
+
+    I counts the opponents that were asked, the notes are the cards that one has picked.
+    """
+
+    def run(self, game: Game) -> int:
+        """Ask whoever holds enough cards: how many one holds is public."""
+        due = attacks.total(game, attacks.parts_now(game), "critical")
+        if not due:
+            return NEXT
+        others = self._others(game)
+        while game.field(I) < len(others):
+            if len(game.lists[HAND[others[game.field(I)]]]) >= due:
+                return ASK
+            game.set_field(I, game.field(I) + 1)
+        game.set(CELLS, MANNER, game.lists[CELLS][MANNER] | roles.DOUBLED)
+        game.emit("doubled", game.lists[CELLS][STRIKER], game.lists[CELLS][ATTACKER])
+        return NEXT
+
+    def _others(self, game: Game) -> list[int]:
+        return [seat for seat in turn_order(game) if seat != game.lists[CELLS][STRIKER]]
+
+    def decide(self, game: Game) -> Decision:
+        """Discard a card, or do not."""
+        seat = self._others(game)[game.field(I)]
+        picked, seen = game.notes(), set[int]()
+        options: list[Option] = []
+        for card in game.lists[HAND[seat]]:
+            if card not in picked and game.lists[CARD][card] not in seen:
+                seen.add(game.lists[CARD][card])
+                options.append(("discard", card, -1))
+        if not picked:
+            options.append(("no", -1, -1))
+        default = len(options) - 1 if not picked else 0
+        return Decision(seat, "critical", game.lists[CELLS][ATTACKER], options, default)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Pick it; discard all together."""
+        if option[0] == "no":
+            game.set_field(I, game.field(I) + 1)
+            return AGAIN
+        game.note(option[1])
+        if len(game.notes()) < attacks.total(game, attacks.parts_now(game), "critical"):
+            return AGAIN
+        cards = game.notes()
+        game.truncate(NOTES, game.field(BASE))
+        moves.discard(game, cards)
+        return NEXT
+
+
+def attack_power(game: Game) -> int:
+    """GA.CBT.8, GA.DSTEP.2: intents, weapons, the unit and what adds to its attacks; doubled if
+    critical."""
+    attack, cells = attacks.parts_now(game), game.lists[CELLS]
+    found = 0
+    for one in attack:
+        found += values.power(game, one)
+        found += sum(change.n for change in values.changes(game, one, ATTACK_POWER))
+    if cells[ATTACKER] >= 0 and game.lists[STATES][cells[ATTACKER]] & DISTANT:
+        found += attacks.total(game, attack, "ranged")  # GA.KW.RANGED
+    if cells[MANNER] & roles.COMMANDED:
+        found += attacks.total(game, attack, "commanded will")  # GA.KW.COMMANDEDWILL
+    return found * 2 if cells[MANNER] & roles.DOUBLED else found
+
+
+def retaliation_power(game: Game, unit: int) -> int:
+    """The power of a unit that retaliates, with retort; no weapons (GA.RETAL.1, GA.KW.RETORT)."""
+    return values.power(game, unit) + values.keyword_total(game, unit, "retort")
+
+
+class Strike(Op):
+    """GA.DSTEP.1: attackers and defenders deal their damage at once, and the weapons wielded lose
+    durability with it (GA.WEAPON.4, GA.STATS.2); nobody acts meanwhile (GA.DSTEP.4)."""
+
+    def run(self, game: Game) -> int:
+        """Nest the damage, all of it one event."""
+        cells = game.lists[CELLS]
+        attacker, striker = cells[ATTACKER], cells[STRIKER]
+        hits: list[damage.Hit] = []
+        if attacker >= 0:
+            n = attack_power(game)
+            defenders = roles.of_role(game, roles.DEFENDS)
+            hits = [(attacker, one, n) for one in defenders]
+            for weapon in roles.of_role(game, roles.WIELDED) if defenders else []:
+                counters.remove(game, weapon, counters.DURABILITY, 1)
+        for one, against in roles.pairs(game, roles.RETALIATES):
+            hits.append((one, against, retaliation_power(game, one)))  # GA.DSTEP.3
+        game._advance()
+        if not hits:
+            return AGAIN
+        return damage.deal_rows(game, hits, attacker, striker, damage.IN_COMBAT)
+
+
+class EndCombat(Op):
+    """GA.EOC.1: roles are gone, and the intents go to the graveyard."""
+
+    def run(self, game: Game) -> int:
+        """Clear the combat."""
+        cells = game.lists[CELLS]
+        seat = game.field(SEAT)
+        if cells[COMBAT]:
+            game.emit("combat-over", seat)
+        game.truncate(NOTES, game.field(BASE))
+        lasting.expire(game, lasting.END_OF_COMBAT)
+        roles.forget(game)
+        for one in game.lists[INTENT[seat]][:]:
+            moves.put_in_graveyard(game, one)
+        if cells[ENDING] == 2:  # GA.ENDING.2
+            game.set(CELLS, ENDING, 0)
+        stir(game)
+        return NEXT
+
+
+COMBAT_OPS: Final[tuple[Op, ...]] = (
+    ChooseArms(),
+    ChooseTarget(),
+    ChooseMore(),
+    AskFee(),
+    Declare(),
+    PayAttack(),
+    Begin(),
+    WINDOW,
+    Retaliate(END_OP),
+    AFTERMATH,
+    BeginDamage(),
+    WINDOW,
+    OrderRetaliators(),
+    Critical(),
+    Strike(),
+    Settle(),
+    EndCombat(),
+    AFTERMATH,
+)

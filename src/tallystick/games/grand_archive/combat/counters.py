@@ -1,0 +1,132 @@
+"""Counters on objects and cards: typed numbers, put on, spent, taken off (GA.CTR.1, GA.CTR.4).
+
+The table COUNTERS has a row (entity, kind, how many) for each kind that an entity has any of.
+Damage counters of champions are the column DAMAGE (GA.DMG.4).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.zones import COUNTERS, DAMAGE, controller_of, stir
+from tallystick.kernel.machine import Game
+
+# The kinds that the rules speak of; cards may name others (``kind_of`` gives them a place).
+RULED: Final = (
+    "damage", "durability", "level", "buff", "debuff", "bulwark", "enlighten", "wither",
+    "preparation", "charge", "static", "omen",
+)  # fmt: skip
+HURT, DURABILITY, LEVEL, BUFF, DEBUFF, BULWARK = 0, 1, 2, 3, 4, 5
+ENLIGHTEN, WITHER, PREPARATION, CHARGE, STATIC, OMEN = 6, 7, 8, 9, 10, 11
+
+ROW: Final = 3
+MANY: Final = 1 << 16  # the fact "counter" has kind * MANY + how many; so has "uncounter"
+
+
+def kind_of(names: list[str], name: str) -> int:
+    """The place of a kind among ``names`` (at first RULED), put there if it is new."""
+    if name not in names:
+        names.append(name)
+    return names.index(name)
+
+
+def count(game: Game, entity: int, kind: int) -> int:
+    """How many counters of a kind an entity has."""
+    if kind == HURT:
+        return game.lists[DAMAGE][entity]
+    table = game.lists[COUNTERS]
+    for at in range(0, len(table), ROW):
+        if table[at] == entity and table[at + 1] == kind:
+            return table[at + 2]
+    return 0
+
+
+def bonus(game: Game, entity: int) -> int:
+    """What buff and debuff counters add to power and to life (GA.CTR.2)."""
+    table = game.lists[COUNTERS]
+    found = 0
+    for at in range(0, len(table), ROW):
+        if table[at] == entity:
+            if table[at + 1] == BUFF:
+                found += table[at + 2]
+            elif table[at + 1] == DEBUFF:
+                found -= table[at + 2]
+    return found
+
+
+def kinds_on(game: Game, entity: int) -> list[tuple[int, int]]:
+    """What counters an entity has: (kind, how many), without damage."""
+    table = game.lists[COUNTERS]
+    return [
+        (table[at + 1], table[at + 2]) for at in range(0, len(table), ROW) if table[at] == entity
+    ]
+
+
+def put(game: Game, entity: int, kind: int, n: int) -> None:
+    """Put counters on; 0 or fewer is no act at all (GA.PLAYERS.7, GA.CTR.1)."""
+    if n <= 0:
+        return
+    _change(game, entity, kind, n)
+    game.emit("counter", controller_of(game, entity), entity, kind * MANY + n)
+    if kind in (BUFF, DEBUFF):
+        _annihilate(game, entity)
+
+
+def remove(game: Game, entity: int, kind: int, n: int) -> int:
+    """Take up to ``n`` counters off; how many they were."""
+    taken = min(n, count(game, entity, kind))
+    if taken <= 0:
+        return 0
+    _change(game, entity, kind, -taken)
+    game.emit("uncounter", controller_of(game, entity), entity, kind * MANY + taken)
+    return taken
+
+
+def clear(game: Game, entity: int) -> None:
+    """GA.CTR.1: a card that changes zones loses its counters."""
+    if game.lists[DAMAGE][entity]:
+        game.set(DAMAGE, entity, 0)
+    table = game.lists[COUNTERS]
+    for at in range(len(table) - ROW, -1, -ROW):
+        if table[at] == entity:
+            _drop(game, at)
+
+
+def hand_over(game: Game, old: int, new: int) -> None:
+    """GA.CHAMP.6: the next champion of a lineage keeps the counters and the damage."""
+    damage = game.lists[DAMAGE]
+    game.set(DAMAGE, new, damage[old])
+    game.set(DAMAGE, old, 0)
+    table = game.lists[COUNTERS]
+    for at in range(0, len(table), ROW):
+        if table[at] == old:
+            game.set(COUNTERS, at, new)
+
+
+def _annihilate(game: Game, entity: int) -> None:
+    """GA.CTR.2: a buff and a debuff counter take each other away."""
+    pairs = min(count(game, entity, BUFF), count(game, entity, DEBUFF))
+    if pairs > 0:
+        _change(game, entity, BUFF, -pairs)
+        _change(game, entity, DEBUFF, -pairs)
+
+
+def _change(game: Game, entity: int, kind: int, n: int) -> None:
+    stir(game)
+    if kind == HURT:
+        game.add(DAMAGE, entity, n)
+        return
+    table = game.lists[COUNTERS]
+    for at in range(0, len(table), ROW):
+        if table[at] == entity and table[at + 1] == kind:
+            if table[at + 2] + n == 0:
+                _drop(game, at)
+            else:
+                game.add(COUNTERS, at + 2, n)
+            return
+    game.extend(COUNTERS, [entity, kind, n])
+
+
+def _drop(game: Game, at: int) -> None:
+    for _ in range(ROW):
+        game.delete(COUNTERS, at)

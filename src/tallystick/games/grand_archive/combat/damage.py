@@ -1,0 +1,201 @@
+"""Damage: how much of it is dealt, to what, and what it leaves (GA.DMG, GA.PREV).
+
+One run of the program "damage" is one damage event: all of it is reckoned first, replaced and
+prevented, then written at once. Its notes are the flags, how many rows there are, the rows (source,
+victim, amount), then the static preventions that the row at hand has met already.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.combat import counters, roles, shields
+from tallystick.games.grand_archive.combat.shields import STATIC, Prevention
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.zones import (
+    DAMAGE,
+    DAMAGED,
+    DEALT,
+    FIELD,
+    STATES,
+    champion_of,
+    controller_of,
+    on_field,
+    stir,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS, NOTES
+from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, Game, I, Op
+
+UNPREVENTABLE, IN_COMBAT = 1, 2  # flags of an event (GA.DMG.6, GA.DMG.1)
+FLAGS, ROWS, FIRST_ROW = 0, 1, 2  # notes
+WIDTH: Final = 3
+
+Hit = tuple[int, int, int]  # source, victim, how much
+
+
+def deal(game: Game, source: int, seat: int, hits: list[tuple[int, int]], flags: int = 0) -> int:
+    """An effect of ``source`` deals damage, one event: ``hits`` are (victim, how much).
+
+    Nests the program "damage": the frame below comes back to its op, which has to go on by itself.
+    Afterwards the cell DEALT has the sum of what was dealt.
+    """
+    return deal_rows(game, [(source, victim, n) for victim, n in hits], source, seat, flags)
+
+
+def deal_rows(game: Game, rows: list[Hit], source: int, seat: int, flags: int) -> int:
+    """The same for several sources at once: AGAIN."""
+    game.nest(book_of(game).program("damage"), source, seat)
+    game.note(flags)
+    game.note(len(rows))
+    for row in rows:
+        for number in row:
+            game.note(number)
+    return AGAIN
+
+
+def hit_of(game: Game, i: int) -> Hit:
+    """A row of the event whose frame is on top."""
+    at = game.field(BASE) + FIRST_ROW + WIDTH * i
+    notes = game.lists[NOTES]
+    return notes[at], notes[at + 1], notes[at + 2]
+
+
+def hits_of(game: Game) -> list[Hit]:
+    """All rows of the event whose frame is on top."""
+    return [hit_of(game, i) for i in range(game.notes()[ROWS])]
+
+
+class Prevent(Op):
+    """Replace and prevent, row by row; its controller says what first (GA.REPL.1, GA.PREV.2).
+
+    I counts the rows that are done.
+    """
+
+    def run(self, game: Game) -> int:
+        """Go on to where there is something to choose."""
+        while game.field(I) < game.notes()[ROWS]:
+            found = self._open(game)
+            if len(found) > 1 and any(one[1:] != found[0][1:] for one in found):
+                return ASK  # alike ones come in any order
+            if found:
+                self._apply(game, found[0])
+            else:
+                game.truncate(NOTES, self._met(game))
+                game.set_field(I, game.field(I) + 1)
+        return NEXT
+
+    def _met(self, game: Game) -> int:
+        """Where the ids begin of what the row at hand has met."""
+        return game.field(BASE) + FIRST_ROW + WIDTH * game.notes()[ROWS]
+
+    def _open(self, game: Game) -> list[Prevention]:
+        source, victim, n = hit_of(game, game.field(I))
+        if n <= 0 or not on_field(game, victim):
+            return []
+        flags = game.notes()[FLAGS]
+        found = shields.open_to(game, victim, source, bool(flags & IN_COMBAT))
+        if flags & UNPREVENTABLE:  # GA.PREV.3: only instances are used up
+            found = [one for one in found if one.kind == shields.INSTANCE]
+        met = game.lists[NOTES][self._met(game) :]
+        return [one for one in found if one.id not in met]
+
+    def _apply(self, game: Game, prevention: Prevention) -> None:
+        _, victim, n = hit_of(game, game.field(I))
+        preventable = not game.notes()[FLAGS] & UNPREVENTABLE
+        left = shields.use(game, prevention, victim, n, preventable)
+        game.set(NOTES, game.field(BASE) + FIRST_ROW + WIDTH * game.field(I) + 2, left)
+        if prevention.kind == STATIC or prevention.id == shields.BULWARK_ID:
+            game.note(prevention.id)  # GA.CTR.3: at most one bulwark counter for each event
+
+    def decide(self, game: Game) -> Decision:
+        """Which prevention first."""
+        victim = hit_of(game, game.field(I))[1]
+        options: list[Option] = [("prevent", one.id, one.amount) for one in self._open(game)]
+        return Decision(controller_of(game, victim), "prevention", victim, options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Apply it."""
+        self._apply(game, next(one for one in self._open(game) if one.id == option[1]))
+        return AGAIN
+
+
+class Inflict(Op):
+    """Write all damage of the event at once (GA.DMG.2, GA.DSTEP.1)."""
+
+    def run(self, game: Game) -> int:
+        """Deal what is left; more than 0 only."""
+        in_combat = bool(game.notes()[FLAGS] & IN_COMBAT)
+        hits = [hit for hit in hits_of(game) if hit[2] > 0 and on_field(game, hit[1])]
+        total = 0
+        for hit in hits:
+            if in_combat:
+                self._note_lethal(game, hit)
+            inflict(game, hit)
+            total += hit[2]
+        for source, victim, _ in hits if in_combat else []:
+            game.emit("hit", controller_of(game, source), source, victim)
+        game.set(CELLS, DEALT, total)
+        return NEXT
+
+    def _note_lethal(self, game: Game, hit: Hit) -> None:
+        """GA.DSTEP.3: whose damage reaches its victim's life, and nobody else's, kills."""
+        source, victim, n = hit
+        if values.is_unit(game, victim):
+            before = game.lists[DAMAGE][victim]
+            if before < values.life(game, victim) <= before + n:
+                roles.give(game, roles.FELLS, source, victim)
+
+
+def inflict(game: Game, hit: Hit) -> None:
+    """Deal damage to one thing (GA.DMG.4); a siegeable domain loses durability (GA.FSUB.1)."""
+    source, victim, n = hit
+    if source >= 0:
+        game.emit("deals", controller_of(game, source), source, victim)
+    if values.is_unit(game, victim):
+        game.add(DAMAGE, victim, n)
+        game.set(STATES, victim, game.lists[STATES][victim] | DAMAGED)
+    else:
+        counters.remove(game, victim, counters.DURABILITY, n)
+    stir(game)
+    game.emit("damaged", controller_of(game, victim), victim, n)
+
+
+DAMAGE_OPS: Final[tuple[Op, ...]] = (Prevent(), Inflict())
+
+
+def is_lethal(game: Game, entity: int) -> bool:
+    """GA.ALLY.3, GA.DMG.4: damage reaches its life, or it has none."""
+    life = values.life(game, entity)
+    return life <= 0 or game.lists[DAMAGE][entity] >= life
+
+
+def recover(game: Game, seat: int, n: int) -> int:
+    """Remove up to ``n`` damage counters from a champion; how many (GA.TERM.RECOVER).
+
+    Recovering 0 is no act; with nothing to remove it still is one.
+    """
+    champion = champion_of(game, seat)
+    if champion < 0 or n <= 0:
+        return 0
+    removed = min(n, game.lists[DAMAGE][champion])
+    game.add(DAMAGE, champion, -removed)
+    stir(game)
+    game.emit("recovered", seat, champion, removed)
+    return removed
+
+
+def clean_up(game: Game) -> None:
+    """GA.ENDP.3: as a turn ends damage is removed from allies, and preventions of this turn end."""
+    for seat in range(game.seats):
+        champion = champion_of(game, seat)
+        for entity in game.lists[FIELD[seat]]:
+            if entity != champion and game.lists[DAMAGE][entity]:
+                game.set(DAMAGE, entity, 0)
+    shields.end(game, shields.END_OF_TURN)
+
+
+def may_be_damaged(game: Game, entity: int) -> bool:
+    """Whether damage can be dealt to an object: units, siegeable domains (GA.FSUB.1)."""
+    return values.is_unit(game, entity) or "siegeable" in piece_of(game, entity).subtypes

@@ -1,0 +1,286 @@
+"""The declaration of an attack (GA.ATK).
+
+The program "combat" runs with SOURCE the unit that attacks, SUBJECT the attack card (-1 none), X
+what is paid in taxes. Until the declaration stands its notes hold the choices, and nothing is
+written elsewhere: what turns out to be illegal is left without a trace (GA.ATK.2).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import Cost, cost_of, units
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.book import book_of, start
+from tallystick.games.grand_archive.combat import attacks, roles
+from tallystick.games.grand_archive.combat.retaliating import interceptors
+from tallystick.games.grand_archive.costs.paying import PayCost
+from tallystick.games.grand_archive.flow import triggers
+from tallystick.games.grand_archive.pieces import RESERVE
+from tallystick.games.grand_archive.zones import (
+    ATTACKER,
+    COMBAT,
+    DEFENDING,
+    INTENT,
+    MANNER,
+    STRIKER,
+    controller_of,
+    stir,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, NOTES
+from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, SUBJECT, Game, I, Op, X
+
+# Notes of a declaration: the weapon, whether taxes were refused, then the targets.
+ARM, REFUSED, AIMED = 0, 1, 2
+END_OP: Final = 16  # where the end of a combat stands in ``combat.COMBAT_OPS``
+
+
+def begin_attack(game: Game, seat: int, attacker: int, card: int = NOWHERE) -> int:
+    """Nest a combat; ``card`` is an attack card that has resolved into the intent. AGAIN."""
+    return start(game, "combat", attacker, seat, card)
+
+
+def attack_of(game: Game) -> list[int]:
+    """The parts of the attack that is being declared."""
+    return attacks.parts(game, game.field(SOURCE), game.notes()[ARM], game.field(SUBJECT))
+
+
+class ChooseArms(Op):
+    """GA.ATK.1, step 2, GA.CBT.7: a weapon to wield, or none."""
+
+    def run(self, game: Game) -> int:
+        """Ask where there is a choice; an attack card without a legal attack comes to nothing
+        (GA.ATTACK.2)."""
+        if not game.notes():
+            game.note(attacks.BARE)
+            game.note(0)
+        found = self._open(game)
+        if not found:
+            return game.jump(END_OP)
+        if len(found) > 1:
+            return ASK
+        game.set(NOTES, game.field(BASE) + ARM, found[0])
+        return NEXT
+
+    def _open(self, game: Game) -> list[int]:
+        seat, attacker, card = game.field(SEAT), game.field(SOURCE), game.field(SUBJECT)
+        refused = bool(game.notes()[REFUSED])
+        return [
+            weapon
+            for weapon in attacks.arms(game, seat, attacker, card)
+            if open_aims(game, attacks.parts(game, attacker, weapon, card), refused)
+        ]
+
+    def _can_pay(self, game: Game, weapon: int) -> bool:
+        """GA.CBT.4: whether what this weapon costs can be paid: the player's to know."""
+        attack = attacks.parts(game, game.field(SOURCE), weapon, game.field(SUBJECT))
+        return attacks.can_pay(game, game.field(SEAT), attack, attacks.surcharge(game, attack))
+
+    def decide(self, game: Game) -> Decision:
+        """Which weapon."""
+        options: list[Option] = [
+            ("wield", weapon, -1) if weapon >= 0 else ("bare", -1, -1)
+            for weapon in self._open(game)
+            if self._can_pay(game, weapon)
+        ]
+        return Decision(game.field(SEAT), "weapon", game.field(SOURCE), options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note it."""
+        game.set(NOTES, game.field(BASE) + ARM, option[1])
+        return NEXT
+
+
+def open_aims(game: Game, attack: list[int], refused: bool) -> list[list[int]]:
+    """What may be chosen as defenders; only what is not taxed once taxes were refused.
+
+    Whether a tax can be paid is not asked here: that may hang on a hand that others do not see.
+    """
+    found = attacks.aims(game, attack)
+    return [one for one in found if not refused or not attacks.fee(game, attack, one)]
+
+
+class ChooseTarget(Op):
+    """GA.ATK.1, step 3: the target; with cleave a player, all of whose things defend."""
+
+    def run(self, game: Game) -> int:
+        """Ask where there is a choice."""
+        found = self._open(game)
+        if len(found) > 1:
+            return ASK
+        self._aim(game, found[0])
+        return NEXT
+
+    def _open(self, game: Game) -> list[list[int]]:
+        return open_aims(game, attack_of(game), bool(game.notes()[REFUSED]))
+
+    def _aim(self, game: Game, defenders: list[int]) -> None:
+        for one in defenders:
+            game.note(one)
+
+    def decide(self, game: Game) -> Decision:
+        """Which target."""
+        if attacks.has(game, attack_of(game), "cleave"):
+            options: list[Option] = [
+                ("sweep", controller_of(game, found[0]), -1) for found in self._open(game)
+            ]
+        else:
+            options = [("target", found[0], -1) for found in self._open(game)]
+        return Decision(game.field(SEAT), "attack target", game.field(SOURCE), options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note it."""
+        verb, what, _ = option
+        for found in self._open(game):
+            if what == (found[0] if verb == "target" else controller_of(game, found[0])):
+                self._aim(game, found)
+                break
+        return NEXT
+
+
+class ChooseMore(Op):
+    """GA.KW.MULTISTRIKE: up to so many further targets, all different."""
+
+    def run(self, game: Game) -> int:
+        """Ask while there are some."""
+        return ASK if self._open(game) else NEXT
+
+    def _open(self, game: Game) -> list[int]:
+        """I counts those that were added."""
+        attack = attack_of(game)
+        if game.field(I) >= attacks.total(game, attack, "multistrike"):
+            return []
+        refused = bool(game.notes()[REFUSED])
+        chosen = game.notes()[AIMED:]
+        return [
+            one
+            for one in attacks.targets(game, attack, chosen)
+            if not (refused and attacks.fee(game, attack, [*chosen, one]))
+        ]
+
+    def decide(self, game: Game) -> Decision:
+        """Which one, or no more."""
+        options: list[Option] = [("target", one, -1) for one in self._open(game)]
+        options.append(("done", -1, -1))
+        source = game.field(SOURCE)
+        return Decision(game.field(SEAT), "further target", source, options, len(options) - 1)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note it, or go on."""
+        if option[0] == "done":
+            return NEXT
+        game.note(option[1])
+        game.set_field(I, game.field(I) + 1)
+        return AGAIN
+
+
+class AskFee(Op):
+    """GA.ATK.1, step 5: "unless they pay" is optional, but refusing makes the declaration illegal,
+    and all of it is taken back (GA.ATK.2)."""
+
+    def run(self, game: Game) -> int:
+        """Ask whenever something is due: whether it can be paid is the player's to know."""
+        return ASK if self._due(game) else NEXT
+
+    def _due(self, game: Game) -> int:
+        return attacks.fee(game, attack_of(game), game.notes()[AIMED:])
+
+    def decide(self, game: Game) -> Decision:
+        """Pay, or give the attack up."""
+        seat, attack = game.field(SEAT), attack_of(game)
+        options: list[Option] = [("give up", -1, -1)]
+        cost = attacks.price(game, attack, game.notes()[AIMED:])
+        if attacks.can_pay(game, seat, attack, cost):
+            options.append(("pay tax", self._due(game), -1))
+        return Decision(seat, "tax", game.field(SOURCE), options, len(options) - 1)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Go on, or take all back; an attack card must attack something else, if there is any."""
+        if option[0] == "pay tax":
+            game.set_field(X, option[1])
+            return NEXT
+        game.emit("gave-up", game.field(SEAT), game.field(SOURCE))
+        if game.field(SUBJECT) < 0:
+            game.pop_frame()
+            return AGAIN
+        game.truncate(NOTES, game.field(BASE) + AIMED)
+        game.set(NOTES, game.field(BASE) + REFUSED, 1)
+        return game.jump(0)
+
+
+class Declare(Op):
+    """The declaration is legal: the attacker rests, and roles are given (GA.CBT.4, GA.CBT.6)."""
+
+    def run(self, game: Game) -> int:
+        """Write it down. With an attack card its performer was rested as the card was activated
+        (GA.CHAMP.3)."""
+        attacker, seat, card = game.field(SOURCE), game.field(SEAT), game.field(SUBJECT)
+        attack, notes = attack_of(game), game.notes()
+        for cell, value in (
+            (COMBAT, roles.DECLARATION),
+            (ATTACKER, attacker),
+            (STRIKER, seat),
+            (DEFENDING, controller_of(game, notes[AIMED])),
+            (MANNER, manner(game, attack, card)),
+        ):
+            game.set(CELLS, cell, value)
+        if card < 0:
+            moves.rest(game, attacker)
+        roles.give(game, roles.ATTACKS_AS, attacker)
+        if notes[ARM] >= 0:
+            roles.give(game, roles.WIELDED, notes[ARM])
+        for one in notes[AIMED:]:
+            roles.give(game, roles.DEFENDS, one)
+        game.truncate(NOTES, game.field(BASE))
+        return NEXT
+
+
+def manner(game: Game, attack: list[int], card: int) -> int:
+    """What kind of attack it is: bits of MANNER."""
+    found = roles.WITH_CARD if card >= 0 else 0
+    if attacks.has(game, attack, "cleave"):
+        found |= roles.CLEAVE
+    if attacks.has(game, attack, "unblockable"):
+        found |= roles.UNBLOCKABLE
+    if card >= 0 and not attacks.is_champion(game, attack[0]):
+        found |= roles.COMMANDED
+    return found
+
+
+class PayAttack(PayCost):
+    """GA.ATK.1, steps 4 and 5: additional costs and the tax, together."""
+
+    def free(self, game: Game) -> int:
+        """Most declarations cost nothing more: nothing was paid."""
+        return NEXT
+
+    def cost(self, game: Game) -> Cost:
+        """What is due: X of it in reserve for taxes."""
+        attack = [game.field(SOURCE), *roles.of_role(game, roles.WIELDED)]
+        cost = attacks.surcharge(game, attack)
+        due = game.field(X)
+        return cost + cost_of(units(RESERVE, due)) if due else cost
+
+
+class Begin(Op):
+    """The attack is declared: loaded cards come into the intent, triggers hear of it (GA.ATK.4,
+    GA.RETAL.1)."""
+
+    def run(self, game: Game) -> int:
+        """Tell of it."""
+        attacker, seat = game.field(SOURCE), game.field(SEAT)
+        defenders = roles.of_role(game, roles.DEFENDS)
+        game.set(CELLS, COMBAT, roles.RETALIATION)
+        for weapon in roles.of_role(game, roles.WIELDED):
+            game.emit("wielded", seat, weapon, attacker)
+            for one in attacks.loaded_in(game, seat, weapon):  # GA.ZOBJ.2
+                moves.relocate(game, one, INTENT[seat])
+        game.emit("declared", seat, attacker, defenders[0] if defenders else NOWHERE)
+        for one in defenders:
+            game.emit("attacked", controller_of(game, one), one, attacker)
+        for ally in interceptors(game):
+            triggers.add(game, book_of(game).program("intercept"), ally, controller_of(game, ally))
+        stir(game)
+        return NEXT

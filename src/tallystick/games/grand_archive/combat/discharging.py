@@ -1,0 +1,61 @@
+"""Static counters discharge as an arcane unit deals combat damage (GA.CTR.6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.combat import counters, damage
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.flow import stack, triggers
+from tallystick.games.grand_archive.zones import COUNTERS, FIELD, on_field
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import Fact
+from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
+
+PROGRAM: Final = "discharge"
+
+
+def hear(game: Game, fact: Fact) -> None:
+    """Combat damage was dealt: one trigger for each object of the dealer's controller that has
+    static counters, however many they are."""
+    kind, seat, source, victim = fact
+    if kind != "hit" or counters.STATIC not in game.lists[COUNTERS][1 :: counters.ROW]:
+        return
+    if "arcane" not in values.elements(game, source) or not values.is_unit(game, source):
+        return
+    for entity in game.lists[FIELD[seat]]:
+        if counters.count(game, entity, counters.STATIC):
+            triggers.add(game, book_of(game).program(PROGRAM), entity, seat, victim)
+
+
+class MayDischarge(Op):
+    """Its controller may remove a static counter; SOURCE then deals 1 damage."""
+
+    def run(self, game: Game) -> int:
+        """Ask, while there is a counter and something to damage."""
+        entity = game.field(SOURCE)
+        if not on_field(game, entity) or not counters.count(game, entity, counters.STATIC):
+            return NEXT
+        return ASK if on_field(game, _victim(game)) else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Whether to."""
+        options: list[Option] = [("no", -1, -1), ("yes", -1, -1)]
+        return Decision(game.field(SEAT), "may", game.field(SOURCE), options, 1)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Remove it, deal it."""
+        if option[0] == "no":
+            return NEXT
+        entity = game.field(SOURCE)
+        counters.remove(game, entity, counters.STATIC, 1)
+        game._advance()
+        return damage.deal(game, entity, game.field(SEAT), [(_victim(game), 1)])
+
+
+def _victim(game: Game) -> int:
+    return stack.field(game, game.field(SUBJECT), stack.ABOUT)
+
+
+DISCHARGE: Final[tuple[Op, ...]] = (MayDischarge(),)

@@ -1,0 +1,104 @@
+"""Crowd's Favor: what targets a favored player's objects may be negated (GA.STATUS.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import cost_of, units
+from tallystick.games.grand_archive.book import Book, book_of
+from tallystick.games.grand_archive.combat.statuses import has_favor
+from tallystick.games.grand_archive.costs.paying import Offer, cost_index
+from tallystick.games.grand_archive.flow import stack, triggers
+from tallystick.games.grand_archive.flow.settle import negate
+from tallystick.games.grand_archive.pieces import RESERVE
+from tallystick.games.grand_archive.zones import CHOICES, controller_of, living, on_field
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import Fact
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
+
+PROGRAM: Final = "favor"
+TARGETING: Final = frozenset(("activated", "materialized", "used", "triggered"))
+
+
+def hear(game: Game, fact: Fact) -> None:
+    """Something of an opponent's targets objects of a favored player: a trigger of the rules, one
+    for each such activation, materialization or ability."""
+    kind, seat, _, instance = fact
+    if kind not in TARGETING or stack.find(game, instance) < 0:
+        return
+    for favored in living(game):
+        if favored != seat and has_favor(game, favored):
+            target = _targeted(game, favored, instance)
+            if target >= 0:
+                program = book_of(game).program(PROGRAM)
+                triggers.add(game, program, target, favored, instance)
+
+
+def _targeted(game: Game, seat: int, instance: int) -> int:
+    """An object of the player's that the instance targets, -1 for none."""
+    rows = game.lists[CHOICES]
+    for at in stack.chosen_rows(game, instance):
+        value = rows[at + stack.VALUE]
+        if value >= 0 and on_field(game, value) and controller_of(game, value) == seat:
+            return value
+    return -1
+
+
+def _about(game: Game) -> int:
+    """The instance that targets."""
+    return stack.field(game, game.field(SUBJECT), stack.ABOUT)
+
+
+class MayNegate(Op):
+    """The favored player may have it negated."""
+
+    def run(self, game: Game) -> int:
+        """Ask, while it is there."""
+        if stack.find(game, _about(game)) >= 0:
+            return ASK
+        game.pop_frame()
+        return AGAIN
+
+    def decide(self, game: Game) -> Decision:
+        """Whether to."""
+        options: list[Option] = [("no", -1, -1), ("yes", -1, -1)]
+        return Decision(game.field(SEAT), "may", game.field(SOURCE), options, 1)
+
+    def take(self, game: Game, option: Option) -> int:
+        """On to the payment, or nothing."""
+        if option[0] == "yes":
+            return NEXT
+        game.pop_frame()
+        return AGAIN
+
+
+class Negate(Op):
+    """It was not paid for."""
+
+    def run(self, game: Game) -> int:
+        """Negate it."""
+        negate(game, _about(game))
+        return NEXT
+
+
+class Spared(Op):
+    """It was."""
+
+    def run(self, game: Game) -> int:
+        """Nothing happens."""
+        return NEXT
+
+
+class Toll(Offer):
+    """Its controller may pay (1) to keep it."""
+
+    def payer(self, game: Game) -> int:
+        """Whoever controls what targets."""
+        return stack.field(game, _about(game), stack.CONTROLLER)
+
+
+def favor_program(book: Book) -> tuple[Op, ...]:
+    """The program of the trigger."""
+    toll = Toll(cost_index(book, cost_of(units(RESERVE, 1))))
+    toll.paid = 3
+    return MayNegate(), toll, Negate(), Spared()

@@ -1,0 +1,161 @@
+"""Retaliation and interception: what defenders do about an attack (GA.RETAL, GA.KW.INTERCEPT)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.combat import attacks, roles
+from tallystick.games.grand_archive.combat.standing import attacked_champion, is_over
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.zones import (
+    ATTACKER,
+    COMBAT,
+    FIELD,
+    INTERCEPTING,
+    MANNER,
+    RESTED,
+    STATES,
+    STRIKER,
+    controller_of,
+    living,
+    on_field,
+    turn_order,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, NOTES
+from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, Game, Op
+
+
+def retaliators(game: Game) -> list[int]:
+    """The units that may retaliate now, in turn order (GA.RETAL.1, GA.KW.AMBUSH)."""
+    cells = game.lists[CELLS]
+    if cells[ATTACKER] < 0:
+        return []
+    return [
+        one
+        for seat in turn_order(game)
+        if seat != cells[STRIKER]
+        for one in game.lists[FIELD[seat]]
+        if may_retaliate(game, one)
+    ]
+
+
+def may_retaliate(game: Game, unit: int) -> bool:
+    """Whether a unit may retaliate: awake or steadfast, with power, defending or in ambush."""
+    if not values.is_unit(game, unit) or values.power(game, unit) <= 0:
+        return False
+    if game.lists[RESTED][unit] and not values.has_keyword(game, unit, "steadfast"):
+        return False
+    if not roles.has_role(game, roles.DEFENDS, unit) and not values.has_keyword(
+        game, unit, "ambush"
+    ):
+        return False
+    return not values.forbids(game, unit, attacks.RETALIATE)
+
+
+class Retaliate(Op):
+    """Each unit that may retaliate does, by resting, or does not; its controller says so
+    (GA.RETAL.1, GA.KW.STEADFAST). The notes are the units that were asked for."""
+
+    def __init__(self, end: int) -> None:
+        self.end = end  # where the combat ends
+
+    def run(self, game: Game) -> int:
+        """Ask unit by unit; nobody retaliates against an attacker that is gone."""
+        if is_over(game):
+            return game.jump(self.end)
+        if self._next(game) < 0:
+            game.truncate(NOTES, game.field(BASE))
+            return NEXT
+        return ASK
+
+    def _next(self, game: Game) -> int:
+        asked = game.notes()
+        return next((one for one in retaliators(game) if one not in asked), NOWHERE)
+
+    def decide(self, game: Game) -> Decision:
+        """Whether the next one does."""
+        unit = self._next(game)
+        options: list[Option] = [("retaliate", unit, game.lists[CELLS][ATTACKER]), ("no", unit, -1)]
+        return Decision(controller_of(game, unit), "retaliate", unit, options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Rest it, and give it the role."""
+        verb, unit, _ = option
+        game.note(unit)
+        if verb == "retaliate":
+            retaliate(game, unit)
+        return AGAIN
+
+
+def retaliate(game: Game, unit: int) -> None:
+    """A unit retaliates; a steadfast one does not rest (GA.KW.STEADFAST)."""
+    if not values.has_keyword(game, unit, "steadfast"):
+        moves.rest(game, unit)
+    attacker = game.lists[CELLS][ATTACKER]
+    roles.give(game, roles.RETALIATES, unit, attacker)
+    game.emit("retaliates", controller_of(game, unit), unit, attacker)
+
+
+class Intercept(Op):
+    """GA.KW.INTERCEPT: the program of its trigger; SOURCE is the ally."""
+
+    def run(self, game: Game) -> int:
+        """Ask, if it could still intercept."""
+        return ASK if may_intercept(game, game.field(SOURCE)) else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Whether it does."""
+        ally = game.field(SOURCE)
+        return Decision(
+            game.field(SEAT), "intercept", ally, [("intercept", ally, -1), ("no", ally, -1)], 1
+        )
+
+    def take(self, game: Game, option: Option) -> int:
+        """Redirect the attack from the champion to the ally."""
+        ally = game.field(SOURCE)
+        if option[0] == "intercept":
+            redirect(game, attacked_champion(game, game.field(SEAT)), ally)
+            game.set(STATES, ally, game.lists[STATES][ally] | INTERCEPTING)
+            game.emit("intercepts", game.field(SEAT), ally, game.lists[CELLS][ATTACKER])
+        return NEXT
+
+
+def may_intercept(game: Game, ally: int) -> bool:
+    """Whether an ally may intercept the attack: its champion is attacked, it is awake, obeys, does
+    not defend yet and could be attacked (GA.KW.INTERCEPT, GA.KW.CLEAVE, GA.KW.UNBLOCKABLE)."""
+    cells = game.lists[CELLS]
+    if not cells[COMBAT] or cells[ATTACKER] < 0:
+        return False
+    if cells[MANNER] & (roles.CLEAVE | roles.UNBLOCKABLE):
+        return False
+    if not on_field(game, ally) or game.lists[RESTED][ally] or not attacks.obeys(game, ally):
+        return False
+    if roles.has_role(game, roles.DEFENDS, ally):
+        return False
+    if attacked_champion(game, controller_of(game, ally)) < 0:
+        return False
+    return attacks.target_refusal(game, attacks.parts_now(game), ally) is None
+
+
+def interceptors(game: Game) -> list[int]:
+    """The allies whose intercept is set off by the attack just declared."""
+    return [
+        one
+        for seat in living(game)
+        for one in game.lists[FIELD[seat]]
+        if values.has_keyword(game, one, "intercept") and may_intercept(game, one)
+    ]
+
+
+def redirect(game: Game, old: int, new: int) -> None:
+    """The attack goes on against something else (GA.TGT.5)."""
+    if roles.has_role(game, roles.DEFENDS, old) and not roles.has_role(game, roles.DEFENDS, new):
+        roles.take(game, roles.DEFENDS, old)
+        roles.give(game, roles.DEFENDS, new)
+        game.emit("redirected", controller_of(game, new), new, old)
+
+
+INTERCEPT_OPS: Final[tuple[Op, ...]] = (Intercept(),)

@@ -1,0 +1,68 @@
+"""How a combat stands: who still has which role, who killed whom (GA.CBT.6, GA.CBT.9, GA.SBA.2)."""
+
+from __future__ import annotations
+
+from tallystick.games.grand_archive.combat import attacks, roles
+from tallystick.games.grand_archive.zones import (
+    ATTACKER,
+    COMBAT,
+    COMBATANTS,
+    ENDING,
+    SINCE,
+    STRIKER,
+    controller_of,
+    on_field,
+)
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
+
+
+def is_over(game: Game) -> bool:
+    """Whether an effect has ended the combat, or the turn (GA.ENDING.2, GA.ENDING.3)."""
+    return game.lists[CELLS][ENDING] != 0
+
+
+def attacked_champion(game: Game, seat: int) -> int:
+    """The champion of a player that defends, -1 for none."""
+    for one in roles.of_role(game, roles.DEFENDS):
+        if controller_of(game, one) == seat and attacks.is_champion(game, one):
+            return one
+    return NOWHERE
+
+
+def check_roles(game: Game) -> None:
+    """GA.CBT.6, GA.CBT.9, GA.SBA.2: who is gone, or is no legal target any more, loses its role."""
+    cells = game.lists[CELLS]
+    if not cells[COMBAT]:
+        return
+    rows = game.lists[COMBATANTS][:]
+    for at in range(0, len(rows), roles.ROW):
+        role, entity, since = rows[at], rows[at + 1], rows[at + 2]
+        if role != roles.FELLS and not _still(game, role, entity, since):
+            roles.take(game, role, entity)
+            if role == roles.ATTACKS_AS:
+                game.set(CELLS, ATTACKER, NOWHERE)
+
+
+def _still(game: Game, role: int, entity: int, since: int) -> bool:
+    """Whether an entity still is what it was when it got its role."""
+    if not on_field(game, entity) or game.lists[SINCE][entity] != since:
+        return False
+    cells = game.lists[CELLS]
+    ours = controller_of(game, entity) == cells[STRIKER]
+    if role != roles.DEFENDS:
+        return ours == (role != roles.RETALIATES)
+    if ours:
+        return False
+    if cells[ATTACKER] < 0:
+        return True
+    return attacks.target_refusal(game, attacks.parts_now(game), entity) is None
+
+
+def note_death(game: Game, victim: int) -> None:
+    """A unit dies: tell who killed it, if combat damage did (GA.DSTEP.3). Before it moves."""
+    rows = game.lists[COMBATANTS]
+    for at in range(0, len(rows), roles.ROW):
+        if rows[at] == roles.FELLS and rows[at + 3] == victim:
+            game.emit("killed", controller_of(game, rows[at + 1]), rows[at + 1], victim)

@@ -1,0 +1,1 @@
+"""From card text to what the rules run: verbs, statements, tests, costs."""

@@ -1,0 +1,188 @@
+"""From the abilities of card text to powers, triggers and what is given or left behind
+(GA.ABIL)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.book import Book
+from tallystick.games.grand_archive.compiling import charging
+from tallystick.games.grand_archive.compiling.asking import tests_of
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.costing import cost_of
+from tallystick.games.grand_archive.compiling.granting import trigger_change
+from tallystick.games.grand_archive.compiling.heads import watch_of
+from tallystick.games.grand_archive.compiling.modes import modes_of
+from tallystick.games.grand_archive.compiling.sentences import Lowering
+from tallystick.games.grand_archive.effects import joints
+from tallystick.games.grand_archive.effects.changes import USE_POWER
+from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.happenings import (
+    Unspent,
+    turn_test,
+)
+from tallystick.games.grand_archive.effects.refs import ABOUT, SOURCE, Ref
+from tallystick.games.grand_archive.effects.restrictions import gate_of
+from tallystick.games.grand_archive.effects.statics import Said
+from tallystick.games.grand_archive.flow.powers import GIVEN_POWERS
+from tallystick.games.grand_archive.pieces import Gates, Piece, Power, Script, Trigger
+from tallystick.rules.phrases import Clause, If, Limit, Place, Spoken, Thing
+
+_PLACES: Final = {"material deck": "material", "inner lineage": "lineage"}
+SLOW: Final = frozenset(("activate this ability only at slow speed",))
+
+
+class Abilities:
+    """Makes the abilities of one piece."""
+
+    def __init__(self, book: Book, piece: Piece) -> None:
+        self.book = book
+        self.piece = piece
+
+    def _context(self, gates: Gates, targets: bool = True) -> Context:
+        return Context(self.book, self.piece, gates, targets)
+
+    def _script(self, ctx: Context, ops: list[Any], text: str) -> Script:
+        program = self.book.add_program(
+            f"{self.piece.name}: {text}",
+            joints.put_together([joints.Begin(), *ops, joints.Finish()]),
+        )
+        return Script(text, program, tuple(ctx.aims), tuple(ctx.modes))
+
+    def power(self, spoken: Spoken, gates: Gates) -> Power:
+        """An activated ability (GA.AACT). Raises NoOp."""
+        ctx = self._context(())
+        ctx.mention((), Ref(SOURCE), "this")
+        assert spoken.costs is not None
+        costs = cost_of(ctx, spoken.costs)
+        tests: tuple[Test, ...] = ()
+        slow = False
+        effects: list[Any] = []
+        adjusts: list[Said] = []
+        for one in spoken.effects:
+            if isinstance(one, Clause) and _is_of_itself(one):
+                adjusts.append(charging.ability_change(ctx, one))
+            elif isinstance(one, Clause) and one.verb == "only":
+                if one.words[0] in SLOW and not one.parts:
+                    slow = True
+                else:
+                    tests = (*tests, *self._only(one))
+            else:
+                effects.append(one)
+        script = self._effects(ctx, tuple(effects), spoken.text)
+        default = "intent" if self.piece.kind == "attack" else "field"
+        zone = _zone_of(spoken) or default  # GA.AACT.7, GA.ABIL.3
+        power = Power(spoken.text, costs, script, zone, slow, gates, tests)
+        power.adjusts = tuple(adjusts)
+        power.inherited = "inherited" in spoken.name
+        for limit in spoken.limits:
+            self._limit(power, limit)
+        if any(_is_spell(one) for one in spoken.effects):
+            power.spell = True
+        return power
+
+    def _limit(self, power: Power, limit: Limit) -> None:
+        if limit.kind == "limit" and limit.per == "game" and limit.n == 1:
+            power.tests = (*power.tests, Unspent(len(self.piece.powers)))
+            power.once = True
+        elif limit.kind == "limit" and limit.per == "turn":
+            power.per_turn = limit.n
+        else:
+            raise NoOp(f"nothing limits yet: {limit.kind} {limit.n} per {limit.per}")
+
+    def _only(self, said: Clause) -> tuple[Test, ...]:
+        """ "Activate this ability only during your turn", "... only if you control an ally"."""
+        words = said.words[0]
+        tests = tests_of(self._context((), False), said.parts)
+        for start in ("activate this ability only during ", "activate this card only during "):
+            if words.startswith(start):
+                found = turn_test(words.removeprefix(start))
+                if found is not None:
+                    return (found, *tests)
+        if words.endswith((" only if", " be activated only if")) and tests:
+            return tests
+        raise NoOp(f"nothing is restricted yet so: {said}")
+
+    def _effects(self, ctx: Context, effects: tuple[Any, ...], text: str) -> Script:
+        lowering = Lowering(ctx, self)
+        fewest, most, more = modes_of(lowering, effects)
+        script = self._script(ctx, lowering.ops, text)
+        script.fewest, script.most, script.more = fewest, most, more
+        return script
+
+    def trigger(self, spoken: Spoken, gates: Gates) -> Trigger:
+        """A triggered ability (GA.ATRIG). Raises NoOp."""
+        ctx = self._context(())
+        assert spoken.event is not None
+        watch = watch_of(ctx, spoken.event)
+        effects = spoken.effects
+        tests: tuple[Test, ...] = ()
+        first = effects[0] if effects else None
+        heads = spoken.event.verb in ("whenever", "when", "at")
+        if heads and len(effects) == 1 and isinstance(first, If) and not first.while_:
+            tests = tests_of(ctx, first.tests)
+            effects = first.then
+        if spoken.limits:
+            raise NoOp(f"nothing limits yet: {spoken.limits[0]}")
+        script = self._effects(ctx, effects, spoken.text)
+        return Trigger(spoken.text, watch, script, gates, tests, "inherited" in spoken.name)
+
+    def waiting(
+        self, effects: tuple[Any, ...], event: Clause | None, it: tuple[str, ...] | None
+    ) -> int:
+        """A trigger that an effect leaves behind: its place in the rulebook's table. ``it`` are the
+        kinds of what it speaks of as "it", None if of nothing. Raises NoOp."""
+        ctx = self._context(())
+        watch = watch_of(ctx, event) if event is not None else None
+        if it is not None:
+            ctx.mention(it, Ref(ABOUT), "it")
+        script = self._effects(ctx, effects, self.piece.text)
+        return self._keep(Trigger(self.piece.text, watch, script))
+
+    def _keep(self, trigger: Trigger) -> int:
+        table = self.book.table("given")
+        trigger.place = len(table)
+        table.append(trigger)
+        if trigger.watch is not None:
+            self.book.heard_of |= trigger.watch.kinds
+        return trigger.place
+
+    def given(self, spoken: Spoken) -> list[Said]:
+        """The change that gives an ability in quotes. Raises NoOp."""
+        if spoken.timing is None:
+            raise NoOp(f"nothing gives yet: {spoken.text}")
+        gates = tuple(gate_of(label) for label in spoken.timing.labels)
+        if spoken.timing.kind == "triggered":
+            trigger = self.trigger(spoken, gates)
+            self._keep(trigger)
+            return [trigger_change(trigger)]
+        if spoken.timing.kind == "activated":
+            power = self.power(spoken, gates)
+            powers = self.book.table(GIVEN_POWERS)
+            power.place = len(powers)
+            powers.append(power)
+            return [Said(USE_POWER, "", None, power)]
+        raise NoOp(f"nothing gives yet: {spoken.effects}")
+
+
+def _is_of_itself(said: Clause) -> bool:
+    """ "This ability costs (1) less to activate"."""
+    thing = said.things[0] if said.verb == "costs" else None
+    return isinstance(thing, Thing) and thing.how == "this" and thing.kinds == ("ability",)
+
+
+def _is_spell(said: Any) -> bool:
+    return isinstance(said, Clause) and said.verb == "as a spell"
+
+
+def _zone_of(spoken: Spoken) -> str:
+    """Where the card of an activated ability must be: where its cost takes it from, if it does."""
+    assert spoken.costs is not None
+    for said in spoken.costs.said:
+        thing = said.things[0] if isinstance(said, Clause) and said.things else None
+        if isinstance(thing, Thing) and thing.how == "this":
+            for word, place in thing.relations:
+                if word == "from" and isinstance(place, Place):
+                    return _PLACES.get(place.zones[0], place.zones[0])
+    return ""

@@ -1,0 +1,218 @@
+"""The ops of verbs that players do: draw, glimpse, recover, summon, materialize (GA.TERM)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from tallystick.games.grand_archive.compiling.aiming import aimed_of, chosen
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.counter_verbs import (
+    counted,
+)
+from tallystick.games.grand_archive.compiling.doing import (
+    register,
+)
+from tallystick.games.grand_archive.compiling.measures import amount_with
+from tallystick.games.grand_archive.compiling.parts import (
+    AMOUNTS,
+    clauses,
+    only,
+    part,
+    place_of,
+    thing_of,
+)
+from tallystick.games.grand_archive.compiling.verbs import VERBS
+from tallystick.games.grand_archive.effects import copies, deeds, effects, orders
+from tallystick.games.grand_archive.effects.aimed import Aimed
+from tallystick.games.grand_archive.effects.amounts import Amount, Number
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.refs import REGISTER, Ref
+from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
+from tallystick.games.grand_archive.zones import PHASES
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import Clause, Figure, Several, Thing
+
+Lower = Callable[[Context, Clause], Op]
+_TIMES: Final = {"once": 1, "twice": 2, "three times": 3, "four times": 4, "five times": 5,
+                 "an additional time": 1}  # fmt: skip
+
+
+def _figure(ctx: Context, clause: Clause) -> Amount:
+    """The number of a clause such as "recover 2", with all that hangs on it."""
+    mods = clauses(clause)
+    if clause.figures:
+        return amount_with(ctx, clause.figures[0], mods)
+    if any(one.verb == "equal to" for one in mods):
+        return amount_with(ctx, Figure(1), mods)
+    raise NoOp(f"nothing does yet: {clause}")
+
+
+def _draw(ctx: Context, clause: Clause) -> Op:
+    only(clause, "place", *AMOUNTS)
+    thing = thing_of(clause)
+    if not isinstance(thing, Thing) or thing.kinds != ("card",):
+        raise NoOp(f"nothing does yet: {clause}")
+    extra = [r for r in thing.relations if r[0] != "plus"]
+    if thing.tags or set(thing.marks) - {"additional"} or extra:
+        raise NoOp(f"nothing does yet: {clause}")
+    place = place_of(clause)
+    if place is not None and place[1].zones not in (("memory",), ("hand",)):
+        raise NoOp(f"nothing does yet: {clause}")
+    to_memory = place is not None and place[1].zones == ("memory",)
+    n = counted(ctx, thing, clause)
+    made = register(ctx, Thing("a", ("card",), thing.figure), "draw")
+    return effects.Draw(ctx.actor, n, made, to_memory)
+
+
+def _recover(ctx: Context, clause: Clause) -> Op:
+    only(clause, *AMOUNTS)
+    n = _figure(ctx, clause)
+    made = ctx.register()
+    return effects.Recover(ctx.actor, n, made)
+
+
+def _glimpse(ctx: Context, clause: Clause) -> Op:
+    only(clause, *AMOUNTS)
+    return effects.Glimpse(ctx.actor, _figure(ctx, clause))
+
+
+def _empower(ctx: Context, clause: Clause) -> Op:
+    only(clause, *AMOUNTS)
+    return effects.Empower(ctx.actor, _figure(ctx, clause))
+
+
+def _gather(ctx: Context, clause: Clause) -> Op:
+    only(clause, *AMOUNTS, words=tuple(_TIMES))
+    times = _TIMES.get(clause.words[0], 1) if clause.words else 1
+    n: Amount = Number(times)
+    if clause.figures or any(one.verb in ("for each", "equal to") for one in clauses(clause)):
+        n = amount_with(ctx, Figure(times), clauses(clause))
+    made = register(ctx, Thing("a", ("token",)), "summon")
+    return effects.Gather(ctx.actor, n, made)
+
+
+def _summon(ctx: Context, clause: Clause) -> Op:
+    only(clause, "with", "of", *AMOUNTS, words=("rested", "under your control"))
+    thing = thing_of(clause)
+    rested = "rested" in clause.words
+    if isinstance(thing, Several):
+        names = tuple(name_of(ctx, one) for one in thing.things)
+        return effects.Summon(names, Number(1), ctx.actor, _made(ctx, thing.things[0]), rested)
+    of = next((p for w, p in thing.relations if w == "of"), None)
+    if "copy" in thing.kinds:
+        if not isinstance(of, (Thing, Several)):
+            raise NoOp(f"nothing does yet: {clause}")
+        aimed = aimed_of(ctx, of)
+        return copies.SummonCopy(aimed, _made(ctx, thing), ctx.actor, rested)
+    if isinstance(of, Several) and "choice" in thing.kinds:
+        names = tuple(name_of(ctx, one) for one in of.things)
+        return effects.Summon(names, Number(1), ctx.actor, _made(ctx, of.things[0]), rested)
+    if {word for word, _ in thing.relations} - {"with"}:
+        raise NoOp(f"nothing does yet: {clause}")
+    names = (name_of(ctx, thing),)
+    return effects.Summon(names, counted(ctx, thing, clause), ctx.actor, _made(ctx, thing), rested)
+
+
+def _made(ctx: Context, thing: Thing) -> int:
+    made = ctx.register()
+    ctx.mention(("token", "object", *thing.kinds), Ref(REGISTER, made), "summon")
+    return made
+
+
+def name_of(ctx: Context, thing: Thing) -> str:
+    """The name of a token; that there is such a card is asked when all cards are known."""
+    name = thing.title.removesuffix(" token")
+    if not name and thing.tags:
+        name = " ".join(tag for group in thing.tags for tag in group)
+    if not name or thing.marks:
+        raise NoOp(f"nothing is known of the token {thing}")
+    known = ctx.book.token_names.get(name.casefold(), "")
+    if not known:
+        raise NoOp(f"nothing is known of the token {name!r}")
+    return known
+
+
+def with_counters(ctx: Context, clause: Clause) -> list[Op]:
+    """ "A token with a buff counter on it": the counters that come with what is summoned."""
+    thing = thing_of(clause)
+    found: list[Op] = []
+    if not isinstance(thing, Thing):
+        return found
+    for word, props in thing.relations:
+        if word == "with" and isinstance(props, Clause):
+            for prop in props.parts:
+                if not isinstance(prop, Thing) or not prop.kinds[0].endswith("counter"):
+                    raise NoOp(f"nothing is summoned yet with {prop}")
+                put = Clause("put", things=(prop._replace(relations=()),),
+                             parts=(Clause("on", things=(Thing("it", ("token",)),)),))  # fmt: skip
+                found.append(VERBS["put"](ctx, put))
+    return found
+
+
+def _skip(ctx: Context, clause: Clause) -> Op:
+    only(clause)
+    thing = thing_of(clause)
+    kind = thing.kinds[0] if isinstance(thing, Thing) and thing.kinds else ""
+    words = kind.removesuffix(" phase")
+    if words not in PHASES or not isinstance(thing, Thing) or "next" not in thing.marks:
+        raise NoOp(f"nothing does yet: {clause}")
+    return effects.Skip(ctx.actor, PHASES.index(words))
+
+
+def _level_up(ctx: Context, clause: Clause) -> Op:
+    raise NoOp(f"nothing does yet: {clause}")
+
+
+def _delevel(ctx: Context, clause: Clause) -> Op:
+    return deeds.Delevel()
+
+
+def play_card(ctx: Context, clause: Clause, verb: str) -> Op:
+    """GA.TIME.7: an instruction, carried out as this resolves."""
+    only(clause, "without cost", "source", "from", words=("rested",))
+    thing = thing_of(clause)
+    how = orders.INSTRUCTED
+    free = part(clause, "without cost")
+    if free is not None:
+        words = free.words[0]
+        how |= orders.FREE if "reserve" in words or "memory" in words else orders.FREE_OF_ALL
+    if clause.words:
+        raise NoOp(f"nothing does yet: {clause}")
+    for one in clauses(clause):
+        if one.verb == "source" and isinstance(thing, Thing):
+            thing = thing._replace(relations=(*thing.relations, (one.words[0], one.parts[0])))
+    aimed = _playable(ctx, thing, verb)
+    made = register(ctx, thing, "activate" if verb == ACTIVATE else "materialize")
+    return orders.PlayCard(aimed, made, verb, how, ctx.actor)
+
+
+def _playable(ctx: Context, thing: Any, verb: str) -> Aimed:
+    zone = "hand" if verb == ACTIVATE else "material deck"
+    if isinstance(thing, Thing) and thing.how in ("a", "an", "another"):
+        return chosen(ctx, thing, zone)
+    return aimed_of(ctx, thing, zone)
+
+
+def _activate(ctx: Context, clause: Clause) -> Op:
+    return play_card(ctx, clause, ACTIVATE)
+
+
+def _materialize(ctx: Context, clause: Clause) -> Op:
+    return play_card(ctx, clause, PLAY_MATERIAL)
+
+
+ACTS: Final[dict[str, Lower]] = {
+    "draw": _draw,
+    "recover": _recover,
+    "glimpse": _glimpse,
+    "empower": _empower,
+    "gather": _gather,
+    "summon": _summon,
+    "skip": _skip,
+    "level up": _level_up,
+    "delevel": _delevel,
+    "activate": _activate,
+    "materialize": _materialize,
+    "play": _activate,
+}

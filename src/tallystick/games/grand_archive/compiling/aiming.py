@@ -1,0 +1,192 @@
+"""From the things of card text to what a deed is done to: given, all, chosen, the top of a deck."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.measures import ANY, number_of
+from tallystick.games.grand_archive.compiling.naming import (
+    filter_of,
+    is_player,
+    ref_of,
+    spoken_player,
+    thinglike,
+    who_of,
+    zones_of,
+)
+from tallystick.games.grand_archive.effects.aimed import (
+    Aimed,
+    All,
+    Chosen,
+    Given,
+    Joined,
+    Left,
+    Rest,
+    Top,
+)
+from tallystick.games.grand_archive.effects.amounts import ALL, Amount, Number
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.places import Zones
+from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, Ref, Who
+from tallystick.games.grand_archive.effects.things import Filter, Thinglike
+from tallystick.rules.phrases import Figure, Place, Several, Thing
+
+CHOSEN: Final = frozenset(("a", "an", "another", "one of", "any"))
+GIVEN: Final = frozenset(
+    ("this", "it", "them", "they", "that", "those", "the", "him", "her", "its", "their",
+     "target", "another target", "other target")
+)  # fmt: skip
+WHOLE: Final = frozenset(
+    ("", "all", "each", "other", "the other", "all other", "each other", "every", "every other")
+)
+_HOSTED: Final = ("linked",)
+
+
+def aimed_of(ctx: Context, thing: Thing | Several, zone: str = "") -> Aimed:
+    """What a deed is done to. ``zone`` is where cards are where no place is named. Raises NoOp."""
+    if isinstance(thing, Several):
+        return _several(ctx, thing, zone)
+    if thing.kinds == ("place",):
+        thing = Thing("all", ("card",), relations=thing.relations)
+    how = thing.how
+    if any(mark in _HOSTED for mark in thing.marks):
+        return Given(ref_of(ctx, thing))
+    if how in ("the top", "the bottom", "top"):
+        return _top(ctx, thing, how.removeprefix("the "))
+    if how == "the" and thing.marks[:1] in (("top",), ("bottom",)):
+        return _top(ctx, thing._replace(marks=thing.marks[1:]), thing.marks[0])
+    if how == "the rest" or how == "the rest of":
+        return Rest(_looked(ctx))
+    if how == "the other":
+        return Rest(_looked(ctx))
+    if how == "your" and thing.kinds == ("champion",):
+        return Given(Ref(CHAMPION, 0, ctx.actor))
+    if how == "your" and thing.title and not thing.kinds:
+        return Given(ref_of(ctx, thing))
+    if how in ("each of", "both of", "all of", "one of", "any of", "either of"):
+        return _part_of(ctx, thing)
+    if how == "another" and thing == Thing("another", figure=thing.figure):
+        return _of_the_rest(ctx, thing)
+    if how in CHOSEN or (how == "your" and thing.figure.word):
+        return chosen(ctx, thing, zone)
+    if how in WHOLE or (how == "your" and thing.kinds):
+        return _all(ctx, thing, zone)
+    if how == "alone" and (thing.title or thing.tags):
+        return _all(ctx, thing, zone)
+    if how in GIVEN or how == "their":
+        return _given(ctx, thing)
+    raise NoOp(f"nothing is done yet with {how} {thing}")
+
+
+def _several(ctx: Context, thing: Several, zone: str) -> Aimed:
+    if all(one.how in CHOSEN for one in thing.things):
+        first = thing.things[0]
+        what = thinglike(ctx, thing, zone)
+        least, most = range_of(ctx, first.figure)
+        return Chosen(what, least, most, ctx.actor)
+    shared = thing.things[0].how
+    parts = [
+        one._replace(how=shared) if one.how == "" and shared in CHOSEN else one
+        for one in thing.things
+    ]
+    if thing.joint == "or" and all(one.how in CHOSEN for one in parts):
+        raise NoOp(f"nothing is done yet with {thing}")
+    return Joined(tuple(aimed_of(ctx, one, zone) for one in thing.things))
+
+
+def _given(ctx: Context, thing: Thing) -> Aimed:
+    if is_player(thing) and thing.how != "this":
+        raise NoOp(f"nothing is done yet to {thing.how} {thing}")
+    ref = ref_of(ctx, thing)
+    return Given(ref)
+
+
+def _looked(ctx: Context) -> Ref:
+    for verb in ("look at", "reveal"):
+        if ctx.has_done(verb):
+            return ctx.done(verb, "the rest")
+    raise NoOp("nothing was looked at of which there could be a rest")
+
+
+def _of_the_rest(ctx: Context, thing: Thing) -> Aimed:
+    """ "Put one of those cards there and another here": one of those that are left."""
+    found = Filter(str(thing))
+    found.among = _looked(ctx)
+    found.tests = (Left(),)
+    least, most = range_of(ctx, thing.figure)
+    return Chosen(found, least, most, ctx.actor)
+
+
+def _top(ctx: Context, thing: Thing, end: str) -> Aimed:
+    place = next((p for _, p in thing.relations if isinstance(p, Place)), None)
+    if place is None or place.zones != ("deck",):
+        raise NoOp(f"nothing is done yet with {thing.how} {thing}")
+    if thing.tags or thing.marks or len(thing.relations) > 1:
+        raise NoOp(f"nothing is done yet with {thing.how} {thing}")
+    zones = zones_of(ctx, place)
+    return Top(Zones(zones.names, zones.who, end), number_of(ctx, thing.figure))
+
+
+def _part_of(ctx: Context, thing: Thing) -> Aimed:
+    of = next((part for word, part in thing.relations if word == "of"), None)
+    if not isinstance(of, (Thing, Several)):
+        raise NoOp(f"nothing is done yet with {thing.how} {thing}")
+    if thing.how.startswith("one") or thing.how.startswith("any"):
+        found = Filter(str(thing))
+        if isinstance(of, Thing) and (of.how in GIVEN):
+            found.among = ref_of(ctx, of)
+            return Chosen(found, Number(1), Number(1), ctx.actor)
+        return Chosen(thinglike(ctx, of), Number(1), Number(1), ctx.actor)
+    return aimed_of(ctx, of)
+
+
+def _all(ctx: Context, thing: Thing, zone: str) -> Aimed:
+    """Everything described; "each card banished this way" is what has been spoken of."""
+    if thing.how == "your" and not any(word == "that" for word, _ in thing.relations):
+        thing = thing._replace(relations=(*thing.relations, ("that", "you control")))
+    bottom = next((p for _, p in thing.relations if isinstance(p, Place) and p.end), None)
+    if bottom is not None and bottom.zones == ("deck",):
+        zones = zones_of(ctx, bottom)
+        return Top(Zones(zones.names, zones.who, bottom.end), number_of(ctx, thing.figure))
+    return All(thinglike(ctx, thing, zone))
+
+
+def range_of(ctx: Context, figure: Figure) -> tuple[Amount, Amount]:
+    """How many must and how many may be chosen."""
+    if figure.word == "up to":
+        return Number(0), number_of(ctx, figure)
+    if figure.word in ANY:
+        return Number(0), Number(ALL)
+    n = number_of(ctx, figure)
+    return n, n
+
+
+def chosen(ctx: Context, thing: Thing, zone: str = "") -> Aimed:
+    """So many that somebody chooses as it resolves."""
+    how = [str(part) for word, part in thing.relations if word == "how"]
+    at_random = "at random" in how
+    relations = tuple(r for r in thing.relations if r[0] != "how")
+    bare = thing._replace(relations=relations)
+    bottom = next((p for _, p in relations if isinstance(p, Place) and p.end == "top"), None)
+    if bottom is not None and bottom.zones == ("deck",):
+        return _from_top(ctx, bare, bottom)
+    what = thinglike(ctx, bare, zone)
+    least, most = range_of(ctx, thing.figure)
+    return Chosen(what, least, most, _chooser(ctx, what, how), at_random)
+
+
+def _chooser(ctx: Context, what: Thinglike, how: list[str]) -> Who:
+    if "of your choice" in how:
+        return ME
+    return ctx.actor
+
+
+def _from_top(ctx: Context, thing: Thing, place: Place) -> Aimed:
+    """ "Up to two cards from the top of your deck": how many is chosen, not which."""
+    if thing.figure.word or not thing.kinds == ("card",) or thing.tags:
+        raise NoOp(f"nothing is done yet with {thing.how} {thing}")
+    return Top(zones_of(ctx, place), number_of(ctx, thing.figure))
+
+
+__all__ = ("filter_of", "spoken_player", "who_of")

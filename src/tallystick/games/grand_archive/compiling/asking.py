@@ -1,0 +1,361 @@
+"""From the conditions of card text to tests (GA.EFFECTS.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.marking import counter_kind
+from tallystick.games.grand_archive.compiling.measures import (
+    STATS,
+    counted,
+    measure,
+    number_of,
+)
+from tallystick.games.grand_archive.compiling.naming import (
+    aim_filter,
+    filter_of,
+    is_player,
+    ref_of,
+    thinglike,
+    who_of,
+    zones_of,
+)
+from tallystick.games.grand_archive.effects import checks, happenings
+from tallystick.games.grand_archive.effects.amounts import StatOf
+from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.refs import Ref
+from tallystick.games.grand_archive.effects.restrictions import gate_of
+from tallystick.games.grand_archive.effects.things import STATES_KNOWN
+from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, EMPOWERED, IMBUED, PREPARED
+from tallystick.rules.phrases import Clause, Figure, If, Part, Place, Several, Thing
+
+PROPERTIES: Final = {
+    "imbue": IMBUED, "prepare": PREPARED, "brew": BREWED, "empower": EMPOWERED,
+    "augment": AUGMENTED,
+}  # fmt: skip
+STATE_OF: Final = {
+    "rest": "rested", "load": "loaded", "link": "linked", "transform": "transformed",
+    "damage": "damaged",
+}  # fmt: skip
+DONE_TO: Final = frozenset(
+    ("banish", "reveal", "discard", "sacrifice", "destroy", "return", "summon", "draw", "negate",
+     "put", "prevent", "load", "remove", "deal", "rest", "suppress", "activate")
+)  # fmt: skip
+
+
+def tests_of(ctx: Context, tests: tuple[Any, ...]) -> tuple[Test, ...]:
+    """Conditions as tests, all of which must hold. Raises NoOp."""
+    return tuple(test_of(ctx, one) for one in tests)
+
+
+def test_of(ctx: Context, said: Any) -> Test:
+    """One condition. Raises NoOp for one that the engine does not know."""
+    if isinstance(said, Clause):
+        if said.verb == "restriction":
+            return checks.Restricted(gate_of(said.words[0]))
+        if said.verb == "given":
+            return _given(ctx, said)
+        if said.verb == "there is":
+            return _there_is(ctx, said)
+        if said.verb == "state of play":
+            return _state_of_play(said)
+        if said.verb == "said" and len(said.parts) >= 1:
+            return _said(ctx, said)
+    raise NoOp(f"no test yet for {str(said)!r}")
+
+
+def _given(ctx: Context, said: Clause) -> Test:
+    inner = said.parts[0]
+    if isinstance(inner, If) and inner.then:
+        more = tests_of(ctx, inner.tests)
+        return checks.Every((*more, *(test_of(ctx, one) for one in inner.then)))
+    raise NoOp(f"no test yet for {str(said)!r}")
+
+
+def _there_is(ctx: Context, said: Clause) -> Test:
+    thing = said.things[0]
+    if not isinstance(thing, Thing):
+        raise NoOp(f"no test yet for {str(said)!r}")
+    return checks.AtLeast(counted(ctx, thing._replace(figure=Figure(1))), *_count(ctx, thing))
+
+
+def _count(ctx: Context, thing: Thing) -> tuple[Any, str]:
+    """How many are asked for, and how: "three or more", "no"."""
+    figure = thing.figure
+    if thing.how == "no":
+        return number_of(ctx, Figure(0)), "exactly"
+    word = figure.word
+    if word in ("or more", "or less", "or fewer", "or greater"):
+        return number_of(ctx, figure._replace(word="")), word
+    if word in ("exactly", "less than", "fewer than", "more than", "at least", "at most"):
+        return number_of(ctx, figure._replace(word="")), word
+    exact = thing.how == "exactly"
+    return number_of(ctx, figure), "exactly" if exact else "or more"
+
+
+def _state_of_play(said: Clause) -> Test:
+    words = said.words[0].removeprefix("it's ").removeprefix("it is ")
+    wanted = True
+    for denial in ("not ",):
+        if words.startswith(denial):
+            wanted, words = False, words.removeprefix(denial)
+    if said.words[0].startswith("it isn't "):
+        wanted, words = False, said.words[0].removeprefix("it isn't ")
+    found = happenings.turn_test(words)
+    if found is None:
+        raise NoOp(f"no test yet for {str(said)!r}")
+    found.wanted = wanted
+    return found
+
+
+def _said(ctx: Context, said: Clause) -> Test:
+    subject, inner = said.things[0], said.parts[0]
+    if isinstance(inner, If) and len(said.parts) == 1 and inner.then:
+        rest = said._replace(parts=inner.then)
+        return checks.Every((*tests_of(ctx, inner.tests), test_of(ctx, rest)))
+    if not isinstance(inner, Clause):
+        raise NoOp(f"no test yet for {str(said)!r}")
+    for more in said.parts[1:]:
+        if not isinstance(more, Clause) or more.verb != "time" or more.words != ("this turn",):
+            raise NoOp(f"no test yet for {str(said)!r}")
+    times = tuple(p for p in (*said.parts[1:], *inner.parts) if isinstance(p, Clause))
+    return _predicate(ctx, subject, inner, times, str(said))
+
+
+def _predicate(
+    ctx: Context, subject: Any, inner: Clause, times: tuple[Clause, ...], text: str
+) -> Test:
+    verb = inner.verb
+    wanted = "not" not in inner.words
+    if verb in ("don't", "doesn't", "didn't", "did not", "does not") and inner.parts:
+        turned = _predicate(ctx, subject, inner.parts[0], times, text)  # type: ignore[arg-type]
+        turned.wanted = not turned.wanted
+        return turned
+    if verb in PROPERTIES and isinstance(subject, Thing):
+        return _turned(checks.HasProperty(ref_of(ctx, subject), PROPERTIES[verb]), wanted)
+    if verb in ("control", "have", "own") and isinstance(subject, Thing):
+        return _turned(_holds(ctx, subject, inner, text), wanted)
+    if verb == "be":
+        return _turned(_is(ctx, subject, inner, text), wanted)
+    if verb == "target" and isinstance(subject, Thing):
+        return _turned(_targets(ctx, subject, inner), wanted)
+    if "this turn" in [w for t in times for w in t.words] or "has" in inner.words:
+        return _turned(_happened(ctx, subject, inner, text), wanted)
+    if verb in STATE_OF and _is_state(subject, inner):
+        return _turned(checks.HasState(ref_of(ctx, subject), (STATE_OF[verb],)), wanted)
+    if verb in DONE_TO and isinstance(subject, Thing):
+        return _turned(_was_done(ctx, subject, verb, text), wanted)
+    if verb in ("attacking", "retaliating against", "defending against"):
+        return _acting(ctx, subject, inner)
+    raise NoOp(f"no test yet for {text!r}")
+
+
+def _is_state(subject: Any, inner: Clause) -> bool:
+    """ "It is rested": how a thing is, rather than what was done to it this way."""
+    if "passive" not in inner.words or inner.things or inner.parts:
+        return False
+    return isinstance(subject, Thing) and not any(word == "way" for word, _ in subject.relations)
+
+
+def _turned(test: Test, wanted: bool) -> Test:
+    test.wanted = test.wanted == wanted
+    return test
+
+
+def _holds(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
+    """ "You control two or more allies", "an opponent controls ...", "you have omens"."""
+    if not is_player(subject):
+        return _has(ctx, subject, inner, text)
+    thing = inner.things[0] if inner.things else None
+    if thing is None:
+        raise NoOp(f"no test yet for {text!r}")
+    who = who_of(ctx, subject)
+    anybody = subject.how == "a"
+    if isinstance(thing, Several):
+        either = tuple(
+            checks.Controls(who, anybody, *_owned(ctx, one, inner)) for one in thing.things
+        )
+        return checks.Either(either) if thing.joint == "or" else checks.Every(either)
+    return checks.Controls(who, anybody, *_owned(ctx, thing, inner))
+
+
+def _owned(ctx: Context, thing: Thing, inner: Clause) -> tuple[Any, Any, str]:
+    """What is counted for a player, and how many there must be."""
+    bare = thing._replace(
+        figure=Figure(1), how="a" if thing.how in ("no", "exactly") else thing.how
+    )
+    place = next((p for _, p in thing.relations if isinstance(p, Place)), None)
+    if thing.kinds[:1] == ("card",) and place is not None:
+        names = place.zones
+        rest = bare._replace(relations=tuple(r for r in bare.relations if r[1] is not place))
+        what = checks.owned_cards(filter_of(ctx, rest), names)
+        return (what, *_count(ctx, thing))
+    if inner.verb in ("have", "own") and thing.kinds[:1] == ("omen",):
+        return (checks.owned_counted(counted(ctx, bare)), *_count(ctx, thing))
+    if thing.kinds[:1] and thing.kinds[0].endswith("counter"):
+        return (checks.owned_counted(counted(ctx, bare)), *_count(ctx, thing))
+    if inner.verb == "have" and thing.kinds[:1] != ("card",):
+        raise NoOp(f"no test yet for {inner}")
+    return (checks.owned_objects(thinglike(ctx, bare)), *_count(ctx, thing))
+
+
+def _has(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
+    """ "It has a buff counter on it", "that card has floating memory"."""
+    ref = ref_of(ctx, subject)
+    for part in inner.parts:
+        if isinstance(part, Clause) and part.verb == "keyword":
+            return checks.HasKeyword(ref, part.words[0])
+    thing = inner.things[0] if inner.things else None
+    if isinstance(thing, Thing) and thing.kinds[:1] and thing.kinds[0].endswith("counter"):
+        n, how = _count(ctx, thing)
+        return checks.CountersOn(counter_kind(ctx, thing.kinds[0]), ref, n, how)
+    raise NoOp(f"no test yet for {text!r}")
+
+
+def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
+    if not isinstance(subject, Thing):
+        raise NoOp(f"no test yet for {text!r}")
+    kind = subject.kinds[0] if subject.kinds else ""
+    is_number = kind in ("amount", "influence", "number", "level") or kind in STATS
+    if is_number or subject.how in ("amount of", "total"):
+        return _compared(ctx, subject, inner, text)
+    acting = next((p for p in inner.parts if isinstance(p, Clause)), None)
+    if acting is not None and not inner.things:
+        if acting.verb == "figure" and acting.figures:  # "is level 2 or higher"
+            n = number_of(ctx, acting.figures[0]._replace(word=""))
+            how = acting.words[1] or acting.figures[0].word or "exactly"
+            return checks.Compare(StatOf(_stat(acting.words[0]), ref_of(ctx, subject)), n, how)
+        if acting.verb == "source" and acting.parts and isinstance(acting.parts[0], Place):
+            return checks.LiesIn(ref_of(ctx, subject), zones_of(ctx, acting.parts[0]))
+        return _acting(ctx, subject, acting)
+    if inner.figures:
+        return _compared(ctx, subject, inner, text)
+    state = inner.things[0] if inner.things else None
+    if state is None and "distant" in inner.words:
+        return checks.HasState(ref_of(ctx, subject), ("distant",))
+    if isinstance(state, Several):
+        return checks.IsA(ref_of(ctx, subject), thinglike(ctx, state))
+    if not isinstance(state, Thing):
+        words = [word for word in inner.words if word in STATES_KNOWN]
+        if words:
+            return checks.HasState(ref_of(ctx, subject), tuple(words))
+        raise NoOp(f"no test yet for {text!r}")
+    if state.how == "state" and all(mark in STATES_KNOWN for mark in state.marks):
+        return checks.HasState(_subject(ctx, subject), state.marks)
+    if state.kinds[:1] and state.kinds[0].endswith("counter"):
+        raise NoOp(f"no test yet for {text!r}")
+    return checks.IsA(_subject(ctx, subject), filter_of(ctx, state._replace(how="a")))
+
+
+def _subject(ctx: Context, subject: Thing) -> Ref:
+    return ref_of(ctx, subject)
+
+
+def _compared(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
+    left = measure(ctx, subject)
+    if inner.figures:
+        figure = inner.figures[0]
+        how = figure.word or "exactly"
+        return checks.Compare(left, number_of(ctx, figure._replace(word="")), how)
+    for part in inner.parts:
+        if isinstance(part, Clause) and part.things:
+            right = part.things[0]
+            if isinstance(right, Thing) and right.how == "yours":
+                right = Thing("your", subject.kinds)
+            return checks.Compare(left, measure(ctx, right), part.verb)
+    if "equal" in [m for t in inner.things if isinstance(t, Thing) for m in t.marks]:
+        return _equal(ctx, subject, text)
+    raise NoOp(f"no test yet for {text!r}")
+
+
+def _equal(ctx: Context, subject: Thing, text: str) -> Test:
+    """ "The amount of cards in your hand and memory are equal" (GA.TERM.LABEL: Balance)."""
+    of = next((p for w, p in subject.relations if w == "of"), None)
+    place = None
+    if isinstance(of, Thing):
+        place = next((p for _, p in of.relations if isinstance(p, Place)), None)
+    if place is None or len(place.zones) != 2:
+        raise NoOp(f"no test yet for {text!r}")
+    first, second = (
+        checks.cards_in(zones_of(ctx, place._replace(zones=(z,)))) for z in place.zones
+    )
+    return checks.Compare(first, second, "exactly")
+
+
+def _acting(ctx: Context, subject: Any, inner: Clause) -> Test:
+    what = inner.things[0] if inner.things else None
+    if inner.verb in ("attacking", "retaliating against") and isinstance(what, (Thing, Several)):
+        ref = ref_of(ctx, subject)
+        return checks.Fights(ref, thinglike(ctx, what), inner.verb == "attacking")
+    if inner.verb == "attacking" and what is None:
+        return checks.HasState(ref_of(ctx, subject), ("attacking",))
+    raise NoOp(f"no test yet for {subject} is {inner}")
+
+
+def _targets(ctx: Context, subject: Thing, inner: Clause) -> Test:
+    """ "If it targets a unique ally": the play at hand."""
+    thing = inner.things[0]
+    if isinstance(thing, Thing) and thing.how in ("this", "your") and not thing.tags:
+        return checks.AimsAt(ref_of(ctx, subject), ref_of(ctx, thing), None)
+    return checks.AimsAt(ref_of(ctx, subject), None, aim_filter(ctx, thing))
+
+
+def _happened(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
+    """ "You've activated a Melody card this turn", "your champion has leveled up this turn"."""
+    verb = inner.verb
+    for part in inner.parts:
+        if not _is_plain(part):
+            raise NoOp(f"no test yet for {text!r}")
+    if "passive" in inner.words:
+        if verb not in happenings.UNDERGONE:
+            raise NoOp(f"no test yet for {text!r}")
+        verb = happenings.UNDERGONE[verb]
+    things = [t for t in inner.things if isinstance(t, (Thing, Several))]
+    if verb == "deal":
+        things = []
+    if isinstance(subject, Thing) and is_player(subject):
+        what = thinglike(ctx, things[0]) if things else None
+        least = things[0].figure if things and isinstance(things[0], Thing) else Figure(1)
+        return happenings.Happened(verb, who_of(ctx, subject), what, None, max(least.fixed, 1))
+    if not isinstance(subject, Thing):
+        raise NoOp(f"no test yet for {text!r}")
+    if subject.how in ("a", "no", "") and (subject.kinds or subject.tags):
+        found = happenings.Happened(verb, None, thinglike(ctx, subject), None, 1)
+        found.wanted = subject.how != "no"
+        return found
+    return happenings.Happened(verb, None, None, ref_of(ctx, subject), 1)
+
+
+def _is_plain(part: Any) -> bool:
+    """What may hang on something that has happened: when, and that it was on the field."""
+    if not isinstance(part, Clause):
+        return False
+    if part.verb == "time":
+        return part.words == ("this turn",)
+    place = part.parts[0] if part.verb == "place" and part.parts else None
+    return isinstance(place, Place) and place.zones == ("field",)
+
+
+def _was_done(ctx: Context, subject: Thing, verb: str, text: str) -> Test:
+    """ "If an ally was sacrificed this way", "if a fire element card was discarded"."""
+    if not ctx.has_done(verb):
+        raise NoOp(f"no test yet for {text!r}")
+    bare = subject._replace(relations=tuple(r for r in subject.relations if r[0] != "way"))
+    ref = ctx.done(verb, text)
+    if bare.kinds[:1] in (("damage",), ("counter",)) or (
+        bare.kinds[:1] and bare.kinds[0].endswith("counter")
+    ):
+        return happenings.Tallied(ref, max(bare.figure.fixed, 1))
+    what = filter_of(ctx, bare._replace(how="a"))
+    return happenings.AnySuch(ref, what, max(bare.figure.fixed, 1))
+
+
+def unlike(ctx: Context, part: Part) -> Test:
+    """The opposite of a condition: "unless"."""
+    return _turned(test_of(ctx, part), False)
+
+
+def _stat(words: str) -> str:
+    return words.removesuffix(" stat")

@@ -1,0 +1,275 @@
+"""From "costs 1 less to activate", "as an additional cost", "rather than pay" to what changes and
+replaces costs (GA.COST.7, GA.COST.9 to GA.COST.12, GA.ACT.3)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from tallystick.costs import NO_COST
+from tallystick.games.grand_archive.compiling.asking import tests_of
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.costing import cost_of
+from tallystick.games.grand_archive.compiling.measures import amount_with
+from tallystick.games.grand_archive.compiling.naming import thinglike
+from tallystick.games.grand_archive.compiling.parts import clauses, part
+from tallystick.games.grand_archive.effects.amounts import Amount
+from tallystick.games.grand_archive.effects.changes import COST
+from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.happenings import (
+    Happened,
+)
+from tallystick.games.grand_archive.effects.refs import EVERYBODY, ME, YOUR_OPPONENTS, Who
+from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.statics import Said
+from tallystick.games.grand_archive.pieces import (
+    ACTIVATE,
+    PLAY_MATERIAL,
+    USE,
+    Alternative,
+    Extra,
+    Gates,
+    Piece,
+)
+from tallystick.games.grand_archive.zones import AUGMENTED
+from tallystick.rules.phrases import Clause, Costs, If, Several, Thing
+
+VERBS: Final = {"to activate": ACTIVATE, "to materialize": PLAY_MATERIAL, "to play": "", "": ""}
+_FROM: Final = re.compile(r"from your (material deck|memory|graveyard|banishment|hand)")
+_WHOSE: Final[dict[str, tuple[Who, str]]] = {
+    "you activate": (ME, ACTIVATE),
+    "you materialize": (ME, PLAY_MATERIAL),
+    "you play": (ME, ""),
+    "your opponents activate": (YOUR_OPPONENTS, ACTIVATE),
+    "opponents activate": (YOUR_OPPONENTS, ACTIVATE),
+    "an opponent activates": (YOUR_OPPONENTS, ACTIVATE),
+    "your opponents materialize": (YOUR_OPPONENTS, PLAY_MATERIAL),
+    "your opponents play": (YOUR_OPPONENTS, ""),
+    "players activate": (EVERYBODY, ACTIVATE),
+}  # fmt: skip
+
+
+def cost_change(ctx: Context, said: Clause) -> Said:
+    """ "Costs 1 less to activate for each ally you control" (GA.COST.10). Raises NoOp."""
+    subject = said.things[0]
+    mods = clauses(said)
+    known = ("to play", "where", "for each", "equal to", "until", "time")
+    for one in said.parts:
+        if not isinstance(one, Clause) or one.verb not in known:
+            raise NoOp(f"nothing costs yet: {said}")
+    verb = _verb(said)
+    n = amount_with(ctx, said.figures[0], mods)
+    change = Said(COST, verb, _Negative(n) if said.words[0] == "less" else n)
+    change.sets = said.words[0] == "set"
+    change.players = ME
+    if isinstance(subject, Thing) and subject.how == "this" and not subject.kinds:
+        change.extra = OWN
+        return change
+    if not isinstance(subject, Thing):
+        change.what = thinglike(ctx, subject, "hand")
+        return change
+    if subject.kinds == ("ability",):
+        return _of_abilities(ctx, change, subject, said)
+    _of_others(ctx, change, subject, said)
+    return change
+
+
+OWN: Final = "own"
+ONCE: Final = "once"
+
+
+class _Negative(Amount):
+    """The opposite of an amount."""
+
+    def __init__(self, n: Amount) -> None:
+        self.n = n
+
+    def value(self, scope: Scope) -> int:
+        """Less by so much; a negative LV makes it more (GA.TERM.LV.3)."""
+        return -self.n.value(scope)
+
+
+def _verb(said: Clause) -> str:
+    to = part(said, "to play")
+    words = to.words[0] if to is not None else ""
+    for known, verb in VERBS.items():
+        if known and words.startswith(known):
+            if _FROM.search(words):
+                raise NoOp(f"nothing costs yet: {said}")
+            return verb
+    if words in ("", "this way"):
+        return ""
+    raise NoOp(f"nothing costs yet: {said}")
+
+
+def _of_abilities(ctx: Context, change: Said, subject: Thing, said: Clause) -> Said:
+    """ "Activated abilities of allies you don't control cost (2) more": by what has them."""
+    of = next((p for w, p in subject.relations if w == "of"), None)
+    whoever = next((str(p) for w, p in subject.relations if w == "that"), "players activate")
+    known = (of is not None) + any(w == "that" for w, _ in subject.relations)
+    marks = set(subject.marks) - {"activated"}
+    odd = marks or len(subject.relations) != known or whoever not in _WHOSE
+    if subject.how not in ("", "all") or odd:
+        raise NoOp(f"nothing costs yet: {said}")
+    change.word, change.players = USE, _WHOSE[whoever][0]
+    whose = of if isinstance(of, (Thing, Several)) else Thing("", ("card",))
+    change.what = thinglike(ctx, whose)
+    return change
+
+
+def _of_others(ctx: Context, change: Said, subject: Thing, said: Clause) -> None:
+    """Cards that somebody activates: whose, which, and how many of them."""
+    whose = [(w, p) for w, p in subject.relations if w == "that" and isinstance(p, str)]
+    times = [str(p) for w, p in subject.relations if w == "time"]
+    rest = tuple(r for r in subject.relations if r not in whose and r[0] != "time")
+    change.players = EVERYBODY
+    for _, words in whose:
+        if str(words) not in _WHOSE:
+            raise NoOp(f"nothing costs yet: {said}")
+        change.players, verb = _WHOSE[str(words)]
+        change.word = change.word or verb
+    kinds = subject.kinds or ("card",)
+    if kinds[0] not in ("card", "regalia", "ally", "spell") and "card" not in kinds:
+        raise NoOp(f"nothing costs yet: {said}")
+    nth = next((m for m in subject.marks if m in ("next", "first")), "")
+    how = f"the {nth}" if nth and subject.how in ("the", "your") else subject.how
+    marks = tuple(m for m in subject.marks if m not in ("next", "first"))
+    bare = subject._replace(how="a", relations=rest, marks=marks)
+    if how == "other":
+        bare = bare._replace(how="other")
+    change.what = thinglike(ctx, bare, "hand")
+    if how in ("", "all", "other", "each"):
+        if times:
+            raise NoOp(f"nothing costs yet: {said}")
+        return
+    if how == "the next" and times == ["this turn"] and subject.figure.fixed == 1:
+        change.extra = ONCE
+        return
+    if how == "the first" and times == ["each turn"] and change.word != PLAY_MATERIAL:
+        before = Happened("activate", ME, change.what, None, 1)
+        before.wanted = False
+        change.inner = (before,)
+        return
+    raise NoOp(f"nothing costs yet: {said}")
+
+
+def ability_change(ctx: Context, said: Clause) -> Said:
+    """ "This ability costs (1) less to activate for each domain you control". Raises NoOp."""
+    subject = said.things[0]
+    if not isinstance(subject, Thing) or subject.how != "this" or subject.kinds != ("ability",):
+        raise NoOp(f"nothing costs yet: {said}")
+    change = cost_change(ctx, said._replace(things=(Thing("this"),)))
+    change.word = USE
+    return change
+
+
+# -- additional and alternative costs -------------------------------------------------------------
+
+
+def additional(
+    ctx: Context, piece: Piece, said: Clause, gates: Gates, tests: tuple[Test, ...]
+) -> None:
+    """ "As an additional cost to activate this card, ..." (GA.COST.7). Raises NoOp."""
+    costs = next((one for one in said.parts if isinstance(one, Costs)), None)
+    if costs is None or len(said.parts) != 1:
+        raise NoOp(f"nobody pays yet: {said}")
+    if len(costs.either) != 1:
+        raise NoOp(f"nobody chooses yet between additional costs: {said}")
+    words = said.words[0]
+    verb = _played(piece, words)
+    optional = "may" in said.words[1:]
+    property = AUGMENTED if optional and verb != "attack" else 0
+    found = Extra(f"{words}", cost_of(ctx, costs)[0], verb, optional, property, gates, tests)
+    piece.extras = (*piece.extras, found)
+
+
+def _played(piece: Piece, words: str) -> str:
+    name = piece.short_name.casefold()
+    verb, _, what = words.partition(" ")
+    if "attack" in words and verb in ("use", "attack"):
+        return "attack"
+    own = "this" in what or what.startswith(name) or what == piece.name.casefold()
+    if not own or verb not in ("activate", "materialize", "play"):
+        raise NoOp(f"nobody pays yet to {words}")
+    return {"activate": ACTIVATE, "materialize": PLAY_MATERIAL, "play": ""}[verb]
+
+
+def alternative(
+    ctx: Context, piece: Piece, said: Clause, gates: Gates, tests: tuple[Test, ...]
+) -> None:
+    """ "You may ... rather than pay this card's reserve cost" (GA.ACT.3). Raises NoOp."""
+    costs = next((one for one in said.parts if isinstance(one, Costs)), None)
+    if costs is None or len(costs.either) != 1:
+        raise NoOp(f"nobody pays yet: {said}")
+    words = " ".join(said.words)
+    zone = _FROM.search(words)
+    rather = "rather than pay" in words
+    if rather and ("this card" in words or "its " in words) and "reserve" in words:
+        place = "hand"
+    elif zone is not None and not rather and "activate" in words:
+        place = zone.group(1)
+    else:
+        raise NoOp(f"nobody pays yet: {said}")
+    name = "material" if place != "hand" else "alternative"
+    place = "material" if place == "material deck" else place
+    found = Alternative(name, cost_of(ctx, costs)[0], place, 0, gates, tests)
+    piece.alternatives = (*piece.alternatives, found)
+
+
+def permission(
+    ctx: Context, piece: Piece, said: Clause, gates: Gates, tests: tuple[Test, ...]
+) -> bool:
+    """ "You may activate this card without paying its reserve cost", "... from your graveyard":
+    another way to play it. False: it is nothing of the kind."""
+    deed = said.parts[0] if len(said.parts) == 1 else None
+    if not isinstance(deed, Clause) or deed.verb != "activate" or said.things:
+        return False
+    thing = deed.things[0] if deed.things else None
+    if not isinstance(thing, Thing) or thing.how != "this":
+        return False
+    free, source = part(deed, "without cost"), part(deed, "source")
+    place = "hand"
+    if source is not None:
+        place = str(getattr(source.parts[0], "zones", ("",))[0])
+    for word, where in thing.relations:
+        if word == "from":
+            place = str(getattr(where, "zones", ("",))[0])
+    if place not in ("hand", "graveyard", "memory", "material deck", "banishment"):
+        return False
+    place = "material" if place == "material deck" else place
+    cost = NO_COST if free is not None else piece.cost
+    if free is not None and "reserve" not in free.words[0]:
+        return False
+    name = "free" if free is not None else place
+    found = Alternative(name, cost, place, 0, gates, tests)
+    piece.alternatives = (*piece.alternatives, found)
+    return True
+
+
+def tests_around(ctx: Context, said: Any) -> tuple[tuple[Test, ...], tuple[Any, ...]]:
+    """The conditions around a statement, and what they are around."""
+    tests: tuple[Test, ...] = ()
+    parts: tuple[Any, ...] = (said,)
+    while len(parts) == 1 and isinstance(parts[0], If):
+        tests = (*tests, *tests_of(ctx, parts[0].tests))
+        parts = parts[0].then
+    return tests, parts
+
+
+def _says(part: Any, verb: str, words: str) -> bool:
+    return isinstance(part, Clause) and (part.verb, *part.words) == (verb, words)
+
+
+def of_this_turn(clause: Clause) -> Clause | None:
+    """ "Cards you activate this turn cost 1 less": the same without "this turn"; None if it does
+    not say that, or of the next such card only."""
+    subject = clause.things[0] if clause.things else None
+    if not isinstance(subject, Thing) or "next" in subject.marks:
+        return None
+    now = ("time", "this turn")
+    relations = tuple(r for r in subject.relations if (r[0], str(r[1])) != now)
+    parts = tuple(p for p in clause.parts if not _says(p, *now))
+    if len(relations) == len(subject.relations) and len(parts) == len(clause.parts):
+        return None
+    return clause._replace(things=(subject._replace(relations=relations),), parts=parts)

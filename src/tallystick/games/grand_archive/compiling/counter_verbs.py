@@ -1,0 +1,90 @@
+"""The ops of verbs that put counters on things or take them off (GA.CTR.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tallystick.games.grand_archive.compiling.aiming import aimed_of
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.doing import register
+from tallystick.games.grand_archive.compiling.marking import counter_kind
+from tallystick.games.grand_archive.compiling.measures import amount_with
+from tallystick.games.grand_archive.compiling.parts import (
+    AMOUNTS,
+    clauses,
+    only,
+    part,
+    thing_of,
+)
+from tallystick.games.grand_archive.effects import counting, deeds
+from tallystick.games.grand_archive.effects.amounts import ALL, Amount, Number
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import Clause, Figure, Thing
+
+
+def is_counter(thing: Any) -> bool:
+    """Whether a thing is counters."""
+    return isinstance(thing, Thing) and bool(thing.kinds) and thing.kinds[0].endswith("counter")
+
+
+def put_counters(ctx: Context, clause: Clause) -> Op:
+    """Counters on what is meant (GA.CTR.1). Raises NoOp."""
+    only(clause, "on", "onto", *AMOUNTS, words=("passive",))
+    thing = thing_of(clause)
+    assert isinstance(thing, Thing)
+    on = part(clause, "on", "onto")
+    if on is None or not on.things:
+        raise NoOp(f"nothing does yet: {clause}")
+    n = counted(ctx, thing, clause)
+    aimed = aimed_of(ctx, on.things[0])
+    kind = counter_kind(ctx, thing.kinds[0])
+    return counting.PutCounters(aimed, register(ctx, on.things[0], "counter"), kind, n)
+
+
+def counted(ctx: Context, thing: Thing, clause: Clause) -> Amount:
+    """How many of something, with "for each" and "equal to" that hang on the clause."""
+    mods = clauses(clause)
+    if thing.kinds[:1] == ("amount",) or thing.figure.word in ("an amount of", "an number of"):
+        equal = part(clause, "equal to")
+        if equal is None:
+            raise NoOp(f"nothing does yet: {clause}")
+    return amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
+
+
+def plain_word(figure: Figure) -> str:
+    """The word of a figure that an "equal to" comes after."""
+    return "" if figure.word == "an amount of" else figure.word
+
+
+def _heal(ctx: Context, clause: Clause) -> Op:
+    """ "Remove all temporary damage from target ally" (GA.STATS.3)."""
+    thing, on = thing_of(clause), part(clause, "from", "on")
+    whole = isinstance(thing, Thing) and (thing.how == "all" or thing.figure.word == "all")
+    if on is None or not on.things or not whole or len(clause.parts) != 1:
+        raise NoOp(f"nothing does yet: {clause}")
+    return deeds.Heal(aimed_of(ctx, on.things[0]), register(ctx, on.things[0], "heal"))
+
+
+def remove_counters(ctx: Context, clause: Clause) -> Op:
+    """Counters off what is meant. Raises NoOp."""
+    only(clause, "from", "on", "from among", "among", *AMOUNTS, words=("passive",))
+    thing = thing_of(clause)
+    if isinstance(thing, Thing) and thing.kinds == ("temporary damage",):
+        return _heal(ctx, clause)
+    if not is_counter(thing):
+        raise NoOp(f"nothing does yet: {clause}")
+    assert isinstance(thing, Thing)
+    on = part(clause, "from", "on", "from among")
+    held = on.things[0] if on is not None and on.things else None
+    if held is None:
+        held = next((p for w, p in thing.relations if w == "on" and isinstance(p, Thing)), None)
+    if held is None:
+        raise NoOp(f"nothing does yet: {clause}")
+    n: Amount = Number(ALL) if thing.how == "all" else counted(ctx, thing, clause)
+    if thing.figure.word in ("any amount of", "any number of"):
+        raise NoOp(f"nothing does yet: {clause}")
+    aimed = aimed_of(ctx, held)
+    kind = counter_kind(ctx, thing.kinds[0])
+    made = register(ctx, held, "remove")
+    return counting.RemoveCounters(aimed, made, kind, n)

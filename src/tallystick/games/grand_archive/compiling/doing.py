@@ -1,0 +1,58 @@
+"""What the lowering of every verb needs: what it is done to, and how that is spoken of later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tallystick.games.grand_archive.compiling.aiming import aimed_of
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.measures import x_of
+from tallystick.games.grand_archive.compiling.parts import (
+    clauses,
+    kinds_of,
+    only,
+    thing_of,
+)
+from tallystick.games.grand_archive.effects.aimed import Aimed
+from tallystick.games.grand_archive.effects.refs import REGISTER, Ref
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import ONE, Clause, Several, Thing
+
+Lower = Callable[[Context, Clause], Op]
+
+
+def register(ctx: Context, thing: Any, verb: str) -> int:
+    """A register for what a deed is done to, to be spoken of later."""
+    made = ctx.register()
+    many = isinstance(thing, Thing) and thing.figure != ONE
+    ctx.mention(kinds_of(thing), Ref(REGISTER, made), verb, many)
+    return made
+
+
+def simple(ctx: Context, clause: Clause, verb: str, zone: str = "") -> tuple[Aimed, int]:
+    """An effect on things and nothing besides: on what, and its register."""
+    only(clause, "source", "from", "among", "from among", words=("passive",))
+    thing = sourced(ctx, thing_of(clause), clause)
+    aimed = aimed_of(ctx, thing, zone)
+    return aimed, register(ctx, thing, verb)
+
+
+def sourced(ctx: Context, thing: Thing | Several, clause: Clause) -> Thing | Several:
+    """The thing with the place that is said behind the verb: "banish it from your hand"; what X is
+    comes first, as the description may hang on it."""
+    x_of(ctx, clauses(clause))
+    for one in clauses(clause):
+        if one.verb == "source" and one.parts and isinstance(thing, Thing):
+            thing = thing._replace(relations=(*thing.relations, (one.words[0], one.parts[0])))
+        elif one.verb in ("from", "among", "from among") and isinstance(thing, Thing):
+            inner = one.things[0] if one.things else one.parts[0]
+            thing = thing._replace(relations=(*thing.relations, (one.verb, inner)))
+    return thing
+
+
+def at_random(thing: Thing | Several, clause: Clause) -> Thing | Several:
+    """The thing, chosen by chance where the clause says so (GA.RAND.1)."""
+    if isinstance(thing, Thing) and "at random" in clause.words:
+        return thing._replace(relations=(*thing.relations, ("how", "at random")))
+    return thing

@@ -1,0 +1,87 @@
+"""How long an effect lasts, from the words for it (GA.CONT.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.parts import clauses
+from tallystick.games.grand_archive.effects import lasting
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.imposing import (
+    ITS_CONTROLLERS,
+    THE_SOURCES,
+    THE_STATES,
+    YOURS,
+    Duration,
+)
+from tallystick.games.grand_archive.effects.things import BITS
+from tallystick.rules.phrases import Clause, Thing
+
+OF_TURN: Final = Duration(lasting.END_OF_TURN)
+OF_COMBAT: Final = Duration(lasting.END_OF_COMBAT)
+FOREVER: Final = Duration(lasting.FOREVER)
+SPANS: Final[dict[str, Duration]] = {
+    "until end of turn": OF_TURN,
+    "until the end of turn": OF_TURN,
+    "until end of the turn": OF_TURN,
+    "this turn": OF_TURN,
+    "for this turn": OF_TURN,
+    "the rest of this turn": OF_TURN,
+    "until end of combat": OF_COMBAT,
+    "until the end of combat": OF_COMBAT,
+    "this combat": OF_COMBAT,
+    "for this attack": OF_COMBAT,
+    "for the rest of the game": FOREVER,
+    "indefinitely": FOREVER,
+    "until the beginning of your next turn": Duration(lasting.SEATS_TURN, YOURS),
+    "until the end of your next turn": Duration(lasting.SEATS_TURN_END, YOURS),
+    "until the beginning of your next recollection phase": Duration(
+        lasting.SEATS_RECOLLECTION, YOURS
+    ),
+    "until the beginning of your next main phase": Duration(lasting.SEATS_MAIN, YOURS),
+    "until the beginning of your next end phase": Duration(lasting.SEATS_END, YOURS),
+    "until ~ leaves the field": Duration(lasting.WHILE_SOURCE, THE_SOURCES),
+    "during its controller's next wake up phase": Duration(lasting.SEATS_WAKE, ITS_CONTROLLERS),
+    "during their next wake up phase": Duration(lasting.SEATS_WAKE, ITS_CONTROLLERS),
+}
+
+
+def duration_of(said: Clause, subject: Any, attacks: bool) -> Duration:
+    """How long what is said lasts; without a word for it, as long as the thing is there, or the
+    attack. Raises NoOp for words that are not known."""
+    for one in clauses(said):
+        if one.verb in ("until", "time"):
+            return _span(one.words[0])
+    for one in clauses(said):
+        for inner in clauses(one):
+            if inner.verb in ("until", "time"):
+                return _span(inner.words[0])
+    if attacks and isinstance(subject, Thing) and subject.how == "this":
+        return OF_COMBAT
+    return FOREVER
+
+
+def _span(words: str) -> Duration:
+    found = SPANS.get(words)
+    if found is None:
+        raise NoOp(f"nothing lasts {words!r} yet")
+    return found
+
+
+def span_of(ctx: Context, tests: tuple[Clause, ...]) -> Duration | None:
+    """ "For as long as you control this", "as long as it remains distant"."""
+    if len(tests) != 1 or tests[0].verb != "said" or len(tests[0].parts) != 1:
+        return None
+    subject, said = tests[0].things[0], tests[0].parts[0]
+    if not isinstance(said, Clause) or not isinstance(subject, Thing):
+        return None
+    if said.verb == "control" and subject.how == "you" and said.things:
+        thing = said.things[0]
+        if isinstance(thing, Thing) and thing.how == "this":
+            return Duration(lasting.WHILE_SOURCE, THE_SOURCES)
+    if said.verb == "remain":
+        bits = [BITS[word] for word in said.words if word in BITS]
+        if len(bits) == 1:
+            return Duration(lasting.WHILE_STATE, THE_STATES, bits[0])
+    return None

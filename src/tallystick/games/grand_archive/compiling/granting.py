@@ -1,0 +1,191 @@
+"""From "gets +1 power", "gains taunt", "can't attack" to changes (GA.CONT): the same words make a
+static ability or an effect that lasts."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.marking import TYPES
+from tallystick.games.grand_archive.compiling.measures import amount_with, number_of
+from tallystick.games.grand_archive.compiling.parts import clauses
+from tallystick.games.grand_archive.effects.amounts import Amount, Number, Times
+from tallystick.games.grand_archive.effects.changes import (
+    ATTACK_POWER,
+    CANNOT,
+    ELEMENT,
+    ENTERS,
+    KEYWORD,
+    LOSE_ALL,
+    LOSE_KEYWORD,
+    ONLY_ELEMENT,
+    STATS,
+    SUBTYPE,
+    TRIGGER,
+    TYPE,
+)
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.statics import Said
+from tallystick.rules.phrases import Clause, Several, Spoken, Thing
+
+MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))
+# What is forbidden, as those ask who would do it.
+DEEDS: Final = {"attack": "attack", "retaliate": "retaliate", "wake up": "wake up"}
+UNDERGONE: Final = {"target": "be targeted", "attack": "be attacked", "use": "wield"}
+_ELEMENTS: Final = frozenset(
+    ("norm", "fire", "water", "wind", "arcane", "astra", "crux", "exia", "luxem", "neos", "tera",
+     "umbra")
+)  # fmt: skip
+
+
+class Given:
+    """Changes that a predicate makes, and the ability texts that it gives."""
+
+    def __init__(self) -> None:
+        self.changes: list[Said] = []
+        self.texts: list[Spoken] = []
+
+
+def changes_of(ctx: Context, said: Clause, of_attacks: bool) -> Given:
+    """What a predicate gives whatever it is said of; ``of_attacks``: it is said of attacks.
+    Raises NoOp."""
+    found = Given()
+    mods = tuple(one for one in clauses(said) if one.verb in MODS)
+    if said.verb in ("get", "gain", "have"):
+        _gets(ctx, found, said, mods, of_attacks)
+    elif said.verb == "lose":
+        _loses(found, said)
+    elif said.verb in ("can't", "doesn't", "don't"):
+        found.changes.append(_cannot(said))
+    elif said.verb == "be":
+        found.changes.extend(_is(said))
+    elif said.verb == "enter":
+        found.changes.extend(_enters(ctx, said, mods))
+    else:
+        raise NoOp(f"nothing gives yet: {said}")
+    if not found.changes and not found.texts:
+        raise NoOp(f"nothing gives yet: {said}")
+    return found
+
+
+def _gets(
+    ctx: Context, found: Given, said: Clause, mods: tuple[Clause, ...], of_attacks: bool
+) -> None:
+    if said.things or said.figures or set(said.words) - {"passive"}:
+        raise NoOp(f"nothing gives yet: {said}")
+    for part in said.parts:
+        if not isinstance(part, Clause) or (part.verb not in MODS and not _gives(part)):
+            raise NoOp(f"nothing gives yet: {said}")
+        if part.verb == "bonus":
+            found.changes.append(_bonus(ctx, part, mods, of_attacks))
+        elif part.verb == "keyword":
+            found.changes.append(_keyword(ctx, part, mods))
+        elif part.verb == "gains_text":
+            found.texts += [one for one in part.parts if isinstance(one, Spoken)]
+
+
+def _gives(part: Clause) -> bool:
+    return part.verb in ("bonus", "keyword", "gains_text")
+
+
+def _bonus(ctx: Context, part: Clause, mods: tuple[Clause, ...], of_attacks: bool) -> Said:
+    stat = part.words[0]
+    if stat not in STATS or stat == "durability":
+        raise NoOp(f"nothing gives yet: {part}")
+    kind = STATS[stat]
+    if of_attacks:
+        if stat != "power":
+            raise NoOp(f"nothing gives yet: {part}")
+        kind = ATTACK_POWER
+    figure = part.figures[0]
+    word = figure.word
+    if word == "minus LV":
+        amount: Amount = Times(Number(-1), number_of(ctx, figure._replace(word="LV")))
+    else:
+        amount = amount_with(ctx, figure, mods)
+    return Said(kind, "", amount)
+
+
+def _keyword(ctx: Context, part: Clause, mods: tuple[Clause, ...]) -> Said:
+    number = amount_with(ctx, part.figures[0], mods) if part.figures else Number(1)
+    return Said(KEYWORD, part.words[0], number)
+
+
+def _loses(found: Given, said: Clause) -> None:
+    for part in said.parts:
+        if isinstance(part, Clause) and part.verb == "keyword":
+            found.changes.append(Said(LOSE_KEYWORD, part.words[0]))
+        elif isinstance(part, Clause) and part.verb == "all abilities" and not part.parts:
+            found.changes.append(Said(LOSE_ALL))
+        elif not isinstance(part, Clause) or part.verb != "until":
+            raise NoOp(f"nothing takes away yet: {said}")
+    if said.things or said.words:
+        raise NoOp(f"nothing takes away yet: {said}")
+
+
+def _cannot(said: Clause) -> Said:
+    inner = said.parts[0] if said.parts else None
+    rest = [p for p in said.parts[1:] if not (isinstance(p, Clause) and p.verb in MODS)]
+    if not isinstance(inner, Clause) or rest or inner.things:
+        raise NoOp(f"nothing forbids yet: {said}")
+    if [p for p in inner.parts if not (isinstance(p, Clause) and p.verb in ("until", "time"))]:
+        raise NoOp(f"nothing forbids yet: {said}")
+    table = UNDERGONE if "passive" in inner.words else DEEDS
+    if inner.verb not in table or set(inner.words) - {"passive", "up"}:
+        raise NoOp(f"nothing forbids yet: {said}")
+    return Said(CANNOT, table[inner.verb])
+
+
+def _is(said: Clause) -> list[Said]:
+    """ "Is a Beast in addition to its other types", "are norm element"."""
+    found: list[Said] = []
+    added = any("in addition" in word for word in said.words)
+    for thing in said.things:
+        if isinstance(thing, Several) or thing.relations or thing.title:
+            raise NoOp(f"nothing makes yet: {said}")
+        elements = [m.removesuffix(" element") for m in thing.marks if m.endswith(" element")]
+        for element in elements:
+            if element not in _ELEMENTS:
+                raise NoOp(f"nothing makes yet: {said}")
+            found.append(Said(ELEMENT if added else ONLY_ELEMENT, element))
+        if (thing.tags or thing.kinds) and not added:
+            raise NoOp(f"nothing makes yet: {said}")
+        found += [Said(SUBTYPE, tag) for group in thing.tags for tag in group]
+        found += [Said(TYPE, kind) for kind in thing.kinds if kind in TYPES]
+    if said.parts or not found:
+        raise NoOp(f"nothing makes yet: {said}")
+    return found
+
+
+def _enters(ctx: Context, said: Clause, mods: tuple[Clause, ...]) -> list[Said]:
+    """ "Enters the field rested", "with X charge counters on it"."""
+    found: list[Said] = []
+    for word in said.words:
+        if word in ("rested", "distant", "fostered"):
+            found.append(Said(ENTERS, word))
+        else:
+            raise NoOp(f"nothing enters yet: {said}")
+    for part in said.parts:
+        if not isinstance(part, Clause):
+            raise NoOp(f"nothing enters yet: {said}")
+        if part.verb == "with" and part.things:
+            found.append(_with_counters(ctx, part.things[0], mods, said))
+        elif part.verb != "place" and part.verb not in MODS:
+            raise NoOp(f"nothing enters yet: {said}")
+    if said.things:
+        raise NoOp(f"nothing enters yet: {said}")
+    return found
+
+
+def _with_counters(ctx: Context, thing: Any, mods: tuple[Clause, ...], said: Clause) -> Said:
+    if not isinstance(thing, Thing) or not thing.kinds or not thing.kinds[0].endswith("counter"):
+        raise NoOp(f"nothing enters yet: {said}")
+    figure = thing.figure
+    if figure.word == "an amount of":
+        figure = figure._replace(word="")
+    return Said(ENTERS, thing.kinds[0], amount_with(ctx, figure, mods))
+
+
+def trigger_change(trigger: Any) -> Said:
+    """A triggered ability that is given."""
+    return Said(TRIGGER, "", None, trigger)

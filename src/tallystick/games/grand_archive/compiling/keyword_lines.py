@@ -1,0 +1,99 @@
+"""Keywords and the costs that they stand for (GA.KW)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs.cost import Amount, Cost, Pick
+from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.costing import cost_of
+from tallystick.games.grand_archive.costs.picks import CounterPick
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, Ref
+from tallystick.games.grand_archive.effects.things import Filter, State
+from tallystick.games.grand_archive.pieces import (
+    ACTIVATE,
+    Alternative,
+    Extra,
+    Gates,
+    Keyword,
+    Piece,
+)
+from tallystick.games.grand_archive.zones import BREWED, EPHEMERAL, PREPARED
+from tallystick.rules.phrases import Clause, Costs
+
+# Keywords that something asks for: the others are reported.
+KNOWN: Final = frozenset(
+    ("floating memory", "reservable", "efficiency", "fast activation", "kindle", "ranged", "pride",
+     "retort", "critical", "multistrike", "commanded will", "intercept", "stealth", "true sight",
+     "spellshroud", "omnishroud", "vigor", "taunt", "cleave", "steadfast", "hindered", "ambush",
+     "immortality", "unblockable", "renewable", "divine relic", "foster", "preserve", "bulwark",
+     "level locked", "class locked", "link shield", "interdiction", "aenean progression")
+)  # fmt: skip
+YOUR_CHAMPION: Final = Ref(CHAMPION, 0, ME)
+
+
+def keyword_line(ctx: Context, piece: Piece, said: Clause, gates: Gates, text: str) -> None:
+    """One keyword of a card. Raises NoOp."""
+    verb = said.verb
+    if verb == "keyword":
+        _keyword(ctx, piece, said, gates, text)
+    elif verb in ("brew", "ephemerate", "starcalling"):
+        _alternative(ctx, piece, said, gates)
+    else:
+        raise NoOp(f"nothing is known of the keyword {said}")
+
+
+def _keyword(ctx: Context, piece: Piece, said: Clause, gates: Gates, text: str) -> None:
+    name = said.words[0]
+    n = said.figures[0].fixed if said.figures else 0
+    if said.figures and (said.figures[0].word or said.figures[0].per_x):
+        raise NoOp(f"the number of {name} is reckoned: nothing does that yet")
+    if name.endswith(" lineage"):
+        piece.lineage = name.removesuffix(" lineage")
+        return
+    if name == "prepare":  # GA.KW.PREPARE
+        picked = CounterPick(counters.PREPARATION, YOUR_CHAMPION, "preparation counter")
+        cost = Cost([Pick("remove", picked, Amount(n))])
+        piece.extras = (*piece.extras, Extra(text, cost, ACTIVATE, True, PREPARED, gates))
+        piece.keywords = (*piece.keywords, Keyword(name, n, gates))
+        return
+    if name == "command" or name.startswith("command "):
+        _command(ctx, piece, name, gates, text)
+        return
+    if name.endswith(" link"):
+        raise NoOp(f"nothing is known of the keyword {name!r}")
+    if name not in KNOWN and not name.endswith("imbue"):
+        raise NoOp(f"nothing is known of the keyword {name!r}")
+    piece.keywords = (*piece.keywords, Keyword(name, n, gates))
+
+
+def _command(ctx: Context, piece: Piece, name: str, gates: Gates, text: str) -> None:
+    """GA.KW.COMMAND: an awake ally is rested in place of the champion."""
+    what = Filter(text)
+    what.types = frozenset(["ally"])
+    what.whose = ME
+    what.tests = (State("awake"),)
+    subtype = name.removeprefix("command").strip()
+    if subtype:
+        what.subtypes = ((subtype,),)
+    extra = Extra(text, Cost([Pick("rest", what, Amount(1))]), ACTIVATE, False, 0, gates)
+    extra.instead_of_rest = True
+    piece.extras = (*piece.extras, extra)
+    piece.keywords = (*piece.keywords, Keyword("command", 0, gates, subtype))
+
+
+def _alternative(ctx: Context, piece: Piece, said: Clause, gates: Gates) -> None:
+    costs = next((one for one in said.parts if isinstance(one, Costs)), None)
+    if costs is None or len(costs.either) != 1:
+        raise NoOp(f"nobody pays yet: {said}")
+    zone, mark = {
+        "brew": ("hand", BREWED),
+        "ephemerate": ("graveyard", EPHEMERAL),
+        "starcalling": ("looked", 0),
+    }[said.verb]
+    cost = cost_of(ctx, costs)[0]
+    found = Alternative(said.verb, cost, zone, mark, gates)
+    piece.alternatives = (*piece.alternatives, found)
+    piece.keywords = (*piece.keywords, Keyword(said.verb, 0, gates))

@@ -1,0 +1,226 @@
+"""Effects that linger: durations, permissions, preventions, triggers left behind (GA.CONT.1,
+GA.ATRIG.4, GA.TIME.8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tallystick.games.grand_archive.compiling import charging, preventing
+from tallystick.games.grand_archive.compiling.aiming import aimed_of
+from tallystick.games.grand_archive.compiling.charging import ONCE, OWN, cost_change
+from tallystick.games.grand_archive.compiling.durations import duration_of, span_of
+from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike
+from tallystick.games.grand_archive.compiling.parts import clauses, part
+from tallystick.games.grand_archive.compiling.saying import GIVING, Saying
+from tallystick.games.grand_archive.compiling.stating import players_cannot
+from tallystick.games.grand_archive.effects import awaiting, imposing, joints
+from tallystick.games.grand_archive.effects.changes import PLAY, SPEED
+from tallystick.games.grand_archive.effects.checks import WasDone
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.labels import Label
+from tallystick.games.grand_archive.effects.refs import LOOP, REGISTER, TARGET, TARGETED, Ref
+from tallystick.games.grand_archive.effects.statics import Said
+from tallystick.games.grand_archive.pieces import ACTIVATE
+from tallystick.rules.phrases import (
+    Clause,
+    Figure,
+    If,
+    Spoken,
+    Thing,
+)
+
+
+class Lingering(Saying):
+    """Lowers what goes on after the resolution."""
+
+    def _while(self, said: If) -> None:
+        """ "It can't attack for as long as you control this"."""
+        span = span_of(self.ctx, said.tests)
+        if span is None or len(said.then) != 1 or not isinstance(said.then[0], Clause):
+            raise NoOp(f"nothing is done yet as long as {said.tests[0]}")
+        inner = said.then[0]
+        if inner.verb != "said" or not isinstance(inner.things[0], Thing):
+            raise NoOp(f"nothing is done yet as long as {said.tests[0]}")
+        for one in inner.parts:
+            self._give(inner.things[0], one, span)
+
+    def _until(self, clause: Clause) -> None:
+        """ "Until end of turn, ...": the duration stands before."""
+        until = Clause("until", words=clause.words)
+        for one in clause.parts:
+            if isinstance(one, Clause) and one.verb == "may" and self._permits(one, until):
+                continue
+            if isinstance(one, If) and self._shields(one, until):
+                continue
+            if isinstance(one, Clause) and one.verb == "costs":
+                self._costs(one._replace(parts=(*one.parts, until)))
+                continue
+            if isinstance(one, Clause) and self._decrees(one, until):
+                continue
+            if not isinstance(one, Clause) or one.verb != "said" or len(one.parts) < 1:
+                raise NoOp(f"nothing lasts yet {clause.words[0]}: {one}")
+            inner = tuple(
+                p._replace(parts=(*p.parts, until))
+                if isinstance(p, Clause) and p.verb in GIVING else p
+                for p in one.parts
+            )  # fmt: skip
+            self._said(one._replace(parts=inner), True)
+
+    def _decrees(self, said: Clause, until: Clause) -> bool:
+        """ "Until end of turn, your opponents can't recover", "... unless they pay"."""
+        if said.verb != "said" or not is_player(said.things[0]):
+            return False
+        mods = tuple(one for one in clauses(said) if one.verb in ("unless", "where"))
+        deed = next((one for one in clauses(said) if one not in mods), None)
+        if deed is None or deed.verb != "can't":
+            return False
+        duration = duration_of(Clause("said", parts=(until,)), None, False)
+        for change in players_cannot(self.ctx, said.things[0], said, mods):
+            if getattr(change.players, "kind", 0) in (LOOP, TARGETED):
+                raise NoOp(f"nothing lasts yet for a target: {said}")
+            self.add(imposing.Decree(self.keep(change), duration))
+        return True
+
+    def hastens(self, said: Clause) -> bool:
+        """ "The next ally card you activate this turn can be activated as though it had fast
+        activation" (GA.KW.FASTACT)."""
+        subject, deed = said.things[0], said.parts[0] if len(said.parts) == 1 else None
+        if not isinstance(deed, Clause) or deed.verb != "can" or not isinstance(subject, Thing):
+            return False
+        inner = deed.parts[0] if len(deed.parts) == 1 else None
+        if not isinstance(inner, Clause) or inner.verb != "activate" or inner.things:
+            return False
+        if set(inner.words) != {"passive", "as though it had fast activation"} or inner.parts:
+            return False
+        words = ("less",)
+        as_cost = Clause("costs", (Figure(0),), (subject,), words)
+        change = cost_change(self.ctx, as_cost)
+        if change.extra != ONCE:
+            return False
+        quick = Said(SPEED, change.word)
+        quick.what, quick.players, quick.extra = change.what, change.players, ONCE
+        self.add(imposing.Decree(self.keep(quick), imposing.TURN))
+        return True
+
+    def _shields(self, said: If, until: Clause) -> bool:
+        """ "Until end of turn, if damage would be dealt to your champion, prevent 1 of it"."""
+        if len(said.then) != 1 or said.while_:
+            return False
+        found = preventing.static(self.ctx, said.tests, said.then[0])
+        if found is None:
+            return False
+        change, victim, given = found
+        if given:
+            return False
+        if isinstance(victim, Thing) and victim.how == "a":
+            change.what = thinglike(self.ctx, victim)
+        else:
+            change.ref = ref_of(self.ctx, victim) if isinstance(victim, Thing) else None
+            if change.ref is None or change.ref.kind in (TARGET, REGISTER):
+                return False
+        duration = duration_of(Clause("said", parts=(until,)), None, False)
+        self.add(imposing.Decree(self.keep(change), duration))
+        return True
+
+    def _permits(self, clause: Clause, until: Clause | None) -> bool:
+        """ "You may activate the banished card this turn": a permission with a duration, not an
+        instruction (GA.TIME.8). False: it is none."""
+        deed = clause.parts[0] if len(clause.parts) == 1 and not clause.things else None
+        if not isinstance(deed, Clause) or deed.verb not in ("activate", "play"):
+            return False
+        time = next((one for one in clauses(deed) if one.verb in ("time", "until")), until)
+        rest = [one for one in deed.parts if one is not time]
+        if time is None or rest or len(deed.things) != 1 or deed.words:
+            return False
+        duration = duration_of(Clause("said", parts=(time,)), None, False)
+        thing = deed.things[0]
+        change = Said(PLAY, ACTIVATE)
+        if awaiting.is_given(thing):
+            aimed = aimed_of(self.ctx, thing)
+            self.add(imposing.Impose(aimed, 0, self.keep(change), None, duration))
+            return True
+        if not isinstance(thing, Thing) or not any(w == "from" for w, _ in thing.relations):
+            return False
+        if thing.how in ("a", "an") and thing.figure == Figure(1):
+            change.extra = ONCE
+        elif thing.how not in ("", "all"):
+            return False
+        change.what = thinglike(self.ctx, thing)
+        self.add(imposing.Decree(self.keep(change), duration))
+        return True
+
+    def _costs(self, clause: Clause) -> None:
+        """ "The next card you activate this turn costs 2 less", "until end of turn, cards cost
+        more"."""
+        timely = charging.of_this_turn(clause)
+        change = cost_change(self.ctx, clause if timely is None else timely)
+        until = part(clause, "until")
+        lasts = until is not None or timely is not None
+        if change.extra == OWN or lasts == (change.extra == ONCE):
+            raise NoOp(f"nothing costs yet: {clause}")
+        duration = duration_of(clause, None, False) if until is not None else imposing.TURN
+        self.add(imposing.Decree(self.keep(change), duration))
+
+    def _prevent(self, clause: Clause) -> None:
+        self.add(preventing.next_damage(self.ctx, clause))
+
+    def _the_next_time(self, clause: Clause) -> None:
+        self.add(preventing.next_time(self.ctx, clause))
+
+    def _reflex(self, clause: Clause) -> None:
+        """ "When you do, ..." (GA.ATRIG.6)."""
+        end = Label()
+        branch = joints.Branch((WasDone(),))
+        branch.label = end
+        place, it = self._waiting(clause.parts, None)
+        self.ops += [branch, awaiting.Reflex(place, it), end]
+
+    def _later(self, clause: Clause, later: Clause) -> None:
+        """ "Return it to the field at the beginning of the next end phase" (GA.ATRIG.4)."""
+        rest = clause._replace(parts=tuple(one for one in clause.parts if one is not later))
+        event = Clause("at", words=later.words)
+        self._await((rest,), event)
+
+    def _reflexive(self, said: Spoken) -> None:
+        if said.event is None or said.costs is not None or said.limits:
+            raise NoOp(f"nothing is done yet with what is triggered inside: {said.event}")
+        self._await(said.effects, said.event)
+
+    def _await(self, effects: tuple[Any, ...], event: Clause) -> None:
+        timed = awaiting.this_turn(event)
+        found = awaiting.waits_for(event)
+        if timed is not None:
+            place, _ = self._waiting(effects, timed)
+            self.add(imposing.Await(place, None, awaiting.TURN, False))
+        elif found is not None:
+            place, it = self._waiting(effects, event)
+            self.add(imposing.Await(place, it, found[0], found[1]))
+        else:
+            raise NoOp(f"nothing waits yet for {event}")
+
+    def _waiting(self, effects: tuple[Any, ...], event: Clause | None) -> tuple[int, Ref | None]:
+        """The trigger that is left behind, and what it speaks of as "it"."""
+        it = _pronoun(effects)
+        ref = ref_of(self.ctx, it) if it is not None else None
+        place: int = self.texts.waiting(effects, event, it.kinds if it is not None else None)
+        return place, ref
+
+
+def _pronoun(effects: tuple[Any, ...]) -> Thing | None:
+    """The first thing in a text that has been spoken of before it; None if there is none."""
+    for effect in effects:
+        found = _first_given(effect)
+        if found is not None:
+            return found
+    return None
+
+
+def _first_given(said: Any) -> Thing | None:
+    if isinstance(said, If):
+        return _pronoun((*said.tests, *said.then))
+    if not isinstance(said, Clause):
+        return None
+    for thing in said.things:
+        if awaiting.is_given(thing) and isinstance(thing, Thing) and not is_player(thing):
+            return thing
+    return _pronoun(said.parts)

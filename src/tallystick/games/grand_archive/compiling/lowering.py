@@ -1,0 +1,302 @@
+"""From a compiled card's abilities to what its piece of the rulebook has: script, powers, triggers,
+statics, costs (GA.ABIL). What nothing is made of is named in ``Piece.problems``."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.cards.compile import CompiledCard
+from tallystick.costs.cost import Amount, Cost, Pick
+from tallystick.games.grand_archive.book import Book
+from tallystick.games.grand_archive.compiling import charging
+from tallystick.games.grand_archive.compiling.abilities import Abilities
+from tallystick.games.grand_archive.compiling.asking import tests_of
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.keyword_lines import keyword_line
+from tallystick.games.grand_archive.compiling.marking import TYPES
+from tallystick.games.grand_archive.compiling.measures import number_of
+from tallystick.games.grand_archive.compiling.modes import modes_of
+from tallystick.games.grand_archive.compiling.naming import ref_of
+from tallystick.games.grand_archive.compiling.preparing import prepare
+from tallystick.games.grand_archive.compiling.sentences import Lowering
+from tallystick.games.grand_archive.compiling.stating import hangs_on_it, statics_of
+from tallystick.games.grand_archive.compiling.watches import YOURS, PhaseWatch
+from tallystick.games.grand_archive.effects import joints
+from tallystick.games.grand_archive.effects.aimed import Chosen, Given
+from tallystick.games.grand_archive.effects.awaiting import this_turn, waits_for
+from tallystick.games.grand_archive.effects.checks import Restricted
+from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.deeds import Link
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.labels import Label
+from tallystick.games.grand_archive.effects.places import Zones
+from tallystick.games.grand_archive.effects.putting import Put
+from tallystick.games.grand_archive.effects.refs import SOURCE, Ref
+from tallystick.games.grand_archive.effects.restrictions import gate_of
+from tallystick.games.grand_archive.effects.things import Filter
+from tallystick.games.grand_archive.pieces import Gates, Keyword, Piece, Power, Trigger
+from tallystick.games.grand_archive.zones import END
+from tallystick.rules.phrases import Clause, If, Spoken, Thing
+
+FIELD: Final = frozenset(["field"])
+ZONES: Final = {"attack": frozenset(["intent"]), "action": frozenset(["effects stack"])}
+LABELS: Final = frozenset(
+    (
+        "inherited effect",
+        "lineage release",
+        "balance",
+        "equestrian",
+        "harmonize",
+        "deluge",
+        "upkeep",
+        "cardistry",
+        "",
+    )
+)
+
+
+def lower(card: CompiledCard, book: Book, piece: Piece) -> None:
+    """Fill a piece with what its text says; its words without a meaning are its problems."""
+    prepare(book)
+    piece.problems = (*piece.problems, *(str(one) for one in card.problems))
+    making = Making(book, piece)
+    for ability in card.abilities:
+        try:
+            making.add(ability)
+        except NoOp as problem:
+            piece.problems = (*piece.problems, str(problem))
+    making.finish()
+
+
+class Making(Abilities):
+    """The making of one piece: its statements, and all its abilities."""
+
+    def __init__(self, book: Book, piece: Piece) -> None:
+        super().__init__(book, piece)
+        self.script = Context(book, piece)  # of the card's own effects, all paragraphs together
+        self.ops: list[Any] = []
+        self.fewest, self.most = 1, 1
+        self.more: tuple[tuple[int, int], ...] = ()
+
+    def add(self, ability: Any) -> None:
+        """One ability. Raises NoOp."""
+        if not isinstance(ability, Spoken) or ability.timing is None:
+            raise NoOp(f"nothing does yet: {ability}")
+        if ability.name.split(" ")[0] not in {label.split(" ")[0] for label in LABELS}:
+            raise NoOp(f"nothing is known of the label {ability.name!r}")
+        gates = tuple(gate_of(label) for label in ability.timing.labels)
+        kind = ability.timing.kind
+        if kind == "keyword":
+            for said in ability.effects:
+                if not isinstance(said, Clause):
+                    raise NoOp(f"nothing is known of the keyword {said}")
+                if said.verb == "keyword" and said.words == ("agility",):
+                    self._agility(said, ability.text, gates)
+                    continue
+                if _is_link(said):
+                    self._link(said, gates)
+                    continue
+                keyword_line(self._context(gates), self.piece, said, gates, ability.text)
+        elif kind == "activated":
+            self.piece.powers = (*self.piece.powers, self.power(ability, gates))
+        elif kind == "triggered":
+            self._triggered(ability, gates)
+        else:
+            self._statement(ability, gates)
+
+    def finish(self) -> None:
+        """Put the script together."""
+        piece = self.piece
+        if self.ops:
+            piece.script = self._script(self.script, self.ops, piece.text)
+            piece.script.fewest, piece.script.most = self.fewest, self.most
+            piece.script.more = self.more
+        piece.static_zones = frozenset(zone for one in piece.statics for zone in one.zones)
+        self.book.changes_made |= {one.kind for one in piece.statics}
+
+    def _agility(self, said: Clause, text: str, gates: Gates) -> None:
+        """GA.KW.AGILITY on a card: as the end phase begins, so many cards return from memory."""
+        ctx = self._context(())
+        what = Filter("card")
+        what.zones = Zones(("memory",))
+        n = number_of(ctx, said.figures[0])
+        ops = [Put(Chosen(what, n, n), ctx.register(), "hand")]
+        script = self._script(ctx, ops, text)
+        trigger = Trigger(text, PhaseWatch(END, YOURS), script, gates)
+        self.piece.triggers = (*self.piece.triggers, trigger)
+        self.piece.keywords = (
+            *self.piece.keywords,
+            Keyword("agility", said.figures[0].fixed, gates),
+        )
+
+    def _link(self, said: Clause, gates: Gates) -> None:
+        """GA.KW.LINK: it is announced with a target, and enters linked to that."""
+        kind = said.words[0].removesuffix(" link")
+        if gates or self.piece.kind in ("action", "attack", "champion"):
+            raise NoOp(f"nothing is known of the keyword {said.words[0]!r}")
+        thing = Thing("target", (kind,) if kind != "regalia" else ("object",))
+        if kind == "regalia":
+            thing = thing._replace(marks=("regalia",))
+        ref = ref_of(self.script, thing)
+        self.ops.append(Link(Given(ref), self.script.register()))
+        self.piece.keywords = (*self.piece.keywords, Keyword("link", 0, (), kind))
+
+    def _triggered(self, spoken: Spoken, gates: Gates) -> None:
+        if self.piece.kind == "action" and spoken.event is not None and _is_awaited(spoken.event):
+            self._paragraph((spoken,), gates)
+            return
+        if spoken.event is not None and spoken.event.verb == "as":
+            raise NoOp(f"nothing is done yet as it enters: {spoken.text}")
+        self.piece.triggers = (*self.piece.triggers, self.trigger(spoken, gates))
+
+    def _statement(self, spoken: Spoken, gates: Gates) -> None:
+        if spoken.name == "lineage release":
+            self._lineage_release(spoken, gates)
+            return
+        effects: list[Any] = []
+        for said in spoken.effects:
+            if not self._stated(spoken, said, gates):
+                effects.append(said)
+        if spoken.limits:
+            raise NoOp(f"nothing limits yet: {spoken.limits[0]}")
+        if effects:
+            self._paragraph(tuple(effects), gates)
+
+    def _stated(self, spoken: Spoken, said: Any, gates: Gates) -> bool:
+        """Whether it is a statement: a cost, a restriction, a static ability."""
+        ctx = self._context(gates, False)
+        ctx.mention((), Ref(SOURCE), "this")
+        tests, parts = _unwrapped(ctx, said)
+        inner = parts[0] if len(parts) == 1 else None
+        if isinstance(inner, Clause) and self._cost(ctx, inner, gates, tests):
+            return True
+        if isinstance(inner, Clause) and inner.verb == "only" and not tests:
+            self.piece.play_tests = (*self.piece.play_tests, *_gated(self._only(inner), gates))
+            return True
+        if self.piece.kind == "action" or (self.piece.kind == "attack" and not _is_static(inner)):
+            return False
+        zones = ZONES.get(self.piece.kind, FIELD)
+        inherited = "inherited" in spoken.name
+        for one in parts:
+            made = statics_of(ctx, self, one)
+            for change in made:
+                change.gates, change.tests = gates, (*change.tests, *tests)
+                change.zones, change.inherited = zones, inherited
+                if inherited:
+                    change.zones = zones | {"lineage"}
+            self.piece.statics = (*self.piece.statics, *made)
+        return True
+
+    def _cost(self, ctx: Context, said: Clause, gates: Gates, tests: tuple[Test, ...]) -> bool:
+        piece = self.piece
+        if said.verb == "costs" and charging.of_this_turn(said) is not None:
+            return False
+        if said.verb == "costs":
+            change = charging.cost_change(ctx, said)
+            if change.extra == charging.ONCE or _lasts(said):
+                return False
+            change.gates, change.tests = gates, tests
+            if change.extra == charging.OWN:
+                piece.own_costs = (*piece.own_costs, change)
+            elif piece.kind in ("action", "attack"):
+                return False
+            else:
+                change.zones = FIELD
+                piece.statics = (*piece.statics, change)
+            return True
+        if said.verb == "additional cost":
+            charging.additional(ctx, piece, said, gates, tests)
+            return True
+        if said.verb == "alternative cost":
+            charging.alternative(ctx, piece, said, gates, tests)
+            return True
+        if said.verb == "may":
+            return charging.permission(ctx, piece, said, gates, tests)
+        return False
+
+    def _paragraph(self, effects: tuple[Any, ...], gates: Gates) -> None:
+        """More of what the card does as it resolves; its restriction is asked then (GA.A12)."""
+        self.script.gates = gates
+        lowering = Lowering(self.script, self)
+        fewest, most, more = modes_of(lowering, effects)
+        if self.script.modes and not (self.most > 1 or self.more):
+            self.fewest, self.most, self.more = fewest, most, more
+        if not gates:
+            self.ops += lowering.ops
+            return
+        end = Label()
+        branch = joints.Branch(tuple(Restricted(gate) for gate in gates))
+        branch.label = end
+        self.ops += [branch, *lowering.ops, end]
+
+    def _lineage_release(self, spoken: Spoken, gates: Gates) -> None:
+        """GA.KW.LINEAGEREL: activated by banishing the card from the inner lineage."""
+        from_lineage = release_cost()
+        ctx = self._context(())
+        script = self._effects(ctx, spoken.effects, spoken.text)
+        power = Power(spoken.text, (from_lineage,), script, "lineage", False, gates)
+        self.piece.powers = (*self.piece.powers, power)
+
+
+def _is_link(said: Clause) -> bool:
+    words = said.words[0] if said.words else ""
+    kind = words.removesuffix(" link")
+    return words.endswith(" link") and (kind in TYPES or kind in ("unit", "object", "regalia"))
+
+
+def _is_awaited(event: Clause) -> bool:
+    """Whether an effect leaves it behind: this turn, or at the next such time."""
+    return this_turn(event) is not None or waits_for(event) is not None
+
+
+def _unwrapped(ctx: Context, said: Any) -> tuple[tuple[Test, ...], tuple[Any, ...]]:
+    """The conditions around a statement that is one, and what is stated."""
+    parts: tuple[Any, ...] = (said,)
+    tests: tuple[Test, ...] = ()
+    while len(parts) == 1 and isinstance(parts[0], If) and _may_be_static(parts[0]):
+        tests = (*tests, *tests_of(ctx, parts[0].tests))
+        parts = parts[0].then
+    return tests, parts
+
+
+def _may_be_static(said: If) -> bool:
+    """Whether a condition is around a statement rather than an instruction; one of the thing that
+    is changed belongs to the statement."""
+    if hangs_on_it(said):
+        return False
+    if said.while_:
+        return True
+    inner = said.then[0] if len(said.then) == 1 else None
+    if isinstance(inner, If):
+        return _may_be_static(inner)
+    return isinstance(inner, Clause) and inner.verb in (
+        "costs", "additional cost", "alternative cost", "may", "only",
+    )  # fmt: skip
+
+
+def _is_static(said: Any) -> bool:
+    """Whether a sentence of an attack card is true all along."""
+    if not isinstance(said, Clause) or said.verb != "said":
+        return False
+    return not _lasts(said) and not _has_target(said)
+
+
+def _has_target(said: Any) -> bool:
+    return "how='target" in repr(said)
+
+
+def _lasts(said: Clause) -> bool:
+    """Whether a duration is said somewhere in it."""
+    for one in said.parts:
+        if isinstance(one, Clause) and (one.verb in ("until", "time") or _lasts(one)):
+            return True
+    return False
+
+
+def _gated(tests: tuple[Test, ...], gates: Gates) -> tuple[Test, ...]:
+    return (*(Restricted(gate) for gate in gates), *tests) if gates else tests
+
+
+def release_cost() -> Any:
+    """Banish the card itself."""
+    return Cost([Pick("banish", Ref(SOURCE), Amount(1))])

@@ -1,0 +1,86 @@
+"""Words of things that stand for themselves: kinds, qualities, counters, figures, "this way"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.effects.amounts import Number
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, Filter, State
+from tallystick.games.grand_archive.flow import stack
+from tallystick.rules.phrases import Figure
+
+TYPES: Final = frozenset(
+    ("champion", "ally", "weapon", "item", "domain", "phantasia", "action", "attack", "mastery")
+)
+ALSO: Final = TYPES | {"unique", "regalia", "token"}
+PLAYERS: Final = frozenset(("player", "opponent"))
+INSTANCES: Final[dict[str, tuple[int, ...]]] = {
+    "activation": (stack.ACTIVATION,),
+    "materialization": (stack.MATERIALIZATION,),
+    "ability": (stack.ABILITY, stack.TRIGGER),
+}
+APART: Final = frozenset(
+    ("other", "another", "another target", "other target", "each other", "all other",
+     "every other", "the other", "one other")
+)  # fmt: skip
+IGNORED_MARKS: Final = frozenset(("card", "next", "first", "top", "bottom", "additional", "new"))
+WAYS: Final = {
+    "banished": "banish", "revealed": "reveal", "discarded": "discard", "sacrificed": "sacrifice",
+    "destroyed": "destroy", "returned": "return", "summoned": "summon", "milled": "mill",
+    "drawn": "draw", "suppressed": "suppress", "negated": "negate", "put": "put",
+    "chosen": "choose",
+    "loaded": "load", "removed": "remove", "prevented": "prevent", "dealt": "deal",
+    "transformed": "transform", "activated": "activate", "targeted": "target", "rested": "rest",
+}  # fmt: skip
+
+
+def way_of(words: str) -> str:
+    """The verb of "banished this way"."""
+    return WAYS.get(words.split(" ")[0], "")
+
+
+def add_kind(found: Filter, kind: str) -> None:
+    """A kind of thing narrows a description. Raises NoOp."""
+    if kind in TYPES:
+        found.types |= {kind}
+    elif kind == "unit":
+        found.types |= {"champion", "ally"}
+    elif kind in ("token", "regalia"):
+        found.also = (*found.also, kind)
+    elif kind == "spell":
+        found.subtypes = (*found.subtypes, ("spell",))
+    elif kind not in ("card", "object", "omen", "copy", "source", "one"):
+        raise NoOp(f"nothing is known of {kind!r}")
+
+
+def add_mark(found: Filter, mark: str, tests: list[Condition]) -> None:
+    """A quality narrows a description. Raises NoOp."""
+    if mark in ALSO:
+        found.also = (*found.also, mark)
+    elif mark == "unit":
+        found.types |= {"champion", "ally"}
+    elif mark.endswith(" element"):
+        words = mark.removesuffix(" element").replace("and/or", "or").replace(" and ", " or ")
+        found.elements = (*found.elements, tuple(words.split(" or ")))
+    elif mark in STATES_KNOWN:
+        tests.append(State(mark))
+    elif mark == "spell":
+        found.subtypes = (*found.subtypes, ("spell",))
+    elif mark not in IGNORED_MARKS and mark not in ("omen",):
+        raise NoOp(f"nothing is known of {mark!r} in {found.text!r}")
+
+
+def plain(ctx: Context, figure: Figure) -> Number:
+    """A figure that hangs on X or LV at most. Raises NoOp for one that is counted."""
+    if figure.word not in ("", "LV"):
+        raise NoOp(f"nothing is compared yet with {figure}")
+    return Number(figure.fixed, figure.per_x, 1 if figure.word == "LV" else 0, ctx.raw_x)
+
+
+def counter_kind(ctx: Context, words: str) -> int:
+    """The kind of a counter: "buff counter"; -1 for counters of any kind."""
+    name = words.removesuffix("counter").strip()
+    return counters.kind_of(ctx.book.counter_names, name) if name else -1

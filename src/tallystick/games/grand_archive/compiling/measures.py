@@ -1,0 +1,314 @@
+"""From the amounts of card text to numbers that are reckoned: "for each ally you control", "where X
+is the power of that weapon" (GA.COST.16)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.fixing import FixX
+from tallystick.games.grand_archive.compiling.marking import counter_kind, way_of
+from tallystick.games.grand_archive.compiling.naming import (
+    filter_of,
+    is_player,
+    ref_of,
+    thinglike,
+    who_of,
+    zones_of,
+)
+from tallystick.games.grand_archive.effects.amounts import (
+    ALL,
+    TALLIES,
+    Amount,
+    CardsIn,
+    Counters,
+    CountOf,
+    CountRef,
+    Extreme,
+    Half,
+    Influence,
+    Noticed,
+    Number,
+    StatOf,
+    Sum,
+    Tally,
+    Times,
+)
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.places import Zones
+from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, REGISTER, Ref
+from tallystick.games.grand_archive.effects.things import Thinglike
+from tallystick.rules.phrases import Clause, Figure, Part, Place, Several, Thing
+
+PLAIN: Final = ("", "up to", "additional", "total", "or more", "or less")
+ANY: Final = frozenset(
+    ("any number of", "any amount of", "any number", "any amount", "all", "any amount of those",
+     "any number of the", "any number of those", "any amount of the", "all but")
+)  # fmt: skip
+THAT_MUCH: Final = frozenset(
+    ("that many", "that much", "that amount of", "an amount of that", "an equal amount of",
+     "any amount of that")
+)  # fmt: skip
+STATS: Final = frozenset(
+    ("power", "life", "level", "durability", "reserve cost", "memory cost", "cost", "base level",
+     "power stat", "life stat")
+)  # fmt: skip
+_HIGH: Final = ("the highest", "the greatest")
+_LOW: Final = ("the lowest", "the least")
+
+
+def number_of(ctx: Context, figure: Figure, x: Amount | None = None) -> Amount:
+    """A figure as an amount. Raises NoOp for a word without a meaning."""
+    x = x if x is not None else ctx.x
+    word = figure.word
+    if word in PLAIN:
+        return Number(figure.fixed, figure.per_x, 0, x)
+    if word in ANY:
+        return Number(ALL)
+    if word in THAT_MUCH:
+        return _that_much(ctx)
+    if word == "LV":
+        return Number(figure.fixed, figure.per_x, 1, x)
+    if word == "plus LV":
+        return Number(figure.fixed, figure.per_x, 1, x)
+    if word == "minus LV":
+        return Number(figure.fixed, figure.per_x, -1, x)
+    if word in ("twice that many", "twice that much", "double"):
+        return Times(Number(2), _that_much(ctx))
+    if word in ("half of that", "half"):
+        return Half(_that_much(ctx))
+    raise NoOp(f"nothing is done yet with the amount {word!r}")
+
+
+def _that_much(ctx: Context) -> Amount:
+    for mention in reversed(ctx.mentions):
+        if mention.verb == "event":
+            return Noticed()
+        if mention.ref.kind == REGISTER:
+            return Tally(mention.ref.slot)
+    return Tally(-1)
+
+
+def amount_with(ctx: Context, figure: Figure, mods: tuple[Any, ...]) -> Amount:
+    """A figure with all that hangs on it: "where X is", "for each", "equal to"."""
+    x = x_of(ctx, mods)
+    found = number_of(ctx, figure, x)
+    for mod in mods:
+        if not isinstance(mod, Clause):
+            continue
+        if mod.verb == "for each":
+            found = _times(ctx, found, mod)
+        elif mod.verb == "equal to":
+            found = measure(ctx, mod.things[0])
+    return found
+
+
+def x_of(ctx: Context, mods: tuple[Any, ...]) -> Amount | None:
+    """What X is, where the text says so; else what it has said before. In an effect it is reckoned
+    once, as the effect comes to it (GA.DMG.2)."""
+    for mod in mods:
+        if isinstance(mod, Clause) and mod.verb == "where":
+            found = measure(ctx, mod.things[0]) if mod.things else number_of(ctx, mod.figures[0])
+            ctx.raw_x = ctx.x = found
+            if ctx.may_target:
+                made = ctx.register()
+                ctx.before.append(FixX(made, found))
+                ctx.x = Tally(made)
+    return ctx.x
+
+
+def _times(ctx: Context, n: Amount, mod: Clause) -> Amount:
+    thing = mod.things[0]
+    figure = thing.figure if isinstance(thing, Thing) else Figure(1)
+    most = figure.fixed if figure.word == "up to" else ALL
+    per = max(figure.fixed, 1) if figure.word == "" else 1
+    return Times(n, counted(ctx, thing), per, most)
+
+
+def counted(ctx: Context, thing: Thing | Several) -> Amount:
+    """How many there are of something: "for each", "the amount of". Raises NoOp."""
+    if isinstance(thing, Several):
+        return CountOf(thinglike(ctx, thing, ""))
+    kind = thing.kinds[0] if thing.kinds else ""
+    ways = [str(part) for word, part in thing.relations if word == "way"]
+    plus = next((part for word, part in thing.relations if word in ("plus", "minus")), None)
+    if plus is not None:
+        return _plus(ctx, thing)
+    if kind.endswith("counter"):
+        return _counters(ctx, thing, ways)
+    if kind == "damage" or (ways and kind in ("amount", "life")):
+        return Tally(_register(ctx, way_of(ways[0]))) if ways else _that_much(ctx)
+    if ways:
+        return _done_so(ctx, thing, ways[0])
+    place = next((p for w, p in thing.relations if isinstance(p, Place)), None)
+    if kind == "card" and place is not None and len(thing.relations) == 1 and _is_bare(thing):
+        return CardsIn(zones_of(ctx, place))
+    return CountOf(thinglike(ctx, _without_different(thing)), _different(thing))
+
+
+def _is_bare(thing: Thing) -> bool:
+    return not (thing.tags or thing.marks or thing.without or thing.title)
+
+
+def _different(thing: Thing) -> str:
+    """ "Omens with different reserve costs" are counted by their cost."""
+    for word, part in thing.relations:
+        if word == "with" and isinstance(part, Clause) and part.parts:
+            inner = part.parts[0]
+            if isinstance(inner, Thing) and "different" in inner.marks:
+                return inner.kinds[0].removesuffix(" stat")
+    return ""
+
+
+def _without_different(thing: Thing) -> Thing:
+    if not _different(thing):
+        return thing
+    kept = tuple(one for one in thing.relations if one[0] != "with")
+    return thing._replace(relations=kept)
+
+
+def _plus(ctx: Context, thing: Thing) -> Amount:
+    word, other = next((w, p) for w, p in thing.relations if w in ("plus", "minus"))
+    rest = thing._replace(relations=tuple(r for r in thing.relations if r[0] != word))
+    second = measure(ctx, other) if isinstance(other, (Thing, Several)) else _figure(ctx, other)
+    return Sum(counted(ctx, rest), second, 1 if word == "plus" else -1)
+
+
+def _figure(ctx: Context, part: Part) -> Amount:
+    if isinstance(part, Figure):
+        return number_of(ctx, part)
+    raise NoOp(f"nothing is counted yet by {part}")
+
+
+def _register(ctx: Context, verb: str) -> int:
+    ref = ctx.done(verb, verb)
+    return ref.slot if ref.kind == REGISTER else -1
+
+
+def _counters(ctx: Context, thing: Thing, ways: list[str]) -> Amount:
+    if ways:
+        return Tally(_register(ctx, way_of(ways[0])))
+    kind = counter_kind(ctx, thing.kinds[0])
+    on = next((part for word, part in thing.relations if word in ("on", "among")), None)
+    if on is None:
+        on = _that_are_on(thing)
+    if not isinstance(on, Thing):
+        return _counters_of(ctx, thing, kind)
+    if on.how in ("", "all", "each") and (on.kinds or on.tags):
+        return Counters(kind, thinglike(ctx, on))
+    return Counters(kind, ref_of(ctx, on))
+
+
+def _that_are_on(thing: Thing) -> Part | None:
+    """ "Counters that were on it"."""
+    for _, part in thing.relations:
+        if isinstance(part, Clause) and part.verb == "be" and len(part.parts) == 1:
+            inner = part.parts[0]
+            if isinstance(inner, Clause) and inner.verb == "on" and inner.things:
+                return inner.things[0]
+    return None
+
+
+def _counters_of(ctx: Context, thing: Thing, kind: int) -> Amount:
+    if any(word == "that" and part == "you have" for word, part in thing.relations):
+        return Counters(kind, Ref(CHAMPION, 0, ME))
+    raise NoOp(f"nothing is counted yet by {thing}")
+
+
+def _done_so(ctx: Context, thing: Thing, way: str) -> Amount:
+    verb = way_of(way)
+    if not ctx.has_done(verb):
+        raise NoOp(f"nothing was {way} before")
+    bare = thing._replace(relations=tuple(r for r in thing.relations if r[0] != "way"))
+    what: Thinglike | None = None
+    if not (_is_bare(bare) and bare.kinds in (("card",), (), ("object",))):
+        what = filter_of(ctx, bare)
+    return CountRef(ctx.done(verb, way), what)
+
+
+def measure(ctx: Context, thing: Any) -> Amount:
+    """What "X is ..." says. Raises NoOp."""
+    if isinstance(thing, Figure):
+        return number_of(ctx, thing)
+    if isinstance(thing, Several):
+        if thing.joint == "and" or all(isinstance(one, Thing) for one in thing.things):
+            return CountOf(thinglike(ctx, thing))
+        raise NoOp(f"nothing is counted yet by {thing}")
+    of = next((part for word, part in thing.relations if word == "of"), None)
+    kind = thing.kinds[0] if thing.kinds else ""
+    if kind == "amount" and of is None:
+        less = next((part for word, part in thing.relations if word == "minus"), None)
+        if isinstance(less, Thing):
+            return Sum(number_of(ctx, thing.figure), measure(ctx, less), -1)
+    found = _by_how(ctx, thing, kind, of)
+    for word, part in thing.relations:
+        if word in ("plus", "minus"):
+            second = measure(ctx, part)
+            found = Sum(found, second, 1 if word == "plus" else -1)
+    return found
+
+
+def _by_how(ctx: Context, thing: Thing, kind: str, of: Part | None) -> Amount:
+    how = thing.how
+    if how in _HIGH or how in _LOW:
+        return _extreme(ctx, of, how in _HIGH)
+    if how in ("twice", "three times"):
+        times = 2 if how == "twice" else 3
+        return Times(Number(times), measure(ctx, of))
+    if how in ("half", "half of"):
+        return Half(measure(ctx, of))
+    if how in ("reserve cost of", "memory cost of") and isinstance(of, Thing):
+        return stat_of(ctx, how.removesuffix(" of"), of)
+    if how in ("amount of", "number of", "total amount of", "total") and of is not None:
+        return _total(ctx, of)
+    if kind in STATS and of is not None:
+        return stat_of(ctx, kind.removesuffix(" stat"), of)
+    if kind in STATS:
+        return StatOf(kind.removesuffix(" stat"), ctx.spoken((), str(thing)))
+    if kind == "influence":
+        return Influence(who_of(ctx, of) if is_player(of) else ME)  # type: ignore[arg-type]
+    if kind == "damage" or how in ("that much", "that"):
+        return _that_much(ctx)
+    if kind == "number" and "chosen" in thing.marks:
+        return Tally(_register(ctx, "choose"))
+    return counted(ctx, thing)
+
+
+def _total(ctx: Context, of: Part) -> Amount:
+    if not isinstance(of, (Thing, Several)):
+        raise NoOp(f"nothing is counted yet by {of}")
+    if isinstance(of, Thing) and of.kinds[:1] == ("amount",):
+        return measure(ctx, of)
+    if isinstance(of, Thing) and of.kinds and of.kinds[0] in STATS:
+        inner = next((p for w, p in of.relations if w in ("of", "among")), None)
+        return stat_of(ctx, of.kinds[0], inner)
+    return counted(ctx, of)
+
+
+def stat_of(ctx: Context, name: str, of: Part | None) -> Amount:
+    """A number of something named: "the reserve cost of the revealed card"."""
+    if isinstance(of, Several):
+        return StatOf(name, thinglike(ctx, of))
+    if not isinstance(of, Thing):
+        raise NoOp(f"it is not said whose {name}")
+    if of.how in ("", "all", "each") and (of.kinds or of.tags) and not _is_done(of):
+        return StatOf(name, thinglike(ctx, of))
+    return StatOf(name, ref_of(ctx, of))
+
+
+def _is_done(thing: Thing) -> bool:
+    return any(word == "way" for word, _ in thing.relations)
+
+
+def _extreme(ctx: Context, of: Part | None, highest: bool) -> Amount:
+    if not isinstance(of, Thing) or not of.kinds or of.kinds[0] not in STATS:
+        raise NoOp(f"nothing is compared yet by {of}")
+    name = of.kinds[0].removesuffix(" stat")
+    inner = next((p for w, p in of.relations if w in ("of", "among")), None)
+    if not isinstance(inner, (Thing, Several)):
+        raise NoOp(f"nothing is compared yet by {of}")
+    return Extreme(name, thinglike(ctx, inner), highest)
+
+
+__all__ = ("TALLIES", "Zones", "counters")

@@ -1,0 +1,153 @@
+"""The ops of verbs that move cards and objects: put, return, shuffle, search, load (GA.ZONE)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.compiling.aiming import aimed_of, range_of
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.doing import register, sourced
+from tallystick.games.grand_archive.compiling.naming import (
+    ref_of,
+    thinglike,
+    zones_of,
+)
+from tallystick.games.grand_archive.compiling.parts import (
+    only,
+    part,
+    place_of,
+    thing_of,
+    words_of,
+)
+from tallystick.games.grand_archive.effects import deeds, looking, putting
+from tallystick.games.grand_archive.effects.aimed import Aimed, Chosen
+from tallystick.games.grand_archive.effects.amounts import Number
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Ref, Who
+from tallystick.games.grand_archive.effects.things import Filter
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import Clause, Place, Thing
+
+
+def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
+    """ "Put", "return", "move": cards and objects to a place."""
+    only(clause, "place", "from", "source", "among", "from among", words=tuple(_MANNERS))
+    found = place_of(clause)
+    if found is None and "back" in clause.words and "in any order" in clause.words:
+        found = ("on", Place("your", ("deck",), "top"))
+    if found is None:
+        raise NoOp(f"nothing does yet: {clause}")
+    _, place = found
+    thing = sourced(ctx, thing_of(clause), clause)
+    aimed = aimed_of(ctx, thing)
+    words = words_of(clause)
+    if place.zones == ("field",):
+        return _onto_field(ctx, aimed, thing, words)
+    if place.zones == ("intent",):
+        return putting.IntoIntent(aimed, register(ctx, thing, verb))
+    if place.zones in (("lineage",), ("inner lineage",)) and place.end == "bottom":
+        zones = zones_of(ctx, place)
+        return putting.IntoLineage(aimed, register(ctx, thing, verb), zones.who)
+    if len(place.zones) != 1 or place.zones[0] not in _GOALS:
+        raise NoOp(f"nothing is put yet into {place}")
+    if "their" in place.whose or "your" in place.whose or "owner" in place.whose:
+        pass
+    elif place.whose not in ("the", "any", "a"):
+        raise NoOp(f"nothing is put yet into {place}")
+    made = register(ctx, thing, verb)
+    end = place.end or ("top" if words & {"on top"} else "")
+    if "fourth from the top" in words:
+        end = putting.FOURTH
+    order = putting.AS_THEY_ARE
+    if "in any order" in words:
+        order = putting.ANY_ORDER
+    elif "in a random order" in words:
+        order = putting.RANDOM_ORDER
+    word = "preserved" if "preserved" in words else ""
+    if place.zones == ("graveyard",) and verb == "put" and _is_top(thing):
+        return putting.Mill(aimed, made)
+    return putting.Put(aimed, made, place.zones[0], end, order, ctx.actor, word)
+
+
+_GOALS: Final = frozenset(("hand", "memory", "deck", "material deck", "graveyard", "banishment"))
+_MANNERS: Final = frozenset(
+    ("in any order", "in a random order", "preserved", "rested", "distant", "on top", "face up",
+     "under your control", "under its owner's control", "under their owners' control",
+     "fourth from the top", "back", "passive", "under their owner's control")
+)  # fmt: skip
+
+
+def _is_top(thing: Any) -> bool:
+    if not isinstance(thing, Thing):
+        return False
+    return thing.how == "the top" or (thing.how == "the" and thing.marks[:1] == ("top",))
+
+
+def _onto_field(ctx: Context, aimed: Aimed, thing: Any, words: frozenset[str]) -> Op:
+    who: Who | None = ME
+    if any("owner" in word for word in words):
+        who = None
+    elif ctx.actor.kind != ME.kind:
+        who = ctx.actor
+    made = register(ctx, thing, "put")
+    return putting.Enter(aimed, made, who, "rested" in words, "distant" in words)
+
+
+def return_cards(ctx: Context, clause: Clause) -> Op:
+    """Back to where it is said (GA.ZONE)."""
+    return put_cards(ctx, clause, "return")
+
+
+def shuffle(ctx: Context, clause: Clause) -> Op:
+    """A deck, with what is put into it (GA.RAND.1). Raises NoOp."""
+    only(clause, "place", "source", "into", words=("passive",))
+    found = place_of(clause)
+    if found is None:
+        thing = clause.things[0] if clause.things else None
+        if thing is None or (isinstance(thing, Thing) and thing.kinds in (("deck",), ("place",))):
+            return putting.Shuffle(None, 0, ctx.actor)
+        raise NoOp(f"nothing does yet: {clause}")
+    if found[1].zones != ("deck",):
+        raise NoOp(f"nothing does yet: {clause}")
+    thing = sourced(ctx, thing_of(clause), clause)
+    aimed = aimed_of(ctx, thing)
+    return putting.Shuffle(aimed, register(ctx, thing, "shuffle"), zones_of(ctx, found[1]).who)
+
+
+def search(ctx: Context, clause: Clause) -> Op:
+    """A private zone for cards (GA.SEARCH.1). Raises NoOp."""
+    only(clause, "for")
+    where, looked_for = thing_of(clause), part(clause, "for")
+    place = None
+    if isinstance(where, Thing):
+        place = next((p for _, p in where.relations if isinstance(p, Place)), None)
+    if place is None or looked_for is None or not isinstance(looked_for.things[0], Thing):
+        raise NoOp(f"nothing does yet: {clause}")
+    thing = looked_for.things[0]
+    zones = zones_of(ctx, place)
+    what = thinglike(ctx, thing._replace(how="a"))
+    if isinstance(what, Filter):
+        what.zones = zones
+    _, most = range_of(ctx, thing.figure)
+    made = register(ctx, thing, "search")
+    return putting.Search(Chosen(what, Number(0), most, ctx.actor), made, zones.who)
+
+
+def load(ctx: Context, clause: Clause) -> Op:
+    """Cards under an object (GA.TERM.LOAD). Raises NoOp."""
+    only(clause, "into", "place", "from", "source")
+    into = part(clause, "into")
+    if into is None or not into.things:
+        raise NoOp(f"nothing does yet: {clause}")
+    host = into.things[0]
+    if not isinstance(host, Thing):
+        raise NoOp(f"nothing does yet: {clause}")
+    if host.how in ("a", "an"):
+        chosen = register(ctx, host, "host")
+        ctx.before.append(looking.Nothing(aimed_of(ctx, host), chosen))
+        under = Ref(REGISTER, chosen)
+    else:
+        under = ref_of(ctx, host)
+    thing = sourced(ctx, thing_of(clause), clause)
+    aimed = aimed_of(ctx, thing)
+    return deeds.Load(aimed, register(ctx, thing, "load"), under)

@@ -1,0 +1,381 @@
+"""From the things of card text to descriptions: which cards, objects, players or instances are
+meant (GA.TGT)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.marking import (
+    APART,
+    INSTANCES,
+    PLAYERS,
+    WAYS,
+    add_kind,
+    add_mark,
+    counter_kind,
+    plain,
+    way_of,
+)
+from tallystick.games.grand_archive.effects import props
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.places import LISTS, Zones
+from tallystick.games.grand_archive.effects.refs import (
+    CHAMPION,
+    CONTROLLER,
+    EVERYBODY,
+    LAST,
+    LOOP,
+    ME,
+    OWNER,
+    TARGET,
+    TARGETED,
+    THE_ATTACKER,
+    THIS,
+    YOUR_OPPONENTS,
+    Ref,
+    Who,
+)
+from tallystick.games.grand_archive.effects.things import (
+    STATES_KNOWN,
+    AnyOf,
+    Condition,
+    Filter,
+    Instances,
+    Players,
+    State,
+    Thinglike,
+)
+from tallystick.games.grand_archive.flow import stack
+from tallystick.rules.phrases import Clause, Part, Place, Several, Thing
+
+# -- players --------------------------------------------------------------------------------------
+
+
+def is_player(thing: Any) -> bool:
+    """Whether a thing is a player."""
+    if not isinstance(thing, Thing):
+        return False
+    if thing.how in ("you", "yourself"):
+        return True
+    return bool(thing.kinds) and thing.kinds[0] in PLAYERS | {"controller", "owner"}
+
+
+def who_of(ctx: Context, thing: Thing) -> Who:
+    """The players that a thing means. Raises NoOp."""
+    how = thing.how
+    if how in ("you", "yourself"):
+        return ME
+    kind = thing.kinds[0] if thing.kinds else ""
+    if kind in ("controller", "owner"):
+        return _holder(ctx, thing, kind)
+    if "target" in how:
+        who = YOUR_OPPONENTS if kind == "opponent" else EVERYBODY
+        ref = ctx.target(Players(who), thing.figure, thing.kinds, how != "target")
+        return _kept_who(ctx, ref)
+    if kind == "opponent" and how in ("each", "your", "", "all", "the"):
+        return YOUR_OPPONENTS
+    if kind == "player" and how in ("each", "", "all", "a"):
+        return EVERYBODY
+    if kind == "opponent" and how == "a":
+        return YOUR_OPPONENTS
+    if how in ("that", "they", "the", "them", "those"):
+        return spoken_player(ctx)
+    raise NoOp(f"nobody knows yet which player {how} {thing} is")
+
+
+def _kept_who(ctx: Context, ref: Ref) -> Who:
+    who = Who(TARGETED, ref.slot, ref)
+    ctx.owners.append(("target", who))
+    return who
+
+
+def spoken_player(ctx: Context) -> Who:
+    """ "They", "that player": the one of a loop, or the last target that is a player, or whoever
+    controls what was spoken of last."""
+    if ctx.actor.kind == LOOP:
+        return ctx.actor
+    for mention in reversed(ctx.mentions):
+        if mention.kinds & PLAYERS:
+            ref = mention.ref
+            return Who(TARGETED, ref.slot, ref) if ref.kind == TARGET else Who(CONTROLLER, 0, ref)
+    if ctx.mentions:
+        return Who(CONTROLLER, 0, ctx.mentions[-1].ref)
+    return Who(LAST)
+
+
+def _holder(ctx: Context, thing: Thing, kind: str) -> Who:
+    of = next((part for word, part in thing.relations if word == "of"), None)
+    ref = ref_of(ctx, of) if isinstance(of, Thing) else ctx.spoken((), str(thing))
+    return Who(OWNER if kind == "owner" else CONTROLLER, 0, ref)
+
+
+# -- places ---------------------------------------------------------------------------------------
+
+
+def zones_of(ctx: Context, place: Place) -> Zones:
+    """The zones of a place. Raises NoOp."""
+    whose = place.whose.removesuffix(" top").removesuffix(" bottom").strip()
+    for name in place.zones:
+        if name not in LISTS and name != "effects stack":
+            raise NoOp(f"there is no zone {name!r}")
+    return Zones(place.zones, _whose(ctx, whose, place), place.end)
+
+
+def _whose(ctx: Context, whose: str, place: Place) -> Who:
+    if whose in ("your", "your champion's", "your champion's inner", "your entire"):
+        return ME
+    if whose in ("any", "the", "a", "a single", "all", "each player's", "any player's", "each"):
+        return EVERYBODY
+    if whose in ("a champion's", "each champion's", "an"):
+        return EVERYBODY
+    if whose in ("an opponent's", "each opponent's", "your opponents'"):
+        return YOUR_OPPONENTS
+    if whose in ("their", "that player's", "that opponent's", "his or her"):
+        return spoken_player(ctx)
+    if whose in ("its owner's", "their owner's", "their owners'"):
+        return Who(OWNER, 0, ctx.spoken((), whose))
+    if whose in ("its controller's", "its"):
+        return Who(CONTROLLER, 0, ctx.spoken((), whose))
+    if whose.startswith("target "):
+        player = Thing("target", ("opponent" if "opponent" in whose else "player",))
+        return who_of(ctx, player)
+    if whose == "the attacker's":
+        return Who(CONTROLLER, 0, THE_ATTACKER)
+    if whose == "the hit champion's":
+        return Who(CONTROLLER, 0, ctx.spoken(("champion",), whose))
+    raise NoOp(f"nobody knows yet whose {place} is")
+
+
+# -- things spoken of -----------------------------------------------------------------------------
+
+
+def ref_of(ctx: Context, thing: Thing) -> Ref:
+    """One thing that the text has named before, or names by what it is. Raises NoOp."""
+    how = thing.how
+    if how == "this":
+        return THIS
+    if how == "your" and thing.kinds == ("champion",):
+        return Ref(CHAMPION, 0, ctx.actor)
+    if how == "your" and thing.title and not thing.kinds:
+        from_mastery = Ref(7, 0, ME)
+        return from_mastery
+    if how == "their" and thing.kinds == ("champion",):
+        return Ref(CHAMPION, 0, spoken_player(ctx))
+    if "target" in how:
+        found = aim_filter(ctx, thing)
+        other = how != "target"
+        return ctx.target(found, thing.figure, thing.kinds or ("object",), other)
+    if how in ("the", "that") and thing.kinds[:1] == ("attacker",):
+        return THE_ATTACKER
+    if "linked" in thing.marks:
+        return Ref(6)
+    for mark in thing.marks:
+        if mark in WAYS and ctx.has_done(WAYS[mark]):
+            return ctx.done(WAYS[mark], str(thing))
+    for word, part in thing.relations:
+        if word == "way" and ctx.has_done(way_of(str(part))):
+            return ctx.done(way_of(str(part)), str(thing))
+    if how in (
+        "it",
+        "them",
+        "they",
+        "that",
+        "those",
+        "him",
+        "her",
+        "the",
+        "its",
+        "their",
+        "this is",
+    ):
+        return ctx.spoken(thing.kinds, f"{how} {thing}")
+    raise NoOp(f"nothing is done yet with {how} {thing}")
+
+
+# -- descriptions ---------------------------------------------------------------------------------
+
+
+def aim_filter(ctx: Context, thing: Thing | Several) -> Thinglike:
+    """What may be a target: an object, a player, an instance, or one of several."""
+    return thinglike(ctx, thing)
+
+
+def thinglike(ctx: Context, thing: Thing | Several, zone: str = "") -> Thinglike:
+    """Any description. ``zone`` is where cards are where no place is named. Raises NoOp."""
+    if isinstance(thing, Several):
+        return AnyOf(tuple(thinglike(ctx, one, zone) for one in thing.things))
+    kind = thing.kinds[0] if thing.kinds else ""
+    if kind in PLAYERS:
+        return Players(YOUR_OPPONENTS if kind == "opponent" else EVERYBODY)
+    if kind in INSTANCES:
+        return instances(ctx, thing)
+    if kind == "spell" and not thing.relations:
+        return instances(ctx, thing._replace(kinds=("activation",), tags=(("spell",),)))
+    if len(thing.kinds) > 1 and "card" not in thing.kinds:
+        return AnyOf(tuple(filter_of(ctx, thing._replace(kinds=(k,)), zone) for k in thing.kinds))
+    return filter_of(ctx, thing, zone)
+
+
+def instances(ctx: Context, thing: Thing) -> Instances:
+    """Activations and abilities on the stack."""
+    kinds = INSTANCES[thing.kinds[0]]
+    if thing.kinds[0] == "ability" and "activated" in thing.marks:
+        kinds = (stack.ABILITY,)
+    elif thing.kinds[0] == "ability" and "triggered" in thing.marks:
+        kinds = (stack.TRIGGER,)
+    marks = tuple(m for m in thing.marks if m not in ("card", "activated", "triggered"))
+    whose = [(w, p) for w, p in thing.relations if w == "that" and isinstance(p, str)]
+    rest = tuple(one for one in thing.relations if one not in whose)
+    costing = tuple(one for one in rest if one[0] == "with")  # GA.COST.4, GA.COST.13
+    rest = tuple(one for one in rest if one not in costing)
+    bare = thing._replace(kinds=("card",), marks=marks, relations=costing, how="a")
+    of: Filter | None = None
+    if bare.tags or bare.without or bare.title or marks or costing:
+        of = filter_of(ctx, bare)
+    for word, part in rest:
+        if word == "of" and isinstance(part, Thing):
+            of = filter_of(ctx, part)
+        elif not _targets_it(word, part):
+            raise NoOp(f"nothing is done yet with {word} {part}")
+    found = Instances(kinds, of, str(thing))
+    for _, words in whose:
+        found.whose, found.theirs = _controlled(ctx, str(words))
+    found.tests = tuple(_aimed_at(ctx, part) for word, part in rest if _targets_it(word, part))
+    return found
+
+
+def _targets_it(word: str, part: Part) -> bool:
+    return word == "targeting" or (isinstance(part, Clause) and part.verb == "target")
+
+
+def _aimed_at(ctx: Context, part: Part) -> Condition:
+    thing = part.things[0] if isinstance(part, Clause) else part
+    if isinstance(thing, Thing) and thing.how in ("this", "it", "that"):
+        return props.Aiming(ref_of(ctx, thing), None)
+    if isinstance(thing, (Thing, Several)):
+        return props.Aiming(None, thinglike(ctx, thing))
+    raise NoOp(f"nothing is done yet with {part}")
+
+
+def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
+    """A description of cards or objects. Raises NoOp for any word without a meaning."""
+    said = thing.kinds or thing.tags or thing.title or thing.marks or thing.without
+    if not said and not thing.relations:
+        raise NoOp(f"it is not said what {thing.how!r} is")
+    found = Filter(f"{thing}")
+    for kind in thing.kinds:
+        add_kind(found, kind)
+    found.subtypes = thing.tags
+    found.without = thing.without
+    found.name = thing.title.casefold()
+    tests: list[Condition] = []
+    for mark in thing.marks:
+        add_mark(found, mark, tests)
+    if thing.how in APART:
+        found.apart = (THIS,)
+    if "omen" in thing.kinds:
+        found.zones = Zones(("banishment",), ME)
+        tests.append(props.Counted(counters.OMEN, 1))
+    for word, part in thing.relations:
+        props_of(ctx, found, word, part, tests)
+    if zone and found.zones is None and found.among is None:
+        found.zones = Zones((zone,), ctx.actor)
+    found.tests = tuple(tests)
+    return found
+
+
+def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
+    """ "You control": whose it is, and whether it is theirs."""
+    if words in ("you control", "you have", "you own", "you controlled", "you activate"):
+        return ctx.actor if words == "you control" and ctx.actor.kind == LOOP else ME, True
+    if words in ("you don't control", "you do not control"):
+        return ME, False
+    if words in ("your opponents control", "an opponent controls", "opponents control"):
+        return YOUR_OPPONENTS, True
+    if words in ("they control", "that player controls", "that opponent controls"):
+        return spoken_player(ctx), True
+    if words in ("target opponent controls", "target player controls"):
+        return who_of(ctx, Thing("target", (words.split(" ")[1],))), True
+    if words == "that unit's controller controls":
+        return spoken_player(ctx), True
+    raise NoOp(f"nobody knows yet who is meant by {words!r}")
+
+
+def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Condition]) -> None:
+    """One thing said after a noun."""
+    if word == "that" and isinstance(part, str):
+        found.whose, found.theirs = _controlled(ctx, part)
+    elif isinstance(part, Place) and word in ("from", "in", "of", "on"):
+        found.zones = None if part.zones == ("field",) else zones_of(ctx, part)
+    elif word in ("from", "in") and isinstance(part, str) and "among" in part:
+        found.among = ctx.spoken(("card",), part)
+    elif word in ("from", "among", "from among", "of") and isinstance(part, Thing):
+        found.among = ref_of(ctx, part)
+    elif word in ("with", "without") and isinstance(part, Clause):
+        tests.append(_with(ctx, part, word == "with"))
+    elif word == "named":
+        found.name = str(part).casefold()
+    elif word == "way":
+        found.among = ctx.done(way_of(str(part)), str(part))
+    elif word in ("except for", "other than", "except") and isinstance(part, Thing):
+        found.apart = (*found.apart, ref_of(ctx, part))
+    elif isinstance(part, Clause):
+        tests.append(_which(ctx, part))
+    elif word in ("attacking", "hit by", "linked to") and isinstance(part, (Thing, Several)):
+        tests.append(_acting(ctx, word, part))
+    elif word == "how" and str(part).startswith("that's "):
+        tests.append(State(str(part).removeprefix("that's ")))
+    elif word == "how" and str(part) in ("at random", "of your choice", "of their choice"):
+        return
+    else:
+        raise NoOp(f"nothing is done yet with {word!r} {part}")
+
+
+def _acting(ctx: Context, word: str, part: Thing | Several) -> Condition:
+    if word == "attacking":
+        return props.Attacks(thinglike(ctx, part))
+    if word == "hit by":
+        return props.HitBy(THIS)
+    raise NoOp(f"nothing is done yet with {word!r} {part}")
+
+
+def _which(ctx: Context, clause: Clause) -> Condition:
+    """ "That entered the field this turn", "that are distant"."""
+    times = any(isinstance(p, Clause) and p.verb == "time" for p in clause.parts)
+    if clause.verb == "enter":
+        return props.Entered()
+    if clause.verb == "be" and clause.things and isinstance(clause.things[0], Thing):
+        state = clause.things[0]
+        if state.how == "state" and len(state.marks) == 1 and state.marks[0] in STATES_KNOWN:
+            return State(state.marks[0])
+    if clause.verb == "level up" and times:
+        return props.Leveled()
+    if clause.verb == "attack":
+        return props.Attacked("not" not in clause.words)
+    raise NoOp(f"nothing is done yet with {clause}")
+
+
+def _with(ctx: Context, clause: Clause, wanted: bool) -> Condition:
+    """ "With reserve cost 3 or less", "with a buff counter on it", "with floating memory"."""
+    found = tuple(_prop(ctx, part) for part in clause.parts)
+    return props.Has(found, clause.verb == "or", wanted)
+
+
+def _prop(ctx: Context, part: Part) -> Condition:
+    if isinstance(part, Clause) and part.verb == "keyword":
+        return props.WithKeyword(part.words[0])
+    if isinstance(part, Clause) and part.verb == "figure" and part.figures:
+        return props.WithNumber(_stat(part.words[0]), plain(ctx, part.figures[0]), part.words[1])
+    if isinstance(part, Thing) and part.kinds and part.kinds[0].endswith("counter"):
+        return props.Counted(counter_kind(ctx, part.kinds[0]), max(part.figure.fixed, 1))
+    if isinstance(part, Thing) and part.kinds[:1] in (("life stat",), ("power stat",)):
+        mark = part.marks[0] if part.marks else ""
+        if mark in ("even", "odd"):
+            return props.Parity(part.kinds[0].removesuffix(" stat"), mark == "even")
+    raise NoOp(f"nothing is done yet with 'with {part}'")
+
+
+def _stat(words: str) -> str:
+    return words.removesuffix(" stat")

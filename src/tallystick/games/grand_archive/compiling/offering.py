@@ -1,0 +1,35 @@
+"""From "you may pay (2)" to what is asked as an effect resolves (GA.COST.8)."""
+
+from __future__ import annotations
+
+from tallystick.costs.cost import Amount as CostAmount
+from tallystick.costs.cost import Cost, Units
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.costing import cost_of
+from tallystick.games.grand_archive.compiling.measures import amount_with, x_of
+from tallystick.games.grand_archive.effects.amounts import Amount
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.pieces import RESERVE
+from tallystick.rules.phrases import Clause, Costs, Figure
+
+
+def asked(ctx: Context, pay: Clause, mods: tuple[Clause, ...]) -> tuple[Cost, Amount | None]:
+    """What is asked: a cost, and the X of it where that is reckoned. Raises NoOp."""
+    x = x_of(ctx, mods)
+    if pay.figures:
+        return _of_x(), amount_with(ctx, pay.figures[0], mods)
+    costs = next((one for one in pay.parts if isinstance(one, Costs)), None)
+    if costs is None or len(costs.either) != 1:
+        raise NoOp(f"nobody pays yet: {pay}")
+    cost = costs.either[0]
+    each = any(one.verb == "for each" for one in mods)
+    if not cost.has_x and not each:
+        return cost_of(ctx, costs)[0], None
+    if len(cost.parts) != 1 or len(cost.units) != 1 or (cost.has_x and x is None and not each):
+        raise NoOp(f"nobody pays yet: {pay}")
+    amount = cost.units[0].amount
+    return _of_x(), amount_with(ctx, Figure(amount.fixed, amount.per_x), mods)
+
+
+def _of_x() -> Cost:
+    return Cost((Units(RESERVE, CostAmount(0, 1)),))

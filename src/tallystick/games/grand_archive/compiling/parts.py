@@ -1,0 +1,61 @@
+"""Getting at what hangs on a clause: its places, durations, amounts (GA.TEXT)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.rules.phrases import Clause, Place, Several, Thing
+
+# What says how much, for deeds that look at it.
+AMOUNTS: Final = ("where", "for each", "equal to")
+
+
+def clauses(clause: Clause) -> tuple[Clause, ...]:
+    """The clauses among the parts."""
+    return tuple(part for part in clause.parts if isinstance(part, Clause))
+
+
+def part(clause: Clause, *verbs: str) -> Clause | None:
+    """The part that is one of these: "to", "on", "place"."""
+    return next((one for one in clauses(clause) if one.verb in verbs), None)
+
+
+def thing_of(clause: Clause, index: int = 0) -> Thing | Several:
+    """The thing that a clause is about. Raises NoOp."""
+    if index >= len(clause.things):
+        raise NoOp(f"nothing does yet: {clause}")
+    return clause.things[index]
+
+
+def place_of(clause: Clause) -> tuple[str, Place] | None:
+    """Where something goes: the preposition and the place."""
+    for one in clauses(clause):
+        if one.verb == "place" and one.parts and isinstance(one.parts[0], Place):
+            return (one.words[0] if one.words else "", one.parts[0])
+    return None
+
+
+def words_of(clause: Clause) -> frozenset[str]:
+    """The words that a clause has besides."""
+    return frozenset(clause.words)
+
+
+def only(clause: Clause, *verbs: str, words: tuple[str, ...] = ()) -> None:
+    """Raise NoOp if anything else hangs on the clause than these."""
+    known = {*verbs, "way", "where"}
+    for one in clause.parts:
+        if not isinstance(one, Clause) or one.verb not in known:
+            raise NoOp(f"nothing does yet: {clause}")
+    odd = set(clause.words) - set(words)
+    if odd:
+        raise NoOp(f"nothing does yet: {clause.verb} {sorted(odd)[0]}")
+
+
+def kinds_of(thing: Any) -> tuple[str, ...]:
+    """The kinds of a thing, for what is said of it later."""
+    if isinstance(thing, Several):
+        return tuple(kind for one in thing.things for kind in one.kinds)
+    if isinstance(thing, Thing):
+        return (*thing.kinds, *(m for m in thing.marks if m in ("token", "ally", "champion")))
+    return ()

@@ -1,0 +1,200 @@
+"""What is said of something: "target ally gets +1 power", "each player draws a card"."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.compiling.aiming import aimed_of
+from tallystick.games.grand_archive.compiling.doing import (
+    register,
+)
+from tallystick.games.grand_archive.compiling.durations import duration_of
+from tallystick.games.grand_archive.compiling.granting import changes_of
+from tallystick.games.grand_archive.compiling.measures import number_of
+from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, who_of
+from tallystick.games.grand_archive.compiling.parts import clauses
+from tallystick.games.grand_archive.compiling.steps import Steps
+from tallystick.games.grand_archive.compiling.verbs import deal
+from tallystick.games.grand_archive.effects import imposing, joints, lasting
+from tallystick.games.grand_archive.effects.aimed import Given
+from tallystick.games.grand_archive.effects.amounts import Number
+from tallystick.games.grand_archive.effects.changes import NEXT_ATTACK
+from tallystick.games.grand_archive.effects.deeds import Become
+from tallystick.games.grand_archive.effects.effects import Agility, Favor
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.joints import LOOPS
+from tallystick.games.grand_archive.effects.labels import Label
+from tallystick.games.grand_archive.effects.refs import LOOP, ME, REGISTER, Ref, Who
+from tallystick.games.grand_archive.effects.statics import Said
+from tallystick.games.grand_archive.effects.things import BITS
+from tallystick.rules.phrases import (
+    Clause,
+    If,
+    Several,
+    Spoken,
+    Thing,
+)
+
+GIVING: Final = frozenset(("get", "gain", "lose", "have", "be", "can't", "doesn't", "don't"))
+
+
+class Saying(Steps):
+    """Lowers predicates."""
+
+    def _said(self, clause: Clause, dynamic: bool = False) -> None:
+        subject = clause.things[0]
+        if self.hastens(clause):
+            return
+        if is_player(subject):
+            self._players(subject, clause)
+            return
+        mods = tuple(one for one in clauses(clause) if one.verb in ("for each", "where", "time"))
+        for one in clause.parts:
+            if isinstance(one, If):
+                self._said_if(clause._replace(things=(subject,)), one)
+            elif one not in mods:
+                self._predicate(subject, one, mods)
+                subject = _again(subject)
+
+    def _said_if(self, clause: Clause, said: If) -> None:
+        for inner in said.then:
+            if isinstance(inner, Clause):
+                self.when(said._replace(then=(clause._replace(parts=(inner,)),)))
+
+    def _predicate(self, subject: Any, said: Any, mods: tuple[Clause, ...]) -> None:
+        if not isinstance(said, Clause):
+            raise NoOp(f"nothing does yet: {subject} {said}")
+        if said.verb == "also" and len(said.parts) == 1 and isinstance(said.parts[0], Clause):
+            said = said.parts[0]
+        if said.verb == "become":
+            self._become(subject, said)
+        elif said.verb == "deal":
+            by = ref_of(self.ctx, subject) if isinstance(subject, Thing) else None
+            self.add(deal(self.ctx, said._replace(parts=(*said.parts, *mods)), by))
+        elif said.verb in GIVING:
+            self._give(subject, said._replace(parts=(*said.parts, *mods)), None)
+        else:
+            raise NoOp(f"nothing does yet: {subject} {said}")
+
+    def _become(self, subject: Any, said: Clause) -> None:
+        bits = [BITS[word] for word in said.words if word in BITS]
+        if len(bits) != 1 or len(said.words) != 1 or said.things or said.parts:
+            raise NoOp(f"nothing does yet: {subject} {said}")
+        aimed = aimed_of(self.ctx, subject)
+        self.add(Become(aimed, register(self.ctx, subject, "become"), bits[0]))
+
+    def _give(self, subject: Any, said: Any, span: imposing.Duration | None) -> None:
+        """Changes that last (GA.CONT.2)."""
+        if not isinstance(said, Clause):
+            raise NoOp(f"nothing does yet: {subject} {said}")
+        attacks = isinstance(subject, Thing) and subject.kinds[:1] == ("attack",)
+        duration = span or duration_of(said, subject, attacks)
+        holder = _attacker(subject) if attacks else subject
+        if isinstance(holder, Thing) and holder.how == "that" and holder.kinds[:1] == ("token",):
+            holder = holder._replace(kinds=("token",))
+        given = changes_of(self.ctx, said, attacks)
+        changes = [*given.changes, *self._texts(given.texts)]
+        if attacks and "next" in subject.marks:
+            duration = self._next_attack(changes, duration)
+        aimed = aimed_of(self.ctx, holder)
+        made = register(self.ctx, holder, "give")
+        kept = Ref(REGISTER, made)
+        for i, change in enumerate(changes):
+            target = aimed if i == 0 else Given(kept)
+            place = self.keep(change)
+            op = imposing.Impose(target, made if i == 0 else 0, place, change.n, duration)
+            self.add(op)
+
+    def _next_attack(self, changes: list[Said], duration: imposing.Duration) -> imposing.Duration:
+        """ "Its next attack this turn": the change ends with that combat (see ``watching``)."""
+        for change in changes:
+            change.extra = NEXT_ATTACK
+        return imposing.TURN if duration.moment == lasting.FOREVER else duration
+
+    def _texts(self, texts: list[Spoken]) -> list[Said]:
+        found: list[Said] = []
+        for spoken in texts:
+            found += self.texts.given(spoken)
+        return found
+
+    def _players(self, subject: Any, clause: Clause) -> None:
+        who = who_of(self.ctx, subject)
+        if who.kind == ME.kind:
+            self._as(ME, clause)
+            return
+        loop = LOOPS + self.ctx.register()
+        again, end = Label(), Label()
+        following = joints.NextPlayer(loop)
+        following.label = end
+        back = joints.Jump()
+        back.label = again
+        self.add(joints.EachPlayer(loop, who))
+        self.ops += [again, following]
+        self._as(Who(LOOP), clause)
+        self.ops += [back, end]
+
+    def _as(self, who: Who, clause: Clause) -> None:
+        before, self.ctx.actor = self.ctx.actor, who
+        mods = tuple(one for one in clauses(clause) if one.verb in ("for each", "where", "unless"))
+        for one in clause.parts:
+            if one in mods:
+                continue
+            if isinstance(one, Clause) and one.verb == "gain" and self._gains(one):
+                continue
+            if isinstance(one, Clause) and one.verb not in GIVING:
+                self.part(one._replace(parts=(*one.parts, *mods)))
+            elif isinstance(one, If):
+                self.part(one)
+            else:
+                raise NoOp(f"nothing does yet: {clause}")
+        self.ctx.actor = before
+
+    def _gains(self, said: Clause) -> bool:
+        """ "You gain agility 3": what players have (GA.KW.AGILITY, GA.STATUS.1)."""
+        given = [one for one in clauses(said) if one.verb != "until"]
+        if len(given) != 1 or given[0].verb != "keyword":
+            return False
+        if given[0].words == ("crowd's favor",) and len(clauses(said)) == 1:
+            self.ctx.book.favors = True
+            self.add(Favor(self.ctx.actor, Number(1)))
+            return True
+        if given[0].words != ("agility",):
+            return False
+        n = number_of(self.ctx, given[0].figures[0])
+        self.add(Agility(self.ctx.actor, n))
+        return True
+
+    def _have_do(self, clause: Clause) -> None:
+        self.part(Clause("said", things=clause.things, parts=clause.parts))
+
+
+def _again(subject: Any) -> Any:
+    """What is said next is said of the same things, not of others that are chosen anew."""
+    if isinstance(subject, Several):
+        chosen = any(_again(one) is not one for one in subject.things)
+        return Thing("them", ("object",)) if chosen else subject
+    if isinstance(subject, Thing) and ("target" in subject.how or subject.how in ("a", "another")):
+        return Thing("it", subject.kinds)
+    if isinstance(subject, Thing) and subject.kinds[:1] == ("attack",):
+        of = next((p for w, p in subject.relations if w == "of"), None)
+        if isinstance(of, Thing) and _again(of) is not of:
+            return subject._replace(relations=(("of", _again(of)),))
+    return subject
+
+
+def _attacker(subject: Thing) -> Thing | Several:
+    """Whose attack it is: "this attack" is that of the attacker. Raises NoOp."""
+    times = [p for w, p in subject.relations if w == "time"]
+    odd = [w for w, _ in subject.relations if w not in ("of", "time")]
+    if set(subject.marks) - {"next"} or odd or times not in ([], ["this turn"]):
+        raise NoOp(f"nothing is done yet with {subject.how} {subject}")
+    if times and "next" not in subject.marks:
+        raise NoOp(f"nothing is done yet with {subject.how} {subject}")
+    of = next((p for w, p in subject.relations if w == "of"), None)
+    if isinstance(of, (Thing, Several)):
+        return of
+    if subject.how == "this":
+        return Thing("the", ("attacker",))
+    if subject.how == "your":
+        return Thing("your", ("champion",))
+    raise NoOp(f"nothing is done yet with {subject.how} {subject}")

@@ -1,0 +1,317 @@
+"""From the sentences of card text to programs of ops (GA.RES.4): each verb has one, or the card is
+reported."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.compiling.acts import ACTS, with_counters
+from tallystick.games.grand_archive.compiling.aiming import aimed_of
+from tallystick.games.grand_archive.compiling.asking import tests_of
+from tallystick.games.grand_archive.compiling.lingering import Lingering
+from tallystick.games.grand_archive.compiling.measures import amount_with, counted
+from tallystick.games.grand_archive.compiling.naming import is_player, who_of
+from tallystick.games.grand_archive.compiling.offering import asked
+from tallystick.games.grand_archive.compiling.parts import clauses, part
+from tallystick.games.grand_archive.compiling.verbs import VERBS
+from tallystick.games.grand_archive.compiling.wordings import (
+    filled,
+    is_else,
+    is_new_targets,
+    is_unclear,
+    only_chooses,
+    payment,
+    replaces,
+    with_their_costs,
+    without_instead,
+)
+from tallystick.games.grand_archive.costs import paying
+from tallystick.games.grand_archive.effects import joints
+from tallystick.games.grand_archive.effects.checks import WasDone
+from tallystick.games.grand_archive.effects.copies import CopyInstance
+from tallystick.games.grand_archive.effects.endings import EndIt
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.joints import LOOPS
+from tallystick.games.grand_archive.effects.labels import Label
+from tallystick.games.grand_archive.effects.offers import LabeledOffer, Payer, XAmount
+from tallystick.games.grand_archive.effects.redirecting import Redirect
+from tallystick.games.grand_archive.effects.refs import TARGET, Who
+from tallystick.rules.phrases import (
+    Clause,
+    Figure,
+    If,
+    OneOf,
+    Spoken,
+    Thing,
+)
+
+JOINTS: Final = frozenset(
+    ("both", "may", "if done", "for each", "until", "said", "have do", "prevent", "costs",
+     "the next time", "as a spell", "end", "change")
+)  # fmt: skip
+DID: Final = frozenset(("if you do", "if they do", "if that player does", "if the player does"))
+DID_NOT: Final = frozenset(
+    ("otherwise", "if not", "if you don't", "if they don't", "if that player doesn't")
+)
+
+
+class Lowering(Lingering):
+    """Makes the ops of one text."""
+
+    def all(self, parts: tuple[Any, ...]) -> None:
+        """All instructions, in order."""
+        i = 0
+        while i < len(parts):
+            following = parts[i + 1] if i + 1 < len(parts) else None
+            if only_chooses(parts[i]) and isinstance(following, Clause):
+                loop = parts[i]
+                self.part(loop._replace(parts=(*loop.parts, following)))
+                i += 2
+            elif is_new_targets(parts[i]) and self._copies():
+                i += 1
+            elif is_else(parts[i], following):
+                assert following is not None
+                self._either(parts[i], following)
+                i += 2
+            elif replaces(following):
+                assert isinstance(following, If)
+                self._instead(parts[i], following)
+                i += 2
+            else:
+                self.part(parts[i])
+                i += 1
+
+    def _copies(self) -> bool:
+        """ "You may choose new targets for the copy": said of the copy before (GA.COPY.1)."""
+        last = self.ops[-1] if self.ops else None
+        if isinstance(last, CopyInstance):
+            last.new_targets = True
+        return isinstance(last, CopyInstance)
+
+    def part(self, said: Any) -> None:
+        """One instruction. Raises NoOp."""
+        if isinstance(said, If):
+            self.when(said)
+        elif isinstance(said, OneOf):
+            self._one_of(said)
+        elif isinstance(said, Clause):
+            self._clause(said)
+        elif isinstance(said, Spoken):
+            self._reflexive(said)
+        else:
+            raise NoOp(f"nothing is done yet with {said}")
+
+    def _clause(self, clause: Clause) -> None:
+        verb = clause.verb
+        named = getattr(self, f"_{verb.replace(' ', '_')}", None) if verb in JOINTS else None
+        if named is not None:
+            named(clause)
+            return
+        later = part(clause, "later")
+        if later is not None:
+            self._later(clause, later)
+            return
+        unless = part(clause, "unless")
+        if unless is not None:
+            self._unless(clause, unless)
+            return
+        lower = VERBS.get(verb) or ACTS.get(verb)
+        if lower is None:
+            raise NoOp(f"nothing does yet: {clause}")
+        made = lower(self.ctx, clause)
+        self.add(made)
+        if verb == "summon":
+            for more in with_counters(self.ctx, clause):
+                self.add(more)
+
+    def when(self, said: If) -> None:
+        if said.while_:
+            self._while(said)
+            return
+        if is_unclear(self.ctx, said):
+            raise NoOp(f"it is not clear what {said.tests[0]} speaks of")
+        end = Label()
+        branch = joints.Branch(tests_of(self.ctx, said.tests))
+        branch.label = end
+        self.ops.append(branch)
+        self.all(said.then)
+        self.ops.append(end)
+
+    def _either(self, said: If, other: Clause) -> None:
+        """ "If ..., draw two cards. Otherwise, draw a card": one or the other."""
+        otherwise, end = Label(), Label()
+        branch, jump = joints.Branch(tests_of(self.ctx, said.tests)), joints.Jump()
+        branch.label, jump.label = otherwise, end
+        self.ops.append(branch)
+        self.all(said.then)
+        self.ops += [jump, otherwise]
+        self.all(other.parts)
+        self.ops.append(end)
+
+    def _instead(self, first: Any, other: If) -> None:
+        """ "Deal 3 damage. If ..., deal 4 instead": one or the other (GA.REPL.1)."""
+        otherwise, end = Label(), Label()
+        before = len(self.ctx.mentions)
+        plain = Lowering(self.ctx, self.texts)
+        plain.part(first)
+        said = self.ctx.mentions[before:]
+        targets = [one for one in said if one.ref.kind == TARGET]
+        self.ctx.mentions = self.ctx.mentions[:before] + targets
+        changed = Lowering(self.ctx, self.texts)
+        tests = tests_of(self.ctx, other.tests)
+        changed.all(tuple(filled(without_instead(one), first) for one in other.then))
+        branch = joints.Branch(tests)
+        branch.label = otherwise
+        jump = joints.Jump()
+        jump.label = end
+        self.ops += [branch, *changed.ops, jump, otherwise, *plain.ops, end]
+        self.first = self.first or plain.first
+        self.ctx.mentions += [one for one in said if one.ref.kind != TARGET]
+
+    def _both(self, clause: Clause) -> None:
+        self.all(clause.parts)
+
+    def _may(self, clause: Clause) -> None:
+        if self._permits(clause, None):
+            return
+        subject = clause.things[0] if clause.things else None
+        named = isinstance(subject, Thing) and is_player(subject)
+        who = who_of(self.ctx, subject) if named else self.ctx.actor  # type: ignore[arg-type]
+        pays = [one for one in clauses(clause) if one.verb == "pay"]
+        if pays:
+            self._may_pay(clause, who, pays[0])
+            return
+        end = Label()
+        may = joints.May(who)
+        may.label = end
+        self.ops.append(may)
+        inner = Lowering(self.ctx, self.texts)
+        before, self.ctx.actor = self.ctx.actor, who
+        inner.all(with_their_costs(clause.parts))
+        self.ctx.actor = before
+        may.first = inner.first if hasattr(inner.first, "can") else None
+        self.ops += [*inner.ops, end]
+        self.first = self.first or may
+
+    def _may_pay(self, clause: Clause, who: Who, pay: Clause) -> None:
+        """ "You may pay (2)": offered as it resolves, before all else (GA.COST.8)."""
+        rest = tuple(one for one in clause.parts if one is not pay)
+        if any(not isinstance(one, Clause) or one.verb != "where" for one in rest):
+            raise NoOp(f"nothing does yet: {clause}")
+        self.add(self._offer(pay, who, (*clauses(pay), *clauses(clause))))
+
+    def _offer(self, pay: Clause, who: Who, mods: tuple[Clause, ...]) -> LabeledOffer:
+        cost, amount = asked(self.ctx, pay, mods)
+        index = paying.cost_index(self.ctx.book, cost)
+        return LabeledOffer(index, Payer(who), XAmount(amount) if amount is not None else None)
+
+    def _unless(self, clause: Clause, unless: Clause) -> None:
+        """ "Unless its controller pays (2)": they are asked as it resolves (GA.EFFECTS.1)."""
+        asked_for = unless.parts[0] if unless.parts else None
+        rest = clause._replace(parts=tuple(one for one in clause.parts if one is not unless))
+        pay, payer = payment(asked_for)
+        if pay is None:
+            raise NoOp(f"nothing is done yet unless {asked_for}")
+        end = Label()
+        known = len(self.ctx.mentions)
+        inner = Lowering(self.ctx, self.texts)
+        inner.part(rest)
+        said = self.ctx.mentions
+        self.ctx.mentions = said[:known] + [m for m in said[known:] if m.ref.kind == TARGET]
+        who = who_of(self.ctx, payer) if payer is not None else self.ctx.actor
+        offer = self._offer(pay, who, clauses(pay))
+        self.ctx.mentions = said
+        offer.paid_at = end
+        self.add(offer)
+        self.ops += [*inner.ops, end]
+
+    def _if_done(self, clause: Clause) -> None:
+        words = clause.words[0] if clause.words else ""
+        if words in ("when you do", "when they do"):
+            self._reflex(clause)
+            return
+        if words not in DID and words not in DID_NOT:
+            raise NoOp(f"nothing is done yet: {words}")
+        end = Label()
+        branch = joints.Branch((WasDone(),), words in DID)
+        branch.label = end
+        self.ops.append(branch)
+        self.all(clause.parts)
+        self.ops.append(end)
+
+    def _for_each(self, clause: Clause) -> None:
+        """ "For each card banished this way, draw a card": so many rounds."""
+        thing = clause.things[0]
+        n = counted(self.ctx, thing)
+        if isinstance(thing, Thing) and thing.figure.fixed > 1 and not thing.figure.word:
+            from_figure = amount_with(self.ctx, Figure(1), (Clause("for each", things=(thing,)),))
+            n = from_figure
+        loop = LOOPS + self.ctx.register()
+        end, again = Label(), Label()
+        next_round = joints.Round(loop)
+        next_round.label = end
+        back = joints.Jump()
+        back.label = again
+        self.add(joints.Rounds(loop, n))
+        self.ops += [again, next_round]
+        self.all(clause.parts)
+        self.ops += [back, end]
+
+    def _one_of(self, said: OneOf) -> None:
+        if said.figure != Figure(1):
+            raise NoOp(f"nothing is chosen yet: {said.figure}")
+        end = Label()
+        options: list[Lowering] = []
+        for option in said.options:
+            one = Lowering(self.ctx, self.texts)
+            one.all(option)
+            options.append(one)
+        firsts = tuple(one.first if hasattr(one.first, "can") else None for one in options)
+        words = tuple(" ".join(map(str, option)) for option in said.options)
+        choose = joints.Choose(words, firsts, self.ctx.actor)
+        choose.end = end
+        self.add(choose)
+        for one in options:
+            label = Label()
+            choose.labels.append(label)
+            jump = joints.Jump()
+            jump.label = end
+            self.ops += [label, *one.ops, jump]
+        self.ops.append(end)
+
+    def _as_a_spell(self, clause: Clause) -> None:
+        """GA.ABIL.8: its targets are chosen as by a Spell."""
+        known = len(self.ctx.aims)
+        self.all(clause.parts)
+        for aim in self.ctx.aims[known:]:
+            aim.what.spell = True
+
+    def _end(self, clause: Clause) -> None:
+        """ "End the turn", "end the combat phase" (GA.ENDING)."""
+        thing = clause.things[0] if clause.things else None
+        kind = thing.kinds[0] if isinstance(thing, Thing) and thing.kinds else ""
+        ending = {"turn": EndIt.TURN, "combat phase": EndIt.COMBAT, "combat": EndIt.COMBAT}.get(
+            kind
+        )
+        if ending is None or clause.parts or clause.words:
+            raise NoOp(f"nothing does yet: {clause}")
+        self.add(EndIt(ending))
+
+    def _change(self, clause: Clause) -> None:
+        """ "Change the target of target activation" (GA.TGT.5)."""
+        thing = clause.things[0] if clause.things else None
+        of = (
+            next((p for w, p in thing.relations if w == "of"), None)
+            if (isinstance(thing, Thing))
+            else None
+        )
+        if (
+            clause.parts
+            or clause.words
+            or not isinstance(of, Thing)
+            or not isinstance(thing, Thing)
+        ):
+            raise NoOp(f"nothing does yet: {clause}")
+        if thing.kinds != ("target",) or of.kinds[:1] not in (("activation",), ("ability",)):
+            raise NoOp(f"nothing does yet: {clause}")
+        self.add(Redirect(aimed_of(self.ctx, of)))

@@ -1,0 +1,333 @@
+"""From statements that hold all along to static abilities (GA.ASTAT)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.compiling import preventing
+from tallystick.games.grand_archive.compiling.asking import tests_of, unlike
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.granting import changes_of
+from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of
+from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike, who_of
+from tallystick.games.grand_archive.compiling.parts import clauses, part, place_of
+from tallystick.games.grand_archive.effects.amounts import Number
+from tallystick.games.grand_archive.effects.changes import (
+    CANNOT,
+    LIMIT,
+    POWER,
+    PREVENT,
+    SET_LIFE,
+    SET_POWER,
+    TAX,
+)
+from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.refs import ABOUT, ATTACKING, SOURCE, Ref
+from tallystick.games.grand_archive.effects.statics import Said
+from tallystick.rules.phrases import Clause, Costs, If, Several, Thing
+
+# What players may be forbidden to do; those who would do it ask ``permits``.
+FORBIDDEN: Final = {"recover": "recover", "activate": "activate", "materialize": "materialize"}
+
+
+def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
+    """The changes that a statement makes for as long as it holds. Raises NoOp."""
+    if isinstance(said, If) and len(said.then) == 1 and not said.while_:
+        prevented = preventing.static(ctx, said.tests, said.then[0])
+        if prevented is not None:
+            change, victim, given = prevented
+            _aim(ctx, change, victim)
+            if given:
+                change.inner = _tests(ctx, victim, If(given))
+            return [change]
+    if isinstance(said, If):
+        found = [one for inner in said.then for one in statics_of(ctx, texts, inner)]
+        if hangs_on_it(said):
+            inside = _tests(ctx, None, said)
+            for one in found:
+                one.inner = (*one.inner, *inside)
+            return found
+        tests = tests_of(ctx, said.tests)
+        for one in found:
+            one.tests = (*one.tests, *tests)
+        return found
+    if not isinstance(said, Clause):
+        raise NoOp(f"nothing holds yet: {said}")
+    if said.verb == "prevent":
+        return [_prevents(ctx, said)]
+    if said.verb == "for each" and len(said.parts) == 1:
+        return _for_each(ctx, texts, said)
+    if said.verb != "said":
+        raise NoOp(f"nothing holds yet: {said}")
+    return _said(ctx, texts, said)
+
+
+def _for_each(ctx: Context, texts: Any, said: Clause) -> list[Said]:
+    """ "For every five damage counters on your champion, it gets +1 power"."""
+    inner = said.parts[0]
+    if not isinstance(inner, Clause) or inner.verb != "said":
+        raise NoOp(f"nothing holds yet: {said}")
+    each = Clause("for each", things=said.things, words=("for each",))
+    parts = tuple(
+        p._replace(parts=(*p.parts, each)) if isinstance(p, Clause) else p for p in inner.parts
+    )
+    return _said(ctx, texts, inner._replace(parts=parts))
+
+
+def _said(ctx: Context, texts: Any, said: Clause) -> list[Said]:
+    subject = said.things[0]
+    mods = tuple(one for one in clauses(said) if one.verb in ("for each", "where", "unless"))
+    if is_player(subject):
+        return players_cannot(ctx, subject, said, mods)
+    found: list[Said] = []
+    for one in said.parts:
+        if one in mods:
+            continue
+        if isinstance(one, If):
+            found += _inner_if(ctx, texts, said, one)
+        elif isinstance(one, Clause):
+            found += _predicate(ctx, texts, subject, one, mods)
+        else:
+            raise NoOp(f"nothing holds yet: {said}")
+    return found
+
+
+def _inner_if(ctx: Context, texts: Any, said: Clause, one: If) -> list[Said]:
+    found: list[Said] = []
+    for inner in one.then:
+        found += statics_of(ctx, texts, said._replace(parts=(inner,)))
+    tests = _tests(ctx, said.things[0], one)
+    for change in found:
+        change.inner = (*change.inner, *tests)
+    return found
+
+
+def _tests(ctx: Context, subject: Any, one: If) -> tuple[Test, ...]:
+    """Conditions of the thing that is changed: "it" is that."""
+    inside = Context(ctx.book, ctx.piece, ctx.gates, False)
+    inside.mention((), Ref(SOURCE) if _is_this(subject) else Ref(ABOUT), "this")
+    return tests_of(inside, one.tests)
+
+
+def hangs_on_it(said: If) -> bool:
+    """ "Each ally gets +1 power as long as it's distant": the condition is of what is changed."""
+    inner = said.then[0] if len(said.then) == 1 else None
+    if not isinstance(inner, Clause) or inner.verb != "said" or not inner.things:
+        return False
+    subject = inner.things[0]
+    if not isinstance(subject, Thing) or subject.how not in ("", "each", "all", "other"):
+        return False
+    return any(_of_it(test) for test in said.tests)
+
+
+def _of_it(test: Any) -> bool:
+    thing = test.things[0] if isinstance(test, Clause) and test.things else None
+    return isinstance(thing, Thing) and thing.how in ("it", "they", "them")
+
+
+def _is_this(subject: Any) -> bool:
+    return isinstance(subject, Thing) and subject.how == "this"
+
+
+def _predicate(
+    ctx: Context, texts: Any, subject: Any, said: Clause, mods: tuple[Clause, ...]
+) -> list[Said]:
+    unless = [one for one in mods if one.verb == "unless"]
+    if any(len(one.parts) != 1 or _pays(one.parts[0]) for one in unless):
+        raise NoOp(f"nothing holds yet: {subject} {said}")
+    mods = tuple(one for one in mods if one.verb != "unless")
+    if _is_stat(subject):
+        return [_stat_is(ctx, subject, said)]
+    if said.verb == "enter" and isinstance(subject, Thing):
+        intent = _enters_intent(ctx, subject, said, mods)
+        if intent is not None:
+            return [intent]
+    conditions = [one for one in said.parts if isinstance(one, If)]
+    bare = said._replace(parts=tuple(p for p in said.parts if not isinstance(p, If)))
+    attacks = isinstance(subject, Thing) and subject.kinds[:1] == ("attack",)
+    holder = _whose_attack(ctx, subject) if attacks else subject
+    inside = Context(ctx.book, ctx.piece, ctx.gates, False)
+    inside.mention((), Ref(SOURCE) if _is_this(holder) else Ref(ABOUT), "this")
+    given = changes_of(inside, bare._replace(parts=(*bare.parts, *mods)), attacks)
+    made = list(given.changes)
+    for text in given.texts:
+        made += texts.given(text)
+    for change in made:
+        _aim(ctx, change, holder)
+        change.tests = (*change.tests, *(unlike(ctx, one.parts[0]) for one in unless))
+        for one in conditions:
+            change.inner = (*change.inner, *_tests(ctx, holder, one))
+    return made
+
+
+def _pays(said: Any) -> bool:
+    return "Costs(" in repr(said)
+
+
+def _is_stat(subject: Any) -> bool:
+    return isinstance(subject, Thing) and subject.kinds[:1] in (("power",), ("life",))
+
+
+def _stat_is(ctx: Context, subject: Thing, said: Clause) -> Said:
+    """ "Its power is equal to the amount of allies you control" (GA.CHAR.5)."""
+    of = next((p for w, p in subject.relations if w == "of"), None)
+    equal = part(said, "equal to")
+    plain = said.verb == "be" and not said.words and not said.figures and not said.things
+    if not plain or equal is None or len(said.parts) != 1 or len(subject.relations) != 1:
+        raise NoOp(f"nothing holds yet: {subject} {said}")
+    kind = SET_POWER if subject.kinds[0] == "power" else SET_LIFE
+    change = Said(kind, "", measure(ctx, equal.things[0]))
+    _aim(ctx, change, of)
+    return change
+
+
+def _enters_intent(
+    ctx: Context, subject: Thing, said: Clause, mods: tuple[Clause, ...]
+) -> Said | None:
+    """ "Polearm attack cards you activate enter the intent with +2 power": they have it there."""
+    place = place_of(said)
+    if place is None or place[1].zones != ("intent",):
+        return None
+    with_ = part(said, "with")
+    bonus = with_.parts[0] if with_ is not None and len(with_.parts) == 1 else None
+    mine = [r for r in subject.relations if r == ("that", "you activate")]
+    if not isinstance(bonus, Clause) or bonus.verb != "bonus" or bonus.words != ("power",):
+        raise NoOp(f"nothing enters yet: {said}")
+    if subject.how not in ("", "all") or len(mine) != len(subject.relations) or not mine or mods:
+        raise NoOp(f"nothing enters yet: {said}")
+    change = Said(POWER, "", amount_with(ctx, bonus.figures[0], ()))
+    change.what = thinglike(ctx, subject._replace(relations=(("that", "you control"),)))
+    return change
+
+
+def _whose_attack(ctx: Context, subject: Thing) -> Any:
+    if subject.marks or any(w != "of" for w, _ in subject.relations):
+        raise NoOp(f"nothing holds yet of {subject.how} {subject}")
+    of = next((p for w, p in subject.relations if w == "of"), None)
+    if isinstance(of, (Thing, Several)):
+        return of
+    if subject.how == "this":
+        return Thing("the", ("attacker",))
+    if subject.how == "your":
+        return Thing("your", ("champion",))
+    raise NoOp(f"nothing holds yet of {subject.how} {subject}")
+
+
+def _aim(ctx: Context, change: Said, holder: Any) -> None:
+    """Of what it is said."""
+    if isinstance(holder, Thing):
+        how = holder.how
+        if how == "this" or (how == "your" and holder.kinds == ("champion",)) or (
+            "linked" in holder.marks
+        ):  # fmt: skip
+            change.ref = ref_of(ctx, holder)
+            return
+        if holder.kinds[:1] == ("attacker",):
+            change.ref = Ref(ATTACKING)
+            return
+        if how in ("it", "that", "they", "them"):
+            change.ref = ctx.spoken(holder.kinds, str(holder))
+            return
+        if how == "your":
+            owned = any(w == "that" for w, _ in holder.relations)
+            kept = holder.relations if owned else (*holder.relations, ("that", "you control"))
+            holder = holder._replace(relations=kept)
+        if how not in ("", "all", "each", "other", "your", "a", "alone"):
+            raise NoOp(f"nothing holds yet of {how} {holder}")
+    change.what = thinglike(ctx, holder)
+
+
+def players_cannot(
+    ctx: Context, subject: Any, said: Clause, mods: tuple[Clause, ...]
+) -> list[Said]:
+    """What players cannot do, or only at a price (GA.ATK.1)."""
+    deed = next((one for one in clauses(said) if one not in mods), None)
+    unless = next((one for one in mods if one.verb == "unless"), None)
+    if deed is None or deed.verb != "can't" or len(deed.parts) != 1:
+        raise NoOp(f"nothing holds yet: {said}")
+    inner = deed.parts[0]
+    if not isinstance(inner, Clause):
+        raise NoOp(f"nothing holds yet: {said}")
+    if unless is None and inner.verb in FORBIDDEN and not inner.parts and not inner.words:
+        change = Said(CANNOT, FORBIDDEN[inner.verb])
+        change.players = who_of(ctx, subject)
+        if inner.things:
+            change.what = thinglike(ctx, inner.things[0], "hand")
+        elif inner.verb != "recover":
+            raise NoOp(f"nothing holds yet: {said}")
+        return [change]
+    if inner.verb == "have" and unless is None:
+        return [_limit(ctx, subject, inner)]
+    if inner.verb == "declare" and inner.things and unless is not None:
+        return [_tax(ctx, subject, inner, unless)]
+    raise NoOp(f"nothing holds yet: {said}")
+
+
+def _limit(ctx: Context, subject: Any, inner: Clause) -> Said:
+    """ "Players can't have more than four cards in hand": enforced at clean-up (GA.ENDP.3)."""
+    thing = inner.things[0] if len(inner.things) == 1 and not inner.parts else None
+    if not isinstance(thing, Thing) or thing.kinds != ("card",) or len(thing.relations) != 1:
+        raise NoOp(f"nothing limits yet: {inner}")
+    word, place = thing.relations[0]
+    names: tuple[str, ...] = getattr(place, "zones", ()) or getattr(place, "kinds", ())
+    fit = word == "in" and thing.figure.word == "more than" and len(names) == 1
+    if not fit or names[0] not in ("hand", "memory"):
+        raise NoOp(f"nothing limits yet: {inner}")
+    change = Said(LIMIT, names[0], number_of(ctx, thing.figure._replace(word="")))
+    change.players = who_of(ctx, subject)
+    return change
+
+
+def _tax(ctx: Context, subject: Any, inner: Clause, unless: Clause) -> Said:
+    """ "Players can't declare attacks unless they pay (1) for each attack declaration"."""
+    paid = unless.parts[0] if unless.parts else None
+    pay = paid.parts[0] if isinstance(paid, Clause) and paid.parts else None
+    costs = next((p for p in getattr(pay, "parts", ()) if isinstance(p, Costs)), None)
+    if costs is None or len(costs.either) != 1 or costs.either[0].picks:
+        raise NoOp(f"nothing is taxed yet: {unless}")
+    amount = costs.either[0].units[0].amount
+    if amount.per_x:
+        raise NoOp(f"nothing is taxed yet: {unless}")
+    thing = inner.things[0]
+    if not isinstance(thing, Thing):
+        raise NoOp(f"nothing is taxed yet: {inner}")
+    targeting = next((p for w, p in getattr(thing, "relations", ()) if w == "targeting"), None)
+    fixed = number_of(ctx, thing.figure._replace(fixed=amount.fixed))
+    if isinstance(targeting, (Thing, Several)):
+        change = Said(TAX, "be attacked", fixed)
+        _aim(ctx, change, targeting)
+        return change
+    change = Said(TAX, "attack", fixed)
+    with_ = next((p for w, p in getattr(thing, "relations", ()) if w == "with"), None)
+    holder: Any = Thing("", ("unit",))
+    if isinstance(with_, Clause) and len(with_.parts) == 1 and isinstance(with_.parts[0], Thing):
+        holder = with_.parts[0]
+    elif with_ is not None:
+        raise NoOp(f"nothing is taxed yet: {inner}")
+    change.what = thinglike(ctx, holder)
+    if isinstance(subject, Thing) and subject.kinds[:1] == ("opponent",):
+        raise NoOp(f"nothing is taxed yet: {subject}")
+    return change
+
+
+def _prevents(ctx: Context, said: Clause) -> Said:
+    """ "Prevent all combat damage that would be dealt to it" (GA.PREV.2)."""
+    thing = said.things[0] if said.things else None
+    if not isinstance(thing, Thing) or thing.kinds != ("damage",):
+        raise NoOp(f"nothing holds yet: {said}")
+    if thing.how != "all" and thing.figure.word != "all":
+        raise NoOp(f"nothing holds yet: {said}")
+    word = ""
+    for mark in thing.marks:
+        if mark not in ("combat", "non-combat"):
+            raise NoOp(f"nothing holds yet: {said}")
+        word = mark
+    would = next((p for _, p in thing.relations if isinstance(p, Clause)), None)
+    dealt = would.parts[0] if would is not None and would.verb == "would" else None
+    to = part(dealt, "to") if isinstance(dealt, Clause) else None
+    if to is None or len(thing.relations) != 1 or len(dealt.parts) != 1:  # type: ignore[union-attr]
+        raise NoOp(f"nothing holds yet: {said}")
+    change = Said(PREVENT, word, Number(-1))
+    _aim(ctx, change, to.things[0])
+    return change

@@ -1,0 +1,54 @@
+"""What the lowering of a text has in hand: its ops so far, what makes abilities of inner texts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.fixing import FixX
+from tallystick.games.grand_archive.effects.statics import Said
+from tallystick.rules.phrases import Clause, If
+
+
+class Steps:
+    """The ops of one text so far; ``ctx`` knows what has been spoken of."""
+
+    def __init__(self, ctx: Context, texts: Any) -> None:
+        self.ctx = ctx
+        self.texts = texts  # makes abilities of texts that are given: ``lowering``
+        self.ops: list[Any] = []
+        self.first: Any = None  # the first deed of what was lowered last
+
+    def add(self, op: Any) -> None:
+        """One more op, after those that must stand before it."""
+        for one in self.ctx.before:
+            if self.first is None and not isinstance(one, FixX):
+                self.first = one
+            self.ops.append(one)
+        self.ctx.before.clear()
+        if self.first is None:
+            self.first = op
+        self.ops.append(op)
+
+    def keep(self, change: Said) -> int:
+        """Write a change into the rulebook's table."""
+        book = self.ctx.book
+        book.changes.append(change)
+        book.changes_made.add(change.kind)
+        return len(book.changes) - 1
+
+    def all(self, parts: tuple[Any, ...]) -> None:
+        """All instructions, in order."""
+        raise NotImplementedError
+
+    def hastens(self, said: Clause) -> bool:
+        """Whether it says that cards may be activated at another speed; then it is lowered."""
+        raise NotImplementedError
+
+    def when(self, said: If) -> None:
+        """What is done only under a condition. Raises NoOp."""
+        raise NotImplementedError
+
+    def part(self, said: Any) -> None:
+        """One instruction. Raises NoOp."""
+        raise NotImplementedError

@@ -1,0 +1,271 @@
+"""The ops of verbs that are done to things; one that is not here, or in ``acts``, has none."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs.cost import Amount as CostAmount
+from tallystick.games.grand_archive.compiling.aiming import aimed_of
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.counter_verbs import (
+    is_counter,
+    plain_word,
+    put_counters,
+    remove_counters,
+)
+from tallystick.games.grand_archive.compiling.doing import (
+    Lower,
+    at_random,
+    register,
+    simple,
+    sourced,
+)
+from tallystick.games.grand_archive.compiling.measures import amount_with
+from tallystick.games.grand_archive.compiling.moving import (
+    load,
+    put_cards,
+    return_cards,
+    search,
+    shuffle,
+)
+from tallystick.games.grand_archive.compiling.naming import (
+    filter_of,
+    ref_of,
+    zones_of,
+)
+from tallystick.games.grand_archive.compiling.parts import (
+    AMOUNTS,
+    clauses,
+    only,
+    part,
+    thing_of,
+    words_of,
+)
+from tallystick.games.grand_archive.effects import copies, deeds, effects, looking, putting
+from tallystick.games.grand_archive.effects.aimed import Given
+from tallystick.games.grand_archive.effects.amounts import Number
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.putting import Nobody
+from tallystick.games.grand_archive.effects.refs import Ref
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import ONE, Clause, Place, Several, Thing
+
+ONCE: Final = Number(1)
+
+
+def _destroy(ctx: Context, clause: Clause) -> Op:
+    return deeds.Destroy(*simple(ctx, clause, "destroy"))
+
+
+def _rest(ctx: Context, clause: Clause) -> Op:
+    return deeds.Rest(*simple(ctx, clause, "rest"))
+
+
+def _transform(ctx: Context, clause: Clause) -> Op:
+    return putting.Transform(*simple(ctx, clause, "transform"))
+
+
+def _banish(ctx: Context, clause: Clause) -> Op:
+    only(
+        clause, "source", "from", "among", "from among", words=("face down", "passive", "at random")
+    )
+    thing = at_random(sourced(ctx, thing_of(clause), clause), clause)
+    aimed = aimed_of(ctx, thing)
+    veiled = "face down" in words_of(clause)
+    return deeds.Banish(aimed, register(ctx, thing, "banish"), veiled)
+
+
+def _discard(ctx: Context, clause: Clause) -> Op:
+    only(clause, "source", "from", "among", "from among", words=("at random", "passive"))
+    thing = at_random(sourced(ctx, thing_of(clause), clause), clause)
+    aimed = aimed_of(ctx, thing, "hand")
+    return deeds.Discard(aimed, register(ctx, thing, "discard"))
+
+
+def _reveal_until(ctx: Context, clause: Clause, until: Clause) -> Op:
+    """ "Reveal cards from the top of your deck until you reveal an ally card"."""
+    only(clause, "until so")
+    thing, said = thing_of(clause), until.parts[0] if until.parts else None
+    top = thing.relations[0][1] if isinstance(thing, Thing) and len(thing.relations) == 1 else None
+    deed = said.parts[0] if isinstance(said, Clause) and len(said.parts) == 1 else None
+    if not isinstance(top, Place) or top.zones != ("deck",) or top.end != "top":
+        raise NoOp(f"nothing does yet: {clause}")
+    if not isinstance(deed, Clause) or deed.verb != "reveal" or len(deed.things) != 1:
+        raise NoOp(f"nothing does yet: {clause}")
+    wanted = deed.things[0]
+    if not isinstance(wanted, Thing) or wanted.how != "a" or deed.parts or wanted.figure != ONE:
+        raise NoOp(f"nothing does yet: {clause}")
+    what = filter_of(ctx, wanted)
+    shown = register(ctx, thing, "reveal")
+    it = register(ctx, wanted, "find")
+    return looking.RevealUntil(Nobody(), shown, what, it, zones_of(ctx, top).who)
+
+
+def _reveal(ctx: Context, clause: Clause) -> Op:
+    until = part(clause, "until so")
+    if until is not None:
+        return _reveal_until(ctx, clause, until)
+    only(clause, "source", "from", "among", "from among", words=("at random", "passive"))
+    thing = sourced(ctx, thing_of(clause), clause)
+    if isinstance(thing, Thing) and thing.kinds == ("place",):
+        place = next(p for _, p in thing.relations if isinstance(p, Place))
+        thing = Thing("all", ("card",), relations=(("in", place),))
+    aimed = aimed_of(ctx, at_random(thing, clause), "hand")
+    return looking.Reveal(aimed, register(ctx, thing, "reveal"))
+
+
+def _look_at(ctx: Context, clause: Clause) -> Op:
+    only(clause)
+    thing = thing_of(clause)
+    if isinstance(thing, Thing) and thing.kinds == ("place",):
+        place = next(p for _, p in thing.relations if isinstance(p, Place))
+        thing = Thing("all", ("card",), relations=(("in", place),))
+    aimed = aimed_of(ctx, thing)
+    return looking.LookAt(aimed, register(ctx, thing, "look at"), ctx.actor)
+
+
+def _choose(ctx: Context, clause: Clause) -> Op:
+    only(clause, "source", "from", "among", "from among")
+    thing = sourced(ctx, thing_of(clause), clause)
+    if isinstance(thing, Thing) and thing.kinds[:1] in (("name",), ("number",), ("target",)):
+        raise NoOp(f"nothing does yet: {clause}")
+    aimed = aimed_of(ctx, thing)
+    return looking.Nothing(aimed, register(ctx, thing, "choose"))
+
+
+# -- counters -------------------------------------------------------------------------------------
+
+
+def _put(ctx: Context, clause: Clause) -> Op:
+    thing = thing_of(clause)
+    if is_counter(thing):
+        return put_counters(ctx, clause)
+    if isinstance(thing, Several) and any(is_counter(one) for one in thing.things):
+        raise NoOp(f"nothing does yet: {clause}")
+    return put_cards(ctx, clause, "put")
+
+
+# -- cards that go somewhere ----------------------------------------------------------------------
+
+
+# -- others ---------------------------------------------------------------------------------------
+
+
+def _deal(ctx: Context, clause: Clause) -> Op:
+    return deal(ctx, clause, None)
+
+
+def deal(ctx: Context, clause: Clause, by: Ref | None) -> Op:
+    """Damage, by the source of the effect or by what is named (GA.DMG.3)."""
+    among = part(clause, "split among")
+    if among is not None:
+        return _split(ctx, clause, among)
+    only(clause, "to", *AMOUNTS, words=("passive",))
+    thing, to = thing_of(clause), part(clause, "to")
+    if not isinstance(thing, Thing) or to is None or not to.things:
+        raise NoOp(f"nothing does yet: {clause}")
+    if thing.kinds != ("damage",):
+        raise NoOp(f"nothing is dealt yet as {thing}")
+    if not set(thing.marks) <= {"unpreventable"}:
+        raise NoOp(f"nothing does yet: {clause}")
+    victims = to.things[0]
+    aimed = aimed_of(ctx, victims)
+    mods = (*clauses(clause), *(Clause(w, things=(p,)) for w, p in thing.relations
+                                if w == "plus" and isinstance(p, Thing)))  # fmt: skip
+    n = amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
+    if any(word == "plus" for word, _ in thing.relations):
+        raise NoOp(f"nothing does yet: {clause}")
+    made = register(ctx, victims, "deal")
+    return effects.Deal(aimed, made, n, by, "unpreventable" in thing.marks)
+
+
+def _split(ctx: Context, clause: Clause, among: Clause) -> Op:
+    """ "Deal 3 damage split among any amount of target units" (GA.ACT.5)."""
+    only(clause, "split among")
+    thing, victims = thing_of(clause), among.things[0]
+    if not isinstance(thing, Thing) or not isinstance(victims, Thing) or thing.relations:
+        raise NoOp(f"nothing does yet: {clause}")
+    figure = thing.figure
+    if "target" not in victims.how or figure.word or thing.marks or ctx.x is not None:
+        raise NoOp(f"nothing does yet: {clause}")
+    ref = ref_of(ctx, victims)
+    ctx.aims[ref.slot].spread = CostAmount(figure.fixed, figure.per_x)
+    return effects.DealShares(Given(ref), register(ctx, victims, "deal"), ref.slot)
+
+
+def _gain_control(ctx: Context, clause: Clause) -> Op:
+    only(clause)
+    thing = thing_of(clause)
+    aimed = aimed_of(ctx, thing)
+    return deeds.TakeControl(aimed, register(ctx, thing, "control"), ctx.actor)
+
+
+def _negate(ctx: Context, clause: Clause) -> Op:
+    only(clause)
+    thing = thing_of(clause)
+    aimed = aimed_of(ctx, thing)
+    return deeds.Negate(aimed, register(ctx, thing, "negate"))
+
+
+def _copy(ctx: Context, clause: Clause) -> Op:
+    only(clause, words=("once", "twice"))
+    thing = thing_of(clause)
+    times = Number(2 if "twice" in clause.words else 1)
+    aimed = aimed_of(ctx, thing)
+    return copies.CopyInstance(aimed, register(ctx, thing, "copy"), times, False)
+
+
+def _suppress(ctx: Context, clause: Clause) -> Op:
+    only(clause)
+    thing = thing_of(clause)
+    aimed = aimed_of(ctx, thing)
+    return putting.Flicker(aimed, register(ctx, thing, "suppress"))
+
+
+def _wake(ctx: Context, clause: Clause) -> Op:
+    only(clause, words=("up",))
+    thing = clause.things[0] if clause.things else Thing("it")
+    aimed = aimed_of(ctx, thing)
+    return deeds.Wake(aimed, register(ctx, thing, "wake"))
+
+
+def mine(ctx: Context, clause: Clause) -> Clause:
+    """What is sacrificed is one's own: "sacrifice an ally" (GA.TERM.SACRIFICE)."""
+    thing = thing_of(clause)
+    if isinstance(thing, Thing) and thing.how in ("a", "another", "all", "", "each"):
+        owned = any(word == "that" and "control" in str(p) for word, p in thing.relations)
+        if not owned:
+            thing = thing._replace(relations=(*thing.relations, ("that", "you control")))
+            return clause._replace(things=(thing,))
+    return clause
+
+
+def _sacrifice(ctx: Context, clause: Clause) -> Op:
+    return deeds.Sacrifice(*simple(ctx, mine(ctx, clause), "sacrifice"))
+
+
+VERBS: Final[dict[str, Lower]] = {
+    "destroy": _destroy,
+    "sacrifice": _sacrifice,
+    "banish": _banish,
+    "discard": _discard,
+    "rest": _rest,
+    "wake": _wake,
+    "wake up": _wake,
+    "transform": _transform,
+    "reveal": _reveal,
+    "look at": _look_at,
+    "choose": _choose,
+    "put": _put,
+    "move": _put,
+    "return": return_cards,
+    "remove": remove_counters,
+    "shuffle": shuffle,
+    "search": search,
+    "deal": _deal,
+    "gain control of": _gain_control,
+    "negate": _negate,
+    "copy": _copy,
+    "load": load,
+    "suppress": _suppress,
+}

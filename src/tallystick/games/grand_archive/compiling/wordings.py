@@ -1,0 +1,115 @@
+"""How sentences are worded: what in them decides to which other sentence they belong."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.parts import clauses, part
+from tallystick.games.grand_archive.text.costs import costs_of
+from tallystick.rules.phrases import Clause, If, Thing
+
+
+def is_unclear(ctx: Context, said: If) -> bool:
+    """ "Negate target activation if its cost is ...": whether "its" is of what was spoken of before
+    or of the target is not told by the values."""
+    if not ctx.mentions or "how='target" not in repr(said.then):
+        return False
+    return "how='its'" in repr(said.tests)
+
+
+def only_chooses(said: Any) -> bool:
+    """ "For each ..., choose an ally. That ally gets ...": both are done each time."""
+    if not isinstance(said, Clause) or said.verb != "for each" or len(said.parts) != 1:
+        return False
+    return isinstance(said.parts[0], Clause) and said.parts[0].verb == "choose"
+
+
+def is_else(said: Any, following: Any) -> bool:
+    """Whether "otherwise" follows a condition, and not something that was to be done."""
+    if not isinstance(said, If) or said.while_ or not isinstance(following, Clause):
+        return False
+    return following.verb == "if done" and following.words[:1] in (("otherwise",), ("if not",))
+
+
+def is_new_targets(said: Any) -> bool:
+    """ "You may choose new targets for the copy"."""
+    if not isinstance(said, Clause) or said.verb != "may" or len(said.parts) != 1:
+        return False
+    deed = said.parts[0]
+    if not isinstance(deed, Clause) or deed.verb != "choose" or not deed.things:
+        return False
+    thing = deed.things[0]
+    return isinstance(thing, Thing) and thing.kinds[:1] == ("target",) and "new" in thing.marks
+
+
+def replaces(said: Any) -> bool:
+    """Whether a sentence is done in place of the one before it."""
+    if not isinstance(said, If) or said.while_ or not said.then:
+        return False
+    return any(says_instead(one) for one in said.then)
+
+
+def says_instead(said: Any) -> bool:
+    """Whether "instead" is said in it."""
+    if not isinstance(said, Clause):
+        return False
+    if any(one.verb == "instead" for one in clauses(said)) or "instead" in said.words:
+        return True
+    return any(says_instead(one) for one in said.parts)
+
+
+def without_instead(said: Any) -> Any:
+    """The same without "instead"."""
+    if not isinstance(said, Clause):
+        return said
+    parts = tuple(
+        without_instead(one) for one in said.parts
+        if not (isinstance(one, Clause) and one.verb == "instead")
+    )  # fmt: skip
+    return said._replace(parts=parts, words=tuple(w for w in said.words if w != "instead"))
+
+
+def filled(said: Any, first: Any) -> Any:
+    """ "Deal 2 damage to target unit. If ..., deal 4 instead": to whom is not said again."""
+    if not (isinstance(said, Clause) and isinstance(first, Clause) and said.verb == first.verb):
+        return said
+    to = part(first, "to")
+    if said.verb != "deal" or to is None or part(said, "to") is not None:
+        return said
+    again = tuple(
+        one._replace(how="that") if isinstance(one, Thing) and "target" in one.how else one
+        for one in to.things
+    )
+    return said._replace(parts=(*said.parts, to._replace(things=again)))
+
+
+def with_their_costs(said: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "You may activate a card without paying its reserve cost": it is said of the deed."""
+    found: list[Any] = []
+    for one in said:
+        before = found[-1] if found else None
+        without = isinstance(one, Clause) and one.verb == "without cost"
+        if without and isinstance(before, Clause):
+            found[-1] = before._replace(parts=(*before.parts, one))
+        else:
+            found.append(one)
+    return tuple(found)
+
+
+# What may be asked in place of reserve: "unless its controller discards a card".
+PAID_WITH: Final = ("discard", "sacrifice", "banish", "rest", "remove")
+
+
+def payment(said: Any) -> tuple[Clause | None, Thing | None]:
+    """Who pays what, in "unless its controller pays (2)"."""
+    if isinstance(said, Clause) and said.verb == "pay":
+        return said, None
+    if isinstance(said, Clause) and said.verb == "said" and isinstance(said.things[0], Thing):
+        inner = said.parts[0]
+        if isinstance(inner, Clause) and inner.verb == "pay":
+            mods = tuple(one for one in said.parts[1:] if isinstance(one, Clause))
+            return inner._replace(parts=(*inner.parts, *mods)), said.things[0]
+        if isinstance(inner, Clause) and inner.verb in PAID_WITH and len(said.parts) == 1:
+            return Clause("pay", parts=(costs_of((inner,)),)), said.things[0]
+    return None, None

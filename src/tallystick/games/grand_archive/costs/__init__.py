@@ -1,0 +1,1 @@
+"""What is due, what pays it, and the act of paying."""

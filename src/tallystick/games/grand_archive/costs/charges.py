@@ -1,0 +1,155 @@
+"""What changes a cost, takes it away or adds to it (GA.COST.9 to GA.COST.12, GA.ACT.7)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.costs import Adjustment, lowered, raised, set_to
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.changes import (
+    CHANGE,
+    COST,
+    PLAY,
+    RECORD,
+    SPEAKER,
+    SPEED,
+    YOU,
+)
+from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.flow.powers import power_of
+from tallystick.games.grand_archive.pieces import ACTIVATE, MEMORY, RESERVE, USE
+from tallystick.games.grand_archive.zones import (
+    AENEAN,
+    ATTRIBUTES,
+    EFFECTS,
+    STATICS,
+    controller_of,
+)
+from tallystick.kernel.machine import Game
+
+CLAUSE: Final = "GA.COST.10"
+SETTING: Final = "GA.ACT.7"
+
+
+def adjustments(
+    game: Game, seat: int, entity: int, verb: str, x: int = 0, instance: int = 0, place: int = -1
+) -> list[Adjustment]:
+    """What changes the cost of activating, materializing or using a card (GA.COST.10), of the kind
+    that its home deck has (GA.COST.11); of an ability (number ``place``) the reserve (GA.A25)."""
+    if verb == USE:
+        return _of_ability(game, seat, entity, x, instance, place)
+    kind = home_kind(game, entity)
+    found: list[Adjustment] = []
+    if verb == ACTIVATE and values.has_keyword(game, entity, "efficiency"):
+        found.append(by(kind, -values.level(game, seat), "GA.KW.EFFICIENCY"))
+    if verb == ACTIVATE and values.has_keyword(game, entity, "aenean progression"):
+        n = 2 * game.lists[ATTRIBUTES[seat]][AENEAN]
+        found.append(by(kind, n, "GA.KW.AENEANPROG"))
+    for change in piece_of(game, entity).own_costs:
+        if change.word in ("", verb) and change.is_on(game, entity, seat):
+            scope = Scope(game, seat, entity, instance, -1, entity, x)
+            found.append(_said(change, kind, change.n.value(scope)))
+    if is_changed(game):
+        _of_others(game, seat, entity, verb, kind, found)
+    return found
+
+
+def _of_ability(
+    game: Game, seat: int, entity: int, x: int, instance: int, place: int
+) -> list[Adjustment]:
+    found: list[Adjustment] = []
+    for change in power_of(game, entity, place).adjusts if place >= 0 else ():
+        if change.is_on(game, entity, seat):
+            scope = Scope(game, seat, entity, instance, -1, entity, x)
+            found.append(_said(change, RESERVE, change.n.value(scope)))
+    if is_changed(game):
+        _of_others(game, seat, entity, USE, RESERVE, found)
+    return found
+
+
+def is_changed(game: Game) -> bool:
+    """Whether anything on the table could change a cost."""
+    return values.is_at_work(game, COST)
+
+
+def _of_others(
+    game: Game, seat: int, entity: int, verb: str, kind: int, found: list[Adjustment]
+) -> None:
+    """Static abilities of what is on the table, and effects that last."""
+    for source in game.lists[STATICS]:
+        piece = piece_of(game, source)
+        for change in piece.statics if piece.static_kinds >> COST & 1 else ():
+            if change.kind == COST and values.speaks(game, source, change):
+                you = controller_of(game, source)
+                _apply(game, change, source, you, seat, entity, verb, kind, found)
+    records = game.lists[EFFECTS]
+    for at in range(0, len(records), RECORD):
+        change = book_of(game).changes[records[at + CHANGE]]
+        if change.kind == COST:
+            source, you = records[at + SPEAKER], records[at + YOU]
+            _apply(game, change, source, you, seat, entity, verb, kind, found)
+
+
+def _apply(
+    game: Game,
+    change: Any,
+    source: int,
+    you: int,
+    seat: int,
+    entity: int,
+    verb: str,
+    kind: int,
+    found: list[Adjustment],
+) -> None:
+    if not _is_about(change, verb) or not change.concerns(game, source, you, seat):
+        return
+    if change.reaches(game, source, you, entity):
+        found.append(_said(change, kind, change.amount(game, source, you, entity)))
+
+
+def _is_about(change: Any, verb: str) -> bool:
+    """Whether a change is of such costs; one of cards is none of abilities."""
+    return change.word == verb or (not change.word and verb != USE)
+
+
+def _said(change: Any, kind: int, n: int) -> Adjustment:
+    """What card text says of a cost: what it is (GA.ACT.7 ii), or by how much it is changed."""
+    return set_to(kind, n, SETTING) if change.sets else by(kind, n, CLAUSE)
+
+
+def by(kind: int, n: int, clause: str) -> Adjustment:
+    """A change by ``n``: more if it is positive, less if it is negative (GA.TERM.LV.3)."""
+    return raised(kind, n, clause) if n >= 0 else lowered(kind, -n, clause)
+
+
+def home_kind(game: Game, entity: int) -> int:
+    """The kind of cost that a generic change reaches: reserve for main-deck cards, memory for
+    material-deck cards (GA.COST.11)."""
+    return MEMORY if piece_of(game, entity).deck == "material" else RESERVE
+
+
+def removes(game: Game, seat: int, entity: int, verb: str) -> bool:
+    """Whether something takes the cost away altogether (GA.ACT.7 iv): the ways that do are
+    alternatives of the card, or said by what has it played."""
+    return False
+
+
+def spend(game: Game, seat: int, entity: int, verb: str) -> None:
+    """A change of "the next card" is used up once such a card has been played."""
+    records = game.lists[EFFECTS]
+    kept: list[int] = []
+    for at in range(0, len(records), RECORD):
+        change: Any = book_of(game).changes[records[at + CHANGE]]
+        source, you = records[at + SPEAKER], records[at + YOU]
+        used = (
+            change.kind in (COST, PLAY, SPEED)
+            and change.extra == "once"
+            and _is_about(change, verb)
+            and (change.players is None or change.concerns(game, source, you, seat))
+            and change.what.fits(Scope(game, you, source), entity)
+        )
+        if not used:
+            kept += records[at : at + RECORD]
+    if len(kept) != len(records):
+        game.replace(EFFECTS, kept)

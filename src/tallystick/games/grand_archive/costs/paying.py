@@ -1,0 +1,274 @@
+"""The ops of a payment: ask how, pay the whole at once, then draw by lot what memory costs take
+(GA.PAY, GA.COST.8)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.costs import Cost, Demand, Price, Supply, payable
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.book import Book, book_of, start
+from tallystick.games.grand_archive.costs import receipts
+from tallystick.games.grand_archive.costs.purse import Means, pay
+from tallystick.games.grand_archive.effects.scope import DONE
+from tallystick.games.grand_archive.pieces import MEMORY
+from tallystick.games.grand_archive.zones import MATERIALIZE, PHASE
+from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS, NOTES
+from tallystick.kernel.machine import (
+    AGAIN,
+    ASK,
+    BASE,
+    CHANCE,
+    NATURE,
+    NEXT,
+    SEAT,
+    SOURCE,
+    SUBJECT,
+    Game,
+    Op,
+    X,
+)
+from tallystick.rules.paying import FREE, SECRET, SHOWN, Paying, Way
+
+
+def can_pay_price(
+    game: Game,
+    seat: int,
+    price: Price,
+    source: int = -1,
+    instance: int = 0,
+    kindle: int = 0,
+) -> bool:
+    """Whether there is a payment of the whole; all of it, or none is made (GA.ACT.8)."""
+    if not price.demands[0].needs:
+        return True
+    if is_out_of_phase(game, price):
+        return False
+    means = Means(game, seat, price, source, instance, kindle)
+    return payable(price.demands[0], means.supply)
+
+
+def can_pay(game: Game, seat: int, cost: Cost, source: int = -1, instance: int = 0) -> bool:
+    """Whether a player can pay a cost with X fixed."""
+    return can_pay_price(game, seat, book_of(game).treasury.price(cost), source, instance)
+
+
+def is_out_of_phase(game: Game, price: Price) -> bool:
+    """GA.COST.6.b: by the source, memory is paid in the Materialize phase only."""
+    if book_of(game).current or not price.cost.amount(MEMORY):
+        return False
+    return game.lists[CELLS][PHASE] != MATERIALIZE
+
+
+class PayCost(Paying):
+    """Pay what ``cost`` says. Subclasses say it, and what it is paid for.
+
+    Nothing moves before the whole is chosen, and nothing is exchanged afterwards (GA.PAY.1).
+    """
+
+    def __init__(self, slots: int = 0) -> None:
+        super().__init__(slots)
+
+    def cost(self, game: Game) -> Cost:
+        """What is due, X fixed."""
+        raise NotImplementedError
+
+    def instance(self, game: Game) -> int:
+        """The instance that it is paid for, 0 for none."""
+        return 0
+
+    def kindle(self, game: Game) -> int:
+        """How many units fire cards in the graveyard may pay."""
+        return 0
+
+    def price(self, game: Game) -> Price:
+        """What is due, compiled."""
+        return book_of(game).treasury.price(self.cost(game))
+
+    def means(self, game: Game, price: Price | None = None) -> Means:
+        """What it can be paid with; ``price`` is what is due, where that is known."""
+        return Means(
+            game,
+            game.field(SEAT),
+            price if price is not None else self.price(game),
+            game.field(SOURCE),
+            self.instance(game),
+            self.kindle(game),
+        )
+
+    def asks(self, game: Game) -> int:
+        """Whether something is due, and whether the ways hang on what the others do not see."""
+        price = self.price(game)
+        if not price.demands[0].needs:
+            return FREE
+        return SECRET if self.means(game, price).hidden else SHOWN
+
+    def free(self, game: Game) -> int:
+        """GA.A22: a cost of 0 is paid by nothing."""
+        game.emit("paid", game.field(SEAT), -1, self.instance(game))
+        return NEXT
+
+    def terms(self, game: Game) -> tuple[tuple[Demand, ...], Supply]:
+        """The price, and what the player has for it."""
+        price = self.price(game)
+        return price.demands, self.means(game, price).supply
+
+    def carry_out(self, game: Game, way: Way, supply: Supply) -> int:
+        """All that is not random; then, if memory is due, the draw (GA.COST.6.a).
+
+        Nobody is asked anything in between (GA.COST.5.b, GA.V.4, GA.COST.6.c), what triggers waits
+        (GA.A20), and what was paid for goes on at once (GA.PAY.4.b).
+        """
+        seat, source, play = game.field(SEAT), game.field(SOURCE), self.instance(game)
+        at_random, floating = pay(game, self.means(game), way.plan, play)
+        if not at_random and not floating:
+            return NEXT
+        game.call(book_of(game).program("draw lots"), source, seat, play, at_random)
+        for entity in floating:
+            game.note(entity)
+        return AGAIN
+
+
+class DrawLots(Op):
+    """GA.COST.6, GA.PAY.4, GA.A21: cards of the memory at random, one by one, each equally likely.
+
+    The notes have what is chosen so far, Floating Memory cards first; X how many are to come.
+    """
+
+    def run(self, game: Game) -> int:
+        """Draw while any is missing."""
+        return CHANCE if game.field(X) > 0 else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Each card that was not drawn yet."""
+        chosen = game.notes()
+        cards = [e for e in game.lists[MEMORY_OF[game.field(SEAT)]] if e not in chosen]
+        options: list[Option] = [("draw lot", entity, -1) for entity in cards]
+        return Decision(NATURE, "chance", game.field(SOURCE), options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note it."""
+        game.note(option[1])
+        game.set_field(X, game.field(X) - 1)
+        return AGAIN
+
+
+class BanishDrawn(Op):
+    """GA.PAY.4.a: all chosen cards are banished at the same time."""
+
+    def run(self, game: Game) -> int:
+        """Banish them."""
+        chosen, seat, play = game.notes(), game.field(SEAT), game.field(SUBJECT)
+        memory = game.lists[MEMORY_OF[seat]]
+        at_random = [entity for entity in chosen if entity in memory]
+        floating = [entity for entity in chosen if entity not in memory]
+        receipts.note_things(game, seat, max(play, 0), "floating", floating)
+        receipts.note_things(game, seat, max(play, 0), "random", at_random)
+        moves.banish(game, chosen)
+        return NEXT
+
+
+DRAW_LOTS: Final[tuple[Op, ...]] = (DrawLots(), BanishDrawn())
+
+
+# -- costs asked while something resolves (GA.COST.8) --------------------------------------------
+
+
+def cost_index(book: Book, cost: Cost) -> int:
+    """The place of a cost in the rulebook's table of them; it is put there if it is new."""
+    table = book.table("costs")
+    if cost not in table:
+        table.append(cost)
+    return table.index(cost)
+
+
+class PayListed(PayCost):
+    """Pay the cost of the rulebook's table that SUBJECT names, with the frame's X."""
+
+    def cost(self, game: Game) -> Cost:
+        """What is due."""
+        found = book_of(game).table("costs")[game.field(SUBJECT)]
+        assert isinstance(found, Cost)
+        return found.at(game.field(X))
+
+
+PAY: Final[tuple[Op, ...]] = (PayListed(),)
+
+
+def charge(game: Game, cost: int, source: int, seat: int, x: int = 0) -> int:
+    """A player pays a cost of the rulebook's table there and then: AGAIN."""
+    return start(game, "pay", source, seat, cost, x)
+
+
+class Offer(Op):
+    """ "You may pay (2)", "unless they pay (2)": who may, pays or does not (GA.COST.8).
+
+    ``who`` (None: "you") and ``amount`` (the X of the cost; None: the frame's) are given the game
+    and say a number. After a payment it goes on at ``paid``, else at ``unpaid``; -1: at the next
+    op. The asked player is asked even if it cannot be paid: that is theirs to know.
+    """
+
+    def __init__(self, cost: int, who: Any = None, amount: Any = None) -> None:
+        self.cost = cost
+        self.who = who
+        self.amount = amount
+        self.paid = -1
+        self.unpaid = -1
+
+    def payer(self, game: Game) -> int:
+        """Who may pay, -1 for nobody."""
+        if self.who is None:
+            return game.field(SEAT)
+        found: int = self.who(game)
+        return found
+
+    def x(self, game: Game) -> int:
+        """The X of the cost."""
+        if self.amount is None:
+            return game.field(X)
+        found: int = self.amount(game)
+        return max(found, 0)
+
+    def listed(self, game: Game) -> Cost:
+        """What is asked."""
+        found = book_of(game).table("costs")[self.cost]
+        assert isinstance(found, Cost)
+        return found.at(self.x(game))
+
+    def run(self, game: Game) -> int:
+        """Ask, if there is anybody to ask."""
+        if self.payer(game) < 0:
+            return self._go_on(game, self.unpaid, 0)
+        return ASK
+
+    def decide(self, game: Game) -> Decision:
+        """Whether to pay."""
+        seat = self.payer(game)
+        options: list[Option] = [("no", -1, -1)]
+        if can_pay(game, seat, self.listed(game), game.field(SOURCE)):
+            options.append(("yes", self.cost, self.x(game)))
+        return Decision(seat, "may pay", game.field(SOURCE), options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Go on to the payment, or without."""
+        if option[0] == "no":
+            return self._go_on(game, self.unpaid, 0)
+        seat, x, source = self.payer(game), self.x(game), game.field(SOURCE)
+        self._go_on(game, self.paid, 1)
+        return charge(game, self.cost, source, seat, x)
+
+    def _go_on(self, game: Game, pc: int, done: int) -> int:
+        """To the op that follows; whether it was paid is remembered (``scope.DONE``)."""
+        self.remember(game, done)
+        if pc >= 0:
+            return game.jump(pc)
+        game._advance()
+        return AGAIN
+
+    def remember(self, game: Game, done: int) -> None:
+        """Write whether it was paid into the memory of the effect."""
+        at = game.field(BASE) + DONE
+        if at < len(game.lists[NOTES]):
+            game.set(NOTES, at, done)

@@ -1,0 +1,195 @@
+"""What a cost asks one to do to things: with which things it can be done, and doing it (GA.COST.7,
+GA.AACT.10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import Pick
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.combat import counters, damage
+from tallystick.games.grand_archive.effects.places import Zones
+from tallystick.games.grand_archive.effects.refs import Ref
+from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.targets import scope_of
+from tallystick.games.grand_archive.effects.things import Thinglike, counted
+from tallystick.games.grand_archive.flow import lineage
+from tallystick.games.grand_archive.zones import (
+    DAMAGE,
+    HAND,
+    LINEAGE,
+    MEMORY,
+    RESTED,
+    champion_of,
+    controller_of,
+    on_field,
+)
+from tallystick.kernel.layout import ZONE
+from tallystick.kernel.machine import Game
+
+# Verbs that leave a thing where it is: it may pay in another way besides (GA.ACT.8.c).
+STAYING: Final = ("rest", "wake", "reveal")
+# Verbs that move it away: only one of them is done to a thing.
+MOVING: Final = (
+    "banish",
+    "sacrifice",
+    "discard",
+    "return",
+    "put",
+    "destroy",
+    "reserve",
+    "suppress",
+)
+NO_SOURCE: Final = -1
+UNIT_VERBS: Final = ("remove", "recover", "deal", "delevel", "random")  # done so many times
+
+
+class CounterPick:
+    """Counters to be removed: of a kind (-1: of any), from what ``of`` describes."""
+
+    def __init__(self, kind: int, of: Thinglike | Ref, text: str) -> None:
+        self.kind = kind
+        self.of = of
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class PutPick:
+    """Cards that go somewhere as a cost: ``what`` to the place by name."""
+
+    def __init__(self, what: Thinglike | Ref, place: str, text: str, index: int = -1) -> None:
+        self.what = what
+        self.place = place
+        self.text = text
+        self.index = index
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def _described(scope: Scope, what: object) -> list[int]:
+    if isinstance(what, PutPick):
+        return _described(scope, what.what)
+    if isinstance(what, Ref):
+        return [value for value in what.values(scope) if value >= 0]
+    assert isinstance(what, Thinglike)
+    return what.candidates(scope)
+
+
+def candidates(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) -> list[int]:
+    """The things that a player could pay a pick with now."""
+    scope = scope_of(game, seat, source, instance)
+    return [e for e in _described(scope, pick.what) if _can(game, pick.verb, seat, e)]
+
+
+def _can(game: Game, verb: str, seat: int, entity: int) -> bool:
+    """Whether the payer may do it to this thing: it must be theirs to do it to."""
+    if verb == "rest":  # GA.AACT.11, GA.TERM.AWAKE
+        return _controls(game, seat, entity) and not game.lists[RESTED][entity]
+    if verb == "wake":
+        return _controls(game, seat, entity) and game.lists[RESTED][entity] == 1
+    if verb in ("sacrifice", "destroy"):
+        return _controls(game, seat, entity)
+    if verb == "discard":
+        place = game.lists[ZONE][entity]
+        return place == HAND[seat] or place == MEMORY[seat]
+    if verb == "reserve":
+        return game.lists[ZONE][entity] == HAND[seat]
+    return controller_of(game, entity) == seat
+
+
+def _controls(game: Game, seat: int, entity: int) -> bool:
+    return on_field(game, entity) and controller_of(game, entity) == seat
+
+
+def holders(
+    game: Game, pick: Pick, seat: int, source: int, instance: int = 0
+) -> list[tuple[int, int]]:
+    """For what is done so many times: the things it is done to, and how often each can bear it."""
+    champion = champion_of(game, seat)
+    if pick.verb == "recover":  # GA.TERM.RECOVER: as a cost the counters must be there
+        return [(champion, game.lists[DAMAGE][champion])] if champion >= 0 else []
+    if pick.verb == "deal":
+        return [(champion, 99)] if champion >= 0 else []
+    if pick.verb == "delevel":
+        under = game.lists[LINEAGE[seat]]
+        return [(champion, len(under))] if champion >= 0 and under else []
+    if pick.verb == "random":
+        return [(-1, len(game.lists[MEMORY[seat]]))]
+    what = pick.what
+    assert isinstance(what, CounterPick)
+    scope = scope_of(game, seat, source, instance)
+    found = [(e, counted(game, e, what.kind)) for e in _described(scope, what.of)]
+    return [(e, n) for e, n in found if n > 0 and controller_of(game, e) == seat]
+
+
+def is_hidden(pick: Pick) -> bool:
+    """Whether what can pay it may lie where only the payer looks."""
+    what = pick.what.what if isinstance(pick.what, PutPick) else pick.what
+    zones = getattr(what, "zones", None)
+    return isinstance(zones, Zones) and zones.is_private
+
+
+def carry_out(game: Game, verb: str, pick: Pick | None, seat: int, entities: list[int]) -> None:
+    """Do a verb to things as a payment."""
+    if verb == "rest":
+        for entity in entities:
+            moves.rest(game, entity)
+    elif verb == "wake":
+        for entity in entities:
+            moves.wake(game, entity)
+    elif verb == "reveal":
+        for entity in entities:
+            moves.reveal(game, entity)
+    elif verb in ("banish", "floating", "kindle"):
+        moves.banish(game, entities)
+    elif verb == "sacrifice":
+        moves.sacrifice(game, entities)
+    elif verb == "destroy":
+        moves.destroy(game, entities)
+    elif verb == "discard":
+        moves.discard(game, entities)
+    elif verb == "reserve":
+        moves.reserve(game, seat, entities)
+    else:
+        _put(game, pick, entities)
+
+
+def _put(game: Game, pick: Pick | None, entities: list[int]) -> None:
+    """ "Return", "put": where the cost says; to the owner's hand where it says nothing."""
+    what = pick.what if pick is not None else None
+    place = what.place if isinstance(what, PutPick) else "hand"
+    index = what.index if isinstance(what, PutPick) else -1
+    for entity in entities:
+        moves.put(game, entity, place, index)
+
+
+def carry_out_units(game: Game, verb: str, pick: Pick, seat: int, entity: int, n: int) -> None:
+    """Do something so many times as a payment."""
+    if verb == "recover":
+        damage.recover(game, seat, n)
+    elif verb == "delevel":
+        for _ in range(n):
+            lineage.delevel(game, seat)
+    elif verb == "deal":
+        damage.inflict(game, (NO_SOURCE, entity, n))
+    else:
+        what = pick.what
+        assert isinstance(what, CounterPick)
+        if what.kind >= 0:
+            counters.remove(game, entity, what.kind, n)
+            return
+        for kind, there in counters.kinds_on(game, entity):
+            n -= counters.remove(game, entity, kind, min(n, there))
+
+
+def registered(game: Game, pick: Pick) -> int:
+    """The place of a pick in the rulebook's table of them; it is put there if it is new."""
+    table = book_of(game).table("picks")
+    key = Pick(pick.verb, pick.what, pick.amount._replace(fixed=1, per_x=0))
+    if key not in table:
+        table.append(key)
+    return table.index(key)

@@ -1,0 +1,266 @@
+"""What a play or an ability costs now: start, set, more and less at once, removed (GA.ACT.7)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tallystick.costs import NO_COST, Adjustment, Cost, Due, Price, cost_of, pick, units
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.costs import charges
+from tallystick.games.grand_archive.effects import conditions, restrictions, values
+from tallystick.games.grand_archive.effects.refs import CHAMPION as CHAMPION_OF_YOU
+from tallystick.games.grand_archive.effects.refs import Ref
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow.powers import power_of
+from tallystick.games.grand_archive.pieces import (
+    ACTIVATE,
+    MEMORY,
+    NO_KIND,
+    PLAY_MATERIAL,
+    RESERVE,
+    USE,
+    Alternative,
+    Extra,
+)
+from tallystick.games.grand_archive.zones import STACK, zone_name
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.machine import Game
+
+# How a card is played besides the usual: bits of a record's HOW.
+FREE: Final = 1  # without paying its reserve or memory cost (GA.COST.15)
+FREE_OF_ALL: Final = 2  # without paying its costs
+ANY_ZONE: Final = 4  # GA.TIME.7: an instruction ignores the limits of zone and speed
+ANY_TIME: Final = 8
+ANY_ELEMENT: Final = 16
+INSTRUCTED: Final = ANY_ZONE | ANY_TIME
+
+YOUR_CHAMPION: Final = Ref(CHAMPION_OF_YOU)
+REST_CHAMPION: Final = cost_of(pick("rest", YOUR_CHAMPION))  # GA.ATTACK.1
+
+
+class Terms(NamedTuple):
+    """What is being paid for, and the choices that its cost hangs on.
+
+    ``place`` is an ability's; ``way`` an alternative cost's (-1: the printed one), or which of an
+    ability's costs; ``extras`` a bitmask of the optional additional costs declared.
+    """
+
+    seat: int
+    source: int
+    verb: str
+    place: int = NOWHERE
+    way: int = NOWHERE
+    x: int = 0
+    extras: int = 0
+    how: int = 0
+    instance: int = 0
+
+
+def terms_of(game: Game, instance: int) -> Terms:
+    """The terms of what is being announced."""
+    at = stack.find(game, instance)
+    record = game.lists[STACK][at : at + stack.WIDTH]
+    kind = record[stack.KIND]
+    extras = sum(1 << i for i in stack.chosen(game, instance, stack.EXTRA_SLOT))
+    return Terms(
+        record[stack.CONTROLLER],
+        record[stack.SOURCE_OF],
+        VERBS[kind],
+        record[stack.PLACE],
+        record[stack.WAY],
+        record[stack.DECLARED_X],
+        extras,
+        record[stack.HOW],
+        instance,
+    )
+
+
+# What is done with each kind of instance; a trigger costs nothing to be put on the stack.
+VERBS: Final = {
+    stack.ACTIVATION: ACTIVATE,
+    stack.MATERIALIZATION: PLAY_MATERIAL,
+    stack.ABILITY: USE,
+    stack.TRIGGER: "trigger",
+    stack.GAME: "trigger",
+}
+KINDS: Final = {verb: kind for kind, verb in VERBS.items()}
+
+
+# -- the parts of a cost ----------------------------------------------------------------------
+
+
+def alternatives(game: Game, terms: Terms) -> list[int]:
+    """The alternative costs that may be used from where the card is (GA.ACT.3)."""
+    if terms.verb != ACTIVATE or terms.how & (FREE | FREE_OF_ALL):
+        return []
+    place = origin(game, terms)
+    return [
+        i
+        for i, one in enumerate(piece_of(game, terms.source).alternatives)
+        if (one.zone == place or terms.how & ANY_ZONE) and _is_open(game, terms, one)
+    ]
+
+
+def origin(game: Game, terms: Terms) -> str:
+    """The name of the zone from which a card is played."""
+    if terms.instance:
+        at = stack.field(game, terms.instance, stack.ORIGIN)
+        return game.rules.layout.spec(at).name
+    return zone_name(game, terms.source)
+
+
+def extras(game: Game, terms: Terms, optional: bool) -> list[int]:
+    """The additional costs of a play, by place: the mandatory or the optional ones (GA.COST.7)."""
+    if terms.verb == USE or terms.how & FREE_OF_ALL or _are_waived(game, terms):
+        return []
+    return [
+        i
+        for i, extra in enumerate(piece_of(game, terms.source).extras)
+        if extra.optional == optional
+        and extra.verb in ("", terms.verb)
+        and _is_open(game, terms, extra)
+    ]
+
+
+def _are_waived(game: Game, terms: Terms) -> bool:
+    """Option ``waived-additional``."""
+    return bool(terms.how & FREE) and game.rules.readings["waived-additional"] == "waived"
+
+
+def _is_open(game: Game, terms: Terms, what: Extra | Alternative) -> bool:
+    """Whether the restrictions and conditions of an additional or alternative cost hold."""
+    seat, source = terms.seat, terms.source
+    return restrictions.met(game, what.gates, source, seat) and conditions.holds(
+        game, what.tests, source, seat, terms.instance
+    )
+
+
+def base_of(game: Game, terms: Terms) -> tuple[Cost, int]:
+    """What the calculation starts from (GA.ACT.7 i), and its kind; X is still in it.
+
+    It is the cost that the card has, however it is played: memory for a material card that is
+    activated (GA.ACT.10), reserve for a main-deck card that is materialized (GA.PAY.5, GA.A5).
+    """
+    if terms.verb == USE:
+        return power_of(game, terms.source, terms.place).costs[max(terms.way, 0)], RESERVE
+    piece = piece_of(game, terms.source)
+    if terms.way >= 0:
+        cost = piece.alternatives[terms.way].cost
+        return cost, RESERVE if any(one.kind == RESERVE for one in cost.units) else NO_KIND
+    return piece.cost, piece.cost_kind
+
+
+def is_null(game: Game, terms: Terms) -> bool:
+    """GA.PAY.6, GA.MAT.8: a card without the cost asked cannot be paid for."""
+    if terms.verb == USE or terms.how & (FREE | FREE_OF_ALL) or terms.way >= 0:
+        return False
+    return piece_of(game, terms.source).cost_kind == NO_KIND
+
+
+def has_x(game: Game, terms: Terms) -> bool:
+    """Whether X has to be declared (GA.ACT.3): not where the cost is not paid (GA.COST.15)."""
+    if terms.verb != USE and terms.how & (FREE | FREE_OF_ALL):
+        return False
+    if base_of(game, terms)[0].has_x:
+        return True
+    mine = [i for i in extras(game, terms, True) if terms.extras >> i & 1]
+    piece = piece_of(game, terms.source)
+    return any(piece.extras[i].cost.has_x for i in (*extras(game, terms, False), *mine))
+
+
+# -- the calculation --------------------------------------------------------------------------
+
+
+def due(game: Game, terms: Terms) -> Due:
+    """What has to be paid, and what changed it (GA.COST.10, GA.ACT.7, GA.MAT.5, GA.A1): set before
+    it is raised and lowered (GA.CONT.6).
+
+    The printed cost stays what it is for everything else (GA.COST.12.a, GA.ASTAT.2).
+    """
+    changed, more = without_additional(game, terms), _additional(game, terms)
+    return changed if more.is_free else changed._replace(cost=changed.cost + more)
+
+
+def without_additional(game: Game, terms: Terms) -> Due:
+    """What has to be paid but for additional costs, which nothing changes."""
+    base, kind = base_of(game, terms)
+    base = base.at(terms.x)
+    found = _changes(game, terms, kind)
+    if _is_removed(game, terms):
+        return Due(Cost(base.picks), base, tuple(found))
+    return book_of(game).treasury.due(base, found) if found else Due(base, base)
+
+
+def _is_removed(game: Game, terms: Terms) -> bool:
+    """GA.ACT.7 iv: effects that remove the cost come last."""
+    if terms.verb == USE:
+        return False
+    if terms.how & (FREE | FREE_OF_ALL):
+        return True
+    return charges.removes(game, terms.seat, terms.source, terms.verb)
+
+
+def _changes(game: Game, terms: Terms, kind: int) -> list[Adjustment]:
+    """What sets, raises and lowers it, as far as that is of the kind that is paid (GA.A4); of
+    several that set it the newest holds (GA.A2).
+
+    GA.KW.BREW, GA.A17: an alternative cost is changed only if it is itself an amount of reserve.
+    """
+    if kind == NO_KIND:
+        return []
+    seat, source = terms.seat, terms.source
+    found = charges.adjustments(
+        game, seat, source, terms.verb, terms.x, terms.instance, terms.place
+    )
+    if terms.verb == USE and game.rules.readings["ability-modifiers"] == "yes":  # GA.A25
+        found += charges.adjustments(game, seat, source, ACTIVATE, terms.x, terms.instance)
+    if found and game.rules.readings["unusual-method"] == "paid-kind":
+        found = [one._replace(kind=kind) for one in found]
+    found = [one for one in found if one.kind == kind]
+    if len(found) > 1 and game.rules.readings["several-sets"] == "lowest":
+        found.sort(key=lambda one: -one.amount if one.layer == "set" else 0)
+    return found
+
+
+def _additional(game: Game, terms: Terms) -> Cost:
+    """The additional costs, and the rest of the champion that attacks (GA.ATTACK.1)."""
+    total = NO_COST
+    if terms.how & FREE_OF_ALL:  # GA.A18
+        return total
+    piece = piece_of(game, terms.source)
+    instead = False
+    if piece.extras:
+        places = extras(game, terms, False)
+        places += [i for i in extras(game, terms, True) if terms.extras >> i & 1]
+        for i in places:
+            total = total + piece.extras[i].cost.at(terms.x)
+            instead = instead or piece.extras[i].instead_of_rest
+    if piece.kind == "attack" and terms.verb == ACTIVATE and not instead:
+        total = total + REST_CHAMPION
+    return total
+
+
+def price(game: Game, terms: Terms) -> Price:
+    """The compiled price of what is due."""
+    return book_of(game).treasury.price(due(game, terms).cost)
+
+
+def kindle(game: Game, terms: Terms) -> int:
+    """How many units of the reserve cost fire cards in the graveyard may pay (GA.KW.KINDLE): of the
+    card's own, not of what an additional cost asks besides (GA.A15)."""
+    if terms.verb != ACTIVATE:
+        return 0
+    most = values.keyword_total(game, terms.source, "kindle")
+    if not most:
+        return 0
+    return min(most, without_additional(game, terms).cost.amount(RESERVE))
+
+
+def memory_cost(n: int) -> Cost:
+    """A memory cost of so much."""
+    return cost_of(units(MEMORY, n)) if n > 0 else NO_COST
+
+
+def reserve_cost(n: int) -> Cost:
+    """A reserve cost of so much."""
+    return cost_of(units(RESERVE, n)) if n > 0 else NO_COST

@@ -1,0 +1,1 @@
+"""What card text does and asks: ops, filters, numbers, conditions, what lasts."""

@@ -1,0 +1,168 @@
+"""What a deed is done to: given, all that fit, chosen as it resolves, the top of a deck
+(GA.TGT.4)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.effects.amounts import ALL, Amount
+from tallystick.games.grand_archive.effects.places import Zones
+from tallystick.games.grand_archive.effects.refs import ME, Ref, Who
+from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.things import Condition, Filter, Thinglike
+from tallystick.games.grand_archive.zones import CARD, DECK, LOOKED
+from tallystick.kernel.layout import ZONE
+
+
+class Aimed:
+    """Things that a deed is done to. ``is_chosen``: somebody picks them as it resolves."""
+
+    is_chosen: bool = False
+
+    def values(self, scope: Scope) -> list[int]:
+        """All that is meant, or could be chosen."""
+        raise NotImplementedError
+
+    def can(self, scope: Scope) -> bool:
+        """Whether there is enough to do it to."""
+        return bool(self.values(scope))
+
+
+class Given(Aimed):
+    """What has been spoken of; only those that fit, where a description comes with it."""
+
+    def __init__(self, ref: Ref, what: Thinglike | None = None) -> None:
+        self.ref = ref
+        self.what = what
+        self.is_chosen = False
+
+    def values(self, scope: Scope) -> list[int]:
+        """Those meant now."""
+        found = self.ref.values(scope)
+        return [v for v in found if self.what is None or self.what.fits(scope, v)]
+
+
+class All(Aimed):
+    """Everything that fits a description."""
+
+    def __init__(self, what: Thinglike) -> None:
+        self.what = what
+        self.is_chosen = False
+
+    def values(self, scope: Scope) -> list[int]:
+        """Those that fit now."""
+        return self.what.candidates(scope)
+
+
+class Chosen(Aimed):
+    """So many of what fits, chosen by ``who``; ``at_random``: by chance (GA.RAND.1)."""
+
+    def __init__(
+        self, what: Thinglike, least: Amount, most: Amount, who: Who = ME, at_random: bool = False
+    ) -> None:
+        self.what = what
+        self.least = least
+        self.most = most
+        self.who = who
+        self.at_random = at_random
+        self.is_chosen = True
+
+    def values(self, scope: Scope) -> list[int]:
+        """All that could be chosen."""
+        return self.what.candidates(scope)
+
+    def can(self, scope: Scope) -> bool:
+        """Whether there are as many as there must be, and at least one."""
+        return len(self.values(scope)) >= max(self.least.value(scope), 1)
+
+    def open(self, scope: Scope, taken: list[int]) -> list[int]:
+        """What may be chosen next: of cards in private zones those that look alike once."""
+        found = [value for value in self.values(scope) if value not in taken]
+        if not self.is_private:
+            return found
+        cards = scope.game.lists[CARD]
+        kinds: dict[int, int] = {}
+        for value in found:
+            kinds.setdefault(cards[value] if value >= 0 else value, value)
+        return list(kinds.values())
+
+    @property
+    def is_private(self) -> bool:
+        """Whether what is chosen from is hidden from somebody."""
+        what = self.what
+        return isinstance(what, Filter) and what.zones is not None and what.zones.is_private
+
+
+class Top(Aimed):
+    """The top cards of decks; they are not chosen."""
+
+    def __init__(self, zones: Zones, n: Amount) -> None:
+        self.zones = zones
+        self.n = n
+        self.is_chosen = False
+
+    def values(self, scope: Scope) -> list[int]:
+        """As many as there are."""
+        n = self.n.value(scope)
+        found: list[int] = []
+        for seat in self.zones.who.seats(scope):
+            deck = scope.game.lists[DECK[seat]]
+            if n > 0:
+                found += deck[-n:] if self.zones.end == "bottom" else deck[:n]
+        return found
+
+
+class Rest(Aimed):
+    """ "The rest": what is left of the cards looked at."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+        self.is_chosen = False
+
+    def values(self, scope: Scope) -> list[int]:
+        """Those that still lie where they are looked at."""
+        zones = scope.game.lists[ZONE]
+        return [e for e in self.ref.values(scope) if e >= 0 and zones[e] in LOOKED_LISTS]
+
+    def can(self, scope: Scope) -> bool:
+        """None left is done with as well."""
+        return True
+
+
+class Left(Condition):
+    """A card that still lies where it is looked at."""
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Whether it has not gone anywhere."""
+        return scope.game.lists[ZONE][entity] in LOOKED_LISTS
+
+
+class Joined(Aimed):
+    """Several of these together."""
+
+    def __init__(self, parts: tuple[Any, ...]) -> None:
+        self.parts = parts
+        self.is_chosen = False
+
+    def values(self, scope: Scope) -> list[int]:
+        """All of theirs."""
+        found: list[int] = []
+        for part in self.parts:
+            found += [value for value in part.values(scope) if value not in found]
+        return found
+
+
+class Seats(Aimed):
+    """The champions of players: what is done to a player (GA.CHAMP)."""
+
+    def __init__(self, who: Who) -> None:
+        self.who = who
+        self.is_chosen = False
+
+    def values(self, scope: Scope) -> list[int]:
+        """The seats, as they are."""
+        return self.who.seats(scope)
+
+
+LOOKED_LISTS: Final = frozenset(LOOKED)
+EVERYTHING: Final = ALL

@@ -1,0 +1,279 @@
+"""Numbers in card text: figures, X, LV, "for each", "where X is" (GA.COST.16, GA.TERM.LV)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.places import Zones
+from tallystick.games.grand_archive.effects.refs import Ref, Who
+from tallystick.games.grand_archive.effects.scope import COUNT, Scope, instance_of
+from tallystick.games.grand_archive.effects.things import Thinglike, counted
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.pieces import MEMORY as MEMORY_COST
+from tallystick.games.grand_archive.pieces import RESERVE
+from tallystick.games.grand_archive.zones import DAMAGE, HAND, MEMORY, champion_of
+from tallystick.kernel.machine import Game
+
+ALL: Final = 1 << 16  # "any number", "all": more than there can be
+TALLIES: Final = 500  # the number of a register stands in the register this much further on
+
+
+class Amount:
+    """A number that is reckoned when it is needed."""
+
+    def value(self, scope: Scope) -> int:
+        """The number meant now; it may be negative."""
+        raise NotImplementedError
+
+
+class Number(Amount):
+    """``fixed + per_x * X + per_lv * LV``; X is what ``x`` says, or what was declared."""
+
+    def __init__(
+        self, fixed: int, per_x: int = 0, per_lv: int = 0, x: Amount | None = None
+    ) -> None:
+        self.fixed = fixed
+        self.per_x = per_x
+        self.per_lv = per_lv
+        self.x = x
+
+    def value(self, scope: Scope) -> int:
+        """The number meant now."""
+        found = self.fixed
+        if self.per_x:
+            found += self.per_x * (self.x.value(scope) if self.x is not None else declared(scope))
+        if self.per_lv:
+            found += self.per_lv * lv(scope)
+        return found
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether it is the same always."""
+        return not self.per_x and not self.per_lv
+
+
+def declared(scope: Scope) -> int:
+    """The X declared for what speaks (GA.COST.16)."""
+    return scope.x
+
+
+def lv(scope: Scope) -> int:
+    """LV of "you"; higher for an empowered instance (GA.KW.EMPOWER)."""
+    bonus = 0
+    if scope.instance and stack.find(scope.game, scope.instance) >= 0:
+        bonus = stack.field(scope.game, scope.instance, stack.BONUS)
+    return values.level(scope.game, scope.seat, bonus)
+
+
+ONE: Final = Number(1)
+
+
+class Times(Amount):
+    """``n`` times what is counted, or for every ``per`` of them, for at most ``most``."""
+
+    def __init__(self, n: Amount, each: Amount, per: int = 1, most: int = ALL) -> None:
+        self.n = n
+        self.each = each
+        self.per = per
+        self.most = most
+
+    def value(self, scope: Scope) -> int:
+        """Rounded down (GA.ROUND.1); what is counted is never negative (GA.TERM.LV.2)."""
+        each = max(self.each.value(scope), 0) // self.per
+        return self.n.value(scope) * min(each, self.most)
+
+
+class Sum(Amount):
+    """``first`` plus ``sign`` times ``second``."""
+
+    def __init__(self, first: Amount, second: Amount, sign: int = 1) -> None:
+        self.first = first
+        self.second = second
+        self.sign = sign
+
+    def value(self, scope: Scope) -> int:
+        """The sum."""
+        return self.first.value(scope) + self.sign * self.second.value(scope)
+
+
+class Half(Amount):
+    """Half of a number, rounded down, or up where the text says so (GA.ROUND.1)."""
+
+    def __init__(self, whole: Amount, up: bool = False) -> None:
+        self.whole = whole
+        self.up = up
+
+    def value(self, scope: Scope) -> int:
+        """Half of it."""
+        return (self.whole.value(scope) + int(self.up)) // 2
+
+
+class CountOf(Amount):
+    """How many things there are; of ``distinct`` ones only the different."""
+
+    def __init__(self, what: Thinglike, distinct: str = "") -> None:
+        self.what = what
+        self.distinct = distinct
+
+    def value(self, scope: Scope) -> int:
+        """The number of them now."""
+        found = self.what.candidates(scope)
+        if not self.distinct:
+            return len(found)
+        return len({trait(scope.game, entity, self.distinct) for entity in found})
+
+
+class CountRef(Amount):
+    """How many things have been spoken of: "for each card banished this way"."""
+
+    def __init__(self, ref: Ref, what: Thinglike | None = None) -> None:
+        self.ref = ref
+        self.what = what
+
+    def value(self, scope: Scope) -> int:
+        """Those that fit."""
+        found = self.ref.values(scope)
+        return len([v for v in found if self.what is None or self.what.fits(scope, v)])
+
+
+class Tally(Amount):
+    """How much an effect did: damage dealt, counters removed "this way"; -1: the last one."""
+
+    def __init__(self, register: int) -> None:
+        self.register = register
+
+    def value(self, scope: Scope) -> int:
+        """What it wrote down."""
+        if self.register < 0:
+            return scope.note(COUNT)
+        found = scope.rows(self.register + TALLIES)
+        return found[0] if found else 0
+
+
+class Noticed(Amount):
+    """The number that a trigger goes with: "that much damage"."""
+
+    def value(self, scope: Scope) -> int:
+        """As the event said it."""
+        return scope.amount
+
+
+class Counters(Amount):
+    """Counters of a kind (-1: of all) on things spoken of, or on all described."""
+
+    def __init__(self, kind: int, on: Ref | Thinglike) -> None:
+        self.kind = kind
+        self.on = on
+
+    def value(self, scope: Scope) -> int:
+        """All of them together."""
+        found = meant(self.on, scope)
+        return sum(counted(scope.game, entity, self.kind) for entity in found if entity >= 0)
+
+
+class StatOf(Amount):
+    """A number of something spoken of: its power, its reserve cost."""
+
+    def __init__(self, name: str, of: Ref | Thinglike) -> None:
+        self.name = name
+        self.of = of
+
+    def value(self, scope: Scope) -> int:
+        """Of several, all together; the level of your champion is LV (GA.KW.EMPOWER)."""
+        found = [e for e in meant(self.of, scope) if e >= 0]
+        if self.name == "level" and found == [champion_of(scope.game, scope.seat)]:
+            return lv(scope)
+        return sum(trait(scope.game, e, self.name) for e in found)
+
+
+class Extreme(Amount):
+    """The highest or lowest of a number among things."""
+
+    def __init__(self, name: str, of: Ref | Thinglike, highest: bool) -> None:
+        self.name = name
+        self.of = of
+        self.highest = highest
+
+    def value(self, scope: Scope) -> int:
+        """0 where there is none."""
+        found = [trait(scope.game, e, self.name) for e in meant(self.of, scope) if e >= 0]
+        if not found:
+            return 0
+        return max(found) if self.highest else min(found)
+
+
+class Influence(Amount):
+    """Cards in hand and memory (GA.TERM.INFLUENCE)."""
+
+    def __init__(self, who: Who) -> None:
+        self.who = who
+
+    def value(self, scope: Scope) -> int:
+        """Of one player."""
+        seat, lists = self.who.seat(scope), scope.game.lists
+        return len(lists[HAND[seat]]) + len(lists[MEMORY[seat]]) if seat >= 0 else 0
+
+
+class CardsIn(Amount):
+    """How many cards lie in zones."""
+
+    def __init__(self, zones: Zones) -> None:
+        self.zones = zones
+
+    def value(self, scope: Scope) -> int:
+        """All of them."""
+        return len(self.zones.cards(scope))
+
+
+def meant(what: Any, scope: Scope) -> list[int]:
+    """The things of a reference or a description; of an instance its card is meant."""
+    if isinstance(what, Ref):
+        return [_card_of(scope.game, value) for value in what.values(scope)]
+    found: list[int] = what.candidates(scope)
+    return found
+
+
+def _card_of(game: Game, value: int) -> int:
+    instance = instance_of(value)
+    if not instance:
+        return value
+    there = stack.find(game, instance) >= 0
+    return stack.field(game, instance, stack.SOURCE_OF) if there else -1
+
+
+def trait(game: Game, entity: int, name: str) -> int:
+    """A number or quality of a thing by name, as numbers to compare."""
+    if name == "power":
+        return values.power(game, entity)
+    if name == "life":
+        return values.life(game, entity)
+    if name == "level":
+        return values.level_of(game, entity)
+    if name == "base level":
+        return piece_of(game, entity).level
+    if name == "durability":
+        return counters.count(game, entity, counters.DURABILITY)
+    if name == "damage":
+        return game.lists[DAMAGE][entity]
+    if name == "reserve cost":
+        return max(values.cost(game, entity, RESERVE), 0)
+    if name == "memory cost":
+        return max(values.cost(game, entity, MEMORY_COST), 0)
+    if name == "name":
+        return piece_of(game, entity).index
+    if name == "element":
+        return _element_number(values.elements(game, entity)[0])
+    return values.any_cost(game, entity)
+
+
+_ELEMENTS: Final = (
+    "norm", "fire", "water", "wind", "arcane", "astra", "crux", "exia", "luxem", "neos", "tera",
+    "umbra", "exalted",
+)  # fmt: skip
+
+
+def _element_number(element: str) -> int:
+    return _ELEMENTS.index(element) if element in _ELEMENTS else len(_ELEMENTS)

@@ -1,0 +1,66 @@
+"""Effects that leave a trigger behind: "at the beginning of the next end phase, ...", "when you
+do", "whenever you draw a card this turn" (GA.ATRIG.4, GA.ATRIG.6)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.effects import lasting
+from tallystick.games.grand_archive.effects.imposing import Duration
+from tallystick.games.grand_archive.effects.refs import Ref
+from tallystick.games.grand_archive.effects.scope import ability_scope
+from tallystick.games.grand_archive.flow import triggers
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.machine import NEXT, Game, Op
+from tallystick.rules.phrases import Clause, Thing
+
+GIVEN: Final = frozenset(("it", "them", "they", "that", "those", "the", "their", "its"))
+TURN: Final = Duration(lasting.END_OF_TURN)
+FOREVER: Final = Duration(lasting.FOREVER)
+
+
+class Reflex(Op):
+    """ "When you do, ...": a trigger that waits until the resolution is over (GA.ATRIG.6)."""
+
+    def __init__(self, place: int, it: Ref | None) -> None:
+        self.place = place
+        self.it = it
+
+    def run(self, game: Game) -> int:
+        """It begins to wait."""
+        scope = ability_scope(game)
+        about = self.it.first(scope) if self.it is not None else -1
+        triggers.wait(game, NOWHERE, self.place, scope.source, scope.seat, about)
+        return NEXT
+
+
+def this_turn(event: Clause) -> Clause | None:
+    """An event that is waited for this turn only, without those words; None for any other."""
+    if event.verb not in ("whenever", "when") or len(event.parts) != 1:
+        return None
+    said = event.parts[0]
+    if not isinstance(said, Clause) or len(said.parts) != 1:
+        return None
+    deed = said.parts[0]
+    if not isinstance(deed, Clause):
+        return None
+    kept = tuple(
+        part for part in deed.parts
+        if not (isinstance(part, Clause) and part.verb == "time" and part.words == ("this turn",))
+    )  # fmt: skip
+    if len(kept) == len(deed.parts):
+        return None
+    return event._replace(parts=(said._replace(parts=(deed._replace(parts=kept),)),))
+
+
+def waits_for(event: Clause) -> tuple[Duration, bool] | None:
+    """How long an effect waits for a time, and whether once only; None: it is no such time."""
+    if event.verb != "at":
+        return None
+    words = event.words[0]
+    return (FOREVER, True) if "next" in words or "the end phase" in words else None
+
+
+def is_given(thing: Any) -> bool:
+    """Whether something has been spoken of before."""
+    return isinstance(thing, Thing) and thing.how in GIVEN

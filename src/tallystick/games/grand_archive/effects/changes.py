@@ -1,0 +1,54 @@
+"""What continuous effects change, and the records of those that last for a time (GA.CONT)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.kernel.machine import Game
+
+# What is changed. The order is that of the layers (GA.CONT.3): types, elements, abilities, numbers.
+TYPE, SUBTYPE, ELEMENT, ONLY_ELEMENT = range(4)
+LOSE_ALL, KEYWORD, LOSE_KEYWORD, TRIGGER, USE_POWER, STATIC_TEXT = range(4, 10)
+POWER, LIFE, LEVEL, DURABILITY, ATTACK_POWER = range(10, 15)
+CANNOT, ENTERS, PREVENT, TAX, COST, PLAY, SPEED, REPLACE, PAYS = range(15, 24)
+SET_POWER, SET_LIFE, LIMIT, ADD_ENABLED, DISOBEY, IGNORE_ELEMENT, OTHER = range(24, 31)
+STATS: Final = {"power": POWER, "life": LIFE, "level": LEVEL, "durability": DURABILITY}
+
+SPENT: Final = "spent"  # change 0 of every rulebook: an ability that is used only once
+NEXT_ATTACK: Final = "next attack"  # in ``Said.extra``: until the end of the next combat of it
+
+# The table EFFECTS.
+CHANGE: Final = 0  # which change of the rulebook's table "changes"
+ON: Final = 1  # the entity that it is on; -1: on whatever the change describes
+ON_SINCE: Final = 2  # SINCE of that entity: another object is not changed
+STAMP: Final = 3  # its timestamp (GA.CONT.5)
+UNTIL: Final = 4  # when it ends: see ``lasting``
+UNTIL_SEAT: Final = 5  # in whose turn
+N: Final = 6  # the number fixed as it began (GA.CONT.2)
+SPEAKER: Final = 7  # the card that brought it
+YOU: Final = 8  # and its controller
+RECORD: Final = 9
+
+
+class Change:
+    """One thing that a static ability or an effect changes; immutable."""
+
+    def __init__(self, kind: int, word: str = "") -> None:
+        self.kind = kind
+        self.word = word  # the keyword, subtype, element or deed, where the kind has one
+        self.value: Any = None  # an ability that is given: ``Trigger``, ``Power``, a static
+
+    def is_on(self, game: Game, source: int, seat: int) -> bool:
+        """Whether it applies at all now: restrictions, conditions, where its card is."""
+        return True
+
+    def reaches(self, game: Game, source: int, seat: int, entity: int) -> bool:
+        """Whether it changes this entity, when said by ``source`` for ``seat``."""
+        return False
+
+    def amount(self, game: Game, source: int, seat: int, entity: int) -> int:
+        """By how much."""
+        return 0
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.word}".strip()

@@ -1,0 +1,313 @@
+"""The tests that conditions of card text come to (GA.EFFECTS.1, GA.CONT.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tallystick.games.grand_archive.combat import roles
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.amounts import Amount, CardsIn
+from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.places import LISTS, Zones
+from tallystick.games.grand_archive.effects.props import compare
+from tallystick.games.grand_archive.effects.refs import OPPONENTS, Ref, Who
+from tallystick.games.grand_archive.effects.restrictions import Gate
+from tallystick.games.grand_archive.effects.scope import DONE, Scope, instance_of
+from tallystick.games.grand_archive.effects.things import Filter, Thinglike, counted, has_state
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.zones import (
+    ATTACKER,
+    CHOICES,
+    FIELD,
+    STATES,
+)
+from tallystick.kernel.layout import CELLS
+
+
+class Every(Test):
+    """All of several."""
+
+    def __init__(self, tests: tuple[Test, ...]) -> None:
+        super().__init__()
+        self.tests = tests
+
+    def ask(self, scope: Scope) -> bool:
+        """Each of them."""
+        return all(test.holds(scope) for test in self.tests)
+
+
+class Either(Test):
+    """One of several."""
+
+    def __init__(self, tests: tuple[Test, ...]) -> None:
+        super().__init__()
+        self.tests = tests
+
+    def ask(self, scope: Scope) -> bool:
+        """Any of them."""
+        return any(test.holds(scope) for test in self.tests)
+
+
+class Restricted(Test):
+    """A restriction inside a sentence, asked as it resolves (GA.AREST.3)."""
+
+    def __init__(self, gate: Gate) -> None:
+        super().__init__()
+        self.gate = gate
+
+    def ask(self, scope: Scope) -> bool:
+        """Whether it holds for the card that speaks."""
+        return self.gate.holds(scope.game, scope.seat, scope.source)
+
+
+class WasDone(Test):
+    """ "If you do": whether the last thing was carried out completely (GA.RES.6)."""
+
+    def ask(self, scope: Scope) -> bool:
+        """As it wrote down."""
+        return scope.note(DONE) == 1
+
+
+class Compare(Test):
+    """A number against another."""
+
+    def __init__(self, left: Amount, right: Amount, how: str) -> None:
+        super().__init__()
+        self.left = left
+        self.right = right
+        self.how = how
+
+    def ask(self, scope: Scope) -> bool:
+        """Whether it is more, less, or as much."""
+        return compare(self.left.value(scope), self.right.value(scope), self.how)
+
+
+class AtLeast(Compare):
+    """There are so many of something."""
+
+
+class Controls(Test):
+    """A player has so many of something; ``anybody``: one of the players, rather than each."""
+
+    def __init__(self, who: Who, anybody: bool, what: Any, n: Amount, how: str) -> None:
+        super().__init__()
+        self.who = who
+        self.anybody = anybody
+        self.what = what
+        self.n = n
+        self.how = how
+
+    def ask(self, scope: Scope) -> bool:
+        """Each of those players, or any one."""
+        wanted = self.n.value(scope)
+        found = [
+            compare(self.what.count(scope, seat), wanted, self.how)
+            for seat in self.who.seats(scope)
+        ]
+        if self.anybody or self.who.kind == OPPONENTS:
+            return any(found)
+        return bool(found) and all(found)
+
+
+class OwnedObjects:
+    """How many objects of a description a player controls."""
+
+    def __init__(self, what: Thinglike) -> None:
+        self.what = what
+
+    def count(self, scope: Scope, seat: int) -> int:
+        """Those on that player's field."""
+        game = scope.game
+        return len([e for e in game.lists[FIELD[seat]] if self.what.fits(scope, e)])
+
+
+class OwnedCards:
+    """How many cards of a description lie in zones of a player."""
+
+    def __init__(self, what: Filter, names: tuple[str, ...]) -> None:
+        self.what = what
+        self.names = names
+
+    def count(self, scope: Scope, seat: int) -> int:
+        """Those in that player's zones."""
+        lists = scope.game.lists
+        cards = [e for name in self.names for at in LISTS[name] for e in lists[at[seat]]]
+        return len([e for e in cards if self.what.fits(scope, e)])
+
+
+class OwnedCounted:
+    """How many there are of something that can only be one's own: omens, counters."""
+
+    def __init__(self, amount: Amount) -> None:
+        self.amount = amount
+
+    def count(self, scope: Scope, seat: int) -> int:
+        """As that player counts them."""
+        mine = Scope(scope.game, seat, scope.source, scope.instance, scope.base, scope.about)
+        return self.amount.value(mine)
+
+
+def owned_objects(what: Thinglike) -> OwnedObjects:
+    """Objects that a player controls."""
+    return OwnedObjects(what)
+
+
+def owned_cards(what: Filter, names: tuple[str, ...]) -> OwnedCards:
+    """Cards in zones of a player."""
+    return OwnedCards(what, names)
+
+
+def owned_counted(amount: Amount) -> OwnedCounted:
+    """What a player counts."""
+    return OwnedCounted(amount)
+
+
+def cards_in(zones: Zones) -> Amount:
+    """How many cards lie in zones."""
+    return CardsIn(zones)
+
+
+class HasProperty(Test):
+    """Prepared, imbued, brewed, empowered: of the play, or of the object it became (GA.PROP.2)."""
+
+    def __init__(self, ref: Ref, bit: int) -> None:
+        super().__init__()
+        self.ref = ref
+        self.bit = bit
+
+    def ask(self, scope: Scope) -> bool:
+        """GA.PLAY.8: also of the instance that resolves."""
+        game = scope.game
+        entity = self.ref.first(scope)
+        if entity < 0:
+            return False
+        if 0 <= entity < len(game.lists[STATES]) and game.lists[STATES][entity] & self.bit:
+            return True
+        if scope.instance and entity == scope.source and stack.find(game, scope.instance) >= 0:
+            return bool(stack.field(game, scope.instance, stack.FLAGS) & self.bit)
+        return any(
+            stack.field(game, i, stack.FLAGS) & self.bit for i in stack.of_card(game, entity)
+        )
+
+
+class HasState(Test):
+    """Something spoken of has qualities: "distant", "attacking"."""
+
+    def __init__(self, ref: Ref, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self.ref = ref
+        self.names = names
+
+    def ask(self, scope: Scope) -> bool:
+        """All of them."""
+        found = [e for e in self.ref.values(scope) if e >= 0]
+        return bool(found) and all(has_state(scope.game, e, n) for e in found for n in self.names)
+
+
+class HasKeyword(Test):
+    """Something spoken of has a keyword."""
+
+    def __init__(self, ref: Ref, name: str) -> None:
+        super().__init__()
+        self.ref = ref
+        self.name = name
+
+    def ask(self, scope: Scope) -> bool:
+        """Whether it is in force."""
+        entity = self.ref.first(scope)
+        return entity >= 0 and values.has_keyword(scope.game, entity, self.name)
+
+
+class CountersOn(Test):
+    """Something spoken of has so many counters."""
+
+    def __init__(self, kind: int, ref: Ref, n: Amount, how: str) -> None:
+        super().__init__()
+        self.kind = kind
+        self.ref = ref
+        self.n = n
+        self.how = how
+
+    def ask(self, scope: Scope) -> bool:
+        """As many, or more."""
+        found = sum(counted(scope.game, e, self.kind) for e in self.ref.values(scope) if e >= 0)
+        return compare(found, self.n.value(scope), self.how)
+
+
+class IsA(Test):
+    """Something spoken of is as described."""
+
+    def __init__(self, ref: Ref, what: Thinglike) -> None:
+        super().__init__()
+        self.ref = ref
+        self.what = what
+
+    def ask(self, scope: Scope) -> bool:
+        """All that is meant."""
+        found = self.ref.values(scope)
+        return bool(found) and all(self.what.fits(scope, value) for value in found)
+
+
+class LiesIn(Test):
+    """Something spoken of lies in a zone."""
+
+    def __init__(self, ref: Ref, zones: Zones) -> None:
+        super().__init__()
+        self.ref = ref
+        self.zones = zones
+
+    def ask(self, scope: Scope) -> bool:
+        """Whether it is there."""
+        cards = self.zones.cards(scope)
+        found = self.ref.values(scope)
+        return bool(found) and all(value in cards for value in found)
+
+
+class Fights(Test):
+    """Something attacks, or retaliates against, what is described (GA.CBT.6)."""
+
+    def __init__(self, ref: Ref, what: Thinglike, attacks: bool) -> None:
+        super().__init__()
+        self.ref = ref
+        self.what = what
+        self.attacks = attacks
+
+    def ask(self, scope: Scope) -> bool:
+        """In the combat that runs."""
+        game = scope.game
+        attacker = game.lists[CELLS][ATTACKER]
+        mine = self.ref.values(scope)
+        if self.attacks:
+            found = roles.of_role(game, roles.DEFENDS)
+            return attacker in mine and any(self.what.fits(scope, e) for e in found)
+        back = roles.of_role(game, roles.RETALIATES)
+        return any(e in back for e in mine) and attacker >= 0 and self.what.fits(scope, attacker)
+
+
+class AimsAt(Test):
+    """A play, or its card, targets something (GA.COST.9: asked again as the cost is reckoned)."""
+
+    def __init__(self, ref: Ref, target: Ref | None, what: Thinglike | None) -> None:
+        super().__init__()
+        self.ref = ref
+        self.target = target
+        self.what = what
+
+    def ask(self, scope: Scope) -> bool:
+        """Any of its targets."""
+        game = scope.game
+        for instance in self._instances(scope):
+            for at in stack.chosen_rows(game, instance):
+                value = game.lists[CHOICES][at + stack.VALUE]
+                if self.target is not None and value in self.target.values(scope):
+                    return True
+                if self.what is not None and self.what.fits(scope, value):
+                    return True
+        return False
+
+    def _instances(self, scope: Scope) -> list[int]:
+        found: list[int] = []
+        for value in self.ref.values(scope):
+            named = instance_of(value)
+            found += [named] if named else stack.of_card(scope.game, value) if value >= 0 else []
+        return found

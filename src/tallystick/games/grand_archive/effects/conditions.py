@@ -1,0 +1,36 @@
+"""Tests of card text: "if you control an ally", "as long as it is rested" (GA.EFFECTS.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.targets import scope_of
+from tallystick.kernel.machine import Game
+
+
+class Test:
+    """One test; ``wanted`` False turns it round."""
+
+    def __init__(self, wanted: bool = True) -> None:
+        self.wanted = wanted
+
+    def ask(self, scope: Scope) -> bool:
+        """Whether it is so."""
+        raise NotImplementedError
+
+    def holds(self, scope: Scope) -> bool:
+        """Whether the test is met."""
+        return self.ask(scope) == self.wanted
+
+
+def all_hold(tests: tuple[Any, ...], scope: Scope) -> bool:
+    """Whether all tests are met."""
+    return all(test.holds(scope) for test in tests)
+
+
+def holds(game: Game, tests: tuple[Any, ...], source: int, seat: int, instance: int = 0) -> bool:
+    """Whether all tests of a text of this card are met for a player."""
+    if not tests:
+        return True
+    return all_hold(tests, scope_of(game, seat, source, max(instance, 0)))

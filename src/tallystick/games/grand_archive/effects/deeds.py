@@ -1,0 +1,289 @@
+"""Effects that are done to things: first gathered, or chosen as they resolve, then done to all at
+once (GA.RES.4, GA.DMG.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.aimed import Aimed, Chosen
+from tallystick.games.grand_archive.effects.amounts import TALLIES
+from tallystick.games.grand_archive.effects.refs import Ref, Who
+from tallystick.games.grand_archive.effects.scope import (
+    COUNT,
+    DONE,
+    Scope,
+    ability_scope,
+    instance_of,
+)
+from tallystick.games.grand_archive.flow import lineage, settle, stack
+from tallystick.games.grand_archive.zones import (
+    DAMAGE,
+    HOST,
+    RESTED,
+    STATES,
+    controller_of,
+    on_field,
+    stir,
+)
+from tallystick.kernel import chance
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
+
+NOT_KEPT: Final = 0
+
+
+class Deed(Op):
+    """Something done to things. What it was done to stands in ``register`` afterwards, how much it
+    did in the register's tally."""
+
+    def __init__(self, aimed: Aimed, register: int = NOT_KEPT) -> None:
+        self.aimed = aimed
+        self.register = register
+
+    def can(self, scope: Scope) -> bool:
+        """Whether it can be carried out completely now."""
+        return self.aimed.can(scope)
+
+    def run(self, game: Game) -> int:
+        """Gather (I is 1 once the register is empty, J once all are known), then do it."""
+        scope = ability_scope(game)
+        if game.field(I) == 0:
+            scope.clear(self.register)
+            game.set_field(I, 1)
+        if game.field(J) == 0:
+            if not self._gather(game, scope):
+                return ASK
+            game.set_field(J, 1)
+        found = scope.rows(self.register)
+        scope.remember(DONE, int(self._is_done(scope, found)))
+        self.tally(scope, len(found))
+        return self.carry(game, scope, found)
+
+    def _gather(self, game: Game, scope: Scope) -> bool:
+        """Write down what it is done to. False: somebody has to choose."""
+        aimed = self.aimed
+        if not isinstance(aimed, Chosen):
+            for value in aimed.values(scope):
+                scope.add(self.register, value)
+            return True
+        taken = scope.rows(self.register)
+        most = aimed.most.value(scope) - len(taken)
+        left = [value for value in aimed.values(scope) if value not in taken]
+        if most <= 0 or not left:
+            return True
+        if aimed.at_random:
+            return self._draw_lots(game, scope, left, most)
+        if len(left) <= most and aimed.least.value(scope) >= len(taken) + len(left):
+            for value in left:
+                scope.add(self.register, value)
+            return True
+        return aimed.who.seat(scope) < 0
+
+    def _draw_lots(self, game: Game, scope: Scope, left: list[int], most: int) -> bool:
+        for _ in range(min(most, len(left))):
+            scope.add(self.register, left.pop(chance.below(game, len(left))))
+        return True
+
+    def _is_done(self, scope: Scope, found: list[int]) -> bool:
+        aimed = self.aimed
+        if isinstance(aimed, Chosen):
+            return len(found) >= max(aimed.least.value(scope), 1)
+        return bool(found)
+
+    def decide(self, game: Game) -> Decision:
+        """Which one next; "done" where enough are chosen."""
+        scope, aimed = ability_scope(game), self.aimed
+        assert isinstance(aimed, Chosen)
+        taken = scope.rows(self.register)
+        options: list[Option] = [("choose", value, -1) for value in aimed.open(scope, taken)]
+        if len(taken) >= aimed.least.value(scope):
+            options.append(("done", -1, -1))
+        return Decision(aimed.who.seat(scope), "choose", scope.source, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note it."""
+        if option[0] == "done":
+            game.set_field(J, 1)
+        else:
+            ability_scope(game).add(self.register, option[1])
+        return AGAIN
+
+    def tally(self, scope: Scope, n: int) -> None:
+        """How much was done: "that many"."""
+        scope.remember(COUNT, n)
+        if self.register:
+            scope.write(self.register + TALLIES, [n])
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """Do it: NEXT, or AGAIN after something was nested and the op is past."""
+        for value in found:
+            self.apply(game, scope, value)
+        return NEXT
+
+    def apply(self, game: Game, scope: Scope, value: int) -> None:
+        """Do it to one thing."""
+
+
+class Destroy(Deed):
+    """GA.TERM.DESTROY."""
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """All at once."""
+        moves.destroy(game, found)
+        return NEXT
+
+
+class Sacrifice(Deed):
+    """GA.TERM.SACRIFICE."""
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """All at once."""
+        moves.sacrifice(game, found)
+        return NEXT
+
+
+class Banish(Deed):
+    """GA.TERM.BANISH; ``veiled``: face down."""
+
+    def __init__(self, aimed: Aimed, register: int, veiled: bool = False) -> None:
+        super().__init__(aimed, register)
+        self.veiled = veiled
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """All at once; copies on the stack are no cards."""
+        moves.banish(game, [e for e in found if e >= 0 and not instance_of(e)], self.veiled)
+        return NEXT
+
+
+class Discard(Deed):
+    """GA.TERM.DISCARD."""
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """One after the other, in one act."""
+        moves.discard(game, found)
+        return NEXT
+
+
+class Rest(Deed):
+    """GA.TERM.AWAKE: rest awake objects; a rested one was not rested by this."""
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """Those that are awake."""
+        awake = [e for e in found if not game.lists[RESTED][e]]
+        scope.remember(DONE, int(bool(awake)))
+        for entity in awake:
+            moves.rest(game, entity)
+        return NEXT
+
+
+class Wake(Deed):
+    """Wake rested objects up, unless something keeps them rested."""
+
+    def apply(self, game: Game, scope: Scope, value: int) -> None:
+        """Turn it upright."""
+        settle_wake(game, value)
+
+
+def settle_wake(game: Game, entity: int) -> None:
+    """Wake an object up, where nothing says that it cannot (GA.LEGAL.1)."""
+    if on_field(game, entity) and not values.forbids(game, entity, "wake up"):
+        moves.wake(game, entity)
+
+
+class Become(Deed):
+    """Something becomes distant, fostered, ephemeral, prepared ... (GA.PROP.1)."""
+
+    def __init__(self, aimed: Aimed, register: int, bit: int, on: bool = True) -> None:
+        super().__init__(aimed, register)
+        self.bit = bit
+        self.on = on
+
+    def apply(self, game: Game, scope: Scope, value: int) -> None:
+        """Set the state; one that already holds changes nothing."""
+        states = game.lists[STATES][value]
+        wanted = states | self.bit if self.on else states & ~self.bit
+        if wanted != states:
+            game.set(STATES, value, wanted)
+            stir(game)
+            game.emit("became", controller_of(game, value), value, self.bit)
+
+
+class Heal(Deed):
+    """Take the damage of allies away (GA.STATS.3)."""
+
+    def apply(self, game: Game, scope: Scope, value: int) -> None:
+        """All of it."""
+        if on_field(game, value):
+            game.set(DAMAGE, value, 0)
+            stir(game)
+
+
+class Negate(Deed):
+    """GA.TERM.NEGATE: instances leave the stack; what is spoken of then is their cards."""
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """Those that are there."""
+        cards: list[int] = []
+        for value in found:
+            instance = instance_of(value)
+            if instance and stack.find(game, instance) >= 0:
+                cards.append(stack.field(game, instance, stack.SOURCE_OF))
+                settle.negate(game, instance)
+        if self.register:
+            scope.write(self.register, cards)
+        scope.remember(DONE, int(bool(cards)))
+        return NEXT
+
+
+class TakeControl(Deed):
+    """A player gains control of objects (GA.TERM.CONTROL)."""
+
+    def __init__(self, aimed: Aimed, register: int, who: Who) -> None:
+        super().__init__(aimed, register)
+        self.who = who
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """Those that are not theirs."""
+        seat = self.who.seat(scope)
+        for entity in found:
+            if seat >= 0 and on_field(game, entity) and controller_of(game, entity) != seat:
+                moves.take_control(game, entity, seat)
+        return NEXT
+
+
+class Load(Deed):
+    """GA.TERM.LOAD: cards go under an object that is chosen with them."""
+
+    def __init__(self, aimed: Aimed, register: int, under: Ref) -> None:
+        super().__init__(aimed, register)
+        self.under = under
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """Under the one that is meant."""
+        host = self.under.first(scope)
+        scope.remember(DONE, int(host >= 0 and bool(found)))
+        for entity in found:
+            if host >= 0 and on_field(game, host):
+                moves.load(game, entity, host)
+        return NEXT
+
+
+class Link(Deed):
+    """GA.KW.LINK: the source is linked to what is meant."""
+
+    def apply(self, game: Game, scope: Scope, value: int) -> None:
+        """Write it down."""
+        game.set(HOST, scope.source, value)
+        stir(game)
+
+
+class Delevel(Op):
+    """GA.CHAMP.11."""
+
+    def run(self, game: Game) -> int:
+        """The top card of the lineage goes back."""
+        scope = ability_scope(game)
+        scope.remember(DONE, int(lineage.delevel(game, scope.seat)))
+        return NEXT

@@ -1,0 +1,336 @@
+"""Effects on players: draw, glimpse, recover, empower, gather, summon, damage (GA.TERM)."""
+
+from __future__ import annotations
+
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.combat import damage, statuses
+from tallystick.games.grand_archive.effects import copies, permits
+from tallystick.games.grand_archive.effects.aimed import Aimed
+from tallystick.games.grand_archive.effects.amounts import TALLIES, Amount
+from tallystick.games.grand_archive.effects.deeds import Deed
+from tallystick.games.grand_archive.effects.refs import Ref, Who
+from tallystick.games.grand_archive.effects.scope import COUNT, DONE, Scope, ability_scope
+from tallystick.games.grand_archive.flow import lineage, stack, upkeep
+from tallystick.games.grand_archive.zones import (
+    ATTRIBUTES,
+    DEALT,
+    DECK,
+    EMPOWER,
+    LOOKED,
+    LOST,
+    SKIPS,
+    on_field,
+    stir,
+)
+from tallystick.kernel import chance
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
+
+
+class ForSeats(Op):
+    """Something that players do, as many times as ``n`` says; 0 times is no act
+    (GA.PLAYERS.7)."""
+
+    def __init__(self, who: Who, n: Amount, register: int = 0) -> None:
+        self.who = who
+        self.n = n
+        self.register = register
+
+    def can(self, scope: Scope) -> bool:
+        """Whether there is anybody to do it."""
+        return bool(self.who.seats(scope))
+
+    def run(self, game: Game) -> int:
+        """Each of them, the turn player first."""
+        scope = ability_scope(game)
+        n = self.n.value(scope)
+        done = 0
+        if n > 0:
+            for seat in self.who.seats(scope):
+                done += self.do(game, scope, seat, n)
+        scope.remember(DONE, int(done > 0))
+        scope.remember(COUNT, done)
+        if self.register:
+            scope.write(self.register + TALLIES, [done])
+        return NEXT
+
+    def do(self, game: Game, scope: Scope, seat: int, n: int) -> int:
+        """One player does it; how much it was."""
+        raise NotImplementedError
+
+
+class Draw(ForSeats):
+    """GA.DRAW: to the hand or to the memory."""
+
+    def __init__(self, who: Who, n: Amount, register: int, to_memory: bool) -> None:
+        super().__init__(who, n, register)
+        self.to_memory = to_memory
+
+    def do(self, game: Game, scope: Scope, seat: int, n: int) -> int:
+        """So many single draws in one action."""
+        drawn = moves.draw(game, seat, n, self.to_memory)
+        for entity in drawn:
+            scope.add(self.register, entity)
+        return len(drawn)
+
+
+class Recover(ForSeats):
+    """GA.TERM.RECOVER."""
+
+    def do(self, game: Game, scope: Scope, seat: int, n: int) -> int:
+        """It is an act even where there is nothing to remove."""
+        if permits.forbidden(game, seat, "recover"):
+            return 0
+        damage.recover(game, seat, n)
+        return n
+
+
+class Empower(ForSeats):
+    """GA.KW.EMPOWER: instances add up."""
+
+    def do(self, game: Game, scope: Scope, seat: int, n: int) -> int:
+        """For the next Spell this turn."""
+        game.add(ATTRIBUTES[seat], EMPOWER, n)
+        game.emit("empowered", seat, scope.source, n)
+        return n
+
+
+class Agility(ForSeats):
+    """GA.KW.AGILITY: a player has it until the clean-up."""
+
+    def do(self, game: Game, scope: Scope, seat: int, n: int) -> int:
+        """Each instance triggers for itself."""
+        upkeep.gain_agility(game, seat, n)
+        return n
+
+
+class Favor(ForSeats):
+    """GA.STATUS.1: a player gains Crowd's Favor."""
+
+    def do(self, game: Game, scope: Scope, seat: int, n: int) -> int:
+        """One instance of it."""
+        statuses.gain_favor(game, seat)
+        return n
+
+
+class Skip(Op):
+    """Players skip the next phase of a kind (GA.SKIP.1)."""
+
+    def __init__(self, who: Who, phase: int) -> None:
+        self.who = who
+        self.phase = phase
+
+    def run(self, game: Game) -> int:
+        """One more to skip: four bits for each phase."""
+        for seat in self.who.seats(ability_scope(game)):
+            game.add(ATTRIBUTES[seat], SKIPS, 1 << (4 * self.phase))
+        return NEXT
+
+
+class Lose(Op):
+    """Players lose the game, at the next check (GA.END.3)."""
+
+    def __init__(self, who: Who) -> None:
+        self.who = who
+
+    def run(self, game: Game) -> int:
+        """Write it down."""
+        for seat in self.who.seats(ability_scope(game)):
+            game.set(ATTRIBUTES[seat], LOST, 1)
+        stir(game)
+        return NEXT
+
+
+class Glimpse(Op):
+    """GA.TERM.GLIMPSE: look at the top cards, each to the top or the bottom in any order.
+
+    I is 1 once they are being looked at. The cards are put one by one, each on top of those that
+    were put on top before, or beneath those put beneath.
+    """
+
+    def __init__(self, who: Who, n: Amount) -> None:
+        self.who = who
+        self.n = n
+
+    def can(self, scope: Scope) -> bool:
+        """Whether there is anybody to do it."""
+        return self.who.seat(scope) >= 0
+
+    def run(self, game: Game) -> int:
+        """Look, then ask until all are put."""
+        scope = ability_scope(game)
+        seat, n = self.who.seat(scope), self.n.value(scope)
+        if seat < 0 or n <= 0:
+            scope.remember(DONE, 0)
+            return NEXT
+        if game.field(I) == 0:
+            game.emit("glimpsed", seat, -1, n)
+            for entity in game.lists[DECK[seat]][:n]:
+                game.emit("looked", seat, entity)
+                game.move(entity, LOOKED[seat])
+            game.set_field(I, 1)
+            scope.remember(DONE, 1)
+        return ASK if game.lists[LOOKED[seat]] else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Which card, and where to."""
+        scope = ability_scope(game)
+        seat = self.who.seat(scope)
+        cards = game.lists[LOOKED[seat]]
+        options: list[Option] = [(end, e, -1) for e in cards for end in ("top", "bottom")]
+        if scope.seat == seat:
+            options += [("starcall", e, -1) for e in cards if _starcalls(game, e)]
+        return Decision(seat, "glimpse", scope.source, options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Put it; or call it, and put all others beneath (GA.KW.STARCALLING)."""
+        seat = self.who.seat(ability_scope(game))
+        if option[0] == "starcall":
+            for entity in list(game.lists[LOOKED[seat]]):
+                if entity != option[1]:
+                    game.move(entity, DECK[seat])
+            game._advance()
+            return copies.starcall(game, seat, option[1])
+        game.move(option[1], DECK[seat], 0 if option[0] == "top" else -1)
+        return AGAIN
+
+
+def _starcalls(game: Game, entity: int) -> bool:
+    """Whether it may be activated while it is glimpsed."""
+    return any(one.name == "starcalling" for one in piece_of(game, entity).alternatives)
+
+
+class Deal(Deed):
+    """Deal damage: one quantity to a set is one event (GA.DMG.5).
+
+    ``by``: what deals it, the source of the effect if None (GA.DMG.3).
+    """
+
+    def __init__(
+        self, aimed: Aimed, register: int, n: Amount, by: Ref | None, unpreventable: bool
+    ) -> None:
+        super().__init__(aimed, register)
+        self.n = n
+        self.by = by
+        self.unpreventable = unpreventable
+
+    def run(self, game: Game) -> int:
+        """Deal it, then count what was dealt (J is 2 by then)."""
+        if game.field(J) == 2:
+            scope = ability_scope(game)
+            self.tally(scope, game.lists[CELLS][DEALT])
+            scope.remember(DONE, 1)  # GA.RES.9: prevented or not, it was carried out
+            return NEXT
+        return super().run(game)
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """Nest the damage; 0 or less is none (GA.DMG.2)."""
+        n = self.n.value(scope)
+        source = scope.source if self.by is None else self.by.first(scope)
+        hits = [(e, n) for e in found if e >= 0 and on_field(game, e)]
+        if n <= 0 or not hits:
+            scope.remember(DONE, 0)
+            return NEXT
+        game.set_field(J, 2)
+        flags = damage.UNPREVENTABLE if self.unpreventable else 0
+        return damage.deal(game, source, scope.seat, hits, flags)
+
+
+class DealShares(Deed):
+    """Deal to each target its share of what was distributed (GA.ACT.5)."""
+
+    def __init__(self, aimed: Aimed, register: int, slot: int) -> None:
+        super().__init__(aimed, register)
+        self.slot = slot
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """One event."""
+        hits = [(e, stack.share_of(game, scope.instance, self.slot, e)) for e in found]
+        hits = [(e, n) for e, n in hits if n > 0 and on_field(game, e)]
+        if not hits:
+            return NEXT
+        game._advance()
+        return damage.deal(game, scope.source, scope.seat, hits)
+
+
+class Summon(Op):
+    """GA.TERM.SUMMON: so many tokens of a card, by its place in the rulebook."""
+
+    def __init__(
+        self, names: tuple[str, ...], n: Amount, who: Who, register: int, rested: bool
+    ) -> None:
+        self.names = names
+        self.n = n
+        self.who = who
+        self.register = register
+        self.rested = rested
+
+    def can(self, scope: Scope) -> bool:
+        """Whether there is anybody to summon it."""
+        return bool(self.who.seats(scope))
+
+    def run(self, game: Game) -> int:
+        """Where several would do, whoever summons chooses."""
+        if len(self.names) > 1:
+            return ASK
+        return self._summon(game, self.names[0])
+
+    def decide(self, game: Game) -> Decision:
+        """Which token."""
+        scope = ability_scope(game)
+        options: list[Option] = [("token", i, -1) for i in range(len(self.names))]
+        return Decision(max(scope.seat, 0), "token", scope.source, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """That one."""
+        return self._summon(game, self.names[option[1]])
+
+    def _summon(self, game: Game, name: str) -> int:
+        scope = ability_scope(game)
+        scope.clear(self.register)
+        card, n, made = book_of(game).index[name], self.n.value(scope), 0
+        for seat in self.who.seats(scope):
+            for _ in range(max(n, 0)):
+                token = moves.summon(game, card, seat, self.rested)
+                scope.add(self.register, token)
+                made += 1
+        scope.remember(COUNT, made)
+        scope.remember(DONE, int(made > 0))
+        return NEXT
+
+
+class Gather(Op):
+    """GA.TERM.GATHER: so often, one of the ingredient tokens at random."""
+
+    def __init__(self, who: Who, times: Amount, register: int) -> None:
+        self.who = who
+        self.times = times
+        self.register = register
+
+    def can(self, scope: Scope) -> bool:
+        """Whether there is anybody to gather."""
+        return self.who.seat(scope) >= 0
+
+    def run(self, game: Game) -> int:
+        """By chance, each as likely."""
+        scope = ability_scope(game)
+        seat = self.who.seat(scope)
+        for _ in range(max(self.times.value(scope), 0)):
+            herbs = book_of(game).ingredients
+            game.emit("gathered", seat, -1)
+            if not herbs:
+                continue
+            token = moves.summon(game, herbs[chance.below(game, len(herbs))], seat)
+            scope.add(self.register, token)
+        return NEXT
+
+
+class LevelUp(Deed):
+    """The champion levels up into a card (GA.CHAMP.6)."""
+
+    def apply(self, game: Game, scope: Scope, value: int) -> None:
+        """If it may (GA.CHAMP.10)."""
+        if lineage.level_refusal(game, scope.seat, value) is None:
+            lineage.level_up(game, scope.seat, value)

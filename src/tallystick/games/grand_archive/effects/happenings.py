@@ -1,0 +1,159 @@
+"""Tests of what has happened, and of whose turn it is (GA.ATRIG.2, GA.EFFECTS.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.effects import history
+from tallystick.games.grand_archive.effects.amounts import Tally
+from tallystick.games.grand_archive.effects.changes import CHANGE, ON, ON_SINCE, RECORD, N
+from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.refs import Ref, Who
+from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.things import Thinglike
+from tallystick.games.grand_archive.zones import (
+    ATTRIBUTES,
+    EFFECTS,
+    OWN_TURNS,
+    PHASE,
+    PHASES,
+    SINCE,
+    turn_player,
+)
+from tallystick.kernel.layout import CELLS
+
+
+class Happened(Test):
+    """Something has happened this turn, at least ``least`` times: done by a player to what fits, or
+    by or to something."""
+
+    def __init__(
+        self, verb: str, who: Who | None, what: Thinglike | None, ref: Ref | None, least: int
+    ) -> None:
+        super().__init__()
+        if verb not in FACTS:
+            raise NoOp(f"nobody remembers yet who did {verb!r}")
+        self.kind = FACTS[verb]
+        self.who = who
+        self.what = what
+        self.ref = ref
+        self.least = least
+
+    def ask(self, scope: Scope) -> bool:
+        """As the history says."""
+        seats = self.who.seats(scope) if self.who is not None else None
+        things = self.ref.values(scope) if self.ref is not None else None
+        found = 0
+        for seat, a, _, _ in history.rows(scope.game, self.kind):
+            if seats is not None and seat not in seats:
+                continue
+            if things is not None and a not in things:
+                continue
+            if self.what is not None and not (a >= 0 and self.what.fits(scope, a)):
+                continue
+            found += 1
+        return found >= self.least
+
+
+FACTS: Final = {
+    "activate": "activated", "materialize": "materialized", "level up": "leveled",
+    "enter": "entered", "die": "died", "sacrifice": "sacrificed", "discard": "discarded",
+    "draw": "drew", "attack": "declared", "negate": "negated", "banish": "banished",
+    "recover": "recovered", "brew": "brewed", "glimpse": "glimpsed", "suppress": "suppressed",
+    "gather": "gathered", "summon": "summoned", "starcall": "starcalled",
+    "deal": "deals", "be attacked": "attacked", "be dealt damage": "damaged",
+    "be destroyed": "died",
+}  # fmt: skip
+# What a thing has undergone, by the verb.
+UNDERGONE: Final = {
+    "attack": "be attacked", "deal": "be dealt damage", "negate": "negate",
+    "suppress": "suppress", "summon": "summon", "sacrifice": "sacrifice", "banish": "banish",
+    "discard": "discard", "activate": "activate",
+}  # fmt: skip
+
+
+class Tallied(Test):
+    """So much was done "this way"."""
+
+    def __init__(self, ref: Ref, least: int) -> None:
+        super().__init__()
+        self.tally = Tally(ref.slot)
+        self.least = least
+
+    def ask(self, scope: Scope) -> bool:
+        """As the effect wrote down."""
+        return self.tally.value(scope) >= self.least
+
+
+class AnySuch(Test):
+    """Among what was done something "this way" there is such a thing."""
+
+    def __init__(self, ref: Ref, what: Thinglike, least: int) -> None:
+        super().__init__()
+        self.ref = ref
+        self.what = what
+        self.least = least
+
+    def ask(self, scope: Scope) -> bool:
+        """As many as asked for."""
+        return len([v for v in self.ref.values(scope) if self.what.fits(scope, v)]) >= self.least
+
+
+class Unspent(Test):
+    """An ability that is used only once, by this object, has not been (GA.AACT.1): see
+    ``watching``."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__()
+        self.place = place
+
+    def ask(self, scope: Scope) -> bool:
+        """Whether nothing says that it was."""
+        records, since = scope.game.lists[EFFECTS], scope.game.lists[SINCE]
+        for at in range(0, len(records), RECORD):
+            on = records[at + ON]
+            if records[at + CHANGE] or on != scope.source or records[at + N] != self.place:
+                continue
+            if records[at + ON_SINCE] == since[on]:
+                return False
+        return True
+
+
+class InTurn(Test):
+    """Whose turn it is, and in which phase (-1: any); ``first``: their first turn."""
+
+    def __init__(self, mine: bool | None, phase: int, first: bool = False) -> None:
+        super().__init__()
+        self.mine = mine
+        self.phase = phase
+        self.first = first
+
+    def ask(self, scope: Scope) -> bool:
+        """Now."""
+        game = scope.game
+        seat = turn_player(game)
+        if self.mine is not None and (seat == scope.seat) != self.mine:
+            return False
+        if self.first and game.lists[ATTRIBUTES[scope.seat]][OWN_TURNS] != 1:
+            return False
+        return self.phase < 0 or game.lists[CELLS][PHASE] == self.phase
+
+
+def turn_test(words: str) -> InTurn | None:
+    """ "Your turn", "an opponent's end phase"; None for words that are not known."""
+    for whose, mine in (("your ", True), ("an opponent's ", False), ("each opponent's ", False)):
+        if words.startswith(whose):
+            return _phase_test(words.removeprefix(whose), mine)
+    if words.startswith("a player's "):
+        return _phase_test(words.removeprefix("a player's "), None)
+    return None
+
+
+def _phase_test(words: str, mine: bool | None) -> InTurn | None:
+    first = words.startswith("first ")
+    words = words.removeprefix("first ").removesuffix(" of the game")
+    if words == "turn":
+        return InTurn(mine, -1, first)
+    name = words.removesuffix(" phase")
+    return InTurn(mine, PHASES.index(name), first) if name in PHASES else None

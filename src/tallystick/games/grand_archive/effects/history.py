@@ -1,0 +1,50 @@
+"""What happened this turn that card text asks about: "if you've activated a Melody card"
+(GA.ATRIG.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.zones import CARD, HISTORY
+from tallystick.kernel.journal import Fact
+from tallystick.kernel.machine import Game
+
+# The facts that are kept, by their place here. A row is (kind, seat, a, card of a, b).
+KEPT: Final = (
+    "activated", "materialized", "leveled", "entered", "died", "sacrificed", "discarded",
+    "drew", "attacked", "declared", "deals", "hit", "killed", "damaged", "negated", "banished",
+    "recovered", "brewed", "glimpsed", "suppressed", "gathered", "revealed", "summoned",
+    "empowered", "starcalled", "left", "milled",
+)  # fmt: skip
+PLACE: Final = {kind: place for place, kind in enumerate(KEPT)}
+ROW: Final = 5
+SECRET: Final = frozenset(("drew",))  # which card it was is its owner's to know
+
+
+def remember(game: Game, fact: Fact) -> None:
+    """Write down a fact that a text may ask about later this turn."""
+    kind, seat, a, b = fact
+    place = PLACE.get(kind, -1)
+    if place < 0:
+        return
+    cards = game.lists[CARD]
+    if kind in SECRET:  # GA.ZINFO: the history is everybody's to see
+        a = -1
+    card = cards[a] if 0 <= a < len(cards) else -1
+    game.extend(HISTORY, [place, seat, a, card, b])
+
+
+def rows(game: Game, kind: str) -> list[tuple[int, int, int, int]]:
+    """The facts of a kind this turn: (seat, a, card of a, b)."""
+    records, place = game.lists[HISTORY], PLACE[kind]
+    return [
+        (records[at + 1], records[at + 2], records[at + 3], records[at + 4])
+        for at in range(0, len(records), ROW)
+        if records[at] == place
+    ]
+
+
+def end_turn(game: Game) -> None:
+    """A new turn: nothing has happened in it."""
+    if game.lists[HISTORY]:
+        game.truncate(HISTORY, 0)

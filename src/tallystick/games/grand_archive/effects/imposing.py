@@ -1,0 +1,122 @@
+"""Effects that begin continuous effects, and triggers that wait (GA.CONT.2, GA.ATRIG.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.combat import shields
+from tallystick.games.grand_archive.effects import lasting
+from tallystick.games.grand_archive.effects.aimed import Aimed
+from tallystick.games.grand_archive.effects.amounts import Amount
+from tallystick.games.grand_archive.effects.deeds import Deed
+from tallystick.games.grand_archive.effects.refs import Ref
+from tallystick.games.grand_archive.effects.scope import DONE, Scope, ability_scope
+from tallystick.games.grand_archive.zones import SINCE, controller_of
+from tallystick.kernel.machine import NEXT, Game, Op
+
+# Whose turn or phase an effect lasts until.
+NOBODYS, YOURS, ITS_CONTROLLERS, THE_SOURCES, THE_STATES = range(5)
+
+
+class Duration:
+    """How long: a moment of ``lasting``, and whose."""
+
+    def __init__(self, moment: int, whose: int = NOBODYS, bit: int = 0) -> None:
+        self.moment = moment
+        self.whose = whose
+        self.bit = bit
+
+    def seat(self, scope: Scope, entity: int) -> int:
+        """What the record keeps besides the moment."""
+        if self.whose == YOURS:
+            return scope.seat
+        if self.whose == ITS_CONTROLLERS:
+            return controller_of(scope.game, entity) if entity >= 0 else scope.seat
+        if self.whose == THE_SOURCES:
+            return scope.game.lists[SINCE][scope.source]
+        return self.bit if self.whose == THE_STATES else -1
+
+
+TURN: Final = Duration(lasting.END_OF_TURN)
+
+
+class Impose(Deed):
+    """Each thing is changed: the set is fixed now, and so is the number (GA.CONT.2)."""
+
+    def __init__(
+        self, aimed: Aimed, register: int, change: int, n: Amount | None, duration: Duration
+    ) -> None:
+        super().__init__(aimed, register)
+        self.change = change
+        self.n = n
+        self.duration = duration
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """Write the effects down."""
+        n = self.n.value(scope) if self.n is not None else 1
+        for entity in found:
+            if entity < 0 or entity >= len(game.lists[SINCE]):
+                continue
+            seat = self.duration.seat(scope, entity)
+            lasting.add_effect(
+                game, self.change, entity, self.duration.moment, seat, n, scope.source, scope.seat
+            )
+            game.emit("changed", scope.seat, entity, n)
+        return NEXT
+
+
+class Decree(Op):
+    """An effect on whatever fits, later comers too (GA.CONT.2: "have", "are")."""
+
+    def __init__(self, change: int, duration: Duration) -> None:
+        self.change = change
+        self.duration = duration
+
+    def run(self, game: Game) -> int:
+        """Write it down."""
+        scope = ability_scope(game)
+        seat = self.duration.seat(scope, -1)
+        lasting.add_effect(
+            game, self.change, -1, self.duration.moment, seat, 0, scope.source, scope.seat
+        )
+        scope.remember(DONE, 1)
+        return NEXT
+
+
+class Await(Op):
+    """A trigger waits for its moment (GA.ATRIG.4), as many as there are things to speak of."""
+
+    def __init__(self, place: int, it: Ref | None, duration: Duration, once: bool) -> None:
+        self.place = place
+        self.it = it
+        self.duration = duration
+        self.once = once
+
+    def run(self, game: Game) -> int:
+        """Write it down."""
+        scope = ability_scope(game)
+        about = self.it.values(scope) if self.it is not None else [-1]
+        for entity in about:
+            lasting.add_delayed(
+                game, self.place, scope.source, scope.seat, entity, self.duration.moment,
+                self.once, scope.x,
+            )  # fmt: skip
+        return NEXT
+
+
+class Shield(Deed):
+    """Prevent damage to things this turn (GA.PREV.1)."""
+
+    def __init__(self, aimed: Aimed, register: int, n: Amount | None, kind: int, only: int) -> None:
+        super().__init__(aimed, register)
+        self.n = n  # None: all of it
+        self.kind = kind
+        self.only = only
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """On each of them."""
+        n = self.n.value(scope) if self.n is not None else shields.ALL
+        for entity in found:
+            if entity >= 0:
+                shields.put(game, entity, n, self.kind, self.only)
+        return NEXT

@@ -1,0 +1,265 @@
+"""What joins effects: if, you may, one of several, for each, each player (GA.RES.4, GA.RES.6)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.effects.amounts import Amount
+from tallystick.games.grand_archive.effects.conditions import Test, all_hold
+from tallystick.games.grand_archive.effects.labels import Label
+from tallystick.games.grand_archive.effects.offers import LabeledOffer
+from tallystick.games.grand_archive.effects.refs import ME, Who
+from tallystick.games.grand_archive.effects.scope import DONE, WHO, Scope, ability_scope, begin
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.zones import DECK, LOOKED
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.machine import ASK, NEXT, Game, Op
+
+LOOPS: Final = 900  # registers of loops: the rounds, or the players, that are left
+
+
+class Joint(Op):
+    """An op that may go on elsewhere: at ``to``."""
+
+    def __init__(self) -> None:
+        self.label: Label | None = None
+        self.to = -1
+
+
+class Begin(Op):
+    """The memory of a program begins."""
+
+    def run(self, game: Game) -> int:
+        """Write it."""
+        begin(game)
+        return NEXT
+
+
+class Finish(Op):
+    """What was being looked at and went nowhere goes back to the top of its deck (GA.ZMAIN.1)."""
+
+    def run(self, game: Game) -> int:
+        """Put it back, in the order in which it lay."""
+        for seat in range(game.seats):
+            if game.lists[LOOKED[seat]]:
+                from_top = game.lists[LOOKED[seat]][:]
+                for entity in reversed(from_top):
+                    game.move(entity, DECK[seat], 0)
+        return NEXT
+
+
+class Branch(Joint):
+    """If the tests do not hold, go on at ``to``."""
+
+    def __init__(self, tests: tuple[Test, ...], wanted: bool = True) -> None:
+        super().__init__()
+        self.tests = tests
+        self.wanted = wanted
+
+    def run(self, game: Game) -> int:
+        """Ask the tests."""
+        holds = all_hold(self.tests, ability_scope(game))
+        return NEXT if holds == self.wanted else game.jump(self.to)
+
+
+class Jump(Joint):
+    """Go on elsewhere."""
+
+    def run(self, game: Game) -> int:
+        """There."""
+        return game.jump(self.to)
+
+
+class InMode(Joint):
+    """Go past a mode that was not chosen (GA.ACT.4)."""
+
+    def __init__(self, mode: int) -> None:
+        super().__init__()
+        self.mode = mode
+
+    def run(self, game: Game) -> int:
+        """Look at the bitmask of the instance."""
+        instance = ability_scope(game).instance
+        chosen = stack.field(game, instance, stack.MODES) if instance else 0
+        return NEXT if chosen >> self.mode & 1 else game.jump(self.to)
+
+
+class Possible:
+    """Something that can be asked whether it could be done."""
+
+    def can(self, scope: Scope) -> bool:
+        """Whether it could be carried out completely now."""
+        raise NotImplementedError
+
+
+class May(Joint):
+    """ "You may": somebody decides whether what follows is done, as it resolves (GA.RES.6)."""
+
+    def __init__(self, who: Who, first: Any = None) -> None:
+        super().__init__()
+        self.who = who
+        self.first = first  # the deed that follows: nobody is asked to do what cannot be done
+
+    def run(self, game: Game) -> int:
+        """Ask, if it can be done and there is somebody to ask."""
+        scope = ability_scope(game)
+        if self.who.seat(scope) < 0 or (self.first is not None and not self.first.can(scope)):
+            scope.remember(DONE, 0)
+            return game.jump(self.to)
+        return ASK
+
+    def decide(self, game: Game) -> Decision:
+        """Yes or no."""
+        scope = ability_scope(game)
+        options: list[Option] = [("no", -1, -1), ("yes", -1, -1)]
+        return Decision(self.who.seat(scope), "may", scope.source, options, 1)
+
+    def take(self, game: Game, option: Option) -> int:
+        """On, or past it."""
+        ability_scope(game).remember(DONE, int(option[0] == "yes"))
+        return NEXT if option[0] == "yes" else game.jump(self.to)
+
+
+class NotDone(Op):
+    """Nothing was done: what follows "if you do" is not."""
+
+    def run(self, game: Game) -> int:
+        """Remember it."""
+        ability_scope(game).remember(DONE, 0)
+        return NEXT
+
+
+class Choose(Op):
+    """ "Do this or that", chosen as it resolves. ``labels`` are where the options begin."""
+
+    def __init__(self, words: tuple[str, ...], firsts: tuple[Any, ...], who: Who = ME) -> None:
+        self.words = words
+        self.firsts = firsts
+        self.who = who
+        self.labels: list[Label] = []
+        self.end = Label()
+
+    def open(self, game: Game) -> list[Option]:
+        """The options that can be done."""
+        scope = ability_scope(game)
+        found: list[Option] = []
+        for i, first in enumerate(self.firsts):
+            if first is None or first.can(scope):
+                found.append(("option", i, -1))
+        return found
+
+    def run(self, game: Game) -> int:
+        """Ask where there is a choice; nothing possible, nothing happens."""
+        found = self.open(game)
+        if not found or self.who.seat(ability_scope(game)) < 0:
+            ability_scope(game).remember(DONE, 0)
+            return game.jump(self.end.pc)
+        return ASK if len(found) > 1 else self.take(game, found[0])
+
+    def decide(self, game: Game) -> Decision:
+        """Which one."""
+        scope = ability_scope(game)
+        return Decision(self.who.seat(scope), "option", scope.source, self.open(game))
+
+    def take(self, game: Game, option: Option) -> int:
+        """Go on there."""
+        return game.jump(self.labels[option[1]].pc)
+
+
+class Rounds(Op):
+    """ "For each ...": how often what follows is done is fixed as it begins."""
+
+    def __init__(self, register: int, n: Amount) -> None:
+        self.register = register
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """Count the rounds."""
+        scope = ability_scope(game)
+        scope.write(self.register, [max(self.n.value(scope), 0)])
+        return NEXT
+
+
+class Round(Joint):
+    """The next round, or on at ``to`` when none is left."""
+
+    def __init__(self, register: int) -> None:
+        super().__init__()
+        self.register = register
+
+    def run(self, game: Game) -> int:
+        """One less."""
+        scope = ability_scope(game)
+        left = scope.rows(self.register)[0]
+        if left <= 0:
+            return game.jump(self.to)
+        scope.write(self.register, [left - 1])
+        return NEXT
+
+
+class EachPlayer(Op):
+    """Players who do something, one after the other, the turn player first (GA.SIMUL.1)."""
+
+    def __init__(self, register: int, who: Who) -> None:
+        self.register = register
+        self.who = who
+
+    def run(self, game: Game) -> int:
+        """Note whose turn it will be."""
+        scope = ability_scope(game)
+        scope.write(self.register, self.who.seats(scope))
+        return NEXT
+
+
+class NextPlayer(Joint):
+    """The next of those players, or on at ``to`` when all have."""
+
+    def __init__(self, register: int) -> None:
+        super().__init__()
+        self.register = register
+
+    def run(self, game: Game) -> int:
+        """Whoever it is is "they" now."""
+        scope = ability_scope(game)
+        left = scope.rows(self.register)
+        if not left:
+            scope.remember(WHO, -1)
+            return game.jump(self.to)
+        scope.write(self.register, left[1:])
+        scope.remember(WHO, left[0])
+        return NEXT
+
+
+class EachThing(Joint):
+    """The next of several things, as "it"; on at ``to`` when all have had their turn."""
+
+    def __init__(self, queue: int, it: int) -> None:
+        super().__init__()
+        self.queue = queue
+        self.it = it
+
+    def run(self, game: Game) -> int:
+        """One of them."""
+        scope = ability_scope(game)
+        left = scope.rows(self.queue)
+        if not left:
+            return game.jump(self.to)
+        scope.write(self.queue, left[1:])
+        scope.write(self.it, [left[0]])
+        return NEXT
+
+
+def put_together(parts: list[Any]) -> tuple[Op, ...]:
+    """A program of ops and labels: labels find their places, jumps their aims."""
+    ops: list[Op] = []
+    for part in parts:
+        if isinstance(part, Label):
+            part.pc = len(ops)
+        else:
+            ops.append(part)
+    for op in ops:
+        if isinstance(op, Joint) and op.label is not None:
+            op.to = op.label.pc
+        elif isinstance(op, LabeledOffer):
+            op.settle_labels()
+    return tuple(ops)

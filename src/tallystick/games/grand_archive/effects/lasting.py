@@ -1,0 +1,144 @@
+"""Continuous effects that last for a time, and delayed triggers (GA.CONT.1, GA.ATRIG.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.effects.changes import (
+    CHANGE,
+    ON,
+    ON_SINCE,
+    RECORD,
+    SPEAKER,
+    UNTIL,
+    UNTIL_SEAT,
+    YOU,
+    Change,
+)
+from tallystick.games.grand_archive.zones import DELAYED, EFFECTS, SINCE, STATES, stir
+from tallystick.kernel.machine import Game
+
+# When an effect ends. SEAT'S: of the seat that it names only.
+FOREVER, END_OF_TURN, END_OF_COMBAT, SEATS_TURN, SEATS_RECOLLECTION, SEATS_MAIN, SEATS_END = range(
+    7
+)
+SEATS_TURN_END, WHILE_STATE, WHILE_SOURCE, SEATS_WAKE = range(7, 11)
+
+# The table DELAYED: what triggers once, or while it lasts.
+TRIGGER_OF: Final = 0  # which trigger of the rulebook's table "delayed"
+SOURCE_OF: Final = 1
+SEAT_OF: Final = 2
+ABOUT_OF: Final = 3  # what it speaks of as "it", -1 for nothing
+ABOUT_SINCE: Final = 4
+LASTS: Final = 5  # as UNTIL
+LASTS_SEAT: Final = 6
+ONCE: Final = 7  # 1: it is gone once it has triggered
+FIXED_X: Final = 8
+DELAYED_RECORD: Final = 9
+
+
+def add_effect(
+    game: Game,
+    change: int,
+    on: int,
+    until: int,
+    until_seat: int,
+    n: int,
+    speaker: int,
+    you: int,
+) -> None:
+    """An effect begins (GA.CONT.5: its timestamp is when it resolves)."""
+    since = game.lists[SINCE][on] if on >= 0 else 0
+    stamp = game.tick()
+    game.extend(EFFECTS, [change, on, since, stamp, until, until_seat, n, speaker, you])
+    stir(game)
+
+
+def change_of(game: Game, at: int) -> Change:
+    """The change of the record at ``at``."""
+    return book_of(game).changes[game.lists[EFFECTS][at + CHANGE]]
+
+
+def expire(game: Game, moment: int, seat: int = -1) -> None:
+    """Effects and delayed triggers that last until this moment end. ``seat`` is whose turn or
+    phase it is, for the moments that hang on that."""
+    records = game.lists[EFFECTS]
+    if records:
+        kept: list[int] = []
+        for at in range(0, len(records), RECORD):
+            if not _ends(records[at + UNTIL], records[at + UNTIL_SEAT], moment, seat):
+                kept += records[at : at + RECORD]
+        if len(kept) != len(records):
+            game.replace(EFFECTS, kept)
+            stir(game)
+    _expire_delayed(game, moment, seat)
+
+
+def _expire_delayed(game: Game, moment: int, seat: int) -> None:
+    records = game.lists[DELAYED]
+    kept: list[int] = []
+    for at in range(0, len(records), DELAYED_RECORD):
+        if not _ends(records[at + LASTS], records[at + LASTS_SEAT], moment, seat):
+            kept += records[at : at + DELAYED_RECORD]
+    if len(kept) != len(records):
+        game.replace(DELAYED, kept)
+
+
+def _ends(until: int, until_seat: int, moment: int, seat: int) -> bool:
+    return until == moment and (until_seat < 0 or seat < 0 or until_seat == seat)
+
+
+def drop(game: Game, at: int) -> None:
+    """The effect at ``at`` is used up."""
+    records = game.lists[EFFECTS]
+    game.replace(EFFECTS, records[:at] + records[at + RECORD :])
+    stir(game)
+
+
+def lapse(game: Game) -> None:
+    """What lasts "for as long as": effects whose thing is gone, has lost the state, or whose source
+    has left, end (GA.CONT.1). Asked at state-based checks."""
+    records = game.lists[EFFECTS]
+    kept: list[int] = []
+    for at in range(0, len(records), RECORD):
+        if not _has_lapsed(game, at):
+            kept += records[at : at + RECORD]
+    if len(kept) != len(records):
+        game.replace(EFFECTS, kept)
+        stir(game)
+
+
+def _has_lapsed(game: Game, at: int) -> bool:
+    records, lists = game.lists[EFFECTS], game.lists
+    on, until = records[at + ON], records[at + UNTIL]
+    if on >= 0 and lists[SINCE][on] != records[at + ON_SINCE]:
+        return True
+    if until == WHILE_STATE:
+        return not lists[STATES][on] & records[at + UNTIL_SEAT]
+    if until == WHILE_SOURCE:
+        return lists[SINCE][records[at + SPEAKER]] != records[at + UNTIL_SEAT]
+    return False
+
+
+def add_delayed(
+    game: Game, trigger: int, source: int, seat: int, about: int, lasts: int, once: bool, x: int = 0
+) -> None:
+    """A trigger that waits for its moment (GA.ATRIG.4)."""
+    since = game.lists[SINCE][about] if about >= 0 else 0
+    game.extend(DELAYED, [trigger, source, seat, about, since, lasts, seat, int(once), x])
+
+
+def drop_delayed(game: Game, at: int) -> None:
+    """A delayed trigger has fired."""
+    records = game.lists[DELAYED]
+    game.replace(DELAYED, records[:at] + records[at + DELAYED_RECORD :])
+
+
+ENTITY_FIELDS: Final = {
+    EFFECTS: (RECORD, (ON, SPEAKER)),
+    DELAYED: (DELAYED_RECORD, (SOURCE_OF, ABOUT_OF)),
+}
+"""Where records name entities: a new champion card takes over what its lineage had."""
+
+assert YOU == RECORD - 1

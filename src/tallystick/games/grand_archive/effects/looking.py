@@ -1,0 +1,84 @@
+"""Effects that show cards, or have somebody look at them or choose them (GA.TERM.REVEAL,
+GA.ZINFO.3)."""
+
+from __future__ import annotations
+
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.effects.aimed import Aimed
+from tallystick.games.grand_archive.effects.deeds import Deed
+from tallystick.games.grand_archive.effects.refs import ME, Who
+from tallystick.games.grand_archive.effects.scope import DONE, Scope
+from tallystick.games.grand_archive.effects.things import Thinglike
+from tallystick.games.grand_archive.zones import (
+    DECK,
+    LOOKED,
+    zone_name,
+)
+from tallystick.kernel.layout import OWNER_OF
+from tallystick.kernel.machine import NEXT, Game
+
+
+class Reveal(Deed):
+    """GA.TERM.REVEAL; cards of a deck are looked at until they go somewhere."""
+
+    def apply(self, game: Game, scope: Scope, value: int) -> None:
+        """Show it to all."""
+        moves.reveal(game, value)
+        if zone_name(game, value) == "deck":
+            look(game, value, game.lists[OWNER_OF][value])
+
+
+class RevealUntil(Deed):
+    """Reveal cards from the top of a deck until one fits: that one is spoken of as it, all as the
+    cards revealed (GA.TERM.SCAVENGE)."""
+
+    def __init__(self, aimed: Aimed, register: int, what: Thinglike, it: int, who: Who) -> None:
+        super().__init__(aimed, register)
+        self.what = what
+        self.it = it
+        self.who = who
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """One after the other."""
+        seat = self.who.seat(scope)
+        shown: list[int] = []
+        it: list[int] = []
+        while seat >= 0 and game.lists[DECK[seat]] and not it:
+            entity = game.lists[DECK[seat]][0]
+            moves.reveal(game, entity)
+            look(game, entity, seat)
+            shown.append(entity)
+            if self.what.fits(scope, entity):
+                it.append(entity)
+        scope.write(self.register, shown)
+        scope.write(self.it, it)
+        scope.remember(DONE, int(bool(it)))
+        return NEXT
+
+
+class LookAt(Deed):
+    """Look at cards: those of a deck are set apart, so that only whoever looks sees them
+    (GA.ZINFO.3)."""
+
+    def __init__(self, aimed: Aimed, register: int, who: Who = ME) -> None:
+        super().__init__(aimed, register)
+        self.who = who
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """Each of them."""
+        seat = self.who.seat(scope)
+        for entity in found:
+            game.emit("looked", seat, entity)
+            if zone_name(game, entity) == "deck":
+                look(game, entity, seat)
+        scope.remember(DONE, 1)
+        return NEXT
+
+
+def look(game: Game, entity: int, seat: int) -> None:
+    """Set a card of a deck apart for whoever looks at it."""
+    game.move(entity, LOOKED[seat])
+
+
+class Nothing(Deed):
+    """ "Choose a unit": what follows speaks of it."""

@@ -1,0 +1,74 @@
+"""Playing cards because an effect says so, as it resolves (GA.TIME.7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.costs import prices
+from tallystick.games.grand_archive.effects.aimed import Aimed, Chosen
+from tallystick.games.grand_archive.effects.deeds import Deed
+from tallystick.games.grand_archive.effects.refs import Who
+from tallystick.games.grand_archive.effects.scope import DONE, Scope, ability_scope
+from tallystick.games.grand_archive.flow import legal
+from tallystick.games.grand_archive.flow.playing import play
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.machine import NEXT, Game
+
+FREE: Final = prices.FREE
+FREE_OF_ALL: Final = prices.FREE_OF_ALL
+INSTRUCTED: Final = prices.INSTRUCTED
+
+
+class PlayCard(Deed):
+    """Play one of the cards described, if any can be; ``how`` has the bits of ``prices``."""
+
+    def __init__(self, aimed: Aimed, register: int, verb: str, how: int, who: Who) -> None:
+        super().__init__(aimed, register)
+        self.verb = verb
+        self.how = how
+        self.who = who
+
+    def playable(self, scope: Scope) -> list[int]:
+        """The cards that could be played so (GA.PLAY.3: nothing is announced that cannot be)."""
+        seat, game = self.who.seat(scope), scope.game
+        if seat < 0:
+            return []
+        found = [e for e in self.aimed.values(scope) if e >= 0]
+        return [e for e in found if legal.play_refusal(game, seat, e, self.verb, self.how) is None]
+
+    def can(self, scope: Scope) -> bool:
+        """Whether there is such a card."""
+        return bool(self.playable(scope))
+
+    def _gather(self, game: Game, scope: Scope) -> bool:
+        """One is chosen; what is spoken of is played if it can be."""
+        if scope.rows(self.register):
+            return True
+        found = self.playable(scope)
+        if not found:
+            return True
+        if isinstance(self.aimed, Chosen):
+            return False
+        scope.add(self.register, found[0])
+        return True
+
+    def decide(self, game: Game) -> Decision:
+        """Which card."""
+        scope = ability_scope(game)
+        found = self.playable(scope)
+        aimed = self.aimed
+        assert isinstance(aimed, Chosen)
+        if aimed.is_private:
+            found = [e for e in aimed.open(scope, []) if e in found]
+        options: list[Option] = [("choose", e, -1) for e in found]
+        if aimed.least.value(scope) <= 0:
+            options.append(("done", -1, -1))
+        return Decision(self.who.seat(scope), "choose", scope.source, options)
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """Announce it: it waits above what resolves."""
+        scope.remember(DONE, int(bool(found)))
+        if not found:
+            return NEXT
+        game._advance()
+        return play(game, self.who.seat(scope), found[0], self.verb, self.how)

@@ -1,0 +1,42 @@
+"""What players are forbidden to do: "your opponents can't recover"; that beats whatever lets them
+(GA.PERM.1, GA.LEGAL.1, GA.GEFF.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.changes import CANNOT, CHANGE, RECORD, SPEAKER, YOU
+from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.zones import EFFECTS, STATICS, controller_of
+from tallystick.kernel.machine import Game
+
+
+def forbidden(game: Game, seat: int, deed: str, entity: int = -1) -> bool:
+    """Whether a player may not do this, to this card."""
+    if CANNOT not in book_of(game).changes_made:
+        return False
+    for source in game.lists[STATICS]:
+        for change in piece_of(game, source).statics:
+            if change.kind == CANNOT and values.speaks(game, source, change):
+                you = controller_of(game, source)
+                if _forbids(game, change, source, you, seat, deed, entity):
+                    return True
+    records = game.lists[EFFECTS]
+    for at in range(0, len(records), RECORD):
+        change = book_of(game).changes[records[at + CHANGE]]
+        if change.kind == CANNOT:
+            source, you = records[at + SPEAKER], records[at + YOU]
+            if _forbids(game, change, source, you, seat, deed, entity):
+                return True
+    return False
+
+
+def _forbids(
+    game: Game, change: Any, source: int, you: int, seat: int, deed: str, entity: int
+) -> bool:
+    if change.word != deed or not change.concerns(game, source, you, seat):
+        return False
+    what = change.what
+    return what is None or (entity >= 0 and what.fits(Scope(game, you, source), entity))

@@ -1,0 +1,68 @@
+"""Zones that card text speaks of: "your graveyard", "the top of their deck" (GA.ZONE)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.effects.refs import ME, Who
+from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.zones import (
+    BANISHMENT,
+    DECK,
+    EFFECTS_STACK,
+    FIELD,
+    GRAVEYARD,
+    HAND,
+    INTENT,
+    LINEAGE,
+    LOADED,
+    MATERIAL,
+    MEMORY,
+    PRESERVED,
+    VEILED,
+    champion_of,
+)
+
+LISTS: Final[dict[str, tuple[tuple[int, ...], ...]]] = {
+    "hand": (HAND,),
+    "memory": (MEMORY,),
+    "graveyard": (GRAVEYARD,),
+    "banishment": (BANISHMENT, VEILED),
+    "deck": (DECK,),
+    "material deck": (MATERIAL, PRESERVED),
+    "field": (FIELD,),
+    "intent": (INTENT,),
+    "inner lineage": (LINEAGE,),
+    "lineage": (LINEAGE,),
+    "loaded": (LOADED,),
+}
+PRIVATE: Final = frozenset(("hand", "memory", "deck", "material deck"))
+
+
+class Zones:
+    """Zones of some players, by name; ``end`` is "top" or "bottom" of a deck, or ""."""
+
+    def __init__(self, names: tuple[str, ...], who: Who = ME, end: str = "") -> None:
+        self.names = names
+        self.who = who
+        self.end = end
+
+    def cards(self, scope: Scope) -> list[int]:
+        """Everything that lies there now."""
+        lists = scope.game.lists
+        if self.names == ("effects stack",):
+            return list(lists[EFFECTS_STACK])
+        found: list[int] = []
+        for seat in self.who.seats(scope):
+            for name in self.names:
+                for at in LISTS[name]:
+                    found += lists[at[seat]]
+                if name == "lineage":
+                    champion = champion_of(scope.game, seat)
+                    found += [champion] if champion >= 0 else []
+        return found
+
+    @property
+    def is_private(self) -> bool:
+        """Whether what lies there is hidden from somebody (GA.ZINFO.1)."""
+        return any(name in PRIVATE for name in self.names)

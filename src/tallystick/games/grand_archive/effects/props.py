@@ -1,0 +1,178 @@
+"""What a thing may be described by: its numbers, keywords, counters, what it has done (GA.CHAR)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.combat import roles
+from tallystick.games.grand_archive.effects import history, values
+from tallystick.games.grand_archive.effects.amounts import Amount, trait
+from tallystick.games.grand_archive.effects.refs import Ref
+from tallystick.games.grand_archive.effects.scope import Scope, instance_of
+from tallystick.games.grand_archive.effects.things import Condition, Thinglike, counted
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
+from tallystick.games.grand_archive.zones import ATTACKER, CHOICES, zone_name
+from tallystick.kernel.layout import CELLS
+
+COSTS: Final = {"reserve cost": RESERVE, "memory cost": MEMORY}
+
+
+class Has(Condition):
+    """One of several properties, or all of them."""
+
+    def __init__(self, parts: tuple[Condition, ...], either: bool, wanted: bool) -> None:
+        self.parts = parts
+        self.either = either
+        self.wanted = wanted
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """As joined, or not so where it is "without"."""
+        found = [part.holds(scope, entity) for part in self.parts]
+        return (any(found) if self.either else all(found)) == self.wanted
+
+
+class WithKeyword(Condition):
+    """A keyword in force (GA.ABIL.2)."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Whether it has it."""
+        return values.has_keyword(scope.game, entity, self.name)
+
+
+class WithNumber(Condition):
+    """A number that is exactly so much, or more, or less; a cost that the card has not is none of
+    these (GA.PAY.6)."""
+
+    def __init__(self, name: str, n: Amount, how: str) -> None:
+        self.name = name
+        self.n = n
+        self.how = how
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """GA.COST.13.a, GA.V.3: with ``edition: current`` X off the stack is no exact number."""
+        game = scope.game
+        kind = COSTS.get(self.name, -1)
+        if kind >= 0:
+            piece = piece_of(game, entity)
+            if piece.cost_kind != kind:
+                return False
+            exact = self.how not in ("or more", "or less")
+            hides = exact and piece.has_x and book_of(game).current
+            if hides and zone_name(game, entity) not in ("field", "effects stack"):
+                return False
+        return compare(trait(game, entity, self.name), self.n.value(scope), self.how)
+
+
+def compare(value: int, wanted: int, how: str) -> bool:
+    """Whether a number is exactly, at least or at most what is wanted."""
+    if how in ("or more", "or greater", "or higher", "at least", "greater than or equal to"):
+        return value >= wanted
+    if how in ("or less", "or fewer", "or lower", "at most", "less than or equal to"):
+        return value <= wanted
+    if how in ("fewer than", "less than", "lower than"):
+        return value < wanted
+    if how in ("more than", "greater than", "higher than"):
+        return value > wanted
+    return value == wanted
+
+
+class Counted(Condition):
+    """So many counters of a kind, or more."""
+
+    def __init__(self, kind: int, n: int) -> None:
+        self.kind = kind
+        self.n = n
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Whether it has as many."""
+        return counted(scope.game, entity, self.kind) >= self.n
+
+
+class Parity(Condition):
+    """A number that is even, or odd."""
+
+    def __init__(self, name: str, even: bool) -> None:
+        self.name = name
+        self.even = even
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Whether it is."""
+        return (trait(scope.game, entity, self.name) % 2 == 0) == self.even
+
+
+class Entered(Condition):
+    """It has entered the field this turn."""
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """As the history says."""
+        return any(row[1] == entity for row in history.rows(scope.game, "entered"))
+
+
+class Leveled(Condition):
+    """It has leveled up this turn."""
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """As the history says."""
+        return any(row[1] == entity for row in history.rows(scope.game, "leveled"))
+
+
+class Attacked(Condition):
+    """It has attacked this turn, or has not."""
+
+    def __init__(self, wanted: bool) -> None:
+        self.wanted = wanted
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """As the history says."""
+        rows = history.rows(scope.game, "declared")
+        return any(row[1] == entity for row in rows) == self.wanted
+
+
+class Attacks(Condition):
+    """It is attacking something so described (GA.CBT.6)."""
+
+    def __init__(self, what: Thinglike) -> None:
+        self.what = what
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Whether one of those that defend against it fits."""
+        game = scope.game
+        if game.lists[CELLS][ATTACKER] != entity:
+            return False
+        return any(self.what.fits(scope, e) for e in roles.of_role(game, roles.DEFENDS))
+
+
+class HitBy(Condition):
+    """It was hit by something this turn (GA.KW.ONx)."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """As the history says."""
+        by = self.ref.values(scope)
+        return any(row[1] in by and row[3] == entity for row in history.rows(scope.game, "hit"))
+
+
+class Aiming(Condition):
+    """An instance that targets something (GA.TGT.3)."""
+
+    def __init__(self, ref: Ref | None, what: Thinglike | None) -> None:
+        self.ref = ref
+        self.what = what
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Whether one of its targets is that."""
+        instance, rows = instance_of(entity), scope.game.lists[CHOICES]
+        for at in stack.chosen_rows(scope.game, instance):
+            value = rows[at + stack.VALUE]
+            if self.ref is not None and value in self.ref.values(scope):
+                return True
+            if self.what is not None and self.what.fits(scope, value):
+                return True
+        return False

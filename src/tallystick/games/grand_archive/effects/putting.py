@@ -1,0 +1,270 @@
+"""Effects that put things somewhere: into hands, decks, onto the field (GA.ZONE, GA.ORDER)."""
+
+from __future__ import annotations
+
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.effects import lasting
+from tallystick.games.grand_archive.effects.aimed import Aimed
+from tallystick.games.grand_archive.effects.deeds import Deed
+from tallystick.games.grand_archive.effects.refs import ME, Who
+from tallystick.games.grand_archive.effects.scope import COUNT, DONE, Scope, ability_scope
+from tallystick.games.grand_archive.registry import register, unregister
+from tallystick.games.grand_archive.zones import (
+    CARD,
+    DECK,
+    DISTANT,
+    HOST,
+    INTENT,
+    LINEAGE,
+    LOOKED,
+    LOOKS,
+    PRESERVED,
+    STATES,
+    TOKEN,
+    TRANSFORMED,
+    champion_of,
+    controller_of,
+    on_field,
+    zone_name,
+)
+from tallystick.kernel import chance
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import OWNER_OF, ZONE
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, J
+
+AS_THEY_ARE, ANY_ORDER, RANDOM_ORDER = range(3)
+TOP, BOTTOM, EITHER_END, FOURTH = "top", "bottom", "top or bottom", "fourth"
+
+
+class Put(Deed):
+    """Put cards into a zone of their owners by name; ``end`` and ``order`` matter for decks."""
+
+    def __init__(
+        self,
+        aimed: Aimed,
+        register: int,
+        place: str,
+        end: str = "",
+        order: int = AS_THEY_ARE,
+        who: Who = ME,
+        word: str = "",
+    ) -> None:
+        super().__init__(aimed, register)
+        self.place = place
+        self.end = end
+        self.order = order
+        self.who = who
+        self.word = word  # "preserved": face up in the material deck
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """One after the other; in an order that their owner chooses where the text says so."""
+        left = [e for e in found if e >= 0 and not self._is_there(game, e)]
+        if self.order == RANDOM_ORDER:
+            while left:
+                self._put(game, left.pop(chance.below(game, len(left))))
+            return NEXT
+        if self._asks(game, left):
+            return ASK
+        for entity in left:
+            self._put(game, entity)
+        return NEXT
+
+    def _asks(self, game: Game, left: list[int]) -> bool:
+        if self.place != "deck" or not left:
+            return False
+        return self.end == EITHER_END or (self.order == ANY_ORDER and len(left) > 1)
+
+    def _is_there(self, game: Game, entity: int) -> bool:
+        return self.place == "deck" and game.lists[ZONE][entity] in DECK and game.field(J) > 1
+
+    def decide(self, game: Game) -> Decision:
+        """Which one is put next, and where; or which is chosen."""
+        if game.field(J) == 0:
+            return super().decide(game)
+        scope = ability_scope(game)
+        left = [e for e in scope.rows(self.register) if not self._is_there(game, e)]
+        ends = (TOP, BOTTOM) if self.end == EITHER_END else (self.end,)
+        options: list[Option] = [(end, entity, -1) for entity in left for end in ends]
+        return Decision(max(self.who.seat(scope), 0), "order", scope.source, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Put it there: the next one comes on top of it, or beneath it."""
+        if game.field(J) == 0:
+            return super().take(game, option)
+        game.set_field(J, 2)
+        moves.put(game, option[1], "deck", 0 if option[0] == TOP else -1)
+        return AGAIN
+
+    def _put(self, game: Game, entity: int) -> None:
+        if self.word == "preserved":
+            game.emit("preserved", game.lists[OWNER_OF][entity], entity)
+            moves.relocate(game, entity, PRESERVED[game.lists[OWNER_OF][entity]])
+            return
+        moves.put(game, entity, self.place, self._index(game, entity))
+
+    def _index(self, game: Game, entity: int) -> int:
+        if self.end == TOP:
+            return 0
+        if self.end == FOURTH:  # GA.ORDER.2: as deep as possible
+            return min(3, len(game.lists[DECK[game.lists[OWNER_OF][entity]]]))
+        return -1
+
+
+class Enter(Deed):
+    """Put cards onto the field (GA.RES.7): under "your" control, or their owner's."""
+
+    def __init__(
+        self,
+        aimed: Aimed,
+        register: int,
+        who: Who | None = ME,
+        rested: bool = False,
+        distant: bool = False,
+    ) -> None:
+        super().__init__(aimed, register)
+        self.who = who  # None: under their owners' control
+        self.rested = rested
+        self.distant = distant
+
+    def apply(self, game: Game, scope: Scope, value: int) -> None:
+        """It enters; what is no object stays where it is."""
+        piece = piece_of(game, value)
+        if not piece.is_object_card or game.lists[STATES][value] & TOKEN:
+            return
+        seat = game.lists[OWNER_OF][value] if self.who is None else self.who.seat(scope)
+        if seat < 0 or (piece.kind == "champion" and champion_of(game, seat) >= 0):
+            return
+        moves.enter_field(game, value, seat, self.rested)
+        if self.distant:
+            game.set(STATES, value, game.lists[STATES][value] | DISTANT)
+
+
+class IntoIntent(Deed):
+    """Put cards into the intent of "your" champion."""
+
+    def apply(self, game: Game, scope: Scope, value: int) -> None:
+        """It becomes part of the attack."""
+        moves.relocate(game, value, INTENT[scope.seat])
+
+
+class IntoLineage(Deed):
+    """Put cards at the bottom of a champion's lineage (GA.CHAMP.8): of the inner lineage."""
+
+    def __init__(self, aimed: Aimed, register: int, who: Who) -> None:
+        super().__init__(aimed, register)
+        self.who = who
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """Under the champion; tokens are no cards."""
+        seat = self.who.seat(scope)
+        host = champion_of(game, seat) if seat >= 0 else -1
+        for entity in found:
+            if host >= 0 and not game.lists[STATES][entity] & TOKEN:
+                moves.relocate(game, entity, LINEAGE[seat], 0)
+                game.set(HOST, entity, host)
+                game.emit("put", seat, entity, LINEAGE[seat])
+        return NEXT
+
+
+class Flicker(Deed):
+    """Suppress: banish objects; they come back as the next end phase begins (GA.TERM.SUPPRESS)."""
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """One delayed trigger for each object."""
+        there = [e for e in found if on_field(game, e)]
+        for entity in there:
+            game.emit("suppressed", scope.seat, entity)
+        moves.banish(game, there)
+        for entity in there:
+            if zone_name(game, entity) == "banishment":
+                suppressed(game, scope.source, scope.seat, entity)
+        return NEXT
+
+
+def suppressed(game: Game, source: int, seat: int, entity: int) -> None:
+    """The trigger that will bring it back."""
+    place = book_of(game).rule_triggers["suppressed"]
+    lasting.add_delayed(game, place, source, seat, entity, lasting.FOREVER, True)
+
+
+class Mill(Deed):
+    """Put cards from the top of decks into graveyards."""
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """As they lie."""
+        for entity in found:
+            game.emit("milled", game.lists[OWNER_OF][entity], entity)
+            moves.put_in_graveyard(game, entity)
+        return NEXT
+
+
+class Shuffle(Deed):
+    """Put cards back into decks and shuffle those; or shuffle a deck only."""
+
+    def __init__(self, aimed: Aimed | None, register: int, who: Who) -> None:
+        super().__init__(aimed or Nobody(), register)
+        self.who = who
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """Whose deck it is."""
+        for entity in found:
+            moves.put(game, entity, "deck")
+        for seat in self.who.seats(scope):
+            for entity in list(game.lists[LOOKED[seat]]):
+                game.move(entity, DECK[seat])
+            moves.shuffle(game, seat)
+        scope.remember(DONE, 1)
+        return NEXT
+
+
+class Nobody(Aimed):
+    """Nothing at all."""
+
+    def values(self, scope: Scope) -> list[int]:
+        """None."""
+        return []
+
+    def can(self, scope: Scope) -> bool:
+        """Always."""
+        return True
+
+
+class Search(Deed):
+    """Look through a private zone for cards (GA.SEARCH.1): one may fail to find."""
+
+    def __init__(self, aimed: Aimed, register: int, who: Who) -> None:
+        super().__init__(aimed, register)
+        self.who = who
+
+    def can(self, scope: Scope) -> bool:
+        """A search can always be made."""
+        return True
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """What was found is spoken of next."""
+        scope.remember(COUNT, len(found))
+        return NEXT
+
+
+class Transform(Deed):
+    """Turn a double-faced object over (GA.DFC.1)."""
+
+    def apply(self, game: Game, scope: Scope, value: int) -> None:
+        """To its other face."""
+        transform(game, value)
+
+
+def transform(game: Game, entity: int) -> None:
+    """GA.DFC.4: no new object; its statics have a new timestamp."""
+    piece = piece_of(game, entity)
+    if piece.back < 0 or not on_field(game, entity):
+        return
+    own = game.lists[CARD][entity]
+    unregister(game, entity)
+    game.set(LOOKS, entity, -1 if piece.back == own else piece.back)
+    states = game.lists[STATES][entity]
+    turned = states & ~TRANSFORMED if piece.back == own else states | TRANSFORMED
+    game.set(STATES, entity, turned)
+    register(game, entity)
+    game.emit("transformed", controller_of(game, entity), entity)

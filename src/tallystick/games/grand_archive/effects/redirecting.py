@@ -1,0 +1,77 @@
+"""Changing the target of what is on the stack (GA.TGT.5)."""
+
+from __future__ import annotations
+
+from tallystick.games.grand_archive.effects import targets
+from tallystick.games.grand_archive.effects.aimed import Aimed
+from tallystick.games.grand_archive.effects.scope import DONE, ability_scope, instance_of
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow.settle import script_of
+from tallystick.games.grand_archive.zones import CHOICES, SINCE
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.machine import ASK, NEXT, Game, Op
+
+VALUE, BORN = 2, 3  # in a row of CHOICES
+
+
+class Redirect(Op):
+    """GA.TGT.5: "you" change a target of an instance to another legal one that it does not target
+    already. Where there is none, nothing changes."""
+
+    def __init__(self, aimed: Aimed) -> None:
+        self.aimed = aimed
+
+    def run(self, game: Game) -> int:
+        """Ask, if there is another."""
+        scope = ability_scope(game)
+        instance = self._instance(game)
+        if instance and self._others(game, instance):
+            return ASK
+        scope.remember(DONE, 0)
+        return NEXT
+
+    def _instance(self, game: Game) -> int:
+        for value in self.aimed.values(ability_scope(game)):
+            instance = instance_of(value)
+            if instance and stack.find(game, instance) >= 0:
+                return instance
+        return 0
+
+    def _others(self, game: Game, instance: int) -> list[Option]:
+        """What may be targeted in the place of what is, with the slot."""
+        script = script_of(game, instance)
+        if script is None:
+            return []
+        rows = game.lists[CHOICES]
+        mine = stack.chosen_rows(game, instance)
+        taken = [rows[at + VALUE] for at in mine]
+        slots = {rows[at + stack.SLOT] for at in mine}
+        seat = stack.field(game, instance, stack.CONTROLLER)
+        source = stack.field(game, instance, stack.SOURCE_OF)
+        found: list[Option] = []
+        for aim in script.aims:
+            if aim.slot in slots:
+                legal = targets.candidates(game, aim.what, seat, source, instance)
+                found += [("target", value, aim.slot) for value in legal if value not in taken]
+        return found
+
+    def decide(self, game: Game) -> Decision:
+        """What it targets instead."""
+        scope = ability_scope(game)
+        options = self._others(game, self._instance(game))
+        return Decision(scope.seat, "target", scope.source, options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """In the place of the first target of that slot."""
+        instance = self._instance(game)
+        rows = game.lists[CHOICES]
+        at = next(
+            at for at in stack.chosen_rows(game, instance) if rows[at + stack.SLOT] == option[2]
+        )
+        value = option[1]
+        since = game.lists[SINCE][value] if 0 <= value < len(game.lists[SINCE]) else 0
+        game.set(CHOICES, at + VALUE, value)
+        game.set(CHOICES, at + BORN, since)
+        game.emit("targeted", stack.field(game, instance, stack.CONTROLLER), value, instance)
+        ability_scope(game).remember(DONE, 1)
+        return NEXT

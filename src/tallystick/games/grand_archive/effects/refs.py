@@ -1,0 +1,141 @@
+"""What words such as "it", "those cards", "your champion", "that player" refer to."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.effects.scope import ACTED, WHO, Scope, instance_of
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.zones import (
+    ATTACKER,
+    ATTRIBUTES,
+    DEFENDING,
+    HOST,
+    MASTERY,
+    champion_of,
+    controller_of,
+    living,
+    turn_order,
+    turn_player,
+)
+from tallystick.kernel.layout import CELLS, OWNER_OF
+
+# What a Ref means.
+SOURCE, TARGET, REGISTER, CHAMPION, ABOUT, ATTACKING, HOSTED, MASTERED, SOURCE_HOST = range(9)
+# What a Who means.
+YOU, OPPONENTS, EACH, LOOP, LAST, TARGETED, CONTROLLER, OWNER, ABOUT_WHO, DEFENDERS, TURN_PLAYER = (
+    range(11)
+)
+
+
+NOUNS: Final = {SOURCE: "card of this name", TARGET: "target", CHAMPION: "champion"}
+
+
+class Who:
+    """Players: ``slot`` of a target, or ``ref`` whose controller or owner is meant."""
+
+    def __init__(self, kind: int, slot: int = 0, ref: Ref | None = None) -> None:
+        self.kind = kind
+        self.slot = slot
+        self.ref = ref
+
+    def seats(self, scope: Scope) -> list[int]:
+        """The players meant now, the turn player first (GA.SIMUL.1)."""
+        kind, game = self.kind, scope.game
+        if kind == YOU:
+            return [scope.seat] if scope.seat >= 0 else []
+        if kind == EACH:
+            return turn_order(game)
+        if kind == OPPONENTS:
+            return [seat for seat in turn_order(game) if seat != scope.seat]
+        if kind == TARGETED:
+            seats = [stack.seat_value(value) for value in scope.targets(self.slot)]
+            return [seat for seat in seats if seat in living(game)]
+        if kind == DEFENDERS:
+            return _one(game.lists[CELLS][DEFENDING])
+        if kind == TURN_PLAYER:
+            return [turn_player(game)]
+        if kind in (LOOP, LAST):
+            return _one(scope.note(WHO if kind == LOOP else ACTED))
+        if kind == ABOUT_WHO:
+            return _one(stack.seat_value(scope.about))
+        return self._of_ref(scope)
+
+    def _of_ref(self, scope: Scope) -> list[int]:
+        game = scope.game
+        found: list[int] = []
+        for value in self.ref.values(scope) if self.ref is not None else []:
+            seat = _seat_of(scope, value, self.kind)
+            if seat >= 0 and seat not in found:
+                found.append(seat)
+        return [seat for seat in found if seat in living(game)]
+
+    def seat(self, scope: Scope) -> int:
+        """The one player meant, -1 for nobody."""
+        found = self.seats(scope)
+        return found[0] if found else -1
+
+
+def _seat_of(scope: Scope, value: int, kind: int) -> int:
+    game = scope.game
+    if value < 0:
+        return stack.seat_value(value)
+    instance = instance_of(value)
+    if instance:
+        there = stack.find(game, instance) >= 0
+        return stack.field(game, instance, stack.CONTROLLER) if there else -1
+    if kind == OWNER:
+        return game.lists[OWNER_OF][value]
+    seat = controller_of(game, value)
+    return seat if seat >= 0 else game.lists[OWNER_OF][value]
+
+
+def _one(seat: int) -> list[int]:
+    return [seat] if seat >= 0 else []
+
+
+class Ref:
+    """Things that have been spoken of: ``slot`` of a target, number of a register."""
+
+    def __init__(self, kind: int, slot: int = 0, who: Who | None = None) -> None:
+        self.kind = kind
+        self.slot = slot
+        self.who = who
+
+    def __str__(self) -> str:
+        """A noun, for people who read a cost."""
+        return NOUNS.get(self.kind, "card")
+
+    def values(self, scope: Scope) -> list[int]:
+        """The things meant now: entities, players, instances."""
+        kind, game = self.kind, scope.game
+        if kind == SOURCE:
+            return [scope.source] if scope.source >= 0 else []
+        if kind == TARGET:
+            return scope.targets(self.slot)
+        if kind == REGISTER:
+            return scope.rows(self.slot)
+        if kind == ABOUT:
+            return [scope.about] if scope.about != -1 else []
+        if kind == ATTACKING:
+            return _one(game.lists[CELLS][ATTACKER])
+        if kind in (HOSTED, SOURCE_HOST):
+            return _one(game.lists[HOST][scope.source]) if scope.source >= 0 else []
+        seats = self.who.seats(scope) if self.who is not None else [scope.seat]
+        if kind == MASTERED:
+            return [e for s in seats for e in _one(game.lists[ATTRIBUTES[s]][MASTERY])]
+        return [e for s in seats for e in _one(champion_of(game, s))]
+
+    def first(self, scope: Scope) -> int:
+        """The one thing meant, -1 for none."""
+        found = self.values(scope)
+        return found[0] if found else -1
+
+
+THIS: Final = Ref(SOURCE)
+ME: Final = Who(YOU)
+EVERYBODY: Final = Who(EACH)
+YOUR_OPPONENTS: Final = Who(OPPONENTS)
+EVENT: Final = Ref(ABOUT)
+THE_ATTACKER: Final = Ref(ATTACKING)
+LINKED: Final = Ref(HOSTED)

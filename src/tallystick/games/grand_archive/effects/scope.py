@@ -1,0 +1,155 @@
+"""Who speaks: the position seen from an ability of a card, used by a player (GA.RES.5).
+
+The first notes of a resolving program are its memory; behind them stand rows (register, value):
+what it has chosen, found or moved so far, so that later words can speak of it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.zones import (
+    CHOICES,
+    RESOLVING,
+    SINCE,
+    champion_of,
+)
+from tallystick.kernel.layout import CELLS, FRAMES, NOTES
+from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
+
+COUNT: Final = 0  # "that many": how much the last effect did
+DONE: Final = 1  # whether the last effect was carried out completely (GA.RES.6)
+WHO: Final = 2  # the player that a loop over players has come to, -1 outside
+ACTED: Final = 3  # the player last spoken of
+COUNTED: Final = 4  # the number that a trigger goes with
+MEMORY: Final = 5
+NO_MEMORY: Final = (0, 1, -1, -1, 0)
+
+NOTHING: Final = -1
+INSTANCES: Final = 1 << 20  # values from here on are instances of the stack: this plus their id
+
+
+class Scope:
+    """``seat`` is "you", ``source`` the card that speaks, ``instance`` what resolves or is being
+    announced (0: nothing), ``base`` where its notes begin (-1: it has none), ``about`` what a
+    trigger is about, ``amount`` the number that goes with that."""
+
+    __slots__ = ("about", "amount", "base", "game", "instance", "seat", "source", "x")
+
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        source: int,
+        instance: int = 0,
+        base: int = NOTHING,
+        about: int = NOTHING,
+        x: int = 0,
+        amount: int = 0,
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.source = source
+        self.instance = instance
+        self.base = base
+        self.about = about
+        self.x = x
+        self.amount = amount
+
+    @property
+    def champion(self) -> int:
+        """The champion of "you", -1 for none."""
+        return champion_of(self.game, self.seat) if self.seat >= 0 else NOTHING
+
+    def note(self, slot: int) -> int:
+        """What the program remembers; what it begins with where it has no frame."""
+        if self.base < 0:
+            return NO_MEMORY[slot]
+        return self.game.lists[NOTES][self.base + slot]
+
+    def remember(self, slot: int, value: int) -> None:
+        """Write what the program remembers."""
+        if self.base >= 0:
+            self.game.set(NOTES, self.base + slot, value)
+
+    def rows(self, register: int) -> list[int]:
+        """What stands in a register, in order."""
+        if self.base < 0:
+            return []
+        notes = self.game.lists[NOTES]
+        return [
+            notes[at + 1]
+            for at in range(self.base + MEMORY, len(notes) - 1, 2)
+            if notes[at] == register
+        ]
+
+    def add(self, register: int, value: int) -> None:
+        """Put one more thing into a register. Only while its frame is on top."""
+        if self.base >= 0:
+            self.game.extend(NOTES, [register, value])
+
+    def clear(self, register: int) -> None:
+        """Empty a register. Only while its frame is on top."""
+        if self.base < 0 or not self.rows(register):
+            return
+        notes = self.game.lists[NOTES]
+        kept = list(notes[: self.base + MEMORY])
+        for at in range(self.base + MEMORY, len(notes) - 1, 2):
+            if notes[at] != register:
+                kept += notes[at : at + 2]
+        self.game.replace(NOTES, kept)
+
+    def write(self, register: int, values: list[int]) -> None:
+        """Give a register new contents."""
+        self.clear(register)
+        for value in values:
+            self.add(register, value)
+
+    def targets(self, slot: int) -> list[int]:
+        """The targets chosen for a slot that are still the same objects (GA.RES.3)."""
+        if not self.instance:
+            return []
+        game = self.game
+        rows, since = game.lists[CHOICES], game.lists[SINCE]
+        found: list[int] = []
+        for at in range(0, len(rows), stack.ROW):
+            if rows[at] != self.instance or rows[at + stack.SLOT] != slot:
+                continue
+            value = rows[at + stack.VALUE]
+            if value == stack.NO_TARGET:  # GA.SBA.2: it was illegal at a check
+                continue
+            if 0 <= value < len(since) and since[value] != rows[at + stack.SINCE_WHEN]:
+                continue
+            found.append(value)
+        return found
+
+
+def ability_scope(game: Game) -> Scope:
+    """The scope of the program whose frame is on top."""
+    frames = game.lists[FRAMES]
+    at = len(frames) - WIDTH
+    instance = game.lists[CELLS][RESOLVING]
+    scope = Scope(
+        game, frames[at + SEAT], frames[at + SOURCE], instance, frames[at + BASE],
+        frames[at + SUBJECT], frames[at + X],
+    )  # fmt: skip
+    if instance and stack.find(game, instance) >= 0:
+        scope.amount = stack.field(game, instance, stack.AMOUNT)
+    return scope
+
+
+def begin(game: Game) -> None:
+    """Write the memory of a program that starts: its first op does."""
+    for value in NO_MEMORY:
+        game.note(value)
+
+
+def instance_value(instance: int) -> int:
+    """An instance of the stack as a value of registers and targets."""
+    return INSTANCES + instance
+
+
+def instance_of(value: int) -> int:
+    """The instance that a value names, 0 if it names none."""
+    return value - INSTANCES if value >= INSTANCES else 0

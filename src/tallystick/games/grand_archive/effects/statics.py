@@ -1,0 +1,86 @@
+"""Static abilities, and effects said in the same words: whom they change, by how much, when
+(GA.ASTAT.1, GA.CONT)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tallystick.games.grand_archive.effects import restrictions
+from tallystick.games.grand_archive.effects.amounts import Amount
+from tallystick.games.grand_archive.effects.changes import PLAY, Change
+from tallystick.games.grand_archive.effects.conditions import Test, all_hold
+from tallystick.games.grand_archive.effects.refs import Ref
+from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.things import Thinglike
+from tallystick.games.grand_archive.pieces import Gates
+from tallystick.games.grand_archive.zones import HOST, LINEAGE, X_OF, zone_name
+from tallystick.kernel.layout import ZONE
+from tallystick.kernel.machine import Game
+
+
+class Said(Change):
+    """A change as card text says it: of what is meant (``ref``) or of all that fits (``what``).
+
+    ``inner`` tests hang on the thing that is changed: "as long as it is rested".
+    """
+
+    def __init__(
+        self, kind: int, word: str = "", n: Amount | None = None, value: Any = None
+    ) -> None:
+        super().__init__(kind, word)
+        self.n = n
+        self.value = value
+        self.ref: Ref | None = None
+        self.what: Thinglike | None = None
+        self.players: Any = None  # a ``Who``: players that it is about, in place of things
+        self.gates: Gates = ()
+        self.tests: tuple[Test, ...] = ()
+        self.inner: tuple[Test, ...] = ()
+        self.zones: frozenset[str] = frozenset()  # where its card must be; empty: anywhere
+        self.inherited = False
+        self.sets = False  # of a cost: it is this amount, not by so much more (GA.ACT.7 ii)
+        self.extra: Any = None  # what a kind needs besides: a cost, other players
+
+    def is_on(self, game: Game, source: int, seat: int) -> bool:
+        """Restrictions (GA.AREST.1), conditions, and where its card is."""
+        if self.zones and not self._is_there(game, source):
+            return False
+        if self.gates and not restrictions.met(game, self.gates, source, seat):
+            return False
+        return not self.tests or all_hold(self.tests, self._scope(game, source, seat))
+
+    def _is_there(self, game: Game, source: int) -> bool:
+        zone = zone_name(game, source)
+        return zone in self.zones if zone != "lineage" else self.inherited
+
+    def _scope(self, game: Game, source: int, seat: int, entity: int = -1) -> Scope:
+        speaker = source
+        if self.inherited and source >= 0 and game.lists[ZONE][source] in LINEAGE:
+            speaker = game.lists[HOST][source]
+        x = game.lists[X_OF][source] if source >= 0 else 0
+        return Scope(game, seat, speaker, 0, -1, entity, x)
+
+    def reaches(self, game: Game, source: int, seat: int, entity: int) -> bool:
+        """Whether it is meant."""
+        scope = self._scope(game, source, seat, entity)
+        if self.ref is not None:
+            if entity not in self.ref.values(scope):
+                return False
+        elif self.what is None or not self.what.fits(scope, entity):
+            return False
+        if self.kind == PLAY and self.what is not None:  # only from where it says
+            return entity in self.what.candidates(scope)
+        return not self.inner or all_hold(self.inner, scope)
+
+    def amount(self, game: Game, source: int, seat: int, entity: int) -> int:
+        """Reckoned anew each time (GA.CONT.2)."""
+        if self.n is None:
+            return 1
+        return self.n.value(self._scope(game, source, seat, entity))
+
+    def concerns(self, game: Game, source: int, seat: int, player: int) -> bool:
+        """Whether a player is one of those that it is about."""
+        if self.players is None:
+            return False
+        found: list[int] = self.players.seats(self._scope(game, source, seat))
+        return player in found

@@ -1,0 +1,139 @@
+"""Targets: what may be chosen for a slot when something is announced, and whether it still is legal
+(GA.ACT.5, GA.RES.3, GA.TGT)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.scope import Scope, instance_of
+from tallystick.games.grand_archive.effects.things import CARD, INSTANCE, Thinglike
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.zones import (
+    AS_SPELL,
+    STACK,
+    on_field,
+)
+from tallystick.kernel.machine import Game
+
+NO_SLOT: Final = -1
+
+
+class Target:
+    """What a target may be; ``unlike`` are slots whose targets it must differ from."""
+
+    def __init__(self, what: Thinglike, unlike: tuple[int, ...] = ()) -> None:
+        self.what = what
+        self.unlike = unlike
+        self.spell = False  # chosen "as a Spell" (GA.ABIL.8)
+
+    @property
+    def sort(self) -> str:
+        """Whether cards, players or instances are chosen."""
+        return self.what.sort
+
+    def __str__(self) -> str:
+        return str(self.what)
+
+
+def scope_of(game: Game, seat: int, source: int, instance: int) -> Scope:
+    """The scope of what is being announced."""
+    scope = Scope(game, seat, source, instance)
+    if instance and stack.find(game, instance) >= 0:
+        scope.about = stack.field(game, instance, stack.ABOUT)
+        scope.amount = stack.field(game, instance, stack.AMOUNT)
+        scope.x = stack.field(game, instance, stack.DECLARED_X)
+    return scope
+
+
+def candidates(game: Game, what: Target, seat: int, source: int, instance: int) -> list[int]:
+    """Everything that may be chosen now: legal, and not chosen for a slot that it must differ from
+    (GA.TGT.4)."""
+    scope = scope_of(game, seat, source, instance)
+    taken = [value for slot in what.unlike for value in scope.targets(slot)]
+    spell = what.spell or acts_as_spell(game, source, instance)
+    return [
+        value
+        for value in what.what.candidates(scope)
+        if value not in taken and not is_shrouded(game, value, spell, instance)
+    ]
+
+
+def is_legal(game: Game, what: Target, seat: int, source: int, value: int, instance: int) -> bool:
+    """Whether something that was or would be chosen is a legal target now (GA.RES.3)."""
+    scope = scope_of(game, seat, source, instance)
+    if not what.what.fits(scope, value) or not _is_there(scope, what.what, value):
+        return False
+    spell = what.spell or acts_as_spell(game, source, instance)
+    return not is_shrouded(game, value, spell, instance)
+
+
+def _is_there(scope: Scope, what: Thinglike, value: int) -> bool:
+    """Whether a card is where the description looks for it."""
+    return what.sort != CARD or value in what.candidates(scope)
+
+
+def can_differ(groups: list[list[int]]) -> bool:
+    """Whether one of each group can be chosen, all of them different (GA.TGT.4)."""
+    holders: dict[int, int] = {}
+    return all(_place(groups, at, holders, set()) for at in range(len(groups)))
+
+
+def _place(groups: list[list[int]], at: int, holders: dict[int, int], tried: set[int]) -> bool:
+    """Find one for a group, moving others away where that is possible."""
+    for value in groups[at]:
+        if value in tried:
+            continue
+        tried.add(value)
+        if value not in holders or _place(groups, holders[value], holders, tried):
+            holders[value] = at
+            return True
+    return False
+
+
+def live(game: Game, instance: int, slot: int) -> list[int]:
+    """The targets of a slot that are still the same things."""
+    at = stack.find(game, instance)
+    if at < 0:
+        return []
+    return Scope(game, -1, -1, instance).targets(slot)
+
+
+def text(what: Target) -> str:
+    """What is to be chosen, in words."""
+    return str(what)
+
+
+def acts_as_spell(game: Game, source: int, instance: int) -> bool:
+    """Whether what targets is a Spell (GA.ABIL.8)."""
+    if source < 0:
+        return False
+    at = stack.find(game, instance) if instance else -1
+    if at < 0:
+        return values.is_spell(game, source)
+    records = game.lists[STACK]
+    if records[at + stack.FLAGS] & AS_SPELL:
+        return True
+    return records[at + stack.KIND] in stack.CARD_PLAYS and values.is_spell(game, source)
+
+
+def is_shrouded(game: Game, value: int, spell: bool, instance: int) -> bool:
+    """Whether an object cannot be targeted: Spellshroud by Spells, Omnishroud by activations,
+    materializations and triggers (GA.KW.OMNISHROUD)."""
+    if value < 0 or instance_of(value) or not on_field(game, value):
+        return False
+    if values.forbids(game, value, "be targeted"):
+        return True
+    if values.has_keyword(game, value, "omnishroud") and not _is_activated(game, instance):
+        return True
+    return spell and values.has_keyword(game, value, "spellshroud")
+
+
+def _is_activated(game: Game, instance: int) -> bool:
+    at = stack.find(game, instance) if instance else -1
+    return at >= 0 and game.lists[STACK][at + stack.KIND] == stack.ABILITY
+
+
+def is_instance(what: Target) -> bool:
+    """Whether an instance of the stack is chosen."""
+    return what.sort == INSTANCE

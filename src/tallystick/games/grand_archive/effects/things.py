@@ -1,0 +1,315 @@
+"""What card text speaks of: descriptions as filters over the cards, players and instances of a
+position (GA.TGT)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.combat import counters, roles
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.places import Zones
+from tallystick.games.grand_archive.effects.refs import EVERYBODY, Ref, Who
+from tallystick.games.grand_archive.effects.scope import Scope, instance_of, instance_value
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.zones import (
+    ATTACKER,
+    BREWED,
+    DAMAGE,
+    DISTANT,
+    EPHEMERAL,
+    FIELD,
+    FOSTERED,
+    HOST,
+    IMBUED,
+    INTERCEPTING,
+    PREPARED,
+    PRESERVED,
+    RESTED,
+    STACK,
+    STATES,
+    TOKEN,
+    TRANSFORMED,
+    controller_of,
+    living,
+    turn_order,
+)
+from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.machine import Game
+
+CARD, PLAYER, INSTANCE = "card", "player", "instance"
+BITS: Final = {
+    "distant": DISTANT,
+    "fostered": FOSTERED,
+    "ephemeral": EPHEMERAL,
+    "prepared": PREPARED,
+    "imbued": IMBUED,
+    "brewed": BREWED,
+    "transformed": TRANSFORMED,
+    "intercepting": INTERCEPTING,
+    "token": TOKEN,
+}
+BASIC: Final = frozenset(("fire", "water", "wind"))
+
+
+class Condition:
+    """A further test of one thing; subclasses are in ``props``."""
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Whether the thing is so."""
+        raise NotImplementedError
+
+
+class State(Condition):
+    """A quality by name: "rested", "damaged", "attacking" ..."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Whether it has the quality."""
+        return has_state(scope.game, entity, self.name)
+
+
+def has_state(game: Game, entity: int, name: str) -> bool:
+    """Whether a thing has a quality now (GA.PROP.2)."""
+    lists = game.lists
+    bit = BITS.get(name, 0)
+    if bit:
+        return bool(lists[STATES][entity] & bit)
+    if name in ("rested", "awake"):
+        return (lists[RESTED][entity] == 1) == (name == "rested")
+    if name == "damaged":
+        return lists[DAMAGE][entity] > 0
+    if name == "attacking":
+        return lists[CELLS][ATTACKER] == entity
+    if name == "defending":
+        return roles.has_role(game, roles.DEFENDS, entity)
+    if name == "retaliating":
+        return roles.has_role(game, roles.RETALIATES, entity)
+    if name == "linked":
+        return lists[HOST][entity] >= 0
+    if name in ("loaded", "unloaded"):
+        return (entity in lists[HOST]) == (name == "loaded")
+    if name == "preserved":
+        return lists[ZONE][entity] in PRESERVED
+    return False
+
+
+STATES_KNOWN: Final = frozenset(BITS) | frozenset(
+    ("rested", "awake", "damaged", "attacking", "defending", "retaliating", "linked", "loaded",
+     "unloaded",
+     "preserved")
+)  # fmt: skip
+
+
+class Thinglike:
+    """What can be chosen or meant: ``sort`` says whether cards, players or instances."""
+
+    sort: str = CARD
+
+    def candidates(self, scope: Scope) -> list[int]:
+        """Everything described, now."""
+        raise NotImplementedError
+
+    def fits(self, scope: Scope, value: int) -> bool:
+        """Whether one thing is as described, wherever it is."""
+        raise NotImplementedError
+
+
+class Filter(Thinglike):
+    """A description of cards or objects."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.sort = CARD
+        self.types: frozenset[str] = frozenset()  # one of these
+        self.also: tuple[str, ...] = ()  # and all of these
+        self.subtypes: tuple[tuple[str, ...], ...] = ()  # one of each group
+        self.elements: tuple[tuple[str, ...], ...] = ()
+        self.without: tuple[str, ...] = ()
+        self.name = ""
+        self.tests: tuple[Condition, ...] = ()
+        self.whose: Who | None = None  # who controls it
+        self.theirs = True  # False: who does not control it
+        self.zones: Zones | None = None  # None: the field
+        self.among: Ref | None = None  # only of what has been spoken of
+        self.apart: tuple[Ref, ...] = ()  # not these
+        self.is_object = True  # whether it must be on the field where no zone is named
+
+    def candidates(self, scope: Scope) -> list[int]:
+        """All that fit, in the order of their zones."""
+        return [entity for entity in self._all(scope) if self.fits(scope, entity)]
+
+    def _all(self, scope: Scope) -> list[int]:
+        if self.among is not None:
+            return [value for value in self.among.values(scope) if value >= 0]
+        if self.zones is not None:
+            return self.zones.cards(scope)
+        lists, game = scope.game.lists, scope.game
+        if self.whose is not None and self.theirs:
+            return [e for seat in self.whose.seats(scope) for e in lists[FIELD[seat]]]
+        return [e for seat in range(game.seats) for e in lists[FIELD[seat]]]
+
+    def fits(self, scope: Scope, value: int) -> bool:
+        """Whether a thing is as described; its zone is asked only where whose it is matters."""
+        game = scope.game
+        if value < 0 or instance_of(value):
+            return False
+        if self.types or self.also:
+            found = values.types(game, value)
+            if self.types and not self.types & found:
+                return False
+            if not all(word in found for word in self.also):
+                return False
+        if not self._is_called(game, value):
+            return False
+        if self.whose is not None and self.zones is None and not self._is_whose(scope, value):
+            return False
+        if any(value in ref.values(scope) for ref in self.apart):
+            return False
+        return all(test.holds(scope, value) for test in self.tests)
+
+    def _is_called(self, game: Game, entity: int) -> bool:
+        if self.name and not is_named(game, entity, self.name):
+            return False
+        if self.subtypes:
+            tags = values.subtypes(game, entity)
+            kinds = values.types(game, entity)
+            for group in self.subtypes:
+                if not any(tag in tags or tag in kinds for tag in group):
+                    return False
+        if self.elements:
+            mine = values.elements(game, entity)
+            for group in self.elements:
+                if not any(is_of(mine, element) for element in group):
+                    return False
+        return not any(is_such(game, entity, word) for word in self.without)
+
+    def _is_whose(self, scope: Scope, entity: int) -> bool:
+        assert self.whose is not None
+        seat = controller_of(scope.game, entity)
+        return (seat in self.whose.seats(scope)) == self.theirs
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def is_named(game: Game, entity: int, name: str) -> bool:
+    """Whether a thing has that name, or as a champion its first part (GA.NAME.2)."""
+    piece = piece_of(game, entity)
+    if piece.name.casefold() == name:
+        return True
+    return "champion" in piece.types and piece.short_name.casefold() == name
+
+
+def is_of(mine: tuple[str, ...], element: str) -> bool:
+    """Whether one of these elements is the one named, or of that sort (GA.SPELEM.1)."""
+    if element == "basic":
+        return any(one in BASIC for one in mine)
+    if element == "advanced":
+        return any(one not in BASIC and one != "norm" for one in mine)
+    return element in mine
+
+
+def is_such(game: Game, entity: int, word: str) -> bool:
+    """Whether a thing is what follows "non-"."""
+    if word.endswith(" element"):
+        return is_of(values.elements(game, entity), word.removesuffix(" element"))
+    if word in values.types(game, entity) or word in values.subtypes(game, entity):
+        return True
+    if word in ("fire", "water", "wind", "norm", "advanced", "basic"):
+        return is_of(values.elements(game, entity), word)
+    return word in STATES_KNOWN and has_state(game, entity, word)
+
+
+class Players(Thinglike):
+    """Players: any, or opponents only."""
+
+    def __init__(self, who: Who = EVERYBODY) -> None:
+        self.sort = PLAYER
+        self.who = who
+
+    def candidates(self, scope: Scope) -> list[int]:
+        """The players, as values."""
+        seats = [seat for seat in turn_order(scope.game) if seat in self.who.seats(scope)]
+        return [stack.player_value(seat) for seat in seats]
+
+    def fits(self, scope: Scope, value: int) -> bool:
+        """Whether it is one of these players, still in the game."""
+        seat = stack.seat_value(value)
+        return seat in living(scope.game) and seat in self.who.seats(scope)
+
+    def __str__(self) -> str:
+        return "opponent" if self.who.kind == 1 else "player"
+
+
+class Instances(Thinglike):
+    """Activations, materializations and ability instances on the stack (GA.TGT.3).
+
+    ``kinds`` are those of ``stack``; ``of`` describes the card played or the ability's source.
+    """
+
+    def __init__(self, kinds: tuple[int, ...], of: Filter | None, text: str) -> None:
+        self.sort = INSTANCE
+        self.kinds = kinds
+        self.of = of
+        self.text = text
+        self.whose: Who | None = None
+        self.theirs = True
+        self.tests: tuple[Condition, ...] = ()
+
+    def candidates(self, scope: Scope) -> list[int]:
+        """Those that wait, the last one first."""
+        found = [instance_value(one) for one in stack.waiting(scope.game)]
+        return [value for value in found if self.fits(scope, value)]
+
+    def fits(self, scope: Scope, value: int) -> bool:
+        """Whether an instance is there and as described."""
+        game, instance = scope.game, instance_of(value)
+        at = stack.find(game, instance) if instance else -1
+        if at < 0 or instance == scope.instance:
+            return False
+        records = game.lists[STACK]
+        if records[at + stack.KIND] not in self.kinds:
+            return False
+        if self.whose is not None:
+            mine = records[at + stack.CONTROLLER] in self.whose.seats(scope)
+            if mine != self.theirs:
+                return False
+        source = records[at + stack.SOURCE_OF]
+        if self.of is not None and (source < 0 or not self.of.fits(scope, source)):
+            return False
+        return all(test.holds(scope, value) for test in self.tests)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class AnyOf(Thinglike):
+    """One of several descriptions."""
+
+    def __init__(self, options: tuple[Any, ...]) -> None:
+        self.options = options
+        self.sort = options[0].sort
+
+    def candidates(self, scope: Scope) -> list[int]:
+        """All that any of them describes."""
+        found: list[int] = []
+        for option in self.options:
+            found += [value for value in option.candidates(scope) if value not in found]
+        return found
+
+    def fits(self, scope: Scope, value: int) -> bool:
+        """Whether one of them does."""
+        return any(option.fits(scope, value) for option in self.options)
+
+    def __str__(self) -> str:
+        return " or ".join(str(option) for option in self.options)
+
+
+def counted(game: Game, entity: int, kind: int) -> int:
+    """How many counters of a kind a thing has; -1: of all kinds together."""
+    if kind >= 0:
+        return counters.count(game, entity, kind)
+    return sum(n for _, n in counters.kinds_on(game, entity))

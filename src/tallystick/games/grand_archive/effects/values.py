@@ -1,0 +1,320 @@
+"""What numbers, keywords, types and elements things have now (GA.CHAR, GA.CONT): printed, and what
+static abilities, effects and counters make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.effects.changes import (
+    CANNOT,
+    CHANGE,
+    ELEMENT,
+    KEYWORD,
+    LEVEL,
+    LIFE,
+    LOSE_ALL,
+    LOSE_KEYWORD,
+    ON,
+    ON_SINCE,
+    ONLY_ELEMENT,
+    POWER,
+    RECORD,
+    SET_LIFE,
+    SET_POWER,
+    SPEAKER,
+    STAMP,
+    SUBTYPE,
+    TYPE,
+    YOU,
+    Change,
+    N,
+)
+from tallystick.games.grand_archive.pieces import NONE, RESERVE, UNITS, Gates
+from tallystick.games.grand_archive.zones import (
+    EFFECTS,
+    SINCE,
+    STATES,
+    STATIC_KINDS,
+    STATICS,
+    TOKEN,
+    X_OF,
+    champion_of,
+    controller_of,
+    on_field,
+    zone_name,
+)
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
+
+NO_NUMBER: Final = 0  # the number of a change that reckons it anew each time
+
+
+class Applied:
+    """A change that reaches an entity: by how much, and since when (GA.CONT.4)."""
+
+    __slots__ = ("change", "n", "stamp")
+
+    def __init__(self, change: Change, n: int, stamp: int) -> None:
+        self.change = change
+        self.n = n
+        self.stamp = stamp
+
+
+NO_CHANGES: Final[tuple[Applied, ...]] = ()
+
+
+def changes(game: Game, entity: int, kind: int, word: str = "") -> Sequence[Applied]:
+    """All changes of a kind (and of a word, if one is given) that reach an entity, those of static
+    abilities first."""
+    lists = game.lists
+    bit, records = 1 << kind, lists[EFFECTS]
+    at_work = lists[CELLS][STATIC_KINDS] & bit
+    if not at_work and not records:
+        return NO_CHANGES
+    book = book_of(game)
+    found: list[Applied] = []
+    for source in lists[STATICS] if at_work else ():
+        piece = piece_of(game, source)
+        for change in piece.statics if piece.static_kinds & bit else ():
+            if change.kind != kind or (word and change.word != word):
+                continue
+            if speaks(game, source, change):
+                seat = controller_of(game, source)
+                if change.reaches(game, source, seat, entity):
+                    n = change.amount(game, source, seat, entity)
+                    found.append(Applied(change, n, lists[SINCE][source]))
+    table = book.changes
+    for at in range(0, len(records), RECORD):
+        change = table[records[at + CHANGE]]
+        if change.kind != kind or (word and change.word != word):
+            continue
+        if _is_on(game, at, change, entity):
+            found.append(Applied(change, _number(game, at, change, entity), records[at + STAMP]))
+    return found
+
+
+def is_at_work(game: Game, kind: int) -> bool:
+    """Whether anything on the table could make changes of a kind."""
+    lists = game.lists
+    if lists[CELLS][STATIC_KINDS] >> kind & 1:
+        return True
+    records = lists[EFFECTS]
+    if not records:
+        return False
+    table = book_of(game).changes
+    return any(table[at].kind == kind for at in records[CHANGE::RECORD])
+
+
+def _is_on(game: Game, at: int, change: Change, entity: int) -> bool:
+    records = game.lists[EFFECTS]
+    source, seat = records[at + SPEAKER], records[at + YOU]
+    on = records[at + ON]
+    if on >= 0:
+        if on != entity or records[at + ON_SINCE] != game.lists[SINCE][entity]:
+            return False
+        return change.is_on(game, source, seat)
+    return change.is_on(game, source, seat) and change.reaches(game, source, seat, entity)
+
+
+def _number(game: Game, at: int, change: Change, entity: int) -> int:
+    records = game.lists[EFFECTS]
+    if records[at + ON] >= 0:
+        return records[at + N]
+    return change.amount(game, records[at + SPEAKER], records[at + YOU], entity)
+
+
+def speaks(game: Game, source: int, change: Change) -> bool:
+    """Whether a static ability of a card is there and on: not lost, its conditions met."""
+    if change.kind != LOSE_ALL and lost_since(game, source) >= 0:
+        return False
+    return change.is_on(game, source, controller_of(game, source))
+
+
+def lost_since(game: Game, entity: int) -> int:
+    """When it last lost all abilities, -1 if it has them (GA.CONT.3, layer D)."""
+    found = changes(game, entity, LOSE_ALL)
+    return max([one.stamp for one in found]) if found else -1
+
+
+# -- numbers ----------------------------------------------------------------------------------
+
+
+def power(game: Game, entity: int) -> int:
+    """Its power now, 0 if it has none; may be negative (GA.STATS.4)."""
+    return _stat(game, entity, piece_of(game, entity).power, POWER, SET_POWER)
+
+
+def life(game: Game, entity: int) -> int:
+    """Its life now (GA.STATS.3)."""
+    return _stat(game, entity, piece_of(game, entity).life, LIFE, SET_LIFE)
+
+
+def has_power(game: Game, entity: int) -> bool:
+    """Whether it has a power stat at all, 0 or not (GA.CHAR.5)."""
+    if piece_of(game, entity).power != NONE:
+        return True
+    return bool(changes(game, entity, SET_POWER))
+
+
+def _stat(game: Game, entity: int, printed: int, kind: int, sets: int) -> int:
+    """GA.CONT.3: what sets it, what adds to it, then counters."""
+    value, stamp = printed, -1
+    for one in changes(game, entity, sets):
+        if one.stamp >= stamp:
+            value, stamp = one.n, one.stamp
+    if value == NONE:
+        return 0
+    for one in changes(game, entity, kind):
+        value += one.n
+    return value + counters.bonus(game, entity)
+
+
+def printed_level(game: Game, seat: int) -> int:
+    """The level printed on a player's champion (GA.CHAMP.7), -1 without one."""
+    champion = champion_of(game, seat)
+    return piece_of(game, champion).level if champion >= 0 else NONE
+
+
+def level(game: Game, seat: int, bonus: int = 0) -> int:
+    """LV of a player (GA.TERM.LEVEL): the champion's level with all that changes it (GA.TERM.LV.1);
+    ``bonus`` is that of an instance (GA.KW.EMPOWER)."""
+    champion = champion_of(game, seat)
+    return level_of(game, champion) + bonus if champion >= 0 else bonus
+
+
+def level_of(game: Game, champion: int) -> int:
+    """The level of a champion now."""
+    value = max(piece_of(game, champion).level, 0)
+    for one in changes(game, champion, LEVEL):
+        value += one.n
+    return value + counters.count(game, champion, counters.LEVEL)
+
+
+def durability(game: Game, entity: int) -> int:
+    """Durability is what counters are left (GA.WEAPON.1)."""
+    return counters.count(game, entity, counters.DURABILITY)
+
+
+def cost(game: Game, entity: int, kind: int) -> int:
+    """The printed cost of a kind; -1 for a card that has none (GA.PAY.6). X is 0 off the stack
+    (GA.COST.13, GA.COST.18)."""
+    piece = piece_of(game, entity)
+    if piece.cost_kind != kind:
+        return NONE
+    return piece.cost.amount(kind, _declared(game, entity))
+
+
+def any_cost(game: Game, entity: int) -> int:
+    """Its cost in its own kind (GA.COST.4), 0 without one."""
+    piece = piece_of(game, entity)
+    kind = piece.cost_kind if piece.cost_kind >= 0 else RESERVE
+    return piece.cost.amount(kind, _declared(game, entity))
+
+
+def _declared(game: Game, entity: int) -> int:
+    """GA.COST.13: X is what was declared on the effects stack, and 0 elsewhere."""
+    return game.lists[X_OF][entity] if zone_name(game, entity) == "effects stack" else 0
+
+
+# -- keywords ---------------------------------------------------------------------------------
+
+
+def keywords(game: Game, entity: int, name: str) -> list[int]:
+    """The number of every instance of a keyword in force, 1 for one without; [] for none
+    (GA.ABIL.5)."""
+    found: list[int] = []
+    own, lists = piece_of(game, entity).keywords, game.lists
+    if not own and not lists[EFFECTS] and not lists[CELLS][STATIC_KINDS] >> KEYWORD & 1:
+        return found
+    given = changes(game, entity, KEYWORD, name)
+    for one in own:
+        if one.name == name and opened(game, one.gates, controller_of(game, entity), entity):
+            found.append(one.n or 1)
+    if not found and not given:
+        return found
+    lost = _keyword_lost(game, entity, name)
+    if lost >= 0:
+        found.clear()
+    return found + [one.n or 1 for one in given if one.stamp > lost]
+
+
+def _keyword_lost(game: Game, entity: int, name: str) -> int:
+    lost = lost_since(game, entity)
+    for one in changes(game, entity, LOSE_KEYWORD, name):
+        if one.stamp > lost:
+            lost = one.stamp
+    return lost
+
+
+def has_keyword(game: Game, entity: int, name: str) -> bool:
+    """Whether a keyword is in force on it, in whatever zone (GA.ABIL.2)."""
+    return bool(keywords(game, entity, name))
+
+
+def keyword_total(game: Game, entity: int, name: str) -> int:
+    """The numbers of all instances of a keyword together."""
+    return sum(keywords(game, entity, name))
+
+
+def opened(game: Game, gates: Gates, seat: int, entity: int) -> bool:
+    """Whether the restrictions before a text hold (GA.AREST.1)."""
+    return not gates or all(gate.holds(game, seat, entity) for gate in gates)
+
+
+def forbids(game: Game, entity: int, deed: str) -> bool:
+    """Whether something says that it cannot do this, or have it done to it (GA.LEGAL.1)."""
+    return bool(changes(game, entity, CANNOT, deed))
+
+
+# -- what it is -------------------------------------------------------------------------------
+
+
+def types(game: Game, entity: int) -> frozenset[str]:
+    """Its types with supertypes (GA.TYPELINE.1)."""
+    found = piece_of(game, entity).types
+    if game.lists[STATES][entity] & TOKEN:
+        found = found | {"token"}
+    added = changes(game, entity, TYPE)
+    return found | {one.change.word for one in added} if added else found
+
+
+def subtypes(game: Game, entity: int) -> frozenset[str]:
+    """Its subtypes, classes among them (GA.TYPELINE.3)."""
+    found = piece_of(game, entity).subtypes
+    added = changes(game, entity, SUBTYPE)
+    return found | {one.change.word for one in added} if added else found
+
+
+def classes(game: Game, entity: int) -> frozenset[str]:
+    """Its classes."""
+    return piece_of(game, entity).classes
+
+
+def elements(game: Game, entity: int) -> tuple[str, ...]:
+    """Its elements (GA.ELEM.1)."""
+    found, stamp = piece_of(game, entity).elements, -1
+    for one in changes(game, entity, ONLY_ELEMENT):
+        if one.stamp >= stamp:
+            found, stamp = (one.change.word,), one.stamp
+    for one in changes(game, entity, ELEMENT):
+        if one.stamp >= stamp and one.change.word not in found:
+            found = (*found, one.change.word)
+    return found
+
+
+def is_spell(game: Game, entity: int) -> bool:
+    """Whether it is a Spell."""
+    return "spell" in subtypes(game, entity)
+
+
+def is_unit(game: Game, entity: int) -> bool:
+    """Whether it is a champion or an ally on the field (GA.TGT.1)."""
+    if not on_field(game, entity):
+        return False
+    if piece_of(game, entity).kind in UNITS:
+        return True
+    found = types(game, entity)
+    return "champion" in found or "ally" in found

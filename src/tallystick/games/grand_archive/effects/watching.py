@@ -1,0 +1,155 @@
+"""Triggers that are not printed on what has them: given by an effect, or waiting for their moment
+(GA.ATRIG.4, GA.CONT)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.effects import lasting
+from tallystick.games.grand_archive.effects.changes import (
+    CHANGE,
+    NEXT_ATTACK,
+    ON,
+    ON_SINCE,
+    RECORD,
+    SPEAKER,
+    TRIGGER,
+    UNTIL,
+    YOU,
+)
+from tallystick.games.grand_archive.effects.values import lost_since
+from tallystick.games.grand_archive.flow import stack, triggers
+from tallystick.games.grand_archive.pieces import Trigger
+from tallystick.games.grand_archive.zones import (
+    AENEAN,
+    ATTRIBUTES,
+    DELAYED,
+    EFFECTS,
+    FIELD,
+    PENDING,
+    SINCE,
+    STACK,
+    STATICS,
+    controller_of,
+)
+from tallystick.kernel.journal import NOWHERE, Fact
+from tallystick.kernel.machine import Game
+
+NOT_SET_OFF: Final = triggers.NOT_SET_OFF
+
+
+def hear(game: Game, fact: Fact) -> None:
+    """Whatever a fact sets off besides printed triggers begins to wait."""
+    _delayed(game, fact)
+    if fact[0] == "resolved":
+        _progress(game, fact)
+    if fact[0] == "used":
+        _spend(game, fact)
+    if fact[0] == "declared":
+        _attacks(game, fact[2])
+    book = book_of(game)
+    if TRIGGER not in book.changes_made:
+        return
+    _given_by_effects(game, fact)
+    _given_by_statics(game, fact)
+
+
+def _progress(game: Game, fact: Fact) -> None:
+    """GA.KW.AENEANPROG: a card with the keyword has resolved."""
+    _, seat, card, instance = fact
+    at = stack.find(game, instance)
+    played = at >= 0 and game.lists[STACK][at + stack.KIND] in stack.CARD_PLAYS
+    if played and any(one.name == "aenean progression" for one in piece_of(game, card).keywords):
+        game.add(ATTRIBUTES[seat], AENEAN, 1)
+
+
+def _spend(game: Game, fact: Fact) -> None:
+    """An ability that is used only once has been."""
+    _, seat, source, instance = fact
+    place = stack.field(game, instance, stack.PLACE)
+    powers = piece_of(game, source).powers
+    if 0 <= place < len(powers) and powers[place].once:
+        lasting.add_effect(game, 0, source, lasting.FOREVER, -1, place, source, seat)
+
+
+def _attacks(game: Game, attacker: int) -> None:
+    """What lasts for the next attack of something lasts until the end of this combat."""
+    records = game.lists[EFFECTS]
+    for at in range(0, len(records), RECORD):
+        change: Any = book_of(game).changes[records[at + CHANGE]]
+        if records[at + ON] == attacker and getattr(change, "extra", None) == NEXT_ATTACK:
+            game.set(EFFECTS, at + UNTIL, lasting.END_OF_COMBAT)
+
+
+def _delayed(game: Game, fact: Fact) -> None:
+    """GA.ATRIG.4: they trigger once, or as long as they last."""
+    records = list(game.lists[DELAYED])
+    table = book_of(game).table("given")
+    fired: list[int] = []
+    for at in range(0, len(records), lasting.DELAYED_RECORD):
+        trigger: Any = table[records[at + lasting.TRIGGER_OF]]
+        if fact[0] not in trigger.watch.kinds:
+            continue
+        source, seat = records[at + lasting.SOURCE_OF], records[at + lasting.SEAT_OF]
+        about = trigger.watch.heard(game, source, seat, fact)
+        if about == NOT_SET_OFF:
+            continue
+        it = records[at + lasting.ABOUT_OF]
+        if it >= 0 and game.lists[SINCE][it] != records[at + lasting.ABOUT_SINCE]:
+            it = -1  # GA.INFO.1: it has become another thing
+        place, x = records[at + lasting.TRIGGER_OF], records[at + lasting.FIXED_X]
+        _wait(game, place, source, seat, it if it >= 0 else about, x, fact[3])
+        if records[at + lasting.ONCE]:
+            fired.append(at)
+    for at in reversed(fired):
+        lasting.drop_delayed(game, at)
+
+
+def _given_by_effects(game: Game, fact: Fact) -> None:
+    records = list(game.lists[EFFECTS])
+    changes = book_of(game).changes
+    for at in range(0, len(records), RECORD):
+        change = changes[records[at + CHANGE]]
+        if change.kind != TRIGGER or fact[0] not in change.value.watch.kinds:
+            continue
+        on = records[at + ON]
+        if on >= 0:
+            if game.lists[SINCE][on] == records[at + ON_SINCE]:
+                _hear_on(game, change.value, on, fact)
+        else:
+            for entity in _reached(game, change, records[at + SPEAKER], records[at + YOU]):
+                _hear_on(game, change.value, entity, fact)
+
+
+def _given_by_statics(game: Game, fact: Fact) -> None:
+    for source in list(game.lists[STATICS]):
+        for change in piece_of(game, source).statics:
+            if change.kind != TRIGGER or fact[0] not in change.value.watch.kinds:
+                continue
+            seat = controller_of(game, source)
+            if lost_since(game, source) < 0 and change.is_on(game, source, seat):
+                for entity in _reached(game, change, source, seat):
+                    _hear_on(game, change.value, entity, fact)
+
+
+def _reached(game: Game, change: Any, source: int, seat: int) -> list[int]:
+    lists = game.lists
+    found = [e for one in range(game.seats) for e in lists[FIELD[one]]]
+    return [e for e in found if change.reaches(game, source, seat, e)]
+
+
+def _hear_on(game: Game, trigger: Trigger, entity: int, fact: Fact) -> None:
+    """A thing that has been given a trigger hears a fact."""
+    seat = controller_of(game, entity)
+    about = trigger.watch.heard(game, entity, seat, fact)
+    if about != NOT_SET_OFF:
+        _wait(game, trigger.place, entity, seat, about, 0, fact[3])
+
+
+def _wait(game: Game, place: int, source: int, seat: int, about: int, x: int, amount: int) -> None:
+    """It begins to wait, by its place in the rulebook's table of such triggers."""
+    triggers.wait(game, NOWHERE, place, source, seat, about, amount)
+    if x:
+        at = len(game.lists[PENDING]) - stack.WIDTH
+        game.set(PENDING, at + stack.DECLARED_X, x)

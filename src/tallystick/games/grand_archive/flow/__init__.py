@@ -1,0 +1,1 @@
+"""Turns, the stack, Opportunity; what may be played, and how it is."""

@@ -1,0 +1,379 @@
+"""The steps of a play, an ability or a trigger before it waits on the stack: costs declared, modes,
+targets (GA.ACT.3 to GA.ACT.5, GA.ATRIG.3).
+
+The frame's SUBJECT is the instance; everything chosen is written down with it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.costs.prices import extras, has_x, terms_of
+from tallystick.games.grand_archive.effects import restrictions, targets
+from tallystick.games.grand_archive.flow import legal, openings, stack
+from tallystick.games.grand_archive.flow.settle import open_aims, script_of
+from tallystick.games.grand_archive.pieces import Aim, Script
+from tallystick.games.grand_archive.zones import X_OF
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, J, Op, X
+
+MOST_X: Final = 99
+DONE: Final[Option] = ("done", -1, -1)
+
+
+def instance_of(game: Game) -> int:
+    """The instance whose steps the top frame goes through."""
+    return game.field(SUBJECT)
+
+
+class DeclareWay(Op):
+    """GA.ACT.3: whether an alternative cost is used, and which; or which of an ability's costs."""
+
+    def run(self, game: Game) -> int:
+        """Ask wherever there are several, whether or not all can be paid."""
+        terms = terms_of(game, instance_of(game))
+        ways = legal.ways(game, terms)
+        if len(ways) > 1:
+            return ASK
+        stack.put(game, instance_of(game), stack.WAY, ways[0])
+        return NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """The ways that can be paid."""
+        terms = terms_of(game, instance_of(game))
+        options: list[Option] = [
+            ("way", way, -1)
+            for way in legal.ways(game, terms)
+            if legal.can_pay_terms(game, terms._replace(way=way))
+        ]
+        return Decision(game.field(SEAT), "way", game.field(SOURCE), options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Write it down."""
+        stack.put(game, instance_of(game), stack.WAY, option[1])
+        return NEXT
+
+
+class DeclareExtras(Op):
+    """GA.ACT.3: which optional additional costs are paid. I counts those asked about."""
+
+    def run(self, game: Game) -> int:
+        """Ask about the next."""
+        return ASK if game.field(I) < len(self._open(game)) else NEXT
+
+    def _open(self, game: Game) -> list[int]:
+        return extras(game, terms_of(game, instance_of(game)), True)
+
+    def decide(self, game: Game) -> Decision:
+        """Whether to pay it."""
+        place = self._open(game)[game.field(I)]
+        terms = terms_of(game, instance_of(game))
+        options: list[Option] = [("no", -1, -1)]
+        if legal.can_pay_terms(game, terms._replace(extras=terms.extras | 1 << place)):
+            options.append(("extra", place, -1))
+        return Decision(game.field(SEAT), "extra", game.field(SOURCE), options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Write it down, and go on to the next."""
+        if option[0] == "extra":
+            stack.choose(game, instance_of(game), stack.EXTRA_SLOT, option[1])
+        game.set_field(I, game.field(I) + 1)
+        return AGAIN
+
+
+class DeclareX(Op):
+    """GA.ACT.3, GA.COST.13: the value of X; 0 where the cost is not paid (GA.COST.15)."""
+
+    def run(self, game: Game) -> int:
+        """Ask, if X is in what is paid: how far it could go is the payer's to know."""
+        return ASK if has_x(game, terms_of(game, instance_of(game))) else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Every X that can be paid, and for which there are targets."""
+        options: list[Option] = [("x", x, -1) for x in self.possible(game)]
+        return Decision(game.field(SEAT), "x", game.field(SOURCE), options)
+
+    def possible(self, game: Game) -> list[int]:
+        """The values of X that can be declared."""
+        terms = terms_of(game, instance_of(game))
+        found: list[int] = []
+        for x in range(MOST_X + 1):
+            if legal.can_pay_terms(game, terms._replace(x=x)):
+                if openings.has_targets(game, terms._replace(x=x)):
+                    found.append(x)
+            elif x and found:
+                break
+        return found or [0]
+
+    def take(self, game: Game, option: Option) -> int:
+        """Declare it."""
+        stack.put(game, instance_of(game), stack.DECLARED_X, option[1])
+        game.set_field(X, option[1])
+        source = game.field(SOURCE)
+        if stack.field(game, instance_of(game), stack.KIND) in stack.CARD_PLAYS:
+            game.set(X_OF, source, option[1])
+        return NEXT
+
+
+class Choosing(Op):
+    """A step that is taken before the payment, and again after it for what the payment has opened
+    (GA.ACT.8.b): ``later``. Earlier choices stay as they are."""
+
+    def __init__(self, later: bool = False) -> None:
+        self.later = later
+
+    def is_mine(self, game: Game, property: int) -> bool:
+        """Whether what hangs on a property of the play is chosen in this step."""
+        if not property:
+            return not self.later
+        flags = stack.field(game, instance_of(game), stack.FLAGS)
+        return self.later and bool(flags & property)
+
+
+class ChooseModes(Choosing):
+    """GA.ACT.4: every mode is chosen now. I counts those chosen in this step."""
+
+    def run(self, game: Game) -> int:
+        """Ask while more may be chosen."""
+        script = script_of(game, instance_of(game))
+        if script is None or not script.modes:
+            return NEXT
+        if game.field(I) >= self._most(game, script):
+            return NEXT
+        return ASK if self._open(game, script) else NEXT
+
+    def _most(self, game: Game, script: Script) -> int:
+        if not self.later:
+            return script.most
+        return sum(n for property, n in script.more if self.is_mine(game, property))
+
+    def _open(self, game: Game, script: Script) -> list[int]:
+        chosen = stack.field(game, instance_of(game), stack.MODES)
+        terms = terms_of(game, instance_of(game))
+        return [
+            i
+            for i in openings.open_modes(game, terms, script)
+            if not chosen >> i & 1 and (not self.later or self._opens(game, script, i))
+        ]
+
+    def _opens(self, game: Game, script: Script, mode: int) -> bool:
+        """Whether a mode may be chosen after the payment: it is new, or more may be chosen."""
+        return self.is_mine(game, script.modes[mode].property) or bool(script.more)
+
+    def decide(self, game: Game) -> Decision:
+        """Which one, or no more."""
+        script = script_of(game, instance_of(game))
+        assert script is not None
+        options: list[Option] = [("mode", i, -1) for i in self._open(game, script)]
+        if self.later or game.field(I) >= script.fewest:
+            options.append(DONE)
+        return Decision(game.field(SEAT), "mode", game.field(SOURCE), options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Write it down."""
+        if option[0] == "done":
+            return NEXT
+        instance = instance_of(game)
+        modes = stack.field(game, instance, stack.MODES)
+        stack.put(game, instance, stack.MODES, modes | 1 << option[1])
+        game.set_field(I, game.field(I) + 1)
+        return AGAIN
+
+
+class ChooseTargets(Choosing):
+    """GA.ACT.5: the targets, slot by slot; "up to" may stop early. I counts the slots done, J is 1
+    once the targets of a slot are complete and only what is distributed among them is asked."""
+
+    def run(self, game: Game) -> int:
+        """Ask for the next target, or how much it gets."""
+        instance = instance_of(game)
+        script = script_of(game, instance)
+        aims = self._aims(game, script) if script is not None else []
+        while game.field(I) < len(aims):
+            aim = aims[game.field(I)]
+            if game.field(J) == 0 and self._wants(game, aim):
+                return ASK
+            if aim.spread is not None and self._unshared(game, aim):
+                game.set_field(J, 1)
+                return ASK
+            game.set_field(I, game.field(I) + 1)
+            game.set_field(J, 0)
+        return NEXT
+
+    def _aims(self, game: Game, script: Script) -> list[Aim]:
+        mine = open_aims(game, instance_of(game), script)
+        return [
+            aim
+            for aim in mine
+            if self._is_open(game, aim)
+            and (self.is_mine(game, aim.property) or (self.later and self._is_new_mode(game, aim)))
+        ]
+
+    def _is_open(self, game: Game, aim: Aim) -> bool:
+        """GA.AREST.2: what restricts its paragraph is met now; later on it is locked in."""
+        return restrictions.met(game, aim.gates, game.field(SOURCE), game.field(SEAT))
+
+    def _is_new_mode(self, game: Game, aim: Aim) -> bool:
+        """A mode that was chosen after the payment, whose targets were not asked for yet."""
+        if aim.mode < 0 or aim.property:
+            return False
+        return not stack.chosen(game, instance_of(game), aim.slot)
+
+    def _wants(self, game: Game, aim: Aim) -> bool:
+        x = game.field(X)
+        chosen = len(stack.chosen(game, instance_of(game), aim.slot))
+        if aim.spread is not None and chosen >= aim.spread.value(x):
+            return False  # GA.ACT.5: at least 1 for each
+        return chosen < aim.most.value(x) and bool(self._open(game, aim))
+
+    def _open(self, game: Game, aim: Aim) -> list[int]:
+        instance = instance_of(game)
+        seat, source = game.field(SEAT), game.field(SOURCE)
+        taken = stack.chosen(game, instance, aim.slot)
+        found = targets.candidates(game, aim.what, seat, source, instance)
+        left = [value for value in found if value not in taken]  # GA.TGT.4
+        script = script_of(game, instance)
+        assert script is not None
+        if not any(aim.slot in later.what.unlike for later in script.aims):
+            return left
+        terms, mine = terms_of(game, instance), self._aims(game, script)
+        return [v for v in left if openings.can_differ(game, terms, mine, aim.slot, v)]
+
+    def _unshared(self, game: Game, aim: Aim) -> list[int]:
+        """The targets of a slot that have no share yet."""
+        instance = instance_of(game)
+        return [
+            value
+            for value in stack.chosen(game, instance, aim.slot)
+            if not stack.share_of(game, instance, aim.slot, value)
+        ]
+
+    def decide(self, game: Game) -> Decision:
+        """Which target, or none more; or how much the next of them gets."""
+        script = script_of(game, instance_of(game))
+        assert script is not None
+        aim = self._aims(game, script)[game.field(I)]
+        seat, source = game.field(SEAT), game.field(SOURCE)
+        if game.field(J):
+            return Decision(seat, "share", source, self._shares(game, aim), 0)
+        options: list[Option] = [("target", v, aim.slot) for v in self._open(game, aim)]
+        chosen = len(stack.chosen(game, instance_of(game), aim.slot))
+        if chosen >= aim.least.value(game.field(X)):
+            options.append(DONE)
+        return Decision(seat, "target", source, options, 0)
+
+    def _shares(self, game: Game, aim: Aim) -> list[Option]:
+        """GA.ACT.5: at least 1 for each target; the last gets what is left."""
+        assert aim.spread is not None
+        instance = instance_of(game)
+        chosen = stack.chosen(game, instance, aim.slot)
+        given = sum(stack.share_of(game, instance, aim.slot, value) for value in chosen)
+        left = aim.spread.value(game.field(X)) - given
+        waiting = self._unshared(game, aim)
+        if len(waiting) == 1:
+            return [("share", waiting[0], max(left, 0))]
+        most = left - (len(waiting) - 1)
+        return [("share", waiting[0], n) for n in range(1, max(most, 1) + 1)]
+
+    def take(self, game: Game, option: Option) -> int:
+        """Write it down."""
+        instance, verb = instance_of(game), option[0]
+        if verb == "target":
+            stack.choose(game, instance, option[2], option[1])
+            game.emit("targeted", game.field(SEAT), option[1], instance)
+        elif verb == "share":
+            script = script_of(game, instance)
+            assert script is not None
+            slot = self._aims(game, script)[game.field(I)].slot
+            stack.share(game, instance, slot, option[1], option[2])
+            if option[2] == 0 or not self._unshared_now(game):
+                self._next(game)
+        else:
+            self._next(game) if self._is_shared(game) else game.set_field(J, 1)
+        return AGAIN
+
+    def _unshared_now(self, game: Game) -> bool:
+        script = script_of(game, instance_of(game))
+        assert script is not None
+        return bool(self._unshared(game, self._aims(game, script)[game.field(I)]))
+
+    def _is_shared(self, game: Game) -> bool:
+        """Whether nothing is distributed among the targets of this slot."""
+        script = script_of(game, instance_of(game))
+        assert script is not None
+        aim = self._aims(game, script)[game.field(I)]
+        return aim.spread is None or not self._unshared(game, aim)
+
+    def _next(self, game: Game) -> None:
+        game.set_field(I, game.field(I) + 1)
+        game.set_field(J, 0)
+
+
+class HasTargets(Op):
+    """GA.ATRIG.3: a trigger without a legal mode or target fizzles as it is put on the stack."""
+
+    def run(self, game: Game) -> int:
+        """Take it off again."""
+        instance = instance_of(game)
+        terms = terms_of(game, instance)
+        script = script_of(game, instance)
+        if script is None or openings.script_is_open(game, terms, script):
+            return NEXT
+        game.emit("fizzled", game.field(SEAT), game.field(SOURCE), instance)
+        stack.remove(game, instance)
+        game.pop_frame()
+        return AGAIN
+
+
+class TriggerStands(Op):
+    """A trigger is on the stack."""
+
+    def run(self, game: Game) -> int:
+        """It waits like any other instance."""
+        instance = instance_of(game)
+        stack.mark(game, instance, stack.ANNOUNCED, False)
+        game.emit("triggered", game.field(SEAT), game.field(SOURCE), instance)
+        return NEXT
+
+
+class AskNewTargets(Op):
+    """GA.COPY.1: whoever copies may choose new targets for the copy."""
+
+    def run(self, game: Game) -> int:
+        """Ask, if there are any targets."""
+        instance = instance_of(game)
+        if stack.find(game, instance) < 0 or not stack.chosen_rows(game, instance):
+            game.pop_frame()
+            return AGAIN
+        return ASK
+
+    def decide(self, game: Game) -> Decision:
+        """New ones, or those of the original."""
+        options: list[Option] = [("no", -1, -1)]
+        instance = instance_of(game)
+        script = script_of(game, instance)
+        if script is not None and openings.script_is_open(game, terms_of(game, instance), script):
+            options.append(("yes", -1, -1))
+        return Decision(game.field(SEAT), "new targets", game.field(SOURCE), options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Forget the old ones, or leave all as it is."""
+        if option[0] == "no":
+            game.pop_frame()
+            return AGAIN
+        stack.forget_targets(game, instance_of(game))
+        return NEXT
+
+
+NEW_TARGETS: Final[tuple[Op, ...]] = (
+    AskNewTargets(),
+    ChooseTargets(),
+    ChooseTargets(later=True),
+)
+
+PUT_TRIGGER: Final[tuple[Op, ...]] = (
+    HasTargets(),
+    ChooseModes(),
+    ChooseTargets(),
+    TriggerStands(),
+)

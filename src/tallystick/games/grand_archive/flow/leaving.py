@@ -1,0 +1,78 @@
+"""A player leaves the game (GA.END)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.flow import stack, triggers
+from tallystick.games.grand_archive.zones import (
+    ATTRIBUTES,
+    BANISHMENT,
+    DECK,
+    EFFECTS_STACK,
+    FIELD,
+    GRAVEYARD,
+    HAND,
+    INTENT,
+    LEFT,
+    LINEAGE,
+    LOADED,
+    LOOKED,
+    MATERIAL,
+    MEMORY,
+    OUT,
+    PRESERVED,
+    STACK,
+    VEILED,
+    is_out,
+    living,
+)
+from tallystick.kernel.layout import CELLS, OWNER_OF
+from tallystick.kernel.machine import Game
+
+OWN: Final = (DECK, MATERIAL, HAND, MEMORY, GRAVEYARD, BANISHMENT, VEILED, INTENT, LINEAGE, LOADED,
+       LOOKED, PRESERVED)  # fmt: skip
+
+
+def eliminate(game: Game, seat: int) -> None:
+    """A player has lost (GA.END.3); the last one left has won (GA.END.2)."""
+    if is_out(game, seat):
+        return
+    game.set(ATTRIBUTES[seat], OUT, 1)
+    game.add(CELLS, LEFT, -1)
+    game.emit("lost", seat)
+    left = living(game)
+    if len(left) == 1:
+        game.emit("won", left[0])
+        game.end(1 << left[0])
+    elif not left:
+        game.emit("draw", -1)
+        game.end(0)
+    else:
+        _clear(game, seat)
+
+
+def _clear(game: Game, seat: int) -> None:
+    """GA.END.5, GA.END.6, GA.END.7: what the player owns leaves; what they controlled goes back."""
+    triggers.forget(game, seat)
+    records = game.lists[STACK]
+    for at in range(len(records) - stack.WIDTH, -1, -stack.WIDTH):
+        card = records[at + stack.SOURCE_OF]
+        if records[at + stack.KIND] in stack.CARD_PLAYS and game.lists[OWNER_OF][card] == seat:
+            stack.remove(game, records[at])
+    for zone in (*(FIELD[other] for other in range(game.seats)), EFFECTS_STACK):
+        for entity in game.lists[zone][:]:
+            if game.lists[OWNER_OF][entity] == seat:
+                moves.remove(game, entity)
+    for entity in game.lists[FIELD[seat]][:]:
+        moves.take_control(game, entity, game.lists[OWNER_OF][entity])
+    for lists in OWN:
+        for entity in game.lists[lists[seat]][:]:
+            moves.relocate(game, entity, -1)
+
+
+def concede(game: Game, seat: int) -> None:
+    """GA.CONC.1, GA.SPECACT.1: at any moment; nothing prevents it."""
+    game.emit("conceded", seat)
+    eliminate(game, seat)

@@ -1,0 +1,410 @@
+"""What may be played and used, and why not: the one author of legality (GA.PLAY, GA.ACT, GA.MAT).
+
+Each ``..._refusal`` returns None where the thing is legal, else the clause and a sentence. The
+options of a decision are what has no refusal; the judge and the interface ask the same functions.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import Pick, Price
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.combat.attacks import obeys
+from tallystick.games.grand_archive.costs import charges, picks, prices
+from tallystick.games.grand_archive.costs.paying import can_pay_price, is_out_of_phase
+from tallystick.games.grand_archive.costs.picks import STAYING, UNIT_VERBS
+from tallystick.games.grand_archive.costs.prices import (
+    ANY_ELEMENT,
+    ANY_TIME,
+    ANY_ZONE,
+    Terms,
+)
+from tallystick.games.grand_archive.costs.purse import reservable
+from tallystick.games.grand_archive.costs.reasons import (
+    ALREADY,
+    CANNOT_PAY,
+    CANNOT_PAY_EXTRA,
+    CANNOT_PAY_MEMORY,
+    DISOBEYS,
+    FORBIDDEN,
+    LOCKED,
+    MEMORY_CARD,
+    NO_ABILITY,
+    NO_COST_PRINTED,
+    NO_MEMORY_COST,
+    NOT_HERE,
+    NOT_IN_HAND,
+    NOT_IN_MATERIAL,
+    NOT_MATERIALIZE_PHASE,
+    NOT_NOW,
+    NOT_YOURS,
+    ONLY_IF,
+    RESTRICTED,
+    SLOW_CARD,
+    USED_UP,
+    WRONG_ELEMENT,
+    WRONG_PHASE_FOR_MEMORY,
+)
+from tallystick.games.grand_archive.effects import permits, restrictions, values
+from tallystick.games.grand_archive.effects.changes import KEYWORD, PLAY, SPEED, USE_POWER
+from tallystick.games.grand_archive.effects.conditions import holds
+from tallystick.games.grand_archive.effects.refs import THIS
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow.lineage import enabled, level_refusal, missing_elements
+from tallystick.games.grand_archive.flow.openings import aim_refusal
+from tallystick.games.grand_archive.flow.powers import places_of, power_of, times_used
+from tallystick.games.grand_archive.pieces import (
+    ACTIVATE,
+    MEMORY,
+    PLAY_MATERIAL,
+    RESERVE,
+    USE,
+    Power,
+)
+from tallystick.games.grand_archive.zones import (
+    COMBAT,
+    EFFECTS_STACK,
+    HAND,
+    MAIN,
+    MATERIAL,
+    MATERIALIZE,
+    MATERIALIZED,
+    PHASE,
+    RESTED,
+    TURN,
+    controller_of,
+    zone_name,
+)
+from tallystick.kernel.decision import Refusal
+from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.machine import Game
+
+KEYWORD_FAST: Final = "fast activation"
+
+
+class Look:
+    """A player's position worked out once, and asked about many plays.
+
+    ``may_permit``, ``may_give``: whether anything at work may let cards be played from elsewhere,
+    may give abilities.
+    """
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.slow = may_act_slowly(game, seat)
+        self.may_permit = values.is_at_work(game, PLAY)
+        self.may_give = values.is_at_work(game, USE_POWER)
+        # Whether nothing on the table could make a card cost other than it says.
+        self.as_printed = not charges.is_changed(game) and not values.is_at_work(game, KEYWORD)
+        self._payers: frozenset[int] | None = None
+        self._enabled: frozenset[str] | None = None
+
+    def can_reserve(self, n: int, entity: int) -> bool:
+        """Whether so much reserve alone can be paid, ``entity`` paying nothing: each thing that
+        pays a unit pays no more than one (GA.COST.5, GA.A15)."""
+        payers = self.count_payers()
+        return n <= len(payers) - (entity in payers)
+
+    def has_elements(self, entity: int) -> bool:
+        """Whether the elements of a card are enabled (GA.ACT.2)."""
+        if self._enabled is None:
+            self._enabled = frozenset(enabled(self.game, self.seat))
+        here = self._enabled
+        return all(element in here for element in values.elements(self.game, entity))
+
+    def count_payers(self) -> frozenset[int]:
+        """What pays a unit of reserve, before anything is announced."""
+        if self._payers is None:
+            hand, field = self.game.lists[HAND[self.seat]], reservable(self.game, self.seat)
+            self._payers = frozenset((*hand, *field))
+        return self._payers
+
+
+# -- time -------------------------------------------------------------------------------------
+
+
+def may_act_slowly(game: Game, seat: int) -> bool:
+    """GA.TIME.1: the turn player, in the main phase, outside combat, with an empty stack."""
+    cells = game.lists[CELLS]
+    if cells[TURN] != seat or cells[PHASE] != MAIN or cells[COMBAT]:
+        return False
+    return stack.is_empty(game)
+
+
+def is_fast(game: Game, entity: int) -> bool:
+    """GA.TIME.2, GA.KW.FASTACT: whether a card may be activated at fast speed."""
+    if piece_of(game, entity).fast or values.has_keyword(game, entity, KEYWORD_FAST):
+        return True
+    return any(True for _ in values.changes(game, entity, SPEED))
+
+
+# -- what is asked of every play ------------------------------------------------------------------
+
+
+def play_refusal(
+    game: Game, seat: int, entity: int, verb: str = ACTIVATE, how: int = 0, look: Look | None = None
+) -> Refusal | None:
+    """Why a player may not activate or materialize a card now (GA.ACT.1 to GA.ACT.8, GA.MAT.2).
+
+    What could not be completed is never begun, so nothing has to be taken back (GA.PLAY.3,
+    GA.ACT.6, GA.MAT.4).
+    """
+    terms = Terms(seat, entity, verb, how=how)
+    slow = look.slow if look is not None else may_act_slowly(game, seat)
+    return (
+        _place_refusal(game, terms)
+        or _time_refusal(game, terms, slow)
+        or _card_refusal(game, terms, look)
+        or _can_begin(game, terms, look)
+    )
+
+
+def _can_begin(game: Game, terms: Terms, look: Look | None) -> Refusal | None:
+    """Targets, modes and payment; for a list of options, first what is sooner found out."""
+    if look is not None:
+        return _pay_refusal(game, terms, look) or aim_refusal(game, terms)
+    return aim_refusal(game, terms) or _pay_refusal(game, terms, look)
+
+
+def _place_refusal(game: Game, terms: Terms) -> Refusal | None:
+    """GA.ACT.1, GA.PLAY.2: from hand, or from where something permits it."""
+    if terms.how & ANY_ZONE:
+        return None
+    place = game.lists[ZONE][terms.source]
+    if terms.verb == PLAY_MATERIAL:
+        return None if place == MATERIAL[terms.seat] else NOT_IN_MATERIAL
+    if place == HAND[terms.seat] or is_permitted(game, terms.seat, terms.source):
+        return None
+    if controller_of(game, terms.source) != terms.seat:
+        return NOT_YOURS
+    return None if prices.alternatives(game, terms) else NOT_IN_HAND
+
+
+def is_permitted(game: Game, seat: int, entity: int) -> bool:
+    """GA.TIME.8: whether something lets the player play a card from where it is."""
+    return any(one.change.word in ("", ACTIVATE) for one in values.changes(game, entity, PLAY))
+
+
+def _time_refusal(game: Game, terms: Terms, slow: bool) -> Refusal | None:
+    if terms.how & ANY_TIME:
+        return None
+    if terms.verb == PLAY_MATERIAL:
+        cells = game.lists[CELLS]
+        if cells[PHASE] != MATERIALIZE or cells[TURN] != terms.seat:
+            return NOT_MATERIALIZE_PHASE
+        return ALREADY if cells[MATERIALIZED] else None
+    return None if slow or is_fast(game, terms.source) else SLOW_CARD
+
+
+def _card_refusal(game: Game, terms: Terms, look: Look | None) -> Refusal | None:
+    """What the card itself, its elements and what forbids it say (GA.ACT.2, GA.ACT.6)."""
+    seat, entity = terms.seat, terms.source
+    piece = piece_of(game, entity)
+    told = terms.how & ANY_ZONE or is_permitted(game, seat, entity)
+    if terms.verb == ACTIVATE and piece.cost_kind == MEMORY and not told:
+        return MEMORY_CARD
+    if terms.verb == PLAY_MATERIAL:
+        if piece.cost_kind != MEMORY and not terms.how & ANY_ZONE:
+            return NO_MEMORY_COST
+        if piece.kind == "champion":
+            refusal = level_refusal(game, seat, entity)
+            if refusal is not None:
+                return refusal
+    if look is not None and piece.kind != "champion":
+        if not look.has_elements(entity):
+            return WRONG_ELEMENT
+    elif not terms.how & ANY_ELEMENT and missing_elements(game, seat, entity):
+        return WRONG_ELEMENT
+    if values.forbids(game, entity, f"be {terms.verb}d"):
+        return FORBIDDEN
+    if permits.forbidden(game, seat, terms.verb, entity):
+        return FORBIDDEN
+    if piece.play_tests and not holds(game, piece.play_tests, entity, seat):
+        return ONLY_IF
+    return None if _is_unlocked(game, seat, entity) else LOCKED
+
+
+def _is_unlocked(game: Game, seat: int, entity: int) -> bool:
+    """GA.KW.LEVELLOCKED, GA.KW.CLASSLOCKED."""
+    keywords = piece_of(game, entity).keywords
+    if not keywords:
+        return True
+    levels = [one.n for one in keywords if one.name == "level locked"]
+    if levels and values.printed_level(game, seat) < max(levels):
+        return False
+    if any(one.name == "class locked" for one in keywords):
+        return restrictions.met(game, (restrictions.Gate(restrictions.CLASS_BONUS),), entity, seat)
+    return True
+
+
+# -- payment --------------------------------------------------------------------------------------
+
+
+def ways(game: Game, terms: Terms) -> list[int]:
+    """The ways of paying to choose from: -1 the printed cost, alternatives by place; of an ability
+    which of its costs (GA.ACT.3)."""
+    if terms.verb == USE:
+        return list(range(len(power_of(game, terms.source, terms.place).costs)))
+    found = prices.alternatives(game, terms)
+    if terms.verb == PLAY_MATERIAL or terms.how & ANY_ZONE:
+        return [-1, *found]
+    printed = prices.origin(game, terms) == "hand" or is_permitted(game, terms.seat, terms.source)
+    return [-1, *found] if printed or not found else found  # GA.TIME.8: permitted from there
+
+
+def can_pay_terms(game: Game, terms: Terms, look: Look | None = None) -> bool:
+    """Whether what these terms cost can be paid in whole (GA.ACT.8, GA.A6).
+
+    A card that is not announced yet is reckoned as if it were: it pays nothing itself
+    (GA.COST.5.a), and what it costs may hang on the hand, in which it is no longer (GA.ACT.1,
+    GA.A8).
+    """
+    if prices.is_null(game, terms):
+        return False
+    if terms.instance or terms.verb == USE:
+        return _can_pay_now(game, terms, look)
+    if look is not None:
+        flat = piece_of(game, terms.source).flat_cost
+        if flat >= 0 and look.as_printed and terms.way < 0 and terms.verb == ACTIVATE:
+            return look.can_reserve(flat, terms.source)
+        look.count_payers()
+        if not _hangs_on_hand(game, terms):
+            price = prices.price(game, terms)
+            if _is_plain(price) and not prices.kindle(game, terms):
+                return look.can_reserve(price.cost.amount(RESERVE), terms.source)
+    mark = game.mark()
+    game.move(terms.source, EFFECTS_STACK)
+    able = _can_pay_now(game, terms, look)
+    game.rewind(mark)
+    return able
+
+
+def _hangs_on_hand(game: Game, terms: Terms) -> bool:
+    """Whether what a card costs may hang on which cards are in hand."""
+    piece = piece_of(game, terms.source)
+    return bool(piece.own_costs) or bool(piece.extras) or charges.is_changed(game)
+
+
+def _can_pay_now(game: Game, terms: Terms, look: Look | None) -> bool:
+    price = prices.price(game, terms)
+    if not price.demands[0].needs:
+        return True
+    kindle = prices.kindle(game, terms)
+    if look is not None and not kindle:
+        if _is_plain(price):
+            return look.can_reserve(price.cost.amount(RESERVE), terms.source)
+        found = _pay_apart(game, terms, price, look)
+        if found >= 0:
+            return found == 1
+    return can_pay_price(game, terms.seat, price, terms.source, terms.instance, kindle=kindle)
+
+
+def _pay_apart(game: Game, terms: Terms, price: Price, look: Look) -> int:
+    """Whether a price can be paid that asks for reserve, and for deeds to the card itself, which
+    pays no reserve: 1 or 0; -1 for a price that is not so."""
+    source, place = terms.source, zone_name(game, terms.source)
+    if place == "hand" or (place == "field" and values.has_keyword(game, source, "reservable")):
+        return -1
+    for pick in price.picks:
+        if pick.verb in UNIT_VERBS and not _can_bear(game, terms, pick):
+            return 0
+    moving = 0
+    for pick in price.picks:
+        if pick.what is not THIS or pick.amount.value(0) != 1 or pick.verb in UNIT_VERBS:
+            return -1
+        moving += pick.verb not in STAYING
+    if moving > 1 or any(one.kind != RESERVE for one in price.cost.units):
+        return -1
+    for pick in price.picks:
+        if not picks.candidates(game, pick, terms.seat, source, terms.instance):
+            return 0
+    return int(look.can_reserve(price.cost.amount(RESERVE), source))
+
+
+def _can_bear(game: Game, terms: Terms, pick: Pick) -> bool:
+    """Whether there are enough counters, damage ... for what is done so many times."""
+    found = picks.holders(game, pick, terms.seat, terms.source, terms.instance)
+    return sum(n for _, n in found) >= pick.amount.value(terms.x)
+
+
+def _is_plain(price: Price) -> bool:
+    units = price.cost.units
+    return not price.picks and (not units or (len(units) == 1 and units[0].kind == RESERVE))
+
+
+def _pay_refusal(game: Game, terms: Terms, look: Look | None) -> Refusal | None:
+    """Why none of the ways can be paid."""
+    found = ways(game, terms)
+    for way in found:
+        if can_pay_terms(game, terms._replace(way=way), look):
+            return None
+    if look is not None:
+        return CANNOT_PAY  # for a list of options the exact reason does not matter
+    first = terms._replace(way=found[0]) if found else terms
+    mark = game.mark()
+    if terms.verb != USE:
+        game.move(terms.source, EFFECTS_STACK)
+    refusal = _payment_refusal(game, first)
+    game.rewind(mark)
+    return refusal
+
+
+def _payment_refusal(game: Game, terms: Terms) -> Refusal:
+    if prices.is_null(game, terms):
+        return NO_COST_PRINTED
+    price = prices.price(game, terms)
+    if is_out_of_phase(game, price):
+        return WRONG_PHASE_FOR_MEMORY
+    plain = book_of(game).treasury.price(prices.without_additional(game, terms).cost)
+    if plain is not price:
+        kindle = prices.kindle(game, terms)
+        if can_pay_price(game, terms.seat, plain, terms.source, kindle=kindle):
+            return CANNOT_PAY_EXTRA
+    return CANNOT_PAY_MEMORY if price.cost.amount(MEMORY) else CANNOT_PAY
+
+
+# -- activated abilities --------------------------------------------------------------------------
+
+
+def use_refusal(
+    game: Game, seat: int, entity: int, place: int, look: Look | None = None
+) -> Refusal | None:
+    """Why a player may not activate an ability now (GA.AACT)."""
+    if look is None and place not in places_of(game, entity):  # a list is made of what is there
+        return NO_ABILITY
+    if controller_of(game, entity) != seat:
+        return NOT_YOURS
+    power = power_of(game, entity, place)
+    terms = Terms(seat, entity, USE, place)
+    return _power_refusal(game, terms, power, look) or _can_begin(game, terms, look)
+
+
+def _needs_awake(power: Power) -> bool:
+    """Whether each of its costs rests the card itself (GA.AACT.11)."""
+    return all(
+        any(pick.verb == "rest" and pick.what is THIS for pick in cost.picks)
+        for cost in power.costs
+    )
+
+
+def _power_refusal(game: Game, terms: Terms, power: Power, look: Look | None) -> Refusal | None:
+    seat, entity = terms.seat, terms.source
+    if zone_name(game, entity) != power.zone:
+        return NOT_HERE
+    if power.slow:
+        slow = look.slow if look is not None else may_act_slowly(game, seat)
+        if not slow:
+            return NOT_NOW
+    if power.per_turn and times_used(game, entity, terms.place) >= power.per_turn:
+        return USED_UP
+    if look is not None and game.lists[RESTED][entity] and _needs_awake(power):
+        return CANNOT_PAY  # as ``can_pay_terms`` would find, and sooner
+    if not restrictions.met(game, power.gates, entity, seat):
+        return RESTRICTED
+    if power.tests and not holds(game, power.tests, entity, seat):
+        return NOT_NOW
+    if values.forbids(game, entity, "be used"):
+        return FORBIDDEN
+    return None if obeys(game, entity) else DISOBEYS  # GA.AACT.9

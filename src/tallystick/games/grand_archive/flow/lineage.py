@@ -1,0 +1,186 @@
+"""Champions: levelling up and back, and what their lineage enables (GA.CHAMP, GA.ELEM)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.combat.roles import ROW as COMBATANT
+from tallystick.games.grand_archive.combat.shields import FROM, VICTIM
+from tallystick.games.grand_archive.combat.shields import ROW as SHIELD
+from tallystick.games.grand_archive.effects import lasting, values
+from tallystick.games.grand_archive.effects.changes import ADD_ENABLED
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.moves import relocate
+from tallystick.games.grand_archive.registry import register, unregister
+from tallystick.games.grand_archive.zones import (
+    ATTACKER,
+    ATTRIBUTES,
+    CHAMPION,
+    CHOICES,
+    COMBATANTS,
+    FIELD,
+    HOST,
+    LINEAGE,
+    LOADED,
+    MATERIAL,
+    PENDING,
+    RESTED,
+    SHIELDS,
+    SINCE,
+    STACK,
+    STATES,
+    TOKEN,
+    USES,
+    champion_of,
+    stir,
+)
+from tallystick.kernel.decision import Refusal
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, OWNER_OF
+from tallystick.kernel.machine import Game
+
+NO_CHAMPION: Final = Refusal(("GA.CHAMP.10",), "You control no champion to level up.")
+WRONG_LEVEL: Final = Refusal(
+    ("GA.CHAMP.4", "GA.MAT.3"), "A champion is of the level next above the one you control."
+)
+LEVEL_ZERO: Final = Refusal(("GA.CHAMP.1",), "A champion of level 0 is never materialized.")
+WRONG_LINEAGE: Final = Refusal(
+    ("GA.NAME.3", "GA.CHAMP.4", "GA.MAT.3"), "Your champion is not of the lineage that it asks."
+)
+
+BASIC: Final = ("fire", "water", "wind")  # GA.ELEM.5
+
+# Where tables name entities: (width of a row, the fields). Those of ``lasting`` are its own.
+_NAMING: Final = {
+    STACK: (stack.WIDTH, (stack.SOURCE_OF, stack.ABOUT)),
+    PENDING: (stack.WIDTH, (stack.SOURCE_OF, stack.ABOUT)),
+    CHOICES: (stack.ROW, (stack.VALUE,)),
+    USES: (2, (0,)),
+    COMBATANTS: (COMBATANT, (1, 3)),
+    SHIELDS: (SHIELD, (VICTIM, FROM)),
+    **lasting.ENTITY_FIELDS,
+}
+
+
+def level_refusal(game: Game, seat: int, card: int) -> Refusal | None:
+    """Whether this champion card may go onto a player's champion (GA.CHAMP.4, GA.CHAMP.7,
+    GA.CHAMP.10)."""
+    champion, piece = champion_of(game, seat), piece_of(game, card)
+    if piece.level == 0:
+        return LEVEL_ZERO
+    if champion < 0:
+        return NO_CHAMPION
+    if piece.level != piece_of(game, champion).level + 1:
+        return WRONG_LEVEL
+    return None if _is_of_lineage(game, champion, piece.lineage) else WRONG_LINEAGE
+
+
+def _is_of_lineage(game: Game, champion: int, asked: str) -> bool:
+    """GA.NAME.3, GA.KW.LINEAGE: a name is that of a champion, a full name that of a card."""
+    if not asked:
+        return True
+    piece, wanted = piece_of(game, champion), asked.casefold()
+    return wanted in (piece.short_name.casefold(), piece.name.casefold())
+
+
+def level_up(game: Game, seat: int, card: int) -> None:
+    """GA.CHAMP.6: the next champion card goes on top; the object stays the same."""
+    old = champion_of(game, seat)
+    relocate(game, card, NOWHERE)
+    _take_over(game, seat, old, card)
+    if not game.lists[STATES][old] & TOKEN:  # GA.TOKEN.1
+        game.move(old, LINEAGE[seat])
+        game.set(HOST, old, card)
+        register(game, old)
+    game.emit("leveled", seat, card, old)
+
+
+def delevel(game: Game, seat: int) -> bool:
+    """GA.CHAMP.11: the top champion card returns to the material deck; False without a card under
+    it."""
+    top = champion_of(game, seat)
+    under = [card for card in game.lists[LINEAGE[seat]] if game.lists[HOST][card] == top]
+    if top < 0 or not under:
+        return False
+    below = under[-1]
+    unregister(game, below)
+    game.move(below, NOWHERE)
+    _take_over(game, seat, top, below)
+    if not game.lists[STATES][top] & TOKEN:
+        game.move(top, MATERIAL[game.lists[OWNER_OF][top]])
+    game.emit("deleveled", seat, below, top)
+    return True
+
+
+def _take_over(game: Game, seat: int, old: int, new: int) -> None:
+    """``new`` becomes the object that ``old`` was: its place, states, counters, and all that
+    speaks of it."""
+    unregister(game, old)
+    field = FIELD[seat]
+    place = game.lists[field].index(old)
+    game.move(old, NOWHERE)
+    game.move(new, field, place)
+    states = game.lists[STATES]
+    was, now = states[old] & TOKEN, states[new] & TOKEN  # what each of them is, not the champion
+    for column in (RESTED, SINCE):
+        game.set(column, new, game.lists[column][old])
+    game.set(STATES, new, states[old] & ~TOKEN | now)
+    for column, blank in ((RESTED, 0), (STATES, was), (SINCE, game.tick())):
+        game.set(column, old, blank)
+    game.set(HOST, new, NOWHERE)
+    counters.hand_over(game, old, new)
+    game.set(ATTRIBUTES[seat], CHAMPION, new)
+    for zone in (LINEAGE[seat], LOADED[seat], field):
+        for card in game.lists[zone]:
+            if game.lists[HOST][card] == old:
+                game.set(HOST, card, new)
+    replace_entity(game, old, new)
+    register(game, new)
+    stir(game)
+
+
+def replace_entity(game: Game, old: int, new: int) -> None:
+    """Whatever speaks of ``old`` now speaks of ``new``."""
+    for table, (width, fields) in _NAMING.items():
+        values_of = game.lists[table]
+        for at in range(0, len(values_of), width):
+            for field in fields:
+                if values_of[at + field] == old:
+                    game.set(table, at + field, new)
+    if game.lists[CELLS][ATTACKER] == old:
+        game.set(CELLS, ATTACKER, new)
+
+
+# -- elements ---------------------------------------------------------------------------------
+
+
+def enabled(game: Game, seat: int) -> set[str]:
+    """The elements that a player may play: norm, and those of the whole lineage (GA.ELEM.4)."""
+    found = {"norm"}
+    champion = champion_of(game, seat)
+    if champion >= 0:
+        found.update(values.elements(game, champion))
+        hosts = game.lists[HOST]
+        for card in game.lists[LINEAGE[seat]]:
+            if hosts[card] == champion:
+                found.update(piece_of(game, card).elements)
+        for one in values.changes(game, champion, ADD_ENABLED):
+            found.add(one.change.word)
+    if any(is_advanced(element) for element in found):
+        found.add("exalted")  # GA.SPELEM.1
+    return found
+
+
+def is_advanced(element: str) -> bool:
+    """GA.ELEM.5."""
+    return element not in BASIC and element not in ("norm", "exalted")
+
+
+def missing_elements(game: Game, seat: int, card: int) -> list[str]:
+    """The elements of a card that are not enabled (GA.ACT.2); champions ask none (GA.ELEM.3)."""
+    if piece_of(game, card).kind == "champion":
+        return []
+    here = enabled(game, seat)
+    return [element for element in values.elements(game, card) if element not in here]

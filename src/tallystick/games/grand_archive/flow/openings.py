@@ -1,0 +1,93 @@
+"""Modes and targets: whether what is announced has enough of them (GA.ACT.4, GA.ACT.5)."""
+
+from __future__ import annotations
+
+from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.costs.prices import Terms
+from tallystick.games.grand_archive.costs.reasons import NO_MODE, NO_TARGET
+from tallystick.games.grand_archive.effects import restrictions, targets
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow.powers import power_of
+from tallystick.games.grand_archive.pieces import USE, Aim, Script
+from tallystick.kernel.decision import Refusal
+from tallystick.kernel.machine import Game
+
+
+def script_of_terms(game: Game, terms: Terms) -> Script | None:
+    """What is announced."""
+    if terms.verb == USE:
+        return power_of(game, terms.source, terms.place).script
+    return piece_of(game, terms.source).script
+
+
+def aim_refusal(game: Game, terms: Terms) -> Refusal | None:
+    """Why what is announced has not enough modes or targets (GA.ACT.6)."""
+    script = script_of_terms(game, terms)
+    if script is None or (not script.aims and not script.modes):
+        return None
+    if not _can_aim(game, terms, script, -1):
+        return NO_TARGET
+    if script.modes and len(open_modes(game, terms, script)) < script.fewest:
+        return NO_MODE
+    return None
+
+
+def script_is_open(game: Game, terms: Terms, script: Script) -> bool:
+    """Whether enough modes and targets are there (GA.ACT.5, GA.AACT.4, GA.ATRIG.3)."""
+    if not _can_aim(game, terms, script, -1):
+        return False
+    return not script.modes or len(open_modes(game, terms, script)) >= script.fewest
+
+
+def has_targets(game: Game, terms: Terms) -> bool:
+    """Whether what is announced has its required targets with this X."""
+    script = script_of_terms(game, terms)
+    return script is None or script_is_open(game, terms, script)
+
+
+def open_modes(game: Game, terms: Terms, script: Script) -> list[int]:
+    """GA.ACT.4: the modes that may be chosen: unlocked, with their targets."""
+    flags = stack.field(game, terms.instance, stack.FLAGS) if terms.instance else 0
+    return [
+        i
+        for i, mode in enumerate(script.modes)
+        if (not mode.property or flags & mode.property)
+        and restrictions.met(game, mode.gates, terms.source, terms.seat)
+        and _can_aim(game, terms, script, i)
+    ]
+
+
+def _can_aim(game: Game, terms: Terms, script: Script, mode: int) -> bool:
+    """Whether the targets that a mode (-1: the whole) requires are there."""
+    mine = [
+        aim
+        for aim in script.aims
+        if aim.mode == mode
+        and not aim.property
+        and restrictions.met(game, aim.gates, terms.source, terms.seat)
+    ]
+    if any(aim.what.unlike for aim in mine):
+        return can_differ(game, terms, mine)
+    return all(_has_enough(game, terms, aim) for aim in mine)
+
+
+def can_differ(game: Game, terms: Terms, aims: list[Aim], slot: int = -1, value: int = -1) -> bool:
+    """Whether there are enough for all that must be different (GA.TGT.4), with ``value`` chosen for
+    ``slot``."""
+    groups: list[list[int]] = []
+    for aim in aims:
+        found = targets.candidates(game, aim.what, terms.seat, terms.source, terms.instance)
+        chosen = stack.chosen(game, terms.instance, aim.slot) if terms.instance else []
+        if aim.slot == slot:
+            chosen = [*chosen, value]
+        groups += [[one] for one in chosen]
+        groups += [found] * (aim.least.value(terms.x) - len(chosen))
+    return targets.can_differ(groups)
+
+
+def _has_enough(game: Game, terms: Terms, aim: Aim) -> bool:
+    least = aim.least.value(terms.x)
+    if least <= 0:
+        return True
+    found = targets.candidates(game, aim.what, terms.seat, terms.source, terms.instance)
+    return len(found) >= least

@@ -1,0 +1,201 @@
+"""Opportunity: who may act, and what becomes of the stack when all pass (GA.TIME)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.combat import attacks
+from tallystick.games.grand_archive.combat.counters import ENLIGHTEN, ROW
+from tallystick.games.grand_archive.combat.declaring import begin_attack
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.flow import legal, playing, stack
+from tallystick.games.grand_archive.flow.powers import places_of
+from tallystick.games.grand_archive.flow.resolving import clear_stack, resolve_top
+from tallystick.games.grand_archive.flow.settle import settle
+from tallystick.games.grand_archive.zones import (
+    CARD,
+    COUNTERS,
+    ENDING,
+    FIELD,
+    GRAVEYARD,
+    HAND,
+    INTENT,
+    LEFT,
+    LINEAGE,
+    STACK,
+    TURN,
+    is_out,
+    next_seat,
+)
+from tallystick.kernel.decision import Option
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, NEXT, Game, I, J
+from tallystick.rules.windows import Priority, PriorityWindow
+
+
+class Opportunity(Priority):
+    """GA.TIME.4, GA.TIME.5: the turn player first; who acts keeps it; all passed, the top of the
+    stack resolves and the turn player has it again."""
+
+    def first(self, game: Game) -> int:
+        """The turn player."""
+        turn = game.lists[CELLS][TURN]
+        return turn if not is_out(game, turn) else next_seat(game, turn)
+
+    def following(self, game: Game, seat: int) -> int:
+        """The next player in turn order."""
+        return next_seat(game, seat)
+
+    def players(self, game: Game) -> int:
+        """Those still in the game."""
+        return game.lists[CELLS][LEFT]
+
+    def settle(self, game: Game) -> int:
+        """State-based checks and triggers come before anybody receives it (GA.TIME.6)."""
+        return settle(game)
+
+    def waiting(self, game: Game, holder: int) -> list[Option]:
+        """Triggers are on the stack by then."""
+        return []
+
+    def owner(self, game: Game, trigger: Option) -> int:
+        """Nothing waits."""
+        raise NotImplementedError("triggers wait on the stack")
+
+    def resolve(self, game: Game, trigger: Option) -> int:
+        """Nothing waits."""
+        raise NotImplementedError("triggers wait on the stack")
+
+    def moves(self, game: Game, seat: int, passed: bool) -> list[Option]:
+        """What the player may do."""
+        return moves_of(game, seat)
+
+    def begin(self, game: Game, seat: int, option: Option) -> int:
+        """Start it; the acting player keeps Opportunity (GA.A7, option
+        ``opportunity-after-ability``)."""
+        verb, entity, place = option
+        if verb == "activate":
+            return playing.play(game, seat, entity)
+        if verb == "use":
+            if game.rules.readings["opportunity-after-ability"] == "turn-player":
+                game.set_field(I, self.first(game) + 1)
+            return playing.use(game, seat, entity, place)
+        return begin_attack(game, seat, entity)
+
+    def is_playing(self, game: Game, seat: int) -> bool:
+        """Whether the player has not lost."""
+        return not is_out(game, seat)
+
+    def is_abandoned(self, game: Game) -> bool:
+        """GA.ENDING.1, GA.END.6: an effect has ended the phase, or the turn player has left and
+        nothing is pending."""
+        if game.lists[CELLS][ENDING]:
+            clear_stack(game)
+            return True
+        return is_out(game, game.lists[CELLS][TURN]) and stack.is_empty(game)
+
+    def last_word(self, game: Game) -> bool:
+        """Nobody has it."""
+        return False
+
+    def goes_on(self, game: Game) -> bool:
+        """GA.TIME.5: all have passed; while something is on the stack it is resolved."""
+        return bool(stack.waiting(game))
+
+    def go_on(self, game: Game) -> int:
+        """Resolve the last instance."""
+        return resolve_top(game)
+
+
+class OpportunityWindow(PriorityWindow):
+    """A window of Opportunity (GA.TIME.3). ``pending``: only while something waits on the stack
+    (GA.TURN.3: phases without Opportunity of their own)."""
+
+    def __init__(self, pending: bool = False) -> None:
+        super().__init__(Opportunity())
+        self.pending = pending
+
+    def run(self, game: Game) -> int:
+        """Nobody has Opportunity before all is settled, nor while Interdiction is on top."""
+        if settle(game) == AGAIN or game.over:
+            return AGAIN
+        if self.pending and stack.is_empty(game):
+            return NEXT
+        if game.lists[STACK] and is_interdicted(game):
+            game.set_field(I, 0)
+            game.set_field(J, 0)
+            return resolve_top(game)
+        return super().run(game)
+
+
+def is_interdicted(game: Game) -> bool:
+    """GA.KW.INTERDICTION: while such an activation is on the stack nobody has Opportunity."""
+    for instance in stack.waiting(game):
+        if stack.field(game, instance, stack.KIND) != stack.ACTIVATION:
+            continue
+        if values.has_keyword(game, stack.field(game, instance, stack.SOURCE_OF), "interdiction"):
+            return True
+    return False
+
+
+WINDOW: Final = OpportunityWindow()
+AFTERMATH: Final = OpportunityWindow(pending=True)
+
+
+# -- what may be done -----------------------------------------------------------------------------
+
+
+# From where cards are played or used, besides the hand.
+PLACES: Final = (
+    ("graveyard", GRAVEYARD),
+    ("field", FIELD),
+    ("intent", INTENT),
+    ("lineage", LINEAGE),
+)
+
+
+def moves_of(game: Game, seat: int) -> list[Option]:
+    """Everything that a player with Opportunity may do (GA.PLAYERS.3, GA.PLAYERS.5); of equal cards
+    in hand the first."""
+    look = legal.Look(game, seat)
+    lists = game.lists
+    options: list[Option] = []
+    # Enlighten counters give an ability (GA.CTR.5).
+    given = look.may_give or ENLIGHTEN in lists[COUNTERS][1::ROW]
+    _add_hand(game, look, options)
+    for place, zone in PLACES:
+        for entity in lists[zone[seat]]:
+            piece = piece_of(game, entity)
+            if look.may_permit or place in piece.play_zones:
+                _add_play(game, look, entity, options)
+            if given or place in piece.use_zones or piece.kind == "champion":
+                _add_uses(game, look, entity, options)
+    if look.slow:
+        options += [("attack", unit, -1) for unit in attacks.attackers(game, seat)]
+    return options
+
+
+def _add_hand(game: Game, look: legal.Look, options: list[Option]) -> None:
+    seen: set[int] = set()
+    cards = game.lists[CARD]
+    for entity in game.lists[HAND[look.seat]]:
+        card = cards[entity]
+        if card in seen:
+            continue
+        seen.add(card)
+        if look.slow or legal.is_fast(game, entity):
+            _add_play(game, look, entity, options)
+        if "hand" in piece_of(game, entity).use_zones:
+            _add_uses(game, look, entity, options)
+
+
+def _add_play(game: Game, look: legal.Look, entity: int, options: list[Option]) -> None:
+    if legal.play_refusal(game, look.seat, entity, look=look) is None:
+        options.append(("activate", entity, -1))
+
+
+def _add_uses(game: Game, look: legal.Look, entity: int, options: list[Option]) -> None:
+    for place in places_of(game, entity):
+        if legal.use_refusal(game, look.seat, entity, place, look) is None:
+            options.append(("use", entity, place))

@@ -1,0 +1,245 @@
+"""Playing a card or using an ability, from the announcement to the instance on the stack (GA.ACT,
+GA.MAT, GA.AACT)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import Price
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.book import piece_of, start
+from tallystick.games.grand_archive.costs import charges, prices
+from tallystick.games.grand_archive.costs.imbuing import Imbue, mark_card
+from tallystick.games.grand_archive.costs.paying import PayCost
+from tallystick.games.grand_archive.costs.prices import terms_of
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.flow import legal, powers, stack
+from tallystick.games.grand_archive.flow.announcing import (
+    ChooseModes,
+    ChooseTargets,
+    DeclareExtras,
+    DeclareWay,
+    DeclareX,
+)
+from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
+from tallystick.games.grand_archive.zones import (
+    ATTRIBUTES,
+    CARD,
+    EMPOWER,
+    EMPOWERED,
+    MATERIAL,
+    MATERIALIZED,
+    PLAY,
+    PRESERVED,
+    SINCE,
+    TURN,
+    X_OF,
+    stir,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
+
+
+def play(game: Game, seat: int, entity: int, verb: str = ACTIVATE, how: int = 0) -> int:
+    """GA.ACT.1, GA.MAT.2, GA.TERM.ACTIVATE: announce a card; it goes to the effects stack. AGAIN.
+
+    ``how`` are bits of ``prices``: what an effect that has one play it permits or waives. Ask
+    ``legal.play_refusal`` before.
+    """
+    instance = stack.begin(game, prices.KINDS[verb], entity, seat)
+    stack.put(game, instance, stack.HOW, how)
+    spell = values.is_spell(game, entity)
+    moves.to_stack(game, entity)
+    stack.put(game, instance, stack.BORN, game.lists[SINCE][entity])
+    game.set(PLAY, entity, instance)
+    game.set(X_OF, entity, 0)
+    if spell:
+        _empower(game, seat, instance)
+    game.emit("announced", seat, entity, instance)
+    return start(game, "play", entity, seat, instance)
+
+
+def _empower(game: Game, seat: int, instance: int) -> None:
+    """GA.KW.EMPOWER: the next Spell is activated and resolves as with a higher LV."""
+    n = game.lists[ATTRIBUTES[seat]][EMPOWER]
+    if n:
+        stack.put(game, instance, stack.BONUS, n)
+        stack.mark(game, instance, EMPOWERED)
+        game.set(ATTRIBUTES[seat], EMPOWER, 0)
+
+
+def materialize(game: Game, seat: int, entity: int) -> int:
+    """GA.MATP.3: the one materialization of a Materialize phase; what is activated besides does not
+    count against it (GA.ACT.11). AGAIN."""
+    game.set(CELLS, MATERIALIZED, 1)
+    return play(game, seat, entity, PLAY_MATERIAL)
+
+
+def use(game: Game, seat: int, entity: int, place: int) -> int:
+    """GA.AACT.2: announce an activated ability. AGAIN."""
+    instance = stack.begin(game, stack.ABILITY, entity, seat, place)
+    if powers.power_of(game, entity, place).spell:  # GA.ABIL.8
+        stack.mark(game, instance, stack.AS_SPELL)
+        _empower(game, seat, instance)
+    game.emit("announced", seat, entity, instance)
+    return start(game, "use", entity, seat, instance)
+
+
+def take_back(game: Game) -> int:
+    """GA.PLAY.3, GA.LEGAL.2, GA.ACT.8: what was chosen has made it unpayable, so all of it is
+    undone: the announcement on top is left, its card is where it was. AGAIN."""
+    instance, entity, seat = game.field(SUBJECT), game.field(SOURCE), game.field(SEAT)
+    kind, bonus = (stack.field(game, instance, at) for at in (stack.KIND, stack.BONUS))
+    came_from = stack.field(game, instance, stack.ORIGIN)
+    if bonus:
+        game.set(ATTRIBUTES[seat], EMPOWER, bonus)
+    stack.remove(game, instance)
+    if kind in stack.CARD_PLAYS:
+        moves.relocate(game, entity, came_from)
+    if kind == stack.MATERIALIZATION:
+        game.set(CELLS, MATERIALIZED, 0)
+    game.emit("taken-back", seat, entity)
+    game.pop_frame()
+    return AGAIN
+
+
+class PayPlay(PayCost):
+    """GA.ACT.8, GA.MAT.6: pay what the play that SUBJECT names costs."""
+
+    def run(self, game: Game) -> int:
+        """Pay; what cannot be paid any more is taken back."""
+        terms = terms_of(game, game.field(SUBJECT))
+        if len(game.notes()) <= self.slots and not legal.can_pay_terms(game, terms):
+            return take_back(game)
+        return super().run(game)
+
+    def instance(self, game: Game) -> int:
+        """What it is paid for."""
+        return game.field(SUBJECT)
+
+    def price(self, game: Game) -> Price:
+        """What is due: nothing that is paid changes it any more (GA.ACT.8.b)."""
+        return prices.price(game, terms_of(game, game.field(SUBJECT)))
+
+    def kindle(self, game: Game) -> int:
+        """GA.KW.KINDLE."""
+        return prices.kindle(game, terms_of(game, game.field(SUBJECT)))
+
+
+class Properties(Op):
+    """GA.PROP.2: what the costs that were paid make of the play: prepared, brewed, ephemeral."""
+
+    def run(self, game: Game) -> int:
+        """Write it down with the instance, and on its card."""
+        instance, entity = game.field(SUBJECT), game.field(SOURCE)
+        terms, piece = terms_of(game, instance), piece_of(game, entity)
+        for place in stack.chosen(game, instance, stack.EXTRA_SLOT):
+            stack.mark(game, instance, piece.extras[place].property)
+        if terms.way >= 0:
+            stack.mark(game, instance, piece.alternatives[terms.way].property)
+        mark_card(game, entity, instance)
+        return NEXT
+
+
+class Completed(Op):
+    """GA.ACT.9, GA.MAT.7, GA.AACT.2, GA.AACT.3: the instance is on the stack; the player keeps
+    Opportunity."""
+
+    def run(self, game: Game) -> int:
+        """It waits."""
+        instance, seat, source = game.field(SUBJECT), game.field(SEAT), game.field(SOURCE)
+        stack.mark(game, instance, stack.ANNOUNCED, False)
+        kind = stack.field(game, instance, stack.KIND)
+        stir(game)
+        if kind == stack.ABILITY:
+            place = stack.field(game, instance, stack.PLACE)
+            powers.note_use(game, source, place)
+            game.emit("used", seat, source, instance)
+        else:
+            word = "activated" if kind == stack.ACTIVATION else "materialized"
+            game.emit(word, seat, source, instance)
+            charges.spend(game, seat, source, prices.VERBS[kind])
+        return NEXT
+
+
+# GA.ACT.0, GA.MAT.2: announced and legal by then; costs declared, modes, targets, the cost reckoned
+# and paid, additional costs with it (GA.V.2), what that has opened (GA.V.9), activation.
+PLAY_OPS: Final[tuple[Op, ...]] = (
+    DeclareWay(),
+    DeclareExtras(),
+    DeclareX(),
+    ChooseModes(),
+    ChooseTargets(),
+    PayPlay(),
+    Properties(),
+    Imbue(),
+    ChooseModes(later=True),
+    ChooseTargets(later=True),
+    Completed(),
+)
+
+USE_OPS: Final[tuple[Op, ...]] = (
+    DeclareWay(),
+    DeclareX(),
+    ChooseModes(),
+    ChooseTargets(),
+    PayPlay(),
+    Completed(),
+)
+
+
+class Starcall(Op):
+    """GA.KW.STARCALLING: a card that is being looked at is activated from there, for that cost and
+    whatever its speed. SUBJECT is the card."""
+
+    def run(self, game: Game) -> int:
+        """Announce it, if it can be paid."""
+        card, seat = game.field(SUBJECT), game.field(SEAT)
+        if legal.play_refusal(game, seat, card, ACTIVATE, prices.ANY_TIME) is not None:
+            return NEXT
+        game._advance()
+        return play(game, seat, card, ACTIVATE, prices.ANY_TIME)
+
+
+STARCALL: Final[tuple[Op, ...]] = (Starcall(),)
+
+
+class MayMaterialize(Op):
+    """GA.MATP.3: the turn player may materialize one card, or take back a preserved one
+    (GA.KW.PRESERVE)."""
+
+    def run(self, game: Game) -> int:
+        """Ask, whatever lies in the material deck: nobody else knows that."""
+        if game.lists[CELLS][MATERIALIZED]:
+            return NEXT
+        seat = game.lists[CELLS][TURN]
+        game.set_field(SEAT, seat)
+        there = game.lists[MATERIAL[seat]] or game.lists[PRESERVED[seat]]
+        return ASK if there else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Which card, or none."""
+        seat = game.lists[CELLS][TURN]
+        options: list[Option] = []
+        seen: set[int] = set()
+        for entity in game.lists[MATERIAL[seat]]:
+            card = game.lists[CARD][entity]
+            if card in seen:
+                continue
+            seen.add(card)
+            if legal.play_refusal(game, seat, entity, PLAY_MATERIAL) is None:
+                options.append(("materialize", entity, -1))
+        options += [("take back", entity, -1) for entity in game.lists[PRESERVED[seat]]]
+        options.append(("pass", -1, -1))
+        return Decision(seat, "materialize", -1, options, len(options) - 1)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Begin it."""
+        seat = game.lists[CELLS][TURN]
+        if option[0] == "materialize":
+            return materialize(game, seat, option[1])
+        game.set(CELLS, MATERIALIZED, 1)
+        if option[0] == "take back":
+            moves.put(game, option[1], "hand")
+        return NEXT

@@ -1,0 +1,120 @@
+"""The activated abilities that a thing has: printed, inherited, given (GA.AACT, GA.KW.INHERITED).
+
+An ability is named by its place: small numbers are those printed; from INHERITED on, those of the
+inner lineage (INHERITED times their card's number and one, plus the place there); from GIVEN on,
+those that an effect has given, in the rulebook's table.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import cost_of, pick
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.book import Book, book_of, piece_of
+from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.costs.picks import CounterPick
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.changes import USE_POWER
+from tallystick.games.grand_archive.effects.refs import THIS
+from tallystick.games.grand_archive.flow.stack import look_of
+from tallystick.games.grand_archive.pieces import Power, Script
+from tallystick.games.grand_archive.zones import (
+    COUNTERS,
+    HOST,
+    LINEAGE,
+    USES,
+    controller_of,
+    on_field,
+)
+from tallystick.kernel.machine import NEXT, SEAT, Game, Op
+
+INHERITED: Final = 1000
+GIVEN: Final = 10_000_000
+GIVEN_POWERS: Final = "given powers"  # the table of the rulebook; a Power has its ``place`` in it
+ENLIGHTENED: Final = 0  # the first in that table: what enlighten counters give (GA.CTR.5)
+ENLIGHTEN_COST: Final = 3
+ROW: Final = 2  # of the table USES: the thing, the place of its ability
+
+
+def places_of(game: Game, entity: int) -> list[int]:
+    """The places of all that it has."""
+    piece = piece_of(game, entity)
+    found = list(range(len(piece.powers)))
+    if game.lists[COUNTERS] and counters.count(game, entity, counters.ENLIGHTEN):
+        found.append(GIVEN + ENLIGHTENED)
+    if piece.kind == "champion" and on_field(game, entity):
+        found += _inherited(game, entity)
+    for one in values.changes(game, entity, USE_POWER):
+        found.append(GIVEN + one.change.value.place)
+    return found
+
+
+def _inherited(game: Game, champion: int) -> list[int]:
+    """GA.CHAMP.8: of the inner lineage only what is inherited."""
+    found: list[int] = []
+    hosts = game.lists[HOST]
+    for card in game.lists[LINEAGE[controller_of(game, champion)]]:
+        if hosts[card] == champion:
+            first = INHERITED * (look_of(game, card) + 1)
+            powers = piece_of(game, card).powers
+            found += [first + i for i, power in enumerate(powers) if power.inherited]
+    return found
+
+
+def power_of(game: Game, entity: int, place: int) -> Power:
+    """An ability of a thing, by its place."""
+    return power_at(book_of(game), look_of(game, entity), place)
+
+
+def power_at(book: Book, card: int, place: int) -> Power:
+    """An ability of a card of the rulebook, or what one of it has besides, by its place."""
+    if place >= GIVEN:
+        given = book.table(GIVEN_POWERS)[place - GIVEN]
+        assert isinstance(given, Power)
+        return given
+    if place >= INHERITED:
+        card, place = place // INHERITED - 1, place % INHERITED
+    power: Power = book.cards[card].powers[place]
+    return power
+
+
+class DrawOne(Op):
+    """You draw a card."""
+
+    def run(self, game: Game) -> int:
+        """Draw it."""
+        moves.draw(game, game.field(SEAT), 1)
+        return NEXT
+
+
+def enlightened(book: Book) -> Power:
+    """GA.CTR.5: "remove three enlighten counters from this: draw a card"; the first of the
+    rulebook's table of given abilities."""
+    what = CounterPick(counters.ENLIGHTEN, THIS, "enlighten counter from this")
+    cost = cost_of(pick("remove", what, ENLIGHTEN_COST))
+    program = book.add_program("enlightened", (DrawOne(),))
+    text = "Remove three enlighten counters from this: Draw a card."
+    power = Power(text, (cost,), Script(text, program))
+    power.place = ENLIGHTENED
+    return power
+
+
+# -- how often they were used -----------------------------------------------------------------
+
+
+def times_used(game: Game, entity: int, place: int) -> int:
+    """How often an ability was activated this turn."""
+    rows = game.lists[USES]
+    return sum(1 for at in range(0, len(rows), ROW) if rows[at] == entity and rows[at + 1] == place)
+
+
+def note_use(game: Game, entity: int, place: int) -> None:
+    """Count an activation."""
+    game.extend(USES, [entity, place])
+
+
+def end_turn(game: Game) -> None:
+    """A new turn: nothing has been used in it."""
+    if game.lists[USES]:
+        game.truncate(USES, 0)

@@ -1,0 +1,230 @@
+"""The resolution of what is on top of the stack (GA.RES)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.book import book_of, piece_of, start
+from tallystick.games.grand_archive.combat import attacks
+from tallystick.games.grand_archive.combat.declaring import begin_attack
+from tallystick.games.grand_archive.costs import receipts
+from tallystick.games.grand_archive.effects import conditions, values
+from tallystick.games.grand_archive.flow import lineage, stack
+from tallystick.games.grand_archive.flow.lineage import level_refusal
+from tallystick.games.grand_archive.flow.settle import fizzle, has_fizzled, script_of
+from tallystick.games.grand_archive.flow.triggers import trigger_of
+from tallystick.games.grand_archive.zones import (
+    CARD,
+    COPY,
+    EFFECTS_STACK,
+    INTENT,
+    LOOKS,
+    PLAY,
+    PROPERTIES,
+    RESOLVING,
+    STACK,
+    STATES,
+    TOKEN,
+    X_OF,
+    champion_of,
+    stir,
+    zone_name,
+)
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
+
+
+def resolve_top(game: Game) -> int:
+    """GA.TIME.5, GA.RES.1: the last instance resolves, and nothing else meanwhile. AGAIN."""
+    instance = stack.waiting(game)[0]
+    at = stack.find(game, instance)
+    record = game.lists[STACK][at : at + stack.WIDTH]
+    source, seat = record[stack.SOURCE_OF], record[stack.CONTROLLER]
+    return start(game, "resolve", source, seat, instance, record[stack.DECLARED_X])
+
+
+class Recheck(Op):
+    """GA.RES.2, GA.RES.3: legality once more; what is not legal any more fizzles."""
+
+    def __init__(self, past: int) -> None:
+        self.past = past  # the op after what does something
+
+    def run(self, game: Game) -> int:
+        """Begin to resolve, or fizzle."""
+        instance = game.field(SUBJECT)
+        if self._is_gone(game, instance) or has_fizzled(game, instance):
+            fizzle(game, instance)
+            game.pop_frame()
+            return AGAIN
+        stack.mark(game, instance, stack.RUNNING)
+        game.set(CELLS, RESOLVING, instance)
+        game.emit("resolving", game.field(SEAT), game.field(SOURCE), instance)
+        return NEXT if self._still_means_it(game, instance) else game.jump(self.past)
+
+    def _is_gone(self, game: Game, instance: int) -> bool:
+        """Whether its card has left the stack (GA.PLAY.7), or cannot go where it should."""
+        if stack.field(game, instance, stack.KIND) not in stack.CARD_PLAYS:
+            return False
+        card, seat = game.field(SOURCE), game.field(SEAT)
+        if zone_name(game, card) != "effects stack":
+            return True
+        kind = piece_of(game, card).kind
+        if kind == "champion":  # GA.CHAMP.4
+            return level_refusal(game, seat, card) is not None
+        if kind == "attack":  # GA.CBT.5, GA.RES.8
+            performer = performer_of(game, instance)
+            others = len(stack.waiting(game)) > 1
+            return others or _attack_refused(game, seat, performer, card)
+        return False
+
+    def _still_means_it(self, game: Game, instance: int) -> bool:
+        """GA.ATRIG.2: the "if" of a trigger must hold on resolution too."""
+        if stack.field(game, instance, stack.KIND) != stack.TRIGGER:
+            return True
+        place = stack.field(game, instance, stack.PLACE)
+        trigger = trigger_of(book_of(game), stack.field(game, instance, stack.CARD_OF), place)
+        seat, source = game.field(SEAT), game.field(SOURCE)
+        return conditions.holds(game, trigger.tests, source, seat, instance)
+
+
+def _attack_refused(game: Game, seat: int, performer: int, card: int) -> bool:
+    """Whether an attack card finds no attack, as though nothing but it were on the stack."""
+    if performer < 0:
+        return True
+    instance = game.field(SUBJECT)
+    stack.mark(game, instance, stack.RUNNING)
+    refused = attacks.card_refusal(game, seat, performer, card) is not None
+    stack.mark(game, instance, stack.RUNNING, False)
+    return refused
+
+
+def performer_of(game: Game, instance: int) -> int:
+    """Who attacks with an attack card: the champion, or the ally that was rested for it
+    (GA.ATTACK.2, GA.KW.COMMAND)."""
+    seat = stack.field(game, instance, stack.CONTROLLER)
+    piece = book_of(game).cards[stack.field(game, instance, stack.CARD_OF)]
+    commands = any(extra.instead_of_rest for extra in piece.extras)
+    if commands:
+        rested = receipts.paid_with(game, stack.field(game, instance, stack.PLAYED), "rest")
+        if rested:
+            return rested[0]
+    return champion_of(game, seat)
+
+
+class RunScript(Op):
+    """GA.RES.4: the instructions, top to bottom."""
+
+    def run(self, game: Game) -> int:
+        """Run the program of the effects, "you" being the controller (GA.RES.5)."""
+        instance = game.field(SUBJECT)
+        script = script_of(game, instance)
+        if script is None or script.program < 0:
+            return NEXT
+        subject = instance
+        if stack.field(game, instance, stack.KIND) != stack.GAME:
+            subject = stack.field(game, instance, stack.ABOUT)
+        source, seat, x = game.field(SOURCE), game.field(SEAT), game.field(X)
+        return game.call(script.program, source, seat, subject, x)
+
+
+class Arrive(Op):
+    """A card that becomes an object does (GA.RES.7); a champion levels up (GA.CHAMP.6)."""
+
+    def run(self, game: Game) -> int:
+        """Put it there; a copy becomes a token (GA.COPY.3)."""
+        instance, card, seat = game.field(SUBJECT), game.field(SOURCE), game.field(SEAT)
+        if stack.field(game, instance, stack.KIND) not in stack.CARD_PLAYS:
+            return NEXT
+        piece = piece_of(game, card)
+        if not piece.is_object_card:
+            return NEXT
+        if stack.field(game, instance, stack.FLAGS) & COPY:
+            self._token(game, card, seat)
+        elif zone_name(game, card) != "effects stack":
+            return NEXT
+        elif piece.kind == "champion" and champion_of(game, seat) >= 0:
+            lineage.level_up(game, seat, card)
+        else:
+            moves.enter_field(game, card, seat)
+        return NEXT
+
+    def _token(self, game: Game, card: int, seat: int) -> None:
+        """GA.COPY.2, GA.COST.17: printed characteristics only; its X is 0. A champion's goes on top
+        of the lineage as its card would."""
+        looks = stack.look_of(game, card)
+        if book_of(game).cards[looks].kind == "champion" and champion_of(game, seat) >= 0:
+            lineage.level_up(game, seat, moves.token(game, looks, seat))
+            return
+        moves.summon(game, looks, seat)
+
+
+class Done(Op):
+    """The instance is gone (GA.ZSTACK.2); an attack card goes to the intent, and combat begins
+    (GA.ATTACK.2)."""
+
+    def run(self, game: Game) -> int:
+        """Take it off."""
+        instance, card, seat = game.field(SUBJECT), game.field(SOURCE), game.field(SEAT)
+        record = game.lists[STACK][stack.find(game, instance) :][: stack.WIDTH]
+        game.set(CELLS, RESOLVING, 0)
+        game.emit("resolved", seat, card, instance)
+        is_attack = record[stack.KIND] in stack.CARD_PLAYS and piece_of(game, card).kind == "attack"
+        performer = performer_of(game, instance) if is_attack else NOWHERE
+        kept = _is_preserved(game, record, card)
+        stack.remove(game, instance)
+        if kept:
+            moves.preserve(game, card)
+        if not is_attack or zone_name(game, card) != "effects stack":
+            return NEXT
+        copied = record[stack.FLAGS] & COPY
+        attack = _copy_of(game, card, seat, record[stack.FLAGS]) if copied else card
+        _to_intent(game, attack, seat)
+        game._advance()
+        return begin_attack(game, seat, performer, attack)
+
+
+def _is_preserved(game: Game, record: list[int], card: int) -> bool:
+    """GA.KW.PRESERVE: the card of a play that has resolved, and that is no object's or attack's."""
+    if record[stack.KIND] not in stack.CARD_PLAYS or record[stack.FLAGS] & COPY:
+        return False
+    piece = piece_of(game, card)
+    if piece.is_object_card or piece.kind == "attack":
+        return False
+    there = zone_name(game, card) == "effects stack"
+    return there and values.has_keyword(game, card, "preserve")
+
+
+def _to_intent(game: Game, card: int, seat: int) -> None:
+    """GA.ATTACK.2: what it was played with goes along."""
+    kept, play, x = game.lists[STATES][card], game.lists[PLAY][card], game.lists[X_OF][card]
+    moves.relocate(game, card, INTENT[seat])
+    game.set(STATES, card, kept)
+    game.set(PLAY, card, play)
+    game.set(X_OF, card, x)
+
+
+def _copy_of(game: Game, card: int, seat: int, flags: int) -> int:
+    """GA.ZINTENT.1: a copy of an attack card is an intent and no card."""
+    made = game.new_entity(seat, NOWHERE)
+    game.set(CARD, made, game.lists[CARD][card])
+    game.set(LOOKS, made, game.lists[LOOKS][card])
+    game.set(STATES, made, TOKEN | flags & PROPERTIES)
+    game.set(PLAY, made, game.lists[PLAY][card])
+    game.set(X_OF, made, game.lists[X_OF][card])
+    return made
+
+
+# Abilities resolve in the same steps as cards (GA.ARES.1).
+RESOLVE_OPS: Final[tuple[Op, ...]] = (Recheck(3), RunScript(), Arrive(), Done())
+
+
+def clear_stack(game: Game) -> None:
+    """GA.ENDING.1: nothing on the stack resolves; its cards are banished."""
+    for instance in stack.waiting(game):
+        stack.remove(game, instance)
+    for card in game.lists[EFFECTS_STACK][:]:
+        if not stack.of_card(game, card):
+            moves.banish(game, [card])
+    stir(game)

@@ -1,0 +1,240 @@
+"""The effects stack: instances, last in first out, and what was chosen for them (GA.ZSTACK.1,
+GA.PLAY.5, GA.V.7).
+
+An instance keeps the modes and targets that it was announced with (GA.AACT.6), who controls it and
+what its source was (GA.ABIL.6).
+
+An instance is begun when a play is announced (flag ANNOUNCED), takes its choices one by one, waits,
+and is RUNNING while it resolves; then its record goes. Its id is its timestamp.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.zones import (
+    ANNOUNCED as ANNOUNCED,
+)
+from tallystick.games.grand_archive.zones import (
+    AS_SPELL as AS_SPELL,
+)
+from tallystick.games.grand_archive.zones import (
+    CARD,
+    CHOICES,
+    COPY,
+    LOOKS,
+    PLAY,
+    SINCE,
+    STACK,
+    stir,
+)
+from tallystick.games.grand_archive.zones import (
+    RUNNING as RUNNING,
+)
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import ZONE
+from tallystick.kernel.machine import Game
+
+# What an instance is.
+ACTIVATION, MATERIALIZATION, ABILITY, TRIGGER, GAME = range(5)
+CARD_PLAYS: Final = (ACTIVATION, MATERIALIZATION)
+
+# The fields of a record.
+ID: Final = 0  # its timestamp; instances are spoken of by it
+KIND: Final = 1
+SOURCE_OF: Final = 2  # the card that is played, or the ability's source
+CARD_OF: Final = 3  # which card of the rulebook that was: last-known information
+CONTROLLER: Final = 4  # GA.PLAY.4
+PLACE: Final = 5  # which power or trigger of that card; for GAME a program; -1 a card play
+DECLARED_X: Final = 6
+FLAGS: Final = 7  # COPY, PREPARED ... ANNOUNCED, RUNNING
+BONUS: Final = 8  # by how much LV is higher for it (GA.KW.EMPOWER)
+ABOUT: Final = 9  # what a trigger is about, -1 for nothing
+AMOUNT: Final = 10  # a number that goes with that
+PLAYED: Final = 11  # id of the play whose receipt it reads; a copy has the original's (GA.PLAY.8)
+MODES: Final = 12  # bitmask of the modes chosen
+BORN: Final = 13  # SINCE of the source when it began
+WAY: Final = 14  # which alternative cost: see ``playing``; or which of an ability's costs
+HOW: Final = 15  # bits of ``playing``: what an effect permits or waives
+ORIGIN: Final = 16  # the list from which a card was played
+WIDTH: Final = 17
+
+# The fields of a choice. Targets have slots 0, 1 ...; the slots below are for other answers.
+OF: Final = 0  # the instance
+SLOT: Final = 1
+VALUE: Final = 2  # an entity, or a player (see ``player_value``), or the id of an instance
+SINCE_WHEN: Final = 3  # SINCE of the entity: another object is no longer the target
+SHARE: Final = 4  # what it gets of what is distributed
+ROW: Final = 5
+
+NO_TARGET: Final = -1  # what an illegal target becomes (GA.SBA.2)
+EXTRA_SLOT: Final = -1  # optional additional costs that are paid: places in ``Piece.extras``
+TRACKED: Final = -2  # what an effect wants to remember of this instance; no slot is below
+
+
+def player_value(seat: int) -> int:
+    """A player as the value of a choice."""
+    return -2 - seat
+
+
+def seat_value(value: int) -> int:
+    """The player whom a choice names, -1 if it names none."""
+    return -2 - value if value <= -2 else -1
+
+
+def look_of(game: Game, entity: int) -> int:
+    """Which card of the rulebook an entity is or looks like."""
+    looks = game.lists[LOOKS][entity]
+    return looks if looks >= 0 else game.lists[CARD][entity]
+
+
+def begin(game: Game, kind: int, source: int, seat: int, place: int = NOWHERE) -> int:
+    """A new record on top, ANNOUNCED; its id."""
+    made = game.tick()
+    card = look_of(game, source) if source >= 0 else NOWHERE
+    since = game.lists[SINCE][source] if source >= 0 else 0
+    played = made if kind in CARD_PLAYS or source < 0 else game.lists[PLAY][source]
+    record = [made, kind, source, card, seat, place, 0, ANNOUNCED, 0, NOWHERE, 0, played, 0]
+    came_from = game.lists[ZONE][source] if source >= 0 else NOWHERE
+    game.extend(STACK, [*record, since, NOWHERE, 0, came_from])
+    return made
+
+
+def find(game: Game, instance: int) -> int:
+    """Where the record of an instance begins in STACK, -1 if it is gone."""
+    records = game.lists[STACK]
+    for at in range(len(records) - WIDTH, -1, -WIDTH):
+        if records[at] == instance:
+            return at
+    return NOWHERE
+
+
+def field(game: Game, instance: int, which: int) -> int:
+    """A field of an instance that is there."""
+    return game.lists[STACK][find(game, instance) + which]
+
+
+def put(game: Game, instance: int, which: int, value: int) -> None:
+    """Write a field of an instance that is there."""
+    game.set(STACK, find(game, instance) + which, value)
+
+
+def mark(game: Game, instance: int, flag: int, on: bool = True) -> None:
+    """Set or clear flags of an instance."""
+    flags = field(game, instance, FLAGS)
+    put(game, instance, FLAGS, flags | flag if on else flags & ~flag)
+
+
+def waiting(game: Game) -> list[int]:
+    """The instances on the stack, the last one first: neither half announced nor resolving."""
+    records = game.lists[STACK]
+    return [
+        records[at]
+        for at in range(len(records) - WIDTH, -1, -WIDTH)
+        if not records[at + FLAGS] & (ANNOUNCED | RUNNING)
+    ]
+
+
+def is_empty(game: Game) -> bool:
+    """Whether nothing waits on the stack."""
+    return not game.lists[STACK]
+
+
+def of_card(game: Game, entity: int) -> list[int]:
+    """The instances of a card that was played, copies too."""
+    records = game.lists[STACK]
+    return [
+        records[at]
+        for at in range(0, len(records), WIDTH)
+        if records[at + SOURCE_OF] == entity and records[at + KIND] in CARD_PLAYS
+    ]
+
+
+def remove(game: Game, instance: int) -> None:
+    """Take an instance off, with its choices; what becomes of its card is a state-based check's
+    (GA.PLAY.6)."""
+    at = find(game, instance)
+    if at < 0:
+        return
+    records = game.lists[STACK]
+    game.replace(STACK, records[:at] + records[at + WIDTH :])
+    _forget(game, instance, TRACKED)
+    stir(game)
+
+
+def forget_targets(game: Game, instance: int) -> None:
+    """The targets of an instance are to be chosen anew."""
+    _forget(game, instance, 0)
+
+
+def _forget(game: Game, instance: int, slot: int) -> None:
+    """Its choices of slots from ``slot`` on are gone."""
+    rows = game.lists[CHOICES]
+    if instance not in rows[::ROW]:
+        return
+    kept: list[int] = []
+    for row in range(0, len(rows), ROW):
+        if rows[row] != instance or rows[row + SLOT] < slot:
+            kept += rows[row : row + ROW]
+    game.replace(CHOICES, kept)
+
+
+def choose(game: Game, instance: int, slot: int, value: int, share: int = 0) -> None:
+    """Write down a choice for an instance."""
+    since = game.lists[SINCE][value] if 0 <= value < len(game.lists[SINCE]) else 0
+    game.extend(CHOICES, [instance, slot, value, since, share])
+
+
+def chosen(game: Game, instance: int, slot: int) -> list[int]:
+    """The values chosen in a slot, legal or not, in order."""
+    rows = game.lists[CHOICES]
+    return [
+        rows[at + VALUE]
+        for at in range(0, len(rows), ROW)
+        if rows[at] == instance and rows[at + SLOT] == slot
+    ]
+
+
+def chosen_rows(game: Game, instance: int) -> list[int]:
+    """Where the rows of an instance's targets begin in CHOICES."""
+    rows = game.lists[CHOICES]
+    return [at for at in range(0, len(rows), ROW) if rows[at] == instance and rows[at + SLOT] >= 0]
+
+
+def share(game: Game, instance: int, slot: int, value: int, n: int) -> None:
+    """Write down what a target gets of what is distributed."""
+    rows = game.lists[CHOICES]
+    for at in range(0, len(rows), ROW):
+        if rows[at : at + 3] == [instance, slot, value]:
+            game.set(CHOICES, at + SHARE, n)
+            return
+
+
+def share_of(game: Game, instance: int, slot: int, value: int) -> int:
+    """What a target gets of what was distributed."""
+    rows = game.lists[CHOICES]
+    for at in range(0, len(rows), ROW):
+        if rows[at : at + 3] == [instance, slot, value]:
+            return rows[at + SHARE]
+    return 0
+
+
+def copy(game: Game, instance: int, seat: int) -> int:
+    """GA.COPY.1, GA.COST.14: another instance with the same modes, X, way of paying and
+    properties, the same targets, controlled by ``seat``; nothing is paid again (GA.PLAY.8, GA.A16).
+
+    Its id. New targets are for the effect that copies to ask for.
+    """
+    at = find(game, instance)
+    record = game.lists[STACK][at : at + WIDTH]
+    made = game.tick()
+    record[ID], record[CONTROLLER] = made, seat
+    record[FLAGS] = (record[FLAGS] | COPY) & ~(ANNOUNCED | RUNNING)
+    game.extend(STACK, record)
+    rows = game.lists[CHOICES]
+    for row in range(0, len(rows), ROW):
+        if rows[row] == instance:
+            game.extend(CHOICES, [made, *rows[row + 1 : row + ROW]])
+    game.emit("copied", seat, record[SOURCE_OF], made)
+    stir(game)
+    return made

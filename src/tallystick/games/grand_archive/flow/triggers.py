@@ -1,0 +1,168 @@
+"""Triggered abilities: set off by facts, waiting, put onto the stack in order (GA.ATRIG).
+
+The table PENDING holds records as the stack does; their ids come when they are put there.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.book import Book, piece_of, start
+from tallystick.games.grand_archive.effects import conditions, restrictions
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.pieces import Piece, Trigger
+from tallystick.games.grand_archive.zones import (
+    HEARERS,
+    HOST,
+    PENDING,
+    PLAY,
+    SINCE,
+    STACK,
+    X_OF,
+    controller_of,
+    stir,
+    turn_order,
+    zone_name,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import NOWHERE, Fact
+from tallystick.kernel.machine import ASK, NEXT, SUBJECT, Game, I, Op
+
+NOT_SET_OFF: Final = -2  # what ``watch.heard`` says where nothing is
+
+
+def hear(game: Game, fact: Fact) -> None:
+    """Every triggered ability that a fact sets off begins to wait (GA.ATRIG.1, GA.GEFF.5)."""
+    kind = fact[0]
+    for entity in game.lists[HEARERS]:
+        piece = piece_of(game, entity)
+        if kind in piece.hears:
+            inner = zone_name(game, entity) == "lineage"
+            for place, trigger in enumerate(piece.triggers):
+                if kind in trigger.watch.kinds and (trigger.inherited or not inner):
+                    _listen(game, entity, place, trigger, fact)
+
+
+def _listen(game: Game, entity: int, place: int, trigger: Trigger, fact: Fact) -> None:
+    seat = controller_of(game, entity)
+    if not restrictions.met(game, trigger.gates, entity, seat):  # GA.AREST.1
+        return
+    about = trigger.watch.heard(game, entity, seat, fact)
+    if about == NOT_SET_OFF:
+        return
+    source = entity if zone_name(game, entity) != "lineage" else game.lists[HOST][entity]
+    if trigger.tests and not conditions.holds(game, trigger.tests, source, seat):  # GA.ATRIG.2
+        return
+    wait(game, stack.look_of(game, entity), place, source, seat, about, fact[3])
+
+
+def wait(
+    game: Game, card: int, place: int, source: int, seat: int, about: int = -1, amount: int = 0
+) -> None:
+    """A trigger, number ``place`` of a card, begins to wait."""
+    lists = game.lists
+    record = [0] * stack.WIDTH
+    record[stack.KIND], record[stack.SOURCE_OF], record[stack.CARD_OF] = stack.TRIGGER, source, card
+    record[stack.CONTROLLER], record[stack.PLACE] = seat, place
+    record[stack.ABOUT], record[stack.AMOUNT], record[stack.WAY] = about, amount, NOWHERE
+    if source >= 0:
+        record[stack.DECLARED_X] = lists[X_OF][source]  # GA.COST.16
+        record[stack.PLAYED], record[stack.BORN] = lists[PLAY][source], lists[SINCE][source]
+    game.extend(PENDING, record)
+    stir(game)
+
+
+def add(
+    game: Game, program: int, source: int, seat: int, about: int = -1, x: int = 0, amount: int = 0
+) -> None:
+    """A trigger of the rules' own begins to wait: the program that it runs is given."""
+    wait(game, NOWHERE, program, source, seat, about, amount)
+    at = len(game.lists[PENDING]) - stack.WIDTH
+    game.set(PENDING, at + stack.KIND, stack.GAME)
+    game.set(PENDING, at + stack.DECLARED_X, x)
+
+
+def trigger_of(book: Book, card: int, place: int) -> Trigger:
+    """A trigger by its card and place; one that an effect gave or left behind has no card."""
+    if card == NOWHERE:
+        given = book.table("given")[place]
+        assert isinstance(given, Trigger)
+        return given
+    piece: Piece = book.cards[card]
+    return piece.triggers[place]
+
+
+class PutTriggers(Op):
+    """GA.ATRIG.5: the turn player's first, then the others' in turn order; each orders their own.
+
+    SUBJECT is the only player whose triggers are put now, -1: everybody's. I is the seat whose
+    triggers are being ordered + 1.
+    """
+
+    def run(self, game: Game) -> int:
+        """Put one, or ask which is next; done when none waits."""
+        only = game.field(SUBJECT)
+        for seat in turn_order(game):
+            mine = self._mine(game, seat) if only in (NOWHERE, seat) else []
+            if mine:
+                game.set_field(I, seat + 1)
+                if len(mine) > 1 and self._differ(game, mine):
+                    return ASK
+                return self._put(game, mine[0])
+        if only < 0 and game.lists[PENDING]:  # of players who have left
+            game.truncate(PENDING, 0)
+        return NEXT
+
+    def _mine(self, game: Game, seat: int) -> list[int]:
+        rows = game.lists[PENDING]
+        return [
+            at for at in range(0, len(rows), stack.WIDTH) if rows[at + stack.CONTROLLER] == seat
+        ]
+
+    def _differ(self, game: Game, mine: list[int]) -> bool:
+        rows = game.lists[PENDING]
+        fields = (stack.CARD_OF, stack.PLACE, stack.ABOUT, stack.AMOUNT)
+        kinds = {tuple(rows[at + field] for field in fields) for at in mine}
+        return len(kinds) > 1
+
+    def decide(self, game: Game) -> Decision:
+        """Which is put onto the stack next."""
+        seat = game.field(I) - 1
+        rows = game.lists[PENDING]
+        options: list[Option] = [
+            ("trigger", at // stack.WIDTH, rows[at + stack.SOURCE_OF])
+            for at in self._mine(game, seat)
+        ]
+        return Decision(seat, "trigger", options[0][2], options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Put it."""
+        return self._put(game, option[1] * stack.WIDTH)
+
+    def _put(self, game: Game, at: int) -> int:
+        """Onto the stack, its modes and targets to be chosen (GA.ATRIG.3)."""
+        rows = game.lists[PENDING]
+        record = rows[at : at + stack.WIDTH]
+        game.replace(PENDING, rows[:at] + rows[at + stack.WIDTH :])
+        record[stack.ID] = game.tick()
+        record[stack.FLAGS] |= stack.ANNOUNCED
+        game.extend(STACK, record)
+        return start(
+            game, "put trigger", record[stack.SOURCE_OF], record[stack.CONTROLLER],
+            record[stack.ID], record[stack.DECLARED_X],
+        )  # fmt: skip
+
+
+def is_waiting(game: Game) -> bool:
+    """Whether a trigger waits to be put onto the stack."""
+    return bool(game.lists[PENDING])
+
+
+def forget(game: Game, seat: int) -> None:
+    """The triggers of a player who leaves the game are gone."""
+    rows = game.lists[PENDING]
+    kept: list[int] = []
+    for at in range(0, len(rows), stack.WIDTH):
+        if rows[at + stack.CONTROLLER] != seat:
+            kept += rows[at : at + stack.WIDTH]
+    game.replace(PENDING, kept)

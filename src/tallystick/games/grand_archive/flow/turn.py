@@ -1,0 +1,389 @@
+"""A turn: wake up, materialize, recollection, draw, main, end (GA.TURN)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.book import piece_of, start
+from tallystick.games.grand_archive.combat import damage
+from tallystick.games.grand_archive.costs import receipts
+from tallystick.games.grand_archive.effects import history, lasting, values
+from tallystick.games.grand_archive.flow import powers, stack, upkeep
+from tallystick.games.grand_archive.flow.limits import KeepTo
+from tallystick.games.grand_archive.flow.opportunity import AFTERMATH, WINDOW
+from tallystick.games.grand_archive.flow.playing import MayMaterialize
+from tallystick.games.grand_archive.flow.resolving import resolve_top
+from tallystick.games.grand_archive.flow.settle import Settle, settle
+from tallystick.games.grand_archive.flow.triggers import is_waiting
+from tallystick.games.grand_archive.zones import (
+    ATTRIBUTES,
+    CROWNED,
+    DISTORTED,
+    DRAW,
+    END,
+    ENDING,
+    FIELD,
+    MAIN,
+    MATERIAL,
+    MATERIALIZE,
+    MATERIALIZED,
+    OWN_TURNS,
+    PENDING,
+    PHASE,
+    RECOLLECTION,
+    RESTED,
+    SKIPS,
+    TURN,
+    TURNS,
+    WAKE,
+    is_out,
+    next_seat,
+    stir,
+    turn_order,
+)
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, SEAT, SUBJECT, Game, Op
+
+# What the cell ENDING says (GA.ENDING); 2, the end of a combat, is the combat's.
+END_PHASE, END_COMBAT, END_TURN = 1, 2, 3
+SKIP_BITS: Final = 4  # of the attribute SKIPS for each phase
+FIRST_TURN_SKIPS: Final = (WAKE, MATERIALIZE, RECOLLECTION)  # GA.START.3, GA.TURN.6, GA.MATP.1
+
+
+class BeginTurn(Op):
+    """A turn begins: GA.PLAYERS.1."""
+
+    def run(self, game: Game) -> int:
+        """Count it."""
+        seat = game.lists[CELLS][TURN]
+        game.add(CELLS, TURNS, 1)
+        game.add(ATTRIBUTES[seat], OWN_TURNS, 1)
+        game.set(CELLS, MATERIALIZED, 0)
+        game.emit("turn", seat, NOWHERE, game.lists[CELLS][TURNS])
+        return NEXT
+
+
+class Crown(Op):
+    """GA.START.2, GA.V.5: under the older rules (option ``start``) the starting champion comes at
+    the start of its player's first turn."""
+
+    def run(self, game: Game) -> int:
+        """Put it onto the field."""
+        seat = game.lists[CELLS][TURN]
+        if not game.lists[ATTRIBUTES[seat]][CROWNED]:
+            crown(game, seat)
+        return NEXT
+
+
+def crown(game: Game, seat: int) -> None:
+    """GA.START.1, GA.CHAMP.1, GA.SPECACT.1: the champion of level 0 goes onto the field; nobody can
+    respond."""
+    for entity in game.lists[MATERIAL[seat]]:
+        piece = piece_of(game, entity)
+        if piece.kind == "champion" and piece.level == 0:
+            moves.enter_field(game, entity, seat)
+            return
+
+
+class Quietly(Op):
+    """Everything that waits resolves without Opportunity, player by player in turn order
+    (GA.START.1)."""
+
+    def run(self, game: Game) -> int:
+        """Resolve the next."""
+        while stack.is_empty(game) and is_waiting(game):
+            return start(game, "put triggers", NOWHERE, NOWHERE, self._next(game))
+        if stack.waiting(game):
+            return resolve_top(game)
+        if settle(game) == AGAIN:
+            return AGAIN
+        return NEXT if stack.is_empty(game) else AGAIN
+
+    def _next(self, game: Game) -> int:
+        rows = game.lists[PENDING]
+        seats = {rows[at + stack.CONTROLLER] for at in range(0, len(rows), stack.WIDTH)}
+        return next((seat for seat in turn_order(game) if seat in seats), NOWHERE)
+
+
+class BeginPhase(Op):
+    """A phase begins, or is skipped: then nothing of it happens (GA.SKIP.1).
+
+    ``extra``: the Materialize phase after the main phase while time is distorted (GA.SPECIAL.1).
+    """
+
+    def __init__(self, phase: int, extra: bool = False) -> None:
+        self.phase = phase
+        self.extra = extra
+
+    def run(self, game: Game) -> int:
+        """Begin it."""
+        if self._is_skipped(game):
+            return game.jump(self._past(game))
+        seat = game.lists[CELLS][TURN]
+        game.set(CELLS, PHASE, self.phase)
+        if self.phase == MATERIALIZE:
+            game.set(CELLS, MATERIALIZED, 0)
+        lasting.expire(game, MOMENTS.get(self.phase, NOWHERE), seat)
+        stir(game)
+        game.emit("phase", seat, self.phase)
+        upkeep.begin(game, self.phase)
+        return NEXT
+
+    def _is_skipped(self, game: Game) -> bool:
+        cells, seat = game.lists[CELLS], game.lists[CELLS][TURN]
+        if self.phase == MATERIALIZE and self.extra != bool(cells[DISTORTED]):
+            return True
+        if game.lists[ATTRIBUTES[seat]][OWN_TURNS] == 1:  # GA.A23
+            if self.phase in FIRST_TURN_SKIPS and not self.extra:
+                return True
+            if self.phase == DRAW and cells[TURNS] == 1 and game.seats == 2:  # GA.START.4
+                return True
+        return self._use_skip(game, seat)
+
+    def _use_skip(self, game: Game, seat: int) -> bool:
+        """GA.SKIP.1: skips stack, one for each time the phase comes."""
+        shift = SKIP_BITS * self.phase
+        if not game.lists[ATTRIBUTES[seat]][SKIPS] >> shift & (1 << SKIP_BITS) - 1:
+            return False
+        game.add(ATTRIBUTES[seat], SKIPS, -(1 << shift))
+        game.emit("skipped", seat, self.phase)
+        return True
+
+    def _past(self, game: Game) -> int:
+        """Where the next phase begins."""
+        return next_phase(game, game.field(PC) + 1)
+
+
+def next_phase(game: Game, pc: int) -> int:
+    """The place of the first beginning of a phase from ``pc`` on, in the program on top."""
+    ops = game.rules.programs[game.field(PROGRAM)].ops
+    return next(i for i in range(pc, len(ops)) if isinstance(ops[i], BeginPhase))
+
+
+MOMENTS: Final = {
+    RECOLLECTION: lasting.SEATS_RECOLLECTION,
+    MAIN: lasting.SEATS_MAIN,
+    END: lasting.SEATS_END,
+    WAKE: lasting.SEATS_TURN,
+}
+
+
+class GoOn(Op):
+    """After a window: on, unless an effect has ended the phase or the turn (GA.ENDING), or the turn
+    player has left the game (GA.END.6)."""
+
+    def run(self, game: Game) -> int:
+        """Go where it says."""
+        cells = game.lists[CELLS]
+        if is_out(game, cells[TURN]):  # GA.END.6: on with the End phase
+            game.set(CELLS, ENDING, 0)
+            return NEXT if cells[PHASE] == END else game.jump(END_BEGINS)
+        ending = cells[ENDING]
+        if not ending:
+            return NEXT
+        game.set(CELLS, ENDING, 0)
+        if ending == END_COMBAT:  # there was none: back to the window
+            return game.jump(game.field(PC) - 1)
+        if ending == END_TURN:  # GA.A10: on with the clean-up
+            game.set(CELLS, PHASE, END)
+            return game.jump(CLEAN_UP)
+        if cells[PHASE] == END:
+            return game.jump(CLEAN_UP)
+        return game.jump(next_phase(game, game.field(PC) + 1))
+
+
+class WakeUp(Op):
+    """GA.WAKE.1, GA.SPECACT.2: all rested objects of the turn player wake at once."""
+
+    def run(self, game: Game) -> int:
+        """Wake them."""
+        for entity in game.lists[FIELD[game.lists[CELLS][TURN]]][:]:
+            if game.lists[RESTED][entity] and not values.forbids(game, entity, "wake up"):
+                moves.wake(game, entity)
+        return NEXT
+
+
+class EndWakeUp(Op):
+    """What lasts until the end of a wake up phase ends (GA.TURN.4)."""
+
+    def run(self, game: Game) -> int:
+        """End it."""
+        lasting.expire(game, lasting.SEATS_WAKE, game.lists[CELLS][TURN])
+        return NEXT
+
+
+class Recollect(Op):
+    """GA.RECOL.3: all cards in memory return to hand."""
+
+    def run(self, game: Game) -> int:
+        """Return them."""
+        moves.recollect(game, game.lists[CELLS][TURN])
+        return NEXT
+
+
+class AfterRecollection(Op):
+    """GA.RECOL.4, GA.V.6: what recollection triggers resolves here, or in the Draw phase (option
+    ``recollection-triggers``)."""
+
+    def __init__(self, window: Op) -> None:
+        self.window = window
+
+    def run(self, game: Game) -> int:
+        """Open the window, or leave it to the next phase."""
+        if game.rules.readings["recollection-triggers"] == "draw":
+            return NEXT
+        return self.window.run(game)
+
+
+class DrawCard(Op):
+    """GA.DRAWP.1: the turn player draws."""
+
+    def run(self, game: Game) -> int:
+        """Draw one."""
+        moves.draw(game, game.lists[CELLS][TURN], 1)
+        return NEXT
+
+
+class CleanUp(Op):
+    """GA.ENDP.3: damage leaves allies, what lasts "this turn" ends, all at once."""
+
+    def run(self, game: Game) -> int:
+        """Clean up."""
+        seat = game.lists[CELLS][TURN]
+        game.emit("turn-ends", seat)
+        damage.clean_up(game)
+        upkeep.end_turn(game)
+        lasting.expire(game, lasting.END_OF_TURN, seat)
+        lasting.expire(game, lasting.SEATS_TURN_END, seat)
+        stir(game)
+        return NEXT
+
+
+class Calm(Op):
+    """GA.ENDP.4: if that has triggered anything, Opportunity follows and it is cleaned up again."""
+
+    def run(self, game: Game) -> int:
+        """On to the end of the turn if nothing waits."""
+        return game.jump(END_OF_TURN) if stack.is_empty(game) else NEXT
+
+
+class CleanAgain(Op):
+    """Back to the clean-up."""
+
+    def run(self, game: Game) -> int:
+        """Back."""
+        game.set(CELLS, ENDING, 0)
+        return game.jump(CLEAN_UP)
+
+
+class EndTurn(Op):
+    """GA.ENDP.5: the turn passes on; the option ``turn-limit`` may end the game."""
+
+    def run(self, game: Game) -> int:
+        """Clear the turn and begin the next."""
+        powers.end_turn(game)
+        history.end_turn(game)
+        receipts.prune(game)
+        game.set(CELLS, ENDING, 0)
+        game.set(CELLS, DISTORTED, 0)
+        limit = int(game.rules.readings["turn-limit"])
+        if limit and game.lists[CELLS][TURNS] >= limit:
+            game.emit("turn-limit", NOWHERE, NOWHERE, limit)
+            game.end(0)
+            return AGAIN
+        game.set(CELLS, TURN, next_seat(game, game.lists[CELLS][TURN]))
+        return game.jump(0)
+
+
+GO_ON: Final = GoOn()
+SETTLE: Final = Settle()
+
+# GA.TURN.2: Opportunity comes by itself in Recollection, Main and End; an AFTERMATH is there only
+# while something is pending. Between two phases nothing happens (GA.TURN.5). The Materialize phase
+# is before the Recollection, so memory pays with what was reserved since the last (GA.A13).
+TURN_OPS: Final[tuple[Op, ...]] = (
+    BeginTurn(),
+    Crown(),
+    Quietly(),
+    BeginPhase(WAKE),
+    WakeUp(),
+    AFTERMATH,  # GA.WAKE.2
+    EndWakeUp(),
+    GO_ON,
+    BeginPhase(MATERIALIZE),
+    AFTERMATH,  # GA.MATP.2
+    GO_ON,
+    MayMaterialize(),
+    AFTERMATH,  # GA.MATP.3, GA.MATP.4
+    GO_ON,
+    BeginPhase(RECOLLECTION),  # GA.MATP.5
+    WINDOW,  # GA.RECOL.2
+    GO_ON,
+    Recollect(),
+    AfterRecollection(AFTERMATH),
+    GO_ON,
+    BeginPhase(DRAW),
+    DrawCard(),
+    AFTERMATH,
+    GO_ON,
+    BeginPhase(MAIN),
+    WINDOW,  # GA.MAIN.1, GA.MAIN.2, GA.MAIN.4, GA.MAIN.5
+    GO_ON,
+    BeginPhase(MATERIALIZE, extra=True),
+    AFTERMATH,
+    GO_ON,
+    MayMaterialize(),
+    AFTERMATH,
+    GO_ON,
+    BeginPhase(END),  # GA.ENDP.1
+    WINDOW,  # GA.ENDP.2
+    GO_ON,
+    KeepTo(),
+    CleanUp(),
+    SETTLE,
+    Calm(),
+    AFTERMATH,
+    CleanAgain(),
+    EndTurn(),
+)
+CLEAN_UP: Final = next(i for i, op in enumerate(TURN_OPS) if isinstance(op, KeepTo))
+END_OF_TURN: Final = len(TURN_OPS) - 1
+END_BEGINS: Final = next(
+    i for i, op in enumerate(TURN_OPS) if isinstance(op, BeginPhase) and op.phase == END
+)
+
+
+class CrownAll(Op):
+    """GA.START.1: the starting champions of all players go onto the field together."""
+
+    def run(self, game: Game) -> int:
+        """In turn order."""
+        if game.rules.readings["start"] == "before-turns":
+            for seat in turn_order(game):
+                crown(game, seat)
+        return NEXT
+
+
+class FirstTurn(Op):
+    """The first turn begins."""
+
+    def run(self, game: Game) -> int:
+        """Turns follow one another from here."""
+        return game.call(game.field(SUBJECT), NOWHERE, game.field(SEAT))
+
+
+START_OPS: Final[tuple[Op, ...]] = (CrownAll(), Quietly(), FirstTurn())
+
+
+def place_of_phase(phase: int) -> int:
+    """Where in TURN_OPS a position stands that is in a phase, everything due at its beginning
+    done: its window, or in the Materialize phase the choice of a card."""
+    begins = next(
+        i
+        for i, op in enumerate(TURN_OPS)
+        if isinstance(op, BeginPhase) and op.phase == phase and not op.extra
+    )
+    wanted = MayMaterialize if phase == MATERIALIZE else type(WINDOW)
+    return next(i for i in range(begins, len(TURN_OPS)) if isinstance(TURN_OPS[i], wanted))

@@ -1,0 +1,235 @@
+"""What the rules themselves trigger as phases begin: keywords and counters (GA.KW, GA.CTR).
+
+Each is a trigger whose source is the game (GA.CTR.7): it goes onto the stack like any other.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import Cost, cost_of, units
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.costs.paying import PayCost, can_pay
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.flow import stack, triggers
+from tallystick.games.grand_archive.pieces import RESERVE
+from tallystick.games.grand_archive.zones import (
+    AGILITY,
+    ATTRIBUTES,
+    CARD,
+    DAMAGED,
+    DISTANT,
+    END,
+    FIELD,
+    FOSTERED,
+    MAIN,
+    MEMORY,
+    RECOLLECTION,
+    STATES,
+    living,
+    on_field,
+    turn_player,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import NOTES
+from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
+
+DIGIT: Final = 32  # the attribute AGILITY holds one number for each instance, in this base
+
+
+def begin(game: Game, phase: int) -> None:
+    """A phase begins: put what the rules trigger then among the triggers that wait."""
+    seat = turn_player(game)
+    if phase == END:
+        _vigor(game, seat)
+        _agility(game)
+    elif phase == RECOLLECTION:
+        _charge(game, seat)
+        _foster(game, seat)
+    elif phase == MAIN:
+        _wither(game, seat)
+
+
+def end_turn(game: Game) -> None:
+    """What ends with a turn (GA.ENDP.3, GA.TERM.DISTANT)."""
+    for seat in living(game):
+        game.set(ATTRIBUTES[seat], AGILITY, 0)
+    for entity in game.lists[FIELD[turn_player(game)]]:
+        states = game.lists[STATES][entity]
+        if states & (DISTANT | DAMAGED):
+            game.set(STATES, entity, states & ~(DISTANT | DAMAGED))
+
+
+def _set_off(game: Game, program: str, source: int, seat: int, n: int = 0) -> None:
+    """A trigger of the rules about an object of a player's begins to wait."""
+    triggers.add(game, book_of(game).program(program), source, seat, NOWHERE, 0, n)
+
+
+def _vigor(game: Game, seat: int) -> None:
+    """GA.KW.VIGOR: at the beginning of its controller's end phase it wakes; each instance."""
+    for entity in game.lists[FIELD[seat]]:
+        for _ in values.keywords(game, entity, "vigor"):
+            _set_off(game, "vigor", entity, seat)
+
+
+def _foster(game: Game, seat: int) -> None:
+    """GA.KW.FOSTER: what was not dealt damage since its controller's last turn, once."""
+    for entity in game.lists[FIELD[seat]]:
+        spared = not game.lists[STATES][entity] & (FOSTERED | DAMAGED)
+        if spared and values.has_keyword(game, entity, "foster"):
+            _set_off(game, "foster", entity, seat)
+
+
+def _charge(game: Game, seat: int) -> None:
+    """GA.RECOL.1: what waits for charge counters (On Charge) gets one; a turn-based act, told by
+    the fact "charged" with how many there are."""
+    for entity in game.lists[FIELD[seat]]:
+        if "charged" in piece_of(game, entity).hears:
+            counters.put(game, entity, counters.CHARGE, 1)
+            n = counters.count(game, entity, counters.CHARGE)
+            game.emit("charged", seat, entity, n)
+
+
+def _wither(game: Game, seat: int) -> None:
+    """GA.CTR.7: whoever has withered objects pays for each, or loses it."""
+    for entity in game.lists[FIELD[seat]]:
+        if counters.count(game, entity, counters.WITHER):
+            _set_off(game, "wither", entity, seat)
+
+
+def gain_agility(game: Game, seat: int, n: int) -> None:
+    """GA.KW.AGILITY: a player has it until the clean-up; instances count each for itself."""
+    if n > 0:
+        held = game.lists[ATTRIBUTES[seat]][AGILITY]
+        game.set(ATTRIBUTES[seat], AGILITY, held * DIGIT + min(n, DIGIT - 1))
+        game.emit("agility", seat, NOWHERE, n)
+
+
+def _agility(game: Game) -> None:
+    for seat in living(game):
+        held = game.lists[ATTRIBUTES[seat]][AGILITY]
+        while held:
+            _set_off(game, "agility", NOWHERE, seat, held % DIGIT)
+            held //= DIGIT
+
+
+class Wake(Op):
+    """GA.KW.VIGOR: SOURCE wakes up."""
+
+    def run(self, game: Game) -> int:
+        """Wake it, if it is there."""
+        if on_field(game, game.field(SOURCE)):
+            moves.wake(game, game.field(SOURCE))
+        return NEXT
+
+
+class Foster(Op):
+    """GA.KW.FOSTER: SOURCE becomes fostered, if it still may."""
+
+    def run(self, game: Game) -> int:
+        """Set the state, and tell of it: On Foster abilities hear."""
+        entity = game.field(SOURCE)
+        states = game.lists[STATES][entity]
+        if on_field(game, entity) and not states & FOSTERED:
+            game.set(STATES, entity, states | FOSTERED)
+            game.emit("fostered", game.field(SEAT), entity)
+        return NEXT
+
+
+class Recall(Op):
+    """GA.KW.AGILITY: return so many cards of one's choice from memory to hand, as many as there
+    are. The notes are those chosen."""
+
+    def run(self, game: Game) -> int:
+        """Ask card by card; where all of them return there is nothing to choose."""
+        seat, chosen = game.field(SEAT), game.notes()
+        left = [card for card in game.lists[MEMORY[seat]] if card not in chosen]
+        due = self._due(game) - len(chosen)
+        if due < len(left):
+            if due > 0:
+                return ASK
+            left = []
+        game.truncate(NOTES, game.field(BASE))
+        for card in chosen + left:
+            moves.put(game, card, "hand")
+        return NEXT
+
+    def _due(self, game: Game) -> int:
+        return stack.field(game, game.field(SUBJECT), stack.AMOUNT)
+
+    def decide(self, game: Game) -> Decision:
+        """Which card."""
+        seat, chosen = game.field(SEAT), game.notes()
+        options: list[Option] = []
+        seen: set[int] = set()
+        for card in game.lists[MEMORY[seat]]:
+            if card not in chosen and game.lists[CARD][card] not in seen:
+                seen.add(game.lists[CARD][card])
+                options.append(("recall", card, -1))
+        return Decision(seat, "agility", NOWHERE, options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note it."""
+        game.note(option[1])
+        return AGAIN
+
+
+class Wither(Op):
+    """GA.CTR.7: pay reserve equal to its wither counters, or sacrifice it; all or nothing."""
+
+    def run(self, game: Game) -> int:
+        """Ask, whether or not it can be paid: that is the payer's secret."""
+        entity = game.field(SOURCE)
+        if not on_field(game, entity) or not counters.count(game, entity, counters.WITHER):
+            game.pop_frame()
+            return AGAIN
+        return ASK
+
+    def decide(self, game: Game) -> Decision:
+        """Pay or sacrifice."""
+        entity, seat = game.field(SOURCE), game.field(SEAT)
+        options: list[Option] = [("sacrifice", entity, -1)]
+        n = counters.count(game, entity, counters.WITHER)
+        if can_pay(game, seat, cost_of(units(RESERVE, n)), entity):
+            options.append(("pay wither", entity, n))
+        return Decision(seat, "wither", entity, options, len(options) - 1)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Go on to the payment, or lose it."""
+        if option[0] == "pay wither":
+            return NEXT
+        moves.sacrifice(game, [option[1]])
+        game.pop_frame()
+        return AGAIN
+
+
+class PayWither(PayCost):
+    """The reserve that keeps a withered object."""
+
+    def cost(self, game: Game) -> Cost:
+        """One for each counter."""
+        n = counters.count(game, game.field(SOURCE), counters.WITHER)
+        return cost_of(units(RESERVE, n))
+
+
+class Unwither(Op):
+    """The counters are removed then."""
+
+    def run(self, game: Game) -> int:
+        """Take them off."""
+        entity = game.field(SOURCE)
+        if on_field(game, entity):
+            n = counters.count(game, entity, counters.WITHER)
+            counters.remove(game, entity, counters.WITHER, n)
+        return NEXT
+
+
+UPKEEP_PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
+    "vigor": (Wake(),),
+    "foster": (Foster(),),
+    "agility": (Recall(),),
+    "wither": (Wither(), PayWither(), Unwither()),
+}

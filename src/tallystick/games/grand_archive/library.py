@@ -1,0 +1,39 @@
+"""The cards that Grand Archive ships with, and its ready decks.
+
+They are written with the field names of the public card index, so they come in by the same door.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from tallystick.cards.compile import CompiledCard, whole_cards
+from tallystick.cards.importers.cardindex import import_record
+from tallystick.cards.load import read_package, read_table
+from tallystick.cards.schema import CardFacts, Where, read_card
+from tallystick.games.grand_archive.setup import Deck
+from tallystick.games.grand_archive.text.language import LANGUAGE
+
+PACKAGE: Final = "tallystick.games.grand_archive"
+
+
+def read_facts(record: Mapping[str, Any], where: Where) -> CardFacts:
+    """The facts of a card in the fields of the public card index. Raises CardError."""
+    return read_card(import_record(record), where, LANGUAGE.schema)
+
+
+@lru_cache(maxsize=1)
+def shipped_cards() -> tuple[CompiledCard, ...]:
+    """Every card that ships with the game, whole. Raises CardError if one is not."""
+    return tuple(whole_cards(read_package(PACKAGE, "cards", LANGUAGE.schema), LANGUAGE))
+
+
+@lru_cache(maxsize=1)
+def ready_decks() -> tuple[Deck, ...]:
+    """The decks that ship with the game."""
+    return tuple(
+        Deck(deck["name"], deck["champion"], tuple(deck["material"]), tuple(deck["cards"].items()))
+        for deck in read_table(PACKAGE, "decks.toml")["deck"]
+    )

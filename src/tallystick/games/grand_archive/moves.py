@@ -1,0 +1,393 @@
+"""Changes of zone and their facts (GA.ZONE): the only place where cards move.
+
+Facts of leaving are told before anything moves, so that a card's own abilities still hear them;
+facts of entering after. Triggers hear of each (GA.ZONE.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.effects import entry, values
+from tallystick.games.grand_archive.pieces import NONE, UNITS
+from tallystick.games.grand_archive.registry import register, unregister
+from tallystick.games.grand_archive.zones import (
+    ATTRIBUTES,
+    BANISHMENT,
+    CARD,
+    CHAMPION,
+    CROWNED,
+    DECK,
+    DECKED,
+    EFFECTS_STACK,
+    EPHEMERAL,
+    FIELD,
+    GRAVEYARD,
+    HAND,
+    HOST,
+    LINEAGE,
+    LOADED,
+    LOOKS,
+    MATERIAL,
+    MEMORY,
+    PLAY,
+    PRESERVED,
+    RESTED,
+    SINCE,
+    STATES,
+    TOKEN,
+    USES,
+    VEILED,
+    X_OF,
+    controller_of,
+    on_field,
+    place_name,
+    stir,
+    zone_name,
+)
+from tallystick.kernel import chance
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import OWNER_OF, ZONE
+from tallystick.kernel.machine import Game
+
+PRIVATE: Final = {"hand": HAND, "memory": MEMORY, "deck": DECK}
+IN_PLAY: Final = ("field", "intent", "effects stack")
+
+
+def relocate(game: Game, entity: int, zone: int, index: int = -1) -> None:
+    """Put a card somewhere, as another thing than it was (GA.ZONE.3, GA.CTR.1)."""
+    unregister(game, entity)
+    counters.clear(game, entity)
+    game.set(RESTED, entity, 0)
+    game.set(HOST, entity, NOWHERE)
+    _forget_uses(game, entity)
+    game.set(STATES, entity, game.lists[STATES][entity] & TOKEN)
+    if not game.lists[STATES][entity]:
+        game.set(LOOKS, entity, NOWHERE)
+    game.move(entity, zone, index)
+    if zone_name(game, entity) not in IN_PLAY:
+        game.set(PLAY, entity, 0)
+        game.set(X_OF, entity, 0)
+    game.set(SINCE, entity, game.tick())
+    if zone != NOWHERE:
+        register(game, entity)
+    stir(game)
+
+
+def _forget_uses(game: Game, entity: int) -> None:
+    """Another thing has not used its abilities yet."""
+    rows = game.lists[USES]
+    for at in range(len(rows) - 2, -1, -2):
+        if rows[at] == entity:
+            game.delete(USES, at + 1)
+            game.delete(USES, at)
+
+
+def destination(game: Game, entity: int, place: str) -> int:
+    """Where a card goes that is sent to a place of its owner's: GA.CHAMP.5, GA.SUPER.4,
+    GA.KW.EPHEMERATE, GA.KW.RENEWABLE, GA.TOKEN.1; also if it was negated (GA.RES.10)."""
+    if game.lists[STATES][entity] & TOKEN:
+        return NOWHERE
+    owner, piece = game.lists[OWNER_OF][entity], piece_of(game, entity)
+    regalia, champion = "regalia" in piece.types, piece.kind == "champion"
+    from_play = zone_name(game, entity) in IN_PLAY
+    if place in PRIVATE:
+        return MATERIAL[owner] if regalia or champion else PRIVATE[place][owner]
+    if place == "material deck":
+        return MATERIAL[owner]
+    leaving = from_play and game.lists[STATES][entity] & EPHEMERAL
+    if place == "graveyard" and not (regalia or champion or leaving):
+        return GRAVEYARD[owner]
+    if from_play and not leaving and values.has_keyword(game, entity, "renewable"):
+        return MATERIAL[owner]
+    return BANISHMENT[owner]
+
+
+def _send(game: Game, entity: int, zone: int, index: int = -1) -> None:
+    """Move one card, and what lies under it where it was the object (GA.ZOBJ.1)."""
+    under = _under(game, entity) if on_field(game, entity) else []
+    seat = controller_of(game, entity)
+    if seat >= 0 and game.lists[ATTRIBUTES[seat]][CHAMPION] == entity:
+        game.set(ATTRIBUTES[seat], CHAMPION, NOWHERE)
+    relocate(game, entity, zone, index)
+    for card in under:
+        relocate(game, card, destination(game, card, "graveyard"))
+
+
+def _under(game: Game, entity: int) -> list[int]:
+    seat, hosts = controller_of(game, entity), game.lists[HOST]
+    return [
+        card for zone in (LINEAGE[seat], LOADED[seat]) for card in game.lists[zone]
+        if hosts[card] == entity
+    ]  # fmt: skip
+
+
+def _leave(game: Game, entity: int, to: int) -> None:
+    """Tell that an object leaves the field."""
+    if on_field(game, entity):
+        game.emit("left", controller_of(game, entity), entity, to)
+
+
+# -- to the graveyard and the banishment --------------------------------------------------------
+
+
+def destroy(game: Game, entities: Iterable[int], word: str = "destroyed") -> None:
+    """Destroy objects, all at once (GA.TERM.DESTROY); units die. GA.KW.IMMORTALITY: some cannot go.
+
+    GA.GEFF.4: what is banished instead has not been destroyed, unless it was sacrificed.
+    """
+    chosen = [_shield_of(game, e) for e in dict.fromkeys(entities) if on_field(game, e)]
+    going = [e for e in dict.fromkeys(chosen) if not _immortal(game, e)]
+    ways = [(entity, _grave(game, entity)) for entity in going]
+    for entity, to in ways:
+        seat = controller_of(game, entity)
+        grave = to == NOWHERE or place_name(to) == "graveyard"
+        if word == "sacrificed":
+            game.emit("sacrificed", seat, entity)
+        if word == "sacrificed" or grave or piece_of(game, entity).kind == "champion":
+            game.emit("destroyed", seat, entity)
+            if any(kind in values.types(game, entity) for kind in UNITS):
+                game.emit("died", seat, entity)
+        _leave(game, entity, to)
+        if place_name(to) == "banishment":
+            game.emit("banished", seat, entity, game.lists[ZONE][entity])
+    for entity, to in ways:
+        _send(game, entity, to)
+
+
+def sacrifice(game: Game, entities: Iterable[int]) -> None:
+    """GA.TERM.SACRIFICE: destroyed by their own controller."""
+    destroy(game, entities, "sacrificed")
+
+
+def _shield_of(game: Game, entity: int) -> int:
+    """GA.KW.LINK, Link Shield: what goes in an object's place, the oldest if there are several;
+    itself where nothing shields it."""
+    hosts = game.lists[HOST]
+    if entity in hosts:
+        for shield in range(len(hosts)):
+            linked = hosts[shield] == entity and on_field(game, shield)
+            if linked and values.has_keyword(game, shield, "link shield"):
+                return shield
+    return entity
+
+
+def _immortal(game: Game, entity: int) -> bool:
+    return values.has_keyword(game, entity, "immortality")
+
+
+def _grave(game: Game, entity: int) -> int:
+    """Where a destroyed object goes (GA.KW.PRESERVE)."""
+    to = destination(game, entity, "graveyard")
+    if place_name(to) == "graveyard" and values.has_keyword(game, entity, "preserve"):
+        return PRESERVED[game.lists[OWNER_OF][entity]]
+    return to
+
+
+def banish(game: Game, entities: Iterable[int], veiled: bool = False) -> None:
+    """GA.TERM.BANISH: to the owner's banishment, all at once; ``veiled``: face down."""
+    ways: list[tuple[int, int]] = []
+    for entity in dict.fromkeys(entities):
+        to = destination(game, entity, "banishment")
+        if veiled and to != NOWHERE:
+            to = VEILED[game.lists[OWNER_OF][entity]]
+        ways.append((entity, to))
+        game.emit("banished", controller_of(game, entity), entity, game.lists[ZONE][entity])
+        _leave(game, entity, to)
+    for entity, to in ways:
+        _send(game, entity, to)
+
+
+def discard(game: Game, entities: Iterable[int]) -> None:
+    """GA.TERM.DISCARD: to the graveyard."""
+    for entity in entities:
+        game.emit("discarded", game.lists[OWNER_OF][entity], entity, game.lists[ZONE][entity])
+        _send(game, entity, destination(game, entity, "graveyard"))
+
+
+def put_in_graveyard(game: Game, entity: int) -> None:
+    """A card goes to the graveyard without having been destroyed or discarded."""
+    to = destination(game, entity, "graveyard")
+    _leave(game, entity, to)
+    game.emit("put", game.lists[OWNER_OF][entity], entity, to)
+    if place_name(to) == "banishment":
+        game.emit("banished", game.lists[OWNER_OF][entity], entity, game.lists[ZONE][entity])
+    _send(game, entity, to)
+
+
+def preserve(game: Game, card: int) -> None:
+    """GA.KW.PRESERVE: a card that resolves goes face up into the material deck instead."""
+    game.emit("preserved", game.lists[OWNER_OF][card], card)
+    relocate(game, card, PRESERVED[game.lists[OWNER_OF][card]])
+
+
+def mill(game: Game, seat: int, n: int) -> list[int]:
+    """Put the top cards of a deck into the graveyard; which."""
+    cards = game.lists[DECK[seat]][:n]
+    for entity in cards:
+        game.emit("milled", seat, entity)
+        _send(game, entity, destination(game, entity, "graveyard"))
+    return cards
+
+
+# -- to private zones ----------------------------------------------------------------------------
+
+
+def draw(game: Game, seat: int, n: int, to_memory: bool = False) -> list[int]:
+    """GA.DRAW.1, GA.DRAW.2: n single draws to the hand, or to the memory; a draw from an empty deck
+    loses (GA.END.3, at the next check). Which cards came."""
+    drawn: list[int] = []
+    for _ in range(n):
+        deck = game.lists[DECK[seat]]
+        if not deck:
+            game.set(ATTRIBUTES[seat], DECKED, 1)
+            stir(game)
+            break
+        drawn.append(deck[0])
+        relocate(game, deck[0], MEMORY[seat] if to_memory else HAND[seat])
+        game.emit("drew", seat, drawn[-1], int(to_memory))
+    return drawn
+
+
+def reserve(game: Game, seat: int, entities: Iterable[int]) -> None:
+    """GA.TERM.RESERVE: from hand to memory, face down, in whosever turn (GA.A14)."""
+    for entity in entities:
+        relocate(game, entity, MEMORY[seat])
+        game.emit("reserved", seat, entity)
+
+
+def recollect(game: Game, seat: int) -> None:
+    """GA.RECOL.3: all cards in memory return to hand."""
+    cards = game.lists[MEMORY[seat]][:]
+    for entity in cards:
+        relocate(game, entity, HAND[seat])
+    game.emit("recollected", seat, NOWHERE, len(cards))
+
+
+def put(game: Game, entity: int, place: str, index: int = -1) -> None:
+    """To a place of its owner's by name: "hand", "memory", "deck", "material deck", "graveyard",
+    "banishment". ``index`` 0 is the top of the deck. Regalia go where GA.SUPER.4 says.
+
+    From one hidden place to another the fact tells its owner alone which card it is.
+    """
+    if place == "graveyard":
+        put_in_graveyard(game, entity)
+        return
+    if place == "banishment":
+        banish(game, [entity])
+        return
+    to = destination(game, entity, place)
+    _leave(game, entity, to)
+    owner = game.lists[OWNER_OF][entity]
+    hidden = zone_name(game, entity) in PRIVATE or zone_name(game, entity) == "looked"
+    game.emit("hidden" if hidden else "returned", owner, entity, to)
+    _send(game, entity, to, index)
+
+
+def shuffle(game: Game, seat: int) -> None:
+    """Shuffle a main deck (GA.RAND.1)."""
+    chance.shuffle(game, DECK[seat])
+    game.emit("shuffled", seat)
+
+
+def reveal(game: Game, entity: int) -> None:
+    """GA.TERM.REVEAL: show it to all."""
+    game.emit("revealed", game.lists[OWNER_OF][entity], entity)
+
+
+# -- the field ------------------------------------------------------------------------------------
+
+
+def enter_field(game: Game, entity: int, seat: int, rested: bool = False) -> None:
+    """A card becomes an object under a player's control, awake (GA.ZFIELD.1, GA.RES.7)."""
+    came_from = game.lists[ZONE][entity]
+    kept, linked = game.lists[STATES][entity], game.lists[HOST][entity]
+    relocate(game, entity, FIELD[seat])
+    game.set(STATES, entity, kept)
+    if place_name(came_from) == "effects stack":
+        game.set(HOST, entity, linked)  # GA.KW.LINK: what it was announced with
+    piece = piece_of(game, entity)
+    if piece.kind == "champion":
+        game.set(ATTRIBUTES[seat], CHAMPION, entity)
+        game.set(ATTRIBUTES[seat], CROWNED, 1)
+    if piece.durability != NONE:  # GA.STATS.1
+        counters.put(game, entity, counters.DURABILITY, piece.durability)
+    for _ in values.keywords(game, entity, "bulwark"):  # GA.KW.BULWARK
+        counters.put(game, entity, counters.BULWARK, 1)
+    if rested or values.has_keyword(game, entity, "hindered"):  # GA.KW.HINDERED
+        game.set(RESTED, entity, 1)
+    entry.modify(game, entity)
+    game.emit("entered", seat, entity, came_from)
+
+
+def token(game: Game, card: int, seat: int) -> int:
+    """A new token of a card, nowhere yet; which entity it is (GA.TOKEN.1)."""
+    entity = game.new_entity(seat, NOWHERE)
+    game.set(CARD, entity, card)
+    game.set(STATES, entity, TOKEN)
+    return entity
+
+
+def summon(game: Game, card: int, seat: int, rested: bool = False) -> int:
+    """GA.TERM.SUMMON: a token of a card comes onto the field; which entity it is."""
+    entity = token(game, card, seat)
+    enter_field(game, entity, seat, rested)
+    game.emit("summoned", seat, entity)
+    return entity
+
+
+def generate(game: Game, card: int, seat: int, place: str = "hand") -> int:
+    """GA.TERM.GENERATE: a new card for the rest of the game; which entity it is."""
+    entity = game.new_entity(seat, NOWHERE)
+    game.set(CARD, entity, card)
+    relocate(game, entity, destination(game, entity, place))
+    game.emit("generated", seat, entity)
+    return entity
+
+
+def take_control(game: Game, entity: int, seat: int) -> None:
+    """An object changes hands; it stays the same object (GA.CBT.6 is the combat's)."""
+    since = game.lists[SINCE][entity]
+    unregister(game, entity)
+    game.move(entity, FIELD[seat])
+    game.set(SINCE, entity, since)
+    register(game, entity)
+    stir(game)
+    game.emit("controlled", seat, entity)
+
+
+def rest(game: Game, entity: int) -> None:
+    """GA.TERM.AWAKE: an awake object rests; a rested one stays as it is (GA.PROP.1)."""
+    if not game.lists[RESTED][entity]:
+        game.set(RESTED, entity, 1)
+        stir(game)
+        game.emit("rested", controller_of(game, entity), entity)
+
+
+def wake(game: Game, entity: int) -> None:
+    """A rested object wakes up."""
+    if game.lists[RESTED][entity]:
+        game.set(RESTED, entity, 0)
+        stir(game)
+        game.emit("woke", controller_of(game, entity), entity)
+
+
+def load(game: Game, entity: int, host: int) -> None:
+    """GA.TERM.LOAD: a card goes under another object."""
+    relocate(game, entity, LOADED[controller_of(game, host)])
+    game.set(HOST, entity, host)
+    game.emit("loaded", controller_of(game, host), entity, host)
+
+
+def to_stack(game: Game, entity: int) -> None:
+    """GA.ACT.1: an announced card goes to the effects stack."""
+    relocate(game, entity, EFFECTS_STACK)
+
+
+def remove(game: Game, entity: int) -> None:
+    """Out of the game (GA.END.5)."""
+    _leave(game, entity, NOWHERE)
+    _send(game, entity, NOWHERE)

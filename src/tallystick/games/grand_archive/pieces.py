@@ -1,0 +1,275 @@
+"""Cards as the rules read them: printed facts, and what their text was lowered to."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.costs import NO_COST, Cost
+from tallystick.costs.cost import Amount
+
+NONE: Final = -1  # no such number is printed (GA.PARTS.1)
+RESERVE, MEMORY = 0, 1  # kinds of cost (GA.COST.2)
+NO_KIND: Final = -1  # a card without a cost (GA.PAY.6)
+ANY_NUMBER: Final = 99
+ONE: Final = Amount(1)
+
+# What costs are paid for; the first two are ways to play a card (GA.PLAY.1, GA.TERM.PLAY).
+ACTIVATE, PLAY_MATERIAL, USE = "activate", "materialize", "use"
+OBJECT_TYPES: Final = ("champion", "ally", "weapon", "item", "domain", "phantasia")  # GA.TGT.1
+UNITS: Final = ("champion", "ally")
+
+COSTING: Final = ("efficiency", "aenean progression", "kindle")  # keywords that change a payment
+
+# Everywhere: ``gates`` are restrictions before a text (GA.AREST), values of ``restrictions``.
+Gates = tuple[Any, ...]
+
+
+class Keyword:
+    """A keyword ability, with its number if it has one ("kindle" 3, "vigor" 0)."""
+
+    def __init__(self, name: str, n: int = 0, gates: Gates = (), text: str = "") -> None:
+        self.name = name
+        self.n = n
+        self.gates = gates
+        self.text = text  # what follows it, where that is no number
+
+    def __repr__(self) -> str:
+        return f"Keyword({self.name!r}, {self.n})"
+
+
+class Aim:
+    """Targets that are chosen when a play or ability is announced, or a trigger is put on the stack
+    (GA.ACT.5).
+
+    ``what`` is a value of ``targets``. ``least`` and ``most`` may hang on X; "up to" has ``least``
+    0: such targets are optional (GA.RES.3). ``spread`` is what is distributed among them.
+    """
+
+    def __init__(
+        self,
+        slot: int,
+        what: Any,
+        least: Amount = ONE,
+        most: Amount = ONE,
+        mode: int = NONE,
+        spread: Amount | None = None,
+        property: int = 0,
+    ) -> None:
+        self.slot = slot
+        self.what = what
+        self.least = least
+        self.most = most
+        self.mode = mode  # which mode of the script it belongs to, -1: to all
+        self.spread = spread
+        self.property = property  # only of a play with this property: IMBUED ... (GA.ACT.8.b)
+        self.gates: Gates = ()  # restrictions of its paragraph: unmet, it is not asked (GA.AREST.2)
+
+
+class Mode:
+    """One option of "choose one" (GA.ACT.4)."""
+
+    def __init__(self, text: str, gates: Gates = (), property: int = 0) -> None:
+        self.text = text
+        self.gates = gates
+        self.property = property  # only of a play with this property (GA.ACT.8.b)
+
+
+class Script:
+    """What resolves: a program of effects, the modes and targets that it is announced with."""
+
+    def __init__(
+        self,
+        text: str,
+        program: int,
+        aims: tuple[Aim, ...] = (),
+        modes: tuple[Mode, ...] = (),
+        fewest: int = 1,
+        most: int = 1,
+    ) -> None:
+        self.text = text
+        self.program = program
+        self.aims = aims
+        self.modes = modes
+        self.fewest = fewest  # of the modes, where there are any
+        self.most = most
+        self.more: tuple[tuple[int, int], ...] = ()  # (property, modes more that it opens)
+
+
+class Power:
+    """An activated ability (GA.AACT). One of ``costs`` is paid.
+
+    ``zone`` is where its card must be; ``tests`` are further conditions ("activate this ability
+    only ..."), values of ``conditions``; ``per_turn`` is how often, 0 without limit.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        costs: tuple[Cost, ...],
+        script: Script,
+        zone: str = "field",
+        slow: bool = False,
+        gates: Gates = (),
+        tests: tuple[Any, ...] = (),
+        per_turn: int = 0,
+        spell: bool = False,
+        x_from: Any = None,
+    ) -> None:
+        self.text = text
+        self.costs = costs
+        self.script = script
+        self.zone = zone
+        self.slow = slow
+        self.gates = gates
+        self.tests = tests
+        self.per_turn = per_turn
+        self.spell = spell
+        self.once = False  # "activate this ability only once"
+        self.adjusts: tuple[Any, ...] = ()  # changes of what using it costs
+        self.inherited = False  # works from the inner lineage, as the champion's (GA.KW.INHERITED)
+        self.place = NONE  # in the rulebook's table of those that effects give
+        self.x_from = x_from  # what fixes X where the payer does not choose it, None otherwise
+
+
+class Trigger:
+    """A triggered ability (GA.ATRIG). ``watch`` has ``kinds`` (the facts that may set it off) and
+    ``heard(game, entity, seat, fact) -> int``: what it is about, or -2 where it is not set off."""
+
+    def __init__(
+        self,
+        text: str,
+        watch: Any,
+        script: Script,
+        gates: Gates = (),
+        tests: tuple[Any, ...] = (),
+        inherited: bool = False,
+    ) -> None:
+        self.text = text
+        self.watch = watch
+        self.script = script
+        self.gates = gates
+        self.tests = tests  # "if ..." after the trigger: now and on resolution (GA.ATRIG.2)
+        self.inherited = inherited  # works from the inner lineage (GA.KW.INHERITED)
+        self.place = NONE  # in the rulebook's table "given", where an effect gives it
+
+
+class Extra:
+    """An additional cost to play the card (GA.COST.7). ``verb``: of activating or of
+    materializing it; "" of both."""
+
+    def __init__(
+        self,
+        text: str,
+        cost: Cost,
+        verb: str = ACTIVATE,
+        optional: bool = False,
+        property: int = 0,
+        gates: Gates = (),
+        tests: tuple[Any, ...] = (),
+    ) -> None:
+        self.text = text
+        self.cost = cost
+        self.verb = verb
+        self.optional = optional  # whether to pay it is declared (GA.ACT.3)
+        self.property = property  # what paying it makes of the play: PREPARED ... (GA.PROP.2)
+        self.gates = gates
+        self.tests = tests  # what it is only due under
+        self.instead_of_rest = False  # paid in place of resting the champion (GA.KW.COMMAND)
+
+
+class Alternative:
+    """A cost that may be paid in place of the reserve cost (GA.ACT.3, GA.KW.BREW,
+    GA.KW.EPHEMERATE); only from ``zone``."""
+
+    def __init__(
+        self,
+        name: str,
+        cost: Cost,
+        zone: str = "hand",
+        property: int = 0,
+        gates: Gates = (),
+        tests: tuple[Any, ...] = (),
+    ) -> None:
+        self.name = name
+        self.cost = cost
+        self.zone = zone
+        self.property = property
+        self.gates = gates
+        self.tests = tests
+
+
+class Piece:
+    """A card of the rulebook in force. Numbers that are not printed are NONE.
+
+    GA.ABIL.1: ``powers`` are its activated, ``triggers`` its triggered, ``statics`` its static
+    abilities; each has the restrictions before it.
+    """
+
+    def __init__(self, name: str, kind: str) -> None:
+        self.name = name
+        self.kind = kind  # the type that decides how it is played
+        self.index = NONE
+        self.text = ""
+        self.types: frozenset[str] = frozenset([kind])  # with supertypes: unique, regalia
+        self.subtypes: frozenset[str] = frozenset()
+        self.classes: frozenset[str] = frozenset()
+        self.elements: tuple[str, ...] = ("norm",)
+        self.cost: Cost = NO_COST  # printed (GA.COST.1)
+        self.cost_kind = NO_KIND  # RESERVE or MEMORY, of the cost that it has (GA.COST.4)
+        self.level = NONE
+        self.power = NONE
+        self.life = NONE
+        self.durability = NONE
+        self.fast = False
+        self.deck = "main"  # or "material": its home
+        self.lineage = ""  # whom a champion may level from (GA.NAME.3)
+        self.back = NONE  # the other face, by index
+        self.keywords: tuple[Keyword, ...] = ()
+        self.script: Script | None = None  # what playing it does, besides its coming into play
+        self.powers: tuple[Power, ...] = ()
+        self.triggers: tuple[Trigger, ...] = ()
+        self.statics: tuple[Any, ...] = ()  # values of ``statics``
+        self.static_kinds = 0  # the kinds of changes among them, one bit a kind
+        self.extras: tuple[Extra, ...] = ()
+        self.alternatives: tuple[Alternative, ...] = ()
+        # Where its statics and triggers may work; empty: the field, the intent, the lineage.
+        self.static_zones: frozenset[str] = frozenset()
+        self.trigger_zones: frozenset[str] = frozenset()
+        self.own_costs: tuple[Any, ...] = ()  # changes of what playing it costs, wherever it is
+        self.play_tests: tuple[Any, ...] = ()  # "activate this card only ..."
+        self.flat_cost = NONE  # its reserve cost, where nothing of its own could change that
+        # Where it has an activated ability, or may be played from for an alternative cost.
+        self.use_zones: frozenset[str] = frozenset()
+        self.play_zones: frozenset[str] = frozenset()
+        self.hears: frozenset[str] = frozenset()  # the facts that any of its triggers waits for
+        self.problems: tuple[str, ...] = ()  # words that nothing was made of
+
+    def sum_up(self) -> None:
+        """Note what its abilities are about, for those who ask often; they are all there now."""
+        self.use_zones = frozenset(power.zone for power in self.powers)
+        self.play_zones = frozenset(one.zone for one in self.alternatives)
+        for change in self.statics:
+            self.static_kinds |= 1 << change.kind
+        self.hears = frozenset(kind for one in self.triggers for kind in one.watch.kinds)
+        plain = not (self.own_costs or self.extras or self.has_x or self.cost.picks)
+        plain = plain and self.cost_kind == RESERVE and self.kind != "attack"
+        plain = plain and not any(one.name in COSTING for one in self.keywords)
+        self.flat_cost = self.cost.amount(RESERVE) if plain else NONE
+
+    @property
+    def is_object_card(self) -> bool:
+        """Whether it becomes an object when it resolves (GA.TGT.1)."""
+        return self.kind in OBJECT_TYPES
+
+    @property
+    def has_x(self) -> bool:
+        """Whether its printed cost has X (GA.COST.13)."""
+        return self.cost.has_x
+
+    @property
+    def short_name(self) -> str:
+        """What is before the comma: the [Name] of a champion (GA.NAME.2)."""
+        return self.name.split(",")[0]
+
+    def __repr__(self) -> str:
+        return f"Piece({self.name!r})"

@@ -1,0 +1,195 @@
+"""The join: Grand Archive under its house rules, with its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from tallystick.cards.compile import CompiledCard
+from tallystick.cards.errors import CardError, Problem
+from tallystick.costs import Treasury
+from tallystick.games.grand_archive import score, setup
+from tallystick.games.grand_archive.assembly import facts_of
+from tallystick.games.grand_archive.book import Book
+from tallystick.games.grand_archive.combat import combat, damage, discharging, favor, retaliating
+from tallystick.games.grand_archive.compiling.lowering import lower
+from tallystick.games.grand_archive.costs import paying
+from tallystick.games.grand_archive.costs.payment import FIRST_PICK, POLICY, TARIFF
+from tallystick.games.grand_archive.effects import history, watching
+from tallystick.games.grand_archive.flow import (
+    announcing,
+    leaving,
+    playing,
+    powers,
+    resolving,
+    settle,
+    stack,
+    triggers,
+    turn,
+    upkeep,
+)
+from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
+from tallystick.games.grand_archive.house_rules import HOUSE_RULES
+from tallystick.games.grand_archive.library import ready_decks
+from tallystick.games.grand_archive.pieces import Piece
+from tallystick.games.grand_archive.telling import advice, screen, words
+from tallystick.games.grand_archive.zones import COMBAT, MATERIAL
+from tallystick.kernel.decision import Option
+from tallystick.kernel.journal import Fact
+from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
+from tallystick.kernel.machine import Game, Op
+from tallystick.rules.house import readings_of
+from tallystick.rules.rulebook import Told
+
+# Which card it was is for its owner to know (GA.ZINFO.2).
+SECRET_FACTS: Final = frozenset(["drew", "reserved", "hidden", "looked"])
+
+# Said plainly, so that no such card gets into a deck.
+NO_BOONS: Final = "boons are bestowed in the Pantheon format, which is not built"
+
+PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
+    "start": turn.START_OPS,
+    "turn": turn.TURN_OPS,
+    "play": playing.PLAY_OPS,
+    "use": playing.USE_OPS,
+    "put triggers": (triggers.PutTriggers(),),
+    "put trigger": announcing.PUT_TRIGGER,
+    "new targets": announcing.NEW_TARGETS,
+    "starcall": playing.STARCALL,
+    "resolve": resolving.RESOLVE_OPS,
+    "unique": (settle.KeepOne(),),
+    "pay": paying.PAY,
+    "draw lots": paying.DRAW_LOTS,
+    "combat": combat.COMBAT_OPS,
+    "intercept": retaliating.INTERCEPT_OPS,
+    "damage": damage.DAMAGE_OPS,
+    discharging.PROGRAM: discharging.DISCHARGE,
+    **upkeep.UPKEEP_PROGRAMS,
+}
+
+
+class GrandArchiveRules(Book):
+    """A rulebook in force. Frozen once built: cards, programs, prices, readings.
+
+    ``chosen`` are readings of house rules that differ from the defaults; raises ValueError for
+    unknown ones. All cards must be whole, and all that they say must have an op: CardError lists
+    what has none. With ``partly`` such cards are kept, named in ``problems``: they must not be
+    played.
+    """
+
+    def __init__(
+        self,
+        cards: Iterable[CompiledCard],
+        chosen: Mapping[str, str] | None = None,
+        partly: bool = False,
+    ) -> None:
+        readings = readings_of(HOUSE_RULES, dict(chosen or {}))
+        super().__init__(readings, Treasury(TARIFF, POLICY, FIRST_PICK))
+        for name, ops in PROGRAMS.items():
+            self.programs_by_name[name] = self.add_program(name, ops)
+        asks = self.add_program(favor.PROGRAM, favor.favor_program(self))
+        self.programs_by_name[favor.PROGRAM] = asks
+        self.secret_facts = SECRET_FACTS
+        self.table(powers.GIVEN_POWERS).append(powers.enlightened(self))
+        compiled = list(cards)
+        for card in compiled:
+            self.enter(card)
+        for card, piece in zip(compiled, self.cards, strict=True):
+            self.lower(card, piece)
+        self.problems = [(piece.name, text) for piece in self.cards for text in piece.problems]
+        if self.problems and not partly:
+            raise CardError([Problem(text, name, "text") for name, text in self.problems])
+
+    def enter(self, card: CompiledCard) -> Piece:
+        """Add a card with its printed facts; the texts of others may speak of it from now on."""
+        piece = facts_of(card)
+        piece.index = self.index[piece.name] = len(self.cards)
+        self.cards.append(piece)
+        return piece
+
+    def lower(self, card: CompiledCard, piece: Piece) -> None:
+        """Make of a card's text what the rules carry out; its ``problems`` say what they cannot."""
+        lower(card, self, piece)
+        if "boon" in piece.types:
+            piece.problems = (*piece.problems, NO_BOONS)
+        for power in piece.powers:
+            if piece.kind == "attack" and power.zone == "field":  # GA.AACT.7
+                power.zone = "intent"
+        piece.sum_up()
+        self.heard_of |= piece.hears
+        back = card.facts.words.get("back", "")
+        if back in self.index:
+            piece.back = self.index[back]
+
+    def new(self, seed: int = 0, seats: int = 2) -> Game:
+        """A constructed game with the ready decks, one after the other."""
+        fewest, most = self.players
+        if not fewest <= seats <= most:
+            raise ValueError(f"Grand Archive is played by {fewest} to {most}, not {seats}")
+        decks = ready_decks()
+        return setup.new_game(self, [decks[seat % len(decks)] for seat in range(seats)], seed)
+
+    def heard(self, game: Game, fact: Fact) -> None:
+        """Look for triggered abilities that a fact sets off, and remember it (GA.ATRIG.1)."""
+        history.remember(game, fact)
+        if fact[0] in self.heard_of:
+            triggers.hear(game, fact)
+        if fact[0] == "hit":
+            discharging.hear(game, fact)
+        elif self.favors and fact[0] in favor.TARGETING:
+            favor.hear(game, fact)
+        watching.hear(game, fact)
+
+    def kin(self, game: Game, entity: int) -> int:
+        """Which hidden cards could be each other: those of one owner's main deck, or of one
+        owner's material deck."""
+        owner = game.lists[OWNER_OF][entity]
+        return owner * 2 + int(game.lists[ZONE][entity] in MATERIAL)
+
+    # -- the face for those who play it ------------------------------------------------------------
+
+    def seat_name(self, game: Game, seat: int) -> str:
+        """What a player is called."""
+        return words.seat_name(game, seat)
+
+    def headline(self, game: Game) -> str:
+        """The open question."""
+        return words.headline(game)
+
+    def describe(self, game: Game, option: Option) -> str:
+        """An option of the open decision."""
+        return words.describe(game, option)
+
+    def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
+        """What a fact tells a seat."""
+        return words.narrate(game, fact, viewer)
+
+    def story(self, game: Game, facts: list[Fact], viewer: int) -> list[Told]:
+        """What a run of facts tells a seat, in as few sentences as it takes."""
+        return words.story(game, facts, viewer)
+
+    def screen(self, game: Game, viewer: int, width: int = 80) -> list[str]:
+        """The table as a seat sees it, no line longer than ``width`` (60 or more)."""
+        return screen.screen(game, viewer, width)
+
+    def score(self, game: Game, seat: int) -> float:
+        """A player's standing."""
+        return score.score(game, seat)
+
+    def is_settled(self, game: Game) -> bool:
+        """Whether the open question is what to do with Opportunity, outside combat, with nothing on
+        the stack."""
+        quiet = not game.lists[CELLS][COMBAT] and stack.is_empty(game)
+        return quiet and isinstance(game.current_op(), OpportunityWindow)
+
+    def why_not(self, game: Game, seat: int, what: str) -> str:
+        """Why a player cannot do what they name, with the clause."""
+        return advice.why_not(game, seat, what)
+
+    def look_up(self, game: Game, what: str) -> list[str]:
+        """What a card says."""
+        return advice.look_up(game, what)
+
+    def concede(self, game: Game, seat: int) -> None:
+        """A player gives up (GA.CONC.1)."""
+        leaving.concede(game, seat)

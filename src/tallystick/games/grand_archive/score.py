@@ -1,0 +1,78 @@
+"""How well a player stands, in points, for bots: a rule of thumb, not a rule of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.zones import (
+    DAMAGE,
+    DECK,
+    FIELD,
+    GRAVEYARD,
+    HAND,
+    MEMORY,
+    RESTED,
+    champion_of,
+    is_out,
+)
+from tallystick.kernel.machine import Game
+
+WON: Final = 1000.0
+GONE: Final = -60.0  # an opponent who has lost
+LIFE_POINT: Final = 1.6  # a point of a champion's life
+LEVEL_POINT: Final = 6.0
+CARD_POINT: Final = 1.1  # a card in hand; one in memory comes back, and pays for levels
+MEMORY_POINT: Final = 1.0
+FEW: Final = 5  # with so little life left each point counts more
+
+
+def score(game: Game, seat: int) -> float:
+    """The standing of a player less that of the opponents on the whole; WON for a game won."""
+    if game.over:
+        winners = game.winners()
+        return 0.0 if not winners else WON if seat in winners else -WON
+    if is_out(game, seat):
+        return -WON
+    others = [
+        GONE if is_out(game, other) else standing(game, other)
+        for other in range(game.seats)
+        if other != seat
+    ]
+    return standing(game, seat) - sum(others) / len(others)
+
+
+def standing(game: Game, seat: int) -> float:
+    """What a player has, in points: champion, cards, what is on the field."""
+    lists = game.lists
+    points = CARD_POINT * len(lists[HAND[seat]]) + MEMORY_POINT * len(lists[MEMORY[seat]])
+    points += 0.05 * len(lists[GRAVEYARD[seat]]) - (8.0 if len(lists[DECK[seat]]) < 3 else 0.0)
+    champion = champion_of(game, seat)
+    if champion < 0:
+        return points
+    life = values.life(game, champion) - lists[DAMAGE][champion]
+    points += LIFE_POINT * life - 1.5 * max(FEW - life, 0)
+    points += LEVEL_POINT * values.level(game, seat)
+    for entity in lists[FIELD[seat]]:
+        if entity != champion:
+            points += _object(game, entity)
+    # What is rested in one's own turn has been used; on the other side it does not retaliate.
+    if not lists[RESTED][champion]:
+        points += 0.4
+    return points
+
+
+def _object(game: Game, entity: int) -> float:
+    """What an object on the field is worth."""
+    piece = piece_of(game, entity)
+    if piece.kind == "ally":
+        power = max(values.power(game, entity), 0)
+        life = max(values.life(game, entity) - game.lists[DAMAGE][entity], 0)
+        awake = 0.3 if not game.lists[RESTED][entity] else 0.0
+        return 1.0 + 1.3 * power + 0.8 * life + awake
+    if piece.kind == "weapon":
+        left = counters.count(game, entity, counters.DURABILITY)
+        return 0.5 + 0.9 * max(values.power(game, entity), 0) * min(left, 3)
+    return 2.2

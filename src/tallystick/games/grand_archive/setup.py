@@ -1,0 +1,107 @@
+"""Setting up a game (GA.START, GA.FORMAT): seats, decks, who begins."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tallystick.games.grand_archive.book import Book, book_of
+from tallystick.games.grand_archive.flow.turn import place_of_phase
+from tallystick.games.grand_archive.zones import (
+    ATTACKER,
+    ATTRIBUTES,
+    CARD,
+    CHAMPION,
+    DECK,
+    DEFENDING,
+    FIRST,
+    LAYOUT,
+    LEFT,
+    MASTERY,
+    MATERIAL,
+    OWN_TURNS,
+    PHASE,
+    SINCE,
+    STRIKER,
+    TURN,
+    TURNS,
+)
+from tallystick.kernel.chance import below, seeded, shuffle
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, RANDOM
+from tallystick.kernel.machine import PC, Game
+from tallystick.kernel.state import GameState
+
+LATER: Final = 2  # a position that a case begins with: everybody has had their first turn
+
+
+class Deck(NamedTuple):
+    """A main deck and a material deck, by card names; ``champion`` is the starting one."""
+
+    name: str
+    champion: str
+    material: tuple[str, ...]
+    main: tuple[tuple[str, int], ...]
+
+
+def blank_game(rules: Book, seats: int, seed: int = 0) -> Game:
+    """A game with nothing in it, nobody's turn begun; seat 0 has the first turn."""
+    state = GameState(LAYOUT.empty(seats))
+    cells = state.lists[CELLS]
+    cells[RANDOM] = seeded(seed)
+    for cell in (ATTACKER, STRIKER, DEFENDING):
+        cells[cell] = NOWHERE
+    cells[LEFT] = seats
+    for seat in range(seats):
+        for attribute in (CHAMPION, MASTERY):
+            state.lists[ATTRIBUTES[seat]][attribute] = NOWHERE
+    return Game(rules, state)
+
+
+def add_card(game: Game, card: int, owner: int, zone: int) -> int:
+    """A new entity, put at the end of a zone (NOWHERE: in none)."""
+    entity = game.new_entity(owner, zone)
+    game.set(CARD, entity, card)
+    game.set(SINCE, entity, game.tick())
+    return entity
+
+
+def new_game(rules: Book, decks: list[Deck], seed: int) -> Game:
+    """A constructed game, one deck a seat, at its first decision; who begins is drawn by lot
+    (GA.START.1)."""
+    game = blank_game(rules, len(decks), seed)
+    for seat, deck in enumerate(decks):
+        for name in deck.material:
+            add_card(game, rules.index[name], seat, MATERIAL[seat])
+        for name, copies in deck.main:
+            for _ in range(copies):
+                add_card(game, rules.index[name], seat, DECK[seat])
+        shuffle(game, DECK[seat])
+    begin(game, below(game, len(decks)))
+    game.log.clear()  # nobody takes the set-up back; its facts open the story
+    return game
+
+
+def begin(game: Game, first: int) -> None:
+    """Start a game whose decks lie ready, up to its first decision: champions, opening hands, the
+    first turn (GA.START.1)."""
+    game.set(CELLS, TURN, first)
+    game.set(CELLS, FIRST, first)
+    book = book_of(game)
+    game.nest(book.program("start"), NOWHERE, first, book.program("turn"))
+    game.run()
+
+
+def start_at(game: Game, seat: int, phase: int, first_turn: bool = False) -> None:
+    """Begin in a phase of a player's turn, everything before its window done.
+
+    Everybody has had their first turn, or it is this player's, those before it in seat order having
+    had theirs.
+    """
+    game.set(CELLS, TURN, seat)
+    game.set(CELLS, PHASE, phase)
+    game.set(CELLS, TURNS, seat + 1 if first_turn else game.seats + 1)
+    for other in range(game.seats):
+        had = int(other <= seat) if first_turn else LATER
+        game.set(ATTRIBUTES[other], OWN_TURNS, had)
+    game.nest(book_of(game).program("turn"), NOWHERE, seat)
+    game.set_field(PC, place_of_phase(phase))

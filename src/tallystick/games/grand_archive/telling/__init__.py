@@ -1,0 +1,1 @@
+"""What people see of Grand Archive: names, questions, the story, the table."""

@@ -1,0 +1,107 @@
+"""Pieces of sentences about Grand Archive: who, whose, which card, how many."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import Cost, Pick
+from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.costs import prices
+from tallystick.games.grand_archive.costs.payment import TARIFF
+from tallystick.games.grand_archive.effects.refs import CHAMPION, SOURCE, Ref
+from tallystick.games.grand_archive.pieces import MEMORY, NONE, Piece
+from tallystick.games.grand_archive.zones import controller_of
+from tallystick.kernel.machine import Game
+from tallystick.rules.prose import plain
+
+NAMES: Final = ("Red", "Blue", "Green", "Yellow", "Violet", "Grey")
+
+
+def player(seat: int) -> str:
+    """What a player is called."""
+    return NAMES[seat] if 0 <= seat < len(NAMES) else "the game"
+
+
+def whose(seat: int, viewer: int) -> str:
+    """ "Red's", "your"."""
+    return "your" if seat == viewer else f"{player(seat)}'s"
+
+
+def whom(seat: int, viewer: int) -> str:
+    """A player as the object of a sentence."""
+    return "you" if seat == viewer else player(seat)
+
+
+def does(seat: int, viewer: int, verb: str) -> str:
+    """Subject and verb: "Red draws", "You draw". ``verb`` begins with the third person."""
+    if seat != viewer or seat < 0:
+        return f"{player(seat)} {verb}"
+    return f"You {plain(verb)}"
+
+
+def card(game: Game, entity: int) -> str:
+    """A card by its name; one that may not be seen is "a card"."""
+    return piece_of(game, entity).name if entity >= 0 else "a card"
+
+
+def short(game: Game, entity: int) -> str:
+    """An object by its name; a champion by what comes before the comma (GA.NAME.2)."""
+    if entity < 0:
+        return "a card"
+    piece = piece_of(game, entity)
+    return piece.short_name if piece.kind == "champion" else piece.name
+
+
+def thing(game: Game, entity: int, viewer: int) -> str:
+    """An object by its name, told whose it is: "your Slag Hound"."""
+    if entity < 0:
+        return "something"
+    seat = controller_of(game, entity)
+    return f"{whose(seat, viewer)} {short(game, entity)}" if seat >= 0 else card(game, entity)
+
+
+def line(text: str) -> str:
+    """Card text on one line."""
+    return " / ".join(part.strip() for part in text.split("\n") if part.strip())
+
+
+def printed(piece: Piece) -> str:
+    """What is printed in a card's corners and on its type line, but for its cost."""
+    words = [kind for kind in ("unique", "regalia") if kind in piece.types]
+    subtypes = " ".join(sorted(piece.subtypes))
+    numbers = []
+    if piece.level != NONE:
+        numbers.append(f"level {piece.level}")
+    for name, n in (("power", piece.power), ("life", piece.life), ("durability", piece.durability)):
+        if n != NONE:
+            numbers.append(f"{name} {n}")
+    if piece.kind in ("action", "attack"):
+        numbers.append("fast" if piece.fast else "slow")
+    kind = " ".join([*words, piece.kind, *([f"({subtypes})"] if subtypes else [])])
+    return ", ".join([" and ".join(piece.elements), kind, *numbers])
+
+
+def cost_text(game: Game, seat: int, entity: int, verb: str) -> str:
+    """What playing a card costs now, X still open."""
+    terms = prices.Terms(seat, entity, verb)
+    if prices.is_null(game, terms):
+        return "(no cost)"
+    base, kind = prices.base_of(game, terms)
+    cost = base if base.has_x else prices.due(game, terms).cost
+    return "memory 0" if cost.is_free and kind == MEMORY else cost_words(cost)
+
+
+def cost_words(cost: Cost) -> str:
+    """A cost for the player who may pay it."""
+    units = TARIFF.text(Cost(cost.units)) if cost.units or not cost.picks else ""
+    return ", ".join([units] * bool(units) + [_pick_words(pick) for pick in cost.picks])
+
+
+def _pick_words(pick: Pick) -> str:
+    """What has to be done to something: "REST", "rest your champion", "banish it"."""
+    what = pick.what
+    if isinstance(what, Ref) and what.kind == SOURCE:
+        return "REST" if pick.verb == "rest" else f"{pick.verb} it"
+    if isinstance(what, Ref) and what.kind == CHAMPION:
+        return f"{pick.verb} your champion"
+    return str(pick)

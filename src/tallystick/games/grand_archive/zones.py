@@ -1,0 +1,271 @@
+"""Where things are in Grand Archive, and the numbers they have (GA.ZONE, GA.ZINFO).
+
+GA.ZONE.1, GA.ZONE.2: a list for each zone; the effects stack is shared, the field is kept as the
+part of it that each player controls. Nothing hangs on an order but in the main deck and on the
+effects stack (GA.ZONE.6). Counters, damage and effects are everybody's to see (GA.TRACK.1).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.kernel.layout import (
+    CELLS,
+    MAX_SEATS,
+    NOBODY,
+    OWNER,
+    OWNER_OF,
+    PUBLIC,
+    ZONE,
+    Layout,
+)
+from tallystick.kernel.machine import Game
+
+PHASES: Final = ("wake up", "materialize", "recollection", "draw", "main", "end")  # GA.TURN.1
+WAKE, MATERIALIZE, RECOLLECTION, DRAW, MAIN, END = range(6)
+
+LAYOUT: Final = Layout(
+    cells=(
+        "turn",
+        "phase",
+        "turns",
+        "left",
+        "first",
+        "stirred",
+        "materialized",
+        "ending",
+        "combat",
+        "attacker",
+        "striker",
+        "defending",
+        "manner",
+        "dealt",
+        "resolving",
+        "static kinds",
+        "distorted",
+    ),
+    columns=(
+        ("card", -1),
+        ("since", 0),
+        ("rested", 0),
+        ("damage", 0),
+        ("states", 0),
+        ("host", -1),
+        ("play", 0),
+        ("x", 0),
+        ("looks", -1),
+    ),
+    shared=(
+        ("effects stack", "zone", PUBLIC),
+        ("stack", "table", PUBLIC),
+        ("choices", "table", PUBLIC),
+        ("pending", "table", PUBLIC),
+        ("effects", "table", PUBLIC),
+        ("delayed", "table", PUBLIC),
+        ("counters", "table", PUBLIC),
+        ("receipts", "table", PUBLIC),
+        ("statics", "table", PUBLIC),
+        ("hearers", "table", PUBLIC),
+        ("combatants", "table", PUBLIC),
+        ("shields", "table", PUBLIC),
+        ("history", "table", PUBLIC),
+        ("uses", "table", PUBLIC),
+    ),
+    by_seat=(
+        ("attributes", "attributes", PUBLIC),
+        ("deck", "zone", NOBODY),  # GA.ZMAIN.1
+        ("material", "zone", OWNER),  # GA.ZMAT.1
+        ("hand", "zone", OWNER),  # GA.ZHAND.1
+        ("memory", "zone", OWNER),  # GA.ZMEM.1
+        ("graveyard", "zone", PUBLIC),  # GA.ZGRAVE.1
+        ("banishment", "zone", PUBLIC),  # GA.ZBAN.1
+        ("veiled", "zone", OWNER),
+        ("field", "zone", PUBLIC),
+        ("intent", "zone", PUBLIC),
+        ("lineage", "zone", PUBLIC),
+        ("loaded", "zone", PUBLIC),
+        ("looked", "zone", OWNER),
+        ("preserved", "zone", PUBLIC),
+        ("reserved", "table", OWNER),
+    ),
+    attributes=(
+        "champion",
+        "out",
+        "crowned",
+        "decked",
+        "own turns",
+        "mastery",
+        "status",
+        "agility",
+        "empower",
+        "skips",
+        "lost",
+        "aenean",
+    ),
+)
+
+# Cells.
+TURN: Final = LAYOUT.cell("turn")  # the turn player
+PHASE: Final = LAYOUT.cell("phase")  # index into PHASES
+TURNS: Final = LAYOUT.cell("turns")  # turns begun so far
+LEFT: Final = LAYOUT.cell("left")  # how many players are still in the game
+FIRST: Final = LAYOUT.cell("first")  # who took the first turn
+STIRRED: Final = LAYOUT.cell("stirred")  # 1 if a state-based check may find something
+MATERIALIZED: Final = LAYOUT.cell("materialized")  # 1 once this phase's materialization is done
+ENDING: Final = LAYOUT.cell("ending")  # GA.ENDING: see ``turn``
+COMBAT: Final = LAYOUT.cell("combat")  # 0 outside combat, else its step: see ``combat``
+ATTACKER: Final = LAYOUT.cell("attacker")  # the attacking unit, -1 for none
+STRIKER: Final = LAYOUT.cell("striker")  # the attacking player, -1 for none
+DEFENDING: Final = LAYOUT.cell("defending")  # the defending player, -1 for none
+MANNER: Final = LAYOUT.cell("manner")  # bits of the attack: see ``combat``
+DEALT: Final = LAYOUT.cell("dealt")  # how much the last damage event has dealt
+RESOLVING: Final = LAYOUT.cell("resolving")  # id of the instance that resolves, 0 for none
+STATIC_KINDS: Final = LAYOUT.cell("static kinds")  # what those in STATICS change, one bit a kind
+DISTORTED: Final = LAYOUT.cell("distorted")  # GA.SPECIAL.1: 1 while time is distorted
+
+# Columns.
+CARD: Final = LAYOUT.column("card")  # which card of the rulebook
+SINCE: Final = LAYOUT.column("since")  # when it came into its zone: another object after a move
+RESTED: Final = LAYOUT.column("rested")  # 1 rested, 0 awake
+DAMAGE: Final = LAYOUT.column("damage")  # damage (allies) or damage counters (champions)
+STATES: Final = LAYOUT.column("states")  # bitmask of the states below
+HOST: Final = LAYOUT.column("host")  # what it lies under (lineage, loaded) or is linked to
+PLAY: Final = LAYOUT.column("play")  # id of the play that brought it: the key of its receipt
+X_OF: Final = LAYOUT.column("x")  # the X declared for it (GA.COST.13)
+LOOKS: Final = LAYOUT.column("looks")  # the card that a copy looks like, -1: its own
+
+# Shared lists.
+EFFECTS_STACK: Final = LAYOUT.column("effects stack")  # cards whose instances wait (GA.PLAY.5)
+STACK: Final = LAYOUT.column("stack")  # the instances: see ``stack``
+CHOICES: Final = LAYOUT.column("choices")  # what was chosen for them
+PENDING: Final = LAYOUT.column("pending")  # triggers that wait to be put on the stack
+EFFECTS: Final = LAYOUT.column("effects")  # continuous effects with a duration: see ``lasting``
+DELAYED: Final = LAYOUT.column("delayed")  # delayed triggers (GA.ATRIG.4)
+COUNTERS: Final = LAYOUT.column("counters")  # rows of (entity, kind, number)
+RECEIPTS: Final = LAYOUT.column("receipts")  # what was paid for a play: see ``receipts``
+STATICS: Final = LAYOUT.column("statics")  # what has a static ability that works where it is
+HEARERS: Final = LAYOUT.column("hearers")  # what has a triggered ability that works where it is
+COMBATANTS: Final = LAYOUT.column("combatants")  # rows of a combat: see ``combat``
+SHIELDS: Final = LAYOUT.column("shields")  # damage prevention with a duration: see ``damage``
+HISTORY: Final = LAYOUT.column("history")  # what happened this turn that card text may ask
+USES: Final = LAYOUT.column("uses")  # rows of (thing, ability): what was used this turn
+
+# Lists of each seat.
+ATTRIBUTES: Final = LAYOUT.seat_lists("attributes")
+DECK: Final = LAYOUT.seat_lists("deck")  # the main deck, top first (GA.ZMAIN.1)
+MATERIAL: Final = LAYOUT.seat_lists("material")
+HAND: Final = LAYOUT.seat_lists("hand")
+MEMORY: Final = LAYOUT.seat_lists("memory")
+GRAVEYARD: Final = LAYOUT.seat_lists("graveyard")
+BANISHMENT: Final = LAYOUT.seat_lists("banishment")
+VEILED: Final = LAYOUT.seat_lists("veiled")  # banished face down: of the banishment too
+FIELD: Final = LAYOUT.seat_lists("field")  # the objects that the seat controls
+INTENT: Final = LAYOUT.seat_lists("intent")
+LINEAGE: Final = LAYOUT.seat_lists("lineage")  # the inner lineage, oldest first (GA.CHAMP.8)
+LOADED: Final = LAYOUT.seat_lists("loaded")
+LOOKED: Final = LAYOUT.seat_lists("looked")  # cards of the deck that the seat is looking at
+PRESERVED: Final = LAYOUT.seat_lists("preserved")  # face up in the material deck (GA.KW.PRESERVE)
+RESERVED: Final = LAYOUT.seat_lists("reserved")  # rows (play, entity): who paid, known to the seat
+
+# Attributes of a seat.
+CHAMPION: Final = LAYOUT.attribute("champion")  # the champion object, -1 for none
+OUT: Final = LAYOUT.attribute("out")  # 1 once the player has left the game
+CROWNED: Final = LAYOUT.attribute("crowned")  # 1 once the player has had a champion (GA.END.3)
+DECKED: Final = LAYOUT.attribute("decked")  # 1 once a draw found no card (GA.END.3)
+OWN_TURNS: Final = LAYOUT.attribute("own turns")  # turns of this player begun
+MASTERY: Final = LAYOUT.attribute("mastery")  # the mastery entity, -1 for none
+STATUS: Final = LAYOUT.attribute("status")  # bitmask of statuses (GA.STATUS.1)
+AGILITY: Final = LAYOUT.attribute("agility")
+EMPOWER: Final = LAYOUT.attribute("empower")  # GA.KW.EMPOWER: of the next Spell
+SKIPS: Final = LAYOUT.attribute("skips")  # phases to skip, four bits for each (GA.SKIP.1)
+AENEAN: Final = LAYOUT.attribute("aenean")  # GA.KW.AENEANPROG: such cards resolved this game
+LOST: Final = LAYOUT.attribute("lost")  # 1: an effect says so (GA.END.3)
+
+# States and activation properties (GA.PROP.2), bits of the column STATES and of an instance's
+# flags.
+COPY, PREPARED, IMBUED, BREWED, EMPOWERED = 1, 2, 4, 8, 16
+ATTACKING, DEFENDER, RETALIATING, INTERCEPTING = 32, 64, 128, 256
+DISTANT, FOSTERED, EPHEMERAL, TRANSFORMED, TOKEN = 512, 1024, 2048, 4096, 8192
+DAMAGED, OMEN = 16384, 32768
+AUGMENTED: Final = 65536  # an optional additional cost was paid (GA.ACT.3)
+# Those that go from a play to its object.
+PROPERTIES: Final = PREPARED | IMBUED | BREWED | EPHEMERAL | AUGMENTED
+
+# Of an instance only.
+ANNOUNCED, RUNNING, AS_SPELL = 1 << 20, 1 << 21, 1 << 22
+
+NO_PHASE: Final = -1
+
+
+def is_out(game: Game, seat: int) -> bool:
+    """Whether a player has left the game."""
+    return game.lists[ATTRIBUTES[seat]][OUT] != 0
+
+
+def living(game: Game) -> list[int]:
+    """The seats still in the game, in seat order."""
+    lists = game.lists
+    return [seat for seat in range(game.seats) if not lists[ATTRIBUTES[seat]][OUT]]
+
+
+def next_seat(game: Game, seat: int) -> int:
+    """The next player in turn order who is still in the game (GA.PLAYERS.1)."""
+    seats = game.seats
+    for step in range(1, seats + 1):
+        after = (seat + step) % seats
+        if not game.lists[ATTRIBUTES[after]][OUT]:
+            return after
+    return seat
+
+
+def turn_order(game: Game) -> list[int]:
+    """The players still in the game, the turn player first (GA.TIME.4)."""
+    first, seats = game.lists[CELLS][TURN], game.seats
+    order = [(first + step) % seats for step in range(seats)]
+    return [seat for seat in order if not game.lists[ATTRIBUTES[seat]][OUT]]
+
+
+def turn_player(game: Game) -> int:
+    """Whose turn it is (GA.PLAYERS.1)."""
+    return game.lists[CELLS][TURN]
+
+
+def champion_of(game: Game, seat: int) -> int:
+    """The champion object of a player, -1 for none."""
+    return game.lists[ATTRIBUTES[seat]][CHAMPION]
+
+
+_LISTS: Final = LAYOUT.first_seat_list + MAX_SEATS * len(LAYOUT.by_seat)
+_NAMES: Final = tuple(LAYOUT.spec(at).name for at in range(_LISTS))
+_SEATS: Final = tuple(LAYOUT.seat_of(at) for at in range(_LISTS))
+
+
+def place_name(zone: int) -> str:
+    """The name of the zone with this list index; "" for nowhere."""
+    return _NAMES[zone] if zone >= 0 else ""
+
+
+def zone_name(game: Game, entity: int) -> str:
+    """The name of the zone in which a card is; "" for nowhere."""
+    return place_name(game.lists[ZONE][entity])
+
+
+def on_field(game: Game, entity: int) -> bool:
+    """Whether it is an object (GA.ZFIELD.1)."""
+    zone = game.lists[ZONE][entity]
+    return zone >= 0 and _NAMES[zone] == "field"
+
+
+def controller_of(game: Game, entity: int) -> int:
+    """Who controls a card or object: whose zone it is in; its owner's in a shared zone; -1
+    nowhere (GA.TERM.CONTROL)."""
+    zone = game.lists[ZONE][entity]
+    if zone < 0:
+        return -1
+    seat = _SEATS[zone]
+    return seat if seat >= 0 else game.lists[OWNER_OF][entity]
+
+
+def stir(game: Game) -> None:
+    """Something changed that a state-based check might answer (GA.SBA.1)."""
+    game.set(CELLS, STIRRED, 1)

@@ -1,0 +1,101 @@
+"""What cases of Grand Archive say wrongly, and how the one line puts it that says so."""
+
+from __future__ import annotations
+
+from tests.cases.wrong import Wrong
+
+PRELUDE = """\
+- game: grand-archive
+  cards:
+    - {name: Page, types: [ALLY], classes: [WARRIOR], cost_reserve: "1", power: 1, life: 1}
+    - {name: Zap, types: [ACTION], cost_reserve: "1", effect_raw: "Deal 1 damage to target unit."}
+    - {name: Riddle, types: [ACTION], cost_reserve: "0", effect_raw: "Frobnicate it."}
+"""
+GIVEN = "seats: {A: {hand: [Zap, Page, Page], field: [Page]}, B: {}}"
+
+STEPS = {
+    "{A: activat Zap}": "A: unknown verb 'activat Zap'; did you mean activate?",
+    "{A: activate}": "A: expected a name after 'activate'",
+    "{A: activate Zip}": "unknown card 'Zip'; did you mean Zap?",
+    "{A: concede now}": "A: unknown verb 'concede now'; did you mean concede?",
+    "{A: activate Zap, wiht: {reserve: [Page]}}": "wiht: unknown argument of a step 'wiht'",
+    "{A: activate Zap, with: {resrve: [Page]}}": "with: unknown key of a payment 'resrve'",
+    "{A: activate Zap, with: {random: much}}": "with.random: expected a whole number",
+    "{A: activate Zap, with: [Page]}": "with: expected a mapping, found 'Page'",
+    "{A: activate Zap, with: {reserve: 3}}": "with.reserve: expected a list of cards",
+    "{A: activate Zap, x: two}": "x: expected a whole number, found 'two'",
+    "{A: use Page, n: 0}": "n: expected a whole number, 1 or more",
+    "{A: attack B, wielding: Pagee}": "wielding: unknown card 'Pagee'; did you mean Page?",
+    "{A: retaliate, by: Pag}": "by: unknown card 'Pag'; did you mean Page?",
+    "{A: choose}": "expected the key 'option' in a step 'choose'",
+    "{A: pay}": "expected the key 'cost' in a step 'pay'",
+    "{A: pay, cost: twelve}": "cost: no cost: ",
+    "{A: pay, cost: '(q)'}": "cost: no cost: ",
+    "{A: payments, for: {crad: Zap}, gives: none}": "for: unknown key of a cost 'crad'",
+    "{A: payments, for: {card: Zap}, gives: 3}": "gives: expected a list of payments, or none",
+    "{A: payments, for: {card: Zap}}": "expected the key 'gives'",
+    "{A: cost, of: {card: Zap}}": "expected the key 'is'",
+    "{A: cost, of: Zap, is: '(1)'}": "of: no cost: ",
+    "{A: can, do: activate Zap}": "expected the key 'is'",
+    "{A: can, do: payments, is: true}": "do: unknown verb 'payments'",
+    "{A: sees, of: C}": "of: unknown seat 'C'",
+    "{C: pass}": "unknown seat 'C'",
+    "{until: {phase: mian}}": "until.phase: unknown phase 'mian'; did you mean main?",
+    "{until: {}}": "until: expected a turn, a phase, or both",
+    "{A: activate Zap, refused: GA.COST.99}": "refused: unknown clause 'GA.COST.99'",
+    "{A: activate Zap, refused: cost}": "refused: expected a clause id such as",
+}
+
+POSITIONS = {
+    "seats: {a: {}}": "expected the name of a seat",
+    "seats: {A: {champoin: Wanderer}}": "unknown key of a seat 'champoin'; did you mean champion?",
+    "seats: {A: {champion: Page}}": "expected a champion, found Page, which is of type ally",
+    "seats: {A: {champion: {dmg: 1}}}": "unknown key of a champion 'dmg'",
+    "seats: {A: {champion: {damage: -1}}}": "champion.damage: expected a whole number, 0 or more",
+    "seats: {A: {champion: {level: 2}}}": "'level' is looked at in 'then'; it cannot be given",
+    "seats: {A: {lineage: [Page]}}": "expected a champion, found Page",
+    "seats: {A: {field: [Zap]}}": "impossible position: Zap is of type action, not on the field",
+    "seats: {A: {field: [{rested: true}]}}": "expected the key 'card'",
+    "seats: {A: {field: [{card: Page, rested: maybe}]}}": "expected true or false, found 'maybe'",
+    "seats: {A: {field: [{card: Page, on: Pagee}]}}": "unknown card 'Pagee'; did you mean Page?",
+    "seats: {A: {memory: -1}}": "seats.A.memory: expected a whole number, 0 or more",
+    "seats: {A: {hand: [[Zap]]}}": "seats.A.hand: expected the name of a card, found a list",
+    "phase: dawn, seats: {A: {}}": "given.phase: unknown phase 'dawn'",
+    "turn: C, seats: {A: {}}": "turn: unknown seat 'C'",
+    "combat: {attacker: Pgae}, seats: {A: {field: [Page]}}": "unknown object 'Pgae'",
+    "hnd: 4, seats: {A: {}}": "unknown key of given 'hnd'",
+}
+
+LOOKS = {
+    "sets: {}": "then: unknown key of then 'sets'; did you mean seats?",
+    "seats: {C: {}}": "unknown seat 'C'",
+    "seats: {A: {hnd: []}}": "unknown key of a seat 'hnd'; did you mean hand?",
+    "seats: {A: {hand: [[Zap]]}}": "found a list",
+    "seats: {A: {champion: {dmg: 2}}}": "unknown key of a champion 'dmg'; did you mean damage?",
+    "seats: {A: {field: {Page: {pwer: 1}}}}": "unknown key of an object 'pwer'",
+    "combat: {step: dawn}": "then.combat.step: unknown step 'dawn'",
+    "phase: mian": "then.phase: unknown phase 'mian'; did you mean main?",
+    "over: maybe": "over: expected true or false",
+    "winner: C": "unknown seat 'C'",
+    "cited: [GA.99]": "unknown clause 'GA.99'",
+}
+
+FACES = {
+    "{name: Ox, types: [BEEST]}": "beest",
+    "{name: Ox}": "types",
+    "{types: [ALLY]}": "name",
+    "{name: Ox, types: [ALLY], cost_reserve: lots}": "cost_reserve",
+    "{name: Ox, types: [ALLY], power: two}": "power",
+    "{name: Ox, types: [ALLY], pwer: 2}": "pwer",
+}
+
+WRONG = Wrong(
+    PRELUDE,
+    GIVEN,
+    STEPS,
+    POSITIONS,
+    LOOKS,
+    ("edition", "editoin", "old"),
+    "seats: {A: {hand: [Riddle]}}",
+    FACES,
+)
