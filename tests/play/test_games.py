@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib.metadata import EntryPoint
 
 import pytest
 
@@ -33,8 +34,6 @@ def test_an_entry_has_all_of_a_game() -> None:
     ("name", "options", "expected"),
     [
         ("terus", {}, "unknown game 'terus'; did you mean terrus?"),
-        ("marvel-champions", {}, "not built yet"),
-        ("grand-archive", {}, "not built yet"),
         ("terrus", {"vote-tye": "lose"}, "unknown option 'vote-tye'"),
         ("terrus", {"vote-tie": "win"}, "'win' is not one of cancelled, lose"),
     ],
@@ -42,3 +41,46 @@ def test_an_entry_has_all_of_a_game() -> None:
 def test_what_there_is_not(name: str, options: dict[str, str], expected: str) -> None:
     with pytest.raises(InputError, match=expected):
         games.find(name).rulebook(options)
+
+
+def test_a_game_that_is_not_built_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "PLANNED", ("tomorrow",))
+    with pytest.raises(InputError, match="tomorrow is not built yet; what can be played: "):
+        games.find("tomorrow")
+    with pytest.raises(InputError, match=r"did you mean tomorrow\?"):
+        games.find("tomorow")
+
+
+def offered(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    point = EntryPoint(name, value, games.GROUP)
+    monkeypatch.setattr(games, "installed", lambda: {name: point})
+
+
+def test_an_installed_game_is_found_and_cannot_take_the_place_of_ours(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    offered(monkeypatch, "chess", "tests.play.test_games:CHESS")
+    assert games.names()[-1] == "chess"
+    assert games.find("chess") is CHESS
+    offered(monkeypatch, "terrus", "tests.play.test_games:CHESS")
+    assert games.names().count("terrus") == 1
+    assert games.find("terrus").package == "tallystick.games.terrus"
+
+
+CHESS = games.Entry("chess", "chess", "ChessRules", "chess.words")
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("no_such_package:GAME", "the game chess cannot be loaded: No module named"),
+        ("tests.play.test_games:NO_SUCH", "the game chess cannot be loaded: "),
+        ("tests.play.test_games:offered", "the game chess is no tallystick.play.games.Entry"),
+    ],
+)
+def test_an_installed_game_that_is_broken(
+    monkeypatch: pytest.MonkeyPatch, value: str, expected: str
+) -> None:
+    offered(monkeypatch, "chess", value)
+    with pytest.raises(InputError, match=expected):
+        games.find("chess")

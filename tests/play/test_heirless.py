@@ -4,27 +4,17 @@ import io
 import sys
 from collections import Counter
 from pathlib import Path
-from random import Random
 
 import pytest
+from tests.play.matches import go_on
 
 from tallystick.bots import BOTS
 from tallystick.errors import InputError
 from tallystick.play import save, terminal
-from tallystick.play.match import ONLOOKER, SAY, UNDO, Entry, Match, Seat
+from tallystick.play.match import ONLOOKER, SAY, UNDO, Entry, Seat
 
 FIVE = tuple(Seat(name, "random") for name in ("Ann", "Bob", "Cleo", "Dan", "Eve"))
 THREE = (Seat("Ann", "you"), Seat("Bob", "random"), Seat("Cleo", "random"))
-
-
-def play_on(match: Match, answers: int, seed: int = 0) -> Match:
-    luck = Random(seed)
-    for _ in range(answers):
-        decision = match.decision()
-        if decision is None:
-            break
-        match.answer(luck.randrange(len(decision.options)))
-    return match
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -72,7 +62,7 @@ def test_what_is_said_is_heard_kept_and_not_taken_back(tmp_path: Path) -> None:
     news = " ".join(line.text for line in match.news(ONLOOKER))
     assert "Blue will keep the peace with Bob, “as ever”" in news
     assert not match.can_undo(0)
-    play_on(match, 30)
+    go_on(match, 30)
     writer.close()
     again, _ = save.load(str(tmp_path / "game"))
     assert again.digest() == match.digest()

@@ -164,7 +164,7 @@ def test_other_files(tmp_path: Path, header: str) -> None:
 CHANGES: dict[str, tuple[object, str]] = {
     "version": ("9.9.9", "version: was saved by Tallystick 9.9.9"),
     "rules": ("0" * 32, "rules: the game's cards or rules have changed"),
-    "game": ("marvel-champions", "marvel-champions is not built yet"),
+    "game": ("teruss", "unknown game 'teruss'"),
     "options": ({"vote-tye": "lose"}, "unknown option 'vote-tye'"),
     "seats": ([["Anna", "you"]], "2 to 6 rulers"),
     "seed": (4, "start: the game would begin differently now"),

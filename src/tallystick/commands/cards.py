@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -10,62 +10,94 @@ import click
 from tallystick.commands.parameters import game_argument, game_option
 
 if TYPE_CHECKING:
-    from tallystick.cards.compile import CompiledCard, Language
+    from tallystick.cards.compile import CompiledCard
     from tallystick.cards.errors import Problem
+    from tallystick.play.games import Entry
 
 # Games whose cards can be imported.
 IMPORTED: Final = ("marvel-champions", "grand-archive")
 
 
-@click.group("cards")
-def command() -> None:
+@click.group("cards", invoke_without_command=True)
+@click.pass_context
+def command(ctx: click.Context) -> None:
     """Check and import card files, and list a game's cards."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 @command.command("check")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
 @game_option
-@click.option("--words", default=30, show_default=True, help="So many words that hold cards back.")
+@click.option(
+    "--words",
+    default=30,
+    show_default=True,
+    help="Of an imported file: list so many of the words that hold most cards back.",
+)
 def check(files: tuple[str, ...], game: str, words: int) -> int:
     """Compile the cards in each FILE and report what is not understood.
 
-    An imported file (.json) says itself of which game it is, and is reported by pack, type and
-    faction. Exit status: 0 all compile, 1 some do not, 2 a file cannot be read (the others are
-    still read).
+    A TOML file has cards of the game that --game names. An imported file (.json) says itself of
+    which game it is, and is reported in groups: types, and packs and factions or classes and
+    elements. A card of marvel-champions or grand-archive that is read whole may say things that the
+    rules do not carry out yet: such cards are listed, and no deck may have them either. Exit
+    status: 0 all compile and run, 1 some do not, 2 a file cannot be read (the others are still
+    read).
     """
     from tallystick.play import games
 
     own = [file for file in files if not file.endswith(".json")]
     status = [_check_imported(file, words) for file in files if file.endswith(".json")]
     if own:
-        status.append(_check_own(own, games.find(game).language))
+        status.append(_check_own(own, games.find(game)))
     return max(status)
 
 
-def _check_own(files: list[str], language: Language) -> int:
+def _check_own(files: list[str], game: Entry) -> int:
     from tallystick.cards import report
 
-    checked = report.check_files(files, language)
+    checked = report.check_files(files, game.language)
     _complain(checked.broken)
     if checked.cards:
         for line in checked._replace(broken=()).lines():
             click.echo(line)
-    return checked.status
+    return max(checked.status, _say_what_runs(game, checked.cards, "cards"))
+
+
+def _say_what_runs(game: Entry, cards: Sequence[CompiledCard], noun: str, most: int = 30) -> int:
+    """Tell of cards that are read whole but that the rules cannot carry out; 1 if there are any."""
+    from tallystick.cards.running import Running
+
+    running = Running(cards, game.cannot_run(cards))
+    if noun == "faces" or running.status:
+        for line in running.lines(noun, most):
+            click.echo(line)
+    return running.status
 
 
 def _check_imported(file: str, words: int) -> int:
     from tallystick.cards import load
     from tallystick.cards.errors import CardError
+    from tallystick.play import games
 
     try:
-        text = _text_of(load.imported_game(file), file)
-        census = text.census.take(load.read_file(file, text.language.SCHEMA))
+        game = load.imported_game(file)
+        text = _text_of(game, file)
+        cards, broken = load.read_imported(file, text.language.SCHEMA)
     except CardError as error:
         _complain(error.problems)
         return 2
+    _complain(broken)
+    census = text.census.take(cards)
     for line in census.lines(words):
         click.echo(line)
-    return int(census.report.status)
+    if game not in games.GAMES:
+        click.echo(f"{game} cannot be played yet: how much of this would run is not known")
+        return 2 if broken else int(census.report.status)
+    found = games.find(game)
+    runs = _say_what_runs(found, census.report.cards, census.noun, words)
+    return 2 if broken else max(int(census.report.status), runs)
 
 
 def _text_of(game: str, file: str) -> Any:
@@ -91,43 +123,71 @@ def _complain(problems: Iterable[Problem]) -> None:
 @click.argument("folder", metavar="PATH", type=click.Path(exists=True))
 @click.option("-o", "--output", metavar="FILE", default="-", type=click.Path(dir_okay=False))
 def import_cards(source: str, folder: str, output: str) -> int:
-    """Turn the card data at PATH, as SOURCE publishes it, into a card file of ours.
+    """Turn the public card data at PATH into a card file of ours.
 
-    PATH is a .json file, or a folder that holds such files or a folder pack with them; without -o
+    marvelcdb has cards of Marvel Champions, grand-archive those of Grand Archive. PATH is a .json
+    file, or a folder that holds such files or a folder pack with them; without -o
     the card file goes to the standard output. Exit status: 0 all is imported,
     1 some cards cannot be used (the others are written), 2 there is nothing to import.
     """
-    from tallystick.cards.errors import CardError
     from tallystick.cards.importers import cardindex, marvelcdb, neutral
 
     importer = {"marvelcdb": marvelcdb, "grand-archive": cardindex}[source]
-    try:
-        files = _data_files(folder)
-    except CardError as error:
-        _complain(error.problems)
-        return 2
-    cards, problems = importer.import_cards(files)
+    files, problems = _data_files(folder)
+    cards, more = importer.import_cards(files)
+    cards, odd = _of_the_schema(importer.GAME, cards)
+    problems += [*more, *odd]
     _complain(problems)
     if not cards:
         click.echo(f"tally: {folder}: no cards of {source}", err=True)
         return 2
-    with click.open_file(output, "w", encoding="utf-8") as out:
-        out.write(neutral.dump(importer.GAME, cards))
+    try:
+        with click.open_file(output, "w", encoding="utf-8") as out:
+            out.write(neutral.dump(importer.GAME, cards))
+    except OSError as error:
+        click.echo(f"tally: {output}: cannot be written: {error.strerror}", err=True)
+        return 2
     if output != "-":
         click.echo(f"{output}: {len(cards)} cards of {len(files)} files")
     return int(bool(problems))
 
 
-def _data_files(path: str) -> list[tuple[str, str]]:
-    """The names and words of the data's files: one file, or those of a folder."""
+def _data_files(path: str) -> tuple[list[tuple[str, str]], list[Problem]]:
+    """The names and words of the data's files (one, or those of a folder), and which of them
+    cannot be read."""
     from pathlib import Path
 
     from tallystick.cards import load
+    from tallystick.cards.errors import CardError
 
     found = Path(path)
-    if found.is_file():
-        return [(found.name, load.read_words(found))]
-    return load.read_folder(path, "pack/*.json") or load.read_folder(path, "*.json")
+    inside = sorted(found.glob("pack/*.json")) or sorted(found.glob("*.json"))
+    files: list[tuple[str, str]] = []
+    problems: list[Problem] = []
+    for file in [found] if found.is_file() else inside:
+        try:
+            files.append((file.name, load.read_words(file)))
+        except CardError as error:
+            problems += error.problems
+    return files, problems
+
+
+def _of_the_schema(game: str, cards: list[dict[str, Any]]) -> tuple[list[Any], list[Problem]]:
+    """The cards that the game's card files may hold, and what is wrong with the others: a type,
+    say, that the game had not when this was written."""
+    from tallystick.cards.errors import CardError
+    from tallystick.cards.schema import Where, read_card
+
+    schema = _text_of(game, "").language.SCHEMA
+    fitting: list[Any] = []
+    problems: list[Problem] = []
+    for card in cards:
+        try:
+            read_card(card, Where("", 0), schema)
+            fitting.append(card)
+        except CardError as error:
+            problems += error.problems
+    return fitting, problems
 
 
 @command.command("list")

@@ -17,6 +17,13 @@ from tallystick.errors import InputError
     metavar="NAME=WHO",
     help="A seat and who sits there: you, random or greedy. Once for each, first player first.",
 )
+@click.option(
+    "--seats",
+    "number",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="How many play, where their names do not matter; as few as GAME is for, if not given.",
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="The random seed.")
 @click.option(
     "--option",
@@ -31,16 +38,21 @@ from tallystick.errors import InputError
 def command(
     game: str,
     seats: tuple[str, ...],
+    number: int | None,
     seed: int,
     options: tuple[str, ...],
     save: str,
     resume: str,
     narrate: bool,
 ) -> int:
-    """Play GAME: you against as many bots as it takes.
+    """Play GAME: you, and bots in the other seats.
 
-    Where the standard input is not a terminal, bots play and the game is narrated.
+    GAME is grand-archive, heirless, marvel-champions (with the bots, against a villain) or terrus,
+    or one that is installed. Where the standard input is not a terminal, bots play and the game is
+    narrated.
     """
+    if number is not None and (seats or resume):
+        raise InputError("who plays is said already", field="--seats")
     seated = pairs("--seat", "NAME=WHO", seats)
     readings = dict(pairs("--option", "NAME=READING", options))
     from tallystick.bots import BOTS
@@ -49,6 +61,7 @@ def command(
     return terminal.play(
         game,
         seats=seated,
+        number=number,
         seed=seed,
         options=readings,
         save=save,

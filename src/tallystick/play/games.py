@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module, resources
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from tallystick.errors import InputError, unknown
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
     from importlib.resources.abc import Traversable
 
     from tallystick.cards.compile import CompiledCard, Language
@@ -18,11 +20,15 @@ if TYPE_CHECKING:
 
 
 class Entry(NamedTuple):
-    """A game that can be played: what one types, and the package in which its rules are."""
+    """A game that can be played: what one types, and the package in which its rules are.
+
+    Another distribution offers its own as an entry point of the group ``tallystick.games``.
+    """
 
     name: str
     package: str
     rules: str  # the rulebook's class in the module ``rulebook``
+    words: str = ""  # the module with the words of its cases, if it is not in ``tallystick.cases``
 
     def rulebook(self, options: Mapping[str, str] | None = None) -> Rulebook:
         """The rulebook with the shipped cards, under house rules; InputError for unknown ones."""
@@ -40,6 +46,15 @@ class Entry(NamedTuple):
     def cards(self) -> list[CompiledCard]:
         """The cards that ship with the game."""
         return list(self._module("library").shipped_cards())
+
+    def cannot_run(self, cards: Sequence[CompiledCard]) -> list[tuple[str, ...]]:
+        """What the rules could not carry out of each card, though its words may all be read.
+
+        A game without a module ``running`` carries out all that it reads.
+        """
+        if find_spec(f"{self.package}.running") is None:
+            return [() for _ in cards]
+        return cast("list[tuple[str, ...]]", self._module("running").cannot_run(cards))
 
     def house_rules(self) -> tuple[HouseRule, ...]:
         """The options that its rulebook leaves open."""
@@ -73,15 +88,29 @@ def is_case(file: Traversable) -> bool:
 
 
 GAMES: Final = {
+    "grand-archive": Entry("grand-archive", "tallystick.games.grand_archive", "GrandArchiveRules"),
     "heirless": Entry("heirless", "tallystick.games.heirless", "HeirlessRules"),
+    "marvel-champions": Entry(
+        "marvel-champions", "tallystick.games.marvel_champions", "MarvelRules"
+    ),
     "terrus": Entry("terrus", "tallystick.games.terrus", "TerrusRules"),
 }
-PLANNED: Final = ("grand-archive", "marvel-champions")
+PLANNED: tuple[str, ...] = ()  # known by name, not built yet
+
+
+GROUP: Final = "tallystick.games"
 
 
 def names() -> tuple[str, ...]:
-    """The games that can be played, as one types them."""
-    return tuple(GAMES)
+    """The games that can be played, as one types them: our own, then installed ones."""
+    return (*GAMES, *(name for name in installed() if name not in GAMES))
+
+
+def installed() -> dict[str, EntryPoint]:
+    """The games that other distributions offer, by name."""
+    from importlib.metadata import entry_points
+
+    return {point.name: point for point in entry_points(group=GROUP)}
 
 
 def find(name: str) -> Entry:
@@ -89,5 +118,19 @@ def find(name: str) -> Entry:
     if name in GAMES:
         return GAMES[name]
     if name in PLANNED:
-        raise InputError(f"{name} is not built yet; what can be played: {', '.join(GAMES)}")
-    raise unknown("game", name, [*GAMES, *PLANNED])
+        raise InputError(f"{name} is not built yet; what can be played: {', '.join(names())}")
+    point = installed().get(name)
+    if point is None:
+        raise unknown("game", name, [*names(), *PLANNED])
+    return _loaded(point)
+
+
+def _loaded(point: EntryPoint) -> Entry:
+    """The entry that another distribution offers. InputError where it offers none."""
+    try:
+        entry = point.load()
+    except (ImportError, AttributeError) as error:
+        raise InputError(f"the game {point.name} cannot be loaded: {error}") from error
+    if not isinstance(entry, Entry):
+        raise InputError(f"the game {point.name} is no tallystick.play.games.Entry: {point.value}")
+    return entry

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
@@ -16,7 +17,7 @@ from tallystick.play import save as saves
 from tallystick.play.faces import Adviser, Library, Wide
 from tallystick.play.match import ONLOOKER, PERSON, Match, Player, Seat
 from tallystick.play.report import HEADING, Report, Row
-from tallystick.rules.rulebook import Told
+from tallystick.rules.rulebook import Rulebook, Told
 
 Bots = Mapping[str, Callable[[int], Player]]
 
@@ -41,11 +42,12 @@ def play(
     resume: str,
     narrate: bool,
     bots: Bots,
+    number: int | None = None,
 ) -> int:
     """Play a game to its end, or until somebody stops; the exit status.
 
-    ``seats`` are (name, who): PERSON or a name of ``bots``; none: as few as the game is for,
-    a person and bots at a terminal, else bots. Raises InputError for what cannot be used.
+    ``seats`` are (name, who): PERSON or a name of ``bots``; none: ``number``, or as few as the game
+    is for, a person and bots at a terminal, else bots. Raises InputError for what cannot be used.
     """
     if resume:
         if seats or options:
@@ -53,7 +55,7 @@ def play(
         table = _resumed(resume, save, game, narrate, bots)
     else:
         rules = games.find(game).rulebook(options)
-        chosen = _seats(seats, bots, rules.players[0])
+        chosen = _seats(seats, bots, _how_many(rules, number))
         table = Table(Match(rules, chosen, seed), options, narrate, bots)
         if save:
             table.save_to(save)
@@ -73,10 +75,18 @@ def replay(file: str, narrate: bool) -> int:
     return 0
 
 
-def _seats(seats: Sequence[tuple[str, str]], bots: Bots, fewest: int) -> tuple[Seat, ...]:
-    """Who plays; ``fewest`` where nobody says. Raises InputError for somebody unknown."""
+def _how_many(rules: Rulebook, number: int | None) -> int:
+    """How many play if they are not named: as few as can, unless somebody says."""
+    fewest, most = rules.players
+    if number is not None and not fewest <= number <= most:
+        raise InputError(f"{rules.title} is for {fewest} to {most}, not {number}", field="--seats")
+    return number or fewest
+
+
+def _seats(seats: Sequence[tuple[str, str]], bots: Bots, number: int) -> tuple[Seat, ...]:
+    """Who plays; ``number`` where nobody says. Raises InputError for somebody unknown."""
     if not seats:
-        usual = [Seat(name, USUAL_BOT) for name in USUAL_NAMES[:fewest]]
+        usual = [Seat(name, USUAL_BOT) for name in USUAL_NAMES[:number]]
         return (Seat("You", PERSON) if sys.stdin.isatty() else usual[0], *usual[1:])
     for _, who in seats:
         if who != PERSON and who not in bots:
@@ -283,7 +293,9 @@ class Question:
         """The question and its options, those that read alike once."""
         rules, game = self.match.rules, self.match.game
         table, default = self.table, self.decision.default
-        table.say(f"\n{rules.headline(game)}", "bold")
+        table.say("")
+        for line in textwrap.wrap(rules.headline(game), table.width, break_long_words=False):
+            table.say(line, "bold")
         texts: dict[str, int] = {}
         for index, option in enumerate(self.decision.options):
             text = rules.describe(game, option)
@@ -292,7 +304,11 @@ class Question:
         self.shown = list(texts.values())
         for number, (text, index) in enumerate(texts.items(), 1):
             mark = "*" if index == default else " "
-            table.show(Row("", f"{mark}{number:3}  {text}"))
+            head = f"{mark}{number:3}  "
+            for line in textwrap.wrap(
+                text, table.width, initial_indent=head, subsequent_indent=" " * (len(head) + 2)
+            ):
+                table.show(Row("", line))
 
     # -- what can be typed ------------------------------------------------------------------------
 
