@@ -2,10 +2,11 @@
 #   make play [GAME=terrus]   play against bots; with no terminal, bots play and the game is told
 #   make test                 the whole suite: pytest, ruff, mypy --strict
 #   make compiled             build the inner packages with mypyc (needs a C compiler); make interpreted undoes it
-#   make bench                the benchmarks, with their peers
+#   make bench                the benchmarks, with their peers; BENCHED="terrus heirless" for some of the games only
 #   make clean                remove everything that was made
 
 GAME ?= terrus
+BENCHED ?= terrus heirless marvel-champions grand-archive
 BENCH_SECONDS ?= 2
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -38,7 +39,7 @@ compiled: $(VENV)/.installed interpreted
 		echo "make compiled: no C compiler ($${CC:-cc}); install gcc or clang, or stay with the interpreted build"; exit 1; }
 	@$(PY) -c 'import os, sys, sysconfig as s; sys.exit(not os.path.exists(os.path.join(s.get_path("include"), "Python.h")))' || { \
 		echo "make compiled: this Python came without its C headers (Python.h); install its development package"; exit 1; }
-	@echo "compiling with mypyc; this takes a minute or two"
+	@echo "compiling with mypyc; this takes some minutes"
 	@HATCH_BUILD_HOOK_ENABLE_CUSTOM=true $(PIP) install --no-deps --force-reinstall -e .
 	@$(PY) -m tallystick.cli --version
 
@@ -48,7 +49,9 @@ interpreted:
 
 bench: $(VENV)/.benched
 	@$(PY) bench/payments.py
-	@$(PY) bench/playouts.py $(GAME) --seconds $(BENCH_SECONDS)
+	@$(PY) -m bench.hands
+	@$(PY) bench/texts.py $(BENCHED)
+	@for game in $(BENCHED); do $(PY) bench/playouts.py $$game --seconds $(BENCH_SECONDS) || exit 1; done
 
 clean: interpreted
 	@rm -rf $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -24,7 +24,8 @@ class CompiledBuildHook(BuildHookInterface):  # type: ignore[misc, unused-ignore
 
     def dependencies(self) -> list[str]:
         """What the build itself needs, asked for only where this hook is on."""
-        return ["lark>=1.1.9", "mypy>=1.18", "setuptools>=69", "types-PyYAML"]
+        return ["lark>=1.1.9", "mypy>=1.18", "mypy_extensions>=1.0", "pybind11>=2.13",
+                "setuptools>=69", "types-PyYAML"]  # fmt: skip
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build, and put the extensions where this kind of install looks for them."""
@@ -44,16 +45,29 @@ def chosen(root: Path, patterns: list[str], but: list[str]) -> list[str]:
     return sorted(name for name in found if not any(fnmatch(name, glob) for glob in but))
 
 
+def unindent(path: Path) -> None:
+    """Take the indentation off a C file: mypyc's grows with every module, to most of the file."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    path.write_text("\n".join(line.lstrip() for line in lines) + "\n", encoding="utf-8")
+
+
 def compile_modules(root: Path, modules: list[str], into: Path) -> dict[str, str]:
-    """Compile `modules` as one group below `into`; answers {built file: its path in a wheel}."""
+    """Compile `modules` as one group below `into`; answers {built file: its path in a wheel}.
+
+    A C file for each module, so that they are compiled on all cores.
+    """
     from mypyc.build import mypycify
+    from pybind11.setup_helpers import ParallelCompile
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
     os.chdir(root)
-    extensions = mypycify(
-        ["--config-file", "pyproject.toml", *modules], group_name=GROUP, target_dir="build/mypyc"
-    )
+    target = "build/mypyc"
+    flags = ["--config-file", "pyproject.toml", *modules]
+    extensions = mypycify(flags, group_name=GROUP, target_dir=target, multi_file=True)
+    for path in Path(target).glob("*.c"):
+        unindent(path)
+    ParallelCompile().install()
     command = build_ext(Distribution({"name": GROUP, "ext_modules": extensions}))
     command.build_lib = str(into)
     command.build_temp = str(root / "build" / "objects")

@@ -44,14 +44,15 @@ class Figures(NamedTuple):
     step_back: float | None
 
 
-def ours(game: str) -> Adapter:
-    """Our game of that name, by the public calls of a rulebook."""
+def ours(game: str, seats: int) -> Adapter:
+    """Our game of that name, by the public calls of a rulebook; 0 seats: as many as is usual."""
     from tallystick.play import games
 
     rules = games.find(game).rulebook()
 
     def play(chance: Random) -> Iterator[Any]:
-        position = rules.new(seed=chance.randrange(1 << 30))
+        seed = chance.randrange(1 << 30)
+        position = rules.new(seed, seats) if seats else rules.new(seed)
         while (decision := position.decision()) is not None:
             position.step(int(chance.random() * len(decision.options)))
             yield position
@@ -186,14 +187,15 @@ def ignore_extensions() -> None:
     sys.path_importer_cache.clear()
 
 
-def run_ours(game: str, seconds: float, compiled: bool) -> dict[str, Any]:
+def run_ours(game: str, seats: int, seconds: float, compiled: bool) -> dict[str, Any]:
     """Our own figures in one of the two builds, or why there are none."""
     if not compiled:
         ignore_extensions()
     if is_compiled() != compiled:
         return {"missing": "not built: make compiled"}
-    name = f"tallystick {game}, {'compiled' if compiled else 'interpreted'}"
-    return measure(name, ours(game), seconds)._asdict()
+    played = f"{game} ({seats})" if seats else game
+    name = f"tallystick {played}, {'compiled' if compiled else 'interpreted'}"
+    return measure(name, ours(game, seats), seconds)._asdict()
 
 
 def run_peer(name: str, adapter: Callable[[], Adapter], seconds: float) -> dict[str, Any]:
@@ -204,10 +206,10 @@ def run_peer(name: str, adapter: Callable[[], Adapter], seconds: float) -> dict[
         return {"missing": f"not installed ({error.name}): pip install 'tallystick[bench]'"}
 
 
-def run_subject(subject: str, game: str, seconds: float) -> dict[str, Any]:
+def run_subject(subject: str, game: str, seats: int, seconds: float) -> dict[str, Any]:
     """What the process for one subject prints."""
     if subject in ("interpreted", "compiled"):
-        return run_ours(game, seconds, subject == "compiled")
+        return run_ours(game, seats, seconds, subject == "compiled")
     return run_peer(subject, PEERS[subject], seconds)
 
 
@@ -219,9 +221,10 @@ PEERS: dict[str, Callable[[], Adapter]] = {
 SUBJECTS = ("interpreted", "compiled", *PEERS)
 
 
-def in_own_process(subject: str, game: str, seconds: float) -> dict[str, Any]:
+def in_own_process(subject: str, game: str, seats: int, seconds: float) -> dict[str, Any]:
     """One subject's figures, from a process of its own."""
-    command = [sys.executable, __file__, game, "--seconds", str(seconds), "--subject", subject]
+    command = [sys.executable, __file__, game, "--seats", str(seats)]
+    command += ["--seconds", str(seconds), "--subject", subject]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         reason = (done.stderr.strip().splitlines() or ["no output"])[-1]
@@ -245,15 +248,15 @@ def best_of(rounds: list[dict[str, Any]]) -> dict[str, Any]:
 
 def table(rows: list[dict[str, Any]]) -> Iterator[str]:
     """The figures as lines, and after them the ratios to each peer."""
-    yield f"{'':34}{'decisions/s':>12}{'a game':>9}{'step back':>12}{'copy':>12}"
+    yield f"{'':41}{'decisions/s':>12}{'a game':>9}{'step back':>12}{'copy':>12}"
     for row in rows:
         if "missing" in row:
-            yield f"{row['subject']:34}{row['missing']}"
+            yield f"{row['subject']:41}{row['missing']}"
             continue
         back = f"{row['step_back']:.2f} µs" if row["step_back"] else "-"
         length = row["decisions"] / row["games"] if row["games"] else 0
         numbers = f"{row['a_second']:12,.0f}{length:9.0f}{back:>12}{row['copy']:9.1f} µs"
-        yield f"{row['name']:34}{numbers}"
+        yield f"{row['name']:41}{numbers}"
     yield ""
     yield from ratios([row for row in rows if "missing" not in row])
 
@@ -276,16 +279,17 @@ def main() -> None:
     """Measure every subject in turn and print the table; `--subject` is for the processes."""
     parser = argparse.ArgumentParser(description="Random decisions a second, next to our peers.")
     parser.add_argument("game", nargs="?", default="terrus")
+    parser.add_argument("--seats", type=int, default=0, help="how many play our game")
     parser.add_argument("--seconds", type=float, default=2.0, help="for each subject and round")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--subject", choices=SUBJECTS, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.subject:
-        print(json.dumps(run_subject(chosen.subject, chosen.game, chosen.seconds)))
+        print(json.dumps(run_subject(chosen.subject, chosen.game, chosen.seats, chosen.seconds)))
         return
     rounds = [
-        [in_own_process(subject, chosen.game, chosen.seconds) for subject in SUBJECTS]
+        [in_own_process(subject, chosen.game, chosen.seats, chosen.seconds) for subject in SUBJECTS]
         for _ in range(chosen.rounds)
     ]
     rows = [best_of(list(one)) for one in zip(*rounds, strict=True)]

@@ -120,7 +120,8 @@ def test_every_case_in_the_docs_holds(page: str, block: str, tmp_path: Path) -> 
 def test_every_card_in_the_docs_compiles(page: str, block: str, tmp_path: Path) -> None:
     file = tmp_path / "example.toml"
     file.write_text(block, encoding="utf-8")
-    assert run(["cards", "check", str(file)]) == 0
+    named = re.match(r"# tally cards check FILE.toml --game ([\w-]+)\n", block)
+    assert run(["cards", "check", str(file), "--game", named[1] if named else "terrus"]) == 0
 
 
 MAKE = commands("make")

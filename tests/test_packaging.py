@@ -1,15 +1,17 @@
 """What is installed: the version, the types, the data files, the licence."""
 
+import ast
 import re
 import tomllib
 import zipfile
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 import tallystick
+from tallystick.play import games
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "tallystick"
@@ -57,6 +59,39 @@ def test_nothing_else_is_in_the_wheel(wheel: list[str]) -> None:
     assert not [name for name in wheel if name.endswith((".so", ".pyd", ".pyc"))]
 
 
+def test_the_compiler_can_do_all_that_is_compiled(project: dict[str, Any]) -> None:
+    """mypyc gives up at ``x in (*a, *b)``."""
+    hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for pattern in hook["compile"]
+        for path in ROOT.glob(pattern)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Compare) and any(map(is_starred, node.comparators))
+    ]
+    assert found == []
+
+
+def is_starred(node: ast.expr) -> bool:
+    """Whether it is a list that is written down with a star in it."""
+    return isinstance(node, ast.Tuple | ast.List | ast.Set) and any(
+        isinstance(element, ast.Starred) for element in node.elts
+    )
+
+
+READ_ONCE: Final = ("text", "compiling", "telling")  # folders that stay interpreted
+
+
+def test_every_game_that_is_played_is_compiled(project: dict[str, Any]) -> None:
+    hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
+    compiled = {path for pattern in hook["compile"] for path in ROOT.glob(pattern)}
+    for entry in games.GAMES.values():
+        folder = ROOT / "src" / entry.package.replace(".", "/")
+        for path in folder.rglob("*.py"):
+            is_read_once = path.relative_to(folder).parts[0] in READ_ONCE
+            assert (path in compiled) is not is_read_once, path
+
+
 def test_the_licence_is_in_the_wheel(wheel: list[str]) -> None:
     assert any(name.endswith("licenses/LICENSE") for name in wheel)
 
@@ -67,4 +102,4 @@ def test_the_command_is_declared(project: dict[str, Any]) -> None:
 
 def test_heavy_packages_stay_behind_extras(project: dict[str, Any]) -> None:
     names = {re.split(r"[<>=!~ ]", one)[0] for one in project["project"]["dependencies"]}
-    assert names == {"click", "lark", "pyyaml", "rich"}
+    assert names == {"click", "lark", "mypy_extensions", "pyyaml", "rich"}

@@ -44,6 +44,17 @@ PLAYTHROUGHS: Final = (
     Golden("terrus", 3, 3),
     Golden("heirless", 3, 1),
     Golden("heirless", 5, 2, (("adjacency", "arms-and-ring"), ("vote-order", "relative"))),
+    Golden("marvel-champions", 1, 1),
+    Golden("marvel-champions", 2, 2),
+    Golden("marvel-champions", 4, 3, (("mode", "expert"), ("spend-x", "zero-allowed"))),
+    Golden("grand-archive", 2, 1),
+    Golden(
+        "grand-archive",
+        2,
+        2,
+        (("edition", "current"), ("first-attacks", "nobody"), ("fizzle", "all-targets")),
+    ),
+    Golden("grand-archive", 3, 3, (("opportunity-after-ability", "turn-player"),)),
 )
 
 # Where counting starts: so many random decisions into the game of a seed.
@@ -52,6 +63,10 @@ COUNTED: Final = (
       ((11, 0), (15, 40), (28, 40), (12, 150), (59, 150), (58, 300))),
     *((Golden("heirless", 3, seed), after) for seed, after in
       ((11, 0), (12, 100), (13, 300), (14, 600), (15, 900))),
+    *((Golden("marvel-champions", 2, seed), after) for seed, after in
+      ((11, 0), (12, 15), (13, 30), (14, 45), (15, 60))),
+    *((Golden("grand-archive", 2, seed), after) for seed, after in
+      ((11, 0), (13, 60), (15, 150), (13, 200), (16, 250))),
 )  # fmt: skip
 DEPTHS: Final = (2, 3, 4)
 COUNTS_FILE: Final = FOLDER / "counts.txt"
