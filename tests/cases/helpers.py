@@ -54,6 +54,16 @@ def given(seat: str, *steps: str, then: str = "", more: str = "") -> CaseReport:
     return one("\n".join(lines) + "\n")
 
 
+def judged(cards: str, seats: str, *steps: str, then: str = "", more: str = "") -> CaseReport:
+    """Run a case with cards of its own: what these seats have, its steps and its end."""
+    when = "".join(f"    - {step}\n" for step in steps)
+    end = f"  then: {then}\n" if then else ""
+    body = f"  given: {{{more}seats: {seats}}}\n  when:\n{when}{end}"
+    report = run_text(f"{cards}- case: the case\n{body}", "test.yaml")
+    assert not report.errors, [str(error) for error in report.errors]
+    return report.cases[0]
+
+
 def error_of(body: str) -> str:
     """The one error of a text that cannot be run."""
     report = run_text(body, "test.yaml")

@@ -25,13 +25,19 @@ class BoardDeed(Deed, Generic[Board]):
 
 
 def collect(
-    table: Table, answers: Answers, program: int, source: int, seat: int, x: int = 0
+    table: Table,
+    answers: Answers,
+    program: int,
+    source: int,
+    seat: int,
+    x: int = 0,
+    subject: int = NOWHERE,
 ) -> None:
     """Run a program that has something paid there and then, answered as a step says. Fault where
     the step does not say how."""
     game = table.game
     base = len(game.lists[FRAMES])
-    game.nest(program, source, seat, NOWHERE, x)
+    game.nest(program, source, seat, subject, x)
     game.run()
     while len(game.lists[FRAMES]) > base and game.lists[FRAMES][base + PROGRAM] == program:
         decision = game.decision()

@@ -83,12 +83,13 @@ class LaidTable(Table):
 
     # -- what a step has said --------------------------------------------------------------------
 
-    def unasked(self, kind: str, said: Iterable[Node], since: list[Fact]) -> str:
+    def unasked(self, choices: list[Node], targets: list[Node], since: list[Fact]) -> str:
         """The first of some words that nobody asked for and that did not come true; else ""."""
         touched = {entity for fact in since for entity in fact[2:] if entity >= 0}
-        for node in said:
-            if not (node.is_scalar and self.came_true(node.text(), touched)):
-                return f"nothing asked for the {kind} {node.shown()}"
+        for kind, said in (("choice", choices), ("target", targets)):
+            for node in said:
+                if not (node.is_scalar and self.came_true(node.text(), touched)):
+                    return f"nothing asked for the {kind} {node.shown()}"
         return ""
 
     def came_true(self, name: str, touched: set[int]) -> bool:

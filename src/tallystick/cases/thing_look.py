@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from tallystick.cases.comparing import Comparing
 from tallystick.cases.naming import entries_of, row, split_number
@@ -71,6 +71,12 @@ class ThingLook(ABC):
             left.remove(fitting[0])
         if left:
             self.look.differ(field, node.flow(), self._shown(found))
+
+    def host(self, field: str, node: Node, host: int, among: Callable[[str], int]) -> None:
+        """A card lies on what is written, or on nothing; ``among`` finds a name where it lies."""
+        holds = host < 0 if node.is_nothing else host >= 0 and among(node.text()) >= 0
+        if not holds:
+            self.look.differ(field, node.text(), self.things.name(host) if host >= 0 else "nothing")
 
     def _entry(self, node: Node) -> Entry:
         """The name of a card, and what is written of it."""

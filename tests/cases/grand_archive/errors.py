@@ -14,7 +14,7 @@ PRELUDE = """\
 GIVEN = "seats: {A: {hand: [Zap, Page, Page], field: [Page]}, B: {}}"
 
 STEPS = {
-    "{A: activat Zap}": "A: unknown verb 'activat Zap'; did you mean activate?",
+    "{A: activat Zap}": "A: unknown verb 'activat'; did you mean activate?",
     "{A: activate}": "A: expected a name after 'activate'",
     "{A: activate Zip}": "unknown card 'Zip'; did you mean Zap?",
     "{A: concede now}": "A: unknown verb 'concede now'; did you mean concede?",
@@ -63,6 +63,12 @@ POSITIONS = {
     "phase: dawn, seats: {A: {}}": "given.phase: unknown phase 'dawn'",
     "turn: C, seats: {A: {}}": "turn: unknown seat 'C'",
     "combat: {attacker: Pgae}, seats: {A: {field: [Page]}}": "unknown object 'Pgae'",
+    "stack: [{x: 2}], seats: {A: {}}": "expected the name of a card, found a mapping",
+    "stack: [{card: Zap, aims: [A]}], seats: {A: {}}": "unknown key of what is on the stack 'aims'",
+    "stack: [{card: Zap, controller: C}], seats: {A: {}}": "controller: unknown seat 'C'",
+    "stack: [{card: Zap, targets: [Pgae]}], seats: {A: {}}": "it is not said what is chosen: ",
+    "stack: [{card: Zap, targets: [A, B]}], seats: {A: {}, B: {}}": "targets: expected something",
+    "stack: [{card: Zap, targets: [A], modes: [1]}], seats: {A: {}}": "modes: expected something",
     "hnd: 4, seats: {A: {}}": "unknown key of given 'hnd'",
 }
 

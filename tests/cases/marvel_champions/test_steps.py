@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-from tests.cases.helpers import said
+from functools import partial
 
-from tallystick.cases import CaseReport, run_text
+import pytest
+from tests.cases import helpers
+from tests.cases.helpers import said
 
 HERO = "health: 10, attack: 2, thwart: 2, defense: 2, hand_size: 5"
 CARDS = f"""\
@@ -30,18 +31,7 @@ CARDS = f"""\
 """
 
 
-def one(body: str) -> CaseReport:
-    report = run_text(f"{CARDS}- case: the case\n{body}", "test.yaml")
-    assert not report.errors, [str(error) for error in report.errors]
-    return report.cases[0]
-
-
-def judged(seats: str, *steps: str, then: str = "", more: str = "") -> CaseReport:
-    """A case of these seats, its steps and its end."""
-    when = "".join(f"    - {step}\n" for step in steps)
-    end = f"  then: {then}\n" if then else ""
-    return one(f"  given: {{{more}seats: {seats}}}\n  when:\n{when}{end}")
-
+judged = partial(helpers.judged, CARDS)
 
 FAILS = [
     (

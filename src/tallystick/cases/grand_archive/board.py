@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cases.asking import check_arguments, check_question
-from tallystick.cases.grand_archive import facts
 from tallystick.cases.grand_archive.answering import Answering
 from tallystick.cases.grand_archive.choices import (
     CHOICE_CLAUSES,
@@ -18,6 +17,7 @@ from tallystick.cases.grand_archive.choices import (
 )
 from tallystick.cases.grand_archive.deeds import MaterializeDeed, PlayDeed, UseDeed
 from tallystick.cases.grand_archive.doing import GrandDeed
+from tallystick.cases.grand_archive.facts import tell_answer
 from tallystick.cases.grand_archive.fighting import AttackDeed, RetaliateDeed
 from tallystick.cases.grand_archive.looking import Looking
 from tallystick.cases.grand_archive.names import VERBS, unquoted
@@ -54,9 +54,9 @@ class Board(Place):
 
     def __init__(self, case: Case) -> None:
         position = Position(case)
-        position.build()
         super().__init__(position)
         self.answering = Answering(self)
+        position.build(self)
 
     # -- decisions -------------------------------------------------------------------------------
 
@@ -67,10 +67,9 @@ class Board(Place):
         return self.answering.pick(decision, option)
 
     def leftover(self, answers: Answers, since: list[Fact]) -> str:
-        for kind, nodes in (("choice", answers.choose), ("target", answers.targets)):
-            left = self.unasked(kind, nodes, since)
-            if left:
-                return left
+        left = self.unasked(answers.choose, answers.targets, since)
+        if left:
+            return left
         paid = any(fact[0] == "paid" for fact in since)
         if answers.payments and not paid and answers.payments[0].entries():
             return "nothing asked for the payment that is given"
@@ -93,8 +92,7 @@ class Board(Place):
         raise Fault(f"nothing says what is chosen: {self.question(decision)}")
 
     def was_chosen(self, seat: int, option: Node, since: int) -> bool:
-        touched = {e for fact in self.game.facts[since:] for e in fact[2:] if e >= 0}
-        return option.is_scalar and self.came_true(option.text(), touched)
+        return not self.unasked([option], [], self.game.facts[since:])
 
     def choice_refusal(self, decision: Decision, option: Node) -> Refusal | None:
         if is_announced(self, decision, option):
@@ -133,5 +131,5 @@ class Board(Place):
     def look(self, then: Node) -> Looked:
         return Looking(self).look(then)
 
-    tell = facts.tell
-    tell_answer = facts.tell_answer
+    tell = Place.narrated
+    tell_answer = tell_answer

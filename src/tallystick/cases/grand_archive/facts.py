@@ -1,5 +1,4 @@
-"""What has happened, in a sentence with its clauses: the game's own words, with the players called
-as the case calls them."""
+"""What has been answered, in a sentence with its clauses."""
 
 from __future__ import annotations
 
@@ -7,7 +6,6 @@ from typing import Final
 
 from tallystick.cases.grand_archive.place import Place
 from tallystick.kernel.decision import Decision
-from tallystick.kernel.journal import Fact
 from tallystick.rules.rulebook import Told
 
 # Answers that leave no fact of their own, by the kind of the question.
@@ -22,11 +20,6 @@ CLAUSES: Final = {
     "imbue": ("GA.KW.IMBUE",),
     "tax": ("GA.ATK.1",),
 }
-
-
-def tell(board: Place, fact: Fact) -> Told | None:
-    """A fact as everybody sees it."""
-    return board.narrated(fact)
 
 
 def tell_answer(board: Place, decision: Decision, option: int) -> Told | None:

@@ -161,9 +161,7 @@ class AttackDeed(GrandDeed):
         if self.refusal() is not None:
             return UNANSWERED
         if decision.kind in DECLARING:
-            from tallystick.cases.grand_archive.answering import Answering
-
-            return Answering(self.board).answer(decision, self.answers)
+            return self.board.answer(decision, self.answers)
         if decision.kind != "priority":
             return UNANSWERED
         return place_of(decision, ("attack", self.attacker(), -1))

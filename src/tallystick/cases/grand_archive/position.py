@@ -7,12 +7,13 @@ from typing import Final
 from tallystick.cases.grand_archive.cards import NO_CHAMPION
 from tallystick.cases.grand_archive.fray import begin_combat
 from tallystick.cases.grand_archive.laying import Laying
-from tallystick.cases.naming import bare, card_of, entries_of
+from tallystick.cases.grand_archive.waiting import lay_stack
+from tallystick.cases.naming import bare, entries_of
 from tallystick.cases.nodes import Node
+from tallystick.cases.table import Table
 from tallystick.errors import unknown
 from tallystick.games.grand_archive import moves, registry
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.turn import TURN_OPS, BeginPhase
 from tallystick.games.grand_archive.pieces import OBJECT_TYPES
 from tallystick.games.grand_archive.setup import start_at
@@ -34,17 +35,13 @@ from tallystick.games.grand_archive.zones import (
     MEMORY,
     OWN_TURNS,
     PENDING,
-    PHASE,
     PHASES,
-    PLAY,
     RESTED,
-    SINCE,
     STATES,
     STIRRED,
     TOKEN,
     TURN,
     TURNS,
-    champion_of,
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -69,8 +66,8 @@ PAST_FIRST: Final = 2  # turns of a player who is past the first
 class Position(Laying):
     """The building of one position. What is left out is empty, or the plain default."""
 
-    def build(self) -> None:
-        """Put everything in its place, and begin where the case says."""
+    def build(self, table: Table) -> None:
+        """Put everything in its place, and begin where the case says; ``table`` is its table."""
         starts = self.keys.get("start")
         if starts is not None and starts.flag():
             self._set_up()
@@ -80,7 +77,7 @@ class Position(Laying):
         for seat, name in enumerate(self.seats):
             self._link(seat, self.seat_nodes.get(name))
         self._begin()
-        self._stack(self.keys.get("stack"))
+        lay_stack(self, self.keys.get("stack"), table)
         game = self.game
         game.truncate(PENDING, 0)  # nothing has just entered
         game.set(CELLS, STIRRED, 1)
@@ -214,29 +211,6 @@ class Position(Laying):
         for other in range(game.seats):
             game.set(ATTRIBUTES[other], OWN_TURNS, 1 if other <= seat else 0)
 
-    def _stack(self, node: Node | None) -> None:
-        """Activations that wait on the stack, the top first; nothing was paid for them."""
-        for one in reversed(list(entries_of(node))):
-            seat, card = self.game.lists[CELLS][TURN], one
-            if one.is_map:
-                keys = one.only(("card", "seat", "x"), "key of what is on the stack")
-                seat = self.seat(keys["seat"]) if "seat" in keys else seat
-                card = keys.get("card", one)
-            if card_of(card) is None:
-                raise one.expected("the name of a card")
-            self._wait(self.piece(card, "a card"), seat, one)
-
-    def _wait(self, piece: object, seat: int, node: Node) -> None:
-        entity = self.add(piece, HAND[seat], seat)  # type: ignore[arg-type]
-        kind = stack.ACTIVATION
-        instance = stack.begin(self.game, kind, entity, seat)
-        moves.to_stack(self.game, entity)
-        stack.put(self.game, instance, stack.BORN, self.game.lists[SINCE][entity])
-        self.game.set(PLAY, entity, instance)
-        if node.is_map and "x" in node.entries():
-            stack.put(self.game, instance, stack.DECLARED_X, node.entries()["x"].number(0))
-        stack.mark(self.game, instance, stack.ANNOUNCED, False)
-
 
 def _beginning(phase: int) -> int:
     """Where a turn begins a phase."""
@@ -268,14 +242,3 @@ def _one(node: Node | None, names: tuple[str, ...], kind: str) -> dict[str, Node
     if node is None or node.is_nothing:
         return {}
     return node.only(names, kind) if node.is_map else {"card": node}
-
-
-__all__ = [
-    "CHAMPION_KEYS",
-    "PHASE",
-    "PHASE_WORDS",
-    "SEAT_KEYS",
-    "THING_KEYS",
-    "Position",
-    "champion_of",
-]  # fmt: skip

@@ -5,40 +5,29 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from tallystick.cases.grand_archive.answering import Answering
+from tallystick.cases.deeds import collect
 from tallystick.cases.grand_archive.charge import Charge
 from tallystick.cases.grand_archive.choosing import NO_X, X_BELOW
 from tallystick.cases.grand_archive.costs import read_charge
 from tallystick.cases.grand_archive.doing import GrandDeed
 from tallystick.cases.grand_archive.place import Place
+from tallystick.cases.grand_archive.position import ZONES
 from tallystick.cases.model import Step, needed
 from tallystick.cases.naming import names_in
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import UNANSWERED, Fault
-from tallystick.games.grand_archive.costs.paying import charge as have_paid
+from tallystick.cases.table import Fault
 from tallystick.games.grand_archive.costs.paying import cost_index
 from tallystick.games.grand_archive.flow.leaving import concede
 from tallystick.games.grand_archive.zones import (
-    BANISHMENT,
-    DECK,
     FIELD,
-    GRAVEYARD,
-    HAND,
-    MATERIAL,
-    MEMORY,
     champion_of,
 )
 from tallystick.kernel.decision import Refusal
-from tallystick.kernel.layout import FRAMES
 from tallystick.rules.rulebook import Told
 
-ZONES: Final = {
-    "hand": HAND, "memory": MEMORY, "deck": DECK, "material": MATERIAL, "graveyard": GRAVEYARD,
-    "banishment": BANISHMENT, "field": FIELD,
-}  # fmt: skip
+SEEN: Final = {**ZONES, "field": FIELD}
 OWN: Final = ("hand", "memory", "material")  # what only its owner sees
 NOBODYS: Final = ("deck",)
-PROGRAM: Final = "pay"
 
 
 class PayDeed(GrandDeed):
@@ -71,24 +60,11 @@ class PayDeed(GrandDeed):
         return [Told(f"{self.fixed().text()} is due.", ("GA.COST.8",))]
 
     def perform(self) -> None:
-        """The program of a payment, answered as the step says."""
         if self.charge.has_x() and self.answers.x is None:
             raise Fault("nothing says what X is", ("GA.COST.13",))
-        game, board = self.game, self.board
-        cost = self.fixed().due()
-        base = len(game.lists[FRAMES])
-        have_paid(game, cost_index(board.rules, cost), champion_of(game, self.seat), self.seat)
-        game.run()
-        answering = Answering(board)
-        while len(game.lists[FRAMES]) > base:
-            decision = game.decision()
-            if decision is None or decision.kind != "payment":
-                break
-            option = answering.answer(decision, self.answers)
-            option = board.only(decision) if option == UNANSWERED else option
-            if option == UNANSWERED:
-                raise Fault(f"nothing says how it is paid: {board.question(decision)}")
-            game.step(option)
+        rules, me = self.board.rules, champion_of(self.game, self.seat)
+        cost = cost_index(rules, self.fixed().due())
+        collect(self.board, self.answers, rules.program("pay"), me, self.seat, subject=cost)
 
 
 class ConcedeDeed(GrandDeed):
@@ -130,9 +106,9 @@ class SeesDeed(GrandDeed):
         for key, node in self.step.arguments.items():
             if key == "stack":
                 self._compare(key, node, self.board.stack_names(), True)
-            elif key in ZONES:
+            elif key in SEEN:
                 champion = champion_of(self.game, self.other)
-                there = [e for e in self.game.lists[ZONES[key][self.other]] if e != champion]
+                there = [e for e in self.game.lists[SEEN[key][self.other]] if e != champion]
                 hidden = key in NOBODYS or (key in OWN and self.other != self.seat)
                 names = [self.board.things.name(one) for one in there]
                 self._compare(key, node, names, not hidden)

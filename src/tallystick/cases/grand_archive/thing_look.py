@@ -40,10 +40,10 @@ class ThingLook(Looking):
         for one in entries_of(keys.get("abilities")):
             if not values.has_keyword(self.game, entity, one.text().casefold()):
                 self.look.differ(f"{field}.abilities", one.text(), "not among them")
-        if "on" in keys and not self._is_on(entity, keys["on"]):
-            host = lists[HOST][entity]
-            there = self.things.name(host) if host >= 0 else "nothing"
-            self.look.differ(f"{field}.on", keys["on"].text(), there)
+        if "on" in keys:
+            host = self.game.lists[HOST][entity]
+            where = f"{field}.on"
+            self.host(where, keys["on"], host, lambda name: self.board.find(name, [host], 0))
 
     def _numbers(self, entity: int, keys: dict[str, Node]) -> dict[str, int]:
         """What an object's numbers are now."""
@@ -62,12 +62,6 @@ class ThingLook(Looking):
         """How many counters of a kind an object has."""
         names = self.board.rules.counter_names
         return counters.count(self.game, entity, names.index(kind)) if kind in names else 0
-
-    def _is_on(self, entity: int, node: Node) -> bool:
-        host = self.game.lists[HOST][entity]
-        if node.is_nothing:
-            return host < 0
-        return host >= 0 and self.board.find(node.text(), [host], 0) >= 0
 
     def parts(self, entity: int) -> list[str]:
         found: list[str] = []

@@ -75,10 +75,9 @@ class Board(Place):
     def leftover(self, answers: Answers, since: list[Fact]) -> str:
         # that something could be a target was looked at before
         strange = [node for node in answers.targets if not self._is_known(node)]
-        for kind, nodes in (("choice", answers.choose), ("target", strange)):
-            left = self.unasked(kind, nodes, since)
-            if left:
-                return left
+        left = self.unasked(answers.choose, strange, since)
+        if left:
+            return left
         paid = any(fact[0] in ("paid", "not paid") for fact in since)
         if answers.payments and not paid and answers.payments[0].entries():
             return "nothing asked for the payment that is given"

@@ -45,10 +45,10 @@ class ThingLook(Looking):
         if "status" in keys:
             wanted = sorted(STATUS_NAMES[status(one)] for one in entries_of(keys["status"]))
             self.look.same(f"{field}.status", wanted, self._status(entity), row)
-        if "on" in keys and not self._is_on(entity, keys["on"]):
+        if "on" in keys:
             host = self.game.lists[HOST][entity]
-            found = self.board.things.name(host) if host >= 0 else "nothing"
-            self.look.differ(f"{field}.on", keys["on"].text(), found)
+            where = f"{field}.on"
+            self.host(where, keys["on"], host, lambda name: self.board.find(name, [host], 0))
 
     def _number(self, column: int, entity: int) -> int:
         return self.game.lists[column][entity]
@@ -60,12 +60,6 @@ class ThingLook(Looking):
             for name, column in zip(STATUS_NAMES, STATUS, strict=True)
             for _ in range(lists[column][entity])
         )
-
-    def _is_on(self, entity: int, node: Node) -> bool:
-        host = self.game.lists[HOST][entity]
-        if node.is_nothing:
-            return host < 0
-        return host >= 0 and self.board.find(node.text(), [host], 0) >= 0
 
     def parts(self, entity: int) -> list[str]:
         found: list[str] = []

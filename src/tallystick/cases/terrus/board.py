@@ -82,10 +82,9 @@ class Board(Place):
         return self.answering.pick(decision, option)
 
     def leftover(self, answers: Answers, since: list[Fact]) -> str:
-        for kind, nodes in (("choice", answers.choose), ("target", answers.targets)):
-            left = self.unasked(kind, nodes, since)
-            if left:
-                return left
+        left = self.unasked(answers.choose, answers.targets, since)
+        if left:
+            return left
         if answers.payments and not was_paid(self.game, read_payment(answers.payments[0]), since):
             return "nothing asked for the payment that is given"
         return ""

@@ -1,0 +1,87 @@
+"""What waits on the effects stack as a case begins: activations, with what was chosen for them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.cases.grand_archive.laying import Laying
+from tallystick.cases.model import Step
+from tallystick.cases.naming import card_of, entries_of
+from tallystick.cases.nodes import Node
+from tallystick.cases.table import UNANSWERED, Answers, Table
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow.announcing import Choosing
+from tallystick.games.grand_archive.zones import HAND, PLAY, SINCE, TURN, X_OF
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import ASK, NEXT, PC, PROGRAM, Game, I, J
+
+KEYS: Final = ("card", "seat", "controller", "x", "targets", "modes", "choose")
+CHOSEN: Final = ("targets", "modes", "choose")
+
+
+def lay_stack(laying: Laying, node: Node | None, table: Table) -> None:
+    """Activations that wait, the top first; nothing was paid for them. ``table`` is the table of
+    this position, which finds what is meant by their targets."""
+    for one in reversed(list(entries_of(node))):
+        keys = one.only(KEYS, "key of what is on the stack") if one.is_map else {"card": one}
+        if "card" not in keys or card_of(keys["card"]) is None:
+            raise one.expected("the name of a card")
+        who = keys.get("seat", keys.get("controller"))
+        seat = laying.game.lists[CELLS][TURN] if who is None else laying.seat(who)
+        x = keys["x"].number(0) if "x" in keys else 0
+        entity = laying.add(laying.piece(keys["card"], "a card"), HAND[seat], seat)
+        instance = _announce(laying.game, entity, seat, x)
+        said = {key: value for key, value in keys.items() if key in CHOSEN}
+        if said:
+            laying.game.nest(laying.rules.program("play"), entity, seat, instance, x)
+            _choose(table, Answers(Step(laying.seats[seat], keys["card"], said, one)))
+            laying.game.pop_frame()
+        stack.mark(laying.game, instance, stack.ANNOUNCED, False)
+
+
+def _announce(game: Game, entity: int, seat: int, x: int) -> int:
+    """The instance of a card (GA.ACT.1), with its X (GA.COST.13)."""
+    instance = stack.begin(game, stack.ACTIVATION, entity, seat)
+    moves.to_stack(game, entity)
+    stack.put(game, instance, stack.BORN, game.lists[SINCE][entity])
+    stack.put(game, instance, stack.DECLARED_X, x)
+    game.set(PLAY, entity, instance)
+    game.set(X_OF, entity, x)
+    return instance
+
+
+def _choose(table: Table, answers: Answers) -> None:
+    """The modes and targets of the play in the top frame, as the rules ask for them (GA.ACT.4,
+    GA.ACT.5). InputError for what is none, and for what is left open or over."""
+    game, node = table.game, answers.step.node
+    for place, op in enumerate(table.game.rules.programs[game.field(PROGRAM)].ops):
+        if not isinstance(op, Choosing) or op.later:
+            continue
+        for field, value in ((PC, place), (I, 0), (J, 0)):
+            game.set_field(field, value)
+        while op.run(game) == ASK:
+            game.rewind(game.mark())  # it is another question than before
+            decision = game.decision()
+            assert decision is not None
+            option = _option(table, answers)
+            if option == UNANSWERED:
+                raise node.error(f"it is not said what is chosen: {table.question(decision)}")
+            if op.take(game, decision.options[option]) == NEXT:
+                break
+    modes = answers.extra.get("modes", list(entries_of(answers.step.get("modes"))))
+    assert isinstance(modes, list)
+    left = [*modes, *answers.left()]
+    if left:
+        raise left[0].expected("something that could be chosen for it")
+
+
+def _option(table: Table, answers: Answers) -> int:
+    """The answer that is said; else none more, or the only one."""
+    decision = table.game.decision()
+    assert decision is not None
+    option = table.answer(decision, answers)
+    for find in (table.passing, table.only):
+        if option == UNANSWERED:
+            option = find(decision)
+    return option
