@@ -173,3 +173,14 @@ def test_every_dependency_is_explained() -> None:
 def test_no_page_names_a_place_on_somebodys_disk() -> None:
     for page in PAGES:
         assert not re.search(r"(?:^|[\s`(\"'])/(?:home|root|work|Users)/", text_of(page)), page
+
+
+def test_the_folders_of_the_big_games_hold_what_the_table_says() -> None:
+    """The rows ``| `costs/` | Marvel Champions | Grand Archive |`` of docs/architecture.md."""
+    rows = re.findall(r"^\| `(\w+)/` \|(.*)\|(.*)\|$", text_of(ROOT / "docs/architecture.md"), re.M)
+    assert len(rows) >= 6
+    folder = ROOT / "src/tallystick/games"
+    for name, marvel, archive in rows:
+        for game, cell in (("marvel_champions", marvel), ("grand_archive", archive)):
+            for file in re.findall(r"`(\w+\.(?:py|lark))`", cell):
+                assert (folder / game / name / file).exists(), f"{game}/{name}/{file}"

@@ -195,11 +195,11 @@ class TestUnseen:
 
 class TestNumbersOnCards:
     def test_counters_up_to(self) -> None:
-        own = card("Battery Pack", "upgrade",
+        own = card("Cell Pack", "upgrade",
                    "Uses (3 power counters).\n<b>Hero Action</b>: Remove up to 2 power counters "
-                   "from Battery Pack → draw 1 card.", cost=1)  # fmt: skip
+                   "from Cell Pack → draw 1 card.", cost=1)  # fmt: skip
         table = Table(rules(own))
-        pack = table.play("Battery Pack")
+        pack = table.play("Cell Pack")
         table.deck("Spark")
         table.begin()
         table.take("use", pack, 0)
