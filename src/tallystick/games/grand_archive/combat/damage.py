@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters, roles, shields
 from tallystick.games.grand_archive.combat.shields import STATIC, Prevention
 from tallystick.games.grand_archive.effects import values
@@ -194,8 +194,3 @@ def clean_up(game: Game) -> None:
             if entity != champion and game.lists[DAMAGE][entity]:
                 game.set(DAMAGE, entity, 0)
     shields.end(game, shields.END_OF_TURN)
-
-
-def may_be_damaged(game: Game, entity: int) -> bool:
-    """Whether damage can be dealt to an object: units, siegeable domains (GA.FSUB.1)."""
-    return values.is_unit(game, entity) or "siegeable" in piece_of(game, entity).subtypes

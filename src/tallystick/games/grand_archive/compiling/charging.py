@@ -7,7 +7,6 @@ import re
 from typing import Any, Final
 
 from tallystick.costs import NO_COST
-from tallystick.games.grand_archive.compiling.asking import tests_of
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.compiling.measures import amount_with
@@ -33,7 +32,7 @@ from tallystick.games.grand_archive.pieces import (
     Piece,
 )
 from tallystick.games.grand_archive.zones import AUGMENTED
-from tallystick.rules.phrases import Clause, Costs, If, Several, Thing
+from tallystick.rules.phrases import Clause, Costs, Several, Thing
 
 VERBS: Final = {"to activate": ACTIVATE, "to materialize": PLAY_MATERIAL, "to play": "", "": ""}
 _FROM: Final = re.compile(r"from your (material deck|memory|graveyard|banishment|hand)")
@@ -245,16 +244,6 @@ def permission(
     found = Alternative(name, cost, place, 0, gates, tests)
     piece.alternatives = (*piece.alternatives, found)
     return True
-
-
-def tests_around(ctx: Context, said: Any) -> tuple[tuple[Test, ...], tuple[Any, ...]]:
-    """The conditions around a statement, and what they are around."""
-    tests: tuple[Test, ...] = ()
-    parts: tuple[Any, ...] = (said,)
-    while len(parts) == 1 and isinstance(parts[0], If):
-        tests = (*tests, *tests_of(ctx, parts[0].tests))
-        parts = parts[0].then
-    return tests, parts
 
 
 def _says(part: Any, verb: str, words: str) -> bool:

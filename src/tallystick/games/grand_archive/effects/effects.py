@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.effects.amounts import TALLIES, Amount
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import Ref, Who
 from tallystick.games.grand_archive.effects.scope import COUNT, DONE, Scope, ability_scope
-from tallystick.games.grand_archive.flow import lineage, stack, upkeep
+from tallystick.games.grand_archive.flow import stack, upkeep
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     DEALT,
@@ -325,12 +325,3 @@ class Gather(Op):
             token = moves.summon(game, herbs[chance.below(game, len(herbs))], seat)
             scope.add(self.register, token)
         return NEXT
-
-
-class LevelUp(Deed):
-    """The champion levels up into a card (GA.CHAMP.6)."""
-
-    def apply(self, game: Game, scope: Scope, value: int) -> None:
-        """If it may (GA.CHAMP.10)."""
-        if lineage.level_refusal(game, scope.seat, value) is None:
-            lineage.level_up(game, scope.seat, value)

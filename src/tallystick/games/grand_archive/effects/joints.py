@@ -120,15 +120,6 @@ class May(Joint):
         return NEXT if option[0] == "yes" else game.jump(self.to)
 
 
-class NotDone(Op):
-    """Nothing was done: what follows "if you do" is not."""
-
-    def run(self, game: Game) -> int:
-        """Remember it."""
-        ability_scope(game).remember(DONE, 0)
-        return NEXT
-
-
 class Choose(Op):
     """ "Do this or that", chosen as it resolves. ``labels`` are where the options begin."""
 
@@ -227,25 +218,6 @@ class NextPlayer(Joint):
             return game.jump(self.to)
         scope.write(self.register, left[1:])
         scope.remember(WHO, left[0])
-        return NEXT
-
-
-class EachThing(Joint):
-    """The next of several things, as "it"; on at ``to`` when all have had their turn."""
-
-    def __init__(self, queue: int, it: int) -> None:
-        super().__init__()
-        self.queue = queue
-        self.it = it
-
-    def run(self, game: Game) -> int:
-        """One of them."""
-        scope = ability_scope(game)
-        left = scope.rows(self.queue)
-        if not left:
-            return game.jump(self.to)
-        scope.write(self.queue, left[1:])
-        scope.write(self.it, [left[0]])
         return NEXT
 
 

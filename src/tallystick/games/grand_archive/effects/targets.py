@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.scope import Scope, instance_of
-from tallystick.games.grand_archive.effects.things import CARD, INSTANCE, Thinglike
+from tallystick.games.grand_archive.effects.things import CARD, Thinglike
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
     AS_SPELL,
@@ -132,8 +132,3 @@ def is_shrouded(game: Game, value: int, spell: bool, instance: int) -> bool:
 def _is_activated(game: Game, instance: int) -> bool:
     at = stack.find(game, instance) if instance else -1
     return at >= 0 and game.lists[STACK][at + stack.KIND] == stack.ABILITY
-
-
-def is_instance(what: Target) -> bool:
-    """Whether an instance of the stack is chosen."""
-    return what.sort == INSTANCE

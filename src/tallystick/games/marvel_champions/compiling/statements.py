@@ -117,11 +117,6 @@ def _mode_only(piece: Piece, clause: Clause) -> None:
     piece.mode = "expert" if "expert" in clause.words[0] else "standard"
 
 
-def _not_counted(piece: Piece, clause: Clause) -> None:
-    """It does not count against the ally limit (MC.ally-limit.1)."""
-    piece.uncounted = True
-
-
 def state_limit(piece: Piece, said: Limit) -> None:
     """ "Max 1 per player" (MC.max.1); what is said of decks is no matter of a game."""
     if said.per != "deck":

@@ -9,7 +9,6 @@ from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.trials import Test, holds
 from tallystick.games.marvel_champions.zones import HOST, identity, in_play
-from tallystick.rules.phrases import Thing
 
 NOTHING: Final = -1
 
@@ -55,8 +54,3 @@ class Constant:
 
 def _is_self(whom: Filter) -> bool:
     return set(whom.kinds) <= {"hero", "alter_ego"}
-
-
-def on_itself() -> Filter:
-    """The card that speaks."""
-    return Filter(Thing("this"))

@@ -6,7 +6,6 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.deeds import Amounts
-from tallystick.games.marvel_champions.effects.lasting import CHEAPER, TURN_END, add_effect
 from tallystick.games.marvel_champions.effects.scope import (
     CALLED_OFF,
     CHOSEN_STAT,
@@ -137,19 +136,6 @@ class ChangeForm(Op):
             return NEXT
         game._advance()
         return start(game, "change form", me, seat, me)
-
-
-class CheaperNext(Op):
-    """The next card costs less, this turn."""
-
-    def __init__(self, n: Amounts) -> None:
-        self.n = n
-
-    def run(self, game: Game) -> int:
-        """Write it down."""
-        scope = ability_scope(game)
-        add_effect(game, CHEAPER, scope.me, 0, self.n.value(scope), TURN_END, scope.seat)
-        return NEXT
 
 
 class ChooseStat(Op):

@@ -124,11 +124,6 @@ def top(game: Game) -> int:
     return len(game.lists[FRAMES]) - WIDTH
 
 
-def frame_field(game: Game, at: int, field: int) -> int:
-    """A field of the frame that begins at ``at``."""
-    return game.lists[FRAMES][at + field]
-
-
 def frame_note(game: Game, at: int, slot: int) -> int:
     """A note of the frame that begins at ``at``."""
     lists = game.lists

@@ -36,10 +36,9 @@ from tallystick.games.marvel_champions.zones import (
     TURN,
     all_in_play,
     identity,
-    in_play,
     player_order,
 )
-from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
+from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT
 from tallystick.rules.phrases import Clause, Place, Several, Thing
 
@@ -359,13 +358,3 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
             lists = {"hand": HAND, "deck": DECK, "discard pile": DISCARD}[zone]
             found += [lists[seat] for seat in seats if seat >= 0]
     return found
-
-
-def is_there(scope: Scope, entity: int) -> bool:
-    """Whether a card is still in play."""
-    return in_play(scope.game, entity)
-
-
-def owner_seat(scope: Scope, entity: int) -> int:
-    """The player whose deck a card comes from; -1 for an encounter card."""
-    return scope.game.lists[OWNER_OF][entity]
