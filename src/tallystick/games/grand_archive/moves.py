@@ -224,15 +224,6 @@ def preserve(game: Game, card: int) -> None:
     relocate(game, card, PRESERVED[game.lists[OWNER_OF][card]])
 
 
-def mill(game: Game, seat: int, n: int) -> list[int]:
-    """Put the top cards of a deck into the graveyard; which."""
-    cards = game.lists[DECK[seat]][:n]
-    for entity in cards:
-        game.emit("milled", seat, entity)
-        _send(game, entity, destination(game, entity, "graveyard"))
-    return cards
-
-
 # -- to private zones ----------------------------------------------------------------------------
 
 
@@ -336,15 +327,6 @@ def summon(game: Game, card: int, seat: int, rested: bool = False) -> int:
     entity = token(game, card, seat)
     enter_field(game, entity, seat, rested)
     game.emit("summoned", seat, entity)
-    return entity
-
-
-def generate(game: Game, card: int, seat: int, place: str = "hand") -> int:
-    """GA.TERM.GENERATE: a new card for the rest of the game; which entity it is."""
-    entity = game.new_entity(seat, NOWHERE)
-    game.set(CARD, entity, card)
-    relocate(game, entity, destination(game, entity, place))
-    game.emit("generated", seat, entity)
     return entity
 
 

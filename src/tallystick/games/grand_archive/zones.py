@@ -20,6 +20,7 @@ from tallystick.kernel.layout import (
     Layout,
 )
 from tallystick.kernel.machine import Game
+from tallystick.rules import seats
 
 PHASES: Final = ("wake up", "materialize", "recollection", "draw", "main", "end")  # GA.TURN.1
 WAKE, MATERIALIZE, RECOLLECTION, DRAW, MAIN, END = range(6)
@@ -194,8 +195,6 @@ PROPERTIES: Final = PREPARED | IMBUED | BREWED | EPHEMERAL | AUGMENTED
 # Of an instance only.
 ANNOUNCED, RUNNING, AS_SPELL = 1 << 20, 1 << 21, 1 << 22
 
-NO_PHASE: Final = -1
-
 
 def is_out(game: Game, seat: int) -> bool:
     """Whether a player has left the game."""
@@ -204,25 +203,17 @@ def is_out(game: Game, seat: int) -> bool:
 
 def living(game: Game) -> list[int]:
     """The seats still in the game, in seat order."""
-    lists = game.lists
-    return [seat for seat in range(game.seats) if not lists[ATTRIBUTES[seat]][OUT]]
+    return seats.living(game, ATTRIBUTES, OUT)
 
 
 def next_seat(game: Game, seat: int) -> int:
     """The next player in turn order who is still in the game (GA.PLAYERS.1)."""
-    seats = game.seats
-    for step in range(1, seats + 1):
-        after = (seat + step) % seats
-        if not game.lists[ATTRIBUTES[after]][OUT]:
-            return after
-    return seat
+    return seats.following(game, seat, ATTRIBUTES, OUT)
 
 
 def turn_order(game: Game) -> list[int]:
     """The players still in the game, the turn player first (GA.TIME.4)."""
-    first, seats = game.lists[CELLS][TURN], game.seats
-    order = [(first + step) % seats for step in range(seats)]
-    return [seat for seat in order if not game.lists[ATTRIBUTES[seat]][OUT]]
+    return seats.in_order(game, game.lists[CELLS][TURN], ATTRIBUTES, OUT)
 
 
 def turn_player(game: Game) -> int:

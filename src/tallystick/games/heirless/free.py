@@ -30,7 +30,6 @@ from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, Op
 
 PASS: Final[Option] = ("pass", -1, -1)
 REST: Final[Option] = ("rest", -1, -1)
-PROPOSING: Final = ("haggle", "promise", "claim")
 
 
 def free_moves(game: Game, seat: int) -> list[Option]:

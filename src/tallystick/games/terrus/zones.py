@@ -6,6 +6,7 @@ from typing import Final
 
 from tallystick.kernel.layout import CELLS, NOBODY, OWNER, PUBLIC, ZONE, Layout
 from tallystick.kernel.machine import Game
+from tallystick.rules import seats
 
 RESOURCES: Final = ("plant", "bug", "meat", "wood", "stone", "crystal")  # market order, T.6.1
 SEASONS: Final = ("spring", "summer", "fall", "winter")  # T.6.3
@@ -141,25 +142,17 @@ def is_out(game: Game, seat: int) -> bool:
 
 def living(game: Game) -> list[int]:
     """The seats still in the game, in seat order."""
-    lists = game.lists
-    return [seat for seat in range(game.seats) if not lists[ATTRIBUTES[seat]][OUT]]
+    return seats.living(game, ATTRIBUTES, OUT)
 
 
 def next_seat(game: Game, seat: int) -> int:
     """The next ruler in turn order who is still in the game (T.4.2)."""
-    seats = game.seats
-    for step in range(1, seats + 1):
-        after = (seat + step) % seats
-        if not game.lists[ATTRIBUTES[after]][OUT]:
-            return after
-    return seat
+    return seats.following(game, seat, ATTRIBUTES, OUT)
 
 
 def turn_order(game: Game, first: int) -> list[int]:
     """The rulers still in the game, ``first`` before all others (T.2.4)."""
-    seats = game.seats
-    order = [(first + step) % seats for step in range(seats)]
-    return [seat for seat in order if not game.lists[ATTRIBUTES[seat]][OUT]]
+    return seats.in_order(game, first, ATTRIBUTES, OUT)
 
 
 def active(game: Game) -> int:

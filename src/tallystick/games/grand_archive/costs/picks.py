@@ -31,16 +31,6 @@ from tallystick.kernel.machine import Game
 # Verbs that leave a thing where it is: it may pay in another way besides (GA.ACT.8.c).
 STAYING: Final = ("rest", "wake", "reveal")
 # Verbs that move it away: only one of them is done to a thing.
-MOVING: Final = (
-    "banish",
-    "sacrifice",
-    "discard",
-    "return",
-    "put",
-    "destroy",
-    "reserve",
-    "suppress",
-)
 NO_SOURCE: Final = -1
 UNIT_VERBS: Final = ("remove", "recover", "deal", "delevel", "random")  # done so many times
 

@@ -259,8 +259,3 @@ def kindle(game: Game, terms: Terms) -> int:
 def memory_cost(n: int) -> Cost:
     """A memory cost of so much."""
     return cost_of(units(MEMORY, n)) if n > 0 else NO_COST
-
-
-def reserve_cost(n: int) -> Cost:
-    """A reserve cost of so much."""
-    return cost_of(units(RESERVE, n)) if n > 0 else NO_COST

@@ -61,7 +61,6 @@ CANNOT_PAY_EXTRA: Final = Refusal(
 WRONG_PHASE_FOR_MEMORY: Final = Refusal(
     ("GA.COST.6.b", "GA.V.1"), "A memory cost is paid in the Materialize phase only."
 )
-X_MUST_BE_ZERO: Final = Refusal(("GA.COST.15",), "Played without paying its cost, its X is 0.")
 NO_ABILITY: Final = Refusal(("GA.AACT.1",), "That card has no such activated ability.")
 NOT_HERE: Final = Refusal(
     ("GA.ABIL.3", "GA.AACT.7"), "Its ability does not work from where the card is."

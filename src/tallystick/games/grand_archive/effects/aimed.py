@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.grand_archive.effects.amounts import ALL, Amount
+from tallystick.games.grand_archive.effects.amounts import Amount
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import ME, Ref, Who
 from tallystick.games.grand_archive.effects.scope import Scope
@@ -152,17 +152,4 @@ class Joined(Aimed):
         return found
 
 
-class Seats(Aimed):
-    """The champions of players: what is done to a player (GA.CHAMP)."""
-
-    def __init__(self, who: Who) -> None:
-        self.who = who
-        self.is_chosen = False
-
-    def values(self, scope: Scope) -> list[int]:
-        """The seats, as they are."""
-        return self.who.seats(scope)
-
-
 LOOKED_LISTS: Final = frozenset(LOOKED)
-EVERYTHING: Final = ALL

@@ -9,7 +9,7 @@ from tallystick.games.grand_archive.effects.conditions import Test, all_hold
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.offers import LabeledOffer
 from tallystick.games.grand_archive.effects.refs import ME, Who
-from tallystick.games.grand_archive.effects.scope import DONE, WHO, Scope, ability_scope, begin
+from tallystick.games.grand_archive.effects.scope import DONE, WHO, ability_scope, begin
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import DECK, LOOKED
 from tallystick.kernel.decision import Decision, Option
@@ -82,14 +82,6 @@ class InMode(Joint):
         instance = ability_scope(game).instance
         chosen = stack.field(game, instance, stack.MODES) if instance else 0
         return NEXT if chosen >> self.mode & 1 else game.jump(self.to)
-
-
-class Possible:
-    """Something that can be asked whether it could be done."""
-
-    def can(self, scope: Scope) -> bool:
-        """Whether it could be carried out completely now."""
-        raise NotImplementedError
 
 
 class May(Joint):

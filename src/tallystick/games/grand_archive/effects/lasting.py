@@ -89,13 +89,6 @@ def _ends(until: int, until_seat: int, moment: int, seat: int) -> bool:
     return until == moment and (until_seat < 0 or seat < 0 or until_seat == seat)
 
 
-def drop(game: Game, at: int) -> None:
-    """The effect at ``at`` is used up."""
-    records = game.lists[EFFECTS]
-    game.replace(EFFECTS, records[:at] + records[at + RECORD :])
-    stir(game)
-
-
 def lapse(game: Game) -> None:
     """What lasts "for as long as": effects whose thing is gone, has lost the state, or whose source
     has left, end (GA.CONT.1). Asked at state-based checks."""

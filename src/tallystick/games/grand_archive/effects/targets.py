@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.scope import Scope, instance_of
 from tallystick.games.grand_archive.effects.things import CARD, Thinglike
@@ -15,8 +13,6 @@ from tallystick.games.grand_archive.zones import (
     on_field,
 )
 from tallystick.kernel.machine import Game
-
-NO_SLOT: Final = -1
 
 
 class Target:

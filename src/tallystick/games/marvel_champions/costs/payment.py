@@ -84,11 +84,6 @@ class Price:
         )
         self.is_free = cost.is_free
 
-    @property
-    def spends_icons(self) -> bool:
-        """Whether it asks for resources at all."""
-        return bool(self.icons or self.printed or self.per_player)
-
     def needs(self, x: int, players: int = 0) -> list[Need]:
         """The icons asked for; kinds in order. ``players``: who started (MC.per-player.1)."""
         found = [Need(ACCEPTS[kind], fixed + per_x * x) for kind, fixed, per_x in self.icons]
