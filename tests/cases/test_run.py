@@ -64,7 +64,7 @@ def test_an_open_payment_is_an_error_that_lists_the_payments() -> None:
 
 def test_an_open_x_is_an_error() -> None:
     assert "X = 2" in failure("pool: {bug: 2}, city: [Well]", "{A: activate Well}")
-    assert "it may be 0 to 2" in failure("pool: {bug: 2}", "{A: pay, cost: '{X}'}")
+    assert "X = 0; X = 1; X = 2" in failure("pool: {bug: 2}", "{A: pay, cost: '{X}'}")
 
 
 def test_an_x_of_nothing_else_is_taken() -> None:

@@ -24,12 +24,45 @@ class Decision(NamedTuple):
     default: int = -1
 
 
+class Lack(NamedTuple):
+    """What a payment is short of, in a player's words: how many units (at least), of what, where
+    they could have come from, and which of those are needed for another part."""
+
+    units: int
+    of: tuple[tuple[str, int], ...] = ()
+    sources: tuple[str, ...] = ()
+    needed: tuple[str, ...] = ()
+
+
 class Refusal(NamedTuple):
-    """Why something is not legal: the clause that decides it first, further clauses, and a
-    sentence."""
+    """Why something is not legal: the clause that decides it, at most two that it rests on, and a
+    sentence.
+
+    ``shortfall`` says what is lacking where it is a matter of paying; ``when`` says when it
+    becomes possible, where the rules know ("at dusk").
+    """
 
     clauses: tuple[str, ...]
     text: str
+    shortfall: Lack | None = None
+    when: str = ""
+
+    @property
+    def clause(self) -> str:
+        """The decisive clause."""
+        return self.clauses[0]
+
+    @property
+    def rests_on(self) -> tuple[str, ...]:
+        """The clauses that the decisive one rests on."""
+        return self.clauses[1:]
 
     def __str__(self) -> str:
         return f"{self.text} [{self.clauses[0]}]"
+
+
+class Candidate(NamedTuple):
+    """Something that one could think of doing, and why it is not legal; None if it is."""
+
+    option: Option
+    refusal: Refusal | None = None

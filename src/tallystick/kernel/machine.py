@@ -7,7 +7,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from tallystick.kernel.chance import below
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import Fact, Journal
 from tallystick.kernel.layout import (
     CELLS,
@@ -41,12 +41,14 @@ AGAIN: Final = 1  # look at the top frame anew: something was pushed, or the op 
 ASK: Final = 2  # a decision is needed
 CHANCE: Final = 3  # chance decides: every option of ``decide`` is equally likely
 
+NOT_ON_OFFER: Final = Refusal((), "That is not on offer.")
 NATURE: Final = -1  # the seat of a decision that chance takes
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Op:
-    """An immutable step of a program. Only ops that may ask override ``decide`` and ``take``."""
+    """An immutable step of a program. Only ops that may ask override ``decide`` and ``take``;
+    those at which one could think of something illegal override ``candidates`` too."""
 
     def run(self, game: Game) -> int:
         """Do the step: NEXT, AGAIN, ASK or CHANCE."""
@@ -56,6 +58,16 @@ class Op:
         """The question, after ``run`` has returned ASK, or CHANCE (then of seat NATURE). Changes
         nothing."""
         raise NotImplementedError(f"{type(self).__name__} never asks")
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """What whoever is asked could think of, each with the reason if it is not legal. Those
+        without one are the options of ``decide``, in the same order. Changes nothing."""
+        return [Candidate(option) for option in self.decide(game).options]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Why an option is not legal, whether or not it is among ``candidates``; None if it is."""
+        found = (one.refusal for one in self.candidates(game) if one.option == option)
+        return next(found, NOT_ON_OFFER)
 
     def take(self, game: Game, option: Option) -> int:
         """Act on an answer: NEXT, AGAIN or, where ``run`` asks too, ASK."""
@@ -105,12 +117,14 @@ class Game(Journal):
 
     What chance decides is rolled from the position's own random source. To a search that sets
     ``explicit_chance`` it is a decision of the seat NATURE instead, each option equally likely.
+    Whoever sets ``asks_all`` is asked also where one answer is left.
     """
 
     def __init__(self, rules: Rules, state: GameState) -> None:
         super().__init__(state)
         self.rules = rules
         self.explicit_chance = False
+        self.asks_all = False
         self._decision: Decision | None = None
         self.scratch: object = (
             None  # what ``decide`` worked out for ``take``; no part of the position
@@ -136,6 +150,7 @@ class Game(Journal):
         point."""
         game = Game(self.rules, self.state.clone())
         game.explicit_chance = self.explicit_chance
+        game.asks_all = self.asks_all
         return game
 
     def digest(self) -> str:
@@ -148,6 +163,10 @@ class Game(Journal):
         if found is None and not self.over:
             found = self._decision = self.current_op().decide(self)
         return found
+
+    def candidates(self) -> list[Candidate]:
+        """What whoever is asked could think of, legal or not; empty when the game is over."""
+        return [] if self.over else self.current_op().candidates(self)
 
     def step(self, answer: int) -> None:
         """Take the option at index ``answer`` and go on to the next decision or the end.

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from tallystick.errors import InputError, unknown
 from tallystick.kernel.decision import Decision
-from tallystick.play import games, prompt
+from tallystick.play import advice, games, prompt
 from tallystick.play import save as saves
 from tallystick.play.faces import Adviser, Library, Wide
 from tallystick.play.match import ONLOOKER, PERSON, Match, Player, Seat
@@ -337,7 +337,7 @@ class Question:
         elif isinstance(rules, Adviser):
             self.table.say(rules.why_not(self.match.game, self.seat, command.words))
         else:
-            self.table.say(f"{rules.title} gives no reasons.")
+            self.table.say(advice.why_not(rules, self.match.game, self.seat, command.words))
 
     def speak(self, command: prompt.Command) -> None:
         """Say something in words that the game gives weight to."""

@@ -17,6 +17,8 @@ from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import ASK, BASE, NEXT, SEAT, SOURCE, Game, Op
+from tallystick.rules.bill import Bill
+from tallystick.rules.spelling import Spelled
 
 LISTED: Final = 12  # up to so many ways are listed whole; more are asked piece by piece
 
@@ -77,6 +79,10 @@ class Paying(Op):
     def terms(self, game: Game) -> tuple[tuple[Demand, ...], Supply]:
         """What is due (any one of the demands), and what it can be paid with."""
 
+    def bill(self, game: Game) -> Bill:
+        """The same as a value, for whoever looks at it from outside."""
+        raise NotImplementedError(f"{type(self).__name__} lays no bill before anybody yet")
+
     @abstractmethod
     def carry_out(self, game: Game, way: Way, supply: Supply) -> int:
         """Pay: NEXT or AGAIN. The notes of the choice are gone by now."""
@@ -91,7 +97,7 @@ class Paying(Op):
         if asks == FREE:
             return self.free(game)
         game.fill_notes(self.slots)
-        return ASK if asks == SECRET else self._settle(game)
+        return ASK if asks == SECRET or game.asks_all else self._settle(game)
 
     def open(self, game: Game) -> Open:
         """How the payment stands."""
@@ -217,3 +223,23 @@ def _piece_of_best(now: Open, pieces: list[Picks]) -> int:
 def _piece(plan: Plan, index: int) -> Picks:
     """What one source does in a plan."""
     return tuple((use, n) for source, use, n in plan if source == index)
+
+
+# -- how it is written ----------------------------------------------------------------------------
+
+PAYMENT_VERBS: Final = ("pay", "way", "use")
+
+
+def spelled_payment(game: Game, option: Option) -> Spelled:
+    """An option of an open payment: ``with: {pool: {plant: 1}}`` for a whole one; of a piece
+    ``give {discard: [Owl]}``, or ``keep Owl``."""
+    op = cast(Paying, game.current_op())
+    verb, place, _ = option
+    if verb == "way":
+        return Spelled("way", place + 1)
+    now, bill = op.open(game), op.bill(game)
+    if verb == "pay":
+        return Spelled("", None, (("with", bill.paid(now.found[place].plan)),))
+    source = len(now.prefix)
+    piece = tuple((source, use, n) for use, n in now.pieces()[place])
+    return Spelled("give", bill.paid(piece)) if piece else Spelled("keep", bill.gives(source, 0)[1])

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from typing import NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from tallystick.kernel.decision import Option
+from tallystick.costs import Cost
+from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
-from tallystick.kernel.layout import FRAMES, MAX_SEATS, Layout
+from tallystick.kernel.layout import FRAMES, MAX_SEATS, ZONE, Layout
 from tallystick.kernel.machine import WIDTH, Game, Rules
+from tallystick.kernel.view import hidden_entities
+from tallystick.rules.bill import Bill
 from tallystick.rules.house import HouseRule
+from tallystick.rules.spelling import Names, Spelled
 
 
 class Told(NamedTuple):
@@ -76,6 +81,69 @@ class Rulebook(Rules, ABC):
     @abstractmethod
     def score(self, game: Game, seat: int) -> float:
         """How well a seat stands, for bots: larger is better. Reads only what the seat may see."""
+
+    # -- moves with reasons ----------------------------------------------------------------------
+
+    def acts(self, game: Game, seat: int) -> list[Candidate]:
+        """What a seat could think of doing of its own accord, whoever is asked, each with the
+        reason if it is not legal as soon as it is asked. By default a game has none."""
+        return []
+
+    def weigh(self, game: Game, seat: int, option: Option) -> Refusal | None:
+        """Why a seat cannot do something of its own accord, whether or not it is among ``acts``;
+        None if it can. An entity of -1 stands for a thing that is nowhere to be seen."""
+        raise NotImplementedError(f"{self.title} does not say yet why a move is not legal")
+
+    def spell(self, game: Game, option: Option) -> Spelled:
+        """How an option of the open question, or an act, is written."""
+        raise NotImplementedError(f"the moves of {self.title} have no notation yet")
+
+    def name_of(self, game: Game, entity: int) -> str:
+        """What a thing is called."""
+        raise NotImplementedError(f"the things of {self.title} have no names yet")
+
+    def bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
+        """What a cost, or something that a seat could do, comes to now, and what pays it; with X
+        left as it is while none is announced. Raises ValueError where nothing can cost anything."""
+        raise NotImplementedError(f"{self.title} does not lay bills before a seat yet")
+
+    def explain(self, game: Game, seat: int, of: Cost | Option, x: int = 0) -> list[Told]:
+        """What there is to say of something that costs: what is printed, what changes it, what
+        there is to pay with, and how. By default nothing."""
+        return []
+
+    def told_answer(self, game: Game, option: Option) -> Told | None:
+        """What an option of the open question tells everybody that no fact will; None if nothing.
+        By default nothing."""
+        return None
+
+    def waits_for(self, game: Game, option: Option) -> Refusal | None:
+        """Why an act may have to wait until all others have passed; None if it never has to."""
+        return None
+
+    def cost_text(self, cost: Cost) -> str:
+        """A cost as it is printed."""
+        raise NotImplementedError(f"{self.title} does not print costs yet")
+
+    def read_cost(self, text: str) -> Cost:
+        """A cost as it is printed. Raises CardError or Misread for what is none."""
+        raise NotImplementedError(f"{self.title} does not read costs from outside yet")
+
+    def alike(self, game: Game, option: Option) -> Hashable:
+        """What is equal for two options that come to the same, such as cards of one name in hand;
+        by default no two do."""
+        return option
+
+    def charge(self, game: Game, seat: int, of: Cost | Option) -> None:
+        """Have a seat pay a cost, or that of something it could do, there and then, and no more."""
+        raise NotImplementedError(f"{self.title} does not charge costs from outside yet")
+
+    def names(self, game: Game, viewer: int, seats: tuple[str, ...] = ()) -> Names:
+        """What a seat (-1: an onlooker) may call things and seats."""
+        hidden = hidden_entities(game, viewer)
+        known = (entity for entity in range(len(game.lists[ZONE])) if entity not in hidden)
+        things = {entity: self.name_of(game, entity) for entity in known}
+        return Names(things, seats or tuple(self.seat_name(game, s) for s in range(game.seats)))
 
     def say(self, game: Game, seat: int, words: str, names: tuple[str, ...] = ()) -> None:
         """A seat says something that the rules give weight to, while somebody is being asked;

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 
 PASS: Final[Option] = ("pass", -1, -1)
@@ -55,6 +55,11 @@ class Priority(ABC):
     @abstractmethod
     def moves(self, game: Game, seat: int, passed: bool) -> list[Option]:
         """What ``seat`` may do now; ``passed``: all others have passed since anybody acted."""
+
+    def thoughts(self, game: Game, seat: int, passed: bool) -> list[Candidate]:
+        """What ``seat`` could think of, each with the reason if it is not legal; those without
+        one are its moves, in the same order."""
+        return [Candidate(option) for option in self.moves(game, seat, passed)]
 
     @abstractmethod
     def begin(self, game: Game, seat: int, option: Option) -> int:
@@ -114,10 +119,21 @@ class PriorityWindow(Op):
             if waiting:
                 seat = self.priority.owner(game, waiting[0])
                 return Decision(seat, "trigger", waiting[0][2], waiting, 0)
-        passed = state % OWED >= self.priority.players(game) - 1
-        options = self.priority.moves(game, holder, passed)
+        options = self.priority.moves(game, holder, self._all_passed(game))
         options.append(PASS)
         return Decision(holder, "priority", -1, options, len(options) - 1)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """What the holder of priority could think of; of triggers, all."""
+        holder = game.field(I) - 1
+        if game.field(J) < OWED and self.priority.waiting(game, holder):
+            return super().candidates(game)
+        thoughts = self.priority.thoughts(game, holder, self._all_passed(game))
+        return [*thoughts, Candidate(PASS)]
+
+    def _all_passed(self, game: Game) -> bool:
+        """Whether all others have passed since anybody acted."""
+        return game.field(J) % OWED >= self.priority.players(game) - 1
 
     def take(self, game: Game, option: Option) -> int:
         """A pass, a move, or the trigger chosen."""

@@ -143,7 +143,6 @@ def calling(
 
 
 REACHED: Final[dict[str, Callable[[], Refusal | None]]] = {
-    "NOT_IN_HAND": of_another,
     "NOT_A_BEAST": lambda: in_hand("Hut", "recruit"),
     "NOT_AN_ITEM": lambda: in_hand("Ox", "forge"),
     "NOT_A_STRUCTURE": lambda: in_hand("Ox", "build"),
@@ -160,7 +159,6 @@ REACHED: Final[dict[str, Callable[[], Refusal | None]]] = {
     "BARTER_LIMIT": lambda: bartering(barter_limit="one-basic"),
     "NOT_RULED": lambda: activating(0, ruler=1),
     "NOT_IN_CITY": lambda: activating(0, away=True),
-    "NO_ABILITY": lambda: activating(9),
     "USED_UP": used_up,
     "OWN_PRODUCTION": production_in_anothers_turn,
     "NOT_IN_SKIRMISH": lambda: activating(2, "dusk", skirmish=True),
@@ -175,7 +173,6 @@ REACHED: Final[dict[str, Callable[[], Refusal | None]]] = {
     "BATTLE_FOUGHT": lambda: calling(attack_refusal, battled=1),
     "NO_ATTACKER": lambda: calling(attack_refusal, beasts=0),
     "NO_TARGET": lambda: activating(5),
-    "ACTION_TIME": lambda: in_hand("Rest", "play"),
     "NOT_PLAYED": lambda: in_hand("Ox", "play"),
     "NEEDS_BATTLE": lambda: in_hand("Roar", "play", "dusk"),
 }  # fmt: skip
@@ -224,6 +221,9 @@ def test_what_is_legal_has_no_refusal(check: Callable[[], Refusal | None]) -> No
         (lambda: activating(2, "day"), "T.19.2b"),
         (lambda: calling(attack_refusal, blocked=True), "T.16.1"),
         (lambda: calling(conclave_refusal, "day"), "T.17.1"),
+        (of_another, "T.12.1"),
+        (lambda: activating(9), "T.19.2"),
+        (lambda: in_hand("Rest", "play"), "T.20"),
     ],
 )
 def test_refusals_made_to_measure(refusal: Callable[[], Refusal | None], clause: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cases.comparing import Comparing
-from tallystick.cases.terrus.place import Place
+from tallystick.cases.terrus.seated import TerrusTable
 from tallystick.games.terrus.telling.facts import clauses_of
 
 # The facts that bear on a field: the clause of the latest is the one that decided it.
@@ -23,6 +23,6 @@ ABOUT: Final[dict[str, tuple[str, ...]]] = {
 class Comparison(Comparing):
     """Gathers what is not so, with the clause that decided it, and what there is to say."""
 
-    def __init__(self, board: Place) -> None:
+    def __init__(self, board: TerrusTable) -> None:
         super().__init__(board.game, ABOUT, clauses_of)
         self.board = board

@@ -111,7 +111,7 @@ class Alliances(Op):
             return ASK
         players = self.players(game)
         i = game.field(I)
-        while i < len(players) and not self.candidates(game, players[i]):
+        while i < len(players) and not self.choosable(game, players[i]):
             i += 1
         game.set_field(I, i)
         return ASK if i < len(players) else NEXT
@@ -121,7 +121,7 @@ class Alliances(Op):
         there = owners_at(game, game.field(SUBJECT))
         return [seat for seat in tracker.seats_in_order(game) if seat in there]
 
-    def candidates(self, game: Game, seat: int) -> list[int]:
+    def choosable(self, game: Game, seat: int) -> list[int]:
         """Whom a player may still propose an Alliance to."""
         allied, declined = alliances(game, ALLIED), alliances(game, DECLINED)
         taken = {one for pair in allied for one in pair}
@@ -142,7 +142,7 @@ class Alliances(Op):
         if game.field(X):
             answers: list[Option] = [("refuse", seat, -1), ("accept", seat, -1)]
             return Decision(game.field(X) - 1, "alliance", -1, answers, 0)
-        options: list[Option] = [("ally", other, -1) for other in self.candidates(game, seat)]
+        options: list[Option] = [("ally", other, -1) for other in self.choosable(game, seat)]
         return Decision(seat, "ally", -1, [NOBODY_ELSE, *options], 0)
 
     def take(self, game: Game, option: Option) -> int:

@@ -3,65 +3,93 @@ to T.15)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.games.terrus import moves
-from tallystick.games.terrus.legal import beasts_of, cells_beside
+from tallystick.games.terrus.legal import beasts_of, cells_beside, locations_of
 from tallystick.games.terrus.paying import ChooseCardX, PayFor
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import (
     BARTERS,
+    CITY,
     DISCARD,
     HAND,
     SPOT,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
-from tallystick.kernel.machine import ASK, NEXT, SEAT, SUBJECT, Game, I, Op
+from tallystick.kernel.machine import NEXT, SEAT, SUBJECT, Game, I, Op
+from tallystick.rules.choice import Choice
 from tallystick.rules.selectors import THIS
 
+NO_CELL: Final = -1_000_000  # no spot of the grid: there is no free one
 
-class ChooseCell(Op):
-    """T.12.1b, T.14.1b: an empty cell beside a location. Notes: the location, the cell."""
 
-    def run(self, game: Game) -> int:
-        """Ask where there is a choice."""
-        found = cells_beside(game, game.field(SEAT))
-        if len(found) > 1:
-            return ASK
-        return self._note(game, found[0])
+class ChooseCell(Choice):
+    """T.12.1b, T.14.1b: an empty cell beside a location. Notes: the location, the cell.
+    ``clause`` is the one that says so."""
 
-    def decide(self, game: Game) -> Decision:
-        """Each free cell of each location; the first is in front of the clade, if that is free."""
+    def __init__(self, clause: str) -> None:
+        super().__init__("cell")
+        self.clause = clause
+
+    def source(self, game: Game) -> int:
+        """The card that arrives."""
+        return game.field(SUBJECT)
+
+    def thinkable(self, game: Game) -> list[Option]:
+        """Each free cell of each location; the first is in front of the clade, if that is free.
+        Then the locations beside which none is free."""
         seat = game.field(SEAT)
-        options: list[Option] = [("at", place, cell) for place, cell in cells_beside(game, seat)]
-        return Decision(seat, "cell", game.field(SUBJECT), options, 0)
+        found: list[Option] = [("at", place, cell) for place, cell in cells_beside(game, seat)]
+        free = {option[1] for option in found}
+        return found + [("at", e, NO_CELL) for e in locations_of(game, seat) if e not in free]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """T.12.1b, T.14.1b, T.10.2: a location of one's own city, and an empty cell beside it."""
+        _, place, cell = option
+        seat = game.field(SEAT)
+        if place not in locations_of(game, seat):
+            return Refusal((self.clause,), "That is no location of your city.")
+        if (place, cell) not in cells_beside(game, seat):
+            return Refusal((self.clause, "T.10.2"), "There is no such empty cell beside it.")
+        return None
+
+    def legal(self, game: Game) -> list[Option]:
+        """The free cells."""
+        return [option for option in self.thinkable(game) if option[2] != NO_CELL]
+
+    def default(self, game: Game, options: list[Option]) -> int:
+        """The first."""
+        return 0
 
     def take(self, game: Game, option: Option) -> int:
         """Note it."""
-        return self._note(game, (option[1], option[2]))
-
-    def _note(self, game: Game, found: tuple[int, int]) -> int:
-        game.note(found[0])
-        game.note(found[1])
+        game.note(option[1])
+        game.note(option[2])
         return NEXT
 
 
-class ChooseHolder(Op):
+class ChooseHolder(Choice):
     """T.13.1b: the beast that is to hold the item. Notes: the beast."""
 
-    def run(self, game: Game) -> int:
-        """Ask where there is a choice."""
-        found = beasts_of(game, game.field(SEAT))
-        if len(found) > 1:
-            return ASK
-        game.note(found[0])
-        return NEXT
+    def __init__(self) -> None:
+        super().__init__("holder")
 
-    def decide(self, game: Game) -> Decision:
-        """Each beast of the city."""
-        seat = game.field(SEAT)
-        options: list[Option] = [("on", beast, -1) for beast in beasts_of(game, seat)]
-        return Decision(seat, "holder", game.field(SUBJECT), options)
+    def source(self, game: Game) -> int:
+        """The item."""
+        return game.field(SUBJECT)
+
+    def thinkable(self, game: Game) -> list[Option]:
+        """What is in the city."""
+        return [("on", entity, -1) for entity in game.lists[CITY[game.field(SEAT)]]]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """T.13.1b: a beast of one's own city."""
+        if option[1] in beasts_of(game, game.field(SEAT)):
+            return None
+        return Refusal(("T.13.1b", "T.13.1"), "That is no beast in your city.")
 
     def take(self, game: Game, option: Option) -> int:
         """Note it."""
@@ -142,7 +170,7 @@ class Fetch(Op):
 
 RECRUIT = (
     ChooseCardX("recruit"),
-    ChooseCell(),
+    ChooseCell("T.12.1b"),
     PayFor("recruit", 2),
     Arrive("recruited"),
     AtOnce("recruited"),
@@ -156,7 +184,7 @@ FORGE = (
 )
 BUILD = (
     ChooseCardX("build"),
-    ChooseCell(),
+    ChooseCell("T.14.1b"),
     PayFor("build", 2),
     Arrive("built"),
     AtOnce("built"),

@@ -5,12 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus import moves
-from tallystick.games.terrus.legal import attackable, beasts_of, may_guard
+from tallystick.games.terrus.legal import (
+    beasts_of,
+    guard_refusal,
+    location_refusal,
+    locations_of,
+)
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import stat
 from tallystick.games.terrus.zones import (
     ATK,
     ATTACKER,
+    AWAY,
     BATTLED,
     CITY,
     DEFENDER,
@@ -18,21 +24,27 @@ from tallystick.games.terrus.zones import (
     FOUGHT,
     SKIRMISH,
     in_city,
+    living,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES
 from tallystick.kernel.machine import ASK, NEXT, SEAT, Game, I, J, Op
+from tallystick.rules.choice import Choice
+from tallystick.rules.prose import counted
 
 STAY: Final = "stay"
 
 
-class SendAttackers(Op):
+class SendAttackers(Choice):
     """T.16.1a: each beast is sent to a location of one opponent's city, or stays; one at least is
     sent.
 
     I counts the beasts that have been asked for.
     """
+
+    def __init__(self) -> None:
+        super().__init__("attack")
 
     def run(self, game: Game) -> int:
         """Begin the battle, then ask beast by beast."""
@@ -43,20 +55,28 @@ class SendAttackers(Op):
             game.emit("battle", seat)
         return ASK if game.field(I) < len(beasts_of(game, seat)) else NEXT
 
-    def decide(self, game: Game) -> Decision:
-        """Where the next beast goes."""
-        seat = game.field(SEAT)
-        beasts = beasts_of(game, seat)
-        beast = beasts[game.field(I)]
+    def source(self, game: Game) -> int:
+        """The next beast."""
+        return beasts_of(game, game.field(SEAT))[game.field(I)]
+
+    def thinkable(self, game: Game) -> list[Option]:
+        """Where the beast could go; or it stays."""
+        seat, beast = game.field(SEAT), self.source(game)
+        others = [other for other in living(game) if other != seat]
+        places = [place for other in others for place in locations_of(game, other)]
+        return [*(("send", beast, place) for place in places), (STAY, beast, -1)]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """T.16.1: one opponent's city; T.16.1a: one beast at least."""
+        verb, beast, place = option
         defender = game.lists[CELLS][DEFENDER]
-        options: list[Option] = [
-            ("send", beast, location)
-            for location in attackable(game, seat)
-            if defender in (NOWHERE, ruler_of(game, location))
-        ]
-        if defender != NOWHERE or beast != beasts[-1]:
-            options.append((STAY, beast, -1))
-        return Decision(seat, "attack", beast, options)
+        if verb == STAY:
+            last = beast == beasts_of(game, game.field(SEAT))[-1]
+            return NOBODY_SENT if last and defender == NOWHERE else None
+        refusal = location_refusal(game, game.field(SEAT), place)
+        if refusal is None and defender not in (NOWHERE, ruler_of(game, place)):
+            return ONE_CITY
+        return refusal
 
     def take(self, game: Game, option: Option) -> int:
         """Send it, or leave it."""
@@ -69,29 +89,51 @@ class SendAttackers(Op):
         return self.run(game)
 
 
-class SendGuards(Op):
+NOBODY_SENT: Final = Refusal(("T.16.1a", "T.16.1"), "An attack needs a beast.")
+ONE_CITY: Final = Refusal(("T.16.1",), "A battle is fought in one opponent's city.")
+
+
+class SendGuards(Choice):
     """T.16.1a: then the defender sets guards, each at one location that it is attached to or in
     line with."""
+
+    def __init__(self) -> None:
+        super().__init__("guard")
 
     def run(self, game: Game) -> int:
         """Ask for each beast that could guard; I counts the beasts that have been asked for."""
         beasts = beasts_of(game, game.lists[CELLS][DEFENDER])
         while game.field(I) < len(beasts):
-            if self._places(game, beasts[game.field(I)]):
+            if len(self.legal(game)) > 1:
                 return ASK
             game.set_field(I, game.field(I) + 1)
         return NEXT
 
-    def _places(self, game: Game, beast: int) -> list[int]:
-        return [place for place in attacked(game) if may_guard(game, beast, place)]
+    def asked(self, game: Game) -> int:
+        """The defender."""
+        return game.lists[CELLS][DEFENDER]
 
-    def decide(self, game: Game) -> Decision:
-        """Where the next beast guards."""
-        seat = game.lists[CELLS][DEFENDER]
-        beast = beasts_of(game, seat)[game.field(I)]
-        options: list[Option] = [("guard", beast, place) for place in self._places(game, beast)]
-        options.append((STAY, beast, -1))
-        return Decision(seat, "guard", beast, options, len(options) - 1)
+    def source(self, game: Game) -> int:
+        """The next beast."""
+        return beasts_of(game, self.asked(game))[game.field(I)]
+
+    def thinkable(self, game: Game) -> list[Option]:
+        """Where the beast could guard; or it does not."""
+        beast = self.source(game)
+        return [*(("guard", beast, place) for place in attacked(game)), (STAY, beast, -1)]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """T.16.1a."""
+        verb, beast, place = option
+        if verb == STAY:
+            return None
+        if place not in attacked(game):
+            return Refusal(("T.16.1a", "T.16.1"), "Nobody attacks there.")
+        return guard_refusal(game, beast, place)
+
+    def default(self, game: Game, options: list[Option]) -> int:
+        """It does not."""
+        return len(options) - 1
 
     def take(self, game: Game, option: Option) -> int:
         """Set it there, or leave it."""
@@ -103,6 +145,13 @@ class SendGuards(Op):
         return self.run(game)
 
 
+def army_refusal(game: Game, seat: int, beast: int) -> Refusal:
+    """T.16.1a, T.11.2: why something that is no free beast of a city is not sent."""
+    if beast in game.lists[AWAY[seat]]:
+        return Refusal(("T.16.1a", "T.11.2", "T.16.1"), "It is fatigued and not in the city.")
+    return Refusal(("T.16.1a", "T.16.1"), "That is no beast of your city that is free to be sent.")
+
+
 def attacked(game: Game) -> list[int]:
     """The locations under attack whose skirmish is still to come, in the order of the city."""
     lists = game.lists
@@ -111,39 +160,42 @@ def attacked(game: Game) -> list[int]:
     return [place for place in city if place in fights and place not in lists[FOUGHT]]
 
 
-class PickSkirmish(Op):
+class PickSkirmish(Choice):
     """T.16.1b: the attacker picks the next skirmish; the clade's comes last (T.9.1e)."""
 
     def __init__(self, end: int) -> None:
+        super().__init__("skirmish")
         self.end = end
 
-    def run(self, game: Game) -> int:
-        """Go on with the only one, ask, or end the battle when none is left."""
-        found = self._open(game)
-        if not found:
-            return game.jump(self.end)
-        if len(found) > 1:
-            return ASK
-        return self._begin(game, found[0])
+    def none(self, game: Game) -> int:
+        """The battle is over."""
+        return game.jump(self.end)
 
-    def _open(self, game: Game) -> list[int]:
+    def asked(self, game: Game) -> int:
+        """The attacker."""
+        return game.lists[CELLS][ATTACKER]
+
+    def source(self, game: Game) -> int:
+        """The rules."""
+        return NOWHERE
+
+    def thinkable(self, game: Game) -> list[Option]:
+        """The locations under attack."""
+        return [("skirmish", place, -1) for place in attacked(game)]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """T.9.1e: the clade's comes last."""
         places = attacked(game)
-        others = [place for place in places if piece_of(game, place).kind != "clade"]
-        return others or places
-
-    def decide(self, game: Game) -> Decision:
-        """Which location."""
-        seat = game.lists[CELLS][ATTACKER]
-        options: list[Option] = [("skirmish", place, -1) for place in self._open(game)]
-        return Decision(seat, "skirmish", -1, options)
+        if option[1] not in places:
+            return Refusal(("T.16.1b", "T.16.1"), "No skirmish is left to be fought there.")
+        if piece_of(game, option[1]).kind == "clade" and len(places) > 1:
+            return Refusal(("T.9.1e", "T.16.1b"), "The skirmish at the clade comes last.")
+        return None
 
     def take(self, game: Game, option: Option) -> int:
         """Begin it."""
-        return self._begin(game, option[1])
-
-    def _begin(self, game: Game, place: int) -> int:
-        game.set(CELLS, SKIRMISH, place)
-        game.emit("skirmish", game.lists[CELLS][ATTACKER], place)
+        game.set(CELLS, SKIRMISH, option[1])
+        game.emit("skirmish", game.lists[CELLS][ATTACKER], option[1])
         return NEXT
 
 
@@ -185,9 +237,24 @@ class AssignWounds(Op):
     def decide(self, game: Game) -> Decision:
         """How many wounds for the next thing."""
         target = self._targets(game)[game.field(I)]
-        left = army_wounds(game, self._army(game)) - game.field(J)
-        options: list[Option] = [("wounds", target, n) for n in range(left + 1)]
+        options: list[Option] = [("wounds", target, n) for n in range(self._left(game) + 1)]
         return Decision(self._seat(game), "assign", target, options)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """The same, and one more than there are."""
+        target, left = self._targets(game)[game.field(I)], self._left(game)
+        every: list[Option] = [("wounds", target, n) for n in range(left + 2)]
+        return [Candidate(option, self.weigh(game, option)) for option in every]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """T.16.2b, T.27.2: no more than the army deals."""
+        if 0 <= option[2] <= self._left(game):
+            return None
+        text = f"There are {counted(self._left(game), 'wound')} left to assign."
+        return Refusal(("T.16.2b", "T.27.2"), text)
+
+    def _left(self, game: Game) -> int:
+        return army_wounds(game, self._army(game)) - game.field(J)
 
     def take(self, game: Game, option: Option) -> int:
         """Give them."""

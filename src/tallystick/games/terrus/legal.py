@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus import moves
-from tallystick.games.terrus.pieces import Power
+from tallystick.games.terrus.pieces import Piece, Power
 from tallystick.games.terrus.prices import ability_price, price_for
 from tallystick.games.terrus.purse import Means
 from tallystick.games.terrus.select import candidates, piece_of, ruler_of
@@ -30,6 +30,7 @@ from tallystick.games.terrus.zones import (
     PHASES,
     SKIRMISH,
     SPOT,
+    STATS,
     TURN,
     USED,
     VOTED,
@@ -43,22 +44,33 @@ from tallystick.kernel.machine import Game
 
 DAY, DUSK = PHASES.index("day"), PHASES.index("dusk")
 
-NOT_IN_HAND: Final = Refusal(
-    ("T.12.1", "T.13.1", "T.14.1", "T.21.1"), "That card is not in your hand."
-)
+YOUR_DAY: Final = "in the day of your turn"
+YOUR_DUSK: Final = "in the dusk of your turn"
+PHASE_CLAUSES: Final = ("T.11.2", "T.11.3", "T.11.4", "T.11.5")
+IN_HAND: Final = "That card is not in your hand."
+NOT_IN_HAND: Final = {
+    "recruit": Refusal(("T.12.1",), IN_HAND),
+    "forge": Refusal(("T.13.1",), IN_HAND),
+    "build": Refusal(("T.14.1",), IN_HAND),
+    "play": Refusal(("T.21.1", "T.20", "T.9.2"), IN_HAND),
+}
 NOT_A_BEAST: Final = Refusal(("T.12.1",), "Only beasts are recruited.")
 NOT_AN_ITEM: Final = Refusal(("T.13.1",), "Only items are forged.")
 NOT_A_STRUCTURE: Final = Refusal(("T.14.1",), "Only structures are built.")
 RECRUIT_TIME: Final = Refusal(
-    ("T.12.1", "T.11.3"), "Beasts are recruited in the day of your own turn."
+    ("T.12.1", "T.11.3"), "Beasts are recruited in the day of your own turn.", when=YOUR_DAY
 )
-FORGE_TIME: Final = Refusal(("T.13.1", "T.11.3"), "Items are forged in the day of your own turn.")
+FORGE_TIME: Final = Refusal(
+    ("T.13.1", "T.11.3"), "Items are forged in the day of your own turn.", when=YOUR_DAY
+)
 BUILD_TIME: Final = Refusal(
-    ("T.14.1", "T.11.3"), "Structures are built in the day of your own turn."
+    ("T.14.1", "T.11.3"), "Structures are built in the day of your own turn.", when=YOUR_DAY
 )
-RELIC_TIME: Final = Refusal(("T.9.2", "T.11.3"), "Relics are played in the day of your own turn.")
+RELIC_TIME: Final = Refusal(
+    ("T.9.2", "T.11.3"), "Relics are played in the day of your own turn.", when=YOUR_DAY
+)
 BARTER_TIME: Final = Refusal(
-    ("T.15.1", "T.15", "T.11.3"), "Cards are bartered in the day of your own turn."
+    ("T.15.1", "T.15", "T.11.3"), "Cards are bartered in the day of your own turn.", when=YOUR_DAY
 )
 NO_CELL: Final = Refusal(
     ("T.12.1b", "T.12.1"), "No location of your city has an empty cell beside it."
@@ -73,41 +85,45 @@ CANNOT_PAY: Final = Refusal(
     ("T.25.4", "T.25.1"), "You cannot pay the whole cost, so you can pay none of it."
 )
 NOT_IN_MARKET: Final = Refusal(("T.15.1", "T.15"), "That card is not in the market.")
-BARTER_LIMIT: Final = Refusal(("T.2.2", "T.15.1"), "You have bartered a basic resource this turn.")
+BARTER_LIMIT: Final = Refusal(
+    ("T.2.2", "T.15.1"), "You have bartered a basic resource this turn.", when="next turn"
+)
 NOT_RULED: Final = Refusal(("T.19.2",), "You do not rule that card.")
 NOT_IN_CITY: Final = Refusal(("T.19.2",), "That card is not in your city.")
-NO_ABILITY: Final = Refusal(("T.19.2",), "That card has no such activated ability.")
-USED_UP: Final = Refusal(("T.19.2",), "That ability has been used in this phase.")
-OWN_PRODUCTION: Final = Refusal(("T.9.1b", "T.19.2"), "It produces in your own turn only.")
+USED_UP: Final = Refusal(
+    ("T.19.2",), "That ability has been used in this phase.", when="in another phase"
+)
+OWN_PRODUCTION: Final = Refusal(
+    ("T.9.1b", "T.19.2"), "It produces in your own turn only.", when="in your turn"
+)
 NOT_IN_SKIRMISH: Final = Refusal(
     ("T.19.2b", "T.19.2a", "T.16.2"), "Its card takes no part in the current skirmish."
 )
 NO_SKIRMISH: Final = Refusal(("T.19.2b", "T.19.2a"), "There is no skirmish in progress.")
 VOTE_IN_BATTLE: Final = Refusal(("T.17.1", "T.19.2c"), "No vote is called during a battle.")
 VOTE_TIME: Final = Refusal(
-    ("T.17.1", "T.19.2c", "T.11.4"), "Votes are called in the dusk of your own turn."
-)
+    ("T.17.1", "T.19.2c", "T.11.4"), "Votes are called in the dusk of your own turn.",
+    when=YOUR_DUSK,
+)  # fmt: skip
 VOTE_CALLED: Final = Refusal(("T.11.4", "T.17.1"), "You have called a vote this turn.")
 NO_VOTER: Final = Refusal(("T.17.1b",), "A dominion vote needs a beast in your city.")
 NO_CONCLAVE: Final = Refusal(
     ("T.17.1c",), "A conclave vote needs an action or ability marked Vote."
 )
 NOT_PASSED: Final = Refusal(
-    ("T.24.1d", "T.17.1", "T.16.1"), "Each opponent must have passed priority first."
-)
+    ("T.24.1d", "T.17.1", "T.16.1"), "Each opponent must have passed priority first.",
+    when="when each opponent has passed",
+)  # fmt: skip
 BATTLE_TIME: Final = Refusal(
-    ("T.16.1", "T.11.4"), "Battles are started in the dusk of your own turn."
+    ("T.16.1", "T.11.4"), "Battles are started in the dusk of your own turn.", when=YOUR_DUSK
 )
 BATTLE_FOUGHT: Final = Refusal(
-    ("T.11.4", "T.16.1"), "There is one battle a turn, and this turn's is over."
+    ("T.11.4", "T.16.1"), "There is one battle a turn, and this turn's is over.", when="next turn"
 )
 NO_ATTACKER: Final = Refusal(
     ("T.16.1a", "T.16.1"), "There is no beast in your city to attack with."
 )
 NO_TARGET: Final = Refusal(("T.21.2", "T.22.2"), "There is nothing that it could be done to.")
-ACTION_TIME: Final = Refusal(
-    ("T.20", "T.11.3", "T.11.4", "T.11.2", "T.11.5"), "This card is not played in this phase."
-)
 NOT_PLAYED: Final = Refusal(("T.9.2", "T.21.1"), "Cards of that type are not played.")
 NEEDS_BATTLE: Final = Refusal(("T.20.4a", "T.16.2"), "It is played in a skirmish only.")
 
@@ -163,6 +179,11 @@ def cells_beside(game: Game, seat: int, first_only: bool = False) -> list[tuple[
             if found and first_only:
                 break
     return found
+
+
+def locations_of(game: Game, seat: int) -> list[int]:
+    """The locations of a ruler's city, in the order in which they came."""
+    return [entity for entity in game.lists[CITY[seat]] if piece_of(game, entity).is_location]
 
 
 # -- cards in hand --------------------------------------------------------------------------------
@@ -223,9 +244,9 @@ def _unpaid(look: Look, verb: str, card: int, n: int = 0) -> Refusal | None:
 def hand_refusal(look: Look, verb: str, card: int, n: int = 0) -> Refusal | None:
     """Whether a card of the seat's hand may be recruited, forged, built or played."""
     if look.game.lists[ZONE][card] != HAND[look.seat]:
-        return NOT_IN_HAND
+        return NOT_IN_HAND[verb]
     if verb == "play":
-        return play_refusal(look, card, n)
+        return play_refusal(look, card, max(n, 0))
     return ARRIVAL_CHECKS[verb](look, card)
 
 
@@ -262,7 +283,7 @@ def activate_refusal(look: Look, entity: int, n: int) -> Refusal | None:
         return NOT_IN_CITY
     powers = piece_of(game, entity).powers
     if not 0 <= n < len(powers):
-        return NO_ABILITY
+        return _no_ability(piece_of(game, entity))
     power = powers[n]
     if not power.phases >> look.phase & 1:
         return wrong_phase(power)
@@ -281,15 +302,42 @@ def activate_refusal(look: Look, entity: int, n: int) -> Refusal | None:
     return None if look.means.can_pay(price, entity) else CANNOT_PAY
 
 
+AT_ONCE: Final = {"recruited": "T.19.3b", "forged": "T.19.3c", "built": "T.19.3d"}
+
+
+def _no_ability(piece: Piece) -> Refusal:
+    """T.19.2: what is not activated: a triggered or static ability, or none."""
+    others = [AT_ONCE.get(one.when.fact, "T.19.3") for one in piece.triggers]
+    others += ["T.19.4"] if piece.modifiers else []
+    clauses = ("T.19.2", *others[:1], "T.19.1")
+    return Refusal(clauses, "That card has no such activated ability.")
+
+
+def phases_of(power: Power) -> str:
+    """The phases of a text in words: "day or dusk"."""
+    return " or ".join(name for i, name in enumerate(PHASES) if power.phases >> i & 1)
+
+
 def wrong_phase(power: Power) -> Refusal:
     """The refusal of an ability outside its phases."""
-    names = " or ".join(name for i, name in enumerate(PHASES) if power.phases >> i & 1)
+    names = phases_of(power)
     clause = {"Vote": "T.19.2c", "Duel": "T.19.2d", "Ritual": "T.19.2e", "Battle": "T.19.2b"}.get(
         power.subtype
     )
     return Refusal(
-        (clause, "T.19.2", "T.19.2a") if clause else ("T.19.2",), f"It is used at {names}."
+        (clause, "T.19.2", "T.19.2a") if clause else ("T.19.2",),
+        f"It is used at {names}.",
+        when=f"at {names}",
     )
+
+
+def _played_later(piece: Piece, power: Power) -> Refusal:
+    """T.20, T.21.1: the refusal of a card outside the phases of its text."""
+    first = (power.phases & -power.phases).bit_length() - 1
+    mine = "T.21.1" if piece.kind == "resource" else "T.20"
+    clauses = (mine, PHASE_CLAUSES[first]) if first >= 0 else (mine,)
+    names = phases_of(power)
+    return Refusal(clauses, f"This card is played at {names}.", when=f"at {names}")
 
 
 def _limited(game: Game, power: Power) -> bool:
@@ -301,7 +349,7 @@ def _limited(game: Game, power: Power) -> bool:
 def _power_refusal(look: Look, carrier: int, power: Power) -> Refusal | None:
     """What is common to abilities and cards that are played: phase, subtype, threshold, targets."""
     if not power.phases >> look.phase & 1:
-        return ACTION_TIME
+        return _played_later(piece_of(look.game, carrier), power)
     if power.subtype:
         refusal = _subtype_refusal(look, carrier, power)
         if refusal is not None:
@@ -367,7 +415,8 @@ def ritual_refusal(game: Game, carrier: int, power: Power) -> Refusal | None:
         return None
     return Refusal(
         ("T.19.2e", "T.29.1c"),
-        f"The beasts attached to it total {total}, and the ritual asks for {threshold.n}.",
+        f"The beasts attached to {piece_of(game, carrier).name} total {total} "
+        f"{STATS[threshold.stat]}; the ritual asks for {threshold.n}.",
     )
 
 
@@ -451,12 +500,14 @@ def location_refusal(game: Game, attacker: int, location: int) -> Refusal | None
     return None
 
 
-def may_guard(game: Game, beast: int, location: int) -> bool:
+def guard_refusal(game: Game, beast: int, location: int) -> Refusal | None:
     """T.16.1a: guards are attached to the location, or stand in its row."""
     lists = game.lists
-    return lists[HOST][beast] == location or row_of(lists[SPOT][beast]) == row_of(
-        lists[SPOT][location]
-    )
+    if lists[HOST][beast] == location:
+        return None
+    if row_of(lists[SPOT][beast]) == row_of(lists[SPOT][location]):
+        return None
+    return Refusal(("T.16.1a",), "It is neither attached to that location nor in its row.")
 
 
 def dominion_met(game: Game, seat: int) -> bool:

@@ -10,9 +10,9 @@ from typing import Final
 
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.durations import code
-from tallystick.games.terrus.select import candidates, matches, ruler_of
+from tallystick.games.terrus.select import candidates, matches, piece_of, ruler_of
 from tallystick.games.terrus.zones import CARD, HAND, HOST, active, in_city, turn_order
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import (
     AGAIN,
@@ -28,6 +28,7 @@ from tallystick.kernel.machine import (
     X,
 )
 from tallystick.rules.amounts import Quantity
+from tallystick.rules.choice import Choice
 from tallystick.rules.effects import EACH_PLAYER, TARGET_PLAYER, YOU
 from tallystick.rules.selectors import Selector
 
@@ -86,13 +87,14 @@ class Whom:
         return [seat for seat in order if self.who == EACH_PLAYER or seat != you]
 
 
-class ChooseTarget(Op):
+class ChooseTarget(Choice):
     """Choose the target of a slot when the ability is announced; it may stay empty.
 
     ``apart`` is the slot of a target that must be another one, -1 for none.
     """
 
     def __init__(self, place: int, selector: Selector, apart: int = NOBODY) -> None:
+        super().__init__("target")
         self.place = place
         self.selector = selector
         self.apart = apart
@@ -100,21 +102,31 @@ class ChooseTarget(Op):
     def run(self, game: Game) -> int:
         """Fill the slot, asking where there is a choice."""
         game.fill_notes(self.place)
-        found = self.found(game)
-        if len(found) > 1:
-            return ASK
-        return self._aim(game, found[0] if found else NOBODY)
+        return super().run(game)
 
-    def found(self, game: Game) -> list[int]:
-        """What may be chosen."""
-        taken = game.notes()[self.apart] if self.apart != NOBODY else NOBODY
-        found = candidates(game, self.selector, game.field(SEAT), game.field(SOURCE))
-        return [entity for entity in found if entity != taken]
+    def none(self, game: Game) -> int:
+        """It stays empty."""
+        return self._aim(game, NOBODY)
 
-    def decide(self, game: Game) -> Decision:
-        """Which of the things that fit."""
-        options: list[Option] = [("target", entity, -1) for entity in self.found(game)]
-        return Decision(game.field(SEAT), "target", game.field(SOURCE), options)
+    def thinkable(self, game: Game) -> list[Option]:
+        """What is in the cities, the chooser's own first."""
+        everything = Selector((), place=self.selector.place)
+        found = candidates(game, everything, game.field(SEAT), game.field(SOURCE))
+        return [("target", entity, -1) for entity in found]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """T.22.1: it must be what the text names."""
+        entity, source = option[1], game.field(SOURCE)
+        if self.apart != NOBODY and game.notes()[self.apart] == entity:
+            return Refusal(self._clauses(game), "It must be another one.")
+        if matches(game, self.selector, entity, game.field(SEAT), source):
+            return None
+        return Refusal(self._clauses(game), f"No legal target: it must be a {self.selector}.")
+
+    def _clauses(self, game: Game) -> tuple[str, ...]:
+        duel = ("T.19.2d",) if self.apart != NOBODY or self.selector.other else ()
+        kind = piece_of(game, game.field(SOURCE)).kind
+        return (*duel, "T.22.1", TEXT_CLAUSES.get(kind, "T.19.1b"))
 
     def take(self, game: Game, option: Option) -> int:
         """Note the target."""
@@ -127,10 +139,14 @@ class ChooseTarget(Op):
         return NEXT
 
 
-class ChooseRuler(Op):
+TEXT_CLAUSES: Final = {"action": "T.20", "resource": "T.21.2"}  # of others, T.19.1b
+
+
+class ChooseRuler(Choice):
     """Choose a ruler as the target of a slot."""
 
     def __init__(self, place: int) -> None:
+        super().__init__("target")
         self.place = place
 
     def run(self, game: Game) -> int:
@@ -138,11 +154,11 @@ class ChooseRuler(Op):
         game.fill_notes(self.place)
         return ASK
 
-    def decide(self, game: Game) -> Decision:
+    def thinkable(self, game: Game) -> list[Option]:
         """Opponents first."""
         you = game.field(SEAT)
         seats = [seat for seat in turn_order(game, you) if seat != you] + [you]
-        return Decision(you, "target", game.field(SOURCE), [("ruler", seat, -1) for seat in seats])
+        return [("ruler", seat, -1) for seat in seats]
 
     def take(self, game: Game, option: Option) -> int:
         """Note the seat."""

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from tallystick.costs import NO_COST, Cost, Demand, Price, Supply
+from tallystick.costs import NO_COST, Cost, Demand, Due, Price, Supply
+from tallystick.games.terrus.bills import (
+    TerrusBill,
+    bill_of,
+    bill_of_ability,
+    bill_of_cost,
+    means_for,
+)
 from tallystick.games.terrus.payment import FEALTY
 from tallystick.games.terrus.prices import (
+    MOST_X,
     ability_price,
     largest_x,
     largest_x_for,
@@ -15,31 +21,53 @@ from tallystick.games.terrus.prices import (
     treasury_of,
 )
 from tallystick.games.terrus.purse import Means, pay
-from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
+from tallystick.kernel.decision import Option, Refusal
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, X
+from tallystick.rules.choice import Choice
 from tallystick.rules.paying import FREE, SECRET, SHOWN, Paying, Way
 
-POOL_VERBS: Final = ("recruit", "forge", "build")  # what the option pool-only is about
 
-
-class ChooseX(Op):
+class ChooseX(Choice):
     """T.25.5: X is announced first; 0 is always allowed, and no more than can be paid."""
 
     def __init__(self, cost: Cost) -> None:
+        super().__init__("x")
         self.cost = cost
 
     def run(self, game: Game) -> int:
         """Ask, always: how far it could go is the payer's secret."""
         return ASK
 
-    def decide(self, game: Game) -> Decision:
+    def thinkable(self, game: Game) -> list[Option]:
+        """Every X that can be paid, and the first that cannot."""
+        return [("x", x, -1) for x in range(self.largest(game) + 2)]
+
+    def legal(self, game: Game) -> list[Option]:
         """Every X that can be paid."""
-        options = [("x", x, -1) for x in range(self.largest(game) + 1)]
-        return Decision(game.field(SEAT), "x", game.field(SOURCE), options)
+        return [("x", x, -1) for x in range(self.largest(game) + 1)]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """T.25.5, T.7.2: 0 to the largest that can be paid."""
+        x = option[1]
+        if x < 0:
+            return Refusal(("T.7.2", "T.25.5"), "Nobody may choose a negative number.")
+        most = self.largest(game)
+        if x <= most:
+            return None
+        short = self.bill(game, min(x, MOST_X)).refusal()
+        text = f"X = {x} is more than can be paid; X may be 0 to {most}."
+        if short is None:
+            return Refusal(("T.25.5", "T.25.4"), text)
+        return Refusal(("T.25.5", "T.25.4"), f"{text} {short.text}", short.shortfall)
 
     def largest(self, game: Game) -> int:
         """The largest X that can be paid."""
         return largest_x(game, game.field(SEAT), game.field(SOURCE), self.cost)
+
+    def bill(self, game: Game, x: int) -> TerrusBill:
+        """What it comes to."""
+        return bill_of_ability(game, game.field(SEAT), self.cost, game.field(SOURCE), x)
 
     def take(self, game: Game, option: Option) -> int:
         """Announce it."""
@@ -65,11 +93,9 @@ class ChooseCardX(ChooseX):
         means = means_for(game, game.field(SEAT), self.verb)
         return largest_x_for(game, means, self.verb, game.field(SUBJECT), self.n)
 
-
-def means_for(game: Game, seat: int, verb: str) -> Means:
-    """What a ruler may pay with for a verb (option ``pool-only``, T.12.1a)."""
-    pool_only = game.rules.readings["pool-only"] == "yes" and verb in POOL_VERBS
-    return Means(game, seat, discards=not pool_only)
+    def bill(self, game: Game, x: int) -> TerrusBill:
+        """What it comes to."""
+        return bill_of(game, game.field(SEAT), (self.verb, game.field(SUBJECT), self.n), x)
 
 
 class Pay(Paying):
@@ -86,6 +112,17 @@ class Pay(Paying):
     def means(self, game: Game) -> Means:
         """What the payer may pay with."""
         return Means(game, game.field(SEAT))
+
+    def bill(self, game: Game) -> TerrusBill:
+        """The price, and what the ruler has for it."""
+        price = self.price(game)
+        due = Due(price.cost, price.cost, ())
+        return TerrusBill(self.means(game), due, price, game.field(SOURCE), NOWHERE, self.done)
+
+    @property
+    def done(self) -> str:
+        """The verb that is paid for, "" for none."""
+        return ""
 
     def asks(self, game: Game) -> int:
         """Whether something is due, and whether the ways hang on the payer's hand."""
@@ -113,6 +150,11 @@ class Pay(Paying):
 class PayAbility(Pay):
     """Pay the activation cost of an ability of the frame's SOURCE (T.19.2)."""
 
+    @property
+    def done(self) -> str:
+        """It is activated."""
+        return "activate"
+
     def price(self, game: Game) -> Price:
         """What is due after all that changes it."""
         return ability_price(game, game.field(SEAT), self.cost, game.field(SOURCE), game.field(X))
@@ -126,6 +168,11 @@ class PayFor(Pay):
         self.verb = verb
         self.n = n  # for "play": which of the card's ways
 
+    @property
+    def done(self) -> str:
+        """What is done with the card."""
+        return self.verb
+
     def means(self, game: Game) -> Means:
         """What the payer may pay with."""
         return means_for(game, game.field(SEAT), self.verb)
@@ -137,10 +184,11 @@ class PayFor(Pay):
         )
 
 
-class MayPay(Op):
+class MayPay(Choice):
     """T.25.4c: a payment in mid-effect decides over what hangs on it, and no more."""
 
     def __init__(self, cost: Cost, otherwise: int) -> None:
+        super().__init__("may pay")
         self.cost = cost
         self.otherwise = otherwise
 
@@ -148,14 +196,23 @@ class MayPay(Op):
         """Ask, even where it cannot be paid: that is the payer's secret."""
         return ASK
 
-    def decide(self, game: Game) -> Decision:
+    def thinkable(self, game: Game) -> list[Option]:
         """Whether to pay."""
+        return [("no", -1, -1), ("yes", -1, -1)]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """T.25.4: only who can pay the whole may say yes."""
+        return self.bill(game).refusal() if option[0] == "yes" else None
+
+    def default(self, game: Game, options: list[Option]) -> int:
+        """No."""
+        return 0
+
+    def bill(self, game: Game) -> TerrusBill:
+        """What is asked."""
+        x = game.field(X) if self.cost.has_x else 0
         seat, source = game.field(SEAT), game.field(SOURCE)
-        price = treasury_of(game).price(self.cost, game.field(X) if self.cost.has_x else 0)
-        options: list[Option] = [("no", -1, -1)]
-        if Means(game, seat).can_pay(price, source):
-            options.append(("yes", -1, -1))
-        return Decision(seat, "may pay", source, options, 0)
+        return bill_of_cost(game, seat, self.cost, x, source)
 
     def take(self, game: Game, option: Option) -> int:
         """Go on to the payment, or past what it gates."""

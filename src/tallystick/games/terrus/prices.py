@@ -29,13 +29,14 @@ def printed_cost(game: Game, verb: str, card: int, n: int = 0) -> Cost:
     return price.cost if price else NO_COST
 
 
-def due_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int = 0) -> Due:
-    """What recruiting, forging, building, bartering or playing a card costs now (T.25.6).
+def due_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int | None = 0) -> Due:
+    """What recruiting, forging, building, bartering or playing a card costs now (T.25.6); with X
+    left as it is while none is announced.
 
     The printed costs are those of T.12.1a, T.13.1a, T.14.1a and T.15.1a.
     """
     cost = printed_cost(game, verb, card, n)
-    cost = cost.at(x) if cost.has_x else cost
+    cost = cost.at(x) if cost.has_x and x is not None else cost
     found = adjustments(game, seat, verb, card)
     return treasury_of(game).due(cost, found) if found else Due(cost, cost, ())
 
@@ -55,9 +56,10 @@ def price_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int = 
     return treasury.price(power.price.cost, x) if power.price.cost.has_x else power.price
 
 
-def ability_due(game: Game, seat: int, cost: Cost, carrier: int, x: int = 0) -> Due:
-    """What activating an ability of ``carrier`` costs now (T.25.6)."""
-    cost = cost.at(x) if cost.has_x else cost
+def ability_due(game: Game, seat: int, cost: Cost, carrier: int, x: int | None = 0) -> Due:
+    """What activating an ability of ``carrier`` costs now (T.25.6); with X left as it is while
+    none is announced."""
+    cost = cost.at(x) if cost.has_x and x is not None else cost
     found = adjustments(game, seat, "activate", carrier)
     return treasury_of(game).due(cost, found) if found else Due(cost, cost, ())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tallystick.games.terrus import checks
 from tallystick.games.terrus.legal import DUSK
-from tallystick.games.terrus.verbs import begin, moves_of
+from tallystick.games.terrus.verbs import begin, moves_of, thoughts_of
 from tallystick.games.terrus.zones import (
     ATTACKER,
     DEFENDER,
@@ -15,7 +15,7 @@ from tallystick.games.terrus.zones import (
     is_out,
     next_seat,
 )
-from tallystick.kernel.decision import Option
+from tallystick.kernel.decision import Candidate, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 from tallystick.rules.windows import Priority
@@ -59,6 +59,10 @@ class PhasePriority(Priority):
     def moves(self, game: Game, seat: int, passed: bool) -> list[Option]:
         """What the seat may do."""
         return moves_of(game, seat, passed)
+
+    def thoughts(self, game: Game, seat: int, passed: bool) -> list[Candidate]:
+        """What it could think of."""
+        return thoughts_of(game, seat, passed)
 
     def begin(self, game: Game, seat: int, option: Option) -> int:
         """Start a move."""

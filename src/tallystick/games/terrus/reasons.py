@@ -9,70 +9,69 @@ from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, TARIFF, VITAE_B
 from tallystick.games.terrus.purse import Means
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import RESOURCES
-from tallystick.kernel.decision import Refusal
+from tallystick.kernel.decision import Lack, Refusal
 from tallystick.kernel.machine import Game
 
-PARTIAL: Final = ("T.25.4", "T.25.2", "T.25.3")
-
-
-# The clause that says what a verb costs; the others are paid before a colon.
+# The clause of a price, of what an effect or ability asks, where nothing more exact decides it.
+BEFORE_COLON: Final = "T.25.4c"
 COST_CLAUSES: Final = {
     "recruit": "T.12.1a",
     "forge": "T.13.1a",
     "build": "T.14.1a",
     "barter": "T.15.1a",
-    "play": "T.25.4c",
-    "activate": "T.25.4c",
+    "play": BEFORE_COLON,
+    "activate": BEFORE_COLON,
 }
 
 
-def unpaid(
-    means: Means, price: Price, carrier: int = -1, card: int = -1, verb: str = ""
-) -> Refusal | None:
-    """Why there is no payment of the whole price; None if there is one.
+def unpaid(means: Means, price: Price, carrier: int, card: int, verb: str) -> Refusal:
+    """T.25.4: why there is no payment of the whole price.
 
     ``card`` is the one being paid for, ``verb`` what is done with it.
     """
-    if means.can_pay(price, carrier, card):
-        return None
     supply = means.supply_for(price, carrier)
     demand = price.demands[0]
     found = shortfall(demand, supply, means.place_of(card))
-    more = (COST_CLAUSES[verb],) if verb else ()
     text = f"The cost is {TARIFF.text(price.cost)} and must be paid whole"
     if found is None:
         text += "; one fealty cost is paid all from the pool or all by discards."
-        return Refusal(PARTIAL + more, text)
-    return Refusal(
-        _clauses(demand, found) + more, f"{text}: {_short(means, price, supply, found)}."
-    )
+        return Refusal(("T.25.4", "T.25.3"), text)
+    lack = _lack(means, price, supply, found)
+    clauses = ("T.25.4", *_rests_on(demand, found, verb))
+    return Refusal(clauses, f"{text}: {_short(lack)}.", lack)
 
 
-def _clauses(demand: Demand, found: Shortfall) -> tuple[str, ...]:
-    clauses = ["T.25.4"]
-    for need in found.needs:
-        accepts = demand.needs[need].accepts
+def _rests_on(demand: Demand, found: Shortfall, verb: str) -> tuple[str, ...]:
+    """What may pay the need that stays open; else what says that there is a cost."""
+    for need, _ in (*found.short, *((need, 0) for need in found.needs)):
+        accepts = demand.needs[need].accepts if need < len(demand.needs) else 0
         if accepts & POINT:
-            clauses.append("T.25.3")
-        elif accepts & ANY_RESOURCE:
-            clauses.append("T.25.2")
-        elif accepts & VITAE_BIT:
-            clauses.append("T.25.4b")
-    return tuple(dict.fromkeys(clauses))
+            return ("T.25.3", COST_CLAUSES.get(verb, "T.25.2"))
+        if accepts & ANY_RESOURCE:
+            return ("T.25.2", COST_CLAUSES.get(verb, BEFORE_COLON))
+        if accepts & VITAE_BIT:
+            return ("T.25.4b", COST_CLAUSES.get(verb, BEFORE_COLON))
+    return (COST_CLAUSES.get(verb, BEFORE_COLON),)
 
 
-def _short(means: Means, price: Price, supply: Supply, found: Shortfall) -> str:
-    missing = " and ".join(
-        f"{count} short of {_need_name(price, need)}" for need, count in found.short
-    )
+def _lack(means: Means, price: Price, supply: Supply, found: Shortfall) -> Lack:
     taken = {source for source, _ in found.elsewhere}
-    free = [source_name(means.game, supply, i) for i in found.could if i not in taken]
-    elsewhere = [source_name(means.game, supply, i) for i in sorted(taken)]
-    text = missing or f"{found.missing} short"
-    if free:
-        text += f"; there is only {', '.join(dict.fromkeys(free))}"
-    if elsewhere:
-        text += f"; {', '.join(dict.fromkeys(elsewhere))} is needed for another part"
+    names = {i: source_name(means.game, supply, i) for i in {*found.could, *taken}}
+    return Lack(
+        found.missing,
+        tuple((_need_name(price, need), count) for need, count in found.short),
+        tuple(dict.fromkeys(names[i] for i in found.could if i not in taken)),
+        tuple(dict.fromkeys(names[i] for i in sorted(taken))),
+    )
+
+
+def _short(lack: Lack) -> str:
+    missing = " and ".join(f"{count} short of {name}" for name, count in lack.of)
+    text = missing or f"{lack.units} short"
+    if lack.sources:
+        text += f"; there is only {', '.join(lack.sources)}"
+    if lack.needed:
+        text += f"; {', '.join(lack.needed)} is needed for another part"
     return text
 
 
@@ -105,24 +104,26 @@ def source_name(game: Game, supply: Supply, index: int) -> str:
     return f"{game.rules.cards[source.key].name} in hand"
 
 
-def plan_refusal(means: Means, price: Price, plan: Plan, carrier: int = -1) -> Refusal | None:
-    """Why this payment is not one of the price; None if it is."""
-    supply = means.supply_for(price, carrier)
-    verdicts = [check(demand, supply, plan) for demand in price.demands]
-    if any(verdict.ok for verdict in verdicts):
-        return None
-    verdict = verdicts[0]
+def not_paid_by(price: Price, supply: Supply, plan: Plan) -> Refusal:
+    """T.25.4, T.25.4a: why a payment is none of the price."""
+    verdict = check(price.demands[0], supply, plan)
     cost = TARIFF.text(price.cost)
     if not verdict.possible:
         return Refusal(("T.25.4", "T.25.1"), f"You do not have all of what you offer for {cost}.")
     if not verdict.pays:
-        return Refusal(PARTIAL, f"That does not pay {cost} in full.")
+        return Refusal(("T.25.4", "T.25.2", "T.25.3"), f"That does not pay {cost} in full.")
     if any(supply.sources[source].uses[use].verb == "spend" for source, use, _ in plan):
-        return Refusal(
-            ("T.25.4a", "T.25.3", "T.25.4"),
-            f"Exactly {cost} is taken; something offered could stay where it is.",
-        )
-    return Refusal(
-        ("T.25.3", "T.25.4a", "T.25.4"),
-        f"{cost} is paid point for point; a card offered is not needed.",
-    )
+        text = f"Exactly {cost} is taken; something offered could stay where it is."
+        return Refusal(("T.25.4a", "T.25.3", "T.25.4"), text)
+    if verdict.tight:
+        text = "The card that is paid for does not pay for itself."
+        return Refusal(("T.25.4", "T.25.3", "T.25.1"), text)
+    text = f"{cost} is paid point for point; a card offered is not needed."
+    return Refusal(("T.25.3", "T.25.4a", "T.25.4"), text)
+
+
+def not_there(what: str, discards: bool) -> Refusal:
+    """T.25.4: something offered is not to be had; ``discards``: cards may be discarded for it."""
+    text = f"Not to be had for this payment: {what}."
+    clauses = ("T.25.4", "T.25.2", "T.25.3") if discards else ("T.12.1a", "T.25.4", "T.25.2")
+    return Refusal(clauses, text)

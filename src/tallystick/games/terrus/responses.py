@@ -4,11 +4,11 @@ answers."""
 from __future__ import annotations
 
 from tallystick.games.terrus.checks import bury_the_dead
-from tallystick.games.terrus.legal import Look, play_refusal
+from tallystick.games.terrus.legal import Look
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.verbs import begin
-from tallystick.games.terrus.zones import CARD, HAND, LEFT, next_seat
-from tallystick.kernel.decision import Decision, Option
+from tallystick.games.terrus.verbs import begin, judged, one_of_each, weigh
+from tallystick.games.terrus.zones import HAND, LEFT, next_seat
+from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Game, I, J, Op
 from tallystick.rules.windows import PASS
@@ -39,18 +39,24 @@ class Respond(Op):
         """Which resource card, or none."""
         seat = game.field(I) - 1
         look = Look(game, seat)
-        options: list[Option] = []
-        seen: set[int] = set()
-        for entity in game.lists[HAND[seat]]:
-            card = game.lists[CARD][entity]
-            if card in seen or piece_of(game, entity).kind != "resource":
-                continue
-            seen.add(card)
-            for n in range(len(piece_of(game, entity).plays)):
-                if play_refusal(look, entity, n) is None:
-                    options.append(("play", entity, n))
+        options = [one for one in self._thinkable(game, seat) if judged(look, one) is None]
         options.append(PASS)
         return Decision(seat, "response", game.field(SOURCE), options, len(options) - 1)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Every resource card in hand, with the reasons."""
+        seat = game.field(I) - 1
+        look = Look(game, seat)
+        found = [Candidate(one, weigh(look, one)) for one in self._thinkable(game, seat)]
+        return [*found, Candidate(PASS)]
+
+    def _thinkable(self, game: Game, seat: int) -> list[Option]:
+        return [
+            ("play", entity, n)
+            for entity in one_of_each(game, HAND[seat])
+            if piece_of(game, entity).kind == "resource"
+            for n in range(len(piece_of(game, entity).plays))
+        ]
 
     def take(self, game: Game, option: Option) -> int:
         """Play it, or pass."""

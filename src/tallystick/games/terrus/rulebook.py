@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.games.terrus import arrivals, checks, leaving, score
+from tallystick.costs import Cost
+from tallystick.games.terrus import (
+    arrivals,
+    bills,
+    charges,
+    checks,
+    leaving,
+    notation,
+    score,
+    verbs,
+)
 from tallystick.games.terrus.assembly import Assembly
 from tallystick.games.terrus.book import Book
 from tallystick.games.terrus.house_rules import HOUSE_RULES
+from tallystick.games.terrus.legal import NOT_PASSED, Look
 from tallystick.games.terrus.library import ready_decks
 from tallystick.games.terrus.lowering import Lowering
-from tallystick.games.terrus.payment import TerrusTreasury
+from tallystick.games.terrus.notation import NUMBERS, likeness
+from tallystick.games.terrus.payment import TARIFF, TerrusTreasury
+from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.setup import new_game
-from tallystick.games.terrus.telling import advice, screen, words
+from tallystick.games.terrus.telling import advice, costs, screen, words
+from tallystick.games.terrus.text.language import parse_cost
 from tallystick.games.terrus.turn import BATTLE_OPS, TURN_OPS
-from tallystick.kernel.decision import Option
+from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import MAX_SEATS
 from tallystick.kernel.machine import Game
 from tallystick.rules.amounts import ONE
+from tallystick.rules.bill import Bill
 from tallystick.rules.effects import Discard, Draw, Effect
 from tallystick.rules.house import readings_of
 from tallystick.rules.rulebook import Told
+from tallystick.rules.spelling import Spelled
 
+CHARGE: Final = "a cost charged"
 SECRET_FACTS: Final = frozenset(["drew"])  # which card it was is the drawer's to know
 
 
@@ -47,6 +64,7 @@ class TerrusRules(Book):
         self.verb_programs = self._verb_programs()
         self.secret_facts = SECRET_FACTS
         self.heard_of: set[str] = set()
+        self.charges: dict[Cost | Option, int] = {}  # programs of costs charged from outside
         assembly = Assembly(self, self.treasury, self.modifiers)
         for card in cards:
             self._add(assembly, card)
@@ -87,6 +105,63 @@ class TerrusRules(Book):
         if fact[0] in self.heard_of:
             checks.hear(game, fact)
 
+    # -- moves with reasons ------------------------------------------------------------------------
+
+    def acts(self, game: Game, seat: int) -> list[Candidate]:
+        """What a ruler with priority could think of."""
+        return verbs.thoughts_of(game, seat, True)
+
+    def weigh(self, game: Game, seat: int, option: Option) -> Refusal | None:
+        """Why not, each opponent having passed."""
+        return verbs.weigh(Look(game, seat), option)
+
+    def spell(self, game: Game, option: Option) -> Spelled:
+        """How it is written."""
+        return notation.spell(game, option)
+
+    def name_of(self, game: Game, entity: int) -> str:
+        """The name of its card."""
+        return piece_of(game, entity).name
+
+    def bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
+        """A cost as an effect would ask it, or that of a move."""
+        if isinstance(of, Cost):
+            return bills.bill_of_cost(game, seat, of, x)
+        return bills.bill_of(game, seat, of, x)
+
+    def explain(self, game: Game, seat: int, of: Cost | Option, x: int = 0) -> list[Told]:
+        """What it costs and why, what there is to pay with, and how."""
+        return costs.explain(game, seat, of, x)
+
+    def told_answer(self, game: Game, option: Option) -> Told | None:
+        """An X, whether one pays, a target, which ability goes off first."""
+        return words.told_answer(game, option)
+
+    def waits_for(self, game: Game, option: Option) -> Refusal | None:
+        """T.24.1d: battles and votes begin when each opponent has passed."""
+        return NOT_PASSED if verbs.has_to_wait(game, option) else None
+
+    def read_cost(self, text: str) -> Cost:
+        """``{1}{plant}, bury a beast``."""
+        return parse_cost(text)
+
+    def cost_text(self, cost: Cost) -> str:
+        """The same."""
+        return TARIFF.text(cost)
+
+    def alike(self, game: Game, option: Option) -> Hashable:
+        """Things that nothing tells apart, such as two cards of a name in hand."""
+        verb, entity, n = option
+        if verb in NUMBERS or entity < 0:
+            return option
+        return (verb, likeness(game, entity), n)
+
+    def charge(self, game: Game, seat: int, of: Cost | Option) -> None:
+        """T.25.4c, as an effect would; a card that is paid for does not pay for itself."""
+        if of not in self.charges:
+            self.charges[of] = self.add_program(CHARGE, charges.ops_of(game, of))
+        charges.begin(game, self.charges[of], seat, of)
+
     # -- the face for those who play it ------------------------------------------------------------
 
     def seat_name(self, game: Game, seat: int) -> str:
@@ -116,10 +191,6 @@ class TerrusRules(Book):
     def story(self, game: Game, facts: list[Fact], viewer: int) -> list[Told]:
         """What a run of facts tells a seat, in as few sentences as it takes."""
         return words.story(game, facts, viewer)
-
-    def why_not(self, game: Game, seat: int, what: str) -> str:
-        """Why a ruler cannot do what they name, with the clause."""
-        return advice.why_not(game, seat, what)
 
     def look_up(self, game: Game, what: str) -> list[str]:
         """What a card says."""

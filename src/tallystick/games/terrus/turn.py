@@ -15,7 +15,7 @@ from tallystick.games.terrus.battle import (
     SendGuards,
 )
 from tallystick.games.terrus.durations import END_OF_SEASON, END_OF_TURN, expire
-from tallystick.games.terrus.legal import beasts_of, cells_beside
+from tallystick.games.terrus.legal import beasts_of, cells_beside, locations_of
 from tallystick.games.terrus.ops import one_of_each
 from tallystick.games.terrus.priority import PhasePriority, SkirmishPriority
 from tallystick.games.terrus.select import piece_of
@@ -47,10 +47,11 @@ from tallystick.games.terrus.zones import (
     living,
     next_seat,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, Op
+from tallystick.rules.choice import Choice
 from tallystick.rules.windows import PriorityWindow
 
 METROPOLIS: Final = 10  # structures, T.5.2b
@@ -162,28 +163,53 @@ class NextEvent(Op):
         game.emit("season", turn_seat(game), event, season)
 
 
-class MoveBeast(Op):
-    """T.11.2: at dawn one beast may move to another location of the city."""
+class DawnMove(Choice):
+    """T.11.2: something may move at dawn, or all stays where it is."""
 
     def run(self, game: Game) -> int:
-        """Ask if one can."""
-        return ASK if self._moves(game) else NEXT
+        """Ask if something can."""
+        return ASK if len(self.legal(game)) > 1 else NEXT
 
-    def _moves(self, game: Game) -> list[Option]:
+    def asked(self, game: Game) -> int:
+        """The active ruler."""
+        return turn_seat(game)
+
+    def source(self, game: Game) -> int:
+        """The rules."""
+        return NOWHERE
+
+    def default(self, game: Game, options: list[Option]) -> int:
+        """It stays."""
+        return len(options) - 1
+
+
+STAY: Final[Option] = ("stay", -1, -1)
+
+
+class MoveBeast(DawnMove):
+    """T.11.2: at dawn one beast may move to another location of the city."""
+
+    def __init__(self) -> None:
+        super().__init__("move beast")
+
+    def thinkable(self, game: Game) -> list[Option]:
+        """Every beast, to every location."""
         seat = turn_seat(game)
-        cells = cells_beside(game, seat)
-        hosts = game.lists[HOST]
-        return [
-            ("move", beast, place)
-            for beast in beasts_of(game, seat)
-            for place in dict.fromkeys(place for place, _ in cells)
-            if hosts[beast] != place
-        ]
+        free = dict.fromkeys(place for place, _ in cells_beside(game, seat))
+        places = [*free, *(place for place in locations_of(game, seat) if place not in free)]
+        beasts = beasts_of(game, seat)
+        return [*(("move", beast, place) for beast in beasts for place in places), STAY]
 
-    def decide(self, game: Game) -> Decision:
-        """Which beast, to which location."""
-        options = [*self._moves(game), ("stay", -1, -1)]
-        return Decision(turn_seat(game), "move beast", -1, options, len(options) - 1)
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """To another location, beside which a cell is free."""
+        verb, beast, place = option
+        if verb == "stay":
+            return None
+        if game.lists[HOST][beast] == place:
+            return Refusal(("T.11.2",), "It is there already.")
+        if all(at != place for at, _ in cells_beside(game, turn_seat(game))):
+            return Refusal(("T.12.1b", "T.11.2"), "No cell beside that location is empty.")
+        return None
 
     def take(self, game: Game, option: Option) -> int:
         """Move it into the first free cell beside the location."""
@@ -196,28 +222,24 @@ class MoveBeast(Op):
         return NEXT
 
 
-class MoveItem(Op):
+class MoveItem(DawnMove):
     """T.11.2: at dawn one item may move to another beast."""
 
-    def run(self, game: Game) -> int:
-        """Ask if one can."""
-        return ASK if self._moves(game) else NEXT
+    def __init__(self) -> None:
+        super().__init__("move item")
 
-    def _moves(self, game: Game) -> list[Option]:
+    def thinkable(self, game: Game) -> list[Option]:
+        """Every item, to every beast."""
         seat = turn_seat(game)
-        city, hosts = game.lists[CITY[seat]], game.lists[HOST]
-        return [
-            ("move", item, beast)
-            for item in city
-            if piece_of(game, item).kind == "item"
-            for beast in beasts_of(game, seat)
-            if hosts[item] != beast
-        ]
+        items = [e for e in game.lists[CITY[seat]] if piece_of(game, e).kind == "item"]
+        beasts = beasts_of(game, seat)
+        return [*(("move", item, beast) for item in items for beast in beasts), STAY]
 
-    def decide(self, game: Game) -> Decision:
-        """Which item, to which beast."""
-        options = [*self._moves(game), ("stay", -1, -1)]
-        return Decision(turn_seat(game), "move item", -1, options, len(options) - 1)
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """To another beast."""
+        if option[0] == "move" and game.lists[HOST][option[1]] == option[2]:
+            return Refusal(("T.11.2",), "That beast holds it already.")
+        return None
 
     def take(self, game: Game, option: Option) -> int:
         """Move it."""

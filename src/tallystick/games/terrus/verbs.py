@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from tallystick.games.terrus.bills import bill_of
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.legal import (
-    ARRIVAL_CHECKS,
+    CANNOT_PAY,
     DUSK,
+    NOT_IN_CITY,
+    NOT_IN_HAND,
+    NOT_IN_MARKET,
     Look,
     activate_refusal,
     attack_refusal,
     barter_refusal,
+    conclave_refusal,
     dominion_refusal,
-    play_refusal,
+    hand_refusal,
 )
 from tallystick.games.terrus.pieces import Piece
 from tallystick.games.terrus.select import piece_of
@@ -28,7 +34,7 @@ from tallystick.games.terrus.zones import (
     VOTED,
     VOTES,
 )
-from tallystick.kernel.decision import Option
+from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, Game
@@ -41,55 +47,107 @@ HAND_VERBS: Final = {
 
 
 def moves_of(game: Game, seat: int, passed: bool) -> list[Option]:
-    """Every move that is legal for a seat with priority; cards of one name are named once."""
+    """Every move that is legal for a seat with priority; cards of one name are named once.
+    ``passed``: each opponent has passed since anybody acted (T.24.1d)."""
     look = Look(game, seat, passed)
-    options: list[Option] = []
-    _from_hand(look, options)
-    _from_city(look, options)
-    if look.own_day:
-        _from_market(look, options)
-    if look.own_turn and look.phase == DUSK and passed and not look.in_battle:
-        if attack_refusal(look) is None:
-            options.append(("attack", -1, -1))
-        if dominion_refusal(look) is None:
-            options.append(("dominion", -1, -1))
-    return options
+    return [option for option in thinkable(look) if judged(look, option) is None]
 
 
-def _from_hand(look: Look, options: list[Option]) -> None:
+def thoughts_of(game: Game, seat: int, passed: bool) -> list[Candidate]:
+    """Every move that a seat could think of, with the reason where it is not legal."""
+    look = Look(game, seat, passed)
+    return [Candidate(option, weigh(look, option)) for option in thinkable(look, every=True)]
+
+
+def thinkable(look: Look, every: bool = False) -> Iterator[Option]:
+    """What a seat could do; unless ``every``, without what is not done in this phase at all."""
+    yield from _from_hand(look, every)
+    yield from _from_city(look, every)
+    if every or look.own_day:
+        yield from (("barter", entity, -1) for entity in one_of_each(look.game, MARKET))
+    if every or (look.own_turn and look.phase == DUSK and look.passed and not look.in_battle):
+        yield ("attack", -1, -1)
+        yield ("dominion", -1, -1)
+
+
+def _from_hand(look: Look, every: bool) -> Iterator[Option]:
     cards, pieces = look.game.lists[CARD], pieces_of(look.game)
-    seen: set[int] = set()
-    for entity in look.game.lists[HAND[look.seat]]:
-        card = cards[entity]
-        if card in seen:
-            continue
-        seen.add(card)
-        verb = HAND_VERBS.get(pieces[card].kind)
+    for entity in one_of_each(look.game, HAND[look.seat]):
+        piece = pieces[cards[entity]]
+        verb = HAND_VERBS.get(piece.kind)
         if verb is None:
-            for n, power in enumerate(pieces[card].plays):
-                if power.phases >> look.phase & 1 and play_refusal(look, entity, n) is None:
-                    options.append(("play", entity, n))
-        elif look.own_day and ARRIVAL_CHECKS[verb](look, entity) is None:
-            options.append((verb, entity, -1))
+            for n, power in enumerate(piece.plays):
+                if every or power.phases >> look.phase & 1:
+                    yield ("play", entity, n)
+        elif every or look.own_day:
+            yield (verb, entity, -1)
 
 
-def _from_city(look: Look, options: list[Option]) -> None:
+def _from_city(look: Look, every: bool) -> Iterator[Option]:
     cards, pieces = look.game.lists[CARD], pieces_of(look.game)
     for entity in look.game.lists[CITY[look.seat]]:
         for n, power in enumerate(pieces[cards[entity]].powers):
-            if power.phases >> look.phase & 1 and activate_refusal(look, entity, n) is None:
-                options.append(("activate", entity, n))
+            if every or power.phases >> look.phase & 1:
+                yield ("activate", entity, n)
 
 
-def _from_market(look: Look, options: list[Option]) -> None:
-    cards = look.game.lists[CARD]
-    seen: set[int] = set()
-    for entity in look.game.lists[MARKET]:
-        card = cards[entity]
-        if card not in seen:
-            seen.add(card)
-            if barter_refusal(look, entity) is None:
-                options.append(("barter", entity, -1))
+def one_of_each(game: Game, zone: int) -> list[int]:
+    """The first of each card of a zone: those of one name are interchangeable there."""
+    cards = game.lists[CARD]
+    found: dict[int, int] = {}
+    for entity in game.lists[zone]:
+        found.setdefault(cards[entity], entity)
+    return list(found.values())
+
+
+def judged(look: Look, option: Option) -> Refusal | None:
+    """Why a move is not legal for a seat; None if it is. What is wrong with a payment is said in
+    short."""
+    verb, entity, n = option
+    if verb == "attack":
+        return attack_refusal(look)
+    if verb == "dominion":
+        return dominion_refusal(look)
+    if verb == "conclave":
+        return conclave_refusal(look)
+    if verb in ASKED:
+        return ASKED[verb]
+    if entity < 0:
+        return ABSENT[verb]
+    if verb == "activate":
+        return activate_refusal(look, entity, n)
+    if verb == "barter":
+        return barter_refusal(look, entity)
+    return hand_refusal(look, verb, entity, n)
+
+
+def weigh(look: Look, option: Option) -> Refusal | None:
+    """The same, with what is lacking where it is a matter of paying."""
+    refusal = judged(look, option)
+    if refusal is not CANNOT_PAY:
+        return refusal
+    return bill_of(look.game, look.seat, option, 0).refusal() or refusal
+
+
+# What is done when the rules ask for it, and not otherwise.
+ASKED: Final = {
+    "move": Refusal(("T.11.2",), "Beasts and items are moved at the dawn of one's own turn."),
+    "guard": Refusal(("T.16.1a", "T.16.1"), "Guards are set when one's city is attacked."),
+}
+# Where there is no such card at all.
+ABSENT: Final = {**NOT_IN_HAND, "barter": NOT_IN_MARKET, "activate": NOT_IN_CITY}
+
+
+def has_to_wait(game: Game, option: Option) -> bool:
+    """T.24.1d: whether a move is not made before each opponent has passed."""
+    verb, entity, n = option
+    if verb in ("attack", "dominion", "conclave"):
+        return True
+    if verb not in ("play", "activate") or entity < 0:
+        return False
+    piece = piece_of(game, entity)
+    powers = piece.plays if verb == "play" else piece.powers
+    return 0 <= n < len(powers) and powers[n].subtype == "Vote"
 
 
 def pieces_of(game: Game) -> list[Piece]:

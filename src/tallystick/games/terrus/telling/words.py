@@ -20,10 +20,11 @@ from tallystick.games.terrus.telling.phrases import (
 from tallystick.games.terrus.telling.story import story
 from tallystick.games.terrus.values import hand_limit
 from tallystick.games.terrus.zones import HAND, PHASE, PHASES, SKIRMISH, STATS, TURN
-from tallystick.kernel.decision import Decision
+from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 from tallystick.rules.prose import counted
+from tallystick.rules.rulebook import Told
 
 __all__ = [
     "FACT_CLAUSES", "clauses_of", "describe", "headline", "narrate", "seat_name", "story",
@@ -152,3 +153,31 @@ HEADLINES: Final[dict[str, Callable[[Game, Decision], str]]] = {
     "duel": _duel,
     "reveal": _reveal,
 }
+
+
+# -- answers --------------------------------------------------------------------------------------
+
+
+def told_answer(game: Game, option: Option) -> Told | None:
+    """An answer that leaves no fact of its own, as everybody hears it."""
+    decision = game.decision()
+    assert decision is not None
+    verb, a, carrier = option
+    who = ruler(decision.seat)
+    if decision.kind == "x":
+        return Told(f"{who} announces X = {a}.", ("T.25.5",))
+    if decision.kind == "may pay":
+        return _told_may_pay(game, who, verb == "yes")
+    if decision.kind == "target":
+        name = ruler(a) if verb == "ruler" else card(game, a)
+        return Told(f"{who} chooses {name} as the target.")
+    if decision.kind == "trigger":
+        return Told(f"{who} has {card(game, carrier)} go off first.", ("T.19.3a",))
+    return None
+
+
+def _told_may_pay(game: Game, who: str, pays: bool) -> Told:
+    cost = asked_price(game)
+    if pays:
+        return Told(f"{who} chooses to pay {cost}, so what hangs on it happens.", ("T.25.4c",))
+    return Told(f"{who} does not pay {cost}: what hangs on it is left out.", ("T.25.4c",))

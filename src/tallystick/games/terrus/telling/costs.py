@@ -1,17 +1,21 @@
-"""Reasons in sentences: what a cost is and why, what there is to pay with, how it is paid."""
+"""A cost in sentences: what it is and why, what there is to pay with, how it can be paid."""
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Final
 
-from tallystick.cases.terrus.charge import Charge
-from tallystick.cases.terrus.payment import LISTS, Payment
-from tallystick.costs import Amount, Due
+from tallystick.costs import NO_COST, Amount, Cost
+from tallystick.games.terrus.bills import TerrusBill, bill_of, bill_of_cost
+from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.legal import ritual_total
 from tallystick.games.terrus.payment import FEALTY, TARIFF, VITAE_KIND
 from tallystick.games.terrus.pieces import Piece, Power
+from tallystick.games.terrus.prices import MOST_X, printed_cost
 from tallystick.games.terrus.purse import Means, fealty_worth
 from tallystick.games.terrus.select import candidates, fits, piece_of, ruler_of, whose_fits
+from tallystick.games.terrus.telling.options import plan_text
+from tallystick.games.terrus.telling.phrases import ruler
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     HAND,
@@ -23,6 +27,7 @@ from tallystick.games.terrus.zones import (
     STATS,
     VITAE,
 )
+from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 from tallystick.rules.modifiers import CostChange
@@ -30,51 +35,82 @@ from tallystick.rules.prose import listed
 from tallystick.rules.rulebook import Told
 from tallystick.rules.selectors import Selector
 
+MOST_PLANS: Final = 200
 SHOWN: Final = 6
 
 
-def reasons(charge: Charge, x: int) -> list[Told]:
+def explain(game: Game, seat: int, of: Cost | Option, x: int) -> list[Told]:
     """The reasoning about a cost, from what is printed to the payments there are."""
-    due = charge.due(x)
+    told: list[Told] = []
+    if not isinstance(of, Cost):
+        power = _power(game, of)
+        told = [] if power is None else subtype(game, of[1], power)
+        if of[0] in ("attack", "dominion"):
+            return told
+    printed = _printed_cost(game, of)
+    bill = _bill(game, seat, of, x)
+    due = bill.due
     if due.cost.is_free and due.counts_as.is_free:
-        return []
-    told = [_printed(charge, due), *_changes(charge, due)]
-    if charge.cost.has_x:
-        told.append(_x(charge, x))
-    if due.cost.is_free:
-        told.append(Told("Nothing is due, and nothing asked is always paid.", ("T.25.4b",)))
         return told
-    return [*told, _holdings(charge, due), *_ways(charge, x)]
+    told += [_printed(bill, of), *_changes(bill)]
+    if printed.has_x:
+        told.append(_x(game, seat, of, x))
+    if due.cost.is_free:
+        return [*told, Told("Nothing is due, and nothing asked is always paid.", ("T.25.4b",))]
+    return [*told, _holdings(bill), *_ways(bill)]
 
 
-def told_due(charge: Charge, x: int) -> list[Told]:
-    """What is printed, and what changes it."""
-    due = charge.due(x) if x else charge.printed_due()
-    return [_printed(charge, due), *_changes(charge, due)]
+def _bill(game: Game, seat: int, of: Cost | Option, x: int) -> TerrusBill:
+    if isinstance(of, Cost):
+        return bill_of_cost(game, seat, of, x)
+    return bill_of(game, seat, of, x)
 
 
-def _printed(charge: Charge, due: Due) -> Told:
-    cost = TARIFF.text(due.counts_as)
-    if charge.carrier >= 0 and not charge.verb:
-        return Told(f"{charge.name} costs {cost}, paid before the colon.", ("T.25.4c", "T.19.2"))
-    return Told(
-        f"{charge.name} costs {cost}." if charge.verb else f"The cost is {cost}.", ("T.25.1",)
-    )
+def _power(game: Game, option: Option) -> Power | None:
+    """The text that is used, if any."""
+    verb, entity, n = option
+    if verb not in ("play", "activate"):
+        return None
+    piece = piece_of(game, entity)
+    powers = piece.plays if verb == "play" else piece.powers
+    return powers[max(n, 0)] if max(n, 0) < len(powers) else None
 
 
-def _changes(charge: Charge, due: Due) -> list[Told]:
+def _printed_cost(game: Game, of: Cost | Option) -> Cost:
+    if isinstance(of, Cost):
+        return of
+    verb, entity, n = of
+    if verb == "activate":
+        price = piece_of(game, entity).powers[n].price
+        return price.cost if price is not None else NO_COST
+    return printed_cost(game, verb, entity, max(n, 0))
+
+
+def _printed(bill: TerrusBill, of: Cost | Option) -> Told:
+    cost = TARIFF.text(bill.due.counts_as)
+    if isinstance(of, Cost):
+        return Told(f"The cost is {cost}.", ("T.25.1",))
+    name = piece_of(bill.means.game, of[1]).name
+    if of[0] == "activate":
+        text = f"The ability of {name} costs {cost}, paid before the colon."
+        return Told(text, ("T.25.4c", "T.19.2"))
+    return Told(f"{name} costs {cost}.", ("T.25.1",))
+
+
+def _changes(bill: TerrusBill) -> list[Told]:
     """T.25.6, T.25.6a: who changes the cost, and what that leaves."""
-    if not charge.changes:
+    due, changes = bill.due, bill.due.applied
+    if not changes:
         return []
     amounts = []
-    for one in charge.changes:
+    for one in changes:
         text = TARIFF.kinds[one.kind].text(Amount(abs(one.amount)))
         amounts.append(f"{text} {'less' if one.amount < 0 else 'more'}")
-    by = listed(dict.fromkeys(changers(charge)))
+    by = listed(dict.fromkeys(changers(bill)))
     text = f"{by}: {', '.join(amounts)}. {TARIFF.text(due.cost)} is due"
-    clauses = tuple(dict.fromkeys(("T.25.6", *(one.clause for one in charge.changes))))
+    clauses = tuple(dict.fromkeys(("T.25.6", *(one.clause for one in changes))))
     told = [Told(f"{text}, and once paid it counts as {TARIFF.text(due.counts_as)}.", clauses)]
-    lowered = [one for one in charge.changes if one.amount < 0]
+    lowered = [one for one in changes if one.amount < 0]
     left = any(part.kind < FEALTY for part in due.cost.units)
     if left and any(one.kind == FEALTY for one in lowered):
         told.append(Told("A reduction in fealty takes off no named resource.", ("T.25.6a",)))
@@ -85,25 +121,25 @@ def _changes(charge: Charge, due: Due) -> list[Told]:
     return told
 
 
-def changers(charge: Charge) -> list[str]:
+def changers(bill: TerrusBill) -> list[str]:
     """The cards whose static abilities change the cost."""
-    game = charge.game
-    verb = charge.verb or "activate"
-    about = charge.card if charge.verb else charge.carrier
+    game, about = bill.means.game, bill.card if bill.card >= 0 else bill.carrier
     found = []
     for carrier in game.lists[STATICS]:
         piece = piece_of(game, carrier)
         for one in piece.modifiers:
-            if not isinstance(one, CostChange) or one.verb != verb:
+            if not isinstance(one, CostChange) or one.verb != bill.verb:
                 continue
-            mine = whose_fits(one.whose, charge.seat, ruler_of(game, carrier))
+            mine = whose_fits(one.whose, bill.means.seat, ruler_of(game, carrier))
             if mine and (one.what is None or fits(piece_of(game, about), one.what)):
                 found.append(piece.name)
     return found
 
 
-def _x(charge: Charge, x: int) -> Told:
-    most = charge.most_x()
+def _x(game: Game, seat: int, of: Cost | Option, x: int) -> Told:
+    most = -1
+    while most < MOST_X and _bill(game, seat, of, most + 1).is_payable:
+        most += 1
     able = f"X may be 0 to {most}" if most >= 0 else "not even X = 0 can be paid"
     return Told(f"X is announced as {x}; {able}.", ("T.25.5",))
 
@@ -111,44 +147,43 @@ def _x(charge: Charge, x: int) -> Told:
 # -- what there is --------------------------------------------------------------------------------
 
 
-def _holdings(charge: Charge, due: Due) -> Told:
+def _holdings(bill: TerrusBill) -> Told:
     """What the payer has that could serve."""
-    means = charge.means()
-    parts, clauses = _pool(charge), ["T.25.2"]
+    due, means = bill.due, bill.means
+    parts, clauses = _pool(means), ["T.25.2"]
     kinds = {part.kind for part in due.cost.units}
     resources = bool(kinds & set(range(FEALTY + 1)))
     if not resources:
         parts, clauses = [], []
     if resources:
-        parts += _hand(charge, means, FEALTY in kinds and means.discards, clauses)
+        parts += _hand(bill, FEALTY in kinds and means.discards, clauses)
     if VITAE_KIND in kinds:
-        parts.append(f"{charge.game.lists[ATTRIBUTES[charge.seat]][VITAE]} vitae")
+        parts.append(f"{means.game.lists[ATTRIBUTES[means.seat]][VITAE]} vitae")
         clauses.append("T.25.4b")
     for pick in due.cost.picks:
-        things = _things(charge, pick.what)
+        things = _things(bill, pick.what)
         parts.append(f"to {pick.verb}: {listed(things) if things else 'nothing'}")
-    who = charge.board.seats[charge.seat]
+    who = ruler(means.seat)
     text = "; ".join(parts) or "nothing that could pay it"
     return Told(f"{who} has {text}.", tuple(dict.fromkeys(clauses)))
 
 
-def _pool(charge: Charge) -> list[str]:
-    pool = charge.game.lists[ATTRIBUTES[charge.seat]][POOL : POOL + len(RESOURCES)]
+def _pool(means: Means) -> list[str]:
+    pool = means.game.lists[ATTRIBUTES[means.seat]][POOL : POOL + len(RESOURCES)]
     found = [f"{n} {kind}" for kind, n in zip(RESOURCES, pool, strict=True) if n]
     return [f"{listed(found)} in the pool"] if found else ["an empty pool"]
 
 
-def _hand(charge: Charge, means: Means, points: bool, clauses: list[str]) -> list[str]:
-    game = charge.game
-    excluded = charge.card if charge.excluded(means) >= 0 else -1
+def _hand(bill: TerrusBill, points: bool, clauses: list[str]) -> list[str]:
+    game = bill.means.game
     found = []
-    for entity in game.lists[HAND[charge.seat]]:
+    for entity in game.lists[HAND[bill.means.seat]]:
         piece = piece_of(game, entity)
-        if entity == excluded:
+        if entity == bill.card:
             continue
         uses = [f"to be played for {_yields(piece)}"] if piece.yields else []
         if points:
-            uses.append(_worth(charge, piece, clauses))
+            uses.append(_worth(game, piece, clauses))
         if uses:
             found.append(f"{piece.name} ({', or '.join(uses)})")
     return [f"in hand {listed(found)}"] if found else []
@@ -158,10 +193,10 @@ def _yields(piece: Piece) -> str:
     return listed(f"{n} {kind}" for kind, n in zip(RESOURCES, piece.yields, strict=True) if n)
 
 
-def _worth(charge: Charge, piece: Piece, clauses: list[str]) -> str:
+def _worth(game: Game, piece: Piece, clauses: list[str]) -> str:
     """What a discard is worth, and why."""
-    season = charge.game.lists[CELLS][SEASON]
-    worth = fealty_worth(piece, season, charge.board.rules.together)
+    season = game.lists[CELLS][SEASON]
+    worth = fealty_worth(piece, season, book_of(game).together)
     clauses.append("T.25.3")
     why = []
     if piece.season == season >= 0:
@@ -174,40 +209,27 @@ def _worth(charge: Charge, piece: Piece, clauses: list[str]) -> str:
     return f"{noun} as a discard{', for ' + ' and '.join(why) if why else ''}"
 
 
-def _things(charge: Charge, what: object) -> list[str]:
-    game = charge.game
+def _things(bill: TerrusBill, what: object) -> list[str]:
+    game = bill.means.game
     if not isinstance(what, Selector):
-        return [piece_of(game, charge.carrier).name] if charge.carrier >= 0 else []
+        return [piece_of(game, bill.carrier).name] if bill.carrier >= 0 else []
     mine = what._replace(whose="you") if what.whose == "any" else what
-    found = candidates(game, mine, charge.seat, charge.carrier)
+    found = candidates(game, mine, bill.means.seat, bill.carrier)
     return [piece_of(game, e).name for e in found if piece_of(game, e).kind != "clade"]
 
 
 # -- how it can be paid ---------------------------------------------------------------------------
 
 
-def _ways(charge: Charge, x: int) -> list[Told]:
-    found = charge.payments(x)
+def _ways(bill: TerrusBill) -> list[Told]:
+    """How it can be paid."""
+    found = list(islice(bill.plans(), MOST_PLANS))
     if not found:
         return []
     more = f"; and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
-    ways = "; or ".join(payment_text(payment) for payment in found[:SHOWN])
+    ways = "; or ".join(plan_text(bill.means.game, bill.supply, plan) for plan in found[:SHOWN])
     noun = "one way" if len(found) == 1 else f"{len(found)} ways"
     return [Told(f"It can be paid in {noun}: {ways}{more}.", ("T.25.4",))]
-
-
-def payment_text(payment: Payment) -> str:
-    """A payment in words: "1 plant from the pool, discard Owl"."""
-    parts = []
-    if payment.pool:
-        parts.append(f"{listed(f'{n} {name}' for name, n in payment.pool)} from the pool")
-    for verb in LISTS:
-        names = [name for name, n in getattr(payment, verb) for _ in range(n)]
-        if names:
-            parts.append(f"{verb} {listed(names)}")
-    if payment.vitae:
-        parts.append(f"{payment.vitae} vitae")
-    return ", ".join(parts) or "nothing"
 
 
 # -- kinds of abilities ---------------------------------------------------------------------------

@@ -1,0 +1,234 @@
+"""What a step does, by the notation of its game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tallystick.cases.deeds import BoardDeed
+from tallystick.cases.model import Step, needed
+from tallystick.cases.nodes import Node
+from tallystick.cases.noted.page import AtOnce
+from tallystick.cases.table import UNANSWERED, Answers, Fault
+from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import FRAMES
+from tallystick.rules.rulebook import Told
+from tallystick.rules.spelling import Thing
+
+if TYPE_CHECKING:
+    from tallystick.cases.noted.table import NotedTable
+
+MOST_STEPS: Final = 200
+
+
+class NotedDeed(BoardDeed["NotedTable"]):
+    """A verb, and what it is done to."""
+
+    def __init__(self, board: NotedTable, step: Step, seat: int, verb: str, name: str) -> None:
+        super().__init__(board, step, seat, name)
+        self.verb = verb
+        node = step.get("n")
+        self.n = node.number(1) - 1 if node is not None else -1
+
+    # -- which moves are meant -------------------------------------------------------------------
+
+    def meant(self) -> list[Option]:
+        """The moves that the words may mean, the likeliest first."""
+        own = self.board.page.meant(self.board, self.step, self.seat)
+        if own is not None:
+            return own
+        acts = [one.option for one in self.board.rules.acts(self.game, self.seat)]
+        found = [option for option in acts if self._is(option)]
+        if not self.name:
+            return found or [(self.verb, NOWHERE, -1)]
+        known = {option[1] for option in found}
+        others = [e for e in self.board.things.all(self.name) if e not in known]
+        found += [(self.verb, entity, max(self.n, 0)) for entity in others]
+        return found or [(self.verb, NOWHERE, max(self.n, 0))]
+
+    def _is(self, option: Option) -> bool:
+        """Whether an option is written as the step says it."""
+        spelled = self.board.spelled(option)
+        if spelled.verb != self.verb:
+            return False
+        named = not self.name or (
+            isinstance(spelled.what, Thing)
+            and self.board.things.pick(self.name, [spelled.what.entity]) >= 0
+        )
+        n = dict(spelled.arguments).get("n", 1)
+        numbered = self.n < 0 or "n" not in self.step.arguments or n == self.n + 1
+        return named and numbered and self.board.reader.agrees(spelled, self._others)
+
+    @property
+    def _others(self) -> dict[str, Node]:
+        """The arguments of the step but for ``n``."""
+        return {key: node for key, node in self.step.arguments.items() if key != "n"}
+
+    @property
+    def _only_answers(self) -> bool:
+        """Whether it begins nothing, but answers what is asked."""
+        return self.verb in self.board.page.answered
+
+    def start(self, decision: Decision) -> int:
+        if self._only_answers:
+            asked = self.waits(decision)
+            return (
+                self.board.judged_answer(decision, Answers(self.step))[0] if asked else UNANSWERED
+            )
+        wanted = {self.board.rules.alike(self.game, option) for option in self.meant()}
+        for place, option in enumerate(decision.options):
+            if self._is(option) or self.board.rules.alike(self.game, option) in wanted:
+                return place
+        return UNANSWERED
+
+    def waits(self, decision: Decision) -> bool:
+        """Whether it answers a question in the middle of something else."""
+        if self.board.is_priority(decision) or decision.seat != self.seat:
+            return False
+        verbs = {self.board.spelled(one.option).verb for one in self.game.candidates()}
+        return self.verb in verbs
+
+    # -- whether it is legal ---------------------------------------------------------------------
+
+    def refusal(self) -> Refusal | None:
+        decision = self.game.decision()
+        if decision is not None and self.waits(decision):
+            return self._rehearsed() if self._only_answers else self._refused_answer(decision)
+        found = [(option, self._weigh(option)) for option in self.meant()]
+        legal = [option for option, refusal in found if refusal is None]
+        return self._rehearsed() if legal else found[0][1]
+
+    def _weigh(self, option: Option) -> Refusal | None:
+        return self.board.rules.weigh(self.game, self.seat, option)
+
+    def _refused_answer(self, decision: Decision) -> Refusal | None:
+        if self.start(decision) != UNANSWERED:
+            return None
+        fits = (one.refusal for one in self.game.candidates() if self._is(one.option))
+        return next(fits, None) or Refusal(
+            self.board.page.choices.get(decision.kind, ("",)), f"{self.step} is no answer here."
+        )
+
+    def _rehearsed(self) -> Refusal | None:
+        """Why what the step says beyond its verb is not legal; tried, and taken back."""
+        mark = self.game.mark()
+        try:
+            return self._rehearse()
+        except Fault as fault:
+            return Refusal(fault.clauses, fault.text) if fault.clauses else None
+        finally:
+            self.game.rewind(mark)
+
+    def _rehearse(self) -> Refusal | None:
+        if not self._come_to_it():
+            return None
+        answers = Answers(self.step)
+        depth = len(self.game.lists[FRAMES])
+        for _ in range(MOST_STEPS):
+            decision = self.game.decision()
+            if decision is None or decision.seat != self.seat:
+                break
+            if self.board.is_priority(decision) and len(self.game.lists[FRAMES]) <= depth:
+                break
+            option, refusal = self.board.judged_answer(decision, answers)
+            if refusal is not None:
+                return refusal
+            option = self._unsaid(decision) if option == UNANSWERED else option
+            if option == UNANSWERED:
+                return None
+            self.game.step(option)
+        return self.board.stray(answers)
+
+    def _unsaid(self, decision: Decision) -> int:
+        option = self.board.passing(decision)
+        return self.board.only(decision) if option == UNANSWERED else option
+
+    def _come_to_it(self) -> bool:
+        """Pass on to where it can begin, in this phase, and begin it."""
+        if self._only_answers:
+            return True
+        start = self.board.moment()
+        for _ in range(MOST_STEPS):
+            decision = self.game.decision()
+            if decision is None or self.board.moment() != start:
+                return False
+            option = self.start(decision) if decision.seat == self.seat else UNANSWERED
+            if option != UNANSWERED:
+                self.game.step(option)
+                return True
+            option = self._unsaid(decision)
+            if option == UNANSWERED:
+                return False
+            self.game.step(option)
+        return False
+
+    def can_wait(self, refusal: Refusal) -> bool:
+        return refusal.shortfall is None
+
+    def is_early(self) -> Refusal | None:
+        decision = self.game.decision()
+        if decision is None or (decision.seat == self.seat and self.start(decision) >= 0):
+            return None
+        fits = (option for option in self.meant() if self._weigh(option) is None)
+        option = next(fits, None)
+        return None if option is None else self.board.rules.waits_for(self.game, option)
+
+    def is_idle(self) -> bool:
+        decision = self.game.decision()
+        asked = decision is not None and self.waits(decision)
+        return not asked and self.board.page.is_idle(self.board, self.step, self.seat)
+
+    def is_open(self) -> bool:
+        return self.board.page.is_open(self.game)
+
+    def reasons(self) -> list[Told]:
+        found = [(option, self._weigh(option)) for option in self.meant() if option[1] >= 0]
+        costly = [option for option, why in found if why is None or why.shortfall is not None]
+        if not costly:
+            return []
+        option = costly[0]
+        return self.board.rules.explain(self.game, self.seat, option, self._x())
+
+    def _x(self) -> int:
+        node = self.answers.x
+        return max(node.number(), 0) if node is not None and node.is_number else 0
+
+
+class ChargeDeed(NotedDeed):
+    """Charge a cost there and then, as an effect would."""
+
+    at_once = True
+
+    def __init__(self, board: NotedTable, step: Step, seat: int) -> None:
+        super().__init__(board, step, seat, "pay", "")
+        self.of = board.priced(seat, needed(step, "cost", "for"), step.get("n"))
+
+    def refusal(self) -> Refusal | None:
+        bill = self.board.rules.bill(self.game, self.seat, self.of, 0)
+        return bill.refusal() or self._rehearsed()
+
+    def _come_to_it(self) -> bool:
+        self.perform()
+        return True
+
+    def perform(self) -> None:
+        self.board.rules.charge(self.game, self.seat, self.of)
+
+    def reasons(self) -> list[Told]:
+        return self.board.rules.explain(self.game, self.seat, self.of, self._x())
+
+
+class OwnDeed(BoardDeed["NotedTable"]):
+    """What a game does there and then, by a verb of its own."""
+
+    at_once = True
+
+    def __init__(self, board: NotedTable, step: Step, seat: int, act: AtOnce) -> None:
+        super().__init__(board, step, seat)
+        self.act = act
+
+    def refusal(self) -> Refusal | None:
+        return self.act.refusal()
+
+    def perform(self) -> None:
+        self.act.perform()

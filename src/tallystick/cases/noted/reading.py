@@ -1,0 +1,101 @@
+"""Which written option the words of a step mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from tallystick.cases.nodes import Node
+from tallystick.cases.table import UNANSWERED, Answers
+from tallystick.cases.things import Things
+from tallystick.rules.spelling import Paid, Person, Spelled, Thing, Value
+
+ANSWERS: Final = "targets"  # the argument of which each question takes one
+NOTHING: Final = ("nothing", "none", "no", "false", "stay", "take back", "decline", "pass")
+DECLINES: Final = ("stay", "lay nothing", "no", "take back", "pass")
+
+
+class Reader:
+    """What words mean at one table; ``person`` says which seat a name means, -1 for none."""
+
+    def __init__(self, things: Things, seats: Sequence[str]) -> None:
+        self.things = things
+        self.seats = seats
+
+    def person(self, name: str) -> int:
+        """The seat of that name; -1 if none."""
+        return self.seats.index(name) if name in self.seats else -1
+
+    def fits(self, value: Value | None, node: Node) -> bool:
+        """Whether a value is written so."""
+        if value is None or isinstance(value, Paid) or not node.is_scalar:
+            return False
+        if isinstance(value, Thing):
+            return self.things.pick(node.text(), [value.entity]) >= 0
+        if isinstance(value, Person):
+            return self.person(node.text()) == value.seat
+        if isinstance(value, int):
+            return node.is_number and node.number() == value
+        return node.text().casefold() == value.casefold()
+
+    def agrees(self, spelled: Spelled, arguments: Mapping[str, Node]) -> bool:
+        """Whether an option agrees with arguments, as far as both speak of one."""
+        return all(
+            key not in arguments or self.fits(value, arguments[key])
+            for key, value in spelled.arguments
+        )
+
+    def answers(self, spelled: Spelled, node: Node) -> bool:
+        """Whether the words of a ``choose`` mean an option: what it is done to, an argument, its
+        verb, or (``{Ox: Farm}``) what goes where."""
+        if node.is_map:
+            values = [value for _, value in spelled.arguments]
+            pairs = ((key, to) for key, to in node.pairs() for value in values[:1]
+                     if self.fits(value, to))  # fmt: skip
+            return any(self.fits(spelled.what, key) for key, _ in pairs)
+        if self.fits(spelled.what, node):
+            return True
+        if any(self.fits(value, node) for _, value in spelled.arguments):
+            return True
+        if not node.is_scalar:
+            return False
+        word = node.text().casefold()
+        if word == spelled.verb or (spelled.verb in ("yes", "reveal") and word in ("true", "yes")):
+            return True
+        return word in NOTHING and spelled.verb in DECLINES
+
+    def answered(self, options: Sequence[Spelled], nodes: list[Node]) -> int:
+        """The option that the next of some answers means; it is used up, with those before it.
+        UNANSWERED if none means any."""
+        for place, node in enumerate(nodes):
+            for index, one in enumerate(options):
+                if self.answers(one, node):
+                    del nodes[: place + 1]
+                    return index
+        return UNANSWERED
+
+    def argued(self, options: Sequence[Spelled], arguments: Mapping[str, Node]) -> int:
+        """The first option with arguments that agrees with those of a step."""
+        return next(
+            (i for i, one in enumerate(options) if one.arguments and self.agrees(one, arguments)),
+            UNANSWERED,
+        )
+
+
+def said_of(options: Sequence[Spelled], answers: Answers) -> dict[str, Node]:
+    """The arguments of a step that a question asks for."""
+    asked = {key for one in options for key, _ in one.arguments if not one.verb}
+    said = {key: node for key, node in answers.step.arguments.items() if key in asked}
+    said.pop(ANSWERS, None)
+    if ANSWERS in asked and answers.targets:
+        said[ANSWERS] = answers.targets[0]
+    return said
+
+
+def use_up(said: Mapping[str, Node], answers: Answers) -> None:
+    """Note that arguments have been asked for."""
+    used = answers.extra.setdefault("used", set())
+    assert isinstance(used, set)
+    used.update(said)
+    if ANSWERS in said:
+        del answers.targets[0]

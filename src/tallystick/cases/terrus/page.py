@@ -1,0 +1,291 @@
+"""The words of Terrus that its notation does not say: armies, votes by a card, who concedes."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, cast
+
+from tallystick.cases.model import Step
+from tallystick.cases.nodes import Node
+from tallystick.cases.noted.page import AtOnce, Page
+from tallystick.cases.noted.paying import COUNT, LIST
+from tallystick.cases.noted.table import NotedTable
+from tallystick.cases.table import UNANSWERED, Answers, Fault, Looked
+from tallystick.cases.terrus.looking import Looking
+from tallystick.cases.terrus.names import VERBS
+from tallystick.cases.terrus.seated import TerrusTable
+from tallystick.games.terrus import moves
+from tallystick.games.terrus.battle import army_refusal
+from tallystick.games.terrus.legal import beasts_of
+from tallystick.games.terrus.rulebook import TerrusRules
+from tallystick.games.terrus.select import piece_of, ruler_of
+from tallystick.games.terrus.telling.around import exact_clauses
+from tallystick.games.terrus.verbs import HAND_VERBS
+from tallystick.games.terrus.zones import (
+    ATTACKER,
+    CITY,
+    DEFENDER,
+    HAND,
+    MARKET,
+    PENDING,
+    PHASE,
+    PHASES,
+    RESOURCES,
+    TURN,
+    TURNS,
+    is_out,
+)
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE, Fact
+from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.machine import Game
+from tallystick.rules.rulebook import Told
+
+ARMIES: Final = ("attack", "guard")
+
+
+class TerrusPage(Page):
+    """The page of Terrus."""
+
+    verbs = VERBS
+    phases = PHASES
+    windows = ("priority", "response")
+    declines = ("pass", "no", "stay", "lay nothing", "reveal")
+    words = ("at", "on", "to", "defender", "card", "by")
+    stray: ClassVar = {"x": Refusal(("T.25.5",), "The cost has no X.")}
+    payment: ClassVar = {
+        "pool": RESOURCES, "discard": LIST, "play": LIST, "vitae": COUNT, "bury": LIST,
+    }  # fmt: skip
+    due = ("T.25.1",)
+    ended = Refusal(("T.5.1",), "The game is over.")
+    answered = ("guard",)
+    choices: ClassVar = {
+        "cell": ("T.12.1b", "T.14.1b", "T.10.2"),
+        "holder": ("T.13.1b", "T.13.1"),
+        "x": ("T.25.5",),
+        "target": ("T.22.1", "T.22.2", "T.19.1b"),
+        "payment": ("T.25.2", "T.25.3"),
+        "may pay": ("T.25.4c", "T.25.4"),
+        "discard": ("T.22.1a", "T.22.2", "T.11.5"),
+        "bury": ("T.22.1a", "T.22.2", "T.2.4"),
+        "trigger": ("T.19.3a", "T.2.4c"),
+        "attack": ("T.16.1a", "T.16.1"),
+        "guard": ("T.16.1a",),
+        "skirmish": ("T.16.1b", "T.9.1e"),
+        "assign": ("T.16.2b", "T.27.2"),
+        "move beast": ("T.11.2", "T.12.1b"),
+        "move item": ("T.11.2", "T.13.1b"),
+        "duel": ("T.18.1a",),
+        "reveal": ("T.18.1a",),
+    }
+
+    # -- time ------------------------------------------------------------------------------------
+
+    def moment(self, game: Game) -> tuple[int, int]:
+        """Turns and phase."""
+        cells = game.lists[CELLS]
+        return cells[TURNS], cells[PHASE]
+
+    def turn(self, game: Game) -> int:
+        """The active ruler."""
+        return game.lists[CELLS][TURN]
+
+    def is_quiet(self, game: Game) -> bool:
+        """Priority, and nothing that waits for it."""
+        decision = game.decision()
+        if decision is None:
+            return True
+        return decision.kind == "priority" and not game.lists[PENDING]
+
+    def is_open(self, game: Game) -> bool:
+        """A battle in progress."""
+        return not game.over and game.lists[CELLS][ATTACKER] >= 0
+
+    # -- verbs -----------------------------------------------------------------------------------
+
+    def meant(self, table: NotedTable, step: Step, seat: int) -> list[Option] | None:
+        """``call dominion vote``; ``call conclave vote`` by the one Vote card or ability that can
+        be used, or by ``card``."""
+        verb = VERBS.read(step.verb)[0]
+        if verb == "call dominion vote":
+            return [("dominion", NOWHERE, -1)]
+        if verb != "call conclave vote":
+            return None
+        found = self._conclaves(table, step, seat)
+        rules, game = table.rules, table.game
+        legal = [option for option in found if rules.weigh(game, seat, option) is None]
+        if len(legal) > 1:
+            names = ", ".join(table.things.name(option[1]) for option in legal)
+            raise Fault(f"nothing says by which card the conclave is called: {names}")
+        none: Option = ("conclave", NOWHERE, -1)
+        timely = game.lists[CELLS][TURN] == seat or not found
+        return legal or ([none] if timely and not found else found) or [none]
+
+    def _conclaves(self, table: NotedTable, step: Step, seat: int) -> list[Option]:
+        named = step.get("card") or step.get("by")
+        found: dict[tuple[str, int], Option] = {}
+        for one in table.rules.acts(table.game, seat):
+            verb, entity, n = one.option
+            if verb not in ("play", "activate"):
+                continue
+            piece = piece_of(table.game, entity)
+            power = (piece.plays if verb == "play" else piece.powers)[n]
+            if power.subtype == "Vote" and (named is None or named.text() == piece.name):
+                found.setdefault((piece.name, n), one.option)
+        return list(found.values())
+
+    def at_once(self, table: NotedTable, step: Step, seat: int) -> AtOnce | None:
+        """``concede``."""
+        verb = VERBS.read(step.verb)[0]
+        return Concession(table, seat) if verb == "concede" else None
+
+    def is_idle(self, table: NotedTable, step: Step, seat: int) -> bool:
+        """``guard`` without a beast, where none could be set: the engine does not ask."""
+        armies = step.get("armies")
+        if VERBS.read(step.verb)[0] != "guard" or armies is None:
+            return False
+        cells = table.game.lists[CELLS]
+        attacked = cells[ATTACKER] >= 0 and cells[DEFENDER] == seat
+        return attacked and not any(beasts.one_or_more() for _, beasts in armies.pairs())
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    def only(self, table: NotedTable, decision: Decision) -> int:
+        """Of cells the clade's, if one beside it is free; else of the only location, any."""
+        if decision.kind != "cell":
+            return UNANSWERED
+        places = [option[1] for option in decision.options]
+        clade = moves.clade_of(table.game, decision.seat)
+        if clade in places:
+            return places.index(clade)
+        return 0 if len(set(places)) == 1 else UNANSWERED
+
+    def answer(
+        self, table: NotedTable, decision: Decision, answers: Answers
+    ) -> tuple[int, Refusal | None]:
+        """``armies: {LOCATION: [beasts]}``, asked beast by beast."""
+        armies = answers.step.get("armies")
+        verb = answers.step.verb.text().split(" ")[0]
+        if decision.kind not in ARMIES or (armies is None and verb != decision.kind):
+            return UNANSWERED, None
+        refusal = self._nobody(table, decision, answers, armies)
+        if refusal is not None:
+            return UNANSWERED, refusal
+        sent = answers.extra["sent"]
+        assert isinstance(sent, dict)
+        key = sent.get(decision.source)
+        fits = [one for one in table.game.candidates() if self._leads(table, one, key, answers)]
+        legal = [one.option for one in fits if one.refusal is None]
+        if legal:
+            return decision.options.index(legal[0]), None
+        named = "" if key is None else key.text()
+        stray = Refusal(self.choices[decision.kind], f"{named} is no location that is meant here.")
+        return UNANSWERED, fits[0].refusal if fits else stray
+
+    def _leads(self, table: NotedTable, one: Candidate, key: Node | None, answers: Answers) -> bool:
+        """Whether a candidate sends its beast where the step says; nowhere, if it says nothing."""
+        verb, _, place = one.option
+        if key is None or verb == "stay":
+            return key is None and verb == "stay"
+        defender = answers.step.get("defender")
+        if defender is not None and ruler_of(table.game, place) != table.seat(defender):
+            return False
+        return table.things.pick(key.text(), [place]) >= 0
+
+    def _nobody(
+        self, table: NotedTable, decision: Decision, answers: Answers, armies: Node | None
+    ) -> Refusal | None:
+        """Match the beasts that are named with those that could be sent; why one cannot be."""
+        if "sent" in answers.extra:
+            return None
+        sent: dict[int, Node] = {}
+        mine = beasts_of(table.game, decision.seat)
+        for key, beasts in armies.pairs() if armies is not None else ():
+            for node in beasts.one_or_more():
+                free = [beast for beast in mine if beast not in sent]
+                beast = table.things.pick(node.text(), free)
+                if beast < 0:
+                    return army_refusal(table.game, decision.seat, self._any(table, node))
+                sent[beast] = key
+        answers.extra["sent"] = sent
+        return None
+
+    def _any(self, table: NotedTable, node: Node) -> int:
+        found = table.things.all(node.text())
+        return found[0] if found else NOWHERE
+
+    def chosen(self, table: NotedTable, decision: Decision, node: Node) -> int:
+        """Wounds: a number, or the thing that takes them all, or {thing: number}."""
+        if decision.kind != "assign" or node.is_number:
+            return UNANSWERED
+        most = len(decision.options) - 1
+        if not node.is_map:
+            here = node.is_scalar and table.things.pick(node.text(), [decision.source]) >= 0
+            return most if here else 0
+        for key, value in node.pairs():
+            if table.things.pick(key.text(), [decision.source]) >= 0:
+                return min(value.number(0), most)
+        return 0
+
+    # -- what costs ------------------------------------------------------------------------------
+
+    def card(self, table: NotedTable, seat: int, node: Node, verb: str, n: int) -> Option:
+        """What one does with a card of that type; in the market it is bartered for."""
+        lists = table.game.lists
+        among = [*lists[HAND[seat]], *lists[MARKET], *table.things.all(node.text())]
+        card = table.things.pick(node.text(), among)
+        if card < 0:
+            raise node.expected("a card of the position")
+        if not verb and lists[ZONE][card] == MARKET:
+            verb = "barter"
+        return (verb or HAND_VERBS.get(piece_of(table.game, card).kind, "play"), card, n)
+
+    def ability(self, table: NotedTable, seat: int, node: Node, n: int) -> Option:
+        """The ``n``-th activated ability of a card."""
+        among = [*table.game.lists[CITY[seat]], *table.things.all(node.text())]
+        carrier = table.things.pick(node.text(), among)
+        if carrier < 0:
+            raise node.expected("a card of the position")
+        powers = piece_of(table.game, carrier).powers
+        if n >= len(powers):
+            text = f"{node.text()} has {len(powers)} activated abilities"
+            raise Fault(text, ("T.19.2",))
+        return ("activate", carrier, n)
+
+    def check(self, step: Step) -> None:
+        """Armies are a mapping of lists."""
+        armies = step.get("armies")
+        for _, beasts in armies.pairs() if armies is not None else ():
+            beasts.one_or_more()
+
+    def sentence(self, table: NotedTable, fact: Fact, told: Told) -> Told:
+        """Headings as sentences; clauses by what stood around the fact."""
+        who, text = table.seats[fact[1]] if fact[1] >= 0 else "", told.text
+        if fact[0] in PHASES:
+            text = f"{who}'s {fact[0]} begins."
+        elif fact[0] == "turn":
+            text = f"{who}'s turn begins."
+        return Told(text, exact_clauses(table.game, fact, told.clauses))
+
+    def look(self, table: NotedTable, then: Node) -> Looked:
+        """What does not hold."""
+        return Looking(cast(TerrusTable, table)).look(then)
+
+
+class Concession(AtOnce):
+    """Giving up (T.5.3a)."""
+
+    def __init__(self, table: NotedTable, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+
+    def refusal(self) -> Refusal | None:
+        game = self.table.game
+        if game.over or is_out(game, self.seat):
+            return Refusal(("T.5.3a", "T.5.1"), "The game is over for that ruler.")
+        return None
+
+    def perform(self) -> None:
+        cast(TerrusRules, self.table.rules).concede(self.table.game, self.seat)
+
+
+PAGE: Final = TerrusPage()

@@ -1,0 +1,13 @@
+"""A table of Terrus, as far as those look at it who compare."""
+
+from __future__ import annotations
+
+from tallystick.cases.noted.table import NotedTable
+from tallystick.games.terrus.rulebook import TerrusRules
+
+
+class TerrusTable(NotedTable):
+    """``exhibited`` are the relics that a case has put on show."""
+
+    rules: TerrusRules
+    exhibited: set[int]

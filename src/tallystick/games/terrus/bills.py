@@ -1,0 +1,105 @@
+"""Costs laid before a ruler: what is due now, what pays it, and why not (T.25)."""
+
+from __future__ import annotations
+
+from tallystick.costs import NO_COST, Cost, Due, Plan, Price
+from tallystick.games.terrus import reasons
+from tallystick.games.terrus.prices import ability_due, due_for, treasury_of
+from tallystick.games.terrus.purse import Means
+from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.zones import HAND, RESOURCES
+from tallystick.kernel.decision import Option, Refusal
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import ZONE
+from tallystick.kernel.machine import Game
+from tallystick.rules.bill import Bill
+from tallystick.rules.spelling import Given, Thing
+
+POOL_VERBS = ("recruit", "forge", "build")  # what the option pool-only is about
+
+
+class TerrusBill(Bill):
+    """A cost of Terrus. ``carrier`` is the card whose ability asks, ``card`` the one in hand that
+    is paid for, ``verb`` what is done with it."""
+
+    def __init__(
+        self, means: Means, due: Due, price: Price, carrier: int = NOWHERE, card: int = NOWHERE,
+        verb: str = "",
+    ) -> None:  # fmt: skip
+        self.means = means
+        self.price = price
+        self.carrier = carrier
+        self.card = card
+        self.verb = verb
+        excluding = means.place_of(card)
+        super().__init__(due, price.demands, means.supply_for(price, carrier), excluding)
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """Resources and vitae."""
+        return ("pool", "vitae")
+
+    @property
+    def implied(self) -> tuple[str, ...]:
+        """What a cost that asks for vitae or a burial takes."""
+        return ("vitae", "bury")
+
+    def unpaid(self) -> Refusal:
+        """T.25.4: the whole or nothing."""
+        return reasons.unpaid(self.means, self.price, self.carrier, self.card, self.verb)
+
+    def not_paid_by(self, plan: Plan) -> Refusal:
+        """T.25.3, T.25.4a: exactly what is due is taken."""
+        return reasons.not_paid_by(self.price, self.supply, plan)
+
+    def not_there(self, what: str) -> Refusal:
+        """T.25.4: what is not there pays nothing."""
+        return reasons.not_there(what, self.means.discards)
+
+    def gives(self, source: int, use: int) -> tuple[str, Given]:
+        """``pool``, ``play``, ``discard``, ``vitae``, ``bury``, and what of it."""
+        verb, key = self.supply.sources[source].uses[use].verb, self.supply.sources[source].key
+        if verb == "spend":
+            return "pool", RESOURCES[key]
+        if verb == "vitae":
+            return verb, ""
+        return (verb, Thing(key)) if verb == "bury" else (verb, self._card(key))
+
+    def _card(self, card: int) -> str:
+        name: str = self.means.game.rules.cards[card].name
+        return name
+
+
+def means_for(game: Game, seat: int, verb: str) -> Means:
+    """What a ruler may pay with for a verb (option ``pool-only``, T.12.1a)."""
+    pool_only = game.rules.readings["pool-only"] == "yes" and verb in POOL_VERBS
+    return Means(game, seat, discards=not pool_only)
+
+
+def bill_of_cost(
+    game: Game, seat: int, cost: Cost, x: int | None, carrier: int = NOWHERE
+) -> TerrusBill:
+    """A cost as an effect of ``carrier`` would ask it."""
+    now = cost if x is None else cost.at(x)
+    price = treasury_of(game).price(cost.at(x or 0))
+    return TerrusBill(Means(game, seat), Due(now, now, ()), price, carrier)
+
+
+def bill_of_ability(game: Game, seat: int, cost: Cost, carrier: int, x: int | None) -> TerrusBill:
+    """The activation cost of an ability of ``carrier`` (T.19.2)."""
+    due, paid = (ability_due(game, seat, cost, carrier, v) for v in (x, x or 0))
+    price = treasury_of(game).price(paid.cost)
+    return TerrusBill(Means(game, seat), due, price, carrier, NOWHERE, "activate")
+
+
+def bill_of(game: Game, seat: int, option: Option, x: int | None) -> TerrusBill:
+    """What a move costs: a card that is recruited, forged, built, played or bartered (T.12.1a,
+    T.13.1a, T.14.1a, T.15.1a), or an ability that is activated (T.19.2)."""
+    verb, entity, n = option
+    if verb == "activate":
+        price = piece_of(game, entity).powers[n].price
+        return bill_of_ability(game, seat, price.cost if price else NO_COST, entity, x)
+    due, paid = (due_for(game, seat, verb, entity, max(n, 0), v) for v in (x, x or 0))
+    means = means_for(game, seat, verb)
+    card = entity if game.lists[ZONE][entity] == HAND[seat] else NOWHERE
+    return TerrusBill(means, due, treasury_of(game).price(paid.cost), entity, card, verb)

@@ -1,0 +1,122 @@
+"""How the moves of Terrus are written: ``recruit Ox``, ``at: Farm``, ``targets: Owl``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tallystick.games.terrus.checks import CARRIER, RECORD
+from tallystick.games.terrus.moves import items_on
+from tallystick.games.terrus.values import EFFECT, ON
+from tallystick.games.terrus.values import RECORD as EFFECTS_RECORD
+from tallystick.games.terrus.zones import (
+    CARD,
+    EFFECTS,
+    FIGHT,
+    HOST,
+    LAYOUT,
+    PENDING,
+    ROW,
+    SPOT,
+    USED,
+    WOUNDS,
+)
+from tallystick.kernel.decision import Option
+from tallystick.kernel.layout import ZONE
+from tallystick.kernel.machine import Game
+from tallystick.rules.paying import PAYMENT_VERBS, spelled_payment
+from tallystick.rules.spelling import Person, Spelled, Thing, Value
+
+# The cell beside a location, seen from its ruler (T.10.2).
+SIDES: Final = {ROW: "front", -1: "left", 1: "right", -ROW: "behind"}
+CALLED: Final = {"dominion": "call dominion vote", "conclave": "call conclave vote"}
+
+
+def spell(game: Game, option: Option) -> Spelled:
+    """An option of the open question, or a move that a ruler could think of."""
+    verb = option[0]
+    if verb in PAYMENT_VERBS:
+        return spelled_payment(game, option)
+    return SPELLED.get(verb, _of_thing)(game, option)
+
+
+def _of_thing(game: Game, option: Option) -> Spelled:
+    verb, entity, _ = option
+    return Spelled(CALLED.get(verb, verb), Thing(entity) if entity >= 0 else None)
+
+
+def _numbered(game: Game, option: Option) -> Spelled:
+    verb, entity, n = option
+    return Spelled(verb, Thing(entity), (("n", n + 1),) if n > 0 else ())
+
+
+def _cell(game: Game, option: Option) -> Spelled:
+    _, place, cell = option
+    side = SIDES.get(cell - game.lists[SPOT][place])
+    at: tuple[tuple[str, Value], ...] = (("at", Thing(place)),)
+    return Spelled("", None, (*at, ("cell", side)) if side else at)
+
+
+def _holder(game: Game, option: Option) -> Spelled:
+    return Spelled("", None, (("on", Thing(option[1])),))
+
+
+def _x(game: Game, option: Option) -> Spelled:
+    return Spelled("", None, (("x", option[1]),))
+
+
+def _target(game: Game, option: Option) -> Spelled:
+    return Spelled("", None, (("targets", Thing(option[1])),))
+
+
+def _ruler(game: Game, option: Option) -> Spelled:
+    return Spelled("", None, (("targets", Person(option[1])),))
+
+
+def _to(game: Game, option: Option) -> Spelled:
+    return Spelled(option[0], Thing(option[1]), (("to", Thing(option[2])),))
+
+
+def _wounds(game: Game, option: Option) -> Spelled:
+    return Spelled("wound", Thing(option[1]), (("n", option[2]),))
+
+
+def _trigger(game: Game, option: Option) -> Spelled:
+    _, at, carrier = option
+    pending = game.lists[PENDING]
+    n = sum(1 for other in range(CARRIER, at, RECORD) if pending[other] == carrier)
+    return Spelled("trigger", Thing(carrier), (("n", n + 1),) if n else ())
+
+
+SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
+    "play": _numbered,
+    "activate": _numbered,
+    "at": _cell,
+    "on": _holder,
+    "x": _x,
+    "target": _target,
+    "ruler": _ruler,
+    "send": _to,
+    "guard": _to,
+    "move": _to,
+    "wounds": _wounds,
+    "trigger": _trigger,
+}
+
+
+# Options whose first number is no thing.
+NUMBERS: Final = ("x", "wounds", "ruler", "trigger", *PAYMENT_VERBS)
+
+
+def likeness(game: Game, entity: int) -> tuple[object, ...]:
+    """What must be equal for two things to be the same to whoever chooses."""
+    lists = game.lists
+    zone = lists[ZONE][entity]
+    if zone < 0 or LAYOUT.spec(zone).name not in ("city", "away"):
+        return (lists[CARD][entity], zone)
+    effects = lists[EFFECTS]
+    on = sorted(effects[at] for at in range(EFFECT, len(effects), EFFECTS_RECORD)
+                if effects[at - EFFECT + ON] == entity)  # fmt: skip
+    held = sorted(lists[CARD][item] for item in items_on(game, entity))
+    columns = tuple(lists[column][entity] for column in (CARD, HOST, WOUNDS, USED, FIGHT))
+    return (*columns, zone, tuple(on), tuple(held))

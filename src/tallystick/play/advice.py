@@ -1,0 +1,43 @@
+"""Why something cannot be done now: the engine's own reasons, by what moves are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tallystick.kernel.decision import Candidate, Refusal
+from tallystick.kernel.machine import Game
+from tallystick.rules.prose import upper
+from tallystick.rules.rulebook import Rulebook
+
+
+def thoughts(rules: Rulebook, game: Game, seat: int) -> list[tuple[str, Refusal | None]]:
+    """What a seat could think of now, as it is written, each with the reason if it is not legal:
+    the answers to the open question if the seat is asked, then its acts."""
+    names = rules.names(game, seat)
+    decision = game.decision()
+    asked = game.candidates() if decision is not None and decision.seat == seat else []
+    found: dict[str, Refusal | None] = {}
+    for one in _each_once([*asked, *rules.acts(game, seat)]):
+        found.setdefault(names.text(rules.spell(game, one.option)), one.refusal)
+    return list(found.items())
+
+
+def _each_once(candidates: Iterable[Candidate]) -> list[Candidate]:
+    return list({one.option: one for one in reversed(list(candidates))}.values())[::-1]
+
+
+def why_not(rules: Rulebook, game: Game, seat: int, words: str) -> str:
+    """Why a seat cannot do what these words name, with the clauses; a line for each such move."""
+    wanted = words.casefold().strip()
+    lines = [
+        f"{upper(text)}: {_because(refusal)}"
+        for text, refusal in thoughts(rules, game, seat)
+        if wanted in text.casefold()
+    ]
+    return "\n".join(lines) or f"You see no card named {words!r} to do anything with."
+
+
+def _because(refusal: Refusal | None) -> str:
+    if refusal is None:
+        return "you can, when you are asked what you do."
+    return f"{refusal.text} [{', '.join(refusal.clauses)}]"

@@ -1,0 +1,107 @@
+"""What a seat has to pay, what it can pay it with, and every question about the two."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+
+from mypy_extensions import mypyc_attr
+
+from tallystick.costs import Demand, Due, Plan, Supply, best, check, payable, plans
+from tallystick.kernel.decision import Refusal
+from tallystick.rules.spelling import Given, Paid
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bill(ABC):
+    """A cost laid before a seat. ``due`` is what it comes to now, and what it counts as.
+
+    Any one of ``demands`` is to be met from ``supply``; ``excluding`` is the source of which one
+    copy cannot take part, being what is paid for (-1: none). It speaks of the position at which it
+    was made, and is not to be asked after that has changed.
+    """
+
+    def __init__(
+        self, due: Due, demands: tuple[Demand, ...], supply: Supply, excluding: int = -1
+    ) -> None:
+        self.due = due
+        self.demands = demands
+        self.supply = supply
+        self.excluding = excluding
+
+    @abstractmethod
+    def unpaid(self) -> Refusal:
+        """Why it cannot be paid; asked only where that is so."""
+
+    @abstractmethod
+    def not_paid_by(self, plan: Plan) -> Refusal:
+        """Why a plan is no payment of it; asked only where that is so."""
+
+    @abstractmethod
+    def not_there(self, what: str) -> Refusal:
+        """The refusal of something offered that is not to be had for this payment."""
+
+    @abstractmethod
+    def gives(self, source: int, use: int) -> tuple[str, Given]:
+        """How a use of a source is written in a payment: its key, and what is given."""
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """The keys of a payment that count by the unit."""
+        return ()
+
+    @property
+    def implied(self) -> tuple[str, ...]:
+        """The keys of what may be left unsaid, since a cost that asks for it can take nothing
+        else."""
+        return ()
+
+    # -- payments --------------------------------------------------------------------------------
+
+    @property
+    def is_payable(self) -> bool:
+        """Whether there is a payment."""
+        return any(payable(demand, self.supply, self.excluding) for demand in self.demands)
+
+    def refusal(self) -> Refusal | None:
+        """Why it cannot be paid; None if it can."""
+        return None if self.is_payable else self.unpaid()
+
+    def best(self) -> Plan | None:
+        """The payment of least weight; None if there is none."""
+        found = (best(demand, self.supply, self.excluding) for demand in self.demands)
+        return min((plan for plan in found if plan is not None), key=self._weight, default=None)
+
+    def _weight(self, plan: Plan) -> int:
+        sources = self.supply.sources
+        return sum(sources[source].uses[use].weight * n for source, use, n in plan)
+
+    def plans(self) -> Iterator[Plan]:
+        """Every tight payment, each once as far as it is written differently; lazily."""
+        seen: set[Paid] = set()
+        for demand in self.demands:
+            for plan in plans(demand, self.supply, self.excluding):
+                paid = self.paid(plan)
+                if paid not in seen:
+                    seen.add(paid)
+                    yield plan
+
+    def plan_refusal(self, plan: Plan) -> Refusal | None:
+        """Why a plan is no payment of it; None if it is."""
+        excluding = self.excluding
+        pays = (check(d, self.supply, plan, excluding=excluding).ok for d in self.demands)
+        return None if any(pays) else self.not_paid_by(plan)
+
+    def paid(self, plan: Plan) -> Paid:
+        """A plan as it is written: equal ones are equal."""
+        counts: dict[tuple[str, Given], int] = {}
+        for source, use, n in plan:
+            given = self.gives(source, use)
+            counts[given] = counts.get(given, 0) + n
+        return paid_of(counts, self.counted)
+
+
+def paid_of(counts: dict[tuple[str, Given], int], counted: tuple[str, ...]) -> Paid:
+    """What is given by key and name, and how often, in a fixed order."""
+    parts = ((key, what, n) for (key, what), n in counts.items())
+    return Paid(tuple(sorted(parts, key=lambda part: (part[0], str(part[1])))), counted)

@@ -1,0 +1,91 @@
+"""How an option is written: a verb and what it is done to, and named arguments.
+
+``recruit Ox`` is a verb and a thing; ``at: Farm`` answers a question by the argument of that name.
+The parts are values, so that what is written can be read back; ``Names`` puts them into words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Thing(NamedTuple):
+    """A thing of the position, written by its name."""
+
+    entity: int
+
+
+class Person(NamedTuple):
+    """A seat, written by its name."""
+
+    seat: int
+
+
+Given = str | int | Thing | Person
+
+
+class Paid(NamedTuple):
+    """What a payment gives: (key, what, how many), and which of the keys count by the unit."""
+
+    parts: tuple[tuple[str, Given, int], ...]
+    counted: tuple[str, ...] = ()
+
+
+Value = Given | Paid
+
+
+class Spelled(NamedTuple):
+    """An option as it is written. A verb that is "" stands for its first argument alone."""
+
+    verb: str = ""
+    what: Value | None = None
+    arguments: tuple[tuple[str, Value], ...] = ()
+
+
+class Names:
+    """What things and seats are called, so that each name means one of them.
+
+    ``things`` are the names of the entities that the reader may know; of several of a name the
+    second is ``Ox#2``, in the order given.
+    """
+
+    def __init__(self, things: Mapping[int, str], seats: tuple[str, ...]) -> None:
+        self.seats = seats
+        self.things: dict[int, str] = {}
+        alike: dict[str, list[int]] = {}
+        for entity, name in things.items():
+            alike.setdefault(name, []).append(entity)
+        for name, entities in alike.items():
+            for place, entity in enumerate(entities, 1):
+                self.things[entity] = name if len(entities) == 1 else f"{name}#{place}"
+
+    def value(self, value: Value) -> str:
+        """A value in words."""
+        if isinstance(value, Thing):
+            return self.things.get(value.entity, "?")
+        if isinstance(value, Person):
+            return self.seats[value.seat]
+        return self._paid(value) if isinstance(value, Paid) else str(value)
+
+    def _paid(self, paid: Paid) -> str:
+        """A payment as a case writes it: ``{pool: {plant: 1}, discard: [Owl]}``."""
+        keys = dict.fromkeys(key for key, _, _ in paid.parts)
+        return f"{{{', '.join(f'{key}: {self._given(paid, key)}' for key in keys)}}}"
+
+    def _given(self, paid: Paid, key: str) -> str:
+        parts = [(self.value(what), n) for one, what, n in paid.parts if one == key]
+        if key not in paid.counted:
+            return f"[{', '.join(name for name, n in parts for _ in range(n))}]"
+        if parts[0][0]:
+            return f"{{{', '.join(f'{name}: {n}' for name, n in parts)}}}"
+        return str(sum(n for _, n in parts))
+
+    def text(self, spelled: Spelled) -> str:
+        """An option in words: ``activate Altar, n: 2``."""
+        head = [part for part in (spelled.verb, self._what(spelled)) if part]
+        more = [f"{key}: {self.value(value)}" for key, value in spelled.arguments]
+        return ", ".join([" ".join(head), *more] if head else more)
+
+    def _what(self, spelled: Spelled) -> str:
+        return "" if spelled.what is None else self.value(spelled.what)
