@@ -8,11 +8,11 @@ from typing import Final
 from caravan.zones import CAMP, CARD, GOODS, HAND, RESTED, STORE
 from tallystick.costs import (
     IN_LAYERS,
-    NO_COST,
     Adjustment,
     Cost,
     Due,
     Kind,
+    Plan,
     Policy,
     Source,
     Supply,
@@ -20,11 +20,12 @@ from tallystick.costs import (
     Treasury,
     Use,
     lowered,
-    payable,
     shortfall,
 )
-from tallystick.kernel.decision import Refusal
+from tallystick.kernel.decision import Lack, Refusal
 from tallystick.kernel.machine import Game
+from tallystick.rules.bill import Bill
+from tallystick.rules.spelling import Given
 
 SILVER: Final = 1
 ANY: Final = 0b111
@@ -82,14 +83,41 @@ def supply(game: Game, seat: int, loading: int) -> Supply:
     return Supply(found)
 
 
-def unpaid(game: Game, seat: int, card: int) -> Refusal | None:
-    """Why a card cannot be paid for; None if it can."""
-    cost = due(game, seat, card).cost
-    demand, means = TREASURY.price(cost).demands[0], supply(game, seat, card)
-    if cost == NO_COST or payable(demand, means):
-        return None
-    short = shortfall(demand, means)
-    assert short is not None
-    n, clauses = short.missing, ("CV.load.1", "CV.cost.1", "CV.cost.3", "CV.cost.4")
-    text = f"The cost is {TARIFF.text(cost)} and is paid whole: you are {n} short."
-    return Refusal(clauses, text)
+class CaravanBill(Bill):
+    """CV.load.1: what loading a card costs a seat, and what pays it."""
+
+    def __init__(self, game: Game, seat: int, due: Due, loading: int = -1) -> None:
+        super().__init__(due, TREASURY.price(due.cost).demands, supply(game, seat, loading))
+        self.cards = game.rules.cards
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """Goods."""
+        return ("spend",)
+
+    def gives(self, source: int, use: int) -> tuple[str, Given]:
+        """``spend: {silk: 1}``, ``rest: [Mule]``, ``sell: [Mule]``."""
+        one = self.supply.sources[source]
+        verb = one.uses[use].verb
+        return verb, GOODS[one.key] if verb == "spend" else str(self.cards[one.key].name)
+
+    def unpaid(self) -> Refusal:
+        """All of it or nothing."""
+        short = shortfall(self.demands[0], self.supply)
+        n = short.missing if short is not None else 0
+        text = f"The cost is {TARIFF.text(self.due.cost)} and is paid whole: you are {n} short."
+        return Refusal(("CV.load.1", "CV.cost.1", "CV.cost.2"), text, Lack(n))
+
+    def not_paid_by(self, plan: Plan) -> Refusal:
+        """No more and no less than is due."""
+        text = f"That does not pay what is due: {TARIFF.text(self.due.cost)}."
+        return Refusal(("CV.load.1", "CV.cost.1"), text)
+
+    def not_there(self, what: str) -> Refusal:
+        """CV.cost.3, CV.cost.4."""
+        return Refusal(("CV.load.1", "CV.cost.3", "CV.cost.4"), f"You cannot pay with {what}.")
+
+
+def bill(game: Game, seat: int, card: int) -> CaravanBill:
+    """The bill of a card."""
+    return CaravanBill(game, seat, due(game, seat, card), card)

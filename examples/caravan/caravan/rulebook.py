@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 
-from caravan.costs import TARIFF, Piece, due, piece_of, saving
+from caravan.costs import TARIFF, CaravanBill, Piece, bill, due, piece_of, saving
 from caravan.house_rules import HOUSE_RULES
-from caravan.turn import LOAD_OPS, TURN_OPS, draw, points
+from caravan.text import read_cost
+from caravan.turn import LOAD_OPS, TURN_OPS, acts, draw, points, refusal
 from caravan.zones import CAMP, CARD, DECK, GOODS, HAND, LAYOUT, STORE
 from tallystick.cards.compile import CompiledCard
-from tallystick.costs import NO_COST
+from tallystick.costs import NO_COST, Cost, Due
 from tallystick.kernel.chance import seeded, shuffle
-from tallystick.kernel.decision import Option
+from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
 from tallystick.kernel.state import GameState
 from tallystick.kernel.view import UNSEEN
 from tallystick.rules.abilities import Activated, Static
+from tallystick.rules.bill import Bill
 from tallystick.rules.house import readings_of
 from tallystick.rules.modifiers import CostChange
-from tallystick.rules.paying import Paying
+from tallystick.rules.paying import PAYMENT_VERBS, spelled_payment
 from tallystick.rules.rulebook import Rulebook, Told
+from tallystick.rules.spelling import Spelled, Thing
 
 COPIES, HAND_SIZE, GOODS_AT_START = 3, 3, 2
 TOLD = {
@@ -76,6 +79,38 @@ class CaravanRules(Rulebook):
                 draw(game, seat)
         return self.begin(game, 0)
 
+    # -- moves with reasons
+
+    def acts(self, game: Game, seat: int) -> list[Candidate]:
+        return acts(game, seat)
+
+    def weigh(self, game: Game, seat: int, option: Option) -> Refusal | None:
+        return refusal(game, seat, option[0], option[1])
+
+    def spell(self, game: Game, option: Option) -> Spelled:
+        verb, what, _ = option
+        if verb in PAYMENT_VERBS:
+            return spelled_payment(game, option)
+        return Spelled(verb, GOODS[what] if verb == "gather" else Thing(what))
+
+    def name_of(self, game: Game, entity: int) -> str:
+        return piece_of(game, entity).name
+
+    def alike(self, game: Game, option: Option) -> Hashable:
+        verb, what, _ = option
+        return (verb, game.lists[CARD][what]) if verb == "load" and what >= 0 else option
+
+    def bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
+        if isinstance(of, Cost):
+            return CaravanBill(game, seat, Due(of, of))
+        return bill(game, seat, of[1])
+
+    def read_cost(self, text: str) -> Cost:
+        return read_cost(text)
+
+    def cost_text(self, cost: Cost) -> str:
+        return TARIFF.text(cost)
+
     # -- in words
 
     def seat_name(self, game: Game, seat: int) -> str:
@@ -93,18 +128,7 @@ class CaravanRules(Rulebook):
             seat = game.lists[CELLS][LAYOUT.cell("turn")]
             cost = TARIFF.text(due(game, seat, what).cost)
             return f"load {piece_of(game, what).name} for {cost}"
-        op = game.current_op()
-        assert isinstance(op, Paying)
-        now = op.open(game)
-        if verb != "pay":
-            return f"use {', '.join(f'{n} time(s)' for _, n in now.pieces()[what]) or 'none of it'}"
-        sources = now.supply.sources
-        plan = [(sources[s].uses[u].verb, sources[s].key, n) for s, u, n in now.found[what].plan]
-        return ", ".join(f"{verb} {n} {self.word(verb, key)}" for verb, key, n in plan)
-
-    def word(self, verb: str, key: int) -> str:
-        """What pays, in a word: a good, or a card."""
-        return GOODS[key] if verb == "spend" else str(self.cards[key].name)
+        return self.names(game, -1).text(self.spell(game, option))
 
     def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
         kind, seat, a, n = fact

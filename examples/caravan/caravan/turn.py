@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravan.costs import TREASURY, due, piece_of, supply, unpaid
+from caravan.costs import bill, piece_of
 from caravan.zones import CAMP, CARD, DECK, GOODS, HAND, RESTED, SPENT, STORE, TURN, TURNS
 from tallystick.costs import Demand, Supply, batch
 from tallystick.kernel.chance import shuffle
-from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, Op
+from tallystick.rules.bill import Bill
 from tallystick.rules.paying import FREE, SECRET, Paying, Way
 
 GATHERED: Final = 2
@@ -24,7 +25,14 @@ def refusal(game: Game, seat: int, verb: str, entity: int) -> Refusal | None:
         return None
     if entity not in game.lists[HAND[seat]]:
         return Refusal(("CV.load.1",), "A card is loaded from your hand.")
-    return unpaid(game, seat, entity)
+    return bill(game, seat, entity).refusal()
+
+
+def acts(game: Game, seat: int) -> list[Candidate]:
+    """Every good, and every card of the hand, with the reason against it."""
+    thinkable: list[Option] = [("gather", good, -1) for good in range(len(GOODS))]
+    thinkable += [("load", entity, -1) for entity in game.lists[HAND[seat]]]
+    return [Candidate(one, refusal(game, seat, one[0], one[1])) for one in thinkable]
 
 
 class Act(Op):
@@ -42,11 +50,12 @@ class Act(Op):
 
     def decide(self, game: Game) -> Decision:
         """Every good, and every card that can be paid for."""
-        seat = game.field(SEAT)
-        options: list[Option] = [("gather", good, -1) for good in range(len(GOODS))]
-        hand = game.lists[HAND[seat]]
-        options += [("load", e, -1) for e in hand if refusal(game, seat, "load", e) is None]
-        return Decision(seat, "turn", -1, options)
+        options = [one.option for one in self.candidates(game) if one.refusal is None]
+        return Decision(game.field(SEAT), "turn", -1, options)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """The cards that cannot be paid for too."""
+        return acts(game, game.field(SEAT))
 
     def take(self, game: Game, option: Option) -> int:
         """CV.gather.1, CV.load.1."""
@@ -66,10 +75,14 @@ class Pay(Paying):
         """How it can be paid depends on the hand, which nobody else sees."""
         return SECRET if self.terms(game)[0][0].needs else FREE
 
+    def bill(self, game: Game) -> Bill:
+        """The price now, and what the seat has."""
+        return bill(game, game.field(SEAT), game.field(SUBJECT))
+
     def terms(self, game: Game) -> tuple[tuple[Demand, ...], Supply]:
         """The price now, and what the seat has."""
-        seat, card = game.field(SEAT), game.field(SUBJECT)
-        return TREASURY.price(due(game, seat, card).cost).demands, supply(game, seat, card)
+        found = self.bill(game)
+        return found.demands, found.supply
 
     def carry_out(self, game: Game, way: Way, supply: Supply) -> int:
         """Spend, rest, sell."""

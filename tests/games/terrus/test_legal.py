@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from tests.games.terrus.builder import Table, action, beast, card, item, resource, structure
 
-from tallystick.games.terrus import legal
+from tallystick.games.terrus import refusals
 from tallystick.games.terrus.legal import (
     Look,
     activate_refusal,
@@ -178,7 +178,7 @@ REACHED: Final[dict[str, Callable[[], Refusal | None]]] = {
 }  # fmt: skip
 
 CONSTANTS: Final = {
-    name: value for name, value in vars(legal).items() if isinstance(value, Refusal)
+    name: value for name, value in vars(refusals).items() if isinstance(value, Refusal)
 }
 
 
@@ -235,8 +235,8 @@ def test_refusals_made_to_measure(refusal: Callable[[], Refusal | None], clause:
 
 def test_a_further_conclave_vote_may_join() -> None:
     """T.17.1c: several may be called in one dusk, but none after a dominion vote."""
-    assert calling(conclave_refusal, voted=CONCLAVE, passed=False) == legal.NO_CONCLAVE
-    assert calling(conclave_refusal, voted=DOMINION) == legal.VOTE_CALLED
+    assert calling(conclave_refusal, voted=CONCLAVE, passed=False) == refusals.NO_CONCLAVE
+    assert calling(conclave_refusal, voted=DOMINION) == refusals.VOTE_CALLED
     made = table("dusk")
     made.game.set(CELLS, VOTED, CONCLAVE)
     (speech,) = made.hand(0, "Speech")

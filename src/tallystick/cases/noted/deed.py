@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tallystick.cases.deeds import BoardDeed
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import AtOnce
+from tallystick.cases.noted.table import NotedTable
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import FRAMES
 from tallystick.rules.rulebook import Told
-from tallystick.rules.spelling import Thing
-
-if TYPE_CHECKING:
-    from tallystick.cases.noted.table import NotedTable
+from tallystick.rules.spelling import Paid
 
 MOST_STEPS: Final = 200
 
 
-class NotedDeed(BoardDeed["NotedTable"]):
+class NotedDeed(BoardDeed[NotedTable]):
     """A verb, and what it is done to."""
 
     def __init__(self, board: NotedTable, step: Step, seat: int, verb: str, name: str) -> None:
@@ -52,8 +50,8 @@ class NotedDeed(BoardDeed["NotedTable"]):
         if spelled.verb != self.verb:
             return False
         named = not self.name or (
-            isinstance(spelled.what, Thing)
-            and self.board.things.pick(self.name, [spelled.what.entity]) >= 0
+            not isinstance(spelled.what, Paid | None)
+            and self.board.reader.is_called(spelled.what, self.name)
         )
         n = dict(spelled.arguments).get("n", 1)
         numbered = self.n < 0 or "n" not in self.step.arguments or n == self.n + 1
@@ -218,7 +216,7 @@ class ChargeDeed(NotedDeed):
         return self.board.rules.explain(self.game, self.seat, self.of, self._x())
 
 
-class OwnDeed(BoardDeed["NotedTable"]):
+class OwnDeed(BoardDeed[NotedTable]):
     """What a game does there and then, by a verb of its own."""
 
     at_once = True

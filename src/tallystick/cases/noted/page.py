@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import UNANSWERED, Answers, Looked
+from tallystick.cases.table import UNANSWERED, Answers
 from tallystick.cases.verbs import Verbs
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Told
-
-if TYPE_CHECKING:
-    from tallystick.cases.noted.table import NotedTable
 
 
 class Page(ABC):
@@ -50,30 +48,30 @@ class Page(ABC):
         decision = game.decision()
         return decision is None or decision.kind in self.windows
 
-    def meant(self, table: NotedTable, step: Step, seat: int) -> list[Option] | None:
+    def meant(self, table: LaidTable, step: Step, seat: int) -> list[Option] | None:
         """The moves that a verb of its own means; None for a verb that notation knows."""
         return None
 
-    def at_once(self, table: NotedTable, step: Step, seat: int) -> AtOnce | None:
+    def at_once(self, table: LaidTable, step: Step, seat: int) -> AtOnce | None:
         """What is done there and then by a verb that needs nobody's decision; else None."""
         return None
 
-    def is_idle(self, table: NotedTable, step: Step, seat: int) -> bool:
+    def is_idle(self, table: LaidTable, step: Step, seat: int) -> bool:
         """Whether nothing has to be done for a step, nobody being asked."""
         return False
 
     def answer(
-        self, table: NotedTable, decision: Decision, answers: Answers
+        self, table: LaidTable, decision: Decision, answers: Answers
     ) -> tuple[int, Refusal | None]:
         """What a step says of a question in a way of its own, UNANSWERED if nothing; or why that is
         not legal."""
         return UNANSWERED, None
 
-    def chosen(self, table: NotedTable, decision: Decision, node: Node) -> int:
+    def chosen(self, table: LaidTable, decision: Decision, node: Node) -> int:
         """The option that words mean in a way of their own; UNANSWERED if none."""
         return UNANSWERED
 
-    def only(self, table: NotedTable, decision: Decision) -> int:
+    def only(self, table: LaidTable, decision: Decision) -> int:
         """The answer where it is plain which; else UNANSWERED."""
         return UNANSWERED
 
@@ -82,23 +80,19 @@ class Page(ABC):
         return False
 
     @abstractmethod
-    def card(self, table: NotedTable, seat: int, node: Node, verb: str, n: int) -> Option:
+    def card(self, table: LaidTable, seat: int, node: Node, verb: str, n: int) -> Option:
         """The move whose cost is asked, of a card. InputError for what there is not."""
 
     @abstractmethod
-    def ability(self, table: NotedTable, seat: int, node: Node, n: int) -> Option:
+    def ability(self, table: LaidTable, seat: int, node: Node, n: int) -> Option:
         """The same of an ability. InputError, or Fault."""
 
     def check(self, step: Step) -> None:  # noqa: B027 - most games have no more
         """Read the arguments of its own. InputError for what is of a wrong type."""
 
-    def sentence(self, table: NotedTable, fact: Fact, told: Told) -> Told:
+    def sentence(self, table: LaidTable, fact: Fact, told: Told) -> Told:
         """What a fact tells, in a whole sentence."""
         return told
-
-    @abstractmethod
-    def look(self, table: NotedTable, then: Node) -> Looked:
-        """What of ``then`` does not hold."""
 
 
 class AtOnce(ABC):

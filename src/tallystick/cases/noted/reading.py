@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import UNANSWERED, Answers
 from tallystick.cases.things import Things
-from tallystick.rules.spelling import Paid, Person, Spelled, Thing, Value
+from tallystick.rules.spelling import Given, Paid, Person, Spelled, Thing, Value
 
 ANSWERS: Final = "targets"  # the argument of which each question takes one
 NOTHING: Final = ("nothing", "none", "no", "false", "stay", "take back", "decline", "pass")
@@ -30,13 +30,17 @@ class Reader:
         """Whether a value is written so."""
         if value is None or isinstance(value, Paid) or not node.is_scalar:
             return False
-        if isinstance(value, Thing):
-            return self.things.pick(node.text(), [value.entity]) >= 0
-        if isinstance(value, Person):
-            return self.person(node.text()) == value.seat
         if isinstance(value, int):
             return node.is_number and node.number() == value
-        return node.text().casefold() == value.casefold()
+        return self.is_called(value, node.text())
+
+    def is_called(self, value: Given | None, name: str) -> bool:
+        """Whether a thing, a seat or a word has this name."""
+        if isinstance(value, Thing):
+            return self.things.pick(name, [value.entity]) >= 0
+        if isinstance(value, Person):
+            return self.person(name) == value.seat
+        return str(value).casefold() == name.casefold()
 
     def agrees(self, spelled: Spelled, arguments: Mapping[str, Node]) -> bool:
         """Whether an option agrees with arguments, as far as both speak of one."""

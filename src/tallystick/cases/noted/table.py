@@ -12,12 +12,11 @@ from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step, needed
 from tallystick.cases.naming import split_number
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.deed import ChargeDeed, NotedDeed, OwnDeed
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.paying import LIST, MOST_PLANS, Offer, parts_of
 from tallystick.cases.noted.reading import ANSWERS, Reader, said_of, use_up
 from tallystick.cases.options import payment_said
-from tallystick.cases.table import UNANSWERED, Answers, Deed, Fault, Looked, Moment, Ruling
+from tallystick.cases.table import UNANSWERED, Answers, Fault, Moment, Ruling
 from tallystick.cases.things import Things
 from tallystick.costs import Cost
 from tallystick.errors import unknown
@@ -247,16 +246,6 @@ class NotedTable(LaidTable):
 
     # -- steps -----------------------------------------------------------------------------------
 
-    def deed(self, step: Step) -> Deed:
-        seat = self.seat(step.node, step.seat)
-        verb, name = self.page.verbs.read(step.verb)
-        if verb == "pay":
-            return ChargeDeed(self, step, seat)
-        own = self.page.at_once(self, step, seat)
-        if own is not None:
-            return OwnDeed(self, step, seat, own)
-        return NotedDeed(self, step, seat, verb, name)
-
     def check(self, step: Step) -> None:
         self.page.check(step)
         check_arguments(step, lambda node: parts_of(node, self.page.payment), self.page.words)
@@ -351,9 +340,6 @@ class NotedTable(LaidTable):
         return Ruling(not wrong, expected, found, clauses, told)
 
     # -- the end ---------------------------------------------------------------------------------
-
-    def look(self, then: Node) -> Looked:
-        return self.page.look(self, then)
 
     def tell(self, fact: Fact) -> Told | None:
         told = self.narrated(fact)

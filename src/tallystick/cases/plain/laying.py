@@ -12,21 +12,19 @@ from tallystick.cases.comparing import entry_name
 from tallystick.cases.model import Case
 from tallystick.cases.naming import entries_of
 from tallystick.cases.nodes import Node
-from tallystick.cases.plain.words import Said
+from tallystick.cases.plain.page import PlainPage
 from tallystick.cases.seating import Seated, players, read_seats
-from tallystick.cases.table import UNANSWERED
 from tallystick.cases.things import Things
 from tallystick.errors import unknown
-from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, KERNEL_CELLS, MAX_SEATS, OWNER_OF
+from tallystick.kernel.layout import CELLS, KERNEL_CELLS, MAX_SEATS
 from tallystick.rules.rulebook import Rulebook
 
 
 class Laying(Seated):
     """A position as it is laid out, and what is called how in it."""
 
-    def __init__(self, words: Said, case: Case) -> None:
+    def __init__(self, words: PlainPage, case: Case) -> None:
         self.words = words
         given = case.given.entries() if case.given is not None else {}
         nodes = read_seats(given.get("seats"), MAX_SEATS)
@@ -114,35 +112,6 @@ class Laying(Seated):
         """The card of an entity, as the game's rulebook has it."""
         return self.rules.cards[self.game.lists[self.layout.column("card")][entity]]
 
-    def named(self, seat: int, node: Node) -> int:
-        """A card that the seat has, else any of that name. InputError if there is none."""
-        if not self.things.all(node.text()):
-            raise node.at(unknown("card", node.text(), self.things.by_name))
-        return self.held(seat, node.text())
-
-    def held(self, seat: int, name: str) -> int:
-        """A card of that name that belongs to the seat, else any; -1 if there is none."""
-        found = self.things.all(name)
-        owner = self.game.lists[OWNER_OF]
-        mine = [entity for entity in found if owner[entity] == seat]
-        return (mine or found or [NOWHERE])[0]
-
     def names(self, zone: int) -> list[str]:
         """What the cards of a zone are called."""
         return [self.piece_of(entity).name for entity in self.game.lists[zone]]
-
-    # -- options ---------------------------------------------------------------------------------
-
-    def option(self, decision: Decision, words: str) -> int:
-        """The option that is called so; UNANSWERED if none is."""
-        words = " ".join(words.split()).casefold()
-        return next(
-            (i for i, one in enumerate(decision.options) if words in self._called(one)), UNANSWERED
-        )
-
-    def _called(self, option: Option) -> tuple[str, ...]:
-        """What an option may be called: as the game describes it, its verb, or its card."""
-        described = self.rules.describe(self.game, option).casefold()
-        entities = len(self.game.lists[self.layout.column("card")])
-        named = self.piece_of(option[1]).name.casefold() if 0 <= option[1] < entities else ""
-        return (described, option[0], named, f"{option[0]} {named}")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from tallystick.cases.model import Case
+from tallystick.cases.nodes import Node
+from tallystick.cases.table import Looked
+from tallystick.cases.terrus.looking import Looking
 from tallystick.cases.terrus.page import PAGE
 from tallystick.cases.terrus.position import Position
 from tallystick.cases.terrus.seated import TerrusTable
@@ -20,3 +23,6 @@ class Board(TerrusTable):
             PAGE, position.rules, position.game, position.things, position.seats, called
         )
         self.exhibited = position.exhibited
+
+    def look(self, then: Node) -> Looked:
+        return Looking(self).look(then)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, cast
 
+from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import AtOnce, Page
 from tallystick.cases.noted.paying import COUNT, LIST
-from tallystick.cases.noted.table import NotedTable
-from tallystick.cases.table import UNANSWERED, Answers, Fault, Looked
-from tallystick.cases.terrus.looking import Looking
+from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.cases.terrus.names import VERBS
-from tallystick.cases.terrus.seated import TerrusTable
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.battle import army_refusal
 from tallystick.games.terrus.legal import beasts_of
@@ -102,7 +100,7 @@ class TerrusPage(Page):
 
     # -- verbs -----------------------------------------------------------------------------------
 
-    def meant(self, table: NotedTable, step: Step, seat: int) -> list[Option] | None:
+    def meant(self, table: LaidTable, step: Step, seat: int) -> list[Option] | None:
         """``call dominion vote``; ``call conclave vote`` by the one Vote card or ability that can
         be used, or by ``card``."""
         verb = VERBS.read(step.verb)[0]
@@ -120,7 +118,7 @@ class TerrusPage(Page):
         timely = game.lists[CELLS][TURN] == seat or not found
         return legal or ([none] if timely and not found else found) or [none]
 
-    def _conclaves(self, table: NotedTable, step: Step, seat: int) -> list[Option]:
+    def _conclaves(self, table: LaidTable, step: Step, seat: int) -> list[Option]:
         named = step.get("card") or step.get("by")
         found: dict[tuple[str, int], Option] = {}
         for one in table.rules.acts(table.game, seat):
@@ -133,12 +131,12 @@ class TerrusPage(Page):
                 found.setdefault((piece.name, n), one.option)
         return list(found.values())
 
-    def at_once(self, table: NotedTable, step: Step, seat: int) -> AtOnce | None:
+    def at_once(self, table: LaidTable, step: Step, seat: int) -> AtOnce | None:
         """``concede``."""
         verb = VERBS.read(step.verb)[0]
         return Concession(table, seat) if verb == "concede" else None
 
-    def is_idle(self, table: NotedTable, step: Step, seat: int) -> bool:
+    def is_idle(self, table: LaidTable, step: Step, seat: int) -> bool:
         """``guard`` without a beast, where none could be set: the engine does not ask."""
         armies = step.get("armies")
         if VERBS.read(step.verb)[0] != "guard" or armies is None:
@@ -149,7 +147,7 @@ class TerrusPage(Page):
 
     # -- answers ---------------------------------------------------------------------------------
 
-    def only(self, table: NotedTable, decision: Decision) -> int:
+    def only(self, table: LaidTable, decision: Decision) -> int:
         """Of cells the clade's, if one beside it is free; else of the only location, any."""
         if decision.kind != "cell":
             return UNANSWERED
@@ -160,7 +158,7 @@ class TerrusPage(Page):
         return 0 if len(set(places)) == 1 else UNANSWERED
 
     def answer(
-        self, table: NotedTable, decision: Decision, answers: Answers
+        self, table: LaidTable, decision: Decision, answers: Answers
     ) -> tuple[int, Refusal | None]:
         """``armies: {LOCATION: [beasts]}``, asked beast by beast."""
         armies = answers.step.get("armies")
@@ -181,7 +179,7 @@ class TerrusPage(Page):
         stray = Refusal(self.choices[decision.kind], f"{named} is no location that is meant here.")
         return UNANSWERED, fits[0].refusal if fits else stray
 
-    def _leads(self, table: NotedTable, one: Candidate, key: Node | None, answers: Answers) -> bool:
+    def _leads(self, table: LaidTable, one: Candidate, key: Node | None, answers: Answers) -> bool:
         """Whether a candidate sends its beast where the step says; nowhere, if it says nothing."""
         verb, _, place = one.option
         if key is None or verb == "stay":
@@ -192,7 +190,7 @@ class TerrusPage(Page):
         return table.things.pick(key.text(), [place]) >= 0
 
     def _nobody(
-        self, table: NotedTable, decision: Decision, answers: Answers, armies: Node | None
+        self, table: LaidTable, decision: Decision, answers: Answers, armies: Node | None
     ) -> Refusal | None:
         """Match the beasts that are named with those that could be sent; why one cannot be."""
         if "sent" in answers.extra:
@@ -209,11 +207,11 @@ class TerrusPage(Page):
         answers.extra["sent"] = sent
         return None
 
-    def _any(self, table: NotedTable, node: Node) -> int:
+    def _any(self, table: LaidTable, node: Node) -> int:
         found = table.things.all(node.text())
         return found[0] if found else NOWHERE
 
-    def chosen(self, table: NotedTable, decision: Decision, node: Node) -> int:
+    def chosen(self, table: LaidTable, decision: Decision, node: Node) -> int:
         """Wounds: a number, or the thing that takes them all, or {thing: number}."""
         if decision.kind != "assign" or node.is_number:
             return UNANSWERED
@@ -228,7 +226,7 @@ class TerrusPage(Page):
 
     # -- what costs ------------------------------------------------------------------------------
 
-    def card(self, table: NotedTable, seat: int, node: Node, verb: str, n: int) -> Option:
+    def card(self, table: LaidTable, seat: int, node: Node, verb: str, n: int) -> Option:
         """What one does with a card of that type; in the market it is bartered for."""
         lists = table.game.lists
         among = [*lists[HAND[seat]], *lists[MARKET], *table.things.all(node.text())]
@@ -239,7 +237,7 @@ class TerrusPage(Page):
             verb = "barter"
         return (verb or HAND_VERBS.get(piece_of(table.game, card).kind, "play"), card, n)
 
-    def ability(self, table: NotedTable, seat: int, node: Node, n: int) -> Option:
+    def ability(self, table: LaidTable, seat: int, node: Node, n: int) -> Option:
         """The ``n``-th activated ability of a card."""
         among = [*table.game.lists[CITY[seat]], *table.things.all(node.text())]
         carrier = table.things.pick(node.text(), among)
@@ -257,7 +255,7 @@ class TerrusPage(Page):
         for _, beasts in armies.pairs() if armies is not None else ():
             beasts.one_or_more()
 
-    def sentence(self, table: NotedTable, fact: Fact, told: Told) -> Told:
+    def sentence(self, table: LaidTable, fact: Fact, told: Told) -> Told:
         """Headings as sentences; clauses by what stood around the fact."""
         who, text = table.seats[fact[1]] if fact[1] >= 0 else "", told.text
         if fact[0] in PHASES:
@@ -266,15 +264,11 @@ class TerrusPage(Page):
             text = f"{who}'s turn begins."
         return Told(text, exact_clauses(table.game, fact, told.clauses))
 
-    def look(self, table: NotedTable, then: Node) -> Looked:
-        """What does not hold."""
-        return Looking(cast(TerrusTable, table)).look(then)
-
 
 class Concession(AtOnce):
     """Giving up (T.5.3a)."""
 
-    def __init__(self, table: NotedTable, seat: int) -> None:
+    def __init__(self, table: LaidTable, seat: int) -> None:
         self.table = table
         self.seat = seat
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tallystick.cases.noted.table import NotedTable
+from tallystick.cases.noted.board import NotedBoard
 from tallystick.games.terrus.rulebook import TerrusRules
 
 
-class TerrusTable(NotedTable):
+class TerrusTable(NotedBoard):
     """``exhibited`` are the relics that a case has put on show."""
 
     rules: TerrusRules

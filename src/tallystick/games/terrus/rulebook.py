@@ -20,11 +20,12 @@ from tallystick.games.terrus import (
 from tallystick.games.terrus.assembly import Assembly
 from tallystick.games.terrus.book import Book
 from tallystick.games.terrus.house_rules import HOUSE_RULES
-from tallystick.games.terrus.legal import NOT_PASSED, Look
+from tallystick.games.terrus.legal import Look
 from tallystick.games.terrus.library import ready_decks
 from tallystick.games.terrus.lowering import Lowering
 from tallystick.games.terrus.notation import NUMBERS, likeness
 from tallystick.games.terrus.payment import TARIFF, TerrusTreasury
+from tallystick.games.terrus.refusals import NOT_PASSED
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.setup import new_game
 from tallystick.games.terrus.telling import advice, costs, screen, words

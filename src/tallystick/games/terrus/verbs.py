@@ -8,11 +8,7 @@ from typing import Final
 from tallystick.games.terrus.bills import bill_of
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.legal import (
-    CANNOT_PAY,
     DUSK,
-    NOT_IN_CITY,
-    NOT_IN_HAND,
-    NOT_IN_MARKET,
     Look,
     activate_refusal,
     attack_refusal,
@@ -22,6 +18,12 @@ from tallystick.games.terrus.legal import (
     hand_refusal,
 )
 from tallystick.games.terrus.pieces import Piece
+from tallystick.games.terrus.refusals import (
+    CANNOT_PAY,
+    NOT_IN_CITY,
+    NOT_IN_HAND,
+    NOT_IN_MARKET,
+)
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import (
     CARD,

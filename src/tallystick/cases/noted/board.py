@@ -1,0 +1,22 @@
+"""The table of a case, with the deeds of its steps."""
+
+from __future__ import annotations
+
+from tallystick.cases.model import Step
+from tallystick.cases.noted.deed import ChargeDeed, NotedDeed, OwnDeed
+from tallystick.cases.noted.table import NotedTable
+from tallystick.cases.table import Deed
+
+
+class NotedBoard(NotedTable):
+    """A position under the words of its case."""
+
+    def deed(self, step: Step) -> Deed:
+        seat = self.seat(step.node, step.seat)
+        verb, name = self.page.verbs.read(step.verb)
+        if verb == "pay":
+            return ChargeDeed(self, step, seat)
+        own = self.page.at_once(self, step, seat)
+        if own is not None:
+            return OwnDeed(self, step, seat, own)
+        return NotedDeed(self, step, seat, verb, name)
