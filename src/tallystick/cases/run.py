@@ -282,6 +282,8 @@ class Runner:
             self.flow.go_on()
 
     def _is_taken_silently(self, decision: Decision, option: Node) -> bool:
+        if self.table.is_forced(decision):
+            return True
         if self.table.only(decision) == UNANSWERED:
             return False
         return self.table.choice_refusal(decision, option) is not None

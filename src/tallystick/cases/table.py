@@ -182,6 +182,10 @@ class Table(Seated, ABC):
         """Whether a step ``pass`` is an answer: where a seat may act, and where it may decline."""
         return self.is_priority(decision)
 
+    def is_forced(self, decision: Decision) -> bool:
+        """Whether it is no choice, though it is asked: it has one answer."""
+        return False
+
     def is_skipped(self, decision: Decision) -> bool:
         """Whether a choice may be left, so that words which do not fit it wait for the next."""
         return False

@@ -15,7 +15,7 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.paying import LIST, MOST_PLANS, Offer, parts_of
 from tallystick.cases.noted.reading import ANSWERS, Reader, said_of, use_up
-from tallystick.cases.options import payment_said
+from tallystick.cases.options import by_verb, payment_said
 from tallystick.cases.table import UNANSWERED, Answers, Fault, Moment, Ruling
 from tallystick.cases.things import Things
 from tallystick.costs import Cost
@@ -67,6 +67,9 @@ class NotedTable(LaidTable):
 
     def is_priority(self, decision: Decision) -> bool:
         return decision.kind in self.page.windows
+
+    def is_forced(self, decision: Decision) -> bool:
+        return len(decision.options) == 1
 
     def passing(self, decision: Decision) -> int:
         found = [i for i, one in enumerate(decision.options) if one[0] in self.page.declines]
@@ -149,8 +152,10 @@ class NotedTable(LaidTable):
 
     def _chosen(self, decision: Decision, answers: Answers) -> int:
         """The next of ``choose`` that fits; those before it had only one answer."""
-        if self.is_priority(decision) or not answers.choose:
+        if self.is_priority(decision) or self.is_forced(decision):
             return UNANSWERED
+        if not answers.choose:
+            return by_verb(decision, "yes") if answers.payments else UNANSWERED
         if len(decision.options) > 1 and self.page.only(self, decision) != UNANSWERED:
             return UNANSWERED
         for place, node in enumerate(answers.choose):
