@@ -18,7 +18,7 @@ INNER: Final = ("kernel", "costs", "rules", "cards", "games")
 
 # Who may import whom. A layer may always import itself; nothing turns back.
 MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
-    "tallystick": frozenset(),
+    "tallystick": frozenset({"errors", "kernel", "face"}),  # hands on what one meets first
     "errors": frozenset(),
     "kernel": frozenset(),
     "costs": frozenset({"kernel"}),
@@ -27,6 +27,7 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     "games": frozenset({"errors", "kernel", "costs", "rules", "cards"}),
     "play": frozenset({"errors", *INNER, "tallystick"}),
     "cases": frozenset({"errors", *INNER, "play"}),
+    "face": frozenset({"errors", *INNER, "play", "cases"}),
     "bots": frozenset({"errors", *INNER, "play"}),
     "sim": frozenset({"errors", *INNER, "play", "bots"}),
     "env": frozenset({"errors", *INNER, "play", "bots"}),

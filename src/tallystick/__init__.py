@@ -1,3 +1,51 @@
-"""Tallystick: a rules engine for tabletop games in which everything has a price."""
+"""Tallystick: a rules engine for tabletop games in which everything has a price.
+
+``load`` gives a game; its positions say what may be done, what not and why, and how it is paid for
+(docs/api.md).
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tallystick.errors import InputError as InputError
+    from tallystick.face.move import IllegalMove as IllegalMove
+    from tallystick.face.move import Move as Move
+    from tallystick.face.payments import Payment as Payment
+    from tallystick.face.payments import Payments as Payments
+    from tallystick.face.position import Position as Position
+    from tallystick.face.rules import GameRules as GameRules
+    from tallystick.face.rules import games as games
+    from tallystick.face.rules import load as load
+    from tallystick.kernel.decision import Lack as Lack
+    from tallystick.kernel.decision import Refusal as Refusal
 
 __version__ = "0.1.0"
+
+# What one meets first, and where it stands: nothing is imported before it is asked for.
+_PLACES = {
+    "GameRules": "face.rules",
+    "IllegalMove": "face.move",
+    "InputError": "errors",
+    "Lack": "kernel.decision",
+    "Move": "face.move",
+    "Payment": "face.payments",
+    "Payments": "face.payments",
+    "Position": "face.position",
+    "Refusal": "kernel.decision",
+    "games": "face.rules",
+    "load": "face.rules",
+}
+__all__ = ["__version__", *_PLACES]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _PLACES:
+        raise AttributeError(f"module 'tallystick' has no attribute {name!r}")
+    return getattr(import_module(f"tallystick.{_PLACES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

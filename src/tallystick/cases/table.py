@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from typing import NamedTuple, cast
 
 from tallystick.cases.model import Case, Step
@@ -297,6 +298,11 @@ class Vocabulary(ABC):
 
     arguments: tuple[str, ...]  # of steps
 
+    @property
+    def page(self) -> object:
+        """The page of words by which moves are read; None where the game has none yet."""
+        return None
+
     @abstractmethod
     def set_up(self, case: Case) -> Table:
         """The position of a case. InputError for what is unknown, impossible or of a wrong type."""
@@ -309,6 +315,12 @@ class Words(Vocabulary):
     def __init__(self, folder: str, *arguments: str) -> None:
         self.folder = folder
         self.arguments = arguments
+
+    @property
+    def page(self) -> object:
+        if find_spec(f"{self.folder}.page") is None:
+            return None
+        return import_module(f"{self.folder}.page").PAGE
 
     def set_up(self, case: Case) -> Table:
         return cast(Table, import_module(f"{self.folder}.board").Board(case))

@@ -30,13 +30,31 @@ class Entry(NamedTuple):
     rules: str  # the rulebook's class in the module ``rulebook``
     words: str = ""  # the module with the words of its cases, if it is not in ``tallystick.cases``
 
-    def rulebook(self, options: Mapping[str, str] | None = None) -> Rulebook:
-        """The rulebook with the shipped cards, under house rules; InputError for unknown ones."""
+    def rulebook(
+        self, options: Mapping[str, str] | None = None, files: Sequence[str] = ()
+    ) -> Rulebook:
+        """The rulebook with the shipped cards, and those of card files, which shadow shipped ones
+        of the same name; under house rules. InputError for unknown ones, CardError for cards that
+        are not whole."""
         make = getattr(self._module("rulebook"), self.rules)
         try:
-            return cast("Rulebook", make(self.cards(), dict(options or {})))
+            return cast("Rulebook", make(self._with_cards_of(files), dict(options or {})))
         except ValueError as error:
             raise InputError(str(error), field="--option") from error
+
+    def _with_cards_of(self, files: Sequence[str]) -> list[CompiledCard]:
+        if not files:
+            return self.cards()
+        from tallystick.cards.compile import shadowed
+        from tallystick.cards.errors import CardError
+        from tallystick.cards.load import read_file
+
+        own = [card for file in files for card in read_file(file, self.language.schema)]
+        cards = shadowed(self.cards(), own, self.language)
+        problems = [problem for card in cards for problem in card.problems]
+        if problems:
+            raise CardError(problems)
+        return cards
 
     @property
     def language(self) -> Language:

@@ -12,9 +12,13 @@ class PlainWords(Vocabulary):
     """The vocabulary of a small game, by its page."""
 
     def __init__(self, page: PlainPage, *arguments: str) -> None:
-        self.page = page
+        self.own_page = page
         self.arguments = arguments
+
+    @property
+    def page(self) -> object:
+        return self.own_page
 
     def set_up(self, case: Case) -> Table:
         """The position of a case."""
-        return PlainBoard(self.page, case)
+        return PlainBoard(self.own_page, case)

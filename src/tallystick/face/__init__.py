@@ -1,0 +1,1 @@
+"""The engine as everybody else meets it: positions, moves, payments, refusals, as values."""

@@ -1,0 +1,90 @@
+"""Moves: something that the seat that is asked may do, with its text."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Protocol
+
+from tallystick.cases.table import Answers
+from tallystick.kernel.decision import Option, Refusal
+
+
+class IllegalMove(ValueError):
+    """A move that is not legal: raised with its ``refusal``, whose parts it has too."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+        self.clause = refusal.clause if refusal.clauses else ""
+        self.rests_on = refusal.rests_on
+        self.text = refusal.text
+        self.shortfall = refusal.shortfall
+
+
+class Asked(Protocol):
+    """A position, as far as its moves ask it."""
+
+    def spelled(self, option: Option) -> str:
+        """How an option is written."""
+
+    def labelled(self, option: Option) -> str:
+        """What a menu would say of it."""
+
+    def touched(self, option: Option) -> tuple[str, ...]:
+        """The things that it is about, as they are called."""
+
+    def price(self, option: Option) -> str:
+        """What the best payment of it would take."""
+
+    def reveals_nothing(self, move: Move) -> bool:
+        """Whether a move draws nothing at random and shows its seat nothing that was hidden."""
+
+
+class Move:
+    """An answer to the open question. ``text`` is its notation, which ``Position.parse`` reads;
+    ``label`` what a menu would say. It belongs to the position that gave it, as it then stood."""
+
+    def __init__(
+        self, position: Asked, option: Option, said: str = "", answers: Answers | None = None
+    ) -> None:
+        self._position = position
+        self._said = said
+        self.option = option
+        self.answers = answers
+
+    @cached_property
+    def text(self) -> str:
+        """As it is written: ``recruit Ferry Otter, at: Farm``."""
+        return self._said or self._position.spelled(self.option)
+
+    @cached_property
+    def label(self) -> str:
+        """A short sentence for a menu."""
+        return self._position.labelled(self.option)
+
+    @cached_property
+    def touches(self) -> tuple[str, ...]:
+        """The things that it is about, as they are called."""
+        return self._position.touched(self.option)
+
+    @cached_property
+    def price(self) -> str:
+        """What the best payment would take; "" for what costs nothing."""
+        return self._position.price(self.option)
+
+    @cached_property
+    def is_revocable(self) -> bool:
+        """Whether it could be taken back: nothing is drawn, and nothing hidden is revealed."""
+        return self._position.reveals_nothing(self)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Move({self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)

@@ -1,0 +1,267 @@
+"""A position of a game, and everything that one can ask of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from tallystick.cards.errors import CardError, Misread
+from tallystick.cases.nodes import Node
+from tallystick.cases.noted.board import NotedBoard
+from tallystick.cases.noted.deed import NotedDeed
+from tallystick.cases.noted.page import Page
+from tallystick.cases.table import UNANSWERED, Answers, Looked
+from tallystick.cases.things import Things
+from tallystick.costs import Cost
+from tallystick.errors import InputError
+from tallystick.face.move import IllegalMove, Move
+from tallystick.face.payments import Payments
+from tallystick.face.reading import read_step
+from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.layout import CELLS, RANDOM
+from tallystick.kernel.machine import Game
+from tallystick.kernel.view import hidden_entities
+from tallystick.rules.rulebook import Rulebook
+from tallystick.rules.spelling import Names, Thing
+
+MOST_ANSWERS: Final = 500  # of one seat to one move
+
+
+class WordsOnly(NotedBoard):
+    """A table on which moves are read, and nothing is compared."""
+
+    def look(self, then: Node) -> Looked:
+        raise NotImplementedError("a position has no `then`")
+
+
+class Position:
+    """A position under its rules. It changes by ``play``; ``trying`` takes what it does back.
+
+    What it says of moves and things is what the seat that is asked (or named) may know.
+    """
+
+    def __init__(self, rulebook: Rulebook, page: Page, game: Game, seats: tuple[str, ...]) -> None:
+        self.rulebook = rulebook
+        self.game = game
+        self.seats = seats
+        self._page = page
+
+    # -- who and what ----------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.over
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The seats that have won; none while the game runs, and after a draw."""
+        return tuple(self.seats[seat] for seat in self.game.winners())
+
+    @property
+    def seat(self) -> str:
+        """The seat that is asked; "" once the game is over."""
+        decision = self.game.decision()
+        return self.seats[decision.seat] if decision is not None else ""
+
+    @property
+    def question(self) -> str:
+        """The open question, in words."""
+        return self._renamed(self.rulebook.headline(self.game))
+
+    @property
+    def moves(self) -> list[Move]:
+        """What the seat that is asked may do; none once the game is over."""
+        decision = self.game.decision()
+        options = decision.options if decision is not None else []
+        return [Move(self, option) for option in options]
+
+    def candidates(self) -> list[tuple[str, Refusal | None]]:
+        """What the seat that is asked could think of, each with the reason if it is not legal."""
+        return [(self.spelled(one.option), one.refusal) for one in self.game.candidates()]
+
+    # -- moves by name ---------------------------------------------------------------------------
+
+    def parse(self, text: str, seat: str = "") -> Move:
+        """The move of a text, such as ``recruit Ox, at: Farm``. Raises IllegalMove with the reason,
+        InputError for words that mean nothing."""
+        refusal = self.refusal(text, seat)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        deed = self._deed(text, seat)
+        decision = self.game.decision()
+        option = deed.start(decision) if decision is not None else UNANSWERED
+        if decision is None or option == UNANSWERED or decision.seat != deed.seat:
+            raise IllegalMove(Refusal((), "It cannot be done before others have answered."))
+        return Move(self, decision.options[option], text, Answers(deed.step))
+
+    def refusal(self, text: str, seat: str = "") -> Refusal | None:
+        """Why a seat (the one that is asked, if none is named) cannot make a move that one can
+        name, with all that its text says; None if it can. Changes nothing."""
+        for option, written in ((move.option, move.text) for move in self.moves if not seat):
+            if written == text:
+                return self.game.current_op().weigh(self.game, option)
+        if self.game.over:
+            return self._page.ended
+        with self._asking_all():
+            return self._deed(text, seat).refusal()
+
+    def _deed(self, text: str, seat: str) -> NotedDeed:
+        who = seat or self.seat
+        if who not in self.seats:
+            raise InputError(f"unknown seat {who!r}; there are: {', '.join(self.seats)}")
+        board = self._board(self.seats.index(who))
+        step = read_step(text, who, self._page, board.things)
+        deed = board.deed(step)
+        assert isinstance(deed, NotedDeed)
+        return deed
+
+    # -- costs -----------------------------------------------------------------------------------
+
+    def payments(self, cost: str, seat: str = "", x: int = 0) -> Payments:
+        """How a seat (the one that is asked, if none is named) can pay: a cost as printed, or what
+        a move costs. Raises InputError for what is neither."""
+        who = self.seats.index(seat or self.seat)
+        of = self._priced(cost, seat)
+        bill = self.rulebook.bill(self.game, who, of, x)
+        due = self.rulebook.cost_text(bill.due.cost)
+        counts_as = self.rulebook.cost_text(bill.due.counts_as)
+        return Payments(bill, self._names(who), due, counts_as)
+
+    def _priced(self, cost: str, name: str) -> Cost | Option:
+        try:
+            return self.rulebook.read_cost(cost)
+        except (CardError, Misread) as error:
+            try:
+                return self._deed(cost, name).meant()[0]
+            except InputError:
+                raise InputError(f"{cost!r} is neither a cost nor a move: {error}") from None
+
+    def price(self, option: Option) -> str:
+        """What the best payment of a move would take; "" for what costs nothing."""
+        decision = self.game.decision()
+        seat = decision.seat if decision is not None else 0
+        try:
+            bill = self.rulebook.bill(self.game, seat, option, 0)
+        except (ValueError, KeyError):
+            return ""
+        plan = bill.best()
+        return self._names(seat).value(bill.paid(plan)) if plan else ""
+
+    # -- going on --------------------------------------------------------------------------------
+
+    def play(self, move: Move | str) -> Position:
+        """Make a move, with all that its text says; returns this position. Raises as ``parse``."""
+        if isinstance(move, str):
+            move = self.parse(move)
+        decision = self.game.decision()
+        if decision is None or move.option not in decision.options:
+            raise ValueError(f"{move!r} is no answer to the open question")
+        if move.answers is None:
+            self.game.step(decision.options.index(move.option))
+        else:
+            self._follow(decision, move.option, move.answers)
+        return self
+
+    def _follow(self, decision: Decision, option: Option, answers: Answers) -> None:
+        seat = decision.seat
+        with self._asking_all():
+            board = self._board(seat)
+            self.game.step(decision.options.index(option))
+            for _ in range(MOST_ANSWERS):
+                open_now = self.game.decision()
+                if open_now is None or open_now.seat != seat or board.is_priority(open_now):
+                    break
+                found = board.answer(open_now, answers)
+                if found == UNANSWERED and board.is_forced(open_now):
+                    found = 0
+                if found == UNANSWERED:
+                    break
+                self.game.step(found)
+
+    @contextmanager
+    def trying(self, move: Move | str) -> Iterator[Position]:
+        """The position after a move; taken back at the end of the block."""
+        mark = self.game.mark()
+        try:
+            yield self.play(move)
+        finally:
+            self.game.rewind(mark)
+
+    @contextmanager
+    def _asking_all(self) -> Iterator[None]:
+        before = self.game.asks_all
+        self.game.asks_all = True
+        try:
+            yield
+        finally:
+            self.game.asks_all = before
+
+    def reveals_nothing(self, move: Move) -> bool:
+        """Whether a move draws nothing at random and shows its seat nothing that was hidden."""
+        decision = self.game.decision()
+        if decision is None:
+            return True
+        hidden = hidden_entities(self.game, decision.seat)
+        random = self.game.lists[CELLS][RANDOM]
+        with self.trying(move):
+            same = self.game.lists[CELLS][RANDOM] == random
+            return same and hidden <= hidden_entities(self.game, decision.seat)
+
+    def copy(self) -> Position:
+        """An independent position."""
+        return Position(self.rulebook, self._page, self.game.clone(), self.seats)
+
+    @property
+    def digest(self) -> str:
+        """A fingerprint, equal for equal positions on every machine."""
+        return self.game.digest()
+
+    # -- how it is written -----------------------------------------------------------------------
+
+    def spelled(self, option: Option) -> str:
+        """How an option of the open question is written."""
+        decision = self.game.decision()
+        seat = decision.seat if decision is not None else -1
+        return self._names(seat).text(self.rulebook.spell(self.game, option))
+
+    def labelled(self, option: Option) -> str:
+        """What a menu would say of an option."""
+        return self._renamed(self.rulebook.describe(self.game, option))
+
+    def _renamed(self, text: str) -> str:
+        """A sentence of the game's with the seats called as they are called here."""
+        named = [self.rulebook.seat_name(self.game, seat) for seat in range(len(self.seats))]
+        for name, called in zip(named, self.seats, strict=True):
+            text = re.sub(rf"\b{re.escape(name)}\b", called, text) if name != called else text
+        return text
+
+    def touched(self, option: Option) -> tuple[str, ...]:
+        """The things that an option is about, as they are called."""
+        decision = self.game.decision()
+        names = self._names(decision.seat if decision is not None else -1)
+        spelled = self.rulebook.spell(self.game, option)
+        values = (spelled.what, *(value for _, value in spelled.arguments))
+        return tuple(names.value(value) for value in values if isinstance(value, Thing))
+
+    def _names(self, seat: int) -> Names:
+        return self.rulebook.names(self.game, seat, self.seats)
+
+    def _board(self, seat: int) -> NotedBoard:
+        """The table on which words are read, with the things that a seat may know."""
+        game, rulebook = self.game, self.rulebook
+        things = Things(lambda entity: (rulebook.name_of(game, entity),))
+        for entity in sorted(self._names(seat).things):
+            things.add(rulebook.name_of(game, entity), entity)
+        called = {rulebook.seat_name(game, s): name for s, name in enumerate(self.seats)}
+        asks_all = game.asks_all
+        board = WordsOnly(self._page, rulebook, game, things, self.seats, called)
+        game.asks_all = asks_all
+        return board
+
+    def __repr__(self) -> str:
+        if self.over:
+            return f"Position({self.rulebook.title}, over, won by {', '.join(self.winners) or '-'})"
+        return f"Position({self.rulebook.title}, {self.question!r}, {len(self.moves)} moves)"

@@ -1,0 +1,49 @@
+"""A move in words, as a step of a case: ``recruit Ox, at: Farm``, or ``recruit Ox at Farm``."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tallystick.cases.model import Step
+from tallystick.cases.nodes import Node, compose
+from tallystick.cases.noted.page import Page
+from tallystick.cases.things import Things
+from tallystick.errors import InputError
+
+ARGUMENT: Final = re.compile(r",\s*(?=[a-z]+:)")
+JOINTS: Final = ("at", "on", "to", "with")
+WHERE: Final = "the move"
+
+
+def read_step(text: str, seat: str, page: Page, things: Things) -> Step:
+    """The step that a text stands for. InputError for what is none."""
+    head, *rest = ARGUMENT.split(text.strip(), maxsplit=1)
+    arguments = _arguments(rest[0]) if rest else {}
+    head, more = _split(head, page, things)
+    node = compose(f"{{{seat}: {_quoted(head)}}}", WHERE)
+    if node is None:
+        raise InputError("expected a move, found nothing", WHERE)
+    return Step(seat, node.entries()[seat], {**more, **arguments}, node)
+
+
+def _arguments(text: str) -> dict[str, Node]:
+    node = compose(f"{{{text}}}", WHERE)
+    return node.entries() if node is not None else {}
+
+
+def _split(head: str, page: Page, things: Things) -> tuple[str, dict[str, Node]]:
+    """What is done, and (``recruit Ox at Farm``) where, unless that is part of a name."""
+    _, name = page.verbs.split(head)
+    if not name or things.all(name):
+        return head, {}
+    for joint in JOINTS:
+        before, found, after = head.rpartition(f" {joint} ")
+        if found and things.all(page.verbs.split(before)[1]):
+            return before, _arguments(f"{joint}: {_quoted(after)}")
+    return head, {}
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

@@ -1,0 +1,118 @@
+"""A game under its rules: new games, positions from text, clauses, house rules."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from tallystick.cards.load import read_words
+from tallystick.cases.judge import vocabulary
+from tallystick.cases.model import Case
+from tallystick.cases.nodes import Node, compose
+from tallystick.cases.noted.board import NotedBoard
+from tallystick.cases.noted.page import Page
+from tallystick.errors import InputError
+from tallystick.face.position import Position
+from tallystick.kernel.machine import Game
+from tallystick.play import games as catalogue
+from tallystick.rules.house import HouseRule
+
+TEXT: Final = "the position"
+
+
+class GameRules:
+    """A game under house rules, with cards of one's own if there are any. Made by ``load``."""
+
+    def __init__(self, name: str, options: Mapping[str, str], cards: Sequence[str]) -> None:
+        self.entry = catalogue.find(name)
+        self.name = self.entry.name
+        self.options = dict(options)
+        self.cards = tuple(cards)
+        self.rulebook = self.entry.rulebook(self.options, self.cards)
+        self.title = self.rulebook.title
+        self._words = vocabulary(self.name)
+        page = self._words.page
+        if not isinstance(page, Page):
+            raise InputError(f"the moves of {self.title} have no notation yet")
+        self._page = page
+
+    @property
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        """The options that the book leaves open."""
+        return self.rulebook.house_rules
+
+    @property
+    def clauses(self) -> dict[str, str]:
+        """Every clause of the book, in a line of ours."""
+        return {row["id"]: row["text"] for row in self.entry.clauses()}
+
+    def new(
+        self, seats: int | Sequence[str] = 0, seed: int = 0, decks: Sequence[str] = ()
+    ) -> Position:
+        """A game set up. ``seats`` is how many (0: as few as it takes, and 2 at least), or their
+        names; ``decks`` the names of ready decks, one a seat. InputError for what there cannot
+        be."""
+        names = () if isinstance(seats, int) else tuple(seats)
+        count = seats if isinstance(seats, int) else len(names)
+        count = count or len(decks) or max(2, self.rulebook.players[0])
+        try:
+            game = self._set_up(seed, count, tuple(decks))
+        except ValueError as error:
+            raise InputError(str(error)) from error
+        called = tuple(self.rulebook.seat_name(game, seat) for seat in range(count))
+        return Position(self.rulebook, self._page, game, names or called)
+
+    def _set_up(self, seed: int, seats: int, decks: tuple[str, ...]) -> Game:
+        if not decks:
+            return self.rulebook.new(seed, seats)
+        if len(decks) != seats:
+            raise ValueError(f"there are {len(decks)} decks for {seats} seats")
+        return self.rulebook.new_with(decks, seed)
+
+    def position(self, text: str, seed: int = 0) -> Position:
+        """The position that a text describes, in the notation of cases. InputError with the line
+        for what is wrong with it."""
+        node = compose(text, TEXT)
+        if node is None:
+            raise InputError("expected a position, found nothing", TEXT, 1)
+        case = Case("", self.name, (), self._options(), self._own, seed, node, (), None, node)
+        table = self._words.set_up(case)
+        if not isinstance(table, NotedBoard):
+            raise InputError(f"positions of {self.title} cannot be read from Python yet")
+        table.game.asks_all = False
+        return Position(table.rules, self._page, table.game, table.seats)
+
+    def _options(self) -> dict[str, Node]:
+        node = compose(json.dumps(self.options), TEXT)
+        return node.entries() if node is not None else {}
+
+    @cached_property
+    def _own(self) -> tuple[Node, ...]:
+        """The cards of one's own, as a case would hold them."""
+        found: list[Node] = []
+        for file in self.cards:
+            cards = tomllib.loads(read_words(Path(file))).get("card", [])
+            node = compose(json.dumps(cards), file)
+            found += node.items() if node is not None else []
+        return tuple(found)
+
+    def __repr__(self) -> str:
+        return f"GameRules({self.name!r}, options={self.options!r})"
+
+
+def load(
+    name: str, options: Mapping[str, str] | None = None, cards: str | Sequence[str] = ()
+) -> GameRules:
+    """A game by name, under house rules, with card files of one's own (TOML), which shadow shipped
+    cards of the same name. Raises InputError for what there is not, or cannot be read."""
+    files = (cards,) if isinstance(cards, str) else tuple(cards)
+    return GameRules(name, options or {}, files)
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games that can be loaded: ours, then those of other packages."""
+    return catalogue.names()
