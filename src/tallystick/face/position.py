@@ -12,6 +12,7 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.noted.board import NotedBoard
 from tallystick.cases.noted.deed import NotedDeed
 from tallystick.cases.noted.page import Page
+from tallystick.cases.noted.writing import text_of
 from tallystick.cases.table import UNANSWERED, Answers, Looked
 from tallystick.cases.things import Things
 from tallystick.costs import Cost
@@ -221,6 +222,11 @@ class Position:
 
     # -- how it is written -----------------------------------------------------------------------
 
+    def to_text(self) -> str:
+        """The position in the notation that ``GameRules.position`` reads: all of it, whoever may
+        see what. InputError where something is half done."""
+        return text_of(self._page.write(self.game, self.seats))
+
     def spelled(self, option: Option) -> str:
         """How an option of the open question is written."""
         decision = self.game.decision()
@@ -253,7 +259,9 @@ class Position:
         """The table on which words are read, with the things that a seat may know."""
         game, rulebook = self.game, self.rulebook
         things = Things(lambda entity: (rulebook.name_of(game, entity),))
-        for entity in sorted(self._names(seat).things):
+        known = set(self._names(seat).things)
+        pieces = [entity for entity in rulebook.pieces(game) if entity in known]
+        for entity in [*pieces, *sorted(known - set(pieces))]:
             things.add(rulebook.name_of(game, entity), entity)
         called = {rulebook.seat_name(game, s): name for s, name in enumerate(self.seats)}
         asks_all = game.asks_all

@@ -145,9 +145,15 @@ class Rulebook(Rules, ABC):
     def names(self, game: Game, viewer: int, seats: tuple[str, ...] = ()) -> Names:
         """What a seat (-1: an onlooker) may call things and seats."""
         hidden = hidden_entities(game, viewer)
-        known = (entity for entity in range(len(game.lists[ZONE])) if entity not in hidden)
-        things = {entity: self.name_of(game, entity) for entity in known}
-        return Names(things, seats or tuple(self.seat_name(game, s) for s in range(game.seats)))
+        known = {e: self.name_of(game, e) for e in range(len(game.lists[ZONE])) if e not in hidden}
+        pieces = {entity: known.pop(entity) for entity in self.pieces(game) if entity in known}
+        called = seats or tuple(self.seat_name(game, seat) for seat in range(game.seats))
+        return Names(pieces, known, called)
+
+    def pieces(self, game: Game) -> list[int]:
+        """The things that are told from others of their name, in the order of their numbers
+        (``Ox#2``), which hangs on nothing but what everybody sees. By default none."""
+        return []
 
     def say(self, game: Game, seat: int, words: str, names: tuple[str, ...] = ()) -> None:
         """A seat says something that the rules give weight to, while somebody is being asked;

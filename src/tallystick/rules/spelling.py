@@ -44,17 +44,20 @@ class Spelled(NamedTuple):
 
 
 class Names:
-    """What things and seats are called, so that each name means one of them.
+    """What things and seats are called.
 
-    ``things`` are the names of the entities that the reader may know; of several of a name the
-    second is ``Ox#2``, in the order given.
+    ``pieces`` are the things that are told apart, by entity: of several of a name the second is
+    ``Ox#2``, in the order given. ``cards`` are those that are not, such as cards of one name in
+    hand. Both only as far as the reader may know them.
     """
 
-    def __init__(self, things: Mapping[int, str], seats: tuple[str, ...]) -> None:
+    def __init__(
+        self, pieces: Mapping[int, str], cards: Mapping[int, str], seats: tuple[str, ...]
+    ) -> None:
         self.seats = seats
-        self.things: dict[int, str] = {}
+        self.things: dict[int, str] = dict(cards)
         alike: dict[str, list[int]] = {}
-        for entity, name in things.items():
+        for entity, name in pieces.items():
             alike.setdefault(name, []).append(entity)
         for name, entities in alike.items():
             for place, entity in enumerate(entities, 1):

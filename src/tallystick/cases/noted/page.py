@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import UNANSWERED, Answers
 from tallystick.cases.verbs import Verbs
+from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
@@ -86,6 +87,11 @@ class Page(ABC):
     @abstractmethod
     def ability(self, table: LaidTable, seat: int, node: Node, n: int) -> Option:
         """The same of an ability. InputError, or Fault."""
+
+    def write(self, game: Game, seats: tuple[str, ...]) -> dict[str, Any]:
+        """A settled position in the words of ``given``, as plain data. InputError where something
+        is half done."""
+        raise InputError("positions of this game cannot be written yet")
 
     def check(self, step: Step) -> None:  # noqa: B027 - most games have no more
         """Read the arguments of its own. InputError for what is of a wrong type."""

@@ -325,7 +325,7 @@ class NotedTable(LaidTable):
         for key, what, n in paid.parts:
             name = self.things.name(what.entity) if isinstance(what, Thing) else what
             bare[key, name] = bare.get((key, name), 0) + n
-        return Names({}, self.seats).value(paid_of(bare, paid.counted))
+        return Names({}, {}, self.seats).value(paid_of(bare, paid.counted))
 
     def cost(self, step: Step) -> Ruling:
         seat = self.seat(step.node, step.seat)

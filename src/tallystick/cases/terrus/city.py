@@ -11,10 +11,11 @@ from tallystick.cases.terrus.grid import Grid
 from tallystick.cases.terrus.laying import Laying
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.zones import SPOT, WOUNDS
+from tallystick.games.terrus.zones import ROW, SPOT, USED, WOUNDS
 from tallystick.kernel.journal import NOWHERE
 
-KEYS: Final = ("card", "at", "wounds", "items", "fatigued")
+KEYS: Final = ("card", "at", "cell", "wounds", "items", "fatigued", "used")
+NOWHERE_AT: Final = "nowhere"  # ``at`` of a beast that is attached to nothing
 IN_CITY: Final = ("beast", "structure", "relic")
 
 
@@ -26,6 +27,12 @@ class Entry(NamedTuple):
     name: str
     kind: str
     entity: int
+
+
+def _when_tired(entry: Entry) -> int:
+    """``fatigued`` may say, by a number, which of them went away first."""
+    node = entry.keys.get("fatigued")
+    return node.number(1) if node is not None and node.is_number else 0
 
 
 class City:
@@ -49,9 +56,13 @@ class City:
             if entry.kind == "beast":
                 host = self._host(entry)
                 self.hosts[entry.entity] = host
-                self.spots[entry.entity] = self.grid.beast(self.spots[host])
+                near = self.spots[self.clade if host == NOWHERE else host]
+                cell = self._cell(entry)
+                self.spots[entry.entity] = self.grid.beast(near) if cell is None else cell
         for entry in self.entries:
             self._enter(entry)
+        for entry in sorted(self.entries, key=_when_tired):
+            self._fatigue(entry)
 
     def _entry(self, node: Node) -> Entry:
         keys = node.only(KEYS, "key of a thing in the city") if node.is_map else {"card": node}
@@ -76,7 +87,10 @@ class City:
 
     def _place(self, entry: Entry) -> bool:
         """Find a cell, unless the location that it is attached to has none yet."""
-        at = entry.keys.get("at")
+        at, cell = entry.keys.get("at"), self._cell(entry)
+        if cell is not None:
+            self.spots[entry.entity] = cell
+            return True
         if at is None:
             self.spots[entry.entity] = self.grid.structure(None)
             return True
@@ -88,7 +102,19 @@ class City:
 
     def _host(self, entry: Entry) -> int:
         at = entry.keys.get("at")
+        if at is not None and at.text() == NOWHERE_AT:
+            return NOWHERE
         return self.clade if at is None else self._location(at, entry.entity)
+
+    def _cell(self, entry: Entry) -> int | None:
+        """The cell of the grid that is written: [row, column], the clade's being [0, 0]."""
+        node = entry.keys.get("cell")
+        if node is None:
+            return None
+        parts = node.items()
+        if len(parts) != 2:
+            raise node.expected("a row and a column, such as [1, 0]")
+        return parts[0].number() * ROW + parts[1].number()
 
     def _location(self, node: Node, itself: int) -> int:
         """The location that ``at`` names."""
@@ -110,8 +136,9 @@ class City:
         spot = self.spots.get(entry.entity, 0)
         moves.enter_city(self.game, entry.entity, self.seat, host, spot)
         self._wounds(entry)
+        if "used" in entry.keys:
+            self.game.set(USED, entry.entity, mask_of(entry.keys["used"]))
         self._items(entry)
-        self._fatigue(entry)
 
     def _wounds(self, entry: Entry) -> None:
         node = entry.keys.get("wounds")
@@ -126,16 +153,26 @@ class City:
         for one in node.items() if node is not None else ():
             if entry.kind != "beast":
                 raise one.error(f"impossible position: an item on a {entry.kind}, not on a beast")
-            name = bare(one)
-            self.position.expect(one, name, ("item",), "an item")
+            keys = one.only(("card", "used"), "key of an item") if one.is_map else {"card": one}
+            if "card" not in keys:
+                raise one.error("expected the key 'card' with the name of the item")
+            name = bare(keys["card"])
+            self.position.expect(keys["card"], name, ("item",), "an item")
             item = self.position.new(name, self.seat, NOWHERE)
             spot = self.game.lists[SPOT][entry.entity]
             moves.enter_city(self.game, item, self.seat, entry.entity, spot)
+            if "used" in keys:
+                self.game.set(USED, item, mask_of(keys["used"]))
 
     def _fatigue(self, entry: Entry) -> None:
         node = entry.keys.get("fatigued")
-        if node is None or not node.flag():
+        if node is None or (not node.is_number and not node.flag()):
             return
         if entry.kind != "beast":
             raise node.error(f"impossible position: a fatigued {entry.kind}")
         moves.send_away(self.game, entry.entity)
+
+
+def mask_of(node: Node) -> int:
+    """The abilities that have been used in this phase, counted from 1, as a mask."""
+    return sum(1 << one.number(1) - 1 for one in node.one_or_more())

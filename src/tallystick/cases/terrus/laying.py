@@ -15,6 +15,7 @@ from tallystick.kernel.layout import MAX_SEATS
 
 KEYS: Final = (
     "season", "turn", "phase", "market", "ravine", "events", "skirmish", "votes", "seats",
+    "turns", "step", "priority", "passes", "battled", "bartered", "called", "effects",
 )  # fmt: skip
 FEWEST: Final = 2
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, cast
+from typing import Any, ClassVar, Final, cast
 
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
@@ -11,6 +11,7 @@ from tallystick.cases.noted.page import AtOnce, Page
 from tallystick.cases.noted.paying import COUNT, LIST
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.cases.terrus.names import VERBS
+from tallystick.cases.terrus.writing import write
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.battle import army_refusal
 from tallystick.games.terrus.legal import beasts_of
@@ -248,6 +249,10 @@ class TerrusPage(Page):
             text = f"{node.text()} has {len(powers)} activated abilities"
             raise Fault(text, ("T.19.2",))
         return ("activate", carrier, n)
+
+    def write(self, game: Game, seats: tuple[str, ...]) -> dict[str, Any]:
+        """A settled position."""
+        return write(game, seats)
 
     def check(self, step: Step) -> None:
         """Armies are a mapping of lists."""

@@ -8,22 +8,27 @@ from tallystick.cases.comparing import card_name
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.cases.terrus.census import CLADE
-from tallystick.cases.terrus.city import City
+from tallystick.cases.terrus.city import City, mask_of
+from tallystick.cases.terrus.lasting import lay_effects
 from tallystick.cases.terrus.laying import KEYS as KEYS
 from tallystick.cases.terrus.laying import Laying
 from tallystick.cases.terrus.standing import begin_skirmish, call_votes, lay_events
+from tallystick.cases.terrus.writing import CALLS, STEPS
 from tallystick.errors import unknown
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.setup import start_at
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
+    BARTERS,
+    BATTLED,
     DEN,
     DISCARD,
     EVENTS,
     EXHIBITION,
     HAND,
     MARKET,
+    OUT,
     PHASES,
     POOL,
     RAVINE,
@@ -31,13 +36,18 @@ from tallystick.games.terrus.zones import (
     SEASON,
     SEASONS,
     TURNS,
+    USED,
     VITAE,
+    VOTED,
+    WOUNDED,
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import PC, I, J
 
 SEAT_KEYS: Final = (
     "clade", "vitae", "pool", "hand", "den", "discard", "exhibition", "city",
+    "used", "wounded", "out",
 )  # fmt: skip
 IN_PILE: Final = ("card",)  # what may be said of a card in a pile
 DEFAULT_VITAE: Final = 20
@@ -57,8 +67,12 @@ class Position(Laying):
         self._pile(self.keys.get("ravine"), RAVINE, NOWHERE)
         self._events()
         self._asked_about()
-        self.game.set(CELLS, TURNS, len(self.seats))
+        turns = self.keys.get("turns")
+        self.game.set(CELLS, TURNS, len(self.seats) if turns is None else turns.number(0))
+        if "effects" in self.keys:
+            lay_effects(self, self.keys["effects"])
         self._start()
+        self._moment()
         self.game.commit()
         self.game.run()
 
@@ -81,6 +95,21 @@ class Position(Laying):
         else:
             start_at(self.game, seat, PHASES.index(name))
 
+    def _moment(self) -> None:
+        """What of the turn is over, and who has priority."""
+        keys, game = self.keys, self.game
+        for key, cell in (("battled", BATTLED), ("bartered", BARTERS)):
+            if key in keys:
+                game.set(CELLS, cell, keys[key].number(0))
+        if "called" in keys:
+            game.set(CELLS, VOTED, CALLS.index(keys["called"].choice(CALLS, "call")))
+        if "step" in keys:
+            game.set_field(PC, STEPS[keys["step"].choice(tuple(STEPS), "step")])
+        if "priority" in keys:
+            game.set_field(I, self.seat(keys["priority"]) + 1)
+        if "passes" in keys:
+            game.set_field(J, keys["passes"].number(0))
+
     # -- what a ruler has ------------------------------------------------------------------------
 
     def _seat(self, seat: int, node: Node | None) -> None:
@@ -88,6 +117,12 @@ class Position(Laying):
         vitae = keys["vitae"].number(0) if "vitae" in keys else DEFAULT_VITAE
         self.game.set(ATTRIBUTES[seat], VITAE, vitae)
         self._clade(seat, keys.get("clade"))
+        if "used" in keys:
+            clade = moves.clade_of(self.game, seat)
+            self.game.set(USED, clade, mask_of(keys["used"]))
+        for key, at in (("wounded", WOUNDED), ("out", OUT)):
+            if key in keys:
+                self.game.set(ATTRIBUTES[seat], at, keys[key].number(0))
         for key, value in keys.items():  # as they are written: Ox#2 is the second one written
             if key == "pool":
                 self._pool(seat, value)

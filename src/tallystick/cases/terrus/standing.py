@@ -40,7 +40,7 @@ from tallystick.games.terrus.zones import (
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import PC
+from tallystick.kernel.machine import PC, Rules
 
 SKIRMISH_KEYS: Final = ("at", "attacker", "defender", "attacking", "guarding")
 VOTE_KEYS: Final = ("caller", "by", "kind", "card", "n")
@@ -169,12 +169,12 @@ def _conclave(position: Laying, seat: int, node: Node, place: int) -> list[int]:
         raise node.expected("a card with an ability or text marked Vote")
     found = position.things.all(node.text())
     carrier = found[0] if found else position.new(name, seat, NOWHERE)
-    return [carrier, *outcomes(position, powers[place])]
+    return [carrier, *outcomes_of(position.rules, powers[place])]
 
 
-def outcomes(position: Laying, power: Power) -> list[int]:
+def outcomes_of(rules: Rules, power: Power) -> list[int]:
     """The programs of a vote that is won and of one that is lost."""
-    for op in position.rules.programs[power.program].ops:
+    for op in rules.programs[power.program].ops:
         if isinstance(op, CallConclave):
             return [op.win, op.lose]
     return [NOWHERE, NOWHERE]

@@ -7,10 +7,14 @@ from typing import Final
 
 from tallystick.games.terrus.checks import CARRIER, RECORD
 from tallystick.games.terrus.moves import items_on
+from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import EFFECT, ON
 from tallystick.games.terrus.values import RECORD as EFFECTS_RECORD
 from tallystick.games.terrus.zones import (
+    AWAY,
+    BORN,
     CARD,
+    CITY,
     EFFECTS,
     FIGHT,
     HOST,
@@ -120,3 +124,17 @@ def likeness(game: Game, entity: int) -> tuple[object, ...]:
     held = sorted(lists[CARD][item] for item in items_on(game, entity))
     columns = tuple(lists[column][entity] for column in (CARD, HOST, WOUNDS, USED, FIGHT))
     return (*columns, zone, tuple(on), tuple(held))
+
+
+def pieces(game: Game) -> list[int]:
+    """What is in the cities and fatigued, seat by seat, in the order in which it came; items follow
+    what holds them."""
+    found: list[int] = []
+    born = game.lists[BORN]
+    for seat in range(game.seats):
+        here = [*game.lists[CITY[seat]], *game.lists[AWAY[seat]]]
+        things = [entity for entity in here if piece_of(game, entity).kind != "item"]
+        things.sort(key=lambda entity: (piece_of(game, entity).kind != "clade", born[entity]))
+        found += things
+        found += [item for thing in things for item in items_on(game, thing)]
+    return found

@@ -31,6 +31,7 @@ from tallystick.games.terrus.setup import new_game
 from tallystick.games.terrus.telling import advice, costs, screen, words
 from tallystick.games.terrus.text.language import parse_cost
 from tallystick.games.terrus.turn import BATTLE_OPS, TURN_OPS
+from tallystick.games.terrus.zones import PENDING
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import MAX_SEATS
@@ -132,6 +133,10 @@ class TerrusRules(Book):
         """The name of its card."""
         return piece_of(game, entity).name
 
+    def pieces(self, game: Game) -> list[int]:
+        """What is in the cities."""
+        return notation.pieces(game)
+
     def bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
         """A cost as an effect would ask it, or that of a move."""
         if isinstance(of, Cost):
@@ -192,6 +197,10 @@ class TerrusRules(Book):
     def screen(self, game: Game, viewer: int, width: int = 80) -> list[str]:
         """The table as a seat sees it, no line longer than ``width`` (60 or more)."""
         return screen.screen(game, viewer, width)
+
+    def is_settled(self, game: Game) -> bool:
+        """Whether nothing is half done, and no trigger waits."""
+        return super().is_settled(game) and not game.lists[PENDING]
 
     def score(self, game: Game, seat: int) -> float:
         """A ruler's standing."""

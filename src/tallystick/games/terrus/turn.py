@@ -47,7 +47,7 @@ from tallystick.games.terrus.zones import (
     living,
     next_seat,
 )
-from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, Op
@@ -269,24 +269,33 @@ class DawnDraw(Op):
         return AGAIN if game.over else NEXT
 
 
-class DiscardDown(Op):
+class DiscardDown(Choice):
     """T.11.5: at night the active ruler keeps no more cards than ``values.hand_limit``."""
+
+    def __init__(self) -> None:
+        super().__init__("discard")
 
     def run(self, game: Game) -> int:
         """Ask card by card."""
         seat = turn_seat(game)
         return ASK if len(game.lists[HAND[seat]]) > hand_limit(game, seat) else NEXT
 
-    def decide(self, game: Game) -> Decision:
+    def asked(self, game: Game) -> int:
+        """The active ruler."""
+        return turn_seat(game)
+
+    def source(self, game: Game) -> int:
+        """The rules."""
+        return NOWHERE
+
+    def thinkable(self, game: Game) -> list[Option]:
         """Which card."""
-        seat = turn_seat(game)
-        return Decision(
-            seat,
-            "discard",
-            -1,
-            [("discard", card, -1) for card in one_of_each(game, game.lists[HAND[seat]])],
-            0,
-        )
+        cards = one_of_each(game, game.lists[HAND[turn_seat(game)]])
+        return [("discard", card, -1) for card in cards]
+
+    def default(self, game: Game, options: list[Option]) -> int:
+        """The first."""
+        return 0
 
     def take(self, game: Game, option: Option) -> int:
         """Discard it."""

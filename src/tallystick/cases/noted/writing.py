@@ -1,0 +1,45 @@
+"""Plain data as the text of a position: YAML, a key of the whole on a line, the rest in a row."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+PLAIN: Final = re.compile(r"[A-Za-z][A-Za-z0-9 '#+./-]*[A-Za-z0-9]|[A-Za-z]")
+WORDS: Final = frozenset(
+    {"true", "false", "yes", "no", "null", "none", "nothing", "on", "off", "y", "n"}
+)
+DEEP: Final = 2  # levels that have a line for each key
+
+
+def text_of(data: Mapping[str, Any], level: int = DEEP) -> str:
+    """A mapping as text that reads back to it."""
+    lines: list[str] = []
+    for key, value in data.items():
+        if level > 1 and isinstance(value, dict) and value:
+            inner = text_of(value, level - 1)
+            lines += [f"{scalar(key)}:", *(f"  {line}" for line in inner.splitlines())]
+        else:
+            lines.append(f"{scalar(key)}: {flow(value)}")
+    return "\n".join(lines) + "\n"
+
+
+def flow(value: object) -> str:
+    """A value on one line."""
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{scalar(k)}: {flow(v)}' for k, v in value.items())}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(flow(one) for one in value)}]"
+    return scalar(value)
+
+
+def scalar(value: object) -> str:
+    """A word or number; in quotes where it would mean something else without."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    text = str(value)
+    if isinstance(value, int) or (PLAIN.fullmatch(text) and text.casefold() not in WORDS):
+        return text
+    return json.dumps(text, ensure_ascii=False)
