@@ -16,6 +16,10 @@ YOU: Final = "you"
 EACH_OPPONENT: Final = "each opponent"
 EACH_PLAYER: Final = "each player"
 TARGET_PLAYER: Final = "target player"
+ANY_PLAYER: Final = "any player"
+ANY_OPPONENT: Final = "any opponent"
+OWNER: Final = "owner"
+UNPAID: Final = "unpaid"
 
 FOREVER: Final = ""
 
@@ -126,6 +130,20 @@ class MayPay(NamedTuple):
     instead: tuple[Effect, ...] = ()
 
 
+class Unless(NamedTuple):
+    """ "THEN unless WHO pays COST" — a payment that stops an effect.
+
+    ``who`` EACH_PLAYER, EACH_OPPONENT, TARGET_PLAYER: each of them for themselves ("unless they
+    pay"), and THEN speaks of UNPAID, those who did not. OWNER: whoever has ``of``. ANY_PLAYER,
+    ANY_OPPONENT: one payer is enough.
+    """
+
+    cost: Cost
+    who: str
+    then: tuple[Effect, ...]
+    of: Ref | None = None
+
+
 class Contest(NamedTuple):
     """A duel over ``stats`` (indices, a round each) between two things, with the text for its
     outcome."""
@@ -161,6 +179,7 @@ Effect = (
     | LoseAbility
     | EachPlayerBuries
     | MayPay
+    | Unless
     | Contest
     | Named
 )

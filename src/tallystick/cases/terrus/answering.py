@@ -19,6 +19,7 @@ from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.cases.terrus.names import WAYS
 from tallystick.cases.terrus.payment import Offer, read_payment
 from tallystick.cases.terrus.place import Place
+from tallystick.games.terrus.paying import MayPay
 from tallystick.games.terrus.zones import SPOT
 from tallystick.kernel.decision import Decision, Option
 from tallystick.rules.paying import Paying, answer_for
@@ -111,8 +112,12 @@ class Answering:
         )
 
     def _may_pay(self, decision: Decision, answers: Answers) -> int:
-        """Who names a payment pays."""
-        if answers.choose or not answers.payments or len(decision.options) < 2:
+        """Who names a payment pays, or an X of its own; but only the one that is chosen."""
+        if answers.extra.get("chose") == decision.kind:
+            return UNANSWERED
+        op = self.game.current_op()
+        own_x = isinstance(op, MayPay) and op.own_x and answers.x is not None
+        if answers.choose or not (answers.payments or own_x) or len(decision.options) < 2:
             return UNANSWERED
         return 1
 

@@ -13,7 +13,7 @@ from tallystick.costs import NO_COST
 from tallystick.games.terrus import legal
 from tallystick.games.terrus.legal import NOT_PASSED, cells_beside
 from tallystick.games.terrus.ops import ChooseRuler, ChooseTarget
-from tallystick.games.terrus.paying import MayPay
+from tallystick.games.terrus.paying import ChooseOwnX, MayPay
 from tallystick.games.terrus.pieces import Power
 from tallystick.games.terrus.select import candidates, piece_of
 from tallystick.games.terrus.zones import CITY, SPOT
@@ -96,8 +96,21 @@ def x_refusal(charge: Charge, node: Node | None) -> Refusal | None:
     if x < 0:
         return Refusal(("T.7.2", "T.25.5"), "Nobody may choose a negative number.")
     if not charge.cost.has_x:
-        return Refusal(("T.25.5",), "The cost has no X.") if x else None
+        own = x == 0 or asks_own_x(charge)
+        return None if own else Refusal(("T.25.5",), "The cost has no X.")
     return None if charge.can_pay(x) else too_much(charge, x)
+
+
+def asks_own_x(charge: Charge) -> bool:
+    """Whether what is done asks for an X on the way: "you may pay {X}" (T.25.5)."""
+    about = charge.card if charge.card >= 0 else charge.carrier
+    if about < 0:
+        return False
+    piece = piece_of(charge.game, about)
+    programs = [power.program for power in (*piece.powers, *piece.plays)]
+    programs += [trigger.program for trigger in piece.triggers]
+    rules = charge.board.rules
+    return any(isinstance(op, ChooseOwnX) for one in programs for op in rules.programs[one].ops)
 
 
 # -- targets ---------------------------------------------------------------------------------------

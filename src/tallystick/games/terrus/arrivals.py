@@ -16,7 +16,7 @@ from tallystick.games.terrus.zones import (
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
-from tallystick.kernel.machine import ASK, NEXT, SEAT, SUBJECT, Game, I, Op
+from tallystick.kernel.machine import ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X
 from tallystick.rules.selectors import THIS
 
 
@@ -104,7 +104,7 @@ class Arrive(Op):
 
 class AtOnce(Op):
     """T.12.2, T.13.2, T.14.2, T.19.3b, T.19.3c, T.19.3d: a Recruit, Forge or Build ability resolves
-    as soon as its card has arrived."""
+    as soon as its card has arrived; it knows the X that was announced for the card (T.7.4)."""
 
     def __init__(self, fact: str) -> None:
         self.fact = fact
@@ -122,7 +122,7 @@ class AtOnce(Op):
             return NEXT
         game.set_field(I, done + 1)
         game.emit("at-once", game.field(SEAT), card, done)
-        return game.nest(triggers[done].program, card, game.field(SEAT), card)
+        return game.nest(triggers[done].program, card, game.field(SEAT), card, game.field(X))
 
 
 class Fetch(Op):

@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.costs import NO_COST, Cost, Treasury, units
 from tallystick.games.terrus import ops, paying
+from tallystick.games.terrus.arrivals import AtOnce
 from tallystick.games.terrus.lowering import Lowering
 from tallystick.games.terrus.payment import FEALTY
 from tallystick.games.terrus.pieces import Piece, Power, Trigger
@@ -26,6 +27,7 @@ BASIC_RESOURCES: Final = tuple(name.capitalize() for name in RESOURCES)  # T.21.
 BASIC_STRUCTURES: Final = (
     "Farm", "Hive", "Butchery", "Timber Mill", "Stone Quarry", "Mineral Mine",
 )  # T.10.3a  # fmt: skip
+AT_ONCE: Final = (AtOnce("forged"), AtOnce("built"))  # of relics: T.19.3c, T.19.3d
 ARRIVAL_VERBS: Final = {"beast": "recruit", "item": "forge", "structure": "build"}
 
 
@@ -81,7 +83,8 @@ class Assembly:
         if isinstance(ability, Activated):
             piece.powers += (self._activated(piece, ability),)
         elif isinstance(ability, Triggered):
-            program = self._program(piece, ability.text, ability.effects)
+            announced = ability.at_once and any(cost.has_x for cost in piece.costs.values())
+            program = self._program(piece, ability.text, ability.effects, announced)
             piece.triggers += (Trigger(ability.when, ability.at_once, program, ability.text),)
         elif isinstance(ability, Static):  # of a clade too, T.9.1a
             piece.modifiers += ability.modifiers
@@ -90,15 +93,17 @@ class Assembly:
         elif isinstance(ability, OnPlay):
             self._on_play(piece, ability)
 
-    def _program(self, piece: Piece, text: str, effects: tuple[Effect, ...]) -> int:
-        """Effects alone, with their targets chosen when they resolve."""
-        made = Lowering(self.modifiers)
+    def _program(
+        self, piece: Piece, text: str, effects: tuple[Effect, ...], announced: bool = False
+    ) -> int:
+        """Effects alone, with their targets chosen when they resolve; ``announced``: with an X."""
+        made = Lowering(self.modifiers, announced)
         made.announce(effects)
         made.run(effects)
         return self.rules.add_program(f"{piece.name}: {text}", tuple(made.ops))
 
     def _activated(self, piece: Piece, ability: Activated) -> Power:
-        made = Lowering(self.modifiers)
+        made = Lowering(self.modifiers, ability.cost.has_x)
         if ability.cost.has_x:
             made.ops.append(paying.ChooseX(ability.cost))
         free = ability.cost.is_free
@@ -140,19 +145,22 @@ class Assembly:
         made.ops.append(ops.Jump(0))  # replaced when it is known where the effects end
         targets = tuple(made.targets)
         if ability.subtype == "Vote":
-            made.ops.append(self._vote(piece, ability))
+            made.ops.append(self._vote(piece, ability, made.announced))
         made.run(ability.effects)
         made.ops[check] = ops.CheckTargets(targets, len(made.ops))
         made.ops += after
 
-    def _vote(self, piece: Piece, ability: Activated | OnPlay) -> CallConclave:
-        win = self._program(piece, "Win", ability.win) if ability.win else NOWHERE
-        lose = self._program(piece, "Lose", ability.lose) if ability.lose else NOWHERE
+    def _vote(self, piece: Piece, ability: Activated | OnPlay, announced: bool) -> CallConclave:
+        win = lose = NOWHERE
+        if ability.win:
+            win = self._program(piece, "Win", ability.win, announced)
+        if ability.lose:
+            lose = self._program(piece, "Lose", ability.lose, announced)
         return CallConclave(win, lose)
 
     def _on_play(self, piece: Piece, ability: OnPlay) -> None:
         cost = piece.costs["play"] + ability.cost
-        made = Lowering(self.modifiers)
+        made = Lowering(self.modifiers, cost.has_x)
         if cost.has_x:
             made.ops.append(paying.ChooseCardX("play", len(piece.plays)))
         made.announce(ability.effects)
@@ -179,7 +187,7 @@ class Assembly:
         payment: list[Op] = [] if cost.is_free else [paying.PayFor("play", 0)]
         if cost.has_x:
             payment.insert(0, paying.ChooseCardX("play"))
-        program = self.rules.add_program(f"{piece.name}: play", (*payment, Settle()))
+        program = self.rules.add_program(f"{piece.name}: play", (*payment, Settle(), *AT_ONCE))
         price = None if cost.is_free else self.treasury.price(cost)
         piece.plays = (Power("", ANYTIME, "", price, program, ()),)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.pieces import NO_NUMBER
-from tallystick.games.terrus.select import fits, piece_of, ruler_of, whose_fits
+from tallystick.games.terrus.select import fits, piece_of, plays, ruler_of, whose_fits
 from tallystick.games.terrus.values import defence
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
@@ -118,6 +118,7 @@ def _was(game: Game, selector: Selector, entity: int, you: int, carrier: int) ->
         not (selector.other and entity == carrier)
         and fits(piece_of(game, entity), selector)
         and whose_fits(selector.whose, ruler_of(game, entity), you)
+        and (not selector.role or plays(game, entity, selector.role))
     )
 
 

@@ -28,7 +28,7 @@ from tallystick.kernel.machine import (
     X,
 )
 from tallystick.rules.amounts import Quantity
-from tallystick.rules.effects import EACH_PLAYER, TARGET_PLAYER, YOU
+from tallystick.rules.effects import EACH_PLAYER, TARGET_PLAYER, UNPAID, YOU
 from tallystick.rules.selectors import Selector
 
 NOBODY: Final = -1
@@ -69,7 +69,8 @@ def amount(game: Game, n: Quantity) -> int:
 
 
 class Whom:
-    """The rulers that a piece of text speaks of; ``place`` is the slot of a target ruler."""
+    """The rulers that a piece of text speaks of; ``place`` is the slot of a target ruler, or of
+    those who did not pay."""
 
     def __init__(self, who: str, place: int = -1) -> None:
         self.who = who
@@ -83,6 +84,8 @@ class Whom:
         order = turn_order(game, active(game))
         if self.who == TARGET_PLAYER:
             return [seat for seat in order if seat == game.notes()[self.place]]
+        if self.who == UNPAID:
+            return [seat for seat in order if game.notes()[self.place] >> seat & 1]
         return [seat for seat in order if self.who == EACH_PLAYER or seat != you]
 
 

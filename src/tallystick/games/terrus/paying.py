@@ -10,6 +10,7 @@ from tallystick.games.terrus.prices import (
     ability_price,
     largest_x,
     largest_x_for,
+    most_x,
     price_for,
     printed_cost,
     treasury_of,
@@ -137,15 +138,30 @@ class PayFor(Pay):
         )
 
 
-class MayPay(Op):
-    """T.25.4c: a payment in mid-effect decides over what hangs on it, and no more."""
+class ChooseOwnX(ChooseX):
+    """T.25.5: the X of a payment in mid-effect, where nothing has announced one before."""
 
-    def __init__(self, cost: Cost, otherwise: int) -> None:
+    def largest(self, game: Game) -> int:
+        """The largest X that can be paid."""
+        means = Means(game, game.field(SEAT))
+        return most_x(game, means, self.cost, game.field(SOURCE))
+
+
+class MayPay(Op):
+    """T.25.4c: a payment in mid-effect decides over what hangs on it, and no more.
+
+    ``own_x``: whoever pays it says what its X is (T.25.5); else X is what was announced.
+    """
+
+    def __init__(self, cost: Cost, otherwise: int, own_x: bool = False) -> None:
         self.cost = cost
         self.otherwise = otherwise
+        self.own_x = own_x
 
     def run(self, game: Game) -> int:
         """Ask, even where it cannot be paid: that is the payer's secret."""
+        if self.own_x and game.field(X):
+            game.set_field(X, 0)
         return ASK
 
     def decide(self, game: Game) -> Decision:

@@ -129,6 +129,6 @@ def _play(game: Game, seat: int, entity: int, n: int) -> int:
 def _call_dominion(game: Game, seat: int) -> int:
     """T.17.1a, T.17.1b: it waits for the caller's next dawn."""
     game.set(CELLS, VOTED, DOMINION)
-    game.extend(VOTES, [seat, DOMINION, NOWHERE, NOWHERE, NOWHERE])
+    game.extend(VOTES, [seat, DOMINION, NOWHERE, NOWHERE, NOWHERE, 0])
     game.emit("vote-called", seat, NOWHERE, DOMINION)
     return AGAIN

@@ -295,6 +295,8 @@ class Deeds(Things):
         if verb == "activate" and group.selector == Selector(("ability",)):
             return None
         selector = self.chosen(group)
+        if selector.role:
+            raise misread(group.token, "what costs something does not fight yet (T.16.1a)")
         if selector.whose != ANYONES or selector.other:
             raise misread(
                 group.token, "say whose costs change by the ruler: 'you recruit beasts ...'"

@@ -5,12 +5,34 @@ from __future__ import annotations
 from typing import Any
 
 from tallystick.cards.errors import Misread
-from tallystick.costs.cost import NO_COST
+from tallystick.costs.cost import NO_COST, Cost
 from tallystick.games.terrus.text.deeds import Change, Deeds, Duel, Gate, Holds, Item, Said
 from tallystick.games.terrus.text.things import Group, Thing, misread
-from tallystick.rules.effects import Effect, GainAbility, LoseAbility, MayPay, Modify
+from tallystick.rules.effects import (
+    ANY_OPPONENT,
+    ANY_PLAYER,
+    OWNER,
+    UNPAID,
+    YOU,
+    Discard,
+    Draw,
+    EachPlayerBuries,
+    Effect,
+    Gain,
+    GainAbility,
+    Lose,
+    LoseAbility,
+    MayPay,
+    Modify,
+    Produce,
+    Unless,
+    Wound,
+    WoundPlayer,
+)
 from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
 from tallystick.rules.selectors import AGAIN, Ref, Selector
+
+BY_RULERS = (Draw, Discard, Gain, Lose, Produce, WoundPlayer, EachPlayerBuries)
 
 
 class Effects(Deeds):
@@ -39,6 +61,41 @@ class Effects(Deeds):
         """ "Lose 2 vitae unless you pay {1}": a payment that stops an effect (T.25.1)."""
         clause, token, cost = parts
         return [Said(token, MayPay(cost, (), self.as_effects(clause)))]
+
+    def unless_they(self, parts: list[Any]) -> list[Item]:
+        """ "Each opponent loses 2 vitae unless they pay {1}", "Bury it unless its ruler pays {2}":
+        others may stop an effect (T.25.1)."""
+        clause, token, cost = parts
+        words = token.casefold().split()
+        effects = self.as_effects(clause)
+        if words[1] == "they":
+            return [Said(token, self._unless_all(token, cost, effects))]
+        if words[1] in ("its", "that"):
+            return [Said(token, Unless(cost, OWNER, effects, self._whose(token, effects)))]
+        anybody = ANY_OPPONENT if words[-1] == "opponent" else ANY_PLAYER
+        return [Said(token, Unless(cost, anybody, effects))]
+
+    def _unless_all(self, token: Any, cost: Cost, effects: tuple[Effect, ...]) -> Unless:
+        """Each ruler that the sentence speaks of decides for themselves."""
+        done = [one for one in effects if isinstance(one, BY_RULERS)]
+        who = {one.who for one in done}
+        if len(done) < len(effects) or len(who) != 1 or YOU in who:
+            raise misread(token, "it is not said who 'they' are: 'each opponent ... unless they'")
+        return Unless(cost, who.pop(), tuple(one._replace(who=UNPAID) for one in done))
+
+    def _whose(self, token: Any, effects: tuple[Effect, ...]) -> Ref:
+        """The one thing whose ruler may pay."""
+        for effect in effects:
+            ref = effect.to if isinstance(effect, Wound) else getattr(effect, "what", None)
+            if isinstance(ref, Ref) and ref.how != "each":
+                return ref
+        raise misread(token, "the sentence speaks of no one thing whose ruler that could be")
+
+    def paid_for(self, parts: list[Any]) -> list[Item]:
+        """ "If {2} was paid, draw 2": a payment, and what hangs on it (T.25.4c)."""
+        cost = self.cost_of([self.symbols([one for one in parts[1:] if _is_symbol(one)])])
+        effects = self.as_effects(next(one for one in parts if isinstance(one, list)))
+        return [Said(parts[0], MayPay(cost, effects))]
 
     def effects(self, parts: list[Any]) -> list[Item]:
         """The sentences in order, each gate joined to the sentences that hang on it (T.25.4c)."""
@@ -125,6 +182,10 @@ class Effects(Deeds):
             f"on a card of type {kind} effects come after a phase or a trigger and a colon"
             " (T.19.2, T.19.3)",
         )
+
+
+def _is_symbol(token: Any) -> bool:
+    return getattr(token, "type", "") in ("SYMBOL", "FEALTY")
 
 
 def _again(effect: Effect) -> Effect:

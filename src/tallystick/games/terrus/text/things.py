@@ -112,7 +112,7 @@ class Things:
         return Quantity(COUNTS[token.casefold()] if token.type != "NUMBER" else int(token))
 
     def for_each(self, parts: list[Any]) -> Selector:
-        return self.chosen(parts[0])
+        return self.chosen(parts[0], in_hand=True)
 
     def check_x(self) -> None:
         """T.25.5: an X in a line is one that a cost of the card announces."""
@@ -124,14 +124,17 @@ class Things:
     # -- things
 
     def group(self, parts: list[Any]) -> Group:
-        owner = of_type(parts, "OWNER")
-        words = owner.casefold().split() if owner is not None else []
+        owner = of_type(parts, "OWNER") or of_type(parts, "IN_HAND")
+        words = owner.casefold().replace("'s", "").replace("'", "").split() if owner else []
         whose = ANYONES
         if "opponent" in words or "opponents" in words:
             whose = OPPONENTS
-        elif "you" in words:
+        elif "you" in words or "your" in words:
             whose = YOURS
-        return Group(parts[0], self._selector(parts, whose), _THEIRS in words)
+        selector = self._selector(parts, whose)
+        if of_type(parts, "IN_HAND"):
+            selector = selector._replace(place="hand")
+        return Group(parts[0], selector, _THEIRS in words)
 
     def your_group(self, parts: list[Any]) -> Group:
         return Group(parts[0], self._selector(parts, YOURS))
@@ -143,10 +146,23 @@ class Things:
             if len(kinds) > 1:
                 raise misread(parts[0], "a card of any type and a type cannot be joined by 'or'")
             kinds = kinds if _ABILITY in kinds else []
-        return Selector(tuple(kinds), whose, tags, of_type(parts, "OTHER") is not None)
+        other = of_type(parts, "OTHER") is not None
+        return Selector(tuple(kinds), whose, tags, other, role=self._role(parts, kinds))
 
-    def chosen(self, group: Group, theirs: bool = False) -> Selector:
-        """The selector of a group; ``theirs``: "they rule" has somebody to refer to."""
+    def _role(self, parts: list[Any], kinds: list[str]) -> str:
+        """T.16.1a: beasts attack and guard, nothing else does."""
+        role = of_type(parts, "ROLE")
+        if role is None:
+            return ""
+        if kinds != ["beast"]:
+            raise misread(role, "only beasts attack and guard (T.16.1a)")
+        return str(role).casefold()
+
+    def chosen(self, group: Group, theirs: bool = False, in_hand: bool = False) -> Selector:
+        """The selector of a group; ``theirs``: "they rule" has somebody to refer to; ``in_hand``:
+        it may speak of cards in hand."""
+        if group.selector.place == "hand" and not in_hand:
+            raise misread(group.token, "this is not done to cards in hand")
         if _ABILITY in group.selector.kinds:
             raise misread(group.token, "an ability is no card")
         if group.theirs and not theirs:
@@ -209,7 +225,9 @@ class Things:
         inside = token.strip("{}").casefold()
         if token.type == "SYMBOL":
             return RESOURCES.index(inside), Amount(1)
-        return FEALTY_KIND, Amount(0, 1) if inside == "x" else Amount(int(inside))
+        if inside[0] != "x":
+            return FEALTY_KIND, Amount(int(inside))
+        return FEALTY_KIND, Amount(int(inside[1:] or 0), 1)
 
     def units(self, parts: list[Any]) -> list[Part]:
         return [Units(self._unit(parts[1]), whole(parts[1], parts[0]))]
@@ -251,6 +269,8 @@ class Things:
     def discard_cost(self, parts: list[Any]) -> list[Part]:
         deed: DiscardDeed = parts[0]
         own = self._own(deed.group) if deed.group is not None else Selector((), YOURS)
+        if own.role:
+            raise misread(deed.token, "a beast in hand does not fight (T.16.1a)")
         return [Pick("discard", own._replace(place="hand"), whole(deed.token, deed.n))]
 
     def _own(self, group: Group) -> Selector:
