@@ -15,7 +15,7 @@ from tallystick.games.terrus.legal import NOT_PASSED, cells_beside
 from tallystick.games.terrus.ops import ChooseRuler, ChooseTarget
 from tallystick.games.terrus.paying import ChooseOwnX, MayPay
 from tallystick.games.terrus.pieces import Power
-from tallystick.games.terrus.select import candidates, piece_of
+from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import CITY, SPOT
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game, Op
@@ -129,31 +129,40 @@ def announced(deed: TerrusDeed, power: Power) -> list[Op]:
 
 def target_refusal(deed: TerrusDeed, entity: int, power: Power) -> Refusal | None:
     """Each target must be one of those that the text allows."""
+    chosen: dict[int, int] = {}
     for node, op in zip(deed.answers.targets, announced(deed, power), strict=False):
         name = node.text()
         if isinstance(op, ChooseRuler):
             if name not in deed.board.seats and deed.board.clade_named(name) < 0:
                 return _no_target(power, f"{name} is no ruler.", entity, deed)
         elif isinstance(op, ChooseTarget):
-            found = candidates(deed.game, op.selector, deed.seat, entity)
-            if deed.board.things.pick(name, found) < 0:
-                wanted = str(op.selector)
-                text = f"{name} is no legal target: it must be a {wanted}."
-                return _no_target(power, text, entity, deed)
+            found = op.open(deed.game, deed.seat, entity, chosen)
+            target = deed.board.things.pick(name, found)
+            if target < 0:
+                return _no_target(power, _not_this(deed, op, name, chosen), entity, deed)
+            chosen[op.aim.place] = target
     return None
+
+
+def _not_this(deed: TerrusDeed, op: ChooseTarget, name: str, chosen: dict[int, int]) -> str:
+    """Why a name is no target: what there must be, or that it must be another one."""
+    taken = [chosen[place] for place in op.aim.apart if place in chosen]
+    if deed.board.things.pick(name, taken) >= 0:
+        return f"{name} is named already: the targets must be different."
+    return f"{name} is no legal target: it must be a {op.aim.selector}."
 
 
 def to_be_asked(deed: TerrusDeed, entity: int, power: Power) -> list[Node]:
     """The targets but for those that are chosen by there being no other."""
     ops = announced(deed, power)
     found: list[Node] = []
+    chosen: dict[int, int] = {}
     for place, node in enumerate(deed.answers.targets):
         op = ops[place] if place < len(ops) else None
-        choices = (
-            candidates(deed.game, op.selector, deed.seat, entity)
-            if isinstance(op, ChooseTarget)
-            else []
-        )
+        choices: list[int] = []
+        if isinstance(op, ChooseTarget):
+            choices = op.open(deed.game, deed.seat, entity, chosen)
+            chosen[op.aim.place] = deed.board.things.pick(node.text(), choices)
         if len(choices) != 1:
             found.append(node)
     return found

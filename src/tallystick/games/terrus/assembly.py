@@ -109,6 +109,7 @@ class Assembly:
         free = ability.cost.is_free
         payment: list[Op] = []
         made.announce(ability.effects)
+        aims = tuple(made.aims)
         if not free:
             payment = [paying.PayAbility(ability.cost, made.slots)]
         self._body(piece, made, payment, ability, ())
@@ -118,7 +119,7 @@ class Assembly:
             ability.subtype,
             None if free else self.treasury.price(ability.cost),
             self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops)),
-            tuple(selector for _, selector in made.targets),
+            aims,
             ability.threshold,
             self._is_production(piece, ability),
         )
@@ -143,7 +144,7 @@ class Assembly:
             made.ops.append(Respond())
         check = len(made.ops)
         made.ops.append(ops.Jump(0))  # replaced when it is known where the effects end
-        targets = tuple(made.targets)
+        targets = tuple((aim.place, aim.selector) for aim in made.aims)
         if ability.subtype == "Vote":
             made.ops.append(self._vote(piece, ability, made.announced))
         made.run(ability.effects)
@@ -164,6 +165,7 @@ class Assembly:
         if cost.has_x:
             made.ops.append(paying.ChooseCardX("play", len(piece.plays)))
         made.announce(ability.effects)
+        aims = tuple(made.aims)
         payment: list[Op] = (
             [] if cost.is_free else [paying.PayFor("play", made.slots, len(piece.plays))]
         )
@@ -176,7 +178,7 @@ class Assembly:
                 ability.subtype,
                 None if cost.is_free else self.treasury.price(cost),
                 self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops)),
-                tuple(selector for _, selector in made.targets),
+                aims,
             ),
         )
         piece.yields = yields_of(piece, cost, ability)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus import moves
+from tallystick.games.terrus.aims import can_aim
 from tallystick.games.terrus.pieces import Power
 from tallystick.games.terrus.prices import ability_price, price_for
 from tallystick.games.terrus.purse import Means
-from tallystick.games.terrus.select import candidates, piece_of, ruler_of
+from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import stat, total_stat
 from tallystick.games.terrus.zones import (
     BARTERS,
@@ -103,6 +104,9 @@ BATTLE_FOUGHT: Final = Refusal(
 )
 NO_ATTACKER: Final = Refusal(
     ("T.16.1a", "T.16.1"), "There is no beast in your city to attack with."
+)
+NO_DUEL: Final = Refusal(
+    ("T.19.2d", "T.18.1", "T.21.2"), "There are not the two beasts that its duel is between."
 )
 NO_TARGET: Final = Refusal(("T.21.2", "T.22.2"), "There is nothing that it could be done to.")
 ACTION_TIME: Final = Refusal(
@@ -306,9 +310,8 @@ def _power_refusal(look: Look, carrier: int, power: Power) -> Refusal | None:
         refusal = _subtype_refusal(look, carrier, power)
         if refusal is not None:
             return refusal
-    for selector in power.targets:
-        if not candidates(look.game, selector, look.seat, carrier):
-            return NO_TARGET
+    if power.aims and not can_aim(look.game, power.aims, look.seat, carrier, {}):
+        return NO_DUEL if power.subtype == "Duel" else NO_TARGET
     return None
 
 

@@ -9,13 +9,14 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.terrus import ops, paying, ransom
+from tallystick.games.terrus.aiming import Aim
 from tallystick.games.terrus.duels import DuelOutcome, DuelRound, Fall
 from tallystick.games.terrus.ops import NOBODY, Slot, Whom
 from tallystick.kernel.machine import Op
 from tallystick.rules import effects as say
 from tallystick.rules.effects import Effect
 from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
-from tallystick.rules.selectors import Ref, Selector
+from tallystick.rules.selectors import HOST, THIS, Ref, Selector
 
 
 class Lowering:
@@ -31,29 +32,46 @@ class Lowering:
         self.announced = announced
         self.ops: list[Op] = []
         self.slots = 0
-        self.targets: list[tuple[int, Selector]] = []
+        self.aims: list[Aim] = []
+        self.mentioned: list[Ref] = []  # what "another" is apart from, besides the aims
 
     def announce(self, effects: tuple[Effect, ...]) -> None:
         """Ask for the targets of effects, in the order of the text."""
+        first = len(self.ops)
+        self._announce(effects)
+        choosing = [op for op in self.ops[first:] if isinstance(op, ops.ChooseTarget)]
+        for place, op in enumerate(choosing):
+            op.later = tuple(one.aim for one in choosing[place + 1 :])
+
+    def _announce(self, effects: tuple[Effect, ...]) -> None:
         for effect in effects:
-            first = self.slots
+            before = self.slots
             for ref in refs_of(effect):
                 if ref.how == "target" and ref.selector is not None:
-                    self._target(ref.selector, effect, first)
+                    self._target(ref.selector, effect, before)
+                elif ref in (THIS, HOST):
+                    self.mentioned.append(ref)
             if isinstance(effect, DONE_BY_RULERS) and effect.who == say.TARGET_PLAYER:
                 self.ops.append(ops.ChooseRuler(self.slots))
                 self.slots += 1
             if isinstance(effect, say.Unless):
-                self.announce(effect.then)
+                self._announce(effect.then)
 
-    def _target(self, selector: Selector, effect: Effect, first: int) -> None:
-        """Ask for a target; the two of a duel are not the same (T.18.1)."""
-        apart = NOBODY
+    def _target(self, selector: Selector, effect: Effect, before: int) -> None:
+        """Ask for a target. The two of a duel are not the same (T.18.1); "another" is none of those
+        that the text has spoken of, or, where it has spoken of none, not this card."""
+        apart: list[int] = []
+        refs: list[Ref] = []
         if isinstance(effect, say.Contest):
-            selector = selector._replace(other=selector.other or effect.first.how == "this")
-            apart = first if self.slots > first else NOBODY
-        self.targets.append((self.slots, selector))
-        self.ops.append(ops.ChooseTarget(self.slots, selector, apart))
+            apart = [aim.place for aim in self.aims if aim.place >= before]
+            refs = [ref for ref in (effect.first, effect.second) if ref in (THIS, HOST)]
+        if selector.other and (self.aims or self.mentioned):
+            selector = selector._replace(other=False)
+            apart = [aim.place for aim in self.aims]
+            refs += self.mentioned
+        aim = Aim(self.slots, selector, tuple(apart), tuple(refs))
+        self.aims.append(aim)
+        self.ops.append(ops.ChooseTarget(aim))
         self.slots += 1
 
     def run(self, effects: tuple[Effect, ...], first_slot: int = 0) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus import moves
+from tallystick.games.terrus.aiming import Aim
+from tallystick.games.terrus.aims import can_aim, open_to
 from tallystick.games.terrus.durations import code
 from tallystick.games.terrus.select import candidates, matches, ruler_of
 from tallystick.games.terrus.zones import CARD, HAND, HOST, active, in_city, turn_order
@@ -92,17 +94,17 @@ class Whom:
 class ChooseTarget(Op):
     """Choose the target of a slot when the ability is announced; it may stay empty.
 
-    ``apart`` is the slot of a target that must be another one, -1 for none.
+    ``later`` are the targets that are announced after it: one that must be apart from it shall
+    find its own.
     """
 
-    def __init__(self, place: int, selector: Selector, apart: int = NOBODY) -> None:
-        self.place = place
-        self.selector = selector
-        self.apart = apart
+    def __init__(self, aim: Aim) -> None:
+        self.aim = aim
+        self.later: tuple[Aim, ...] = ()
 
     def run(self, game: Game) -> int:
         """Fill the slot, asking where there is a choice."""
-        game.fill_notes(self.place)
+        game.fill_notes(self.aim.place)
         found = self.found(game)
         if len(found) > 1:
             return ASK
@@ -110,9 +112,20 @@ class ChooseTarget(Op):
 
     def found(self, game: Game) -> list[int]:
         """What may be chosen."""
-        taken = game.notes()[self.apart] if self.apart != NOBODY else NOBODY
-        found = candidates(game, self.selector, game.field(SEAT), game.field(SOURCE))
-        return [entity for entity in found if entity != taken]
+        seat, source = game.field(SEAT), game.field(SOURCE)
+        if not self.aim.apart and not self.later:
+            return open_to(game, self.aim, seat, source, {})
+        chosen = dict(enumerate(game.notes()[: self.aim.place]))
+        return self.open(game, seat, source, chosen)
+
+    def open(self, game: Game, seat: int, source: int, chosen: dict[int, int]) -> list[int]:
+        """The same for any seat and targets of other slots."""
+        found = open_to(game, self.aim, seat, source, chosen)
+        place = self.aim.place
+        if not any(place in later.apart for later in self.later):
+            return found
+        good = [e for e in found if can_aim(game, self.later, seat, source, {**chosen, place: e})]
+        return good or found
 
     def decide(self, game: Game) -> Decision:
         """Which of the things that fit."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Cost, Price
+from tallystick.games.terrus.aiming import Aim
 from tallystick.rules.abilities import Threshold, When
 from tallystick.rules.modifiers import Modifier
-from tallystick.rules.selectors import Selector
 
 NO_NUMBER: Final = -1
 
@@ -27,7 +27,7 @@ class Power:
         subtype: str,
         price: Price | None,
         program: int,
-        targets: tuple[Selector, ...],
+        aims: tuple[Aim, ...],
         threshold: Threshold | None = None,
         production: bool = False,
     ) -> None:
@@ -36,7 +36,7 @@ class Power:
         self.subtype = subtype
         self.price = price
         self.program = program
-        self.targets = targets
+        self.aims = aims
         self.threshold = threshold
         self.production = production
 

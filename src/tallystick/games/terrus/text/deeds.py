@@ -318,6 +318,9 @@ class Deeds(Things):
     def _dueller(self, thing: Thing) -> Ref:
         if thing.ref.how == "each":
             raise misread(thing.token, "a duel is between two beasts (T.18.1)")
+        kinds = thing.ref.selector.kinds if thing.ref.selector else (self.facts.type,)
+        if thing.ref.how in ("this", "target") and kinds not in (("beast",), ("",)):
+            raise misread(thing.token, "it is beasts that duel (T.18.1)")
         return thing.ref
 
 
