@@ -190,6 +190,9 @@ class Answering:
     def _reveal(self, decision: Decision, node: Node) -> int:
         if not node.is_scalar:
             return UNANSWERED
+        named = self._thing(decision, node) if node.text() in self.things.by_name else UNANSWERED
+        if named != UNANSWERED:
+            return named
         word = node.text().casefold()
         if word in ("reveal", "true", "yes"):
             return 0
@@ -238,10 +241,11 @@ class Answering:
         """Where a beast attacks or guards."""
         if not node.is_scalar:
             return UNANSWERED
-        if node.text().casefold() in NOTHING:
-            return self._nothing(decision)
         place = self.things.pick(node.text(), [o[2] for o in decision.options if o[0] != "stay"])
-        return next((i for i, o in enumerate(decision.options) if o[2] == place >= 0), UNANSWERED)
+        named = next((i for i, o in enumerate(decision.options) if o[2] == place >= 0), UNANSWERED)
+        if named == UNANSWERED and node.text().casefold() in NOTHING:
+            return self._nothing(decision)
+        return named
 
     def _payment_words(self, decision: Decision, node: Node) -> int:
         return self.paying(decision, node) if node.is_map else UNANSWERED

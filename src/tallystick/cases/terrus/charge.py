@@ -7,14 +7,16 @@ from typing import Final
 
 from tallystick.cards.errors import CardError
 from tallystick.cases.deeds import collect
+from tallystick.cases.naming import names_in
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import Answers, Fault
 from tallystick.cases.terrus.payment import Offer, Payment, payment_of
 from tallystick.cases.terrus.place import Place
 from tallystick.costs import NO_COST, Adjustment, Cost, Due, Plan, Price, Supply, check, plans
+from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.paying import Pay
 from tallystick.games.terrus.prices import MOST_X, printed_cost, treasury_of
-from tallystick.games.terrus.purse import Means
+from tallystick.games.terrus.purse import Means, brew_of
 from tallystick.games.terrus.reasons import plan_refusal, unpaid
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.text.language import parse_cost
@@ -115,7 +117,7 @@ class Charge:
         supply = means.supply_for(price, self.carrier)
         offer = Offer(self.board.things, supply, node)
         if offer.missing:
-            return self._missing(offer, means)
+            return self.untimely(node) or self._missing(offer, means)
         excluding = self.excluded(means)
         if any(check(d, supply, offer.plan, excluding=excluding).ok for d in price.demands):
             return None
@@ -124,6 +126,17 @@ class Charge:
         return plan_refusal(means, price, offer.plan, self.carrier) or Refusal(
             ("T.25.4", "T.25.3", "T.25.1"), "The card that is paid for does not pay for itself."
         )
+
+    def untimely(self, node: Node) -> Refusal | None:
+        """T.21.1: why a resource card that a payment names is not played now; None if each is."""
+        for name in names_in(node.entries().get("play")):
+            card = book_of(self.game).index.get(name, NOWHERE)
+            piece = self.game.rules.cards[card] if card >= 0 else None
+            if piece is None or piece.yields or not piece.brews:
+                continue
+            if brew_of(self.game, self.seat, piece) is None:
+                return Refusal(("T.21.1", "T.25.2", "T.25.4"), f"{name} cannot be played now.")
+        return None
 
     def _missing(self, offer: Offer, means: Means) -> Refusal:
         what = ", ".join(dict.fromkeys(offer.missing))

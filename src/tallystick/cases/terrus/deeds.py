@@ -68,8 +68,12 @@ class PaidDeed(TerrusDeed):
             charge = self.charge(entity)
             if charge.cost.has_x and self.answers.x is not None and self.x() > 0:
                 return refusals.too_much(charge, self.x())
-            return charge.unpaid() or refusal
+            return self._untimely(charge) or charge.unpaid() or refusal
         return refusal
+
+    def _untimely(self, charge: Charge) -> Refusal | None:
+        said = self.answers.payments
+        return charge.untimely(said[0]) if said else None
 
     def _arguments(self, entity: int) -> Refusal | None:
         """What the step says beyond its verb must be legal too."""
@@ -310,8 +314,10 @@ class PayDeed(TerrusDeed):
         found = refusals.x_refusal(self.charge, self.answers.x)
         if found is not None:
             return found
-        found = self.charge.unpaid(self.x())
-        if found is None and self.answers.payments:
+        said = self.answers.payments
+        short = self.charge.unpaid(self.x())
+        found = (self.charge.untimely(said[0]) or short) if short is not None and said else short
+        if found is None and said:
             found = self.charge.offer_refusal(self.answers.payments[0], self.x())
         return found
 

@@ -10,7 +10,7 @@ from tallystick.costs import Amount, Due
 from tallystick.games.terrus.legal import ritual_total
 from tallystick.games.terrus.payment import FEALTY, TARIFF, VITAE_KIND
 from tallystick.games.terrus.pieces import Piece, Power
-from tallystick.games.terrus.purse import Means, fealty_worth
+from tallystick.games.terrus.purse import Means, brew_of, fealty_worth
 from tallystick.games.terrus.select import candidates, fits, piece_of, ruler_of, whose_fits
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
@@ -146,7 +146,8 @@ def _hand(charge: Charge, means: Means, points: bool, clauses: list[str]) -> lis
         piece = piece_of(game, entity)
         if entity == excluded:
             continue
-        uses = [f"to be played for {_yields(piece)}"] if piece.yields else []
+        units = _units(charge, piece)
+        uses = [f"to be played for {units}"] if units else []
         if points:
             uses.append(_worth(charge, piece, clauses))
         if uses:
@@ -154,8 +155,11 @@ def _hand(charge: Charge, means: Means, points: bool, clauses: list[str]) -> lis
     return [f"in hand {listed(found)}"] if found else []
 
 
-def _yields(piece: Piece) -> str:
-    return listed(f"{n} {kind}" for kind, n in zip(RESOURCES, piece.yields, strict=True) if n)
+def _units(charge: Charge, piece: Piece) -> str:
+    """What a resource card gives if it is played now."""
+    brew = brew_of(charge.game, charge.seat, piece)
+    units = piece.yields or (brew.units if brew is not None else ())
+    return listed(f"{n} {kind}" for kind, n in zip(RESOURCES, units, strict=False) if n)
 
 
 def _worth(charge: Charge, piece: Piece, clauses: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""Targets that must be apart: "another target beast", the two of a duel (T.18.1, T.19.2d, T.22.1)."""
+"""Targets that must be apart: "another target beast", the two of a duel (T.18.1, T.19.2d)."""
 
 from __future__ import annotations
 

@@ -7,10 +7,11 @@ from typing import Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.costs import NO_COST, Cost, Treasury, units
 from tallystick.games.terrus import ops, paying
+from tallystick.games.terrus.aiming import Aim
 from tallystick.games.terrus.arrivals import AtOnce
 from tallystick.games.terrus.lowering import Lowering
 from tallystick.games.terrus.payment import FEALTY
-from tallystick.games.terrus.pieces import Piece, Power, Trigger
+from tallystick.games.terrus.pieces import Brew, Piece, Power, Trigger
 from tallystick.games.terrus.responses import Respond
 from tallystick.games.terrus.retiring import Retire, Settle
 from tallystick.games.terrus.votes import CallConclave
@@ -181,7 +182,30 @@ class Assembly:
                 aims,
             ),
         )
-        piece.yields = yields_of(piece, cost, ability)
+        if piece.kind == "resource":
+            self._in_payment(piece, cost, ability)
+
+    def _in_payment(self, piece: Piece, cost: Cost, ability: OnPlay) -> None:
+        """T.25.2, T.21.1: a resource card (T.9.3) can be played in the middle of a payment for what
+        it produces; the rest of it is done as well. One whose price has an X cannot."""
+        units = units_of(ability.effects)
+        if not any(units) or cost.has_x or ability.subtype not in ("", "Battle"):
+            return
+        rest = besides(ability.effects)
+        limited = phase_mask(ability.phases) != ANYTIME or ability.subtype != ""
+        if not rest and not limited and cost.is_free and not piece.brews:
+            piece.yields = units
+            return
+        program = NOWHERE
+        aims: tuple[Aim, ...] = ()
+        if rest:
+            made = Lowering(self.modifiers)
+            made.announce(rest)
+            aims = tuple(made.aims)
+            made.run(rest)
+            program = self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops))
+        if not piece.yields:
+            piece.brews += (Brew(len(piece.plays) - 1, units, program, cost, aims),)
 
     def relic(self, piece: Piece) -> None:
         """How a relic comes into the city: played like an action, it stays (T.5.2d)."""
@@ -201,15 +225,21 @@ def phase_mask(phases: tuple[str, ...]) -> int:
     return sum(1 << PHASES.index(phase) for phase in phases)
 
 
-def yields_of(piece: Piece, cost: Cost, ability: OnPlay) -> tuple[int, ...]:
-    """What a resource card (T.9.3) produces, if that is all it does and it costs nothing: then it
-    can be played in the middle of a payment (T.25.2). Otherwise ()."""
-    effects = ability.effects
-    if piece.kind != "resource" or not cost.is_free or len(piece.plays) > 1 or not effects:
-        return ()
+def units_of(effects: tuple[Effect, ...]) -> tuple[int, ...]:
+    """What effects produce for whoever uses them, whatever is chosen."""
     total = [0] * len(RESOURCES)
     for effect in effects:
-        if not isinstance(effect, say.Produce) or effect.who != say.YOU:
-            return ()
-        total = [a + b for a, b in zip(total, effect.units, strict=True)]
+        if isinstance(effect, say.Produce) and effect.who in (say.YOU, say.EACH_PLAYER):
+            total = [a + b for a, b in zip(total, effect.units, strict=True)]
     return tuple(total)
+
+
+def besides(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """What they do besides that."""
+    found: list[Effect] = []
+    for effect in effects:
+        if not isinstance(effect, say.Produce) or effect.who not in (say.YOU, say.EACH_PLAYER):
+            found.append(effect)
+        elif effect.who == say.EACH_PLAYER:
+            found.append(effect._replace(who=say.EACH_OPPONENT))
+    return tuple(found)

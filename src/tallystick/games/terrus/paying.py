@@ -17,7 +17,7 @@ from tallystick.games.terrus.prices import (
 )
 from tallystick.games.terrus.purse import Means, pay
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
 from tallystick.rules.paying import FREE, SECRET, SHOWN, Paying, Way
 
 POOL_VERBS: Final = ("recruit", "forge", "build")  # what the option pool-only is about
@@ -106,9 +106,16 @@ class Pay(Paying):
         return price.demands, self.means(game).supply_for(price, game.field(SOURCE))
 
     def carry_out(self, game: Game, way: Way, supply: Supply) -> int:
-        """Pay the whole in one batch (T.25.4a)."""
-        pay(game, game.field(SEAT), way.demand, supply, way.plan)
-        return NEXT
+        """Pay the whole in one batch (T.25.4a); what cards played on the way do besides is done
+        before anything else (T.21.2)."""
+        seat = game.field(SEAT)
+        more = pay(game, seat, way.demand, supply, way.plan)
+        for place, (card, program) in enumerate(more):
+            if place == 0:
+                game.call(program, card, seat, card)
+            else:
+                game.nest(program, card, seat, card)
+        return AGAIN if more else NEXT
 
 
 class PayAbility(Pay):

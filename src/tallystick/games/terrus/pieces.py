@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from tallystick.costs import Cost, Price
 from tallystick.games.terrus.aiming import Aim
@@ -41,6 +41,18 @@ class Power:
         self.production = production
 
 
+class Brew(NamedTuple):
+    """How a resource card can be played in the middle of a payment (T.25.2, T.21.1) where it does
+    more than produce, has a price of its own, or is limited: its way ``n`` gives ``units``, and the
+    ``program`` (-1: none) does the rest."""
+
+    n: int
+    units: tuple[int, ...]
+    program: int
+    price: Cost
+    aims: tuple[Aim, ...]
+
+
 class Trigger:
     """A triggered ability (T.19.3) and the program of its effects."""
 
@@ -73,7 +85,8 @@ class Piece:
         self.triggers: tuple[Trigger, ...] = ()
         self.modifiers: tuple[Modifier, ...] = ()
         self.plays: tuple[Power, ...] = ()
-        self.yields: tuple[int, ...] = ()
+        self.yields: tuple[int, ...] = ()  # produced by a card that does no more, at any time
+        self.brews: tuple[Brew, ...] = ()
         self.basic = False
 
     @property

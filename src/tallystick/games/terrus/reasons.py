@@ -51,6 +51,8 @@ def unpaid(
 def _clauses(demand: Demand, found: Shortfall) -> tuple[str, ...]:
     clauses = ["T.25.4"]
     for need in found.needs:
+        if need >= len(demand.needs):
+            continue
         accepts = demand.needs[need].accepts
         if accepts & POINT:
             clauses.append("T.25.3")
@@ -79,6 +81,8 @@ def _short(means: Means, price: Price, supply: Supply, found: Shortfall) -> str:
 def _need_name(price: Price, need: int) -> str:
     """What a need asks for, in a player's words."""
     needs = price.demands[0].needs
+    if need >= len(needs):
+        return "what a card played on the way asks"
     accepts = needs[need].accepts
     if accepts & POINT or accepts == ANY_RESOURCE:
         return "fealty"

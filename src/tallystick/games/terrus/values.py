@@ -7,6 +7,7 @@ from typing import Final
 
 from tallystick.costs import Adjustment, lowered, raised
 from tallystick.games.terrus.book import book_of
+from tallystick.games.terrus.pieces import Piece
 from tallystick.games.terrus.select import fits, means, piece_of, ruler_of, whose_fits
 from tallystick.games.terrus.zones import BORN, CITY, DEF, EFFECTS, STATICS
 from tallystick.kernel.machine import Game
@@ -77,6 +78,11 @@ def has_keyword(game: Game, entity: int, keyword: str) -> bool:
 
 def adjustments(game: Game, seat: int, verb: str, entity: int) -> list[Adjustment]:
     """What changes the cost of a verb done by ``seat`` to a card (T.25.6)."""
+    return adjustments_of(game, seat, verb, piece_of(game, entity))
+
+
+def adjustments_of(game: Game, seat: int, verb: str, piece: Piece) -> list[Adjustment]:
+    """The same for any card of a kind."""
     found: list[Adjustment] = []
     for carrier in game.lists[STATICS]:
         for modifier in piece_of(game, carrier).modifiers:
@@ -84,7 +90,7 @@ def adjustments(game: Game, seat: int, verb: str, entity: int) -> list[Adjustmen
                 continue
             if not whose_fits(modifier.whose, seat, ruler_of(game, carrier)):
                 continue
-            if modifier.what is None or fits(piece_of(game, entity), modifier.what):
+            if modifier.what is None or fits(piece, modifier.what):
                 found += [_adjustment(kind, amount) for kind, amount in modifier.changes]
     return found
 
