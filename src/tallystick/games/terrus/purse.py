@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tallystick.costs import (
-    Deed, Demand, Need, Pick, Plan, Price, Source, Supply, Use, allot, batch, payable,
+    Deed,
+    Demand,
+    Need,
+    Pick,
+    Plan,
+    Price,
+    Source,
+    Supply,
+    Use,
+    allot,
+    batch,
+    payable,
 )
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.aims import can_aim
