@@ -662,6 +662,12 @@ MISREAD: list[tuple[str, str, int, str, str]] = [
     ("beast", "Day: Draw 1 for each attacking structure.", 22, "attacking", "T.16.1a"),
     ("beast", "You recruit attacking beasts for {1} less.", 13, "attacking", "T.16.1a"),
     ("beast", "Day: Bury a beast in your hand.", 13, "beast", "cards in hand"),
+    ("beast", "Day: Bury each beast in your hand.", 16, "beast", "cards in hand"),
+    ("beast", "Day: Bury target beast in your hand.", 18, "beast", "cards in hand"),
+    ("beast", "Beasts in your hand have +1 ATK.", 21, "have", "T.25.3b"),
+    ("action", "Day: Beasts in your hand get +1 ATK.", 26, "get", "T.25.3b"),
+    ("structure", "Duel Day: This structure duels target beast.", 11, "This", "T.18.1"),
+    ("beast", "Duel Day: This beast duels target structure.", 28, "target", "T.18.1"),
     ("item", "Recruit: Draw 2.", 1, "Recruit:", "T.19.3b"),
     ("beast", "Forge: Draw 2.", 1, "Forge:", "T.19.3c"),
     ("action", "When you draw a card: Draw 2.", 1, "When", "T.19.1"),
@@ -750,7 +756,8 @@ SAME = [
     {"beast", "card", "cards"}, {"item", "card", "cards"}, {"ability", "card", "cards"},
     {"abilities", "card", "cards"}, {"ruler", "clade"}, {"the", "this"},
     {",", "card", "cards", "you"},
-    {".", "and", "then"},
+    {".", "and", "then"}, {"is", "was"}, {"it", "that", "this"}, {"pay", "pays"}, {"a", "an", "any"},
+    {"do", "pay", "pays"}, {"its", "that"}, {"don't", "not"},
 ]  # fmt: skip
 _TOKEN = re.compile(r"\{[^}]*\}|[+-]?\d+|[\w']+|\S")
 VOCABULARY = sorted({word.casefold() for _, text in VALID for word in _TOKEN.findall(text)})

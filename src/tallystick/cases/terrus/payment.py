@@ -11,6 +11,7 @@ from tallystick.cases.terrus.things import Things
 from tallystick.costs import Plan, Supply
 from tallystick.errors import unknown
 from tallystick.games.terrus.book import book_of
+from tallystick.games.terrus.purse import CARDS
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import RESOURCES
 from tallystick.kernel.journal import Fact
@@ -74,7 +75,7 @@ def payment_of(game: Game, supply: Supply, plan: Plan) -> Payment:
         elif verb == "bury":
             lists[verb][piece_of(game, key).name] += count
         else:
-            lists[verb][game.rules.cards[key].name] += count
+            lists[verb][game.rules.cards[key & CARDS].name] += count
     return Payment(counted(pool), vitae=vitae, **{v: counted(lists[v]) for v in LISTS})
 
 
@@ -104,14 +105,17 @@ class Offer:
         return tuple(sorted((source, use, n) for (source, use), n in self.uses.items()))
 
     def _give(self, verb: str, key: int, n: int, what: str) -> None:
+        """Take so many of a kind; cards in hand of one name may be of several kinds."""
+        mask = CARDS if verb in ("discard", "play") else -1
+        left = n
         for index, source in enumerate(self.supply.sources):
             for use, one in enumerate(source.uses):
-                if one.verb == verb and source.key == key:
-                    self.uses[index, use] += n
-                    if self.uses[index, use] > source.copies:
-                        self.missing.append(what)
-                    return
-        self.missing.append(what)
+                if left and one.verb == verb and source.key & mask == key:
+                    taken = min(left, max(source.copies - self.uses[index, use], 0))
+                    self.uses[index, use] += taken
+                    left -= taken
+        if left:
+            self.missing.append(what)
 
     def _bury(self, name: str) -> None:
         """One more thing of that name out of the groups of things that are alike."""

@@ -10,8 +10,9 @@ from tallystick.costs import Amount, Due
 from tallystick.games.terrus.legal import ritual_total
 from tallystick.games.terrus.payment import FEALTY, TARIFF, VITAE_KIND
 from tallystick.games.terrus.pieces import Piece, Power
-from tallystick.games.terrus.purse import Means, brew_of, fealty_worth
+from tallystick.games.terrus.purse import Means, brew_of, fealty_worth, hand_key
 from tallystick.games.terrus.select import candidates, fits, piece_of, ruler_of, whose_fits
+from tallystick.games.terrus.values import has_keyword
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     HAND,
@@ -149,7 +150,7 @@ def _hand(charge: Charge, means: Means, points: bool, clauses: list[str]) -> lis
         units = _units(charge, piece)
         uses = [f"to be played for {units}"] if units else []
         if points:
-            uses.append(_worth(charge, piece, clauses))
+            uses.append(_worth(charge, entity, clauses))
         if uses:
             found.append(f"{piece.name} ({', or '.join(uses)})")
     return [f"in hand {listed(found)}"] if found else []
@@ -162,16 +163,17 @@ def _units(charge: Charge, piece: Piece) -> str:
     return listed(f"{n} {kind}" for kind, n in zip(RESOURCES, units, strict=False) if n)
 
 
-def _worth(charge: Charge, piece: Piece, clauses: list[str]) -> str:
+def _worth(charge: Charge, entity: int, clauses: list[str]) -> str:
     """What a discard is worth, and why."""
+    piece = piece_of(charge.game, entity)
     season = charge.game.lists[CELLS][SEASON]
-    worth = fealty_worth(piece, season, charge.board.rules.together)
+    worth = fealty_worth(piece, season, charge.board.rules.together, hand_key(charge.game, entity))
     clauses.append("T.25.3")
     why = []
     if piece.season == season >= 0:
         why.append(f"it is {SEASONS[season]}, its season")
         clauses.append("T.25.3a")
-    if "Seasonal" in piece.keywords:
+    if has_keyword(charge.game, entity, "Seasonal"):
         why.append("it has Seasonal")
         clauses.append("T.25.3b")
     noun = "1 point" if worth == 1 else f"{worth} points"

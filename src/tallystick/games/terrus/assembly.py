@@ -21,7 +21,8 @@ from tallystick.kernel.machine import Op, Rules
 from tallystick.rules import effects as say
 from tallystick.rules.abilities import Ability, Activated, Keyword, OnPlay, Static, Triggered
 from tallystick.rules.effects import Effect
-from tallystick.rules.modifiers import Modifier
+from tallystick.rules.modifiers import Grants, Modifier, Removes
+from tallystick.rules.selectors import Selector
 
 ANYTIME: Final = (1 << len(PHASES)) - 1
 BASIC_RESOURCES: Final = tuple(name.capitalize() for name in RESOURCES)  # T.21.4
@@ -243,3 +244,12 @@ def besides(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
         elif effect.who == say.EACH_PLAYER:
             found.append(effect._replace(who=say.EACH_OPPONENT))
     return tuple(found)
+
+
+def reaches_hands(ability: object) -> bool:
+    """Whether an ability gives cards in hand something, or takes it from them (T.19.1d)."""
+    if isinstance(ability, (Grants, Removes)):
+        return isinstance(ability.to, Selector) and ability.to.place == "hand"
+    if isinstance(ability, (say.GainAbility, say.LoseAbility)):
+        return ability.what.selector is not None and ability.what.selector.place == "hand"
+    return isinstance(ability, tuple) and any(map(reaches_hands, ability))

@@ -19,6 +19,7 @@ class Book(Rulebook):
         super().__init__(LAYOUT, "terrus", "Terrus", HOUSE_RULES, readings)
         self.treasury = treasury
         self.modifiers: list[Modifier] = []
+        self.reaches_hands = False  # whether any text gives or takes Seasonal in hand (T.19.1d)
         self.verb_programs: dict[str, int] = {}
         self.turn_program = -1
         self.index: dict[str, int] = {}  # cards by name

@@ -45,6 +45,11 @@ class Slot:
         self.place = place
         self.selector = selector
 
+    @property
+    def in_hand(self) -> bool:
+        """Whether it means cards in hand."""
+        return self.selector is not None and self.selector.place == "hand"
+
     def all(self, game: Game) -> list[int]:
         """The things meant now that are still there: what is gone is skipped (T.2.3)."""
         if self.how == "each":
@@ -293,9 +298,13 @@ class BeginEffect(Op):
         """Write a record for each thing."""
         you = game.field(SEAT)
         until, seat = code(self.until, you)
-        for entity in self.slot.all(game):
+        found = self.slot.all(game)
+        for entity in found:
             moves.add_effect(game, self.modifier, entity, until, seat)
-            game.emit(self.fact, you, entity, self.modifier)
+            if in_city(game, entity):
+                game.emit(self.fact, you, entity, self.modifier)
+        if self.slot.in_hand:  # which cards they are is not told
+            game.emit(self.fact, you, NOBODY, self.modifier)
         return NEXT
 
 

@@ -24,7 +24,7 @@ from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, VITAE_BIT
 from tallystick.games.terrus.pieces import Brew, Piece
 from tallystick.games.terrus.select import candidates, piece_of, ruler_of
-from tallystick.games.terrus.values import ON, RECORD, adjustments_of
+from tallystick.games.terrus.values import ON, RECORD, adjustments_of, has_keyword
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     CARD,
@@ -47,6 +47,10 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules.selectors import Ref, Selector
+
+# The key of a source in hand: the card, and whether it has been given Seasonal or lost it.
+GIVEN, TAKEN = 1 << 20, 1 << 21
+CARDS: Final = GIVEN - 1
 
 ORDER: Final = ("play", "spend", "vitae", "discard", "bury")  # one batch, in this order
 
@@ -108,7 +112,7 @@ class Means:
         """The source that a card in hand belongs to; -1 if none."""
         if card < 0:
             return -1
-        return self.places.get(self.game.lists[CARD][card], -1)
+        return self.places.get(hand_key(self.game, card), -1)
 
     def _sources(self, hand_bits: dict[int, int]) -> list[Source]:
         lists = self.game.lists
@@ -126,15 +130,20 @@ class Means:
         game = self.game
         cards = game.lists[CARD]
         counts: dict[int, int] = {}
-        for entity in game.lists[HAND[self.seat]]:
-            card = cards[entity]
-            counts[card] = counts.get(card, 0) + 1
+        if book_of(game).reaches_hands:
+            for entity in game.lists[HAND[self.seat]]:
+                key = hand_key(game, entity)
+                counts[key] = counts.get(key, 0) + 1
+        else:
+            for entity in game.lists[HAND[self.seat]]:
+                card = cards[entity]
+                counts[card] = counts.get(card, 0) + 1
         pieces = game.rules.cards
         season = game.lists[CELLS][SEASON]
         bonus = book_of(game).together
         for card, copies in counts.items():
-            piece = pieces[card]
-            points = fealty_worth(piece, season, bonus) if self.discards else 0
+            piece = pieces[card & CARDS]
+            points = fealty_worth(piece, season, bonus, card) if self.discards else 0
             uses = hand_uses(points, piece.yields, bits.get(card, 0))
             if piece.brews:
                 uses += self._brew(piece)
@@ -166,7 +175,7 @@ class Means:
             bit = book_of(game).treasury.bit(pick)
             for entity in self._candidates(pick.what, carrier):
                 hand = pick.verb == "discard"
-                key = ("hand", game.lists[CARD][entity]) if hand else ("city", entity)
+                key = ("hand", hand_key(game, entity)) if hand else ("city", entity)
                 masks[key] = masks.get(key, 0) | bit
         return masks
 
@@ -183,14 +192,26 @@ class Means:
         return [entity] if entity >= 0 and ruler_of(self.game, entity) == self.seat else []
 
 
-def fealty_worth(piece: Piece, season: int, together: int) -> int:
+def hand_key(game: Game, entity: int) -> int:
+    """What is the same to a payer of all cards of a name in hand: the card, and whether something
+    has given it Seasonal or taken it away (T.19.1d)."""
+    card = game.lists[CARD][entity]
+    if not book_of(game).reaches_hands:
+        return card
+    printed = "Seasonal" in piece_of(game, entity).keywords
+    has = has_keyword(game, entity, "Seasonal")
+    return card if has == printed else card | (GIVEN if has else TAKEN)
+
+
+def fealty_worth(piece: Piece, season: int, together: int, key: int = 0) -> int:
     """The points of fealty that a card discarded from hand is worth.
 
     T.25.3: 1. T.25.3a: 2 in its own season. T.25.3b: 2 with Seasonal, whatever the season.
-    ``together`` is what both at once are worth (option ``seasonal-in-season``).
+    ``together`` is what both at once are worth (option ``seasonal-in-season``); ``key`` says what
+    has been given or taken (``hand_key``).
     """
     in_season = piece.season >= 0 and piece.season == season
-    if "Seasonal" in piece.keywords:
+    if ("Seasonal" in piece.keywords and not key & TAKEN) or key & GIVEN:
         return together if in_season else 2
     return 2 if in_season else 1
 
@@ -282,20 +303,19 @@ def _carry_out(game: Game, seat: int, deed: Deed) -> None:
         game.add(ATTRIBUTES[seat], VITAE, -deed.times)
         game.emit("paid-vitae", seat, -1, deed.times)
     else:
-        cards = game.lists[CARD]
-        entities = [e for e in game.lists[HAND[seat]] if cards[e] == deed.key][: deed.times]
-        for entity in entities:
+        held = game.lists[HAND[seat]]
+        for entity in [e for e in held if hand_key(game, e) == deed.key][: deed.times]:
             moves.discard(game, entity)
 
 
 def _play(game: Game, seat: int, deed: Deed) -> list[Played]:
     """T.25.2: a resource card played from hand while paying; it goes to the ravine (T.21.2)."""
-    piece: Piece = game.rules.cards[deed.key]
+    piece: Piece = game.rules.cards[deed.key & CARDS]
     brew = None if piece.yields else brew_of(game, seat, piece)
     units = piece.yields if brew is None else brew.units
-    cards = game.lists[CARD]
-    entities = [e for e in game.lists[HAND[seat]] if cards[e] == deed.key][: deed.times]
+    entities = [e for e in game.lists[HAND[seat]] if hand_key(game, e) == deed.key][: deed.times]
     for entity in entities:
+        moves.end_effects_on(game, entity)
         game.emit("played", seat, entity)
         game.move(entity, RAVINE)
         for kind, n in enumerate(units):

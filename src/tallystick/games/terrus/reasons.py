@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.costs import Demand, Plan, Price, Shortfall, Supply, check, shortfall
 from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, TARIFF, VITAE_BIT
-from tallystick.games.terrus.purse import Means
+from tallystick.games.terrus.purse import CARDS, Means
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import RESOURCES
 from tallystick.kernel.decision import Refusal
@@ -106,7 +106,7 @@ def source_name(game: Game, supply: Supply, index: int) -> str:
         return "vitae"
     if verb == "bury":
         return f"{piece_of(game, source.key).name} in the city"
-    return f"{game.rules.cards[source.key].name} in hand"
+    return f"{game.rules.cards[source.key & CARDS].name} in hand"
 
 
 def plan_refusal(means: Means, price: Price, plan: Plan, carrier: int = -1) -> Refusal | None:

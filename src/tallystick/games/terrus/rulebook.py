@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.games.terrus import arrivals, checks, leaving, score
-from tallystick.games.terrus.assembly import Assembly
+from tallystick.games.terrus.assembly import Assembly, reaches_hands
 from tallystick.games.terrus.book import Book
 from tallystick.games.terrus.house_rules import HOUSE_RULES
 from tallystick.games.terrus.library import ready_decks
@@ -50,6 +50,7 @@ class TerrusRules(Book):
         assembly = Assembly(self, self.treasury, self.modifiers)
         for card in cards:
             self._add(assembly, card)
+            self.reaches_hands |= any(reaches_hands(ability) for ability in card.abilities)
 
     def _verb_programs(self) -> dict[str, int]:
         return {

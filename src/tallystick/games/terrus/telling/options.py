@@ -7,6 +7,7 @@ from typing import Final
 
 from tallystick.costs import Plan, Supply
 from tallystick.games.terrus.prices import price_for, treasury_of
+from tallystick.games.terrus.purse import CARDS
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.telling.phrases import (
     card,
@@ -229,7 +230,7 @@ def _deed_text(game: Game, verb: str, key: int, count: int) -> str:
         return f"{count} {RESOURCES[key]} from the pool"
     if verb == "vitae":
         return f"{count} vitae"
-    name = card(game, key) if verb == "bury" else game.rules.cards[key].name
+    name = card(game, key) if verb == "bury" else game.rules.cards[key & CARDS].name
     return f"{verb} {name if count == 1 else f'{count} {name}'}"
 
 
@@ -242,7 +243,7 @@ def _source_text(game: Game, supply: Supply, place: int) -> str:
         return "your vitae"
     if verb == "bury":
         return card(game, source.key)
-    return listed(grouped([game.rules.cards[source.key].name] * source.copies))
+    return listed(grouped([game.rules.cards[source.key & CARDS].name] * source.copies))
 
 
 OPTIONS: Final[dict[str, Callable[[Game, int, Option], str]]] = {

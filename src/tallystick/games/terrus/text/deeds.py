@@ -151,7 +151,7 @@ class Deeds(Things):
         verb, n, victim = parts[0], self._counted(parts), parts[3]
         if not isinstance(victim, Thing):
             return Said(verb, WoundPlayer(n, self._who(self.doer(victim))))
-        selector = victim.ref.selector
+        selector = self.in_city(victim).selector
         if selector is None or "clade" not in selector.kinds:
             return Said(verb, Wound(n, victim.ref))
         if victim.ref.how != "target" or selector != Selector(("clade",)):

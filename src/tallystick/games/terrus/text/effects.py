@@ -143,8 +143,9 @@ class Effects(Deeds):
         what = (
             item.subject.ref
             if isinstance(item.subject, Thing)
-            else Ref("each", self.chosen(item.subject))
+            else Ref("each", self.chosen(item.subject, in_hand=True))
         )
+        self._in_hand(item, what.selector)
         found: list[Effect] = [Modify(what, item.deltas, item.until)] if item.deltas else []
         found += [GainAbility(what, keyword, item.until) for keyword in item.gains]
         found += [LoseAbility(what, keyword, item.until) for keyword in item.loses]
@@ -162,13 +163,19 @@ class Effects(Deeds):
         if item.until:
             raise misread(item.token, "a static ability lasts as long as its card stays (T.19.4)")
         to = self._static_subject(item.subject)
+        self._in_hand(item, to if isinstance(to, Selector) else None)
         found: list[Modifier] = [StatChange(to, item.deltas)] if item.deltas else []
         found += [Grants(to, keyword) for keyword in item.gains]
         return found + [Removes(to, keyword) for keyword in item.loses]
 
+    def _in_hand(self, item: Change, selector: Selector | None) -> None:
+        """T.25.3b: in hand a card has use for Seasonal, and for nothing else that it may get."""
+        if selector is not None and selector.place == "hand" and item.deltas:
+            raise misread(item.token, "statistics do nothing in hand; only Seasonal does (T.25.3b)")
+
     def _static_subject(self, subject: Group | Thing) -> Selector | Ref:
         if isinstance(subject, Group):
-            return self.chosen(subject)
+            return self.chosen(subject, in_hand=True)
         if subject.ref.how in ("this", "host"):
             return subject.ref
         if subject.ref.how == "each" and subject.ref.selector is not None:

@@ -182,7 +182,13 @@ class Things:
         return Thing(parts[0], Ref("target", self.chosen(parts[2])._replace(other=True)))
 
     def each(self, parts: list[Any]) -> Thing:
-        return Thing(parts[0].token, Ref("each", self.chosen(parts[0])))
+        return Thing(parts[0].token, Ref("each", self.chosen(parts[0], in_hand=True)))
+
+    def in_city(self, thing: Thing) -> Ref:
+        """What a thing means, where nothing is done to cards in hand."""
+        if thing.ref.selector is not None and thing.ref.selector.place == "hand":
+            raise misread(thing.token, "this is not done to cards in hand")
+        return thing.ref
 
     def this(self, parts: list[Any]) -> Thing:
         kind = singular(parts[1])
@@ -250,6 +256,7 @@ class Things:
         return BuryDeed(parts[0], Quantity(1), group, None)
 
     def bury_thing(self, parts: list[Any]) -> BuryDeed:
+        self.in_city(parts[1])
         return BuryDeed(parts[0], Quantity(1), None, parts[1])
 
     def discard_some(self, parts: list[Any]) -> DiscardDeed:

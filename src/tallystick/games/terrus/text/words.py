@@ -75,6 +75,7 @@ SAID: Final = {
     "IF_NOT": '"If you don\'t"',
     "UNLESS": '"unless you"',
     "UNLESS_THEY": '"unless they"',
+    "IF_COST": '"If"',
     "IS_PAID": '"was paid"',
     "_PAY": '"pay"',
     "ROLE": "attacking or guarding",
