@@ -98,15 +98,16 @@ class Modify(NamedTuple):
 
 
 class GainAbility(NamedTuple):
-    """Something gains a keyword."""
+    """Something gains a keyword; or an ``ability``, of which ``keyword`` is the text in quotes."""
 
     what: Ref
     keyword: str
     until: str = FOREVER
+    ability: tuple[object, ...] | None = None
 
 
 class LoseAbility(NamedTuple):
-    """Something loses every instance of a keyword."""
+    """Something loses every instance of a keyword, or of an ability in quotes."""
 
     what: Ref
     keyword: str

@@ -668,6 +668,12 @@ MISREAD: list[tuple[str, str, int, str, str]] = [
     ("action", "Day: Beasts in your hand get +1 ATK.", 26, "get", "T.25.3b"),
     ("structure", "Duel Day: This structure duels target beast.", 11, "This", "T.18.1"),
     ("beast", "Duel Day: This beast duels target structure.", 28, "target", "T.18.1"),
+    ("structure", 'Beasts you rule have "Recruit: Draw 1."', 22, '"Recruit: Draw 1."', "T.19.3b"),
+    ("structure", 'Beasts you rule have "Draw 1."', 22, '"Draw 1."', "T.19.2"),
+    ("structure", 'Beasts you rule have "Beasts have +1 ATK."', 22, '"Beasts have +1 ATK."',
+     "without quotes"),
+    ("structure", 'Beasts you rule have "Vote Day: Win: Draw 1."', 22, '"Vote Day: Win: Draw 1."',
+     "T.19.2c"),
     ("item", "Recruit: Draw 2.", 1, "Recruit:", "T.19.3b"),
     ("beast", "Forge: Draw 2.", 1, "Forge:", "T.19.3c"),
     ("action", "When you draw a card: Draw 2.", 1, "When", "T.19.1"),
@@ -756,7 +762,8 @@ SAME = [
     {"beast", "card", "cards"}, {"item", "card", "cards"}, {"ability", "card", "cards"},
     {"abilities", "card", "cards"}, {"ruler", "clade"}, {"the", "this"},
     {",", "card", "cards", "you"},
-    {".", "and", "then"}, {"is", "was"}, {"it", "that", "this"}, {"pay", "pays"}, {"a", "an", "any"},
+    {".", "and", "then"}, {"is", "was"}, {"it", "that", "this"},
+    {"a", "an", "any"},
     {"do", "pay", "pays"}, {"its", "that"}, {"don't", "not"},
 ]  # fmt: skip
 _TOKEN = re.compile(r"\{[^}]*\}|[+-]?\d+|[\w']+|\S")

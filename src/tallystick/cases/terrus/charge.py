@@ -14,6 +14,7 @@ from tallystick.cases.terrus.payment import Offer, Payment, payment_of
 from tallystick.cases.terrus.place import Place
 from tallystick.costs import NO_COST, Adjustment, Cost, Due, Plan, Price, Supply, check, plans
 from tallystick.games.terrus.book import book_of
+from tallystick.games.terrus.lent import powers_of
 from tallystick.games.terrus.paying import Pay
 from tallystick.games.terrus.prices import MOST_X, printed_cost, treasury_of
 from tallystick.games.terrus.purse import Means, brew_of
@@ -227,7 +228,7 @@ def ability_charge(board: Place, seat: int, node: Node, number: int) -> Charge:
     carrier = things.pick(node.text(), among)
     if carrier < 0:
         raise node.expected("a card of the position")
-    powers = piece_of(board.game, carrier).powers
+    powers = [power for _, power in powers_of(board.game, carrier)]
     if number > len(powers):
         raise Fault(f"{node.text()} has {len(powers)} activated abilities", ("T.19.2",))
     price = powers[number - 1].price

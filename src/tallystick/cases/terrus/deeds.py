@@ -12,11 +12,13 @@ from tallystick.cases.terrus.doing import TerrusDeed
 from tallystick.cases.terrus.place import Place
 from tallystick.games.terrus import legal
 from tallystick.games.terrus.legal import CANNOT_PAY, Look
+from tallystick.games.terrus.lent import powers_of
 from tallystick.games.terrus.pieces import Power
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import adjustments
 from tallystick.games.terrus.zones import CARD, CITY, HAND, MARKET
 from tallystick.kernel.decision import Decision, Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.rulebook import Told
 
 
@@ -198,11 +200,17 @@ class ActivateDeed(PaidDeed):
         return legal.NOT_IN_CITY
 
     def own_refusal(self, look: Look, entity: int) -> Refusal | None:
-        return refusals.more_of(legal.activate_refusal(look, entity, self.n), self.game, entity)
+        n = self.number(entity)
+        return refusals.more_of(legal.activate_refusal(look, entity, n), self.game, entity)
+
+    def number(self, entity: int) -> int:
+        """The number of the ability: the so-manieth of those that the thing has now."""
+        powers = powers_of(self.game, entity)
+        return powers[self.n][0] if self.n < len(powers) else NOWHERE
 
     def charge(self, entity: int) -> Charge:
-        powers = piece_of(self.game, entity).powers
-        price = powers[self.n].price if self.n < len(powers) else None
+        power = self.power(entity)
+        price = power.price if power is not None else None
         charge = Charge(self.board, self.seat, f"The ability of {self.name}",
                         price.cost if price is not None else refusals.FREE)  # fmt: skip
         charge.carrier = entity
@@ -210,8 +218,8 @@ class ActivateDeed(PaidDeed):
         return charge
 
     def power(self, entity: int) -> Power | None:
-        powers = piece_of(self.game, entity).powers
-        return powers[self.n] if self.n < len(powers) else None
+        powers = powers_of(self.game, entity)
+        return powers[self.n][1] if self.n < len(powers) else None
 
     def reasons(self) -> list[Told]:
         entity = self.chosen()
@@ -227,7 +235,7 @@ class ActivateDeed(PaidDeed):
             (
                 place
                 for place, (verb, entity, n) in enumerate(decision.options)
-                if verb == "activate" and n == self.n and entity in wanted
+                if verb == "activate" and entity in wanted and n == self.number(entity)
             ),
             UNANSWERED,
         )

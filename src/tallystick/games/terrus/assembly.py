@@ -208,6 +208,23 @@ class Assembly:
         if not piece.yields:
             piece.brews += (Brew(len(piece.plays) - 1, units, program, cost, aims),)
 
+    def lend(self, said: object, lent: dict[str, Power | Trigger | None]) -> None:
+        """Make the abilities that texts give in quotes, wherever in ``said`` they stand."""
+        if isinstance(said, (Grants, say.GainAbility)) and said.ability is not None:
+            if lent.get(said.keyword) is None:
+                lent[said.keyword] = self._lent(said.ability)
+        elif isinstance(said, (Removes, say.LoseAbility)) and said.keyword.startswith('"'):
+            lent.setdefault(said.keyword, None)
+        if isinstance(said, tuple):
+            for part in said:
+                self.lend(part, lent)
+
+    def _lent(self, ability: tuple[object, ...]) -> Power | Trigger:
+        piece = Piece("An ability", "beast")
+        assert isinstance(ability, (Activated, Triggered))
+        self._ability(piece, ability)
+        return piece.powers[0] if piece.powers else piece.triggers[0]
+
     def relic(self, piece: Piece) -> None:
         """How a relic comes into the city: played like an action, it stays (T.5.2d)."""
         cost = piece.costs["play"]

@@ -10,6 +10,7 @@ from typing import Final
 
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.aims import can_aim
+from tallystick.games.terrus.lent import power_of
 from tallystick.games.terrus.pieces import Power
 from tallystick.games.terrus.prices import ability_price, price_for
 from tallystick.games.terrus.purse import Means
@@ -264,10 +265,9 @@ def activate_refusal(look: Look, entity: int, n: int) -> Refusal | None:
         return NOT_RULED
     if not in_city(game, entity):
         return NOT_IN_CITY
-    powers = piece_of(game, entity).powers
-    if not 0 <= n < len(powers):
+    power = power_of(game, entity, n)
+    if power is None:
         return NO_ABILITY
-    power = powers[n]
     if not power.phases >> look.phase & 1:
         return wrong_phase(power)
     if game.lists[USED][entity] >> n & 1 and _limited(game, power):

@@ -13,6 +13,7 @@ from tallystick.games.terrus.house_rules import HOUSE_RULES
 from tallystick.games.terrus.library import ready_decks
 from tallystick.games.terrus.lowering import Lowering
 from tallystick.games.terrus.payment import TerrusTreasury
+from tallystick.games.terrus.pieces import Trigger
 from tallystick.games.terrus.setup import new_game
 from tallystick.games.terrus.telling import advice, screen, words
 from tallystick.games.terrus.turn import BATTLE_OPS, TURN_OPS
@@ -50,7 +51,10 @@ class TerrusRules(Book):
         assembly = Assembly(self, self.treasury, self.modifiers)
         for card in cards:
             self._add(assembly, card)
+            assembly.lend(card.abilities, self.lent)
             self.reaches_hands |= any(reaches_hands(ability) for ability in card.abilities)
+        given = [one for one in self.lent.values() if isinstance(one, Trigger)]
+        self.heard_of |= {trigger.when.fact for trigger in given}
 
     def _verb_programs(self) -> dict[str, int]:
         return {

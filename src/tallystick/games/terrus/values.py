@@ -52,13 +52,17 @@ def total_stat(game: Game, seat: int, which: int) -> int:
 
 
 def has_keyword(game: Game, entity: int, keyword: str) -> bool:
-    """Whether a card has an ability by name (T.19.1d).
+    """Whether a card has a keyword (T.19.1d)."""
+    return has_ability(game, entity, keyword, keyword in piece_of(game, entity).keywords)
+
+
+def has_ability(game: Game, entity: int, keyword: str, printed: bool) -> bool:
+    """Whether a card has an ability, by its keyword or its text in quotes (T.19.1d).
 
     Gaining and losing carry timestamps and the latest stands; what is printed is the oldest.
     Losing it once loses all instances.
     """
-    latest = 0 if keyword in piece_of(game, entity).keywords else -1
-    has = latest == 0
+    latest, has = (0 if printed else -1), printed
     lists = game.lists
     for carrier in lists[STATICS]:
         born = lists[BORN][carrier]

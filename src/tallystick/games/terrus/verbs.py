@@ -15,6 +15,7 @@ from tallystick.games.terrus.legal import (
     dominion_refusal,
     play_refusal,
 )
+from tallystick.games.terrus.lent import named_power, powers_of
 from tallystick.games.terrus.pieces import Piece
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import (
@@ -74,9 +75,20 @@ def _from_hand(look: Look, options: list[Option]) -> None:
 
 
 def _from_city(look: Look, options: list[Option]) -> None:
+    if book_of(look.game).lent:
+        _from_city_with_lent(look, options)
+        return
     cards, pieces = look.game.lists[CARD], pieces_of(look.game)
     for entity in look.game.lists[CITY[look.seat]]:
         for n, power in enumerate(pieces[cards[entity]].powers):
+            if power.phases >> look.phase & 1 and activate_refusal(look, entity, n) is None:
+                options.append(("activate", entity, n))
+
+
+def _from_city_with_lent(look: Look, options: list[Option]) -> None:
+    """The same where abilities are gained and lost (T.19.1d)."""
+    for entity in look.game.lists[CITY[look.seat]]:
+        for n, power in powers_of(look.game, entity):
             if power.phases >> look.phase & 1 and activate_refusal(look, entity, n) is None:
                 options.append(("activate", entity, n))
 
@@ -117,7 +129,7 @@ def begin(game: Game, seat: int, option: Option) -> int:
 def _activate(game: Game, seat: int, entity: int, n: int) -> int:
     game.set(USED, entity, game.lists[USED][entity] | 1 << n)
     game.emit("activated", seat, entity, n)
-    return game.nest(piece_of(game, entity).powers[n].program, entity, seat)
+    return game.nest(named_power(game, entity, n).program, entity, seat)
 
 
 def _play(game: Game, seat: int, entity: int, n: int) -> int:

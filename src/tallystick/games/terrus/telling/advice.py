@@ -13,6 +13,7 @@ from tallystick.games.terrus.legal import (
     dominion_refusal,
     hand_refusal,
 )
+from tallystick.games.terrus.lent import powers_of
 from tallystick.games.terrus.pieces import Piece
 from tallystick.games.terrus.prices import price_for
 from tallystick.games.terrus.reasons import unpaid
@@ -87,7 +88,7 @@ def _of_hand(look: Look, entity: int) -> str:
 
 def _of_city(look: Look, entity: int) -> list[str]:
     lines = []
-    for n, power in enumerate(piece_of(look.game, entity).powers):
+    for n, power in powers_of(look.game, entity):
         refusal = activate_refusal(look, entity, n)
         if refusal == CANNOT_PAY and power.price is not None:
             refusal = unpaid(look.means, power.price, entity, verb="activate") or refusal

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.costs import Plan, Supply
+from tallystick.games.terrus.lent import named_power
 from tallystick.games.terrus.prices import price_for, treasury_of
 from tallystick.games.terrus.purse import CARDS
 from tallystick.games.terrus.select import piece_of
@@ -77,7 +78,7 @@ def _barter(game: Game, seat: int, option: Option) -> str:
 
 def _activate(game: Game, seat: int, option: Option) -> str:
     _, entity, n = option
-    power = piece_of(game, entity).powers[n]
+    power = named_power(game, entity, n)
     name = thing(game, entity) if piece_of(game, entity).kind != "clade" else "your clade"
     price = f" ({price_text(power.price)})" if power.price is not None else ""
     return f"Use {name}{price}: {effects_of(power)}"

@@ -5,9 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from tallystick.cards.errors import Misread
+from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import NO_COST, Cost
-from tallystick.games.terrus.text.deeds import Change, Deeds, Duel, Gate, Holds, Item, Said
+from tallystick.games.terrus.text.deeds import (
+    Change,
+    Deeds,
+    Duel,
+    Gate,
+    Holds,
+    Item,
+    Said,
+    spelled,
+)
 from tallystick.games.terrus.text.things import Group, Thing, misread
+from tallystick.rules.abilities import Activated, Triggered
 from tallystick.rules.effects import (
     ANY_OPPONENT,
     ANY_PLAYER,
@@ -147,7 +158,9 @@ class Effects(Deeds):
         )
         self._in_hand(item, what.selector)
         found: list[Effect] = [Modify(what, item.deltas, item.until)] if item.deltas else []
-        found += [GainAbility(what, keyword, item.until) for keyword in item.gains]
+        kind = self._receiver(what, what.selector)
+        lent = self._quoted(item, kind)
+        found += [GainAbility(what, one, item.until, lent.get(one)) for one in item.gains]
         found += [LoseAbility(what, keyword, item.until) for keyword in item.loses]
         return found[:1] + [_again(effect) for effect in found[1:]]
 
@@ -165,8 +178,39 @@ class Effects(Deeds):
         to = self._static_subject(item.subject)
         self._in_hand(item, to if isinstance(to, Selector) else None)
         found: list[Modifier] = [StatChange(to, item.deltas)] if item.deltas else []
-        found += [Grants(to, keyword) for keyword in item.gains]
+        lent = self._quoted(item, self._receiver(to, to if isinstance(to, Selector) else None))
+        found += [Grants(to, one, lent.get(one)) for one in item.gains]
         return found + [Removes(to, keyword) for keyword in item.loses]
+
+    def _receiver(self, what: Ref | Selector, selector: Selector | None) -> str:
+        """The type of card that gets or loses something."""
+        if selector is not None:
+            return selector.kinds[0] if selector.kinds else "beast"
+        assert isinstance(what, Ref)
+        return self.facts.type if what.how == "this" else "beast"
+
+    def _quoted(self, item: Change, kind: str) -> dict[str, tuple[object, ...]]:
+        """The abilities in quotes by their text (T.19.1d): activated or triggered ones."""
+        found: dict[str, tuple[object, ...]] = {}
+        for token in item.quoted:
+            found[spelled(token)] = self._ability(token, kind)
+        return found
+
+    def _ability(self, token: Any, kind: str) -> tuple[object, ...]:
+        assert self.read is not None
+        try:
+            read = self.read(spelled(token)[1:-1], CardFacts("", kind))
+        except Misread as inner:
+            raise misread(token, f"what is in quotes is not understood: {inner.message}") from None
+        (ability, *more) = read
+        arrives = isinstance(ability, Triggered) and ability.at_once
+        if more or arrives or not isinstance(ability, (Activated, Triggered)):
+            raise misread(
+                token,
+                "in quotes stands an activated ability or one that a 'When' sets off; Recruit,"
+                " Forge and Build are printed (T.19.3b), and the rest is said without quotes",
+            )
+        return ability
 
     def _in_hand(self, item: Change, selector: Selector | None) -> None:
         """T.25.3b: in hand a card has use for Seasonal, and for nothing else that it may get."""

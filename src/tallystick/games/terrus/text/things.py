@@ -5,12 +5,14 @@ The methods are named after the rules of ``grammar.lark`` and take the values of
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import NO_COST, Amount, Cost, Part, Pick, Units
 from tallystick.games.terrus.zones import RESOURCES
+from tallystick.rules.abilities import Ability
 from tallystick.rules.amounts import Quantity
 from tallystick.rules.effects import EACH_OPPONENT, EACH_PLAYER, TARGET_PLAYER, YOU
 from tallystick.rules.selectors import ANYONES, HOST, OPPONENTS, SUBJECT, THIS, YOURS, Ref, Selector
@@ -100,6 +102,7 @@ class Things:
         self.subjects: list[Any] = []  # the words "that beast" and "it" met so far in this line
         self.variables: list[Any] = []  # the X met outside of braces
         self.costs: list[Part] = []  # what the line asks to be paid
+        self.read: Callable[[str, CardFacts], list[Ability]] | None = None  # what is in quotes
 
     # -- numbers
 

@@ -26,6 +26,7 @@ SAID: Final = {
     "UNIT": "a resource",
     "VITAE": '"vitae"',
     "KEYWORD": "a keyword",
+    "QUOTED": "an ability in quotes",
     "REMINDER": "a reminder in brackets",
     "STAT": "ATK, INT or DEF",
     "PHASE": "a phase",
