@@ -35,6 +35,8 @@ def can_aim(
         return True
     aim, rest = aims[0], aims[1:]
     found = open_to(game, aim, you, carrier, chosen)
+    if not rest:
+        return bool(found)
     if not any(aim.place in later.apart for later in rest):
         return bool(found) and can_aim(game, rest, you, carrier, chosen)
     return any(can_aim(game, rest, you, carrier, {**chosen, aim.place: entity}) for entity in found)

@@ -10,6 +10,7 @@ from typing import Final
 
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.aims import can_aim
+from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.lent import power_of
 from tallystick.games.terrus.pieces import Power
 from tallystick.games.terrus.prices import ability_price, price_for
@@ -130,6 +131,7 @@ class Look:
         self.own_turn = cells[TURN] == seat
         self.in_battle = cells[SKIRMISH] >= 0
         self.own_day = self.own_turn and self.phase == DAY
+        self.lends = bool(book_of(game).lent)  # whether abilities are gained or lost in this game
         self._means: Means | None = None
         self._pool_means: Means | None = None
         self._room = -1
@@ -265,7 +267,11 @@ def activate_refusal(look: Look, entity: int, n: int) -> Refusal | None:
         return NOT_RULED
     if not in_city(game, entity):
         return NOT_IN_CITY
-    power = power_of(game, entity, n)
+    if look.lends:
+        power = power_of(game, entity, n)
+    else:
+        powers = piece_of(game, entity).powers
+        power = powers[n] if 0 <= n < len(powers) else None
     if power is None:
         return NO_ABILITY
     if not power.phases >> look.phase & 1:

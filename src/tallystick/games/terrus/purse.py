@@ -83,6 +83,7 @@ class Means:
         self.seat = seat
         self.discards = discards
         self.places: dict[int, int] = {}
+        self.reaches_hands = book_of(game).reaches_hands
         self.brewed: tuple[Pick, ...] = ()  # what the prices of cards in hand ask one to choose
         self.supply = Supply(self._sources({}))
 
@@ -112,7 +113,8 @@ class Means:
         """The source that a card in hand belongs to; -1 if none."""
         if card < 0:
             return -1
-        return self.places.get(hand_key(self.game, card), -1)
+        key = hand_key(self.game, card) if self.reaches_hands else self.game.lists[CARD][card]
+        return self.places.get(key, -1)
 
     def _sources(self, hand_bits: dict[int, int]) -> list[Source]:
         lists = self.game.lists
@@ -130,7 +132,7 @@ class Means:
         game = self.game
         cards = game.lists[CARD]
         counts: dict[int, int] = {}
-        if book_of(game).reaches_hands:
+        if self.reaches_hands:
             for entity in game.lists[HAND[self.seat]]:
                 key = hand_key(game, entity)
                 counts[key] = counts.get(key, 0) + 1

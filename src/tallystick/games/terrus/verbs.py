@@ -75,7 +75,7 @@ def _from_hand(look: Look, options: list[Option]) -> None:
 
 
 def _from_city(look: Look, options: list[Option]) -> None:
-    if book_of(look.game).lent:
+    if look.lends:
         _from_city_with_lent(look, options)
         return
     cards, pieces = look.game.lists[CARD], pieces_of(look.game)
