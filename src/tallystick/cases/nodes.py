@@ -17,7 +17,7 @@ from tallystick.errors import InputError, unknown
 NUMBER: Final = re.compile(r"[-+]?\d+")
 TRUE: Final = frozenset({"true", "yes"})
 FALSE: Final = frozenset({"false", "no"})
-NOTHING: Final = frozenset({"", "~", "null", "none", "nothing"})
+NOTHING: Final = frozenset({"", "~", "null", "Null", "NULL", "none", "nothing"})
 SHOWN: Final = 40
 
 
@@ -53,11 +53,12 @@ class Node:
 
     @property
     def is_nothing(self) -> bool:
-        """Whether nothing is written here, or a word for nothing that is not in quotes."""
+        """Whether nothing is written here, or a word for nothing that is not in quotes; with a
+        capital, ``Nothing`` is the name of a card."""
         if not self.is_scalar:
             return False
         return not self.raw.value or (
-            not getattr(self.raw, "style", "") and self.raw.value.casefold() in NOTHING
+            not getattr(self.raw, "style", "") and self.raw.value in NOTHING
         )
 
     @property

@@ -235,6 +235,7 @@ class Runner:
         if "refused" in step.arguments:
             self._refuse(step, self._choice_refusal(seat, options[0], step))
             return
+        besides: Answers | None = Answers(step)
         for option in options:
             mark, told = self.game.mark(), self.flow.told
             try:
@@ -245,7 +246,10 @@ class Runner:
                 if not self.table.was_chosen(seat, option, self.before):
                     raise
                 continue
-            self.flow.add(seat, Answers(step))
+            if besides is not None:
+                besides.extra["chose"] = decision.kind
+                self.flow.add(seat, besides)
+                besides = None
             self.flow.take(self.table.pick_for(decision, option, step))
         self.flow.follow(seat)
 
@@ -253,15 +257,34 @@ class Runner:
         """Why a choice, with all that its step says, is not legal; one that never comes is not."""
         mark, told = self.game.mark(), self.flow.told
         try:
-            decision = self._choice(seat, option)
-        except Fault:
-            self.game.rewind(mark)
-            self.flow.told = told
-            missed = self.table.missed_choice(seat, option, step)
-            if missed is None:
-                raise
-            return missed
-        return self.table.step_refusal(decision, option, step)
+            decision = self._offer(seat, option)
+            refusal = self.table.step_refusal(decision, option, step)
+            if refusal is None or not self._is_taken_silently(decision, option):
+                return refusal
+            never = Fault(refusal.text, refusal.clauses)
+        except Fault as fault:
+            refusal, never = None, fault
+        self.game.rewind(mark)
+        self.flow.told = told
+        refusal = self.table.missed_choice(seat, option, step) or refusal
+        if refusal is None:
+            raise never
+        return refusal
+
+    def _offer(self, seat: int, option: Node) -> Decision:
+        """The choice that is open to a seat now, or the next one if nothing is being resolved: the
+        game does not go on to where the words would fit."""
+        within, start = not self.table.is_quiet(), self.table.moment()[0]
+        while (decision := self.game.decision()) is not None:
+            if decision.seat == seat and not self.table.is_priority(decision):
+                several = len(decision.options) > 1 or decision.kind == "payment"
+                if not (several and self._is_taken_silently(decision, option)):
+                    return decision
+            late = self.table.moment()[0] > start + len(self.table.seats)
+            if late or (within and self.table.is_quiet()):
+                raise Fault("there is no choice to make")
+            self.flow.go_on()
+        raise Fault("there is no choice to make: the game is over")
 
     def _choice(self, seat: int, option: Node, skips: bool = False) -> Decision:
         """Go on to the seat's next choice; one with a single answer that is another is taken, and

@@ -11,14 +11,14 @@ from typing import Final, NamedTuple
 
 from tallystick.games.heirless import pledges
 from tallystick.games.heirless.book import book_of
+from tallystick.games.heirless.free import FREE_VERBS, begin_free, meanwhile
 from tallystick.games.heirless.names import CARD_GOOD, amount
-from tallystick.games.heirless.pledges import NUMBER, STATUS
 from tallystick.games.heirless.promises import TRADABLE
 from tallystick.games.heirless.watchers import watch_gift
-from tallystick.games.heirless.zones import ATTRIBUTES, CARD, HAND, LAYOUT, OFFERED, PLEDGES
+from tallystick.games.heirless.zones import ATTRIBUTES, CARD, HAND, LAYOUT, OFFERED
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.layout import OWNER, PUBLIC, ZONE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X
 
 GIVE, TAKE, MINE, THEIRS = range(4)  # the parts of an offer, in the order in which they are named
 ITEM: Final = 3  # part, good, n
@@ -205,16 +205,24 @@ def sides(game: Game) -> tuple[Goods, Goods]:
 
 
 def drafts(game: Game) -> list[int]:
-    """The numbers of the promises that hang on an offer."""
-    table = game.lists[PLEDGES]
-    return [
-        table[at + NUMBER] for at in pledges.records(game) if table[at + STATUS] == pledges.DRAFT
-    ]
+    """The numbers of the promises that hang on the offer in the top frame: those which are open
+    besides were so before it (the frame's X)."""
+    return pledges.drafts(game)[game.field(X) :]
 
 
 def _strike_drafts(game: Game) -> None:
     for number in reversed(drafts(game)):
         pledges.strike(game, number)
+
+
+def _take_back(game: Game, seat: int, give: Goods) -> None:
+    """The cards that were laid open for an offer return to the hand; those of another that is still
+    open stay."""
+    cards = game.lists[CARD]
+    for good, n in give.items:
+        laid = [e for e in game.lists[OFFERED[seat]] if cards[e] == good - CARD_GOOD]
+        for entity in laid[-n:]:
+            game.move(entity, HAND[seat])
 
 
 def _announce(game: Game) -> None:
@@ -248,7 +256,7 @@ class AskPartner(Op):
         options: list[Option] = [("refuse", -1, -1)]
         if self.refusal(game) is None:
             options.append(("accept", -1, -1))
-        return Decision(partner, "deal", -1, options, 0)
+        return Decision(partner, "deal", -1, options + meanwhile(game, partner), 0)
 
     def refusal(self, game: Game) -> Refusal | None:
         """Why the trade cannot take place."""
@@ -260,10 +268,11 @@ class AskPartner(Op):
     def take(self, game: Game, option: Option) -> int:
         """Goods change hands and promises are signed by both, or nothing happens."""
         seat, partner = game.field(SEAT), game.field(SUBJECT)
+        if option[0] in FREE_VERBS:
+            return begin_free(game, partner, option)
         if option[0] == "refuse":
             game.emit("refused", partner, seat)
-            for entity in game.lists[OFFERED[seat]][:]:
-                game.move(entity, HAND[seat])
+            _take_back(game, seat, sides(game)[0])
             _strike_drafts(game)
             return NEXT
         give, take = sides(game)

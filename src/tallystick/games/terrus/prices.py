@@ -82,6 +82,14 @@ def largest_x(game: Game, seat: int, carrier: int, cost: Cost) -> int:
     return x - 1
 
 
+def most_x(game: Game, means: Means, cost: Cost, carrier: int) -> int:
+    """The largest X, up to MOST_X, at which a cost that nothing changes can be paid (T.25.5)."""
+    treasury, x = treasury_of(game), 0
+    while x <= MOST_X and means.can_pay(treasury.price(cost, x), carrier):
+        x += 1
+    return x - 1
+
+
 def largest_x_for(game: Game, means: Means, verb: str, card: int, n: int) -> int:
     """The same for the printed cost of a card (T.7.4)."""
     x = 0
