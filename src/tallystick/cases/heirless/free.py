@@ -144,7 +144,7 @@ class TradeDeed(FreeDeed):
     def _own_fault(self, found: Refusal) -> Refusal | None:
         """An offer may ask for what the other has not got; it cannot be accepted."""
         assert self.give is not None
-        if self.partner == self.seat or found is NOTHING_OFFERED:
+        if self.partner == self.seat or found in (NOTHING_OFFERED, NOT_TRADABLE):
             return found
         return side_refusal(self.game, self.seat, self.give)
 
