@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.lasting import FAINT, forget
+from tallystick.games.marvel_champions.effects.receipts import drop
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
@@ -31,6 +32,7 @@ from tallystick.games.marvel_champions.zones import (
     HAPPENED,
     HEARD,
     HOST,
+    PAID_FOR,
     STATICS,
     STUNNED,
     THREAT,
@@ -244,6 +246,8 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     game.set(HOST, entity, NOWHERE)
     game.move(entity, to)
     forget(game, entity)
+    if lists[PAID_FOR]:
+        drop(game, entity)
     game.emit("left", owner, entity, to)
     for other in all_in_play(game):
         if lists[HOST][other] == entity:

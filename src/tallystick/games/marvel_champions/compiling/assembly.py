@@ -5,6 +5,7 @@ What has no op yet is gathered in ``problems``: a card with any must not enter a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from tallystick.cards.compile import CompiledCard
@@ -49,11 +50,12 @@ from tallystick.rules.phrases import (
     Limit,
     OneOf,
     Spoken,
+    Thing,
     Timing,
 )
 
 USABLE: Final = (ACTION, INTERRUPT, RESPONSE)
-PAYMENT_WORDS: Final = ("paid_with", "for_each_icon", "overpaid")
+PAYMENT_WORDS: Final = ("paid_with", "for_each_icon", "for_each_overpaid")
 
 
 class Assembly:
@@ -75,8 +77,9 @@ class Assembly:
                 self._ability(piece, ability)
             except NoOp as problem:
                 self.problems.append((piece.name, str(problem)))
-        if any(word in repr(card.abilities) for word in PAYMENT_WORDS):
+        for asked in payments_read(card.abilities):
             piece.payment_matters = True
+            self.book.recalls_payments |= _is_of_another(asked)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
         piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
         piece.hears = tuple(
@@ -241,6 +244,21 @@ def _is_done(spoken: Spoken) -> bool:
         isinstance(one, OneOf) or (isinstance(one, Clause) and one.verb in DONE_VERBS)
         for one in spoken.effects
     )
+
+
+def payments_read(part: Any) -> Iterator[Clause]:
+    """What a text asks of what was paid (MC.cost.8, MC.cost.10)."""
+    if isinstance(part, Clause) and part.verb in PAYMENT_WORDS:
+        yield part
+    if isinstance(part, tuple):
+        for one in part:
+            yield from payments_read(one)
+
+
+def _is_of_another(asked: Clause) -> bool:
+    """Whether it is asked of another card than the one that says so."""
+    whom = asked.things[0] if asked.things and asked.verb != "for_each_icon" else None
+    return isinstance(whom, Thing) and whom.how not in ("this", "it", "")
 
 
 def in_order(steps: tuple[Clause, ...], said: tuple[Any, ...]) -> list[Clause]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from tallystick.costs import Plan
+from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs import charges, laying, settle
 from tallystick.games.marvel_champions.costs.bills import Payment, hangs_on_hand
 from tallystick.games.marvel_champions.costs.laying import Open, first_ways
@@ -218,7 +219,9 @@ class Pay(Op):
         units = settle.icons(now.means, plan)
         needs = settle.icon_needs(now.bill, now.means, plan)
         card = now.bill.card
-        if card < 0 or not piece_of(now.bill.scope.game, card).payment_matters:
+        game = now.bill.scope.game
+        recalled = now.bill.playing and book_of(game).recalls_payments
+        if card < 0 or not (piece_of(game, card).payment_matters or recalled):
             return [settle.plain(needs, units)]
         return namings(needs, units)
 

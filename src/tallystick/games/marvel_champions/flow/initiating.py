@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.combat import NO_ATTACK, after_label
 from tallystick.games.marvel_champions.combat.striking import become_defender
 from tallystick.games.marvel_champions.costs.purse import IN_VAIN
+from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     CALLED_OFF,
@@ -78,6 +79,7 @@ class Declare(Op):
         if asked & IN_VAIN:  # a new attempt: others may be asked for help again
             game.set(CELLS, ASKED, asked & ~IN_VAIN)
         if seat >= 0 and game.lists[ZONE][entity] == HAND[seat]:
+            receipts.drop(game, entity)
             game.move(entity, PLAYING)
             ability_scope(game).remember(FROM, 1)
             game.emit("plays", seat, entity)
