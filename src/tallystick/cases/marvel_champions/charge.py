@@ -12,7 +12,7 @@ from tallystick.cases.marvel_champions.place import Place
 from tallystick.cases.marvel_champions.ways import Way, key_of, way_of
 from tallystick.cases.nodes import Node
 from tallystick.costs import Need, plans
-from tallystick.games.marvel_champions.costs import reasons
+from tallystick.games.marvel_champions.costs import pools, reasons
 from tallystick.games.marvel_champions.costs.bills import Payment, can_meet, can_pay
 from tallystick.games.marvel_champions.costs.payment import (
     ANY_ICON,
@@ -136,7 +136,7 @@ class Charge:
                 continue
             means = self.means(bill)
             for plan in islice(plans(bill.demand, means.supply), MOST_PLANS):
-                found.setdefault(way_of(self.game, means, plan))
+                found.setdefault(way_of(self.game, means, pools.said(means.supply, plan)))
         return list(found)
 
     def refusal(self, x: int) -> Refusal | None:

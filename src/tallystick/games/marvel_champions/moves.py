@@ -313,6 +313,15 @@ def lose_status(game: Game, entity: int, column: int) -> None:
         has_happened(game, TOUGH_LOST, entity, game.lists[CONTROLLER][entity])
 
 
+def lose_one_status(game: Game, entity: int, column: int) -> None:
+    """One status card of a kind is removed; the steady may have another (MC.steady.1)."""
+    if game.lists[column][entity] < 2:
+        lose_status(game, entity, column)
+        return
+    game.add(column, entity, -1)
+    game.emit("lost status", game.lists[CONTROLLER][entity], entity, column)
+
+
 def heal(game: Game, entity: int, n: int) -> int:
     """Remove damage, as much as there is (MC.heal.1); how much it was."""
     healed = min(n, game.lists[DAMAGE][entity])

@@ -172,12 +172,19 @@ def times_now(scope: Scope, ask: Ask) -> int:
 
 def unseen_left(scope: Scope, ask: Ask) -> int:
     """How many cards there are where unseen ones come from."""
-    lists = scope.game.lists
+    found = unseen_cards(scope.game, ask.place, scope.seat)
     if ask.place == HAND:
-        held = scope.source in lists[zones.HAND[scope.seat]]
-        return len(lists[zones.HAND[scope.seat]]) - held
-    if ask.place == DECK:
-        return len(lists[zones.DECK[scope.seat]])
+        found -= scope.source in scope.game.lists[zones.HAND[scope.seat]]
+    return found
+
+
+def unseen_cards(game: Game, place: str, seat: int) -> int:
+    """How many cards a hand or deck has; the encounter deck goes on with its discard pile."""
+    lists = game.lists
+    if place == HAND:
+        return len(lists[zones.HAND[seat]])
+    if place == DECK:
+        return len(lists[zones.DECK[seat]])
     return len(lists[zones.ENCOUNTER]) + len(lists[zones.ENCOUNTER_DISCARD])
 
 

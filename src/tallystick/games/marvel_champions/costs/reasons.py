@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tallystick.costs import Plan, Shortfall, check, shortfall
-from tallystick.games.marvel_champions.costs import asks
+from tallystick.games.marvel_champions.costs import asks, pools
 from tallystick.games.marvel_champions.costs.laying import keeps_within
 from tallystick.games.marvel_champions.costs.payment import (
     ANY_ICON,
@@ -84,7 +84,8 @@ def plan_refusal(means: Means, plan: Plan) -> Refusal | None:
     """Why this payment is not one of the bill; None if it is. More than is due is allowed
     (MC.cost.9), of resources: nothing else is done more often than it is asked."""
     bill = means.bill
-    verdict = check(bill.demand, means.supply, plan, loose=True)
+    full = pools.completed(means.supply, plan) if means.shared else plan
+    verdict = check(bill.demand, means.supply, full, loose=True)
     if not verdict.possible:
         return NOT_THERE
     if not verdict.pays:

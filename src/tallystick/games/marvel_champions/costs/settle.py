@@ -289,7 +289,7 @@ def _do(hand: Hand, scope: Scope, ask: Ask, entity: int, times: int) -> None:
         _leave(game, ask, entity, DECKS[owner])
         shuffle(game, DECKS[owner])
     elif verb == "lose status":
-        moves.lose_status(game, entity, asks.STATUS_COLUMNS[ask.status])
+        moves.lose_one_status(game, entity, asks.STATUS_COLUMNS[ask.status])
     elif verb == "remove counters":
         moves.remove_counters(game, entity, times)
     elif verb == "place counters":
