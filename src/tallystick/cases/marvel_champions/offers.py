@@ -238,7 +238,8 @@ class Offer:
     def _choose(self) -> None:
         """The first targets are for a cost that chooses (MC.initiating-abilities.10)."""
         for number, ask in enumerate(self.bill.asks):
-            while ask.verb in AIMED and self.targets and self.laid(number) < self.due(number):
+            aimed = ask.verb in AIMED or ask.chosen
+            while aimed and self.targets and self.laid(number) < self.due(number):
                 if not self._aim(number, self.targets[0]):
                     break
                 self.chosen.append(self.targets.pop(0))
