@@ -152,11 +152,20 @@ def _described(scope: Scope, ask: Ask, whom: Filter) -> list[int]:
         found = whom.candidates(scope)
     else:
         found = whom.referred(scope)
+    if scope.allied and ask.owner_only:  # MC.alliance.1: anybody's, but for what is nobody's
+        return [e for e in found if lists[CONTROLLER][e] >= 0 or ask.verb in AS_A_WHOLE]
     if not ask.owner_only:
         return found
     if ask.verb in AS_A_WHOLE or ask.verb == "remove counters":  # enemies, schemes: nobody's
         return [e for e in found if _is_own(scope, e) or lists[CONTROLLER][e] < 0]
     return [e for e in found if _is_own(scope, e)]
+
+
+def is_help(scope: Scope, ask: Ask, entity: int) -> bool:
+    """Whether paying with a thing is another player's help, for that player to grant (A15); what a
+    cost chooses, and what it calls friendly, is not (MC.cost.16, MC.cost.17)."""
+    seat = scope.game.lists[CONTROLLER][entity]
+    return scope.allied and ask.owner_only and seat >= 0 and seat != scope.seat
 
 
 def _is_own(scope: Scope, entity: int) -> bool:

@@ -180,6 +180,7 @@ def bill_for(
         return Bill(
             scope, entity, prices=tuple(prices), tolls=tolls, doubled=piece.doubled, debt=owed
         )
+    scope.allied = "alliance" in piece.keywords
     prices.append(piece.additional)
     resource_cost = due(game, scope.seat, entity, scope.x)
     return Bill(

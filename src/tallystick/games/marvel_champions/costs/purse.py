@@ -235,6 +235,8 @@ class Means:
         use = Use(f"pick {number}", ((bit,),), (), _weight(ask))
         scope = self.bill.scope_of(number)
         for entity in asks.candidates(scope, ask):
+            if asks.is_help(scope, ask, entity) and self._is_refused(entity):
+                continue
             key = key_for(ask, number) + entity
             counters = ask.verb == "remove counters"
             drawn = () if counters else self._drawn(scope, ask, entity)
@@ -243,6 +245,10 @@ class Means:
             uses.setdefault(key, []).append(use._replace(asks=drawn) if drawn else use)
             if counters:
                 copies[key] = self.game.lists[COUNTERS][entity]
+
+    def _is_refused(self, entity: int) -> bool:
+        """Whether another player's help with a card has been refused, or was asked in vain."""
+        return entity in self.refused or bool(self.game.lists[CELLS][ASKED] & IN_VAIN)
 
     def _generator_use(self, place: int, made: Generator) -> Use:
         needs = list(made.price.needs(0, started(self.game)))

@@ -73,7 +73,7 @@ class Yield:
         if self.for_identity is not None:
             if not self.for_identity.fits(payer, payer.me):
                 return False
-        elif seat != payer.seat and not self.for_player:
+        elif seat != payer.seat and not (self.for_player or payer.allied):
             return False
         card = self.for_card
         return card is None or (bill.card >= 0 and card.fits(payer, bill.card))
@@ -122,6 +122,8 @@ def generators(bill: Bill, entity: int, seat: int, power: Power) -> list[Generat
         if not given.serves(bill, seat):
             continue
         for price in power.costs:
+            if seat != bill.scope.seat and any(asks.is_from_hand(ask) for ask in price.asks):
+                continue  # nobody lays down cards of another hand
             if not all(asks.is_open(scope, ask) for ask in price.asks):
                 continue
             if given.per_x != price.has_x:

@@ -49,7 +49,7 @@ class Scope:
     """``seat`` is "you", ``source`` the card that speaks, ``frame`` where its ability's frame
     begins (-1: it has none), ``occasion`` where that begins which set it off (-1: nothing did)."""
 
-    __slots__ = ("explain", "frame", "game", "occasion", "seat", "source", "x")
+    __slots__ = ("allied", "explain", "frame", "game", "occasion", "seat", "source", "x")
 
     def __init__(
         self,
@@ -66,6 +66,7 @@ class Scope:
         self.frame = frame
         self.occasion = occasion
         self.x = x
+        self.allied = False  # whether others may help to pay (MC.alliance.1)
         self.explain = True  # whether a refusal should say what is missing
 
     def note(self, slot: int) -> int:
