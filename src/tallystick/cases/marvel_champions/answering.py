@@ -36,7 +36,7 @@ from tallystick.kernel.machine import PC, PROGRAM
 # Questions about cards; the option names the one that is meant.
 ABOUT_CARDS: Final = (
     "target", "discard", "host", "limit", "search", "discard down", "mulligan", "order",
-    "activation", "defend", "window",
+    "activation", "defend", "window", "help",
 )  # fmt: skip
 NOTHING: Final = ("nothing", "none", "no", "false", "pass", "done", "decline")
 YES: Final = ("yes", "true", "do", "use", "pay")
@@ -331,6 +331,7 @@ FITS: Final[dict[str, Callable[[Answering, Decision, Node], int]]] = {
     "x": Answering._number,
     "may": Answering._yes_no,
     "added cost": Answering._yes_no,
+    "help": Answering._yes_no,
     "option": Answering._listed,
     "cost": Answering._listed,
 }

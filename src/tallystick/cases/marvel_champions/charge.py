@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
@@ -12,7 +13,7 @@ from tallystick.cases.marvel_champions.place import Place
 from tallystick.cases.marvel_champions.ways import Way, key_of, way_of
 from tallystick.cases.nodes import Node
 from tallystick.costs import Need, plans
-from tallystick.games.marvel_champions.costs import pools, reasons
+from tallystick.games.marvel_champions.costs import charges, pools, reasons
 from tallystick.games.marvel_champions.costs.bills import Payment, can_meet, can_pay
 from tallystick.games.marvel_champions.costs.payment import (
     ANY_ICON,
@@ -28,6 +29,7 @@ from tallystick.games.marvel_champions.costs.reasons import plan_refusal
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import Power
 from tallystick.kernel.decision import Refusal
+from tallystick.kernel.journal import NOWHERE
 
 MOST_PLANS: Final = 5_000
 MOST_X: Final = 20
@@ -110,10 +112,40 @@ class Charge:
 
     # -- what is due -----------------------------------------------------------------------------
 
-    def bills(self, x: int) -> list[Bill]:
-        """Everything that is due, by the costs that there are to choose from."""
+    def bills(self, x: int, targets: Sequence[Node] = ()) -> list[tuple[int, Bill]]:
+        """Everything that is due, by the costs that there are to choose from, each with its place;
+        of several cards whose printed cost could be paid, the one that the targets name."""
         scope = self.scope(x)
-        return [self.payment.bill(scope, branch) for branch in range(self.payment.branches())]
+        found: list[tuple[int, Bill]] = []
+        for branch in range(self.payment.branches()):
+            for one in self.named_debts(branch, targets) or self.debts(branch) or (NOWHERE,):
+                found.append((branch, self._bill(scope, branch, one)))
+        return found
+
+    def _bill(self, scope: Scope, branch: int, owed_for: int) -> Bill:
+        if owed_for < 0:
+            return self.payment.bill(scope, branch)
+        return self.payment.bill_owing(scope, branch, owed_for)
+
+    def debts(self, branch: int) -> list[int]:
+        """The cards of which one's printed cost is paid."""
+        return charges.debts(self.scope(), self.power, branch)
+
+    def named_debts(self, branch: int, targets: Sequence[Node]) -> list[int]:
+        """Of these the one that the first target of a step means, if it means any."""
+        if not targets:
+            return []
+        found = self.board.find(targets[0].text(), self.debts(branch), self.seat)
+        return [found] if found >= 0 else []
+
+    def debt_refusal(self, targets: Sequence[Node], x: int) -> Refusal | None:
+        """Why the printed cost of the card that is named cannot be paid."""
+        if not any(self.named_debts(b, targets) for b in range(self.payment.branches())):
+            return None
+        bills = [bill for _, bill in self.bills(x, targets)]
+        if any(can_meet(bill, self.held) for bill in bills):
+            return None
+        return reasons.unmet(bills[0], self.held)
 
     def means(self, bill: Bill, gifts: tuple[Gift, ...] = ()) -> Means:
         """What the payer has for it."""
@@ -124,14 +156,14 @@ class Charge:
     def can_pay(self, bill: Bill, branch: int) -> bool:
         """Whether there is a payment."""
         scope = bill.scope
-        if self.payment.has_x(scope, branch) or isinstance(self.payment, Bare):
+        if self.payment.has_x(scope, branch) or isinstance(self.payment, Bare) or bill.debt:
             return can_meet(bill, self.held)
         return can_pay(scope, self.payment, branch, self.held)
 
     def ways(self, x: int) -> list[Way]:
         """All tight payments, each once; cards of one name are not told apart."""
         found: dict[Way, None] = {}
-        for branch, bill in enumerate(self.bills(x)):
+        for branch, bill in self.bills(x):
             if not self.can_pay(bill, branch):
                 continue
             means = self.means(bill)
@@ -145,12 +177,12 @@ class Charge:
         if x < least:
             return X_TOO_SMALL
         bills = self.bills(x)
-        if any(self.can_pay(bill, branch) for branch, bill in enumerate(bills)):
+        if any(self.can_pay(bill, branch) for branch, bill in bills):
             return None
-        found = reasons.unmet(bills[0], self.held)
+        found = reasons.unmet(bills[0][1], self.held)
         clauses = [*X_TOO_LARGE] if self.has_x and x > least else []
         clauses += ["MC.cost.12", "MC.cost.20"] if len(bills) > 1 else []
-        for bill in bills:
+        for _, bill in bills:
             clauses += [*reasons.unmet(bill, self.held).clauses, *clauses_of(bill)]
         return Refusal(tuple(dict.fromkeys(clauses)), found.text)
 
@@ -159,7 +191,11 @@ class Charge:
     def offers(self, said: Node | None, targets: list[Node], x: int) -> list[Offer]:
         """A payment of the case as one of each of the costs."""
         gifts = self._gifts(said)
-        return [Offer(self.board, self.means(bill, gifts), said, targets) for bill in self.bills(x)]
+        found: list[Offer] = []
+        for branch, bill in self.bills(x, targets):
+            named = len(self.named_debts(branch, targets))
+            found.append(Offer(self.board, self.means(bill, gifts), said, targets[named:]))
+        return found
 
     def _gifts(self, said: Node | None) -> tuple[Gift, ...]:
         """MC.alliance.1: cards of others that the payment names."""
@@ -231,6 +267,8 @@ def clauses_of(bill: Bill) -> tuple[str, ...]:
     kinds = [accepted(need.accepts) for need, _ in icon_needs(bill)]
     if bill.resource_cost:
         clauses += _of_card(bill)
+    if bill.debt:
+        clauses += ["MC.cost.7", "MC.cost.1"]
     if 1 << WILD in kinds:
         clauses.append("MC.resource.5")
     if any(accepts != ANY_ICON for accepts in kinds):

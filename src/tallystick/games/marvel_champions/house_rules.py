@@ -25,6 +25,11 @@ HOUSE_RULES: Final = (
         'May X be 0 in "spend X resources" before an arrow?',
     ),
     HouseRule(
+        "printed-cost", ("for-the-card-named", "for-the-card-that-asks"), "MC.resource.8",
+        "If a cost has one pay the printed cost of another card, for which of the two are the "
+        "resources, where some are generated for certain cards only, or doubled?",
+    ),
+    HouseRule(
         "used-up", ("at-once", "after-effect"), "MC.uses.1",
         "When is a card with uses discarded whose last counter has been spent?",
     ),

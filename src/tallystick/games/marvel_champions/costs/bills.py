@@ -26,6 +26,10 @@ class Payment:
         """All that is due now."""
         return charges.bill_for(scope, scope.source, self.power, branch, self.playing)
 
+    def bill_owing(self, scope: Scope, branch: int, owed_for: int) -> Bill:
+        """The same, if that is the card whose printed cost is paid."""
+        return charges.bill_for(scope, scope.source, self.power, branch, self.playing, owed_for)
+
     def branches(self) -> int:
         """How many costs there are to choose from (A20)."""
         return len(self.power.costs) if self.power is not None else 1
@@ -47,11 +51,11 @@ def can_pay(scope: Scope, payment: Payment, branch: int, held: int = -1) -> bool
     if payment.has_x(scope, branch):
         scope.x = payment.range_of_x(scope, branch)[0]
     power = payment.power
-    owes = power is not None and power.costs[branch].debt is not None
-    if owes and not charges.debts(scope, power, branch):
-        return False
     if power is not None and power.step_aims and not _steps_can_be(scope, power, branch):
         return False
+    if power is not None and power.costs[branch].debt is not None:
+        debts = charges.debts(scope, power, branch)
+        return any(can_meet(payment.bill_owing(scope, branch, one), held) for one in debts)
     return can_meet(payment.bill(scope, branch), held)
 
 

@@ -167,7 +167,8 @@ def bill_for(
     yet."""
     game = scope.game
     piece = piece_of(game, entity)
-    owed = printed_cost(game, owed_for, 0) if owed_for >= 0 else debt(scope, power, branch)
+    owed_for = debtor(scope, power, branch) if owed_for < 0 else owed_for
+    owed = printed_cost(game, owed_for, 0) if owed_for >= 0 else 0
     prices: list[Price] = []
     if power is not None:
         prices.append(power.costs[branch])
@@ -178,14 +179,15 @@ def bill_for(
             tolls += tolls_for(game, label, scope.seat, scope.me, target)
     if not playing:
         return Bill(
-            scope, entity, prices=tuple(prices), tolls=tolls, doubled=piece.doubled, debt=owed
-        )
+            scope, entity, prices=tuple(prices), tolls=tolls, doubled=piece.doubled, debt=owed,
+            owed_for=owed_for,
+        )  # fmt: skip
     scope.allied = "alliance" in piece.keywords
     prices.append(piece.additional)
     resource_cost = due(game, scope.seat, entity, scope.x)
     return Bill(
         scope, entity, resource_cost, piece.requirement, tuple(prices), tolls,
-        piece.only if resource_cost else 0, piece.doubled, owed, True,
+        piece.only if resource_cost else 0, piece.doubled, owed, True, owed_for,
     )  # fmt: skip
 
 
@@ -196,15 +198,15 @@ def debts(scope: Scope, power: Power | None, branch: int) -> list[int]:
     return whom.candidates(scope) if whom is not None else []
 
 
-def debt(scope: Scope, power: Power | None, branch: int) -> int:
-    """What has to be paid for the card chosen; before one is, for the cheapest."""
+def debtor(scope: Scope, power: Power | None, branch: int) -> int:
+    """The card whose printed cost is paid, once it is chosen; before, the cheapest; -1 for none."""
     if power is None or power.costs[branch].debt is None:
-        return 0
+        return -1
     picked = scope.note(PICKED)
     if picked >= 0:
-        return printed_cost(scope.game, picked, 0)
-    found = [printed_cost(scope.game, entity, 0) for entity in debts(scope, power, branch)]
-    return min(found, default=0)
+        return picked
+    costs = [(printed_cost(scope.game, e, 0), e) for e in debts(scope, power, branch)]
+    return min(costs)[1] if costs else -1
 
 
 def has_x(piece: Piece, power: Power | None, branch: int, playing: bool) -> bool:

@@ -119,10 +119,7 @@ class ChooseDebt(Op):
         branch = max(scope.note(BRANCH), 0)
         found: list[Option] = []
         for entity in charges.debts(scope, self.payment.power, branch):
-            bill = charges.bill_for(
-                scope, scope.source, self.payment.power, branch, self.payment.playing, entity
-            )
-            if can_meet(bill):
+            if can_meet(self.payment.bill_owing(scope, branch, entity)):
                 found.append(("target", entity, -1))
         return found
 

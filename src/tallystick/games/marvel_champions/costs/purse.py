@@ -172,10 +172,12 @@ class Means:
             return ()
         if piece.gives is not None:
             units += piece.gives.units(Scope(self.game, self.scope.seat, entity))
+        found = self.as_due(units, printed=True)
         for whom in piece.doubles:
-            if self.bill.card >= 0 and whom.fits(self.scope, self.bill.card):
+            if found and self.bill.is_for(whom):  # for that card alone (A14)
+                found += self.as_due(units, printed=True, open_to_all=False)
                 units += units
-        return self.as_due(units, printed=True)
+        return found
 
     def as_due(
         self, units: tuple[int, ...], printed: bool, open_to_all: bool = True

@@ -75,8 +75,7 @@ class Yield:
                 return False
         elif seat != payer.seat and not (self.for_player or payer.allied):
             return False
-        card = self.for_card
-        return card is None or (bill.card >= 0 and card.fits(payer, bill.card))
+        return self.for_card is None or bill.is_for(self.for_card)
 
 
 class Generator:
