@@ -22,14 +22,13 @@ from tallystick.games.marvel_champions.costs.payment import Bill, Price
 from tallystick.games.marvel_champions.costs.tolls import sole_target, tolls_for
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, RECORD
-from tallystick.games.marvel_champions.effects.scope import PICKED, Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import PICKED, Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.trials import Test, holds
 from tallystick.games.marvel_champions.pieces import Piece, Power
 from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
 from tallystick.games.marvel_champions.zones import (
     CARD,
-    CONTROLLER,
     EFFECTS,
     STATICS,
     USED_PHASE,
@@ -106,7 +105,7 @@ def adjustments(game: Game, seat: int, entity: int) -> list[Change]:
     for source in lists[STATICS]:
         piece: Piece = game.rules.cards[lists[CARD][source]]
         for discount in piece.discounts:
-            scope = Scope(game, lists[CONTROLLER][source], source)
+            scope = Scope(game, speaker_of(game, source), source)
             if discount.reaches(scope, seat, entity):
                 found.append((discount.change(scope), source, discount))
     effects = lists[EFFECTS]

@@ -12,13 +12,12 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs.payment import Price, Toll
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.trials import Test, holds
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, Piece, Power
 from tallystick.games.marvel_champions.zones import (
     CARD,
-    CONTROLLER,
     ENGAGED,
     HOST,
     STATICS,
@@ -92,12 +91,7 @@ class Added:
             host = lists[HOST][source]
             return seat in (lists[ENGAGED][source], lists[ENGAGED][host] if host >= 0 else -1)
         if self.payer == "you":  # MC.you.1: a card of nobody's means whoever does it
-            owner = lists[CONTROLLER][source]
-            if piece_of(game, source).kind == "obligation":
-                owner = lists[ENGAGED][source]
-            if owner < 0 and lists[HOST][source] >= 0:
-                owner = lists[CONTROLLER][lists[HOST][source]]
-            return owner in (seat, -1)
+            return speaker_of(game, source) in (seat, -1)
         return True
 
 

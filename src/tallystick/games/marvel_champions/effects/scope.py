@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.pieces import Piece
-from tallystick.games.marvel_champions.zones import CARD, CONTROLLER, STRUCK, WAYS, identity
+from tallystick.games.marvel_champions.zones import (
+    CARD,
+    CONTROLLER,
+    ENGAGED,
+    HOST,
+    STRUCK,
+    WAYS,
+    identity,
+)
 from tallystick.kernel.layout import FRAMES, NOTES
 from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 
@@ -140,6 +148,20 @@ def piece_of(game: Game, entity: int) -> Piece:
     """The face that a card shows."""
     piece: Piece = game.rules.cards[game.lists[CARD][entity]]
     return piece
+
+
+def speaker_of(game: Game, source: int) -> int:
+    """Who "you" is on a card in play: its controller; of an encounter card the player before whom
+    it lies, or who controls what it is attached to (MC.you.1, MC.obligation.1); -1: nobody, so that
+    whoever it concerns is meant."""
+    lists = game.lists
+    seat = lists[CONTROLLER][source]
+    if seat >= 0:
+        return seat
+    host = lists[HOST][source]
+    if host < 0:
+        return lists[ENGAGED][source]
+    return lists[CONTROLLER][host] if lists[CONTROLLER][host] >= 0 else lists[ENGAGED][host]
 
 
 def controller_of(game: Game, entity: int) -> int:
