@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.statements import state, state_limit
 from tallystick.games.marvel_champions.compiling.watching import watch_of
 from tallystick.games.marvel_champions.compiling.yields import yield_of
+from tallystick.games.marvel_champions.costs.asks import is_for_things
 from tallystick.games.marvel_champions.costs.bills import Payment
 from tallystick.games.marvel_champions.costs.choosing import (
     AskHelp,
@@ -22,10 +23,12 @@ from tallystick.games.marvel_champions.costs.choosing import (
     ChooseDebt,
     ChooseX,
 )
+from tallystick.games.marvel_champions.costs.dues import LEAVING, Ask
 from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.costs.payment import FREE, Price
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
 from tallystick.games.marvel_champions.costs.steps import OnlyFor, StepDone
+from tallystick.games.marvel_champions.effects.aims import SPOKEN
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, PlayNow
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.things import NoOp
@@ -189,6 +192,7 @@ class Assembly:
         lowered.all(spoken.effects)
         power.uncancelled = lowered.uncancelled
         power.aims = tuple(lowered.aims)
+        _aim_costs(power)
         lowered.settle(len(head))
         tail: list[Op] = [initiating.AfterLabel(x) for x in power.labels if x != "defense"]
         tail.append(initiating.Finish(power.place))
@@ -259,6 +263,29 @@ def _is_of_another(asked: Clause) -> bool:
     """Whether it is asked of another card than the one that says so."""
     whom = asked.things[0] if asked.things and asked.verb != "for_each_icon" else None
     return isinstance(whom, Thing) and whom.how not in ("this", "it", "")
+
+
+def _aim_costs(power: Power) -> None:
+    """ "Choose an ally → ready that ally": what a cost picks is the effect's target, and has to be
+    one that it affects (MC.cost.14, MC.target.3, A19)."""
+    aims = [aim for aim in power.aims if _follows_cost(aim)]
+    for price in power.costs:
+        picks = [ask for ask in price.asks if _is_picked(ask)]
+        if picks and aims:
+            picks[-1].also = tuple(aims)
+
+
+def _follows_cost(aim: Any) -> bool:
+    whom = aim.whom
+    return whom is not None and whom.how in SPOKEN and not (
+        aim.follows or aim.is_conditional or whom.is_player
+    )
+
+
+def _is_picked(ask: Ask) -> bool:
+    """Whether a thing is picked for it that stays where it is."""
+    picked = ask.whom is not None and ask.whom.how in ("a", "an", "another", "any")
+    return picked and is_for_things(ask) and ask.verb not in LEAVING and not ask.place
 
 
 def in_order(steps: tuple[Clause, ...], said: tuple[Any, ...]) -> list[Clause]:

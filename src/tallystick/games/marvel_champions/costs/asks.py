@@ -53,6 +53,10 @@ NOT_IN_PILE: Final = Refusal(
 NOBODY_TO_DEAL: Final = Refusal(("MC.cost.14", "MC.target.2"), "There is nothing to damage.")
 NO_SCHEME: Final = Refusal(("MC.cost.23",), "There is no scheme for it.")
 NO_CHOICE: Final = Refusal(("MC.cost.16", "MC.target.9"), "There is nothing to choose.")
+NOT_AFFECTED: Final = Refusal(
+    ("MC.cost.14", "MC.target.3", "MC.target.9"),
+    "There is nothing to choose that the effect does anything to.",
+)
 ALREADY_EXHAUSTED: Final = Refusal(("MC.cost.31",), "It is exhausted already.")
 AT_LEAST_ONE: Final = Refusal(("MC.cost.19",), "At least one is needed, and there is none.")
 NOT_YOURS: Final = Refusal(
@@ -115,6 +119,8 @@ def worth(game: Game, ask: Ask, entity: int) -> int:
 def candidates(scope: Scope, ask: Ask) -> list[int]:
     """The things with which a part of a cost can be paid (MC.cost.15 to MC.cost.18)."""
     found = _meant(scope, ask)
+    if ask.also:  # as things stand before the cost is paid (MC.target.4)
+        found = [e for e in found if any(aim.can(scope, e) for aim in ask.also)]
     lists, verb = scope.game.lists, ask.verb
     if verb == "exhaust":
         return [e for e in found if not lists[EXHAUSTED][e]]
@@ -252,6 +258,8 @@ _LACKING: Final = {
 
 
 def _lacking(scope: Scope, ask: Ask) -> Refusal:
+    if ask.also and _meant(scope, ask):
+        return NOT_AFFECTED
     if ask.many:
         return AT_LEAST_ONE
     if ask.place == PILE:

@@ -60,6 +60,7 @@ class Ask:
         self.place = ""  # one of AREAS_NAMED; "" for what is in play
         self.random = False
         self.owner_only = True  # MC.cost.15
+        self.also: tuple[Any, ...] = ()  # ``aims.Aim``: what the effect does to it (A19)
         self.chosen = False  # "choose": anybody's (MC.cost.16)
         self.status = ""
         self.by_cost = False  # each card in hand counts for its printed cost

@@ -159,9 +159,9 @@ class Bill:
     def is_for(self, whom: Filter) -> bool:
         """Whether this pays for such a card: the one that asks for it (MC.cost.8), or, by the
         option ``printed-cost``, the one whose printed cost is paid (MC.resource.8)."""
-        if self.owed_for >= 0:
-            if self.scope.game.rules.readings["printed-cost"] == "for-the-card-named":
-                return whom.fits(self.scope, self.owed_for)
+        named = self.scope.game.rules.readings["printed-cost"] == "for-the-card-named"
+        if named and self.owed_for >= 0:
+            return whom.fits(self.scope, self.owed_for)
         return self.card >= 0 and whom.fits(self.scope, self.card)
 
     def scope_of(self, number: int) -> Scope:

@@ -34,6 +34,8 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
 
+LABELLED: Final = (("attack", "damage"), ("thwart", "thwart"))
+SPOKEN: Final = ("it", "that", "each of those")
 CHOSEN: Final = ("a", "another", "an", "any", "of it")
 STATUS_OF: Final = {
     "stun": STUNNED,
@@ -55,6 +57,11 @@ class Aim:
         self.deed = deed
         self.label = label
         self.n = 1  # for players: how many cards
+        # Further parts of the ability done to the same one, of which one that works is enough
+        # (MC.target.3); such a part ``follows``, and has no target of its own.
+        self.also: tuple[Aim, ...] = ()
+        self.follows = False
+        self.is_conditional = False  # whether it is done under a condition only
         self.required = False  # whether the ability does nothing without it (MC.move.1)
 
     @property
@@ -68,15 +75,12 @@ class Aim:
         if whom is None:
             return [scope.me] if self._can(scope, scope.me) else []
         found = whom.candidates(scope) if whom.how in CHOSEN else whom.referred(scope)
-        if self.label == "attack" and self.deed == "damage" and scope.seat >= 0:
-            allowed = attackable(scope.game, scope.seat)
+        label = self._labelled()
+        if label and scope.seat >= 0:
+            reach = attackable if label == "attack" else thwartable
+            allowed = reach(scope.game, scope.seat)
             found = [e for e in found if e in allowed]
-        elif self.label == "thwart" and self.deed == "thwart" and scope.seat >= 0:
-            allowed = thwartable(scope.game, scope.seat)
-            found = [e for e in found if e in allowed]
-        can = CAN.get(self.deed)
-        if can is not None:
-            found = [e for e in found if can(scope, e)]
+        found = self._affected(scope, found)
         if self.label and scope.frame >= 0 and scope.seat >= 0:
             found = [e for e in found if self._is_affordable(scope, e)]
         return extreme(scope, whom.marks, found)
@@ -87,6 +91,26 @@ class Aim:
         if entity in (scope.note(PREPAID), scope.note(ATTACKED)):
             return True
         return added_refusal(scope.game, self.label, scope.seat, scope.me, entity) is None
+
+    def _labelled(self) -> str:
+        """The label of an ability that attacks or thwarts what this is aimed at (MC.target.6)."""
+        for one in (self, *self.also):
+            if (one.label, one.deed) in LABELLED:
+                return one.label
+        return ""
+
+    def _affected(self, scope: Scope, found: list[int]) -> list[int]:
+        """MC.target.3: those that at least one part can affect; choosing alone affects nothing."""
+        if not self.also:
+            can = CAN.get(self.deed)
+            return found if can is None else [e for e in found if can(scope, e)]
+        parts = self.also if self.deed == "free" else (self, *self.also)
+        return [e for e in found if any(part.can(scope, e) for part in parts)]
+
+    def can(self, scope: Scope, entity: int) -> bool:
+        """Whether this part alone does something to it."""
+        can = CAN.get(self.deed)
+        return can is None or can(scope, entity)
 
     def _can(self, scope: Scope, entity: int) -> bool:
         can = CAN.get(self.deed)
@@ -103,7 +127,7 @@ class Aim:
             return True
         if self.deed == "free":
             return True
-        if self.whom is not None and self.whom.how in ("it", "that", "each of those"):
+        if self.whom is not None and self.whom.how in SPOKEN:
             return not self._spoken_alone(scope) or bool(self.valid(scope))
         return bool(self.valid(scope))
 
@@ -122,6 +146,8 @@ def are_met(scope: Scope, aims: tuple[Aim, ...]) -> bool:
     """Whether something can be done, and nothing is missing without which nothing could."""
     met = False
     for aim in aims:
+        if aim.follows:
+            continue
         if aim.is_met(scope):
             met = True
         elif aim.required:

@@ -127,6 +127,9 @@ class Deed(Op):
         scope.remember(IT, entity)
         if piece_of(game, entity).kind in ("hero", "alter_ego"):
             scope.remember(WHO, game.lists[CONTROLLER][entity])
+        if self.aim.also and self.aim.deed != "damage" and not self.aim.can(scope, entity):
+            scope.remember(DONE, 0)  # it is a target for what is done to it besides (MC.target.3)
+            return AGAIN
         return self.apply(game, scope, entity)
 
     def _gather(self, game: Game) -> bool:

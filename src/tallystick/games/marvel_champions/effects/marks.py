@@ -128,8 +128,8 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
 
 
 def spoken_of(scope: Scope) -> list[int]:
-    """What "other" sets apart besides the card that says so: all that the ability has chosen or done
-    something to (MC.ability.3); before that, whom the occasion is about."""
+    """What "other" sets apart besides the card that says so: all that the ability has chosen, or
+    done something to (MC.ability.3); before that, whom the occasion is about."""
     found = done_this_way(scope)
     it = scope.note(IT)
     if it >= 0:

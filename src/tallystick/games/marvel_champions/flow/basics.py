@@ -6,8 +6,8 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.costs.extra import added_refusal
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.targets import (
-    attack_target_refusal,
-    attackable,
+    basic_attack_refusal,
+    open_to_basic_attacks,
     thwart_target_refusal,
     thwartable,
 )
@@ -93,8 +93,8 @@ def attack_refusal(game: Game, seat: int, entity: int, target: int) -> Refusal |
     if moves.is_stopped(game, entity, STUNNED):
         return None
     if target < 0:
-        return None if attackable(game, seat) else NOBODY_TO_ATTACK
-    refusal = attack_target_refusal(game, seat, target)
+        return None if open_to_basic_attacks(game, seat) else NOBODY_TO_ATTACK
+    refusal = basic_attack_refusal(game, seat, target)
     return refusal or added_refusal(game, "basic attack", seat, entity, target)
 
 
