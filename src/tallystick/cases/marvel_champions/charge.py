@@ -13,8 +13,14 @@ from tallystick.cases.marvel_champions.place import Place
 from tallystick.cases.marvel_champions.ways import Way, key_of, way_of
 from tallystick.cases.nodes import Node
 from tallystick.costs import Need, plans
-from tallystick.games.marvel_champions.costs import charges, pools, reasons
-from tallystick.games.marvel_champions.costs.bills import Payment, can_meet, can_pay
+from tallystick.games.marvel_champions.costs import pools, reasons
+from tallystick.games.marvel_champions.costs.bills import (
+    NO_CHOICE,
+    Choice,
+    Payment,
+    can_meet,
+    can_pay,
+)
 from tallystick.games.marvel_champions.costs.payment import (
     ANY_ICON,
     CARD_COST,
@@ -113,39 +119,50 @@ class Charge:
     # -- what is due -----------------------------------------------------------------------------
 
     def bills(self, x: int, targets: Sequence[Node] = ()) -> list[tuple[int, Bill]]:
-        """Everything that is due, by the costs that there are to choose from, each with its place;
-        of several cards whose printed cost could be paid, the one that the targets name."""
+        """Everything that is due, by the costs that there are to choose from, each with its place,
+        and by what has to be chosen before (``bills.Choice``): of that, what the targets name."""
         scope = self.scope(x)
         found: list[tuple[int, Bill]] = []
         for branch in range(self.payment.branches()):
-            for one in self.named_debts(branch, targets) or self.debts(branch) or (NOWHERE,):
-                found.append((branch, self._bill(scope, branch, one)))
+            choices = self.payment.choices(scope, branch)
+            for one in self._named(choices, targets) or choices:
+                plain = one == NO_CHOICE or isinstance(self.payment, Bare)
+                make = self.payment.bill_if
+                bill = self.payment.bill(scope, branch) if plain else make(scope, branch, one)
+                found.append((branch, bill))
+            if not choices:
+                found.append((branch, self.payment.bill(scope, branch)))
         return found
 
-    def _bill(self, scope: Scope, branch: int, owed_for: int) -> Bill:
-        if owed_for < 0:
-            return self.payment.bill(scope, branch)
-        return self.payment.bill_owing(scope, branch, owed_for)
+    def _named(self, choices: Sequence[Choice], targets: Sequence[Node]) -> list[Choice]:
+        """The choices that the targets of a step mean; none if they mean none of them."""
+        owed, marks = {one.owed_for for one in choices}, {one.mark for one in choices}
+        debt, mark = self._first(owed, targets[:1]), self._first(marks, targets)
+        return [one for one in choices if mark in (NOWHERE, one.mark)
+                and debt in (NOWHERE, one.owed_for) and (mark, debt) != NO_CHOICE]  # fmt: skip
 
-    def debts(self, branch: int) -> list[int]:
-        """The cards of which one's printed cost is paid."""
-        return charges.debts(self.scope(), self.power, branch)
+    def _first(self, among: set[int], targets: Sequence[Node]) -> int:
+        there = [one for one in among if one >= 0]
+        found = [self.board.find(one.text(), there, self.seat) for one in targets if there]
+        return next((one for one in found if one >= 0), NOWHERE)
 
-    def named_debts(self, branch: int, targets: Sequence[Node]) -> list[int]:
-        """Of these the one that the first target of a step means, if it means any."""
-        if not targets:
-            return []
-        found = self.board.find(targets[0].text(), self.debts(branch), self.seat)
-        return [found] if found >= 0 else []
+    def owes_named(self, branch: int, targets: Sequence[Node]) -> bool:
+        """Whether the first target of a step is the card whose printed cost is paid."""
+        choices = self.payment.choices(self.scope(), branch)
+        return self._first({one.owed_for for one in choices}, targets[:1]) >= 0
 
-    def debt_refusal(self, targets: Sequence[Node], x: int) -> Refusal | None:
-        """Why the printed cost of the card that is named cannot be paid."""
-        if not any(self.named_debts(b, targets) for b in range(self.payment.branches())):
+    def choice_refusal(self, targets: Sequence[Node], x: int) -> Refusal | None:
+        """Why what is due for the card that is named cannot be paid: its printed cost, or what
+        cards put on attacking or thwarting it."""
+        branches = range(self.payment.branches())
+        named = [self._named(self.payment.choices(self.scope(x), b), targets) for b in branches]
+        if not any(named):
             return None
         bills = [bill for _, bill in self.bills(x, targets)]
         if any(can_meet(bill, self.held) for bill in bills):
             return None
-        return reasons.unmet(bills[0], self.held)
+        found = reasons.unmet(bills[0], self.held)
+        return Refusal(("MC.cost.20", *found.clauses), found.text) if bills[0].tolls else found
 
     def means(self, bill: Bill, gifts: tuple[Gift, ...] = ()) -> Means:
         """What the payer has for it."""
@@ -156,7 +173,8 @@ class Charge:
     def can_pay(self, bill: Bill, branch: int) -> bool:
         """Whether there is a payment."""
         scope = bill.scope
-        if self.payment.has_x(scope, branch) or isinstance(self.payment, Bare) or bill.debt:
+        known = isinstance(self.payment, Bare) or bill.debt or bill.tolls
+        if known or self.payment.has_x(scope, branch):
             return can_meet(bill, self.held)
         return can_pay(scope, self.payment, branch, self.held)
 
@@ -193,7 +211,7 @@ class Charge:
         gifts = self._gifts(said)
         found: list[Offer] = []
         for branch, bill in self.bills(x, targets):
-            named = len(self.named_debts(branch, targets))
+            named = int(self.owes_named(branch, targets))
             found.append(Offer(self.board, self.means(bill, gifts), said, targets[named:]))
         return found
 

@@ -54,6 +54,7 @@ class Offer:
         self.node = node
         self.said = read_paid(node) if node is not None else NOTHING
         self.targets = list(targets)
+        self.strays: list[Node] = []  # targets that come first, and are none for the cost
         self.chosen: list[Node] = []  # the targets that the cost has used up
         self._named("use", self._generates)
         self._named("discard", self._spends, self._leaves)
@@ -241,6 +242,7 @@ class Offer:
             aimed = ask.verb in AIMED or ask.chosen
             while aimed and self.targets and self.laid(number) < self.due(number):
                 if not self._aim(number, self.targets[0]):
+                    self.strays.append(self.targets[0])
                     break
                 self.chosen.append(self.targets.pop(0))
 

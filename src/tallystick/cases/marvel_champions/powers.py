@@ -125,7 +125,7 @@ class PowerDeed(MarvelDeed):
         return (
             self.x_refusal(charge)
             or self.with_refusal(charge)
-            or charge.debt_refusal(self.answers.targets, self.x_of(charge))
+            or charge.choice_refusal(self.answers.targets, self.x_of(charge))
             or target_refusal(self.board, charge, self.answers, self.step)
         )
 

@@ -30,6 +30,11 @@ HOUSE_RULES: Final = (
         "resources, where some are generated for certain cards only, or doubled?",
     ),
     HouseRule(
+        "stopped-toll", ("paid", "not-paid"), "MC.cost.26",
+        "If a status card stops an attack or thwart on which a card puts an additional cost, is "
+        "that cost paid all the same?",
+    ),
+    HouseRule(
         "used-up", ("at-once", "after-effect"), "MC.uses.1",
         "When is a card with uses discarded whose last counter has been spent?",
     ),

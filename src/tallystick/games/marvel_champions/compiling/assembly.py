@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.costs.choosing import (
     AskHelp,
     ChooseBranch,
     ChooseDebt,
+    ChooseMark,
     ChooseX,
 )
 from tallystick.games.marvel_champions.costs.dues import LEAVING, Ask
@@ -176,6 +177,8 @@ class Assembly:
         pay = Pay(payment, -1, "alliance" in piece.keywords)
         head: list[Op] = [initiating.Remember(), initiating.Declare(power)]
         head += [ChooseBranch(payment), ChooseDebt(payment), ChooseX(payment)]
+        if power.labels:
+            head.append(ChooseMark(payment))
         if event:
             if "alliance" in piece.keywords:
                 head.append(AskHelp())
@@ -277,8 +280,10 @@ def _aim_costs(power: Power) -> None:
 
 def _follows_cost(aim: Any) -> bool:
     whom = aim.whom
-    return whom is not None and whom.how in SPOKEN and not (
-        aim.follows or aim.is_conditional or whom.is_player
+    return (
+        whom is not None
+        and whom.how in SPOKEN
+        and not (aim.follows or aim.is_conditional or whom.is_player)
     )
 
 

@@ -19,7 +19,7 @@ from tallystick.costs import (
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs.payment import Bill, Price
-from tallystick.games.marvel_champions.costs.tolls import sole_target, tolls_for
+from tallystick.games.marvel_champions.costs.tolls import mark_of, marks, tolls_for
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, RECORD
 from tallystick.games.marvel_champions.effects.scope import PICKED, Scope, piece_of, speaker_of
@@ -159,11 +159,17 @@ def use_up(game: Game, seat: int, entity: int) -> None:
 
 
 def bill_for(
-    scope: Scope, entity: int, power: Power | None, branch: int, playing: bool, owed_for: int = -1
+    scope: Scope,
+    entity: int,
+    power: Power | None,
+    branch: int,
+    playing: bool,
+    owed_for: int = -1,
+    mark: int = -1,
 ) -> Bill:
     """All that is paid to play a card (``playing``) or to use an ability of it, together
-    (MC.cost.12, MC.cost.20). ``owed_for``: the card whose printed cost is paid, if it is not chosen
-    yet."""
+    (MC.cost.12, MC.cost.20). ``owed_for``: the card whose printed cost is paid, ``mark``: what
+    will be attacked or thwarted, where they are not chosen yet."""
     game = scope.game
     piece = piece_of(game, entity)
     owed_for = debtor(scope, power, branch) if owed_for < 0 else owed_for
@@ -173,7 +179,7 @@ def bill_for(
         prices.append(power.costs[branch])
     tolls = tolls_for(game, "play" if playing else "use", scope.seat, entity)
     if power is not None:
-        label, target = sole_target(scope, power)
+        label, target = mark_of(scope, power) if mark < 0 else (marks(scope, power)[0], mark)
         if target >= 0:  # MC.cost.20: with the cost of the ability that attacks or thwarts it
             tolls += tolls_for(game, label, scope.seat, scope.me, target)
     if not playing:

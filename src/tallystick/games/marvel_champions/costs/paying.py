@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions.costs.laying import Open, first_ways
 from tallystick.games.marvel_champions.costs.naming import Naming, best_naming, namings
 from tallystick.games.marvel_champions.costs.payment import Bill
 from tallystick.games.marvel_champions.costs.purse import HELPER, IN_VAIN, Gift, Means, entity_of
-from tallystick.games.marvel_champions.costs.tolls import sole_target
+from tallystick.games.marvel_champions.costs.tolls import mark_of
 from tallystick.games.marvel_champions.effects.scope import (
     BRANCH,
     MEMORY,
@@ -243,7 +243,7 @@ class Pay(Op):
         give_back(game, [gift.entity for gift in now.means.gifts if gift.entity not in used])
         scope = ability_scope(game)
         if self.payment.power is not None:
-            scope.remember(PREPAID, sole_target(scope, self.payment.power)[1])
+            scope.remember(PREPAID, mark_of(scope, self.payment.power)[1])
         if self.payment.playing:
             charges.use_up(game, scope.seat, scope.source)
         game._advance()

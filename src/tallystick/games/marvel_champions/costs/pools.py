@@ -105,10 +105,11 @@ def completed(supply: Supply, plan: Plan) -> Plan:
             lacking[need.accepts] = lacking.get(need.accepts, 0) + need.amount * n
     found = list(plan)
     for index, source in enumerate(supply.sources):
-        for place, use in enumerate(source.uses):
-            if is_silent(use):
-                n = min(left[index], lacking.get(use.forms[0][0], 0))
+        for place, made in enumerate(source.uses):
+            if is_silent(made):
+                bit = made.forms[0][0]
+                n = min(left[index], lacking.get(bit, 0))
                 if n > 0:
-                    lacking[use.forms[0][0]] -= n
+                    lacking[bit] -= n
                     found.append((index, place, n))
     return tuple(found)

@@ -56,6 +56,7 @@ class Aim:
         self.whom = whom
         self.deed = deed
         self.label = label
+        self.is_single = True  # whether one thing is chosen, where one is
         self.n = 1  # for players: how many cards
         # Further parts of the ability done to the same one, of which one that works is enough
         # (MC.target.3); such a part ``follows``, and has no target of its own.
@@ -75,7 +76,7 @@ class Aim:
         if whom is None:
             return [scope.me] if self._can(scope, scope.me) else []
         found = whom.candidates(scope) if whom.how in CHOSEN else whom.referred(scope)
-        label = self._labelled()
+        label = self.labelled()
         if label and scope.seat >= 0:
             reach = attackable if label == "attack" else thwartable
             allowed = reach(scope.game, scope.seat)
@@ -92,7 +93,7 @@ class Aim:
             return True
         return added_refusal(scope.game, self.label, scope.seat, scope.me, entity) is None
 
-    def _labelled(self) -> str:
+    def labelled(self) -> str:
         """The label of an ability that attacks or thwarts what this is aimed at (MC.target.6)."""
         for one in (self, *self.also):
             if (one.label, one.deed) in LABELLED:

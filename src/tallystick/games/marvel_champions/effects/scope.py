@@ -41,9 +41,10 @@ LOOP: Final = 24  # how often a part of the ability has been done
 YOURS: Final = 25  # the player of the ability, while it is another player's turn to do something
 CALLED_OFF: Final = 26  # 1: its effects are cancelled (MC.cancel.1)
 PREPAID: Final = 27  # what has been attacked or thwarted with its additional costs paid
-MEMORY: Final = 28
+MARK: Final = 28  # what will be attacked or thwarted, where that had to be said before paying
+MEMORY: Final = 29
 NO_MEMORY: Final[tuple[int, ...]] = (
-    -1, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, -1,
+    -1, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, -1, -1,
 )  # fmt: skip
 assert len(NO_MEMORY) == MEMORY
 

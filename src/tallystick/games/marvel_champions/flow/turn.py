@@ -95,14 +95,16 @@ def basic_powers(game: Game, seat: int) -> list[Option]:
         if pieces[cards[entity]].kind not in FIGHTERS:
             continue
         if basics.character_refusal(game, seat, entity, ATK) is None:
-            if moves.is_stopped(game, entity, STUNNED):
+            stopped = moves.is_stopped(game, entity, STUNNED)
+            if stopped and not basics.is_aimed_though_stopped(game, open_to_basic_attacks, seat):
                 found.append(("attack", entity, -1))
             else:
                 if enemies is None:
                     enemies = open_to_basic_attacks(game, seat)
                 found += _at(game, "attack", entity, enemies)
         if basics.character_refusal(game, seat, entity, THW) is None:
-            if moves.is_stopped(game, entity, CONFUSED):
+            stopped = moves.is_stopped(game, entity, CONFUSED)
+            if stopped and not basics.is_aimed_though_stopped(game, thwartable, seat):
                 found.append(("thwart", entity, -1))
             else:
                 schemes = thwartable(game, seat) if schemes is None else schemes
