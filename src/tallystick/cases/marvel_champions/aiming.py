@@ -89,7 +89,7 @@ def _refusal(board: Place, scope: Scope, aims: list[Aim], node: Node) -> Refusal
     entity = board.find(name, all_in_play(game), scope.seat)
     if entity < 0:
         return Refusal(("MC.ability.1", *NO_TARGET), f"{name} is not in play.")
-    label = next((aim.label for aim in aims if aim.label), "")
+    label = next((aim.labelled() for aim in aims if aim.labelled()), "")
     return _why(game, scope.seat, entity, label) or Refusal(
         (*NO_TARGET, *_stands_fast(game, entity)), f"{name} is no valid target for it."
     )

@@ -53,6 +53,7 @@ FRESH: Final = (
     EXHAUSTED, DAMAGE, THREAT, COUNTERS, STUNNED, CONFUSED, TOUGH, USED_ROUND, USED_PHASE,
 )  # fmt: skip
 
+MOST_POWERS: Final = 8  # abilities of one face whose uses are counted
 DISCARDED, LEFT = KEY["discard"], KEY["leave"]
 COUNTER, LAST_COUNTER, TOUGH_LOST = KEY["counter"], KEY["last counter"], KEY["tough lost"]
 FROM_HAND, DRAWN = KEY["hand discard"], KEY["draw"]
@@ -365,11 +366,19 @@ def check_uses(game: Game, entity: int) -> None:
 
 def note_use(game: Game, entity: int, place: int) -> None:
     """An ability has been used once more (MC.limit.1)."""
+    shift = _shift(game, entity, place)
     for column in (USED_ROUND, USED_PHASE):
         if uses_of(game, entity, place, column) < 7:
-            game.add(column, entity, 1 << 3 * place)
+            game.add(column, entity, 1 << shift)
 
 
 def uses_of(game: Game, entity: int, place: int, column: int) -> int:
     """How often an ability has been used in the round or phase."""
-    return game.lists[column][entity] >> 3 * place & 7
+    return game.lists[column][entity] >> _shift(game, entity, place) & 7
+
+
+def _shift(game: Game, entity: int, place: int) -> int:
+    """Where the uses of an ability are noted: those of an alter-ego's behind those of its hero."""
+    if piece_of(game, entity).kind == "alter_ego":
+        place += MOST_POWERS
+    return 3 * place

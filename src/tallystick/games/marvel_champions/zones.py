@@ -109,7 +109,7 @@ PENDING: Final = LAYOUT.column("pending")  # activations that wait: (enemy, seat
 LATER: Final = LAYOUT.column("later")  # delayed effects: see ``loops.Later``
 RECEIPT: Final = LAYOUT.column("receipt")  # the last payment: paid and overpaid by type
 PAID_FOR: Final = LAYOUT.column("paid for")  # records of what cards were paid with: ``receipts``
-PLAYED: Final = LAYOUT.column("played")  # (card, seat) played this round, for "max" (MC.max.1)
+PLAYED: Final = LAYOUT.column("played")  # (card, seat, phase) played this round (MC.max.1)
 
 # Lists of each seat.
 ATTRIBUTES: Final = LAYOUT.seat_lists("attributes")

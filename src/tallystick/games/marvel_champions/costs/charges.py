@@ -16,7 +16,6 @@ from tallystick.costs import (
     lowered,
     set_to,
 )
-from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs.payment import Bill, Price
 from tallystick.games.marvel_champions.costs.tolls import mark_of, marks, tolls_for
@@ -30,15 +29,15 @@ from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
 from tallystick.games.marvel_champions.zones import (
     CARD,
     EFFECTS,
+    PHASE,
+    PLAYED,
     STATICS,
-    USED_PHASE,
-    USED_ROUND,
     started,
 )
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
 POLICY: Final = Policy(NET_THEN_SET, default=ANY)
-NEXT_EACH: Final = {"round": USED_ROUND, "phase": USED_PHASE}
 MOST_X: Final = 20
 ANYBODY: Final = 1 << 10  # added to a player: the next card that anybody plays
 FREE_OF_CHARGE: Final = 1 << 16  # a reduction that sets the cost to 0
@@ -51,20 +50,25 @@ class Discount:
     whatever else changes it (MC.cost.29).
     """
 
-    def __init__(self, whom: Filter | None, n: Sum, place: int = 0, per: str = "") -> None:
+    def __init__(self, whom: Filter | None, n: Sum, per: str = "") -> None:
         self.whom = whom
         self.n = n
         self.sign = 1  # -1: dearer
-        self.place = place  # where its use is noted among the uses of its card
         self.per = per  # "round" or "phase": once in each; "": always
         self.tests: tuple[Test, ...] = ()
         self.sets = False
         self.any_player = False
 
-    def is_open(self, game: Game, source: int) -> bool:
-        """Whether it is not used up."""
-        column = NEXT_EACH.get(self.per)
-        return column is None or not moves.uses_of(game, source, self.place, column)
+    def is_open(self, scope: Scope) -> bool:
+        """Whether it is not used up: the first card of the kind in a round is the first, whatever
+        form its player was in, or whether it was cheaper."""
+        if not self.per:
+            return True
+        assert self.whom is not None
+        for entity, seat, _ in played(scope.game, self.per):
+            if (seat == scope.seat or self.any_player) and self.whom.fits(scope, entity):
+                return False
+        return True
 
     def reaches(self, scope: Scope, seat: int, entity: int) -> bool:
         """Whether it changes what a card costs a player now."""
@@ -72,7 +76,7 @@ class Discount:
             return scope.source == entity and (not self.tests or holds(self.tests, scope))
         if scope.seat not in (seat, -1) and not self.any_player:
             return False
-        fits = self.whom.fits(scope, entity) and self.is_open(scope.game, scope.source)
+        fits = self.whom.fits(scope, entity) and self.is_open(scope)
         return fits and (not self.tests or holds(self.tests, scope))
 
     def change(self, scope: Scope) -> Adjustment:
@@ -89,6 +93,13 @@ def printed_cost(game: Game, entity: int, x: int) -> int:
         return 0
     n = piece.cost.amount(ANY, x)
     return n * started(game) if piece.per_player_cost else n
+
+
+def played(game: Game, per: str) -> list[tuple[int, int, int]]:
+    """The cards played in this round or phase: card, player, phase (MC.max.1)."""
+    rows, now = game.lists[PLAYED], game.lists[CELLS][PHASE]
+    found = [(rows[i], rows[i + 1], rows[i + 2]) for i in range(0, len(rows), 3)]
+    return [row for row in found if row[2] == now] if per == "phase" else found
 
 
 Change = tuple[Adjustment, int, Discount | None]
@@ -145,10 +156,8 @@ def due(game: Game, seat: int, entity: int, x: int = 0) -> int:
 
 def use_up(game: Game, seat: int, entity: int) -> None:
     """MC.initiating-abilities.4, A11: reductions of the next card are used up by this one, also
-    where it cost nothing."""
-    for _, source, discount in adjustments(game, seat, entity):
-        if discount is not None and discount.per:
-            moves.note_use(game, source, discount.place)
+    where it cost nothing; from here on it has been played."""
+    game.extend(PLAYED, [entity, seat, game.lists[CELLS][PHASE]])
     effects = game.lists[EFFECTS]
     kept: list[int] = []
     for at in range(0, len(effects), RECORD):

@@ -126,7 +126,7 @@ class Aim:
             return any(can_draw(scope, seat) for seat in seats)
         if self.whom is not None and self.whom.is_player:
             return True
-        if self.deed == "free":
+        if self.deed == "free" and not self.also:
             return True
         if self.whom is not None and self.whom.how in SPOKEN:
             return not self._spoken_alone(scope) or bool(self.valid(scope))

@@ -101,9 +101,7 @@ def attack_refusal(game: Game, seat: int, entity: int, target: int) -> Refusal |
     return refusal or added_refusal(game, "basic attack", seat, entity, target)
 
 
-def is_aimed_though_stopped(
-    game: Game, reach: Callable[[Game, int], list[int]], seat: int
-) -> bool:
+def is_aimed_though_stopped(game: Game, reach: Callable[[Game, int], list[int]], seat: int) -> bool:
     """Whether an attempt that a status card will stop is aimed at something all the same: where a
     card puts a cost on that, by the option ``stopped-toll`` (MC.cost.26)."""
     if not any_tolls(game) or game.rules.readings["stopped-toll"] == "not-paid":
@@ -111,9 +109,7 @@ def is_aimed_though_stopped(
     return bool(reach(game, seat))
 
 
-def _stopped_refusal(
-    game: Game, act: str, seat: int, entity: int, target: int
-) -> Refusal | None:
+def _stopped_refusal(game: Game, act: str, seat: int, entity: int, target: int) -> Refusal | None:
     """An attempt that a status card stops needs no target; what its target costs is due."""
     if target < 0 or game.rules.readings["stopped-toll"] == "not-paid":
         return None

@@ -41,12 +41,10 @@ from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import Power
 from tallystick.games.marvel_champions.zones import (
     ASKED,
-    CARD,
     CONFUSED,
     HAND,
     HAPPENED,
     HEARD,
-    PLAYED,
     PLAYING,
     STUNNED,
 )
@@ -194,7 +192,6 @@ class Finish(Op):
         if game.lists[ZONE][entity] == PLAYING and scope.note(FROM) == 1:
             moves.discard(game, entity)
         if scope.note(FROM) == 1:
-            game.append(PLAYED, game.lists[CARD][entity])
             game._advance()
             return start(game, "played", scope.me, scope.seat, entity)
         if game.rules.readings["used-up"] == "after-effect":
