@@ -208,6 +208,8 @@ class Answering:
         if refusal is not None:
             text = f"{offer.said} is no payment here: {self.board.question(decision)}"
             raise Fault(text, refusal.clauses)
+        if offer.is_left_open():
+            raise Fault(f"nothing says what is chosen: {self.board.question(decision)}")
         self.paid = offer
         return op.leading_to(self.game, offer.plan)
 

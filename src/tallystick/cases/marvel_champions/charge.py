@@ -240,6 +240,8 @@ def offer_refusal(offer: Offer, held: int) -> Refusal | None:
     if offer.excess() is not None:
         return TOO_MUCH
     found = plan_refusal(offer.means, offer.plan)
+    if found is not None and offer.is_left_open():
+        return None
     if found is not None:
         return Refusal((*clauses_of(offer.bill), *found.clauses, *_laid_down(offer)), found.text)
     return None if agrees(offer) else NOT_SO_NAMED
