@@ -41,8 +41,8 @@ def target_refusal(board: Place, charge: Charge, answers: Answers, step: Step) -
     if stray is not None:
         return stray
     nodes = offer.targets if offer is not None else []
-    if not aims or charge.power.cost_tests:
-        return None
+    if not aims or charge.power.cost_tests or any(aim.plays for aim in aims):
+        return None  # the targets may be those of the card that it lets one play
     for node in nodes:
         found = _refusal(board, scope, aims, node)
         if found is not None:

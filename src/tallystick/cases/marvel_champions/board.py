@@ -32,6 +32,7 @@ CHOICE_CLAUSES: Final = {
     "target": ("MC.target.9", "MC.target.2", "MC.target.3", "MC.target.6"),
     "host": ("MC.attach.1", "MC.target.9"),
     "option": ("MC.target.10",),
+    "play now": ("MC.target.9", "MC.requirement.1", "MC.cost.20", "MC.play-restrictions.1"),
     "x": ("MC.initiating-abilities.3", "MC.cost.28"),
     "payment": ("MC.cost.20", "MC.cost.7", "MC.initiating-abilities.5"),
     "defend": ("MC.enemy-attack.2", "MC.defend.1"),

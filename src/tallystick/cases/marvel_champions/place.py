@@ -41,6 +41,7 @@ DECLINES: Final = {
     "may": "no",
     "added cost": "no",
     "put back": "done",
+    "play now": "none",
     "defend": "no",
     "discard down": "done",
     "mulligan": "done",

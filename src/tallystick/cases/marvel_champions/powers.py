@@ -153,7 +153,10 @@ class PowerDeed(MarvelDeed):
             ]
 
     def waits(self, decision: Decision) -> bool:
-        """An interrupt or response belongs to the window that is open."""
+        """An interrupt or response belongs to the window that is open; a card may be the one that
+        an effect lets one play."""
+        if decision.kind == "play now":
+            return decision.seat == self.seat and "play" in self.verbs
         if decision.kind != "window" or decision.seat != self.seat:
             return False
         return any(
@@ -164,7 +167,7 @@ class PowerDeed(MarvelDeed):
         )
 
     def start(self, decision: Decision) -> int:
-        if decision.kind not in ("turn", "asked", "window"):
+        if decision.kind not in ("turn", "asked", "window", "play now"):
             return UNANSWERED
         entity, place, refusal = self.chosen()
         if refusal is not None:

@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.targets import (
 from tallystick.games.marvel_champions.effects.things import SCHEMES, Filter, seats_of
 from tallystick.games.marvel_champions.effects.values import is_forbidden, keyword, remaining
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_FORM, NOT_TWICE
-from tallystick.games.marvel_champions.pieces import CHARACTERS, Piece, Power
+from tallystick.games.marvel_champions.pieces import CHARACTERS, PERMANENTS, Piece, Power
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
     COUNTERS,
@@ -35,6 +35,7 @@ from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
 
 LABELLED: Final = (("attack", "damage"), ("thwart", "thwart"))
+PLAYABLE: Final = (*PERMANENTS, "event")
 SPOKEN: Final = ("it", "that", "each of those")
 CHOSEN: Final = ("a", "another", "an", "any", "of it")
 STATUS_OF: Final = {
@@ -64,6 +65,11 @@ class Aim:
         self.follows = False
         self.is_conditional = False  # whether it is done under a condition only
         self.required = False  # whether the ability does nothing without it (MC.move.1)
+
+    @property
+    def plays(self) -> bool:
+        """Whether it is a card that is played."""
+        return self.deed in ("play", "play free")
 
     @property
     def is_chosen(self) -> bool:
@@ -224,6 +230,16 @@ def _has_status(column: int, scope: Scope, entity: int) -> bool:
     return scope.game.lists[column][entity] > 0
 
 
+def _can_be_played(scope: Scope, entity: int) -> bool:
+    """Whether it is another card of a kind that is played; what it costs is asked when it is."""
+    return entity != scope.source and piece_of(scope.game, entity).kind in PLAYABLE
+
+
+def _can_be_played_free(scope: Scope, entity: int) -> bool:
+    """MC.requirement.1: not what must be paid for with certain icons."""
+    return _can_be_played(scope, entity) and not any(piece_of(scope.game, entity).requirement)
+
+
 def _can_enter(scope: Scope, entity: int) -> bool:
     return not in_play(scope.game, entity) and entering_refusal(scope, entity) is None
 
@@ -248,6 +264,8 @@ def is_unique_in_play(game: Game, piece: Piece) -> bool:
 
 
 CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {
+    "play": _can_be_played,
+    "play free": _can_be_played_free,
     "damage": _can_damage,
     "enter": _can_enter,
     "thwart": _can_thwart,
