@@ -41,7 +41,15 @@ ABOUT_CARDS: Final = (
     "activation", "defend", "window", "help", "play now", "put back",
 )  # fmt: skip
 AIMED_ALSO: Final = (
-    "search", "discard", "limit", "order", "play now", "controller", "put back", "power", "assign",
+    "search",
+    "discard",
+    "limit",
+    "order",
+    "play now",
+    "controller",
+    "put back",
+    "power",
+    "assign",
 )
 NOTHING: Final = ("nothing", "none", "no", "false", "pass", "done", "decline")
 YES: Final = ("yes", "true", "do", "use", "pay")

@@ -64,7 +64,7 @@ class Board(Place):
     # -- decisions -------------------------------------------------------------------------------
 
     def answer(self, decision: Decision, answers: Answers) -> int:
-        return self.answering.answer(decision, answers)
+        return self.answering.answer(decision, self.resumed(decision.seat, answers))
 
     def forget_payment(self) -> None:
         super().forget_payment()
@@ -74,6 +74,8 @@ class Board(Place):
         return self.answering.pick(decision, option)
 
     def leftover(self, answers: Answers, since: list[Fact]) -> str:
+        if self.is_put_off(answers):
+            return ""
         # that something could be a target was looked at before
         strange = [node for node in answers.targets if not self._is_known(node)]
         left = self.unasked(answers.choose, strange, since)
