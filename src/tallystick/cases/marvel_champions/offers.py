@@ -20,7 +20,7 @@ from tallystick.cases.naming import entries_of
 from tallystick.cases.nodes import Node
 from tallystick.costs import Plan, Source, check, demand_of, payable
 from tallystick.games.marvel_champions.costs import asks, pools
-from tallystick.games.marvel_champions.costs.dues import LEAVING, Ask
+from tallystick.games.marvel_champions.costs.dues import LEAVING, Ask, most_of
 from tallystick.games.marvel_champions.costs.laying import forced_supply
 from tallystick.games.marvel_champions.costs.payment import FIRST_PICK
 from tallystick.games.marvel_champions.costs.purse import ICONS, THING, Means, entity_of
@@ -195,6 +195,8 @@ class Offer:
         due = self._counters_due(name)
         if due < n:
             n -= min(self._counters_used(name), n - due)
+        if not n and due and not self._counters_used(name):  # MC.cost.19: one at least
+            self.missing.append(Missing("counters", name))
         if n and not self._fitting(self._takes_counters(name)):
             self.missing.append(Missing("counters", name))
             return
@@ -203,7 +205,7 @@ class Offer:
                 self._give(self._takes_counters(name))
 
     def _takes_counters(self, name: str, wanting: bool = False) -> Fits:
-        """Whether a use takes counters off what is named; ``wanting``: for a part that wants more."""
+        """Whether a use takes counters off what is named; ``wanting``: for what wants more."""
 
         def fits(source: Source, verb: str) -> bool:
             ask = self.ask_of(verb)
@@ -222,8 +224,11 @@ class Offer:
         fits = self._takes_counters(name, True)
         for number, ask in enumerate(self.bill.asks):
             verb = f"pick {number}"
-            room = [self._room(index) for index, source in enumerate(self.sources)
-                    if any(one.verb == verb for one in source.uses) and fits(source, verb)]  # fmt: skip
+            room = [
+                self._room(index)
+                for index, source in enumerate(self.sources)
+                if any(one.verb == verb for one in source.uses) and fits(source, verb)
+            ]
             if room:
                 found += sum(room) if ask.many else self.due(number) - self.laid(number)
         return found
@@ -266,6 +271,13 @@ class Offer:
         """How often a part of the cost has to be met at least."""
         return max(asks.times_now(self.bill.scope_of(number), self.bill.asks[number]), 1)
 
+    def _at_most(self, number: int) -> int:
+        """How often a part of the cost may be met: "up to two" by two targets."""
+        ask = self.bill.asks[number]
+        if not ask.many:
+            return self.due(number)
+        return most_of(ask, self.bill.scope_of(number)) or len(self.sources)
+
     def _has_enough(self, verb: str, ask: Ask) -> bool:
         """Whether the next card had better go for another part of the cost; what is too much for
         the only one is looked at later."""
@@ -277,9 +289,10 @@ class Offer:
         """The first targets are for a cost that chooses (MC.initiating-abilities.10)."""
         for number, ask in enumerate(self.bill.asks):
             aimed = ask.verb in AIMED or ask.chosen
-            while aimed and self.targets and self.laid(number) < self.due(number):
+            while aimed and self.targets and self.laid(number) < self._at_most(number):
                 if not self._aim(number, self.targets[0]):
-                    self.strays.append(self.targets[0])
+                    if self.laid(number) < self.due(number):
+                        self.strays.append(self.targets[0])
                     break
                 self.chosen.append(self.targets.pop(0))
 
@@ -319,8 +332,11 @@ class Offer:
     def is_left_open(self) -> bool:
         """Whether all that it leaves out is what the cost has one choose, and something can be
         chosen; a step says that by its targets."""
-        bits = [1 << FIRST_PICK + number for number, ask in enumerate(self.bill.asks)
-                if (ask.verb in AIMED or ask.chosen) and self.laid(number) < self.due(number)]  # fmt: skip
+        bits = [
+            1 << FIRST_PICK + number
+            for number, ask in enumerate(self.bill.asks)
+            if (ask.verb in AIMED or ask.chosen) and self.laid(number) < self.due(number)
+        ]
         rest = demand_of(tuple(need for need in self.bill.needs if need.accepts not in bits))
         supply, plan = self.means.supply, self.plan
         full = pools.completed(supply, plan)

@@ -44,12 +44,19 @@ def unmet(bill: Bill, held: int = -1) -> Refusal:
     for number, ask in enumerate(bill.asks):
         refusal = asks.refusal(bill.scope_of(number), ask)
         if refusal is not None:
-            return refusal
+            return _of_bundle(bill, refusal)
     means = Means(bill, held)
     found = shortfall(bill.demand, means.supply)
     if found is None:
         return STEPS
     return Refusal(_clauses(bill, found), f"{bill.text()} has to be paid: {_short(bill, found)}.")
+
+
+def _of_bundle(bill: Bill, refusal: Refusal) -> Refusal:
+    """With additional costs it is the whole bundle that cannot be paid (MC.cost.20)."""
+    if not bill.tolls or "MC.cost.20" in refusal.clauses:
+        return refusal
+    return Refusal((*refusal.clauses, "MC.cost.20"), refusal.text)
 
 
 def _clauses(bill: Bill, found: Shortfall) -> tuple[str, ...]:
