@@ -237,6 +237,9 @@ class Answering:
 
     def _chosen_way(self, decision: Decision, answers: Answers) -> int:
         """No payment is named: of the payments that there are the one that the targets leave."""
+        here = (len(self.game.lists[FRAMES]), self.game.field(PC))
+        if answers.extra.get("choosing at") == here:
+            return self.paying(decision, self.offer(None, answers.extra["choosing"]))  # type: ignore[arg-type]
         if not answers.targets or decision.options[0][0] != "pay":
             return UNANSWERED
         offer = self.offer(None, answers.targets)
@@ -251,6 +254,10 @@ class Answering:
             if now.mode == LIST and wanted <= {((s, u), n) for s, u, n in plan}
         ]  # fmt: skip
         ways = {way_of(self.game, now.means, now.found[i]) for i in agree}
+        if not agree and offer_refusal(offer, -1) is None and not offer.is_left_open():
+            answers.extra["choosing at"], answers.extra["choosing"] = here, answers.targets
+            answers.targets = offer.targets
+            return self.paying(decision, offer)
         if len(ways) != 1:
             return UNANSWERED
         answers.targets = offer.targets
