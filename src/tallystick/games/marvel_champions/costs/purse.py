@@ -87,6 +87,8 @@ class Means:
 
     def _shared(self) -> dict[Pool, int]:
         """MC.cost.12: what more than one part of the payment draws on; nothing mostly."""
+        if not (self.bill.asks or self.generators):
+            return {}
         draws = [(self.bill.scope_of(n), ask) for n, ask in enumerate(self.bill.asks)]
         draws += [(made.scope, ask) for made in self.generators for ask in made.price.asks]
         draws = [one for one in draws if pools.is_pooled(one[1])]
