@@ -32,6 +32,7 @@ FREE_OF_ALL: Final = 2  # without paying its costs
 ANY_ZONE: Final = 4  # GA.TIME.7: an instruction ignores the limits of zone and speed
 ANY_TIME: Final = 8
 ANY_ELEMENT: Final = 16
+PERMITTED: Final = 32  # GA.TIME.8: something lets it be played from where it was
 INSTRUCTED: Final = ANY_ZONE | ANY_TIME
 
 YOUR_CHAMPION: Final = Ref(CHAMPION_OF_YOU)

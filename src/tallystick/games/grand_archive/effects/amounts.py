@@ -62,9 +62,7 @@ def declared(scope: Scope) -> int:
 
 def lv(scope: Scope) -> int:
     """LV of "you"; higher for an empowered instance (GA.KW.EMPOWER)."""
-    bonus = 0
-    if scope.instance and stack.find(scope.game, scope.instance) >= 0:
-        bonus = stack.field(scope.game, scope.instance, stack.BONUS)
+    bonus = stack.waiting_raise(scope.game, scope.instance) if scope.instance else 0
     return values.level(scope.game, scope.seat, bonus)
 
 

@@ -18,6 +18,7 @@ from tallystick.games.grand_archive.costs.prices import (
     ANY_ELEMENT,
     ANY_TIME,
     ANY_ZONE,
+    PERMITTED,
     Terms,
 )
 from tallystick.games.grand_archive.costs.purse import reservable
@@ -51,6 +52,7 @@ from tallystick.games.grand_archive.effects.changes import KEYWORD, PLAY, SPEED,
 from tallystick.games.grand_archive.effects.conditions import holds
 from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow.announced import is_permitted, is_raised, suppose
 from tallystick.games.grand_archive.flow.lineage import enabled, level_refusal, missing_elements
 from tallystick.games.grand_archive.flow.openings import aim_refusal
 from tallystick.games.grand_archive.flow.powers import places_of, power_of, times_used
@@ -152,10 +154,23 @@ def play_refusal(
     GA.ACT.6, GA.MAT.4).
     """
     terms = Terms(seat, entity, verb, how=how)
+    refusal = _place_refusal(game, terms)
+    if refusal is not None:
+        return refusal
     slow = look.slow if look is not None else may_act_slowly(game, seat)
+    if not is_raised(game, terms):
+        return _announced_refusal(game, terms, slow, look)
+    if look is not None:
+        look.count_payers()
+    mark = game.mark()  # LV is higher for it: asked of it as it will be
+    refusal = _announced_refusal(game, suppose(game, terms), slow, look)
+    game.rewind(mark)
+    return refusal
+
+
+def _announced_refusal(game: Game, terms: Terms, slow: bool, look: Look | None) -> Refusal | None:
     return (
-        _place_refusal(game, terms)
-        or _time_refusal(game, terms, slow)
+        _time_refusal(game, terms, slow)
         or _card_refusal(game, terms, look)
         or _can_begin(game, terms, look)
     )
@@ -182,11 +197,6 @@ def _place_refusal(game: Game, terms: Terms) -> Refusal | None:
     return None if prices.alternatives(game, terms) else NOT_IN_HAND
 
 
-def is_permitted(game: Game, seat: int, entity: int) -> bool:
-    """GA.TIME.8: whether something lets the player play a card from where it is."""
-    return any(one.change.word in ("", ACTIVATE) for one in values.changes(game, entity, PLAY))
-
-
 def _time_refusal(game: Game, terms: Terms, slow: bool) -> Refusal | None:
     if terms.how & ANY_TIME:
         return None
@@ -202,7 +212,7 @@ def _card_refusal(game: Game, terms: Terms, look: Look | None) -> Refusal | None
     """What the card itself, its elements and what forbids it say (GA.ACT.2, GA.ACT.6)."""
     seat, entity = terms.seat, terms.source
     piece = piece_of(game, entity)
-    told = terms.how & ANY_ZONE or is_permitted(game, seat, entity)
+    told = terms.how & (ANY_ZONE | PERMITTED) or is_permitted(game, seat, entity)
     if terms.verb == ACTIVATE and piece.cost_kind == MEMORY and not told:
         return MEMORY_CARD
     if terms.verb == PLAY_MATERIAL:
@@ -250,7 +260,8 @@ def ways(game: Game, terms: Terms) -> list[int]:
     found = prices.alternatives(game, terms)
     if terms.verb == PLAY_MATERIAL or terms.how & ANY_ZONE:
         return [-1, *found]
-    printed = prices.origin(game, terms) == "hand" or is_permitted(game, terms.seat, terms.source)
+    permitted = terms.how & PERMITTED or is_permitted(game, terms.seat, terms.source)
+    printed = prices.origin(game, terms) == "hand" or permitted
     return [-1, *found] if printed or not found else found  # GA.TIME.8: permitted from there
 
 
@@ -344,7 +355,7 @@ def _pay_refusal(game: Game, terms: Terms, look: Look | None) -> Refusal | None:
         return CANNOT_PAY  # for a list of options the exact reason does not matter
     first = terms._replace(way=found[0]) if found else terms
     mark = game.mark()
-    if terms.verb != USE:
+    if terms.verb != USE and not terms.instance:
         game.move(terms.source, EFFECTS_STACK)
     refusal = _payment_refusal(game, first)
     game.rewind(mark)
@@ -378,7 +389,13 @@ def use_refusal(
         return NOT_YOURS
     power = power_of(game, entity, place)
     terms = Terms(seat, entity, USE, place)
-    return _power_refusal(game, terms, power, look) or _can_begin(game, terms, look)
+    if not is_raised(game, terms):
+        return _power_refusal(game, terms, power, look) or _can_begin(game, terms, look)
+    refusal = _power_refusal(game, terms, power, look)
+    mark = game.mark()
+    refusal = refusal or _can_begin(game, suppose(game, terms), look)
+    game.rewind(mark)
+    return refusal
 
 
 def _needs_awake(power: Power) -> bool:

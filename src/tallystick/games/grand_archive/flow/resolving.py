@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.combat.declaring import begin_attack
 from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import conditions, values
 from tallystick.games.grand_archive.flow import lineage, stack
+from tallystick.games.grand_archive.flow.announced import light
 from tallystick.games.grand_archive.flow.lineage import level_refusal
 from tallystick.games.grand_archive.flow.settle import fizzle, has_fizzled, script_of
 from tallystick.games.grand_archive.flow.triggers import trigger_of
@@ -58,6 +59,7 @@ class Recheck(Op):
             fizzle(game, instance)
             game.pop_frame()
             return AGAIN
+        light(game, instance)
         stack.mark(game, instance, stack.RUNNING)
         game.set(CELLS, RESOLVING, instance)
         game.emit("resolving", game.field(SEAT), game.field(SOURCE), instance)

@@ -19,6 +19,7 @@ from tallystick.games.grand_archive.zones import (
     AS_SPELL as AS_SPELL,
 )
 from tallystick.games.grand_archive.zones import (
+    AURA,
     CARD,
     CHOICES,
     COPY,
@@ -67,6 +68,7 @@ SINCE_WHEN: Final = 3  # SINCE of the entity: another object is no longer the ta
 SHARE: Final = 4  # what it gets of what is distributed
 ROW: Final = 5
 
+AURA_BONUS: Final = 2
 NO_TARGET: Final = -1  # what an illegal target becomes (GA.SBA.2)
 EXTRA_SLOT: Final = -1  # optional additional costs that are paid: places in ``Piece.extras``
 TRACKED: Final = -2  # what an effect wants to remember of this instance; no slot is below
@@ -133,6 +135,32 @@ def waiting(game: Game) -> list[int]:
         for at in range(len(records) - WIDTH, -1, -WIDTH)
         if not records[at + FLAGS] & (ANNOUNCED | RUNNING)
     ]
+
+
+def raise_of(records: list[int], at: int) -> int:
+    """By how much LV is higher for the record at ``at`` (GA.KW.EMPOWER, GA.KW.ELYSIANAURA)."""
+    return records[at + BONUS] + (AURA_BONUS if records[at + FLAGS] & AURA else 0)
+
+
+def raised(game: Game, seat: int) -> int:
+    """By how much LV of a player is higher for what he is announcing, or for what resolves."""
+    records = game.lists[STACK]
+    busy = -1
+    for at in range(0, len(records), WIDTH):
+        if records[at + FLAGS] & (ANNOUNCED | RUNNING):
+            busy = at
+    if busy < 0 or records[busy + CONTROLLER] != seat:
+        return 0
+    return raise_of(records, busy)
+
+
+def waiting_raise(game: Game, instance: int) -> int:
+    """By how much LV is higher for an instance that waits; 0 where ``raised`` counts it already."""
+    at = find(game, instance)
+    records = game.lists[STACK]
+    if at < 0 or records[at + FLAGS] & (ANNOUNCED | RUNNING):
+        return 0
+    return raise_of(records, at)
 
 
 def is_empty(game: Game) -> bool:

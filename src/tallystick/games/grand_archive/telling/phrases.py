@@ -9,6 +9,7 @@ from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.payment import TARIFF
 from tallystick.games.grand_archive.effects.refs import CHAMPION, SOURCE, Ref
+from tallystick.games.grand_archive.flow.announced import is_raised, suppose
 from tallystick.games.grand_archive.pieces import MEMORY, NONE, Piece
 from tallystick.games.grand_archive.zones import controller_of
 from tallystick.kernel.machine import Game
@@ -87,7 +88,10 @@ def cost_text(game: Game, seat: int, entity: int, verb: str) -> str:
     if prices.is_null(game, terms):
         return "(no cost)"
     base, kind = prices.base_of(game, terms)
-    cost = base if base.has_x else prices.due(game, terms).cost
+    mark = game.mark()
+    supposed = suppose(game, terms) if is_raised(game, terms) else terms
+    cost = base if base.has_x else prices.due(game, supposed).cost
+    game.rewind(mark)
     return "memory 0" if cost.is_free and kind == MEMORY else cost_words(cost)
 
 
