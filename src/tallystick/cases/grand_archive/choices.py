@@ -29,6 +29,7 @@ CHOICE_CLAUSES: Final = {
     "choose": ("GA.RES.4", "GA.TGT.4", "GA.SEARCH.1"),
     "mode": ("GA.ACT.4", "GA.ATRIG.3"),
     "x": ("GA.COST.13", "GA.ACT.3"),
+    "y": ("GA.ACT.3",),
     "payment": ("GA.ACT.8", "GA.COST.5", "GA.COST.8"),
     "may pay": ("GA.COST.8", "GA.COST.5", "GA.EFFECTS.1"),
     "may": ("GA.RES.6", "GA.EFFECTS.1"),
@@ -42,7 +43,18 @@ CHOICE_CLAUSES: Final = {
     "new targets": ("GA.TGT.5", "GA.COPY.1"),
 }
 # The questions of a play that has been announced.
-ANNOUNCING: Final = ("way", "extra", "x", "mode", "target", "share", "payment", "imbue", "show")
+ANNOUNCING: Final = (
+    "way",
+    "extra",
+    "x",
+    "y",
+    "mode",
+    "target",
+    "share",
+    "payment",
+    "imbue",
+    "show",
+)
 NO_CHOICE: Final = Refusal(
     ("GA.EFFECTS.1", "GA.RES.4", "GA.KW.INTERCEPT", "GA.TIME.7"), "There is nothing to choose."
 )

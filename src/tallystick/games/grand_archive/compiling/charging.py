@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from tallystick.costs import NO_COST
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.costing import cost_of
+from tallystick.games.grand_archive.compiling.costing import cost_of, most_y, without_y, y_cost
 from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.naming import thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, part
@@ -179,7 +179,9 @@ def additional(
     verb = _played(piece, words)
     optional = "may" in said.words[1:]
     property = AUGMENTED if optional and verb != "attack" else 0
-    found = Extra(f"{words}", cost_of(ctx, costs)[0], verb, optional, property, gates, tests)
+    cost = cost_of(ctx, without_y(costs))[0]
+    found = Extra(f"{words}", cost, verb, optional, property, gates, tests)
+    found.by_y, found.most_y = y_cost(ctx, costs), most_y(costs)
     piece.extras = (*piece.extras, found)
 
 

@@ -270,6 +270,7 @@ def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
     found.subtypes = thing.tags
     found.without = thing.without
     found.name = thing.title.casefold()
+    found.is_word = bool(found.name)
     tests: list[Condition] = []
     for mark in thing.marks:
         add_mark(found, mark, tests)
@@ -317,6 +318,7 @@ def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Con
         tests.append(_with(ctx, part, word == "with"))
     elif word == "named":
         found.name = str(part).casefold()
+        found.is_word = False
     elif word == "way":
         found.among = ctx.done(way_of(str(part)), str(part))
     elif word in ("except for", "other than", "except") and isinstance(part, Thing):

@@ -43,7 +43,8 @@ class Terms(NamedTuple):
     """What is being paid for, and the choices that its cost hangs on.
 
     ``place`` is an ability's; ``way`` an alternative cost's (-1: the printed one), or which of an
-    ability's costs; ``extras`` a bitmask of the optional additional costs declared.
+    ability's costs; ``extras`` a bitmask of the optional additional costs declared; ``y`` how much
+    of an additional cost that says Y.
     """
 
     seat: int
@@ -55,6 +56,7 @@ class Terms(NamedTuple):
     extras: int = 0
     how: int = 0
     instance: int = 0
+    y: int = 0
 
 
 def terms_of(game: Game, instance: int) -> Terms:
@@ -73,6 +75,7 @@ def terms_of(game: Game, instance: int) -> Terms:
         extras,
         record[stack.HOW],
         instance,
+        stack.declared_y(game, instance),
     )
 
 
@@ -159,14 +162,44 @@ def is_null(game: Game, terms: Terms) -> bool:
 
 
 def has_x(game: Game, terms: Terms) -> bool:
-    """Whether X has to be declared (GA.ACT.3): not where the cost is not paid (GA.COST.15)."""
-    if terms.verb != USE and terms.how & (FREE | FREE_OF_ALL):
-        return False
+    """Whether X has to be declared (GA.ACT.3): not where the cost that it stands in is not paid
+    (GA.COST.15); an X that only an additional cost has is declared all the same."""
+    if is_unpaid(game, terms):
+        printed = piece_of(game, terms.source).cost.has_x
+        return not printed and any(one.cost.has_x for one in due_extras(game, terms))
     if base_of(game, terms)[0].has_x:
         return True
-    mine = [i for i in extras(game, terms, True) if terms.extras >> i & 1]
-    piece = piece_of(game, terms.source)
-    return any(piece.extras[i].cost.has_x for i in (*extras(game, terms, False), *mine))
+    return any(one.cost.has_x for one in due_extras(game, terms))
+
+
+def is_unpaid(game: Game, terms: Terms) -> bool:
+    """Whether a card is played without paying its own cost: for free, or for an alternative cost in
+    which there is no X (GA.COST.15)."""
+    if terms.verb == USE:
+        return False
+    if terms.how & (FREE | FREE_OF_ALL):
+        return True
+    return terms.way >= 0 and not base_of(game, terms)[0].has_x
+
+
+def has_y(game: Game, terms: Terms) -> bool:
+    """Whether Y has to be declared (GA.ACT.3)."""
+    return most_y(game, terms) > 0
+
+
+def most_y(game: Game, terms: Terms) -> int:
+    """The highest Y that its text lets one declare, 0 where there is none."""
+    return min([one.most_y for one in due_extras(game, terms) if not one.by_y.is_free], default=0)
+
+
+def due_extras(game: Game, terms: Terms) -> list[Extra]:
+    """The additional costs that are due: the mandatory ones, and those declared."""
+    every = piece_of(game, terms.source).extras
+    if not every:
+        return []
+    places = extras(game, terms, False)
+    places += [i for i in extras(game, terms, True) if terms.extras >> i & 1]
+    return [every[i] for i in places]
 
 
 # -- the calculation --------------------------------------------------------------------------
@@ -230,12 +263,9 @@ def _additional(game: Game, terms: Terms) -> Cost:
         return total
     piece = piece_of(game, terms.source)
     instead = False
-    if piece.extras:
-        places = extras(game, terms, False)
-        places += [i for i in extras(game, terms, True) if terms.extras >> i & 1]
-        for i in places:
-            total = total + piece.extras[i].cost.at(terms.x)
-            instead = instead or piece.extras[i].instead_of_rest
+    for extra in due_extras(game, terms):
+        total = total + extra.cost.at(terms.x) + extra.by_y.at(terms.y)
+        instead = instead or extra.instead_of_rest
     if piece.kind == "attack" and terms.verb == ACTIVATE and not instead:
         total = total + REST_CHAMPION
     return total

@@ -60,6 +60,14 @@ def declared(scope: Scope) -> int:
     return scope.x
 
 
+class DeclaredY(Amount):
+    """The Y declared for what speaks (GA.ACT.3)."""
+
+    def value(self, scope: Scope) -> int:
+        """As it was announced; 0 where nothing was."""
+        return stack.declared_y(scope.game, scope.instance) if scope.instance else 0
+
+
 def lv(scope: Scope) -> int:
     """LV of "you"; higher for an empowered instance (GA.KW.EMPOWER)."""
     bonus = stack.waiting_raise(scope.game, scope.instance) if scope.instance else 0

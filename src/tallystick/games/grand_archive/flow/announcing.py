@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.costs.prices import extras, has_x, terms_of
+from tallystick.games.grand_archive.costs.prices import extras, has_x, has_y, most_y, terms_of
 from tallystick.games.grand_archive.effects import restrictions, targets
 from tallystick.games.grand_archive.flow import legal, openings, stack
 from tallystick.games.grand_archive.flow.settle import open_aims, script_of
@@ -112,6 +112,32 @@ class DeclareX(Op):
         source = game.field(SOURCE)
         if stack.field(game, instance_of(game), stack.KIND) in stack.CARD_PLAYS:
             game.set(X_OF, source, option[1])
+        return NEXT
+
+
+class DeclareY(Op):
+    """GA.ACT.3: how much of an additional cost that says Y is paid. I is 1 once it is said."""
+
+    def run(self, game: Game) -> int:
+        """Ask, if there is a Y."""
+        if game.field(I) or not has_y(game, terms_of(game, instance_of(game))):
+            return NEXT
+        return ASK
+
+    def decide(self, game: Game) -> Decision:
+        """Every Y that can be paid."""
+        terms = terms_of(game, instance_of(game))
+        found = [("y", 0, -1)]
+        for y in range(1, min(most_y(game, terms), MOST_X) + 1):
+            if not legal.can_pay_terms(game, terms._replace(y=y)):
+                break
+            found.append(("y", y, -1))
+        return Decision(game.field(SEAT), "y", game.field(SOURCE), found)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Declare it."""
+        stack.choose(game, instance_of(game), stack.Y_SLOT, option[1])
+        game.set_field(I, 1)
         return NEXT
 
 

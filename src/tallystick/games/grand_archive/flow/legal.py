@@ -78,6 +78,7 @@ from tallystick.games.grand_archive.zones import (
     controller_of,
     zone_name,
 )
+from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
@@ -336,8 +337,10 @@ def _pay_apart(game: Game, terms: Terms, price: Price, look: Look) -> int:
 
 def _can_bear(game: Game, terms: Terms, pick: Pick) -> bool:
     """Whether there are enough counters, damage ... for what is done so many times."""
-    found = picks.holders(game, pick, terms.seat, terms.source, terms.instance)
-    return sum(n for _, n in found) >= pick.amount.value(terms.x)
+    if pick.verb == "random":
+        return len(game.lists[MEMORY_OF[terms.seat]]) >= pick.amount.value(terms.x)
+    found = picks.stocks(game, pick, terms.seat, terms.source, terms.instance)
+    return sum(one.n for one in found) >= pick.amount.value(terms.x)
 
 
 def _is_plain(price: Price) -> bool:

@@ -12,7 +12,6 @@ from tallystick.games.grand_archive.costs import charges, prices
 from tallystick.games.grand_archive.costs.imbuing import Imbue, mark_card
 from tallystick.games.grand_archive.costs.paying import PayCost
 from tallystick.games.grand_archive.costs.prices import terms_of
-from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import legal, powers, stack
 from tallystick.games.grand_archive.flow.announced import announce, announce_use
 from tallystick.games.grand_archive.flow.announcing import (
@@ -21,20 +20,17 @@ from tallystick.games.grand_archive.flow.announcing import (
     DeclareExtras,
     DeclareWay,
     DeclareX,
+    DeclareY,
 )
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     CARD,
     EMPOWER,
-    EMPOWERED,
     MATERIAL,
     MATERIALIZED,
-    PLAY,
     PRESERVED,
-    SINCE,
     TURN,
-    X_OF,
     stir,
 )
 from tallystick.kernel.decision import Decision, Option
@@ -150,6 +146,7 @@ PLAY_OPS: Final[tuple[Op, ...]] = (
     DeclareWay(),
     DeclareExtras(),
     DeclareX(),
+    DeclareY(),
     ChooseModes(),
     ChooseTargets(),
     PayPlay(),

@@ -143,7 +143,7 @@ class Arrive(Op):
         if not piece.is_object_card:
             return NEXT
         if stack.field(game, instance, stack.FLAGS) & COPY:
-            self._token(game, card, seat)
+            self._token(game, instance, card, seat)
         elif zone_name(game, card) != "effects stack":
             return NEXT
         elif piece.kind == "champion" and champion_of(game, seat) >= 0:
@@ -152,14 +152,23 @@ class Arrive(Op):
             moves.enter_field(game, card, seat)
         return NEXT
 
-    def _token(self, game: Game, card: int, seat: int) -> None:
-        """GA.COPY.2, GA.COST.17: printed characteristics only; its X is 0. A champion's goes on top
-        of the lineage as its card would."""
+    def _token(self, game: Game, instance: int, card: int, seat: int) -> None:
+        """GA.COPY.1, GA.COST.14: the object of a copied play has its X, what it was played with and
+        what it reads of the costs paid. A champion's goes on top of the lineage as its card would.
+
+        An object that is copied on the field has none of that (GA.COST.17, ``copies``).
+        """
         looks = stack.look_of(game, card)
+        made = moves.token(game, looks, seat)
+        flags = stack.field(game, instance, stack.FLAGS) & PROPERTIES
+        game.set(STATES, made, game.lists[STATES][made] | flags)
+        game.set(PLAY, made, stack.field(game, instance, stack.PLAYED))
+        game.set(X_OF, made, stack.field(game, instance, stack.DECLARED_X))
         if book_of(game).cards[looks].kind == "champion" and champion_of(game, seat) >= 0:
-            lineage.level_up(game, seat, moves.token(game, looks, seat))
+            lineage.level_up(game, seat, made)
             return
-        moves.summon(game, looks, seat)
+        moves.enter_field(game, made, seat)
+        game.emit("summoned", seat, made)
 
 
 class Done(Op):

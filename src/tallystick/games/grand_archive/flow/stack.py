@@ -71,7 +71,8 @@ ROW: Final = 5
 AURA_BONUS: Final = 2
 NO_TARGET: Final = -1  # what an illegal target becomes (GA.SBA.2)
 EXTRA_SLOT: Final = -1  # optional additional costs that are paid: places in ``Piece.extras``
-TRACKED: Final = -2  # what an effect wants to remember of this instance; no slot is below
+TRACKED: Final = -2  # what an effect wants to remember of this instance
+Y_SLOT: Final = -3  # the Y declared for its additional cost; no slot is below
 
 
 def player_value(seat: int) -> int:
@@ -137,6 +138,11 @@ def waiting(game: Game) -> list[int]:
     ]
 
 
+def declared_y(game: Game, instance: int) -> int:
+    """The Y declared for an instance, 0 for none (GA.ACT.3)."""
+    return sum(chosen(game, instance, Y_SLOT))
+
+
 def raise_of(records: list[int], at: int) -> int:
     """By how much LV is higher for the record at ``at`` (GA.KW.EMPOWER, GA.KW.ELYSIANAURA)."""
     return records[at + BONUS] + (AURA_BONUS if records[at + FLAGS] & AURA else 0)
@@ -186,7 +192,7 @@ def remove(game: Game, instance: int) -> None:
         return
     records = game.lists[STACK]
     game.replace(STACK, records[:at] + records[at + WIDTH :])
-    _forget(game, instance, TRACKED)
+    _forget(game, instance, Y_SLOT)
     stir(game)
 
 

@@ -289,4 +289,5 @@ OPTIONS: Final[dict[str, Say]] = {
     "draw lot": _card("{}"),
     "pass": _pass,
     "x": _amount("X is {}"),
+    "y": _amount("Y is {}"),
 }
