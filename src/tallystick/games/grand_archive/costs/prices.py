@@ -182,11 +182,6 @@ def is_unpaid(game: Game, terms: Terms) -> bool:
     return terms.way >= 0 and not base_of(game, terms)[0].has_x
 
 
-def has_y(game: Game, terms: Terms) -> bool:
-    """Whether Y has to be declared (GA.ACT.3)."""
-    return most_y(game, terms) > 0
-
-
 def most_y(game: Game, terms: Terms) -> int:
     """The highest Y that its text lets one declare, 0 where there is none."""
     return min([one.most_y for one in due_extras(game, terms) if not one.by_y.is_free], default=0)

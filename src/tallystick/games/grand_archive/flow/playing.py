@@ -20,7 +20,6 @@ from tallystick.games.grand_archive.flow.announcing import (
     DeclareExtras,
     DeclareWay,
     DeclareX,
-    DeclareY,
 )
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.zones import (
@@ -146,7 +145,6 @@ PLAY_OPS: Final[tuple[Op, ...]] = (
     DeclareWay(),
     DeclareExtras(),
     DeclareX(),
-    DeclareY(),
     ChooseModes(),
     ChooseTargets(),
     PayPlay(),
