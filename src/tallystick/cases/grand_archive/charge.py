@@ -17,6 +17,7 @@ from tallystick.games.grand_archive.costs.paying import is_out_of_phase
 from tallystick.games.grand_archive.costs.prices import Terms
 from tallystick.games.grand_archive.costs.purse import Means
 from tallystick.games.grand_archive.costs.reasons import WRONG_PHASE_FOR_MEMORY
+from tallystick.games.grand_archive.costs.shortfalls import unpaid
 from tallystick.games.grand_archive.flow import legal
 from tallystick.games.grand_archive.flow.announced import suppose
 from tallystick.games.grand_archive.pieces import MEMORY, RESERVE, USE
@@ -167,9 +168,16 @@ class Charge:
         if self.can_pay():
             return None
         barred = self._barred()
-        text = "The whole of the cost cannot be paid." if barred is None else barred.text
-        first = barred.clauses if barred is not None else ()
-        return Refusal(tuple(dict.fromkeys((*first, *self.clauses()))), text)
+        first = barred if barred is not None else self._short()
+        return Refusal(tuple(dict.fromkeys((*first.clauses, *self.clauses()))), first.text)
+
+    def _short(self) -> Refusal:
+        """As the rules say what is missing."""
+        if self.terms is not None:
+            found = legal.payment_refusal(self.game, self.terms)
+            assert found is not None
+            return found
+        return unpaid(self._means(), self.clauses())
 
     def offer_refusal(self, said: Node) -> Refusal | None:
         """Why the payment that a step gives is none; None if it is one."""

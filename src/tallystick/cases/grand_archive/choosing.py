@@ -76,7 +76,7 @@ def judge(charge: Charge, answers: Answers) -> Refusal | None:
         offered = charge.offer_refusal(answers.payments[0])
         if refusal is not None and offered is not None:
             clauses = tuple(dict.fromkeys((*refusal.clauses, *offered.clauses)))
-            return Refusal(clauses, offered.text)
+            return Refusal(clauses, refusal.text)
         refusal = refusal or offered
     return refusal
 

@@ -84,6 +84,7 @@ class Means:
         self.price = price
         self.source = source
         self.instance = instance
+        self.kindle = kindle
         self.groups: dict[int, list[int]] = {}
         self.acts: dict[int, Acts] = {}
         self.sources: list[Source] = []

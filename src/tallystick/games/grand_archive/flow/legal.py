@@ -21,7 +21,7 @@ from tallystick.games.grand_archive.costs.prices import (
     PERMITTED,
     Terms,
 )
-from tallystick.games.grand_archive.costs.purse import reservable
+from tallystick.games.grand_archive.costs.purse import Means, reservable
 from tallystick.games.grand_archive.costs.reasons import (
     ALREADY,
     CANNOT_PAY,
@@ -47,6 +47,7 @@ from tallystick.games.grand_archive.costs.reasons import (
     WRONG_ELEMENT,
     WRONG_PHASE_FOR_MEMORY,
 )
+from tallystick.games.grand_archive.costs.shortfalls import unpaid
 from tallystick.games.grand_archive.effects import permits, restrictions, values
 from tallystick.games.grand_archive.effects.changes import KEYWORD, PLAY, SPEED, USE_POWER
 from tallystick.games.grand_archive.effects.conditions import holds
@@ -371,12 +372,28 @@ def _payment_refusal(game: Game, terms: Terms) -> Refusal:
     price = prices.price(game, terms)
     if is_out_of_phase(game, price):
         return WRONG_PHASE_FOR_MEMORY
+    means = Means(game, terms.seat, price, terms.source, terms.instance, prices.kindle(game, terms))
+    return unpaid(means, _short_clauses(game, terms, price))
+
+
+def payment_refusal(game: Game, terms: Terms) -> Refusal | None:
+    """Why what these terms cost cannot be paid in whole; None if it can (GA.ACT.8, GA.MAT.6)."""
+    if can_pay_terms(game, terms):
+        return None
+    mark = game.mark()
+    refusal = _payment_refusal(game, suppose(game, terms))
+    game.rewind(mark)
+    return refusal
+
+
+def _short_clauses(game: Game, terms: Terms, price: Price) -> tuple[str, ...]:
+    """The clauses by which it is not paid: those of additional costs where the rest could be."""
     plain = book_of(game).treasury.price(prices.without_additional(game, terms).cost)
     if plain is not price:
         kindle = prices.kindle(game, terms)
         if can_pay_price(game, terms.seat, plain, terms.source, kindle=kindle):
-            return CANNOT_PAY_EXTRA
-    return CANNOT_PAY_MEMORY if price.cost.amount(MEMORY) else CANNOT_PAY
+            return CANNOT_PAY_EXTRA.clauses
+    return (CANNOT_PAY_MEMORY if price.cost.amount(MEMORY) else CANNOT_PAY).clauses
 
 
 # -- activated abilities --------------------------------------------------------------------------
