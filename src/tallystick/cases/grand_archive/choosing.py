@@ -34,6 +34,7 @@ NO_X: Final = Refusal(("GA.COST.13", "GA.ACT.3"), "There is no X to be declared.
 TOO_MANY: Final = Refusal(
     ("GA.COST.7", "GA.ACT.3"), "Its additional cost cannot be paid so many times."
 )
+FREELY: Final = ("free", "freely", "without paying", "without paying its reserve cost")
 PROPERTIES: Final = {PREPARED: "prepare", BREWED: "brew", EPHEMERAL: "ephemerate"}
 
 
@@ -123,11 +124,15 @@ def _ways(board: Place, terms: Terms, answers: Answers) -> list[int]:
     if said is None:
         return [-1] if -1 in there and terms.verb != USE and not answers.payments else there
     if said.is_nothing or said.text().casefold() in PRINTED:
-        return [way for way in there if way < 0]
+        return [way for way in there if way == -1]
     if terms.verb == USE:
         return there
     alternatives = piece_of(board.game, terms.source).alternatives
     wanted = words_of(said.text())
+    if wanted in FREELY:
+        free = [way for way in there if way == prices.FREE_WAY]
+        if free:
+            return free
     return [
         way
         for way in there

@@ -12,6 +12,7 @@ from tallystick.games.grand_archive.compiling.costing import cost_of, most_y, wi
 from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.naming import thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, part
+from tallystick.games.grand_archive.compiling.wordings import with_their_costs
 from tallystick.games.grand_archive.effects.amounts import Amount
 from tallystick.games.grand_archive.effects.changes import COST
 from tallystick.games.grand_archive.effects.conditions import Test
@@ -32,7 +33,7 @@ from tallystick.games.grand_archive.pieces import (
     Piece,
 )
 from tallystick.games.grand_archive.zones import AUGMENTED
-from tallystick.rules.phrases import Clause, Costs, Several, Thing
+from tallystick.rules.phrases import Clause, Costs, Figure, Place, Several, Thing
 
 VERBS: Final = {"to activate": ACTIVATE, "to materialize": PLAY_MATERIAL, "to play": "", "": ""}
 _FROM: Final = re.compile(r"from your (material deck|memory|graveyard|banishment|hand)")
@@ -61,6 +62,7 @@ def cost_change(ctx: Context, said: Clause) -> Said:
     n = amount_with(ctx, said.figures[0], mods)
     change = Said(COST, verb, _Negative(n) if said.words[0] == "less" else n)
     change.sets = said.words[0] == "set"
+    change.removes = said.words[0] == "removed"
     change.players = ME
     if isinstance(subject, Thing) and subject.how == "this" and not subject.kinds:
         change.extra = OWN
@@ -151,6 +153,34 @@ def _of_others(ctx: Context, change: Said, subject: Thing, said: Clause) -> None
         change.inner = (before,)
         return
     raise NoOp(f"nothing costs yet: {said}")
+
+
+def waiver(ctx: Context, said: Clause) -> Said | None:
+    """ "You may activate ally cards from your hand without paying their reserve costs": a way to
+    pay whose cost is removed (GA.ACT.7 iv). None: it is nothing of the kind."""
+    deeds = with_their_costs(said.parts) if said.verb == "may" else ()
+    deed = deeds[0] if len(deeds) == 1 else None
+    if said.things or not isinstance(deed, Clause) or deed.verb not in ("activate", "play"):
+        return None
+    free = part(deed, "without cost")
+    thing = deed.things[0] if len(deed.things) == 1 else None
+    if free is None or "reserve" not in free.words[0] or not isinstance(thing, Thing):
+        return None
+    nth = "next" in thing.marks or "first" in thing.marks
+    if not nth and (thing.how not in ("", "all", "each") or not thing.kinds):
+        return None
+    kept = tuple(one for one in thing.relations if one[0] != "from" and one[1] != "you activate")
+    others = [p for w, p in thing.relations if w == "from" and not _is_hand(p)]
+    if others or any(one.verb not in ("without cost", "time") for one in clauses(deed)):
+        raise NoOp(f"nothing costs yet: {said}")
+    subject = thing._replace(relations=(*kept, ("that", "you activate")))
+    change = cost_change(ctx, Clause("costs", (Figure(0),), (subject,), ("removed",)))
+    change.optional = True
+    return change
+
+
+def _is_hand(place: Any) -> bool:
+    return isinstance(place, Place) and (place.whose, place.zones) == ("your", ("hand",))
 
 
 def ability_change(ctx: Context, said: Clause) -> Said:

@@ -33,6 +33,7 @@ ANY_ZONE: Final = 4  # GA.TIME.7: an instruction ignores the limits of zone and 
 ANY_TIME: Final = 8
 ANY_ELEMENT: Final = 16
 PERMITTED: Final = 32  # GA.TIME.8: something lets it be played from where it was
+FREE_WAY: Final = -2  # of ``Terms.way``: something lets the card be played without paying its cost
 INSTRUCTED: Final = ANY_ZONE | ANY_TIME
 
 YOUR_CHAMPION: Final = Ref(CHAMPION_OF_YOU)
@@ -177,7 +178,7 @@ def is_unpaid(game: Game, terms: Terms) -> bool:
     which there is no X (GA.COST.15)."""
     if terms.verb == USE:
         return False
-    if terms.how & (FREE | FREE_OF_ALL):
+    if _is_removed(game, terms):
         return True
     return terms.way >= 0 and not base_of(game, terms)[0].has_x
 
@@ -222,11 +223,9 @@ def without_additional(game: Game, terms: Terms) -> Due:
 
 def _is_removed(game: Game, terms: Terms) -> bool:
     """GA.ACT.7 iv: effects that remove the cost come last."""
-    if terms.verb == USE:
-        return False
-    if terms.how & (FREE | FREE_OF_ALL):
+    if terms.way == FREE_WAY or (terms.verb != USE and terms.how & (FREE | FREE_OF_ALL)):
         return True
-    return charges.removes(game, terms.seat, terms.source, terms.verb)
+    return charges.removes(game, terms.seat, terms.source, terms.verb, terms.place)
 
 
 def _changes(game: Game, terms: Terms, kind: int) -> list[Adjustment]:

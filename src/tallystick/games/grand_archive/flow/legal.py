@@ -12,6 +12,7 @@ from tallystick.costs import Pick, Price
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat.attacks import obeys
 from tallystick.games.grand_archive.costs import charges, picks, prices
+from tallystick.games.grand_archive.costs.charges import may_remove
 from tallystick.games.grand_archive.costs.paying import can_pay_price, is_out_of_phase
 from tallystick.games.grand_archive.costs.picks import STAYING, UNIT_VERBS
 from tallystick.games.grand_archive.costs.prices import (
@@ -260,6 +261,8 @@ def ways(game: Game, terms: Terms) -> list[int]:
     if terms.verb == USE:
         return list(range(len(power_of(game, terms.source, terms.place).costs)))
     found = prices.alternatives(game, terms)
+    if may_remove(game, terms.seat, terms.source, terms.verb):
+        found = [*found, prices.FREE_WAY]
     if terms.verb == PLAY_MATERIAL or terms.how & ANY_ZONE:
         return [-1, *found]
     permitted = terms.how & PERMITTED or is_permitted(game, terms.seat, terms.source)
