@@ -127,7 +127,8 @@ class Place(LaidTable):
     # -- decisions -------------------------------------------------------------------------------
 
     def is_priority(self, decision: Decision) -> bool:
-        return decision.kind in QUIET
+        """Taking back a preserved card is a choice (GA.KW.PRESERVE), materializing a step."""
+        return decision.kind in QUIET and by_verb(decision, "take back") == UNANSWERED
 
     def is_passable(self, decision: Decision) -> bool:
         return decision.kind in PASSABLE
