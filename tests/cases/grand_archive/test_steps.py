@@ -50,8 +50,8 @@ FAILS = [
     (
         "{A: {hand: [Page]}}",
         ["{A: activate Page}"],
-        "The cost is (1) and must be paid whole: 1 of reserve is missing; other cards of your hand and "
-        "awake Reservable objects would do, and there is nothing for it. [GA.ACT.8]",
+        "The cost is (1) and must be paid whole: 1 of reserve is missing; other cards of your hand "
+        "and awake Reservable objects would do, and there is nothing for it. [GA.ACT.8]",
     ),
     (
         "{A: {hand: [Page, Zap]}}",

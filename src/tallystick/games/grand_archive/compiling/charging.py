@@ -14,7 +14,7 @@ from tallystick.games.grand_archive.compiling.naming import thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.compiling.wordings import with_their_costs
 from tallystick.games.grand_archive.effects.amounts import Amount
-from tallystick.games.grand_archive.effects.changes import COST
+from tallystick.games.grand_archive.effects.changes import COST, PLAY
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.happenings import (
@@ -176,6 +176,22 @@ def waiver(ctx: Context, said: Clause) -> Said | None:
     subject = thing._replace(relations=(*kept, ("that", "you activate")))
     change = cost_change(ctx, Clause("costs", (Figure(0),), (subject,), ("removed",)))
     change.optional = True
+    return change
+
+
+def standing_permission(ctx: Context, said: Clause) -> Said | None:
+    """ "You may activate ally cards from your graveyard", as long as this is there (GA.TIME.8).
+    None: it is nothing of the kind."""
+    deed = said.parts[0] if said.verb == "may" and len(said.parts) == 1 else None
+    if said.things or not isinstance(deed, Clause) or deed.verb not in ("activate", "play"):
+        return None
+    thing = deed.things[0] if len(deed.things) == 1 and not deed.parts and not deed.words else None
+    if not isinstance(thing, Thing) or thing.how not in ("", "all") or thing.figure.word:
+        return None
+    if [w for w, p in thing.relations if w == "from" and isinstance(p, Place)] != ["from"]:
+        return None
+    change = Said(PLAY, ACTIVATE)
+    change.what = thinglike(ctx, thing)
     return change
 
 

@@ -211,6 +211,8 @@ class Making(Abilities):
             charging.alternative(ctx, piece, said, gates, tests)
             return True
         waived = charging.waiver(ctx, said) if said.verb == "may" else None
+        if waived is None and piece.kind not in ("action", "attack"):
+            waived = charging.standing_permission(ctx, said)
         if waived is not None and (piece.kind in ("action", "attack") or waived.extra):
             return False
         if waived is not None:

@@ -96,6 +96,8 @@ def spoken_player(ctx: Context) -> Who:
     controls what was spoken of last."""
     if ctx.actor.kind == LOOP:
         return ctx.actor
+    if ctx.looped is not None:
+        return ctx.looped
     for mention in reversed(ctx.mentions):
         if mention.kinds & PLAYERS:
             ref = mention.ref

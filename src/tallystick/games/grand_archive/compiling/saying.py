@@ -48,8 +48,8 @@ class Saying(Steps):
         if is_player(subject):
             self._players(subject, clause)
             return
-        if self.ctx.actor.kind == LOOP and subject == Thing("they"):
-            self._as(self.ctx.actor, clause)
+        if self.ctx.looped is not None and subject == Thing("they"):
+            self._as(self.ctx.looped, clause)
             return
         mods = tuple(one for one in clauses(clause) if one.verb in ("for each", "where", "time"))
         for one in clause.parts:

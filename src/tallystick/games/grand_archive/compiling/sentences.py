@@ -216,8 +216,9 @@ class Lowering(Lingering):
         before, self.ctx.actor = self.ctx.actor, Who(LOOP)
         self._may(clause._replace(things=()))
         self.ops.append(joints.NoteDoer(doers))
+        self.ctx.actor, self.ctx.looped = before, Who(LOOP)
         self.all(then)
-        self.ctx.actor = before
+        self.ctx.looped = None
         self.ops += [back, end]
         self.ctx.askers = (who, doers)
 
