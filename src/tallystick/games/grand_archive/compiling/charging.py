@@ -63,6 +63,7 @@ def cost_change(ctx: Context, said: Clause) -> Said:
     change = Said(COST, verb, _Negative(n) if said.words[0] == "less" else n)
     change.sets = said.words[0] == "set"
     change.removes = said.words[0] == "removed"
+    ctx.book.removals = ctx.book.removals or change.removes
     change.players = ME
     if isinstance(subject, Thing) and subject.how == "this" and not subject.kinds:
         change.extra = OWN

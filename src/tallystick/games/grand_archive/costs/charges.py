@@ -131,11 +131,15 @@ def home_kind(game: Game, entity: int) -> int:
 
 def removes(game: Game, seat: int, entity: int, verb: str, place: int = -1) -> bool:
     """Whether something takes the cost away altogether (GA.ACT.7 iv)."""
+    if not book_of(game).removals:
+        return False
     return any(not change.optional for change in _removals(game, seat, entity, verb, place))
 
 
 def may_remove(game: Game, seat: int, entity: int, verb: str) -> bool:
     """Whether a player may play a card without paying its cost: another way to pay (GA.ACT.3)."""
+    if not book_of(game).removals:
+        return False
     return any(change.optional for change in _removals(game, seat, entity, verb, -1))
 
 
