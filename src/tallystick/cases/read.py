@@ -12,7 +12,7 @@ from tallystick.errors import InputError, unknown
 from tallystick.play import games
 
 CASE_KEYS: Final = (
-    "case", "game", "clauses", "options", "cards", "seed", "given", "when", "then",
+    "case", "game", "clauses", "options", "cards", "seed", "given", "when", "then", "unread",
 )  # fmt: skip
 PRELUDE_KEYS: Final = ("game", "cards", "options")
 UNTIL: Final = "until"
@@ -117,6 +117,7 @@ class _Reader:
             when=tuple(_step(one) for one in keys["when"].items()) if "when" in keys else (),
             then=_mapping(keys.get("then")),
             node=item,
+            unread=_mapping(keys.get("unread")),
         )
 
     def _title(self, node: Node) -> str:

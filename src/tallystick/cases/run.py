@@ -6,6 +6,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
+import yaml
+
 from tallystick.cases.clauses import any_covers, read_clauses
 from tallystick.cases.flow import Flow, refused
 from tallystick.cases.model import Case, Step, needed
@@ -61,10 +63,11 @@ class Runner:
                 self.table.seat(step.node, step.seat)
                 self._check_step(step)
         if self.case.then is not None:
-            self.table.look(self.case.then)
-            cited = self.case.then.get("cited")
-            if cited is not None:
-                read_clauses(cited, self.case.game)
+            self.table.look(without(self.case.then, OF_THE_LOG))
+            for key in (CITED, NOT_CITED):
+                node = self.case.then.get(key)
+                if node is not None:
+                    read_clauses(node, self.case.game)
 
     def _check_step(self, step: Step) -> None:
         with suppress(Fault):  # what does not hold is said when it is its turn
@@ -369,25 +372,45 @@ class Runner:
             return
         self.step = StepReport("then", then.line)
         self.report.steps.append(self.step)
-        looked = self.table.look(then)
+        looked = self.table.look(without(then, OF_THE_LOG))
         for told in looked.reasons:
             self._say(told)
         for mismatch in looked.mismatches:
             self.step.failures.append(str(mismatch))
             self.report.failures.append(str(mismatch))
-        cited = then.entries().get("cited")
-        if cited is not None:
-            self._cited(read_clauses(cited, self.case.game))
+        self._look_at_the_log(then.entries())
         if not self.step.failures:
             self.step.lines.append(Line("All of it is so.", ()))
 
-    def _cited(self, wanted: tuple[str, ...]) -> None:
-        for clause in wanted:
-            if not any_covers((clause,), self.report.cited):
-                found = listed(self.report.cited) or "none"
-                text = f"cited: expected {clause}, found {found}"
-                self.step.failures.append(text)
-                self.report.failures.append(text)
+    def _look_at_the_log(self, keys: dict[str, Node]) -> None:
+        """``cited`` and ``not cited``: clauses; ``told``: words, in the order of happening."""
+        found = listed(self.report.cited) or "none"
+        for key in (CITED, NOT_CITED):
+            for clause in read_clauses(keys[key], self.case.game) if key in keys else ():
+                if any_covers((clause,), self.report.cited) != (key == CITED):
+                    self._differ(f"{key}: expected {clause}, found {found}")
+        lines = iter([line.text for step in self.report.steps for line in step.lines])
+        for node in keys[TOLD].one_or_more() if TOLD in keys else ():
+            if not any(node.text().casefold() in line.casefold() for line in lines):
+                self._differ(f"told: expected {node.text()!r}, and after what was told before it")
+
+    def _differ(self, text: str) -> None:
+        self.step.failures.append(text)
+        self.report.failures.append(text)
+
+
+# What ``then`` says of the log, and not of the position.
+CITED, NOT_CITED, TOLD = "cited", "not cited", "told"
+OF_THE_LOG: Final = (NOT_CITED, TOLD)
+
+
+def without(node: Node, keys: tuple[str, ...]) -> Node:
+    """A mapping that leaves some of its keys out."""
+    kept = [pair for pair in node.raw.value if pair[0].value not in keys] if node.is_map else []
+    if not node.is_map or len(kept) == len(node.raw.value):
+        return node
+    raw = yaml.MappingNode(node.raw.tag, kept, node.raw.start_mark, node.raw.end_mark)
+    return Node(raw, node.file, node.field)
 
 
 def shown(step: Step) -> str:

@@ -36,7 +36,7 @@ from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
-STATUS_COLUMNS: Final = dict(zip(zones.STATUS_NAMES, zones.STATUS, strict=True))
+STATUS_COLUMNS: Final[dict[str, int]] = dict(zip(zones.STATUS_NAMES, zones.STATUS, strict=True))
 
 NOT_TAKEN: Final = Refusal(
     ("MC.cost.22", "MC.tough.1"), "A tough status card would prevent the damage that must be taken."

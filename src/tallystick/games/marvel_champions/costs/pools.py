@@ -24,7 +24,12 @@ from tallystick.kernel.machine import Game
 
 SUPPLY: Final = "supply"
 HEALED, THWARTED, REMOVED = "heal", "thwart", "remove counters"
-COLUMNS: Final = {HEALED: DAMAGE, THWARTED: THREAT, REMOVED: COUNTERS, **asks.STATUS_COLUMNS}
+COLUMNS: Final[dict[str, int]] = {
+    HEALED: DAMAGE,
+    THWARTED: THREAT,
+    REMOVED: COUNTERS,
+    **asks.STATUS_COLUMNS,
+}
 OF_DECK, OF_ENCOUNTERS, OF_HAND = DECK, ENCOUNTERS, HAND  # of cards that nobody picks
 AMOUNTS: Final = (HEALED, THWARTED)  # so much of it at once
 NOBODYS: Final = -1
