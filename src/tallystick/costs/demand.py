@@ -5,19 +5,22 @@ as many as those needs ask together (Hall). Sets whose needs accept the same bit
 collapse to the one that asks most, and a set that is implied by a smaller one is dropped. What
 stays is the list of `walls`; every question of the solver is a comparison with these few numbers.
 
-For the searches all walls stand side by side in **one** int, a lane of 20 bits each: what a way of
-using a source adds to every wall is one int, adding a source is one addition, and "is any wall too
-low?" is one subtraction and one mask, the top bit of each lane (the guard) being borrowed if and
-only if that lane fell below what is asked.
+For the searches all walls stand side by side in **one** int, a lane each: what a way of using a
+source adds to every wall is one int, adding a source is one addition, and "is any wall too low?" is
+one subtraction and one mask, the top bit of each lane (the guard) being borrowed if and only if
+that lane fell below what is asked. A lane is as wide as the amount asked needs, and `SPARE` bits
+more: no more of a thing is ever added than is asked, so that there is room for half a million
+sources whatever the amounts.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-LANE: Final = 20
-"""Bits of a lane; no wall may be reached by 2**19 units or more."""
+SPARE: Final = 20
+"""Bits of a lane beyond those of the amount asked."""
 
 Form = tuple[int, ...]
 
@@ -39,9 +42,12 @@ class Demand:
         "amount",
         "below",
         "guard",
+        "half",
         "known",
         "lanes",
+        "mask",
         "needs",
+        "ones",
         "start",
         "types",
         "walls",
@@ -52,12 +58,16 @@ class Demand:
         self.types: tuple[Need, ...] = _merged(needs)
         self.amount: int = sum(need.amount for need in self.types)
         self.walls: tuple[tuple[int, int], ...] = _walls(self.types)
+        width = SPARE + self.amount.bit_length()
+        self.half: int = 1 << (width - 1)
+        self.mask: int = (1 << width) - 1
         self.lanes: tuple[tuple[int, int, int], ...] = tuple(
-            (LANE * i, union, total) for i, (union, total) in enumerate(self.walls)
+            (width * i, union, total) for i, (union, total) in enumerate(self.walls)
         )
-        self.guard: int = sum(1 << (shift + LANE - 1) for shift, _, _ in self.lanes)
+        self.ones: int = sum(1 << shift for shift, _, _ in self.lanes)
+        self.guard: int = self.ones << (width - 1)
         self.start: int = self.guard - sum(total << shift for shift, _, total in self.lanes)
-        self.below: int = self.guard - sum(1 << shift for shift, _, _ in self.lanes)
+        self.below: int = self.guard - self.ones
         self._units: dict[int, int] = {}
         self.known: dict[tuple[Form, ...], tuple[int, ...]] = {}
         self._best: dict[tuple[int, ...], tuple[int, ...]] = {}
@@ -82,12 +92,26 @@ class Demand:
         return state & self.guard == self.guard
 
     def gains(self, forms: tuple[Form, ...]) -> tuple[int, ...]:
-        """What each form adds to the walls: no zeros, and none that another form outdoes."""
+        """What each form adds to the walls: no zeros, and none that another form outdoes.
+
+        Forms of one useful unit are one form, whose unit serves whatever any of them serves.
+        """
         found = self.known.get(forms)
         if found is None:
-            sums = [sum(self.reach(unit) for unit in form) for form in forms]
-            found = self.known[forms] = self.undominated(tuple(sums))
+            sums = [sum([self.reach(unit) for unit in form]) for form in forms]
+            found = self.known[forms] = self.undominated(self.joined(sums))
         return found
+
+    def joined(self, gains: Iterable[int]) -> tuple[int, ...]:
+        """The gains, those of one unit joined to the one that serves whatever any of them does."""
+        one, more = 0, []
+        for gain in gains:
+            # The first lane is the wall of all needs: it counts the units that serve any of them.
+            if gain & self.mask == 1:
+                one |= gain
+            else:
+                more.append(gain)
+        return (*more, one) if one else tuple(more)
 
     def undominated(self, gains: tuple[int, ...]) -> tuple[int, ...]:
         """The gains, sorted, without zeros and without those that another one outdoes."""
@@ -112,7 +136,7 @@ class Demand:
         """Wall by wall the most that any of these gains adds."""
         if len(gains) == 1:
             return gains[0]
-        mask = (1 << LANE) - 1
+        mask = self.mask
         most = 0
         for shift, _, _ in self.lanes:
             most += max(((gain >> shift) & mask for gain in gains), default=0) << shift
@@ -120,9 +144,13 @@ class Demand:
 
     def missing(self, state: int) -> int:
         """The units that are missing, once the gains have been added to `start`: the worst wall."""
-        half = 1 << (LANE - 1)
-        mask = (1 << LANE) - 1
+        half, mask = self.half, self.mask
         return max((half - ((state >> shift) & mask) for shift, _, _ in self.lanes), default=0)
+
+    def clamped(self, state: int) -> int:
+        """The state with no wall higher than it has to be: what pays from here pays from there."""
+        high = state & self.guard
+        return state & ~(high - high // self.half)
 
     def __repr__(self) -> str:
         return f"Demand({self.needs!r})"

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from tallystick.costs.allot import match
 from tallystick.costs.asking import cases
+from tallystick.costs.branching import Branching
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.groups import Plan
 from tallystick.costs.sources import Supply
@@ -32,8 +33,11 @@ class Shortfall(NamedTuple):
     elsewhere: tuple[tuple[int, int], ...]
 
 
-Made = list[tuple[int, Form]]
-"""The source and the form of every copy in use."""
+Made = list[tuple[int, Form, int]]
+"""The source and the form of what is in use, and how many copies."""
+
+Options = list[tuple[int, Form]]
+"""What the forms of one thing gain."""
 
 
 def shortfall(demand: Demand, supply: Supply, excluding: int = -1) -> Shortfall | None:
@@ -58,69 +62,119 @@ def _nearest(
     fixed: Plan,
     forms: tuple[tuple[Form, ...], ...],
 ) -> tuple[int, Made]:
-    """The least deficiency over all choices of forms for all copies, and such a choice.
-
-    Each sum of gains that can be reached keeps one choice that leads there.
-    """
-    sums: dict[int, Made] = {demand.start: []}
-    for source, options in _copies(demand, supply, excluding, fixed, forms):
-        after: dict[int, Made] = {}
-        for total, made in sums.items():
-            for gain, form in options:
-                after.setdefault(total + gain, [*made, (source, form)])
-        sums = after
-    missing, _, made = min((demand.missing(total), total, made) for total, made in sums.items())
+    """The least deficiency over all choices of forms for all copies, and such a choice."""
+    made: Made = []
+    state = demand.start
+    kinds: dict[tuple[int, ...], list[tuple[int, Options, int]]] = {}
+    for source, options, copies in _things(demand, supply, excluding, fixed, forms):
+        if len(options) == 1:
+            state += options[0][0] * copies
+            made.append((source, options[0][1], copies))
+        else:
+            gains = tuple([gain for gain, _ in options])
+            kinds.setdefault(gains, []).append((source, options, copies))
+    if not kinds:
+        return demand.missing(state), made
+    branches = [(gains, sum([row[2] for row in rows])) for gains, rows in kinds.items()]
+    search = Branching(demand, branches)
+    missing = max(0, demand.missing(state + search.rest[0]))
+    while not search.pays(0, state + missing * demand.ones):
+        missing += 1
+    sums = search.path[::-1]
+    for n, (gains, copies) in enumerate(branches):
+        counts = _counts(sums[n], gains, copies) if n < len(sums) else []
+        made += _shared_out(kinds[gains], counts)
     return missing, made
 
 
-def _copies(
+def _counts(total: int, gains: tuple[int, ...], copies: int) -> list[int]:
+    """How many of the copies took which gain, for this sum; [] if they cannot have."""
+    if len(gains) == 1:
+        return [copies] if total == gains[0] * copies else []
+    for n in range(copies + 1):
+        rest = _counts(total - gains[0] * n, gains[1:], copies - n)
+        if rest:
+            return [n, *rest]
+    return []
+
+
+def _shared_out(rows: list[tuple[int, Options, int]], counts: list[int]) -> Made:
+    """The same spread over the sources, the first first; what is left takes its first form."""
+    made: Made = []
+    counts = counts[:]
+    for source, options, copies in rows:
+        for n, count in enumerate(counts):
+            taken = min(copies, count)
+            if taken:
+                made.append((source, options[n][1], taken))
+                counts[n] -= taken
+                copies -= taken
+        if copies:
+            made.append((source, options[0][1], copies))
+    return made
+
+
+def _things(
     demand: Demand,
     supply: Supply,
     excluding: int,
     fixed: Plan,
     forms: tuple[tuple[Form, ...], ...],
-) -> Iterator[tuple[int, list[tuple[int, Form]]]]:
-    """For every copy its source, and its forms with what they gain."""
+) -> Iterator[tuple[int, Options, int]]:
+    """Every source, its forms with what they gain, and its copies."""
     used: dict[int, int] = {excluding: 1} if excluding >= 0 else {}
     for (index, _, count), own in zip(fixed, forms, strict=True):
         used[index] = used.get(index, 0) + count
-        for _ in range(count):
-            yield index, _options(demand, own)
+        yield index, _options(demand, own), count
     for index, source in enumerate(supply.sources):
-        own = tuple(form for use in source.uses if not use.asks for form in use.forms)
-        options = _options(demand, own)
-        for _ in range(min(source.copies - used.get(index, 0), demand.amount)):
-            yield index, options
+        copies = min(source.copies - used.get(index, 0), demand.amount)
+        if copies > 0:
+            own = tuple([form for use in source.uses if not use.asks for form in use.forms])
+            yield index, _options(demand, own), copies
 
 
-def _options(demand: Demand, forms: tuple[Form, ...]) -> list[tuple[int, Form]]:
-    best: dict[int, Form] = {}
+def _options(demand: Demand, forms: tuple[Form, ...]) -> Options:
+    """The gains that matter, each with a form; forms of one unit are one that serves what any of
+    them serves."""
+    gains = demand.gains(forms)
+    if not gains:
+        return [(0, ())]
+    wide = 0
+    found: dict[int, Form] = {}
     for form in forms:
-        best.setdefault(sum(demand.reach(unit) for unit in form), form)
-    return [(gain, best[gain]) for gain in demand.gains(forms)] or [(0, ())]
+        gain = sum([demand.reach(unit) for unit in form])
+        found.setdefault(gain, form)
+        if gain & demand.mask == 1:
+            for unit in form:
+                wide |= unit if demand.reach(unit) else 0
+    return [(gain, found.get(gain, (wide,))) for gain in gains]
 
 
 def _explain(missing: int, needs: int, demand: Demand, made: Made) -> Shortfall:
     """Put the nearest choice into the terms of the demand that was asked."""
-    units = [unit for _, form in made for unit in form]
-    origins = [source for source, form in made for _ in form]
-    goes = match(demand.needs, units)
-    open_needs = [
-        (n, need.amount - goes.count(n))
-        for n, need in enumerate(demand.needs)
-        if need.amount > goes.count(n)
-    ]
-    violators = _reachable(demand, units, goes, {n for n, _ in open_needs})
-    wanted = [demand.needs[n].accepts for n, _ in open_needs]
-    elsewhere = {
-        (source, need if need < needs else -1)
-        for source, unit, need in zip(origins, units, goes, strict=True)
-        if need >= 0 and need not in dict(open_needs) and any(unit & bits for bits in wanted)
-    }
-    accepted = 0
+    piles = [(unit, count) for _, form, count in made for unit in form]
+    origins = [source for source, form, _ in made for _ in form]
+    goes = match(demand.needs, piles)
+    open_needs = []
+    for n, need in enumerate(demand.needs):
+        met = sum([where[n] for where in goes if n in where])
+        if need.amount > met:
+            open_needs.append((n, need.amount - met))
+    short = {n for n, _ in open_needs}
+    violators = _reachable(demand, piles, goes, short)
+    wanted = accepted = 0
+    for n in short:
+        wanted |= demand.needs[n].accepts
     for n in violators:
         accepted |= demand.needs[n].accepts
-    could = {source for source, unit in zip(origins, units, strict=True) if unit & accepted}
+    elsewhere = {
+        (source, need if need < needs else -1)
+        for source, (unit, _), where in zip(origins, piles, goes, strict=True)
+        if unit & wanted
+        for need in where
+        if need not in short
+    }
+    could = {source for source, (unit, _) in zip(origins, piles, strict=True) if unit & accepted}
     return Shortfall(
         missing,
         tuple(n for n in sorted(violators) if n < needs),
@@ -130,7 +184,9 @@ def _explain(missing: int, needs: int, demand: Demand, made: Made) -> Shortfall:
     )
 
 
-def _reachable(demand: Demand, units: list[int], goes: list[int], start: set[int]) -> set[int]:
+def _reachable(
+    demand: Demand, piles: list[tuple[int, int]], goes: list[dict[int, int]], start: set[int]
+) -> set[int]:
     """The needs that the open ones compete with: those whose units they could take, and so on."""
     found = set(start)
     grown = True
@@ -138,8 +194,10 @@ def _reachable(demand: Demand, units: list[int], goes: list[int], start: set[int
         accepted = 0
         for n in found:
             accepted |= demand.needs[n].accepts
-        more = {need for unit, need in zip(units, goes, strict=True) if unit & accepted}
-        more.discard(-1)
+        more: set[int] = set()
+        for (unit, _), where in zip(piles, goes, strict=True):
+            if unit & accepted:
+                more.update(where)
         grown = not more <= found
         found |= more
     return found

@@ -1,0 +1,220 @@
+"""Paying with sources that give several units: what sums can be reached, and how lightly.
+
+That is a covering problem, and hard in general. Here the sources are gone through one by one, and
+of each sum, no wall counted higher than it has to be, the least weight is kept: no more sums than
+the product of the walls, which is small for the costs of games. Beyond `EFFORT` sums it is given up
+(`TooHard`), and the caller has what `dive` found.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tallystick.costs.demand import Demand
+from tallystick.costs.errors import Effort
+
+EFFORT: Final = 12_000
+"""Sums that are looked at."""
+
+FEW: Final = 8
+"""Up to so many copies no bound is worth its price."""
+
+Ways = tuple[tuple[int, int, tuple[int, ...]], ...]
+"""`((weight, use index, gains), ...)`: the uses of a source that matter."""
+
+Trail = tuple[tuple[int, tuple[int, ...]], ...]
+"""What led to a sum: `(-branch, how many in each use)` where there are any. Of trails that weigh
+the same the least counts, so the branches that come first are spent last."""
+
+Reached = dict[int, tuple[int, Trail]]
+"""The least weight of each sum, and how it is come by."""
+
+
+class Branch(NamedTuple):
+    """Sources with the same ways: `members` are `(source index, copies)`, `copies` how many may be
+    needed, `most` what one of them adds at most."""
+
+    ways: Ways
+    members: list[tuple[int, int]]
+    copies: int
+    most: int
+
+
+def branches_of(demand: Demand, members: dict[Ways, list[tuple[int, int]]]) -> list[Branch]:
+    """The branches that a lightest payment may need.
+
+    No payment uses more copies than units are asked; so of the uses that add the same only so many
+    of the lightest count, of equals those that come last.
+    """
+    amount = demand.amount
+    every: list[Branch] = []
+    copies = 0
+    for ways, own in members.items():
+        room = min(amount, sum([n for _, n in own]))
+        every.append(Branch(ways, own, room, _most(demand, ways)))
+        copies += room
+    return every if copies <= FEW else _lightest(every, amount)
+
+
+def _most(demand: Demand, ways: Ways) -> int:
+    """Wall by wall the most that one thing adds."""
+    if len(ways) == 1:
+        return demand.ceiling(ways[0][2])
+    return demand.ceiling(tuple([gain for _, _, gains in ways for gain in gains]))
+
+
+def _lightest(every: list[Branch], amount: int) -> list[Branch]:
+    """Of the uses that add the same the lightest, so many as are asked."""
+    ranks: dict[tuple[int, ...], list[tuple[int, int, int]]] = {}
+    for n, branch in enumerate(every):
+        for weight, _, gains in branch.ways:
+            ranks.setdefault(gains, []).append((weight, -n, branch.copies))
+    kept: set[int] = set()
+    for rows in ranks.values():
+        room = amount
+        for _, n, copies in sorted(rows):
+            if room > 0:
+                kept.add(-n)
+                room -= copies
+    return [every[n] for n in sorted(kept)]
+
+
+class Cover:
+    """The branches, and what they and the singles beyond them add at most; `prices` has the least
+    price of a unit of each wall from each branch on, once asked for."""
+
+    __slots__ = ("branches", "demand", "prices", "rest")
+
+    def __init__(self, demand: Demand, branches: list[Branch], sum_of_singles: int) -> None:
+        self.demand = demand
+        self.branches = branches
+        self.prices: list[list[tuple[int, int]]] = []
+        self.rest = [sum_of_singles]
+        for _, _, copies, most in reversed(branches):
+            self.rest.append(self.rest[-1] + most * copies)
+        self.rest.reverse()
+
+    @property
+    def is_small(self) -> bool:
+        """Whether going through all is quicker than thinking about it."""
+        return sum([branch.copies for branch in self.branches]) <= FEW
+
+    def price(self, singles: list[tuple[int, int]]) -> None:
+        """Fill `prices`; of the singles the weight and the gain."""
+        demand = self.demand
+        best: list[tuple[int, int]] = [(0, 0)] * len(demand.lanes)
+        for weight, gain in singles:
+            _improve(demand, best, weight, gain)
+        self.prices = [best]
+        for ways, _, _, _ in reversed(self.branches):
+            best = best[:]
+            for weight, _, gains in ways:
+                for gain in gains:
+                    _improve(demand, best, weight, gain)
+            self.prices.append(best)
+        self.prices.reverse()
+
+    def least(self, state: int, at: int) -> int:
+        """What is missing costs at least this, at the best price for any wall from branch `at`
+        on."""
+        if not self.prices:
+            return 0
+        half, mask = self.demand.half, self.demand.mask
+        found = 0
+        for (shift, _, _), (weight, units) in zip(self.demand.lanes, self.prices[at], strict=True):
+            short = half - ((state >> shift) & mask)
+            if short > 0 and units and short * weight > found * units:
+                found = -(-short * weight // units)
+        return found
+
+    def reached(self, sums: set[int], weight: int, limit: int) -> Reached:
+        """All sums that the branches can reach and that may still lead to a payment of at most this
+        weight (negative: of any)."""
+        effort = Effort(EFFORT)
+        found: Reached = {self.demand.clamped(state): (weight, ()) for state in sums}
+        for at, branch in enumerate(self.branches):
+            for left in range(branch.copies - 1, -1, -1):
+                effort.spend(len(found))
+                found = self._one_more(found, at, self.rest[at + 1] + left * branch.most, limit)
+        return found
+
+    def _one_more(self, reached: Reached, at: int, rest: int, limit: int) -> Reached:
+        """The sums with one copy more of a branch, in any of its uses or in none; `rest` is what
+        may follow."""
+        guard = self.demand.guard
+        found: Reached = {}
+        options = self.options(at)
+        for state, so_far in reached.items():
+            if (state + rest) & guard == guard:
+                old = found.get(state)
+                if old is None or so_far < old:
+                    found[state] = so_far
+                if state & guard == guard:
+                    continue
+            for gain, own, which, ways in options:
+                if (state + gain + rest) & guard == guard:
+                    total = self.demand.clamped(state + gain)
+                    weight = so_far[0] + own
+                    old = found.get(total)
+                    if old is not None and old[0] < weight:
+                        continue
+                    if limit < 0 or weight + self.least(total, at) <= limit:
+                        new = (weight, _longer(so_far[1], at, which, ways))
+                        if old is None or new < old:
+                            found[total] = new
+        return found
+
+    def options(self, at: int) -> list[tuple[int, int, int, int]]:
+        """What one thing may add: `(gain, weight, which way, number of ways)`."""
+        ways = self.branches[at].ways
+        number = len(ways)
+        found = []
+        for which, (weight, _, gains) in enumerate(ways):
+            for gain in gains:
+                found.append((gain, weight, which, number))
+        return found
+
+    def dive(self, state: int, weight: int) -> tuple[int, int, Trail] | None:
+        """A sum from which the singles may pay, its weight and its trail: the heaviest are used
+        only where the rest could not pay without."""
+        guard, rest = self.demand.guard, self.rest[0]
+        counts: dict[int, list[int]] = {}
+        for n in sorted(range(len(self.branches)), key=self._heaviest_first):
+            ways, _, copies, most = self.branches[n]
+            for _ in range(copies):
+                rest -= most
+                if (state + rest) & guard == guard:
+                    continue
+                fits = [
+                    (own, which, gain)
+                    for which, (own, _, gains) in enumerate(ways)
+                    for gain in gains
+                    if (state + gain + rest) & guard == guard
+                ]
+                if not fits:
+                    return None
+                own, which, gain = min(fits)
+                state, weight = state + gain, weight + own
+                counts.setdefault(n, [0] * len(ways))[which] += 1
+        return state, weight, tuple([(-n, tuple(counts[n])) for n in sorted(counts)])
+
+    def _heaviest_first(self, n: int) -> int:
+        return -min([weight for weight, _, _ in self.branches[n].ways])
+
+
+def _improve(demand: Demand, best: list[tuple[int, int]], weight: int, gain: int) -> None:
+    """Keep for each wall the weight and the units of what is cheapest for a unit."""
+    for n, (shift, _, _) in enumerate(demand.lanes):
+        units = (gain >> shift) & demand.mask
+        if units and (not best[n][1] or weight * best[n][1] < best[n][0] * units):
+            best[n] = (weight, units)
+
+
+def _longer(trail: Trail, at: int, which: int, ways: int) -> Trail:
+    """The trail with one more of a way of the branch."""
+    if trail and trail[-1][0] == -at:
+        counts = trail[-1][1]
+        return (*trail[:-1], (-at, (*counts[:which], counts[which] + 1, *counts[which + 1 :])))
+    if ways == 1:
+        return (*trail, (-at, (1,)))
+    return (*trail, (-at, (0,) * which + (1,) + (0,) * (ways - which - 1)))
