@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.costs import Need, Share, Source, Supply, Use, allot, demand_of
-from tallystick.costs.allot import match
+from tallystick.costs.matching import match
 
 A, B, ANY = 1, 2, 7
 

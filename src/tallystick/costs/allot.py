@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from tallystick.costs.asking import stages
-from tallystick.costs.demand import Demand, Form, Need
+from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import Effort
 from tallystick.costs.groups import Plan
+from tallystick.costs.matching import match
 from tallystick.costs.sources import Supply, Use
 
 
@@ -27,65 +27,6 @@ class Allotment(NamedTuple):
     spent: tuple[tuple[Share, ...], ...]
     asked: tuple[Share, ...]
     left: tuple[Share, ...]
-
-
-def match(needs: Sequence[Need], piles: Sequence[tuple[int, int]]) -> list[dict[int, int]]:
-    """For each pile of equal units, `(unit, how many)`, how many go to which need: as many units of
-    need met as can be met.
-
-    Choosy needs are filled first and with the least versatile units, so what stays open is the
-    least choosy need, and what is left over the most versatile unit.
-    """
-    matching = _Matching(needs, piles)
-    for need in sorted(range(len(needs)), key=lambda n: needs[n].accepts.bit_count()):
-        left = needs[need].amount
-        while left > 0:
-            met = matching.give(need, left, {need})
-            if not met:
-                break
-            left -= met
-    return matching.goes
-
-
-class _Matching:
-    """What goes where so far; piles are `tried` the least versatile first."""
-
-    __slots__ = ("free", "goes", "needs", "piles", "tried")
-
-    def __init__(self, needs: Sequence[Need], piles: Sequence[tuple[int, int]]) -> None:
-        self.needs = needs
-        self.piles = piles
-        self.tried = sorted(range(len(piles)), key=lambda n: piles[n][0].bit_count())
-        self.free = [count for _, count in piles]
-        self.goes: list[dict[int, int]] = [{} for _ in piles]
-
-    def give(self, need: int, most: int, seen: set[int]) -> int:
-        """Give up to `most` units more to the need, moving others along where they have another
-        unit to take; how many were given, 0 if none can be."""
-        accepts = self.needs[need].accepts
-        for pile in self.tried:
-            if self.free[pile] and self.piles[pile][0] & accepts:
-                taken = min(most, self.free[pile])
-                self.free[pile] -= taken
-                self._move(pile, need, taken)
-                return taken
-        for pile in self.tried:
-            if self.piles[pile][0] & accepts:
-                for other, there in list(self.goes[pile].items()):
-                    if other not in seen:
-                        seen.add(other)
-                        taken = self.give(other, min(most, there), seen)
-                        if taken:
-                            self._move(pile, other, -taken)
-                            self._move(pile, need, taken)
-                            return taken
-        return 0
-
-    def _move(self, pile: int, need: int, count: int) -> None:
-        goes = self.goes[pile]
-        goes[need] = goes.get(need, 0) + count
-        if not goes[need]:
-            del goes[need]
 
 
 class _Entry(NamedTuple):

@@ -10,12 +10,15 @@ Every choice of such uses is looked at, fewest first: the work doubles with each
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations, product
+from itertools import combinations_with_replacement, permutations, product
 
 from tallystick.costs.demand import Demand, Form, Need, demand_of
+from tallystick.costs.errors import Effort
 from tallystick.costs.groups import Plan, with_forms
+from tallystick.costs.ordering import Made, Pile, can_follow
 from tallystick.costs.sources import Supply, Use
 from tallystick.costs.tight import Tight
+from tallystick.costs.wide import Wide
 
 Staged = tuple[Demand, tuple[tuple[Form, ...], ...]]
 """The demand with what is asked on top, and the forms of the asking uses as that demand sees
@@ -33,7 +36,7 @@ def stages(demand: Demand, supply: Supply, uses: list[Use]) -> Iterator[Staged]:
         more = tuple(need for use in uses for need in use.asks)
         yield demand_of(demand.needs + more), tuple(use.forms for use in uses)
         return
-    for order in set(permutations(uses)):
+    for order in dict.fromkeys(permutations(uses)):
         yield _staged(demand, supply.bits(), order, uses)
 
 
@@ -71,8 +74,8 @@ def _served(unit: int, bits: list[tuple[int, int]]) -> int:
 def pays(demand: Demand, supply: Supply, plan: Plan) -> bool:
     """Whether the uses of a plan pay, whatever is left over. The copies are taken to exist."""
     sources = supply.sources
-    asking = []
-    plain = []
+    asking: list[Use] = []
+    plain: list[tuple[tuple[Form, ...], int]] = []
     for index, use, count in plan:
         made = sources[index].uses[use]
         if made.asks:
@@ -81,10 +84,44 @@ def pays(demand: Demand, supply: Supply, plan: Plan) -> bool:
             plain.append((made.forms, count))
     if not asking:
         return _lifts(demand, plain)
+    effort = Effort()
+    entries = [(_distinct(forms), count) for forms, count in plain]
     return any(
-        _lifts(more, plain + [(own, 1) for own in forms])
-        for more, forms in stages(demand, supply, asking)
+        can_follow(demand.needs, piles, _made(asking, forms), effort) is not None
+        for piles in _piles_of(entries)
+        for forms in product(*[_distinct(use.forms) for use in asking])
     )
+
+
+def _made(uses: list[Use], forms: tuple[Form, ...]) -> list[Made]:
+    return [(use.asks, form, -1) for use, form in zip(uses, forms, strict=True)]
+
+
+def _distinct(forms: tuple[Form, ...]) -> list[Form]:
+    """The forms, those of one unit joined: each need takes of them what it wants."""
+    one = 0
+    found: list[Form] = []
+    for form in forms:
+        if len(form) == 1:
+            one |= form[0]
+        elif form not in found:
+            found.append(form)
+    return [*found, (one,)] if one or not found else found
+
+
+def _piles_of(entries: list[tuple[list[Form], int]]) -> Iterator[list[Pile]]:
+    """The units that are there, for every choice of forms."""
+    options = [
+        [
+            tuple((form, chosen.count(form)) for form in dict.fromkeys(chosen))
+            for chosen in combinations_with_replacement(forms, count)
+        ]
+        if len(forms) > 1
+        else [((forms[0], count),)]
+        for forms, count in entries
+    ]
+    for choice in product(*options):
+        yield [(unit, n, -1) for entry in choice for form, n in entry for unit in form]
 
 
 def _lifts(demand: Demand, made: list[tuple[tuple[Form, ...], int]]) -> bool:
@@ -121,27 +158,91 @@ def is_tight(demand: Demand, supply: Supply, plan: Plan) -> bool:
     return True
 
 
-def asking_sets(demand: Demand, supply: Supply, excluding: int, free_from: int) -> list[Plan]:
-    """Every choice of uses that ask for more among the free sources, fewest first."""
-    asks = tuple(n for source in supply.sources for use in source.uses for n in use.asks)
-    wide = demand_of(demand.needs + asks)
-    options: list[list[Plan]] = []
-    for index, source in enumerate(supply.sources):
-        if index < free_from:
-            continue
-        room = source.copies - (index == excluding)
-        own = [n for n, use in enumerate(source.uses) if use.asks and wide.gains(use.forms)]
-        if own and room > 0:
-            options.append(
-                [
-                    tuple((index, use, n) for use, n in zip(own, counts, strict=True) if n)
-                    for counts in product(range(room + 1), repeat=len(own))
-                    if sum(counts) <= room
-                ]
-            )
-    sets = [tuple(e for piece in pieces for e in piece) for pieces in product(*options)]
-    sets.sort(key=lambda plan: sum(count for _, _, count in plan))
-    return sets
+class _Sets:
+    """The choices of uses that ask among the free sources: `options` are, source by source, what
+    may be made of it, and what that adds to the walls beyond what the source adds otherwise; `best`
+    what one use of those from each on adds at most."""
+
+    __slots__ = ("best", "dead", "effort", "options", "start", "wide")
+
+    def __init__(self, wide: Wide, supply: Supply, free_from: int, fixed: Plan) -> None:
+        self.wide = wide
+        self.effort = Effort()
+        self.dead: set[tuple[int, int, int]] = set()
+        self.options: list[list[tuple[Plan, int, int]]] = []
+        demand = wide.demand
+        self.start = wide.demand.start
+        each: list[list[int]] = []
+        taken: dict[int, list[int]] = {}
+        for index, use, count in fixed:
+            taken.setdefault(index, []).append(count)
+            self.start += count * self._most(supply.sources[index].uses[use])
+        for index, source in enumerate(supply.sources):
+            room = min(wide.rooms[index], wide.cap) - sum(taken.get(index, ()))
+            if index < free_from or room <= 0:
+                continue
+            plain = demand.highest([self._most(use) for use in source.uses if not use.asks] or [0])
+            self.start += room * plain
+            own = [n for n, use in enumerate(source.uses) if use in wide.live and wide.gains(use)]
+            if own:
+                self.options.append(self._pieces(index, source.uses, own, room, plain))
+                each.append([self._most(source.uses[n]) - plain for n in own])
+        self.best = [0]
+        for nets in reversed(each):
+            self.best.append(demand.highest([*nets, self.best[-1]]))
+        self.best.reverse()
+
+    def _most(self, use: Use) -> int:
+        """What a use adds at most, less what it asks."""
+        demand = self.wide.demand
+        return demand.highest(demand.gains(use.forms)) - demand.asks(use.asks)
+
+    def _pieces(
+        self, index: int, uses: tuple[Use, ...], own: list[int], room: int, plain: int
+    ) -> list[tuple[Plan, int, int]]:
+        found = []
+        for counts in product(range(room + 1), repeat=len(own)):
+            made = sum(counts)
+            if made <= room:
+                piece = tuple([(index, u, n) for u, n in zip(own, counts, strict=True) if n])
+                more = sum([n * self._most(uses[u]) for _, u, n in piece]) - made * plain
+                found.append((piece, made, more))
+        return found
+
+    def all(self) -> Iterator[Plan]:
+        """Every choice that may pay, fewest uses first."""
+        most = sum([max([made for _, made, _ in pieces]) for pieces in self.options])
+        for number in range(most + 1):
+            yield from self._of(0, number, self.start, ())
+
+    def _of(self, at: int, number: int, state: int, chosen: Plan) -> Iterator[Plan]:
+        """The choices of so many uses from option `at` on."""
+        guard = self.wide.demand.guard
+        if (state + number * self.best[at]) & guard != guard:
+            return
+        if not number:
+            yield chosen
+            return
+        key = (at, number, state)
+        if at == len(self.options) or key in self.dead:
+            return
+        self.effort.spend()
+        alive = False
+        for piece, made, more in self.options[at]:
+            if made <= number:
+                for found in self._of(at + 1, number - made, state + more, chosen + piece):
+                    alive = True
+                    yield found
+        if not alive:
+            self.dead.add(key)
+
+
+def asking_sets(
+    demand: Demand, supply: Supply, excluding: int, free_from: int, fixed: Plan = ()
+) -> Iterator[Plan]:
+    """Every choice of uses that ask for more among the free sources with which it may be paid,
+    fewest first. Uses that give no more than they take are in no tight payment."""
+    return _Sets(Wide(demand, supply, excluding), supply, free_from, fixed).all()
 
 
 def _singly(plan: Plan) -> Plan:
@@ -164,7 +265,7 @@ def cases(
     mine = _singly(tuple(e for e in fixed if sources[e[0]].uses[e[1]].asks))
     others = tuple(e for e in fixed if not sources[e[0]].uses[e[1]].asks)
     known = tuple(sources[index].uses[use].forms for index, use, _ in others)
-    for chosen in asking_sets(demand, supply, excluding, free_from):
+    for chosen in asking_sets(demand, supply, excluding, free_from, fixed):
         asking = mine + _singly(chosen)
         if not asking:
             yield demand, others, known
@@ -172,13 +273,6 @@ def cases(
         uses = [sources[index].uses[use] for index, use, _ in asking]
         for more, forms in stages(demand, supply, uses):
             yield more, others + asking, known + forms
-
-
-def problems(demand: Demand, supply: Supply, excluding: int = -1) -> Iterator[Tight]:
-    """The problems without asks that stand for a supply with asks: it can pay if any of them
-    can."""
-    for more, fixed, forms in cases(demand, supply, excluding):
-        yield Tight(more, supply, excluding, fixed, 0, forms)
 
 
 def asking_plans(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import comb
 
 from tallystick.costs.demand import Demand, Form
-from tallystick.costs.errors import Effort
+from tallystick.costs.errors import EFFORT, Effort
 from tallystick.costs.groups import with_forms
 from tallystick.costs.sources import Supply, all_forms
 
@@ -20,20 +20,25 @@ Branch = tuple[tuple[int, ...], int]
 
 class Branching:
     """Searches over the same branches: `rest` is what those from each on could add at most, `dead`
-    are the places and sums from which nothing pays, for all questions that are asked."""
+    are the places and sums from which nothing pays, for all questions that are asked. With `signed`
+    gains that also take, nothing has to be gained, and what is too much may be needed."""
 
-    __slots__ = ("branches", "dead", "demand", "effort", "path", "rest")
+    __slots__ = ("branches", "dead", "demand", "effort", "path", "rest", "signed")
 
-    def __init__(self, demand: Demand, branches: list[Branch]) -> None:
+    def __init__(
+        self, demand: Demand, branches: list[Branch], signed: bool = False, steps: int = EFFORT
+    ) -> None:
         self.demand = demand
         self.branches = branches
+        self.signed = signed
         self.dead: set[tuple[int, int]] = set()
-        self.effort = Effort()
+        self.effort = Effort(steps)
         # What the branches add in the payment found, the last first; those not needed are missing.
         self.path: list[int] = []
         self.rest = [0]
         for gains, copies in reversed(branches):
-            self.rest.append(self.rest[-1] + demand.ceiling(gains) * copies)
+            most = demand.highest(gains) if signed else demand.ceiling(gains)
+            self.rest.append(self.rest[-1] + most * copies)
         self.rest.reverse()
 
     def pays(self, at: int, state: int) -> bool:
@@ -44,7 +49,7 @@ class Branching:
             return True
         if (state + self.rest[at]) & guard != guard:
             return False
-        key = (at, self.demand.clamped(state))
+        key = (at, state if self.signed else self.demand.clamped(state))
         if key in self.dead:
             return False
         gains, copies = self.branches[at]

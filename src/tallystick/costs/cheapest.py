@@ -16,6 +16,7 @@ from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import TooHard
 from tallystick.costs.groups import Plan, with_forms
 from tallystick.costs.sources import Supply, Use
+from tallystick.costs.wide import Wide
 
 Single = tuple[int, int, int, int, int]
 """`(weight, source index, use index, gain, copies)`."""
@@ -23,11 +24,13 @@ Single = tuple[int, int, int, int, int]
 
 class Cheapest:
     """One search. `fixed` and `forms` are as for a `Problem`; a payment must weigh less than
-    `below`, if that is not negative. `least` is the weight of what was found; unless it is
+    `below`, if that is not negative. With `wide` (whose demand it is then) uses that ask are
+    searched as well, whatever their order. `least` is the weight of what was found; unless it is
     `proven`, there may be something lighter."""
 
     __slots__ = (
         "all_units",
+        "amount",
         "branches",
         "demand",
         "fixed",
@@ -39,6 +42,7 @@ class Cheapest:
         "sum_of_singles",
         "supply",
         "trail",
+        "wide",
     )
 
     def __init__(
@@ -49,8 +53,11 @@ class Cheapest:
         fixed: Plan = (),
         forms: Sequence[tuple[Form, ...]] = (),
         below: int = -1,
+        wide: Wide | None = None,
     ) -> None:
         self.demand = demand
+        self.wide = wide
+        self.amount = demand.amount if wide is None else wide.cap
         self.supply = supply
         self.fixed = fixed
         self.least = below
@@ -86,7 +93,7 @@ class Cheapest:
 
     def _sort_sources(self, used: dict[int, int]) -> None:
         gains_of = self.demand.gains
-        amount, mask = self.demand.amount, self.demand.mask
+        amount, mask = self.amount, self.demand.mask
         index = -1
         for _, copies, uses in self.supply.sources:
             index += 1
@@ -114,7 +121,12 @@ class Cheapest:
         units = True
         for number, use in enumerate(uses):
             gains = self.demand.gains(use.forms)
-            if gains and not use.asks:
+            if use.asks:
+                if self.wide is None or use not in self.wide.live:
+                    continue
+                gains = self.wide.gains(use)
+                units = False
+            if gains:
                 ways.append((use.weight, number, gains))
                 units = units and len(gains) == 1 and gains[0] & mask == 1
         if len(ways) == 1 and units:
@@ -143,11 +155,12 @@ class Cheapest:
     def _cover(self, sums: set[int], weight: int) -> None:
         """Go through what the branches can add, and sweep the singles for each."""
         demand = self.demand
-        self.branches = branches_of(demand, self.members)
-        if len(self.singles) > demand.amount:
-            self.singles = lightest_of_each(self.singles, demand.amount)
+        signed = self.wide is not None
+        self.branches = branches_of(demand, self.members, self.amount, signed)
+        if len(self.singles) > self.amount:
+            self.singles = lightest_of_each(self.singles, self.amount)
             self.sum_of_singles = sum([gain * copies for _, _, _, gain, copies in self.singles])
-        cover = Cover(demand, self.branches, self.sum_of_singles)
+        cover = Cover(demand, self.branches, self.sum_of_singles, signed)
         if not cover.is_small:
             self._prepare(cover, sums, weight)
         # What weighs as much as the payment found so far may come before it.

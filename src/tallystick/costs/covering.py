@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tallystick.costs.demand import Demand
+from tallystick.costs.demand import Demand, demand_of
 from tallystick.costs.errors import Effort
 
 EFFORT: Final = 12_000
@@ -40,24 +40,27 @@ class Branch(NamedTuple):
     most: int
 
 
-def branches_of(demand: Demand, members: dict[Ways, list[tuple[int, int]]]) -> list[Branch]:
+def branches_of(
+    demand: Demand, members: dict[Ways, list[tuple[int, int]]], amount: int, signed: bool
+) -> list[Branch]:
     """The branches that a lightest payment may need.
 
-    No payment uses more copies than units are asked; so of the uses that add the same only so many
+    No payment uses more copies than units are asked, `amount`; so of the uses that add the same only so many
     of the lightest count, of equals those that come last.
     """
-    amount = demand.amount
     every: list[Branch] = []
     copies = 0
     for ways, own in members.items():
         room = min(amount, sum([n for _, n in own]))
-        every.append(Branch(ways, own, room, _most(demand, ways)))
+        every.append(Branch(ways, own, room, _most(demand, ways, signed)))
         copies += room
     return every if copies <= FEW else _lightest(every, amount)
 
 
-def _most(demand: Demand, ways: Ways) -> int:
+def _most(demand: Demand, ways: Ways, signed: bool) -> int:
     """Wall by wall the most that one thing adds."""
+    if signed:
+        return demand.highest([gain for _, _, gains in ways for gain in gains])
     if len(ways) == 1:
         return demand.ceiling(ways[0][2])
     return demand.ceiling(tuple([gain for _, _, gains in ways for gain in gains]))
@@ -83,16 +86,31 @@ class Cover:
     """The branches, and what they and the singles beyond them add at most; `prices` has the least
     price of a unit of each wall from each branch on, once asked for."""
 
-    __slots__ = ("branches", "demand", "prices", "rest")
+    __slots__ = ("branches", "demand", "prices", "rest", "signed", "walls")
 
-    def __init__(self, demand: Demand, branches: list[Branch], sum_of_singles: int) -> None:
+    def __init__(
+        self, demand: Demand, branches: list[Branch], sum_of_singles: int, signed: bool = False
+    ) -> None:
         self.demand = demand
+        self.signed = signed
         self.branches = branches
         self.prices: list[list[tuple[int, int]]] = []
+        self.walls = demand.lanes
+        if signed:
+            asked = {union for union, _ in demand_of(demand.needs).walls}
+            self.walls = tuple([lane for lane in demand.lanes if lane[1] in asked])
         self.rest = [sum_of_singles]
         for _, _, copies, most in reversed(branches):
             self.rest.append(self.rest[-1] + most * copies)
         self.rest.reverse()
+
+    def _improve(self, best: list[tuple[int, int]], weight: int, gain: int) -> None:
+        """Keep for each wall the weight and the units of what is cheapest for a unit."""
+        half, mask, whole = self.demand.half, self.demand.mask, gain + self.demand.guard
+        for n, (shift, _, _) in enumerate(self.walls):
+            units = ((whole >> shift) & mask) - half
+            if units > 0 and (not best[n][1] or weight * best[n][1] < best[n][0] * units):
+                best[n] = (weight, units)
 
     @property
     def is_small(self) -> bool:
@@ -102,15 +120,15 @@ class Cover:
     def price(self, singles: list[tuple[int, int]]) -> None:
         """Fill `prices`; of the singles the weight and the gain."""
         demand = self.demand
-        best: list[tuple[int, int]] = [(0, 0)] * len(demand.lanes)
+        best: list[tuple[int, int]] = [(0, 0)] * len(self.walls)
         for weight, gain in singles:
-            _improve(demand, best, weight, gain)
+            self._improve(best, weight, gain)
         self.prices = [best]
         for ways, _, _, _ in reversed(self.branches):
             best = best[:]
             for weight, _, gains in ways:
                 for gain in gains:
-                    _improve(demand, best, weight, gain)
+                    self._improve(best, weight, gain)
             self.prices.append(best)
         self.prices.reverse()
 
@@ -121,7 +139,7 @@ class Cover:
             return 0
         half, mask = self.demand.half, self.demand.mask
         found = 0
-        for (shift, _, _), (weight, units) in zip(self.demand.lanes, self.prices[at], strict=True):
+        for (shift, _, _), (weight, units) in zip(self.walls, self.prices[at], strict=True):
             short = half - ((state >> shift) & mask)
             if short > 0 and units and short * weight > found * units:
                 found = -(-short * weight // units)
@@ -131,7 +149,7 @@ class Cover:
         """All sums that the branches can reach and that may still lead to a payment of at most this
         weight (negative: of any)."""
         effort = Effort(EFFORT)
-        found: Reached = {self.demand.clamped(state): (weight, ()) for state in sums}
+        found: Reached = {self._kept(state): (weight, ()) for state in sums}
         for at, branch in enumerate(self.branches):
             for left in range(branch.copies - 1, -1, -1):
                 effort.spend(len(found))
@@ -153,7 +171,7 @@ class Cover:
                     continue
             for gain, own, which, ways in options:
                 if (state + gain + rest) & guard == guard:
-                    total = self.demand.clamped(state + gain)
+                    total = self._kept(state + gain)
                     weight = so_far[0] + own
                     old = found.get(total)
                     if old is not None and old[0] < weight:
@@ -163,6 +181,10 @@ class Cover:
                         if old is None or new < old:
                             found[total] = new
         return found
+
+    def _kept(self, state: int) -> int:
+        """The sum as it is kept: no wall higher than it has to be, unless more may be taken."""
+        return state if self.signed else self.demand.clamped(state)
 
     def options(self, at: int) -> list[tuple[int, int, int, int]]:
         """What one thing may add: `(gain, weight, which way, number of ways)`."""
@@ -200,14 +222,6 @@ class Cover:
 
     def _heaviest_first(self, n: int) -> int:
         return -min([weight for weight, _, _ in self.branches[n].ways])
-
-
-def _improve(demand: Demand, best: list[tuple[int, int]], weight: int, gain: int) -> None:
-    """Keep for each wall the weight and the units of what is cheapest for a unit."""
-    for n, (shift, _, _) in enumerate(demand.lanes):
-        units = (gain >> shift) & demand.mask
-        if units and (not best[n][1] or weight * best[n][1] < best[n][0] * units):
-            best[n] = (weight, units)
 
 
 def _longer(trail: Trail, at: int, which: int, ways: int) -> Trail:

@@ -19,8 +19,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from tallystick.costs.errors import TooHard
+
 SPARE: Final = 20
 """Bits of a lane beyond those of the amount asked."""
+
+MOST_WALLS: Final = 1024
+"""Walls that are looked at where uses ask for more."""
 
 Form = tuple[int, ...]
 
@@ -34,7 +39,8 @@ class Need(NamedTuple):
 
 class Demand:
     """Needs that are paid together, compiled. `needs` stay as given: answers refer to their
-    indices. `known` remembers what `gains` found, for loops that cannot afford the call."""
+    indices. With `also`, bits that more needs may accept, `asked` units at most, there is a wall for
+    every set of needs, also of those to come. `known` remembers what `gains` found, for loops that cannot afford the call."""
 
     __slots__ = (
         "_best",
@@ -53,12 +59,14 @@ class Demand:
         "walls",
     )
 
-    def __init__(self, needs: tuple[Need, ...]) -> None:
+    def __init__(self, needs: tuple[Need, ...], also: tuple[int, ...] = (), asked: int = 0) -> None:
         self.needs = needs
         self.types: tuple[Need, ...] = _merged(needs)
         self.amount: int = sum(need.amount for need in self.types)
-        self.walls: tuple[tuple[int, int], ...] = _walls(self.types)
-        width = SPARE + self.amount.bit_length()
+        self.walls: tuple[tuple[int, int], ...] = (
+            _all_walls(self.types, also) if also else _walls(self.types)
+        )
+        width = SPARE + (self.amount + asked).bit_length()
         self.half: int = 1 << (width - 1)
         self.mask: int = (1 << width) - 1
         self.lanes: tuple[tuple[int, int, int], ...] = tuple(
@@ -127,6 +135,24 @@ class Demand:
             )
         return found
 
+    def asks(self, needs: tuple[Need, ...]) -> int:
+        """What more needs take from the walls that they belong to; the walls have to be all."""
+        found = 0
+        for accepts, amount in needs:
+            for shift, union, _ in self.lanes:
+                if accepts & ~union == 0:
+                    found += amount << shift
+        return found
+
+    def highest(self, gains: Iterable[int]) -> int:
+        """`ceiling`, where gains may also take from walls; zero where all of them do."""
+        most = 0
+        whole = [gain + self.guard for gain in gains]
+        for shift, _, _ in self.lanes:
+            best = max([(gain >> shift) & self.mask for gain in whole], default=0)
+            most += max(0, best - self.half) << shift
+        return most
+
     def lanes_of(self, gain: int) -> int:
         """The guards of the lanes that a gain reaches: half a lane less one, added, carries
         there."""
@@ -182,6 +208,21 @@ def _walls(needs: tuple[Need, ...]) -> tuple[tuple[int, int], ...]:
         )
     ]
     return tuple(sorted(kept, key=lambda wall: (-wall[1], wall[0])))
+
+
+def _all_walls(needs: tuple[Need, ...], also: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """A wall for every set of needs and of what more may accept; that of all of them first."""
+    unions = {0}
+    for accepts in {*also, *[need.accepts for need in needs]}:
+        unions |= {union | accepts for union in unions}
+        if len(unions) > MOST_WALLS:
+            raise TooHard("uses ask for too many different kinds of unit: given up")
+    unions.discard(0)
+    walls = [
+        (union, sum([need.amount for need in needs if need.accepts & ~union == 0]))
+        for union in unions
+    ]
+    return tuple(sorted(walls, key=lambda wall: (-wall[0].bit_count(), -wall[1], wall[0])))
 
 
 @lru_cache(maxsize=4096)

@@ -12,14 +12,17 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from tallystick.costs.allot import allot
-from tallystick.costs.asking import asking_plans, cases, is_tight, merged, problems
+from tallystick.costs.asking import asking_plans, is_tight
 from tallystick.costs.branching import some_choice_pays
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand
 from tallystick.costs.groups import Picks, Plan
 from tallystick.costs.halves import plans_by_halves
+from tallystick.costs.lightest import lightest, tightened
+from tallystick.costs.problem import Problem
 from tallystick.costs.sources import Supply, all_forms, most_of
 from tallystick.costs.tight import Tight
+from tallystick.costs.wide import Wide
 
 
 def payable(demand: Demand, supply: Supply, excluding: int = -1) -> bool:
@@ -54,7 +57,9 @@ def _payable_without(demand: Demand, supply: Supply, excluding: int) -> bool:
 def _mixed_payable(demand: Demand, supply: Supply, excluding: int) -> bool:
     """`payable` once every wall, taken alone, is high enough."""
     if supply.asking:
-        return any(problem.feasible() for problem in problems(demand, supply, excluding))
+        if Problem(demand, supply, excluding).feasible():
+            return True
+        return Wide(demand, supply, excluding).nearest(0) is not None
     return some_choice_pays(demand, supply, excluding)
 
 
@@ -143,17 +148,15 @@ def largest_x(
 
 def best(demand: Demand, supply: Supply, excluding: int = -1) -> Plan | None:
     """A payment of the least total weight, None if there is none. It is tight, for weights are at
-    least 1; among equals the choice is deterministic."""
-    if not supply.asking:
-        return Cheapest(demand, supply, excluding).plan()
-    found: Plan | None = None
-    least = -1
-    for more, fixed, forms in cases(demand, supply, excluding):
-        search = Cheapest(more, supply, excluding, fixed, forms, least)
-        plan = search.plan()
-        if plan is not None:
-            found, least = merged(plan), search.least
-    return found
+    least 1; among equals the choice is deterministic.
+
+    Where sources give several units or ask for more, and there is too much to look at, it is the
+    lightest tight payment that was found.
+    """
+    search = Cheapest(demand, supply, excluding)
+    if supply.asking:
+        return lightest(demand, supply, excluding, search)
+    return search.plan() if search.proven else tightened(demand, supply, excluding, search.plan())
 
 
 class Verdict(NamedTuple):
