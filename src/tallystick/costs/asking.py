@@ -10,12 +10,12 @@ Every choice of such uses is looked at, fewest first: the work doubles with each
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations_with_replacement, permutations, product
+from itertools import permutations, product
 
 from tallystick.costs.demand import Demand, Form, Need, demand_of
 from tallystick.costs.errors import Effort
-from tallystick.costs.groups import Plan, with_forms
-from tallystick.costs.ordering import Made, Pile, can_follow
+from tallystick.costs.groups import Plan
+from tallystick.costs.judging import is_tight
 from tallystick.costs.sources import Supply, Use
 from tallystick.costs.tight import Tight
 from tallystick.costs.wide import Wide
@@ -71,93 +71,6 @@ def _served(unit: int, bits: list[tuple[int, int]]) -> int:
     return sum(bit for accepts, bit in bits if unit & accepts)
 
 
-def pays(demand: Demand, supply: Supply, plan: Plan) -> bool:
-    """Whether the uses of a plan pay, whatever is left over. The copies are taken to exist."""
-    sources = supply.sources
-    asking: list[Use] = []
-    plain: list[tuple[tuple[Form, ...], int]] = []
-    for index, use, count in plan:
-        made = sources[index].uses[use]
-        if made.asks:
-            asking += [made] * count
-        else:
-            plain.append((made.forms, count))
-    if not asking:
-        return _lifts(demand, plain)
-    effort = Effort()
-    entries = [(_distinct(forms), count) for forms, count in plain]
-    return any(
-        can_follow(demand.needs, piles, _made(asking, forms), effort) is not None
-        for piles in _piles_of(entries)
-        for forms in product(*[_distinct(use.forms) for use in asking])
-    )
-
-
-def _made(uses: list[Use], forms: tuple[Form, ...]) -> list[Made]:
-    return [(use.asks, form, -1) for use, form in zip(uses, forms, strict=True)]
-
-
-def _distinct(forms: tuple[Form, ...]) -> list[Form]:
-    """The forms, those of one unit joined: each need takes of them what it wants."""
-    one = 0
-    found: list[Form] = []
-    for form in forms:
-        if len(form) == 1:
-            one |= form[0]
-        elif form not in found:
-            found.append(form)
-    return [*found, (one,)] if one or not found else found
-
-
-def _piles_of(entries: list[tuple[list[Form], int]]) -> Iterator[list[Pile]]:
-    """The units that are there, for every choice of forms."""
-    options = [
-        [
-            tuple((form, chosen.count(form)) for form in dict.fromkeys(chosen))
-            for chosen in combinations_with_replacement(forms, count)
-        ]
-        if len(forms) > 1
-        else [((forms[0], count),)]
-        for forms, count in entries
-    ]
-    for choice in product(*options):
-        yield [(unit, n, -1) for entry in choice for form, n in entry for unit in form]
-
-
-def _lifts(demand: Demand, made: list[tuple[tuple[Form, ...], int]]) -> bool:
-    """Whether some choice of forms lifts every wall."""
-    guard = demand.guard
-    sums = {demand.start}
-    for forms, count in made:
-        gains = demand.gains(forms)
-        if len(gains) == 1:
-            sums = {total + gains[0] * count for total in sums}
-        elif gains:
-            sums = with_forms(sums, gains, count)
-    return any(total & guard == guard for total in sums)
-
-
-def is_tight(demand: Demand, supply: Supply, plan: Plan) -> bool:
-    """Whether no non-empty set of the copies used can be left out of a plan that pays.
-
-    Leaving out a copy that asks for nothing only takes away, so these are tried one by one; of the
-    copies that ask, every lesser choice is tried.
-    """
-    asking = [entry for entry in plan if supply.sources[entry[0]].uses[entry[1]].asks]
-    plain = [entry for entry in plan if not supply.sources[entry[0]].uses[entry[1]].asks]
-    for n, (index, use, count) in enumerate(plain):
-        less = [*asking, *plain[:n], *plain[n + 1 :]]
-        if count > 1:
-            less.append((index, use, count - 1))
-        if pays(demand, supply, tuple(less)):
-            return False
-    for counts in product(*[range(count + 1) for _, _, count in asking]):
-        fewer = [(i, u, n) for (i, u, _), n in zip(asking, counts, strict=True) if n]
-        if fewer != asking and pays(demand, supply, tuple(fewer + plain)):
-            return False
-    return True
-
-
 class _Sets:
     """The choices of uses that ask among the free sources: `options` are, source by source, what
     may be made of it, and what that adds to the walls beyond what the source adds otherwise; `best`
@@ -210,9 +123,9 @@ class _Sets:
         return found
 
     def all(self) -> Iterator[Plan]:
-        """Every choice that may pay, fewest uses first."""
+        """Every choice of any that may pay, fewest uses first."""
         most = sum([max([made for _, made, _ in pieces]) for pieces in self.options])
-        for number in range(most + 1):
+        for number in range(1, most + 1):
             yield from self._of(0, number, self.start, ())
 
     def _of(self, at: int, number: int, state: int, chosen: Plan) -> Iterator[Plan]:
@@ -242,7 +155,8 @@ def asking_sets(
 ) -> Iterator[Plan]:
     """Every choice of uses that ask for more among the free sources with which it may be paid,
     fewest first. Uses that give no more than they take are in no tight payment."""
-    return _Sets(Wide(demand, supply, excluding), supply, free_from, fixed).all()
+    yield ()
+    yield from _Sets(Wide(demand, supply, excluding), supply, free_from, fixed).all()
 
 
 def _singly(plan: Plan) -> Plan:

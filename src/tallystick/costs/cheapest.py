@@ -204,8 +204,12 @@ class Cheapest:
                 return
         elif 0 <= least < weight:
             return
-        self.least, self.trail = weight, trail
-        self.found = tuple(sorted([*self.fixed, *kept, *self._entries(trail)]))
+        plan = tuple(sorted([*self.fixed, *kept, *self._entries(trail)]))
+        if self.wide is not None and not self.wide.can_be_done(plan):
+            # Something else with these sums may be done; it is not looked for.
+            self.proven = False
+            return
+        self.least, self.trail, self.found = weight, trail, plan
 
     def _entries(self, trail: Trail) -> list[tuple[int, int, int]]:
         """The entries of the branches' counts, spread over their members first come first

@@ -45,8 +45,8 @@ def branches_of(
 ) -> list[Branch]:
     """The branches that a lightest payment may need.
 
-    No payment uses more copies than units are asked, `amount`; so of the uses that add the same only so many
-    of the lightest count, of equals those that come last.
+    No payment uses more copies than units are asked, `amount`; so of the uses that add the same
+    only so many of the lightest count, of equals those that come last.
     """
     every: list[Branch] = []
     copies = 0
@@ -119,7 +119,6 @@ class Cover:
 
     def price(self, singles: list[tuple[int, int]]) -> None:
         """Fill `prices`; of the singles the weight and the gain."""
-        demand = self.demand
         best: list[tuple[int, int]] = [(0, 0)] * len(self.walls)
         for weight, gain in singles:
             self._improve(best, weight, gain)

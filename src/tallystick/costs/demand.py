@@ -39,8 +39,9 @@ class Need(NamedTuple):
 
 class Demand:
     """Needs that are paid together, compiled. `needs` stay as given: answers refer to their
-    indices. With `also`, bits that more needs may accept, `asked` units at most, there is a wall for
-    every set of needs, also of those to come. `known` remembers what `gains` found, for loops that cannot afford the call."""
+    indices. With `also`, bits that more needs may accept, `asked` units at most, there is a wall
+    for every set of needs, also of those to come. `known` remembers what `gains` found, for loops
+    that cannot afford the call."""
 
     __slots__ = (
         "_best",
@@ -147,10 +148,10 @@ class Demand:
     def highest(self, gains: Iterable[int]) -> int:
         """`ceiling`, where gains may also take from walls; zero where all of them do."""
         most = 0
-        whole = [gain + self.guard for gain in gains]
-        for shift, _, _ in self.lanes:
-            best = max([(gain >> shift) & self.mask for gain in whole], default=0)
-            most += max(0, best - self.half) << shift
+        for gain in gains:
+            whole = gain + self.guard
+            kept = whole & self.guard
+            most = self._higher(whole & (kept - kept // self.half), most)
         return most
 
     def lanes_of(self, gain: int) -> int:
@@ -160,13 +161,16 @@ class Demand:
 
     def ceiling(self, gains: tuple[int, ...]) -> int:
         """Wall by wall the most that any of these gains adds."""
-        if len(gains) == 1:
-            return gains[0]
-        mask = self.mask
         most = 0
-        for shift, _, _ in self.lanes:
-            most += max(((gain >> shift) & mask for gain in gains), default=0) << shift
+        for gain in gains:
+            most = self._higher(gain, most) if most else gain
         return most
+
+    def _higher(self, one: int, other: int) -> int:
+        """Wall by wall the higher of two gains."""
+        won = (one + self.guard - other) & self.guard
+        won -= won // self.half
+        return (one & won) | (other & ~won)
 
     def missing(self, state: int) -> int:
         """The units that are missing, once the gains have been added to `start`: the worst wall."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from tallystick.costs.asking import asking_plans, cases, is_tight, merged, pays
+from typing import Final
+
+from tallystick.costs.asking import asking_plans, cases, merged
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand
-from tallystick.costs.errors import Effort, TooHard
+from tallystick.costs.errors import TooHard
 from tallystick.costs.groups import Plan
+from tallystick.costs.judging import is_tight, pays
 from tallystick.costs.sources import Supply
 from tallystick.costs.tight import Tight
 from tallystick.costs.wide import Wide
 
-CASES = 200
-"""Choices of uses that ask which are looked at one by one."""
+FEW: Final = 5
+"""Up to so many copies that ask every choice of them is looked at, where there are circles."""
 
 
 def lightest(demand: Demand, supply: Supply, excluding: int, plain: Cheapest) -> Plan | None:
@@ -22,30 +25,24 @@ def lightest(demand: Demand, supply: Supply, excluding: int, plain: Cheapest) ->
         search = Cheapest(wide.demand, supply, excluding, below=plain.least, wide=wide)
     except TooHard:
         return tightened(demand, supply, excluding, plain.plan())
-    plan = search.plan()
-    if plan is None:
-        if plain.proven and search.proven:
-            return plain.plan()
-        return tightened(demand, supply, excluding, plain.plan())
-    if pays(demand, supply, plan):
-        return plan if search.proven else tightened(demand, supply, excluding, plan)
-    return _one_by_one(demand, supply, excluding, plain)
+    plan = search.plan() or plain.plan()
+    if plain.proven and search.proven:
+        return plan
+    if sum(wide.asking) <= FEW:
+        return _one_by_one(demand, supply, excluding)
+    return tightened(demand, supply, excluding, plan)
 
 
-def _one_by_one(demand: Demand, supply: Supply, excluding: int, plain: Cheapest) -> Plan | None:
-    """The same where the lightest would pay in a circle: every choice of uses that ask is looked
+def _one_by_one(demand: Demand, supply: Supply, excluding: int) -> Plan | None:
+    """The same where lighter ones would pay in a circle: every choice of uses that ask is looked
     at."""
-    found, least = plain.plan(), plain.least
-    effort = Effort(CASES)
-    try:
-        for more, fixed, forms in cases(demand, supply, excluding):
-            effort.spend()
-            search = Cheapest(more, supply, excluding, fixed, forms, least)
-            plan = search.plan()
-            if plan is not None:
-                found, least = merged(plan), search.least
-    except TooHard:
-        return tightened(demand, supply, excluding, found)
+    found: Plan | None = None
+    least = -1
+    for more, fixed, forms in cases(demand, supply, excluding):
+        search = Cheapest(more, supply, excluding, fixed, forms, least)
+        plan = search.plan()
+        if plan is not None:
+            found, least = merged(plan), search.least
     return found
 
 

@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from tallystick.costs.allot import allot
-from tallystick.costs.asking import asking_plans, is_tight
+from tallystick.costs.asking import asking_plans
 from tallystick.costs.branching import some_choice_pays
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand
 from tallystick.costs.groups import Picks, Plan
 from tallystick.costs.halves import plans_by_halves
+from tallystick.costs.judging import is_tight
 from tallystick.costs.lightest import lightest, tightened
 from tallystick.costs.problem import Problem
 from tallystick.costs.sources import Supply, all_forms, most_of

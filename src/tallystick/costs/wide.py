@@ -1,10 +1,10 @@
 """Uses that ask for more, as sources that lift some walls and raise what is asked at others.
 
 If there is a wall for every set of needs, also of those that may be asked on the way, then making a
-use adds what it gives to the walls and takes what it asks: Hall's condition is again that no wall is
-too low, and uses that ask are searched like any others. That leaves out only that what pays for a use
-has to be there before it. So what is found is put in an order (`ordering`), and only where that
-cannot be done everything else that would pay is tried.
+use adds what it gives to the walls and takes what it asks: Hall's condition is again that no wall
+is too low, and uses that ask are searched like any others. That leaves out only that what pays for
+a use has to be there before it. So what is found is put in an order (`ordering`), and only where
+that cannot be done everything else that would pay is tried.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from typing import Final, NamedTuple
 from tallystick.costs.branching import Branching
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import Effort, TooHard
+from tallystick.costs.groups import Plan
+from tallystick.costs.judging import pays
 from tallystick.costs.matching import Matching
 from tallystick.costs.ordering import Made, Pile, can_follow
 from tallystick.costs.sources import Source, Supply, Use
@@ -54,7 +56,18 @@ class Wide:
     """A demand with all walls, and the sources by what they may do; those that have no choice are
     in `start`, and in `made`. `helped`: some units may come from elsewhere."""
 
-    __slots__ = ("cap", "demand", "kinds", "live", "made", "rooms", "start", "supply")
+    __slots__ = (
+        "asking",
+        "cap",
+        "demand",
+        "has_no_circles",
+        "kinds",
+        "live",
+        "made",
+        "rooms",
+        "start",
+        "supply",
+    )
 
     def __init__(
         self, demand: Demand, supply: Supply, excluding: int = -1, helped: bool = False
@@ -67,14 +80,23 @@ class Wide:
         live = live_uses(sources, -1 if helped else 0)
         asks = {need.accepts for use in live for need in use.asks}
         self.rooms = [source.copies for source in sources]
+        # The copies that may ask, source by source, and how much all may ask together.
+        self.asking: list[int] = []
         asked = 0
         for source in sources:
             most = max([sum([n.amount for n in use.asks]) for use in source.uses], default=0)
             if most:
                 asked += most * source.copies
+                self.asking.append(source.copies)
         if asked > COPIES:
             raise TooHard("too many copies of uses that ask for more: given up")
         self.live = live
+        given = taken = 0
+        for use in live:
+            given |= _bits(use)
+            for need in use.asks:
+                taken |= need.accepts
+        self.has_no_circles = given & taken == 0
         self.cap = demand.amount + asked
         self.demand = Demand(demand.needs, tuple(sorted(asks)), asked)
         self.start = self.demand.start
@@ -181,6 +203,10 @@ class Wide:
         piles = [(unit, count, -1) for unit, count in counts.items()]
         return can_follow(self.demand.needs, piles, uses, Effort(STEPS), missing)
 
+    def can_be_done(self, plan: Plan) -> bool:
+        """Whether a plan that lifts all walls can be carried out in some order."""
+        return self.has_no_circles or pays(self.demand, self.supply, plan)
+
     def matched(self, made: list[Doing], missing: int) -> Matching | None:
         """The same with the units of each source apart, labelled with its index."""
         piles: list[Pile] = []
@@ -221,7 +247,7 @@ def live_uses(sources: list[Source], bits: int) -> set[Use]:
     live: set[Use] = set()
     grown = True
     while grown:
-        ready = {use for use in waiting if all([need.accepts & bits for need in use.asks])}
+        ready = {use for use in waiting if all(need.accepts & bits for need in use.asks)}
         for use in ready:
             bits |= _bits(use)
         waiting -= ready
