@@ -11,14 +11,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations, product
+from typing import Final
 
 from tallystick.costs.demand import Demand, Form, Need, demand_of
-from tallystick.costs.errors import Effort
+from tallystick.costs.errors import Effort, TooHard
 from tallystick.costs.groups import Plan
 from tallystick.costs.judging import is_tight
 from tallystick.costs.sources import Supply, Use
 from tallystick.costs.tight import Tight
 from tallystick.costs.wide import Wide
+
+ORDERED: Final = 6
+"""The most uses that are put in every order."""
 
 Staged = tuple[Demand, tuple[tuple[Form, ...], ...]]
 """The demand with what is asked on top, and the forms of the asking uses as that demand sees
@@ -36,6 +40,8 @@ def stages(demand: Demand, supply: Supply, uses: list[Use]) -> Iterator[Staged]:
         more = tuple(need for use in uses for need in use.asks)
         yield demand_of(demand.needs + more), tuple(use.forms for use in uses)
         return
+    if len(uses) > ORDERED:
+        raise TooHard("too many uses ask for what others of them give: given up")
     for order in dict.fromkeys(permutations(uses)):
         yield _staged(demand, supply.bits(), order, uses)
 

@@ -7,6 +7,8 @@ its size, so the last is the lightest of all (successive shortest paths).
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from tallystick.costs.demand import Demand
 from tallystick.costs.groups import Plan
 from tallystick.costs.sources import Supply
@@ -37,7 +39,7 @@ class _Assignment:
         self.moves: list[list[tuple[int, int]]] = [[(0, -1)] * len(self.open) for _ in kinds]
 
     def add(self) -> bool:
-        """Serve one need more at the least cost; False if that cannot be."""
+        """Serve needs more at the least cost; False if that cannot be."""
         kinds = range(len(self.open))
         costs: list[int | None] = []
         came: list[int] = [-1] * len(self.open)
@@ -73,20 +75,23 @@ class _Assignment:
                 return
 
     def _shift(self, kind: int, came: list[int]) -> None:
-        """Carry the chain out that ends in an open need."""
-        self.open[kind] -= 1
-        changed = {kind}
-        while came[kind] >= 0:
-            before = came[kind]
-            item = self.moves[before][kind][1]
-            _move(self.used[before], item, -1)
-            _move(self.used[kind], item, 1)
-            kind = before
-            changed.add(kind)
-        item = self.order[kind][-1]
-        self.free[item] -= 1
-        _move(self.used[kind], item, 1)
-        for kind in changed:
+        """Carry the chain out that ends in an open need, as often as its items are there."""
+        chain = [kind]
+        often = self.open[kind]
+        while came[chain[-1]] >= 0:
+            to = chain[-1]
+            chain.append(came[to])
+            often = min(often, self.used[came[to]][self.moves[came[to]][to][1]])
+        first = self.order[chain[-1]][-1]
+        often = min(often, self.free[first])
+        self.open[kind] -= often
+        for to, before in pairwise(chain):
+            item = self.moves[before][to][1]
+            _move(self.used[before], item, -often)
+            _move(self.used[to], item, often)
+        self.free[first] -= often
+        _move(self.used[chain[-1]], first, often)
+        for kind in chain:
             self._price_moves(kind)
 
     def _price_moves(self, kind: int) -> None:
@@ -143,7 +148,7 @@ def _offers(demand: Demand, item: Item, supply: Supply) -> list[Offer]:
 def assigned(demand: Demand, items: list[Item], supply: Supply) -> Plan | None:
     """The lightest payment, None if there is none. Each use that matters gives one unit."""
     assignment = _Assignment(demand, items, supply)
-    for _ in range(demand.amount):
+    while any(assignment.open):
         if not assignment.add():
             return None
     return assignment.plan()

@@ -9,14 +9,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from tallystick.costs.assigning import Item, assigned
-from tallystick.costs.covering import Branch, Cover, Trail, Ways, branches_of
+from tallystick.costs.covering import FEW, MOST, Branch, Cover, Trail, Ways, branches_of
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import TooHard
 from tallystick.costs.groups import Plan, with_forms
 from tallystick.costs.sources import Supply, Use
 from tallystick.costs.wide import Wide
+
+MANY: Final = 50
+"""From so many copies on it pays to reckon how many can be left out."""
 
 Single = tuple[int, int, int, int, int]
 """`(weight, source index, use index, gain, copies)`."""
@@ -161,7 +165,10 @@ class Cheapest:
             self.singles = lightest_of_each(self.singles, self.amount)
             self.sum_of_singles = sum([gain * copies for _, _, _, gain, copies in self.singles])
         cover = Cover(demand, self.branches, self.sum_of_singles, signed)
-        if not cover.is_small:
+        if cover.copies > MOST:
+            self.proven = False
+            return
+        if cover.copies > FEW:
             self._prepare(cover, sums, weight)
         # What weighs as much as the payment found so far may come before it.
         self.trail = None
@@ -191,6 +198,10 @@ class Cheapest:
             return
         kept: list[tuple[int, int, int]] = []
         for own, index, use, gain, copies in self.singles:
+            if copies > MANY:
+                less = min(copies, self.demand.spare(state, gain))
+                state -= less * gain
+                copies -= less
             while copies and (state - gain) & guard == guard:
                 state -= gain
                 copies -= 1

@@ -13,11 +13,14 @@ from typing import Final, NamedTuple
 from tallystick.costs.demand import Demand, demand_of
 from tallystick.costs.errors import Effort
 
-EFFORT: Final = 12_000
+EFFORT: Final = 8_000
 """Sums that are looked at."""
 
 FEW: Final = 8
 """Up to so many copies no bound is worth its price."""
+
+MOST: Final = 10_000
+"""More copies than this are not gone through."""
 
 Ways = tuple[tuple[int, int, tuple[int, ...]], ...]
 """`((weight, use index, gains), ...)`: the uses of a source that matter."""
@@ -86,7 +89,7 @@ class Cover:
     """The branches, and what they and the singles beyond them add at most; `prices` has the least
     price of a unit of each wall from each branch on, once asked for."""
 
-    __slots__ = ("branches", "demand", "prices", "rest", "signed", "walls")
+    __slots__ = ("branches", "copies", "demand", "prices", "rest", "signed", "walls")
 
     def __init__(
         self, demand: Demand, branches: list[Branch], sum_of_singles: int, signed: bool = False
@@ -99,6 +102,7 @@ class Cover:
         if signed:
             asked = {union for union, _ in demand_of(demand.needs).walls}
             self.walls = tuple([lane for lane in demand.lanes if lane[1] in asked])
+        self.copies = sum([branch.copies for branch in branches])
         self.rest = [sum_of_singles]
         for _, _, copies, most in reversed(branches):
             self.rest.append(self.rest[-1] + most * copies)
@@ -111,11 +115,6 @@ class Cover:
             units = ((whole >> shift) & mask) - half
             if units > 0 and (not best[n][1] or weight * best[n][1] < best[n][0] * units):
                 best[n] = (weight, units)
-
-    @property
-    def is_small(self) -> bool:
-        """Whether going through all is quicker than thinking about it."""
-        return sum([branch.copies for branch in self.branches]) <= FEW
 
     def price(self, singles: list[tuple[int, int]]) -> None:
         """Fill `prices`; of the singles the weight and the gain."""

@@ -177,6 +177,28 @@ class Demand:
         half, mask = self.half, self.mask
         return max((half - ((state >> shift) & mask) for shift, _, _ in self.lanes), default=0)
 
+    def fewest(self, state: int, gain: int) -> int:
+        """How many of a gain it takes at least that no wall is too low; -1 if they never do."""
+        found = 0
+        for shift, _, _ in self.lanes:
+            short = self.half - ((state >> shift) & self.mask)
+            if short > 0:
+                each = (gain >> shift) & self.mask
+                if not each:
+                    return -1
+                found = max(found, -(-short // each))
+        return found
+
+    def spare(self, state: int, gain: int) -> int:
+        """How many of a gain can be taken from a state that pays; -1 for any number."""
+        found = -1
+        for shift, _, _ in self.lanes:
+            each = (gain >> shift) & self.mask
+            if each:
+                more = (((state >> shift) & self.mask) - self.half) // each
+                found = more if found < 0 else min(found, more)
+        return found
+
     def clamped(self, state: int) -> int:
         """The state with no wall higher than it has to be: what pays from here pays from there."""
         high = state & self.guard

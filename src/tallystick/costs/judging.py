@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
+from typing import Final
 
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import Effort
 from tallystick.costs.groups import Plan, with_forms
 from tallystick.costs.ordering import Made, Pile, can_follow
 from tallystick.costs.sources import Supply, Use
+
+LESSER: Final = 4096
+"""The most lesser choices of uses that ask which are tried."""
 
 
 def pays(demand: Demand, supply: Supply, plan: Plan) -> bool:
@@ -92,7 +96,9 @@ def is_tight(demand: Demand, supply: Supply, plan: Plan) -> bool:
             less.append((index, use, count - 1))
         if pays(demand, supply, tuple(less)):
             return False
+    effort = Effort(LESSER)
     for counts in product(*[range(count + 1) for _, _, count in asking]):
+        effort.spend()
         fewer = [(i, u, n) for (i, u, _), n in zip(asking, counts, strict=True) if n]
         if fewer != asking and pays(demand, supply, tuple(fewer + plain)):
             return False

@@ -69,7 +69,6 @@ def _place(
         if all(after.meet(after.add_need(need, time)) for need in asks):
             for unit in form:
                 after.add_pile(unit, 1, time, label)
-            after.sort_piles()
             found = _place(after, needs, uses[:n] + uses[n + 1 :], time + 1, last, effort)
             if found is not None:
                 return found

@@ -9,13 +9,15 @@ units of another use that asks, but never in a circle.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from math import comb
+from typing import Final, NamedTuple
 
 from tallystick.costs.allot import allot
 from tallystick.costs.asking import asking_plans
 from tallystick.costs.branching import some_choice_pays
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand
+from tallystick.costs.errors import TooHard
 from tallystick.costs.groups import Picks, Plan
 from tallystick.costs.halves import plans_by_halves
 from tallystick.costs.judging import is_tight
@@ -24,6 +26,9 @@ from tallystick.costs.problem import Problem
 from tallystick.costs.sources import Supply, all_forms, most_of
 from tallystick.costs.tight import Tight
 from tallystick.costs.wide import Wide
+
+MOST_PICKS: Final = 2000
+"""The most things that one source may do."""
 
 
 def payable(demand: Demand, supply: Supply, excluding: int = -1) -> bool:
@@ -101,10 +106,12 @@ def choices(
     ends."""
     index = len(prefix)
     source = supply.sources[index]
-    room = source.copies - (index == excluding)
+    room = min(source.copies - (index == excluding), _most_used(demand, supply))
+    if comb(room + len(source.uses), room) > MOST_PICKS:
+        raise TooHard("one source may be used in too many numbers: given up")
     return [
         picks
-        for picks in _picks(min(room, _most_used(demand, supply)), len(source.uses), 0)
+        for picks in _picks(room, len(source.uses), 0)
         if next(plans(demand, supply, excluding, (*prefix, picks)), None) is not None
     ]
 
@@ -130,20 +137,26 @@ def _picks(room: int, uses: int, use: int) -> Iterator[Picks]:
             yield ((use, n), *rest) if n else rest
 
 
-def largest_x(
-    demand_of_x: Callable[[int], Demand], supply: Supply, limit: int, excluding: int = -1
-) -> int:
+def largest_x(can_pay: Callable[[int], bool], limit: int) -> int:
     """The largest X up to `limit` that can be paid, -1 if not even 0.
 
-    A larger X must never ask for less: then what is payable is a range from 0, found by halving.
+    A larger X must never ask for less: then what can be paid is a range from 0. It is usually
+    short, so steps grow from the start, and between the last two X is found by halving.
     """
-    low, high = -1, limit
-    while low < high:
-        middle = (low + high + 1) // 2
-        if payable(demand_of_x(middle), supply, excluding):
+    low, high, step = -1, limit + 1, 1
+    while low + step < high:
+        if can_pay(low + step):
+            low += step
+            step *= 2
+        else:
+            high = low + step
+            break
+    while high - low > 1:
+        middle = (low + high) // 2
+        if can_pay(middle):
             low = middle
         else:
-            high = middle - 1
+            high = middle
     return low
 
 

@@ -6,8 +6,15 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
+from tallystick.costs.errors import Effort, TooHard
 from tallystick.costs.groups import Group, Plan, joined, with_forms
 from tallystick.costs.problem import Problem
+
+EFFORT: Final = 50_000
+"""Steps from one plan to the next after which the search is given up."""
+
+MANY: Final = 50
+"""From so many copies on it pays to reckon how few are enough."""
 
 LISTED: Final = 14
 """Up to so many sources the ways to spread numbers over them are kept in lists."""
@@ -16,7 +23,7 @@ LISTED: Final = 14
 class Tight(Problem):
     """The search over the columns of a problem."""
 
-    __slots__ = ()
+    __slots__ = ("effort",)
 
     def plans(self) -> Iterator[Plan]:
         """Every payment made of `fixed` and of free uses none of which can be left out.
@@ -49,12 +56,20 @@ class Tight(Problem):
             return
         # With this in the first lane, as many units are used as are asked.
         full = self.demand.missing(state) + (state & mask)
-        column = n = 0
+        column = n = steps = 0
         gain = gains[0][0]
         while True:
+            steps += 1
+            if steps > EFFORT:
+                raise TooHard("ways to pay are too far apart: given up")
             # The fewest copies with which the columns after this one could still pay.
             after = rest[column + 1]
             room = owners[column].copies
+            if room > MANY:
+                more = self.demand.fewest(state + after, gain)
+                more = more if 0 <= more <= room - n else room - n + 1
+                state += more * gain
+                n += more
             while n <= room and (state + after) & guard != guard:
                 state += gain
                 n += 1
@@ -77,6 +92,7 @@ class Tight(Problem):
                     gain = gains[column][0]
                     continue
                 yield column
+                steps = 0
             if n:
                 held.pop()
             # This column is done: take it back, and one copy more of the column before.
@@ -97,6 +113,7 @@ class Tight(Problem):
         What can still follow is asked exactly, so there are no dead ends but those of copies that
         can be left out.
         """
+        self.effort = Effort(EFFORT)
         if self.gains and self.can_pay(0, 0, self.base):
             yield from self._use(0, self.base)
 
@@ -106,6 +123,7 @@ class Tight(Problem):
         used = sum(self.counts[owner.first : column])
         after = column + 1
         for n in range(owner.copies - used + 1):
+            self.effort.spend()
             if n:
                 sums = with_forms(sums, self.gains[column], 1)
                 if not self._none_spare_for_good(column, n, sums):
@@ -114,6 +132,7 @@ class Tight(Problem):
             if n and self.is_paid(sums):
                 if self._none_spare():
                     yield
+                    self.effort = Effort(EFFORT)
                 break
             if after < len(self.gains):
                 gone = used + n if self.owners[after] is owner else 0

@@ -21,7 +21,7 @@ from tallystick.costs.matching import Matching
 from tallystick.costs.ordering import Made, Pile, can_follow
 from tallystick.costs.sources import Source, Supply, Use
 
-COPIES: Final = 1000
+COPIES: Final = 400
 """The most copies of uses that ask."""
 
 STEPS: Final = 20_000
@@ -73,10 +73,10 @@ class Wide:
         self, demand: Demand, supply: Supply, excluding: int = -1, helped: bool = False
     ) -> None:
         self.supply = supply
-        sources = [
-            source._replace(copies=source.copies - (index == excluding))
-            for index, source in enumerate(supply.sources)
-        ]
+        sources = list(supply.sources)
+        if excluding >= 0:
+            out = sources[excluding]
+            sources[excluding] = out._replace(copies=out.copies - 1)
         live = live_uses(sources, -1 if helped else 0)
         asks = {need.accepts for use in live for need in use.asks}
         self.rooms = [source.copies for source in sources]
