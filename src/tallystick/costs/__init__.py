@@ -37,6 +37,13 @@ from tallystick.costs.explain import Shortfall as Shortfall
 from tallystick.costs.explain import shortfall as shortfall
 from tallystick.costs.groups import Picks as Picks
 from tallystick.costs.groups import Plan as Plan
+from tallystick.costs.outlook import CHOSEN as CHOSEN
+from tallystick.costs.outlook import FORCED as FORCED
+from tallystick.costs.outlook import FREE as FREE
+from tallystick.costs.outlook import MANY as MANY
+from tallystick.costs.outlook import OUT as OUT
+from tallystick.costs.outlook import Standing as Standing
+from tallystick.costs.outlook import standing as standing
 from tallystick.costs.pay import Deed as Deed
 from tallystick.costs.pay import batch as batch
 from tallystick.costs.solver import Verdict as Verdict

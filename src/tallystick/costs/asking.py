@@ -10,13 +10,13 @@ Every choice of such uses is looked at, fewest first: the work doubles with each
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations, product
+from itertools import chain, permutations, product
 from typing import Final
 
 from tallystick.costs.demand import Demand, Form, Need, demand_of
 from tallystick.costs.errors import Effort, TooHard
 from tallystick.costs.groups import Plan
-from tallystick.costs.judging import is_tight
+from tallystick.costs.judging import only_tight
 from tallystick.costs.sources import Supply, Use
 from tallystick.costs.tight import Tight
 from tallystick.costs.wide import Wide
@@ -169,14 +169,6 @@ def _singly(plan: Plan) -> Plan:
     return tuple((index, use, 1) for index, use, count in plan for _ in range(count))
 
 
-def merged(plan: Plan) -> Plan:
-    """The plan with entries of the same use joined, sorted."""
-    counts: dict[tuple[int, int], int] = {}
-    for index, use, count in plan:
-        counts[index, use] = counts.get((index, use), 0) + count
-    return tuple((index, use, counts[index, use]) for index, use in sorted(counts))
-
-
 def cases(
     demand: Demand, supply: Supply, excluding: int = -1, fixed: Plan = (), free_from: int = 0
 ) -> Iterator[tuple[Demand, Plan, tuple[tuple[Form, ...], ...]]]:
@@ -199,11 +191,8 @@ def asking_plans(
     demand: Demand, supply: Supply, excluding: int, fixed: Plan, free_from: int
 ) -> Iterator[Plan]:
     """`plans` of a supply with asks: fewest asking uses first."""
-    seen: set[Plan] = set()
-    for more, made, forms in cases(demand, supply, excluding, fixed, free_from):
-        problem = Tight(more, supply, excluding, made, free_from, forms)
-        for found in problem.plans():
-            plan = merged(found)
-            if plan not in seen and is_tight(demand, supply, plan):
-                seen.add(plan)
-                yield plan
+    found = chain.from_iterable(
+        Tight(more, supply, excluding, made, free_from, forms).plans()
+        for more, made, forms in cases(demand, supply, excluding, fixed, free_from)
+    )
+    return only_tight(demand, supply, found)

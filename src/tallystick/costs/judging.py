@@ -15,6 +15,9 @@ from tallystick.costs.sources import Supply, Use
 LESSER: Final = 4096
 """The most lesser choices of uses that ask which are tried."""
 
+REJECTED: Final = 2000
+"""The most plans in a row that turn out not to be tight."""
+
 
 def pays(demand: Demand, supply: Supply, plan: Plan) -> bool:
     """Whether the uses of a plan pay, whatever is left over. The copies are taken to exist."""
@@ -103,3 +106,24 @@ def is_tight(demand: Demand, supply: Supply, plan: Plan) -> bool:
         if fewer != asking and pays(demand, supply, tuple(fewer + plain)):
             return False
     return True
+
+
+def only_tight(demand: Demand, supply: Supply, found: Iterator[Plan]) -> Iterator[Plan]:
+    """Those of the plans that are tight, each once."""
+    seen: set[Plan] = set()
+    effort = Effort(REJECTED)
+    for one in found:
+        plan = merged(one)
+        if plan not in seen and is_tight(demand, supply, plan):
+            seen.add(plan)
+            yield plan
+            effort = Effort(REJECTED)
+        effort.spend()
+
+
+def merged(plan: Plan) -> Plan:
+    """The plan with entries of the same use joined, sorted."""
+    counts: dict[tuple[int, int], int] = {}
+    for index, use, count in plan:
+        counts[index, use] = counts.get((index, use), 0) + count
+    return tuple((index, use, counts[index, use]) for index, use in sorted(counts))

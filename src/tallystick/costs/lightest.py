@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.costs.asking import asking_plans, cases, merged
+from tallystick.costs.asking import asking_plans, cases
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand
 from tallystick.costs.errors import TooHard
 from tallystick.costs.groups import Plan
-from tallystick.costs.judging import is_tight, pays
+from tallystick.costs.judging import is_tight, merged, pays
 from tallystick.costs.sources import Supply
 from tallystick.costs.tight import Tight
 from tallystick.costs.wide import Wide

@@ -20,7 +20,7 @@ from tallystick.costs.demand import Demand
 from tallystick.costs.errors import TooHard
 from tallystick.costs.groups import Picks, Plan
 from tallystick.costs.halves import plans_by_halves
-from tallystick.costs.judging import is_tight
+from tallystick.costs.judging import is_tight, only_tight
 from tallystick.costs.lightest import lightest, tightened
 from tallystick.costs.problem import Problem
 from tallystick.costs.sources import Supply, all_forms, most_of
@@ -93,10 +93,20 @@ def _constrained(
     fixed = tuple((n, use, count) for n, picks in enumerate(prefix) for use, count in picks)
     if fixed and not is_possible(supply, fixed, excluding):
         return iter(())
+    return plans_with(demand, supply, excluding, fixed, len(prefix))
+
+
+def plans_with(
+    demand: Demand, supply: Supply, excluding: int, fixed: Plan, free_from: int
+) -> Iterator[Plan]:
+    """The tight payments in which the entries of `fixed` are used, and sources below `free_from` do
+    nothing else."""
     if supply.asking:
-        return asking_plans(demand, supply, excluding, fixed, len(prefix))
-    found = Tight(demand, supply, excluding, fixed, len(prefix)).plans()
-    return (plan for plan in found if is_tight(demand, supply, plan)) if fixed else found
+        return asking_plans(demand, supply, excluding, fixed, free_from)
+    found = Tight(demand, supply, excluding, fixed, free_from)
+    if not fixed:
+        return found.plans()
+    return only_tight(demand, supply, found.plans()) if found.may_be_tight() else iter(())
 
 
 def choices(

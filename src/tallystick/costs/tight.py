@@ -40,6 +40,18 @@ class Tight(Problem):
             return chain.from_iterable(self._spread() for _ in walk)
         return chain.from_iterable(self._spread() for _ in self._walk_ways())
 
+    def may_be_tight(self) -> bool:
+        """False if some of what is fixed, each one unit, cannot all go to different needs."""
+        demand, units = self.demand, 0
+        for index, use, count in self.fixed:
+            gains = demand.gains(self.supply.sources[index].uses[use].forms)
+            if not gains:
+                return False
+            if len(gains) > 1 or gains[0] & demand.mask != 1:
+                return True
+            units += count
+        return demand.missing(next(iter(self.base))) == demand.amount - units
+
     def _walk(self, state: int) -> Iterator[int]:
         """Fill `counts` in every way that just pays, each use having one form; the last column
         used.

@@ -5,15 +5,13 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final, NamedTuple
 
-from tallystick.costs.asking import asking_plans
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand, Need
 from tallystick.costs.errors import TooHard
 from tallystick.costs.groups import Picks, Plan
 from tallystick.costs.judging import is_tight
-from tallystick.costs.solver import best, plans
-from tallystick.costs.sources import Supply
-from tallystick.costs.tight import Tight
+from tallystick.costs.solver import best, plans, plans_with
+from tallystick.costs.sources import Supply, Use
 
 FREE, CHOSEN, FORCED, OUT = range(4)
 
@@ -39,10 +37,15 @@ class Standing(NamedTuple):
 
 
 def standing(
-    demand: Demand, supply: Supply, prefix: tuple[Picks, ...] = (), excluding: int = -1
+    demand: Demand,
+    supply: Supply,
+    prefix: tuple[Picks, ...] = (),
+    excluding: int = -1,
+    counted: int = COUNTED,
 ) -> Standing:
-    """How it stands after `prefix`, which says what the first sources do."""
-    look = _Look(demand, supply, prefix, excluding)
+    """How it stands after `prefix`, which says what the first sources do; up to `counted` ways are
+    counted."""
+    look = _Look(demand, supply, prefix, excluding, counted)
     chosen = tuple([CHOSEN if picks else OUT for picks in prefix])
     if look.is_counted:
         states = [look.seen(index) for index in range(len(prefix), len(supply.sources))]
@@ -59,11 +62,27 @@ Likeness = tuple[int, tuple[tuple[tuple[int, ...], tuple[Need, ...]], ...]]
 class _Look:
     """The first plans that are left, and what they say of sources that are alike."""
 
-    __slots__ = ("demand", "exact", "excluding", "fixed", "found", "is_counted", "known", "never",
-                 "prefix", "supply", "users")
+    __slots__ = (
+        "demand",
+        "exact",
+        "excluding",
+        "fixed",
+        "found",
+        "is_counted",
+        "known",
+        "never",
+        "prefix",
+        "supply",
+        "users",
+    )
 
     def __init__(
-        self, demand: Demand, supply: Supply, prefix: tuple[Picks, ...], excluding: int
+        self,
+        demand: Demand,
+        supply: Supply,
+        prefix: tuple[Picks, ...],
+        excluding: int,
+        counted: int,
     ) -> None:
         self.demand = demand
         self.supply = supply
@@ -74,9 +93,9 @@ class _Look:
         self.found: list[Plan] = []
         self.is_counted = False
         try:
-            for plan in islice(plans(demand, supply, excluding, prefix), COUNTED + 1):
+            for plan in islice(plans(demand, supply, excluding, prefix), counted + 1):
                 self.found.append(plan)
-            self.is_counted = len(self.found) <= COUNTED
+            self.is_counted = len(self.found) <= counted
         except TooHard:
             self.exact = False
         self.users: dict[int, int] = {}
@@ -128,17 +147,16 @@ class _Look:
         room = source.copies - (index == self.excluding)
         if room <= 0:
             return OUT
-        alike = (room, tuple([(self._gives(n, index), use.asks) for n, use in enumerate(source.uses)]))
+        alike = (room, tuple([(self._gives(use), use.asks) for use in source.uses]))
         if alike not in self.known:
             self.known[alike] = self._find(index, self.seen(index))
         return self.known[alike]
 
-    def _gives(self, number: int, index: int) -> tuple[int, ...]:
+    def _gives(self, use: Use) -> tuple[int, ...]:
         """What a use gives; where uses ask for more, whatever its units are."""
-        forms = self.supply.sources[index].uses[number].forms
         if self.supply.asking:
-            return tuple([unit for form in forms for unit in (*form, -1)])
-        return self.demand.gains(forms)
+            return tuple([unit for form in use.forms for unit in (*form, -1)])
+        return self.demand.gains(use.forms)
 
     def _find(self, index: int, seen: int) -> int:
         try:
@@ -162,13 +180,10 @@ class _Look:
         """Whether a plan is left that uses the source."""
         for use in range(len(self.supply.sources[index].uses)):
             fixed = (*self.fixed, (index, use, 1))
-            if next(self._with(fixed), None) is not None:
+            if self._is_in_one(fixed):
                 return True
         return False
 
-    def _with(self, fixed: Plan):  # type: ignore[no-untyped-def]
-        start = len(self.prefix)
-        if self.supply.asking:
-            return asking_plans(self.demand, self.supply, self.excluding, fixed, start)
-        found = Tight(self.demand, self.supply, self.excluding, fixed, start).plans()
-        return (plan for plan in map(_merged, found) if is_tight(self.demand, self.supply, plan))
+    def _is_in_one(self, fixed: Plan) -> bool:
+        found = plans_with(self.demand, self.supply, self.excluding, fixed, len(self.prefix))
+        return next(found, None) is not None
