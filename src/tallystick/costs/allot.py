@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tallystick.costs.asking import stages
+from tallystick.costs.asking import ORDERED, stages
 from tallystick.costs.demand import Demand, Form
-from tallystick.costs.errors import Effort
+from tallystick.costs.errors import Effort, TooHard
 from tallystick.costs.groups import Plan
 from tallystick.costs.matching import match
+from tallystick.costs.ordering import can_follow
 from tallystick.costs.sources import Supply, Use
 
 
@@ -59,6 +60,8 @@ def allot(demand: Demand, supply: Supply, plan: Plan) -> Allotment | None:
             plain.append(_Entry(index, number, count, use.forms, use.forms))
     if not asking:
         return _allot_entries(demand, len(demand.needs), plain)
+    if len(asking) > ORDERED:
+        return _allot_in_order(demand, plain, asking)
     for more, forms in stages(demand, supply, [use for _, _, use in asking]):
         made = [
             _Entry(i, u, 1, use.forms, own) for (i, u, use), own in zip(asking, forms, strict=True)
@@ -67,6 +70,35 @@ def allot(demand: Demand, supply: Supply, plan: Plan) -> Allotment | None:
         if found is not None:
             return found
     return None
+
+
+def _allot_in_order(
+    demand: Demand, plain: list[_Entry], asking: list[tuple[int, int, Use]]
+) -> Allotment | None:
+    """The same for many uses that ask."""
+    if any(len(entry.forms) > 1 for entry in plain) or any(len(u.forms) > 1 for _, _, u in asking):
+        raise TooHard("too many uses ask for what others of them give: given up")
+    origins = [(entry.source, entry.use) for entry in plain] + [(i, u) for i, u, _ in asking]
+    piles = [(unit, entry.copies, n) for n, entry in enumerate(plain) for unit in entry.forms[0]]
+    uses = [(use.asks, use.forms[0], len(plain) + n) for n, (_, _, use) in enumerate(asking)]
+    found = can_follow(demand.needs, piles, uses, Effort())
+    if found is None:
+        return None
+    needs = len(demand.needs)
+    asks = len(found.needs) - needs
+    where = [_asks_together(goes, asks, needs) for goes in found.goes]
+    counts = [free + sum(goes.values()) for free, goes in zip(found.free, where, strict=True)]
+    labels = [(*origins[n], unit) for n, unit in zip(found.labels, found.units, strict=True)]
+    return _sorted_out(labels, list(zip(found.units, counts, strict=True)), where, needs)
+
+
+def _asks_together(goes: dict[int, int], asks: int, needs: int) -> dict[int, int]:
+    """Where a pile goes, with the needs first, and after them all asks as one."""
+    found: dict[int, int] = {}
+    for need, count in goes.items():
+        place = need - asks if need >= asks else needs
+        found[place] = found.get(place, 0) + count
+    return found
 
 
 def _allot_entries(demand: Demand, needs: int, entries: list[_Entry]) -> Allotment | None:

@@ -16,9 +16,9 @@ from typing import Final
 from tallystick.costs.demand import Demand, Form, Need, demand_of
 from tallystick.costs.errors import Effort, TooHard
 from tallystick.costs.groups import Plan
-from tallystick.costs.judging import only_tight
 from tallystick.costs.sources import Supply, Use
 from tallystick.costs.tight import Tight
+from tallystick.costs.tightness import only_tight, without_spare
 from tallystick.costs.wide import Wide
 
 ORDERED: Final = 6
@@ -195,4 +195,20 @@ def asking_plans(
         Tight(more, supply, excluding, made, free_from, forms).plans()
         for more, made, forms in cases(demand, supply, excluding, fixed, free_from)
     )
-    return only_tight(demand, supply, found)
+    some = False
+    try:
+        for plan in only_tight(demand, supply, found):
+            some = True
+            yield plan
+    except TooHard:
+        # One at least that can be found otherwise; of more nothing is claimed.
+        other = None if some or fixed or free_from else _some(demand, supply, excluding)
+        if other is not None:
+            yield other
+        raise
+
+
+def _some(demand: Demand, supply: Supply, excluding: int) -> Plan | None:
+    """A tight payment, found without going through all."""
+    plan = Wide(demand, supply, excluding).some_plan()
+    return None if plan is None else without_spare(demand, supply, plan)

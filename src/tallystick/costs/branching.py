@@ -7,6 +7,7 @@ only sources that can give several units, and something else instead, are search
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import comb
 
 from tallystick.costs.demand import Demand, Form
@@ -55,12 +56,26 @@ class Branching:
         gains, copies = self.branches[at]
         self.effort.spend(comb(copies + len(gains) - 1, copies))
         sums = with_forms({key[1]}, gains, copies)
-        for after in sorted(sums, key=self.demand.missing):
+        for after in sorted(sums, key=self.demand.distance):
             if self.pays(at + 1, after):
                 self.path.append(after - key[1])
                 return True
         self.dead.add(key)
         return False
+
+
+def lifts(demand: Demand, state: int, made: Iterable[tuple[tuple[int, ...], int]]) -> bool:
+    """Whether things with these gains, so many of each, lift every wall from a state on in some
+    choice."""
+    kinds: dict[tuple[int, ...], int] = {}
+    for gains, copies in made:
+        if len(gains) == 1:
+            state += gains[0] * min(copies, demand.amount)
+        elif gains:
+            kinds[gains] = min(kinds.get(gains, 0) + copies, demand.amount)
+    if state & demand.guard == demand.guard:
+        return True
+    return bool(kinds) and Branching(demand, list(kinds.items())).pays(0, state)
 
 
 def some_choice_pays(demand: Demand, supply: Supply, excluding: int) -> bool:

@@ -22,6 +22,9 @@ from tallystick.costs.wide import Wide
 MANY: Final = 50
 """From so many copies on it pays to reckon how many can be left out."""
 
+DIVES: Final = 4
+"""How many payments are found before all is gone through."""
+
 Single = tuple[int, int, int, int, int]
 """`(weight, source index, use index, gain, copies)`."""
 
@@ -184,10 +187,14 @@ class Cheapest:
     def _prepare(self, cover: Cover, sums: set[int], weight: int) -> None:
         """Find some payment, and prices, so that what is heavier need not be gone through."""
         cover.price([(own, gain) for own, _, _, gain, _ in self.singles])
-        for state in sums:
-            found = cover.dive(state, weight)
-            if found is not None:
-                self._sweep(*found)
+        # With all singles to rely on, with the lighter of them, and with none.
+        for part in range(DIVES):
+            rely = self.singles[len(self.singles) * part // (DIVES - 1) :]
+            singles = sum([gain * copies for _, _, _, gain, copies in rely])
+            for state in sums:
+                found = cover.dive(state, weight, singles)
+                if found is not None:
+                    self._sweep(*found)
 
     def _sweep(self, state: int, weight: int, trail: Trail) -> None:
         """Leave out the heaviest singles as long as the rest pays; keep the result if it is

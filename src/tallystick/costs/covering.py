@@ -13,11 +13,14 @@ from typing import Final, NamedTuple
 from tallystick.costs.demand import Demand, demand_of
 from tallystick.costs.errors import Effort
 
-EFFORT: Final = 8_000
+EFFORT: Final = 10_000
 """Sums that are looked at."""
 
 FEW: Final = 8
 """Up to so many copies no bound is worth its price."""
+
+BOUNDING: Final = 8
+"""The most walls that are looked at for a bound."""
 
 MOST: Final = 10_000
 """More copies than this are not gone through."""
@@ -35,12 +38,13 @@ Reached = dict[int, tuple[int, Trail]]
 
 class Branch(NamedTuple):
     """Sources with the same ways: `members` are `(source index, copies)`, `copies` how many may be
-    needed, `most` what one of them adds at most."""
+    needed, `most` what one of them adds at most, `options` how many things one can do."""
 
     ways: Ways
     members: list[tuple[int, int]]
     copies: int
     most: int
+    options: int
 
 
 def branches_of(
@@ -55,7 +59,8 @@ def branches_of(
     copies = 0
     for ways, own in members.items():
         room = min(amount, sum([n for _, n in own]))
-        every.append(Branch(ways, own, room, _most(demand, ways, signed)))
+        number = sum([len(gains) for _, _, gains in ways])
+        every.append(Branch(ways, own, room, _most(demand, ways, signed), number))
         copies += room
     return every if copies <= FEW else _lightest(every, amount)
 
@@ -102,9 +107,12 @@ class Cover:
         if signed:
             asked = {union for union, _ in demand_of(demand.needs).walls}
             self.walls = tuple([lane for lane in demand.lanes if lane[1] in asked])
+        if len(self.walls) > BOUNDING:
+            # The highest, and those of the fewest needs: any will do for a bound.
+            self.walls = self.walls[: BOUNDING // 2] + self.walls[-BOUNDING // 2 :]
         self.copies = sum([branch.copies for branch in branches])
         self.rest = [sum_of_singles]
-        for _, _, copies, most in reversed(branches):
+        for _, _, copies, most, _ in reversed(branches):
             self.rest.append(self.rest[-1] + most * copies)
         self.rest.reverse()
 
@@ -122,7 +130,7 @@ class Cover:
         for weight, gain in singles:
             self._improve(best, weight, gain)
         self.prices = [best]
-        for ways, _, _, _ in reversed(self.branches):
+        for ways, _, _, _, _ in reversed(self.branches):
             best = best[:]
             for weight, _, gains in ways:
                 for gain in gains:
@@ -150,7 +158,7 @@ class Cover:
         found: Reached = {self._kept(state): (weight, ()) for state in sums}
         for at, branch in enumerate(self.branches):
             for left in range(branch.copies - 1, -1, -1):
-                effort.spend(len(found))
+                effort.spend(len(found) * branch.options)
                 found = self._one_more(found, at, self.rest[at + 1] + left * branch.most, limit)
         return found
 
@@ -194,32 +202,41 @@ class Cover:
                 found.append((gain, weight, which, number))
         return found
 
-    def dive(self, state: int, weight: int) -> tuple[int, int, Trail] | None:
-        """A sum from which the singles may pay, its weight and its trail: the heaviest are used
-        only where the rest could not pay without."""
-        guard, rest = self.demand.guard, self.rest[0]
+    def dive(self, state: int, weight: int, singles: int) -> tuple[int, int, Trail] | None:
+        """A sum from which singles that add so much may pay, its weight and its trail: the heaviest
+        are used only where the rest could not pay without."""
+        guard, mask = self.demand.guard, self.demand.mask
+        rest = self.rest[0] - self.rest[-1] + singles
         counts: dict[int, list[int]] = {}
         for n in sorted(range(len(self.branches)), key=self._heaviest_first):
-            ways, _, copies, most = self.branches[n]
+            ways, _, copies, most, _ = self.branches[n]
             for _ in range(copies):
                 rest -= most
                 if (state + rest) & guard == guard:
                     continue
                 fits = [
-                    (own, which, gain)
+                    (own / max(1, gain & mask), own, which, gain)
                     for which, (own, _, gains) in enumerate(ways)
                     for gain in gains
                     if (state + gain + rest) & guard == guard
                 ]
                 if not fits:
                     return None
-                own, which, gain = min(fits)
+                _, own, which, gain = min(fits)
                 state, weight = state + gain, weight + own
                 counts.setdefault(n, [0] * len(ways))[which] += 1
         return state, weight, tuple([(-n, tuple(counts[n])) for n in sorted(counts)])
 
-    def _heaviest_first(self, n: int) -> int:
-        return -min([weight for weight, _, _ in self.branches[n].ways])
+    def _heaviest_first(self, n: int) -> float:
+        """By the weight of a unit."""
+        mask = self.demand.mask
+        return -min(
+            [
+                weight / max(1, gain & mask)
+                for weight, _, gains in self.branches[n].ways
+                for gain in gains
+            ]
+        )
 
 
 def _longer(trail: Trail, at: int, which: int, ways: int) -> Trail:

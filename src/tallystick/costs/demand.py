@@ -24,6 +24,9 @@ from tallystick.costs.errors import TooHard
 SPARE: Final = 20
 """Bits of a lane beyond those of the amount asked."""
 
+NEAR: Final = 8
+"""Up to so many walls the worst one is looked for."""
+
 MOST_WALLS: Final = 1024
 """Walls that are looked at where uses ask for more."""
 
@@ -176,6 +179,13 @@ class Demand:
         """The units that are missing, once the gains have been added to `start`: the worst wall."""
         half, mask = self.half, self.mask
         return max((half - ((state >> shift) & mask) for shift, _, _ in self.lanes), default=0)
+
+    def distance(self, state: int) -> int:
+        """How far a state is from paying, for trying what is nearest first: `missing`, or the walls
+        that are too low where there are many."""
+        if len(self.lanes) > NEAR:
+            return len(self.lanes) - (state & self.guard).bit_count()
+        return self.missing(state)
 
     def fewest(self, state: int, gain: int) -> int:
         """How many of a gain it takes at least that no wall is too low; -1 if they never do."""

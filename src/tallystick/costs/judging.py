@@ -1,4 +1,4 @@
-"""Whether a payment pays, and whether anything of it can be left out."""
+"""Whether a payment pays."""
 
 from __future__ import annotations
 
@@ -6,17 +6,15 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 from typing import Final
 
+from tallystick.costs.branching import lifts
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import Effort
-from tallystick.costs.groups import Plan, with_forms
+from tallystick.costs.groups import Plan
 from tallystick.costs.ordering import Made, Pile, can_follow
 from tallystick.costs.sources import Supply, Use
 
-LESSER: Final = 4096
-"""The most lesser choices of uses that ask which are tried."""
-
-REJECTED: Final = 2000
-"""The most plans in a row that turn out not to be tight."""
+ORDERS: Final = 1000
+"""The most places in an order of uses that ask which are tried."""
 
 
 def pays(demand: Demand, supply: Supply, plan: Plan) -> bool:
@@ -25,14 +23,15 @@ def pays(demand: Demand, supply: Supply, plan: Plan) -> bool:
     asking: list[Use] = []
     plain: list[tuple[tuple[Form, ...], int]] = []
     for index, use, count in plan:
-        made = sources[index].uses[use]
-        if made.asks:
-            asking += [made] * count
+        own = sources[index].uses[use]
+        if own.asks:
+            asking += [own] * count
         else:
-            plain.append((made.forms, count))
+            plain.append((own.forms, count))
     if not asking:
-        return _lifts(demand, plain)
-    effort = Effort()
+        made = [(demand.gains(forms), count) for forms, count in plain]
+        return lifts(demand, demand.start, made)
+    effort = Effort(ORDERS)
     entries = [(_distinct(forms), count) for forms, count in plain]
     return any(
         can_follow(demand.needs, piles, _made(asking, forms), effort) is not None
@@ -70,55 +69,6 @@ def _piles_of(entries: list[tuple[list[Form], int]]) -> Iterator[list[Pile]]:
     ]
     for choice in product(*options):
         yield [(unit, n, -1) for entry in choice for form, n in entry for unit in form]
-
-
-def _lifts(demand: Demand, made: list[tuple[tuple[Form, ...], int]]) -> bool:
-    """Whether some choice of forms lifts every wall."""
-    guard = demand.guard
-    sums = {demand.start}
-    for forms, count in made:
-        gains = demand.gains(forms)
-        if len(gains) == 1:
-            sums = {total + gains[0] * count for total in sums}
-        elif gains:
-            sums = with_forms(sums, gains, count)
-    return any(total & guard == guard for total in sums)
-
-
-def is_tight(demand: Demand, supply: Supply, plan: Plan) -> bool:
-    """Whether no non-empty set of the copies used can be left out of a plan that pays.
-
-    Leaving out a copy that asks for nothing only takes away, so these are tried one by one; of the
-    copies that ask, every lesser choice is tried.
-    """
-    asking = [entry for entry in plan if supply.sources[entry[0]].uses[entry[1]].asks]
-    plain = [entry for entry in plan if not supply.sources[entry[0]].uses[entry[1]].asks]
-    for n, (index, use, count) in enumerate(plain):
-        less = [*asking, *plain[:n], *plain[n + 1 :]]
-        if count > 1:
-            less.append((index, use, count - 1))
-        if pays(demand, supply, tuple(less)):
-            return False
-    effort = Effort(LESSER)
-    for counts in product(*[range(count + 1) for _, _, count in asking]):
-        effort.spend()
-        fewer = [(i, u, n) for (i, u, _), n in zip(asking, counts, strict=True) if n]
-        if fewer != asking and pays(demand, supply, tuple(fewer + plain)):
-            return False
-    return True
-
-
-def only_tight(demand: Demand, supply: Supply, found: Iterator[Plan]) -> Iterator[Plan]:
-    """Those of the plans that are tight, each once."""
-    seen: set[Plan] = set()
-    effort = Effort(REJECTED)
-    for one in found:
-        plan = merged(one)
-        if plan not in seen and is_tight(demand, supply, plan):
-            seen.add(plan)
-            yield plan
-            effort = Effort(REJECTED)
-        effort.spend()
 
 
 def merged(plan: Plan) -> Plan:

@@ -9,9 +9,10 @@ from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand
 from tallystick.costs.errors import TooHard
 from tallystick.costs.groups import Plan
-from tallystick.costs.judging import is_tight, merged, pays
+from tallystick.costs.judging import merged
 from tallystick.costs.sources import Supply
 from tallystick.costs.tight import Tight
+from tallystick.costs.tightness import without_spare
 from tallystick.costs.wide import Wide
 
 FEW: Final = 5
@@ -49,18 +50,12 @@ def _one_by_one(demand: Demand, supply: Supply, excluding: int) -> Plan | None:
 def tightened(demand: Demand, supply: Supply, excluding: int, plan: Plan | None) -> Plan | None:
     """A plan that pays, with whatever can be left out one by one left out, the heaviest first; a
     tight payment, if that does not make it one or there is no plan."""
+    try:
+        plan = None if plan is None else without_spare(demand, supply, plan)
+    except TooHard:
+        plan = None
     if plan is not None:
-        sources = supply.sources
-        entries = sorted(plan, key=lambda e: -sources[e[0]].uses[e[1]].weight)
-        for index, use, count in entries:
-            for left in range(count - 1, -1, -1):
-                less = tuple([e for e in plan if e[:2] != (index, use)])
-                fewer = tuple(sorted([*less, (index, use, left)])) if left else less
-                if not pays(demand, supply, fewer):
-                    break
-                plan = fewer
-        if is_tight(demand, supply, plan):
-            return plan
+        return plan
     if supply.asking:
         return next(asking_plans(demand, supply, excluding, (), 0), None)
     return next(Tight(demand, supply, excluding).plans(), None)

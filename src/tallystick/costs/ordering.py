@@ -36,18 +36,21 @@ def can_follow(
     for asks, _, _ in uses:
         for need in asks:
             asked |= need.accepts
-    if any(unit & asked for _, form, _ in uses for unit in form):
-        matching.sort_piles()
-        return _place(matching, needs, uses, 1, last, effort)
+    together = matching.copy()
     for _, form, label in uses:
         for unit in form:
-            matching.add_pile(unit, 1, 0, label)
-    matching.sort_piles()
+            together.add_pile(unit, 1, 0, label)
+    together.sort_piles()
     for asks, _, _ in uses:
         for need in asks:
-            if not matching.meet(matching.add_need(need, last)):
+            if not together.meet(together.add_need(need, last)):
                 return None
-    return _meets(matching, needs, last)
+    found = _meets(together, needs, last)
+    if found is None or not any(unit & asked for _, form, _ in uses for unit in form):
+        return found
+    # As far as numbers go it can be done; but what one gives may be what it asks.
+    matching.sort_piles()
+    return _place(matching, needs, uses, 1, last, effort)
 
 
 def _place(

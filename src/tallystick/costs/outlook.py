@@ -9,16 +9,19 @@ from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand, Need
 from tallystick.costs.errors import TooHard
 from tallystick.costs.groups import Picks, Plan
-from tallystick.costs.judging import is_tight
-from tallystick.costs.solver import best, plans, plans_with
+from tallystick.costs.solver import best, payable, plans, plans_with
 from tallystick.costs.sources import Supply, Use
+from tallystick.costs.tightness import is_tight
 
 FREE, CHOSEN, FORCED, OUT = range(4)
 
-COUNTED: Final = 100
+COUNTED: Final = 24
 """Up to so many ways are counted."""
 
 MANY: Final = -1
+
+KINDS: Final = 8
+"""Up to so many kinds of source are looked into."""
 
 
 class Standing(NamedTuple):
@@ -149,6 +152,10 @@ class _Look:
             return OUT
         alike = (room, tuple([(self._gives(use), use.asks) for use in source.uses]))
         if alike not in self.known:
+            if len(self.known) > KINDS or not self.exact:
+                # What was given up once is not tried again.
+                self.exact = False
+                return FREE if self.seen(index) == FORCED else self.seen(index)
             self.known[alike] = self._find(index, self.seen(index))
         return self.known[alike]
 
@@ -173,6 +180,8 @@ class _Look:
         """Whether a plan is left that does not use the source."""
         sources = list(self.supply.sources)
         sources[index] = sources[index]._replace(copies=int(index == self.excluding))
+        if not self.prefix:
+            return payable(self.demand, Supply(sources), self.excluding)
         rest = plans(self.demand, Supply(sources), self.excluding, self.prefix)
         return next(rest, None) is not None
 

@@ -20,11 +20,12 @@ from tallystick.costs.demand import Demand
 from tallystick.costs.errors import TooHard
 from tallystick.costs.groups import Picks, Plan
 from tallystick.costs.halves import plans_by_halves
-from tallystick.costs.judging import is_tight, only_tight
+from tallystick.costs.judging import pays
 from tallystick.costs.lightest import lightest, tightened
 from tallystick.costs.problem import Problem
 from tallystick.costs.sources import Supply, all_forms, most_of
 from tallystick.costs.tight import Tight
+from tallystick.costs.tightness import is_tight, only_tight
 from tallystick.costs.wide import Wide
 
 MOST_PICKS: Final = 2000
@@ -188,7 +189,7 @@ class Verdict(NamedTuple):
 
     `possible`: its copies and uses exist; `pays`: all needs are met; `tight`: nothing can be left
     out; `ok`: possible, pays, and tight unless excess is legal; `wasted`: units given that pay for
-    nothing.
+    nothing, -1 if there are too many ways to say.
     """
 
     ok: bool
@@ -204,11 +205,18 @@ def check(
     """Judge a payment; `loose` lets it give more than was asked."""
     if not is_possible(supply, plan, excluding):
         return Verdict(False, False, False, False, 0)
-    given = allot(demand, supply, plan)
-    if given is None:
+    if not pays(demand, supply, plan):
         return Verdict(False, True, False, False, 0)
     tight = is_tight(demand, supply, plan)
-    return Verdict(loose or tight, True, True, tight, sum(share.amount for share in given.left))
+    return Verdict(loose or tight, True, True, tight, _wasted(demand, supply, plan))
+
+
+def _wasted(demand: Demand, supply: Supply, plan: Plan) -> int:
+    try:
+        given = allot(demand, supply, plan)
+    except TooHard:
+        return -1
+    return 0 if given is None else sum([share.amount for share in given.left])
 
 
 def is_possible(supply: Supply, plan: Plan, excluding: int = -1) -> bool:

@@ -6,12 +6,16 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
+from tallystick.costs.branching import lifts
 from tallystick.costs.errors import Effort, TooHard
 from tallystick.costs.groups import Group, Plan, joined, with_forms
 from tallystick.costs.problem import Problem
 
-EFFORT: Final = 50_000
+EFFORT: Final = 20_000
 """Steps from one plan to the next after which the search is given up."""
+
+DEAR: Final = 1000
+"""The same where each step is a search of its own."""
 
 MANY: Final = 50
 """From so many copies on it pays to reckon how few are enough."""
@@ -125,7 +129,7 @@ class Tight(Problem):
         What can still follow is asked exactly, so there are no dead ends but those of copies that
         can be left out.
         """
-        self.effort = Effort(EFFORT)
+        self.effort = Effort(DEAR)
         if self.gains and self.can_pay(0, 0, self.base):
             yield from self._use(0, self.base)
 
@@ -138,13 +142,15 @@ class Tight(Problem):
             self.effort.spend()
             if n:
                 sums = with_forms(sums, self.gains[column], 1)
+                if not self.simple:
+                    sums = {self.demand.clamped(total) for total in sums}
                 if not self._none_spare_for_good(column, n, sums):
                     break
             self.counts[column] = n
             if n and self.is_paid(sums):
                 if self._none_spare():
                     yield
-                    self.effort = Effort(EFFORT)
+                    self.effort = Effort(DEAR)
                 break
             if after < len(self.gains):
                 gone = used + n if self.owners[after] is owner else 0
@@ -162,22 +168,16 @@ class Tight(Problem):
         return (state + left * demand.ones) & demand.guard == demand.guard
 
     def _none_spare(self) -> bool:
-        guard = self.demand.guard
+        """Whether no copy in use can be left out."""
         for column, n in enumerate(self.counts):
             if n:
-                self.counts[column] -= 1
-                spare = any(total & guard == guard for total in self._sums())
-                self.counts[column] += 1
+                self.counts[column] = n - 1
+                made = [(g, n) for g, n in zip(self.gains, self.counts, strict=True) if n]
+                spare = any(lifts(self.demand, state, made) for state in self.base)
+                self.counts[column] = n
                 if spare:
                     return False
         return True
-
-    def _sums(self) -> set[int]:
-        sums = self.base
-        for gains, n in zip(self.gains, self.counts, strict=True):
-            if n:
-                sums = with_forms(sums, gains, n)
-        return sums
 
     def _pieced(self, walk: Iterator[int]) -> Iterator[Iterator[Plan]]:
         """The plans of every filling, where each group has one use.

@@ -16,7 +16,7 @@ from tallystick.costs.branching import Branching
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import Effort, TooHard
 from tallystick.costs.groups import Plan
-from tallystick.costs.judging import pays
+from tallystick.costs.judging import ORDERS, merged, pays
 from tallystick.costs.matching import Matching
 from tallystick.costs.ordering import Made, Pile, can_follow
 from tallystick.costs.sources import Source, Supply, Use
@@ -201,7 +201,28 @@ class Wide:
                 for unit in choice.form:
                     counts[unit] = counts.get(unit, 0) + copies
         piles = [(unit, count, -1) for unit, count in counts.items()]
-        return can_follow(self.demand.needs, piles, uses, Effort(STEPS), missing)
+        return can_follow(self.demand.needs, piles, uses, Effort(ORDERS), missing)
+
+    def some_plan(self) -> Plan | None:
+        """A payment, with more in use than it takes."""
+        made = self.nearest(0)
+        if made is None:
+            return None
+        entries = []
+        for index, choice, copies in made:
+            use = choice.use
+            if use < 0 and choice.gain:
+                use = self._use_of(index, choice)
+            if use >= 0:
+                entries.append((index, use, copies))
+        return merged(tuple(entries))
+
+    def _use_of(self, index: int, choice: Choice) -> int:
+        """The use that gives most of what is chosen, of those that ask for nothing."""
+        for number, use in enumerate(self.supply.sources[index].uses):
+            if not use.asks and choice.gain in self.demand.gains(use.forms):
+                return number
+        return -1
 
     def can_be_done(self, plan: Plan) -> bool:
         """Whether a plan that lifts all walls can be carried out in some order."""
@@ -217,7 +238,7 @@ class Wide:
                 uses += [(asks, choice.form, index)] * copies
             else:
                 piles += [(unit, copies, index) for unit in choice.form]
-        return can_follow(self.demand.needs, piles, uses, Effort(STEPS), missing)
+        return can_follow(self.demand.needs, piles, uses, Effort(ORDERS), missing)
 
     def nearest(self, missing: int) -> list[Doing] | None:
         """What leaves no more than this missing, and can be done in some order; None if
