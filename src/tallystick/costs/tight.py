@@ -14,6 +14,8 @@ from tallystick.costs.problem import Problem
 EFFORT: Final = 20_000
 """Steps from one plan to the next after which the search is given up."""
 
+FAR: Final = "ways to pay are too far apart: given up"
+
 DEAR: Final = 1000
 """The same where each step is a search of its own."""
 
@@ -57,13 +59,10 @@ class Tight(Problem):
         return demand.missing(next(iter(self.base))) == demand.amount - units
 
     def _walk(self, state: int) -> Iterator[int]:
-        """Fill `counts` in every way that just pays, each use having one form; the last column
-        used.
+        """Fill `counts` in every way that just pays; the last column used. Uses have one form.
 
-        One column after another takes 0, 1, 2 ... copies; `state` is the sum so far and does not
-        pay at the start. A column is left when the sum pays, when its copies are used up, or when
-        `held` has a use whose walls all hold with one copy less: walls only grow, so it could be
-        left out for good.
+        One column after another takes 0, 1, 2 ... copies, until the sum `state` pays, its copies are
+        used up, or a use in `held` could be left out: its walls hold without it, and only grow.
         """
         guard, rest, counts, held = self.demand.guard, self.rest, self.counts, self.held
         gains, guards, owners = self.gains, self.guards, self.owners
@@ -77,15 +76,13 @@ class Tight(Problem):
         while True:
             steps += 1
             if steps > EFFORT:
-                raise TooHard("ways to pay are too far apart: given up")
+                raise TooHard(FAR)
             # The fewest copies with which the columns after this one could still pay.
             after = rest[column + 1]
             room = owners[column].copies
             if room > MANY:
-                more = self.demand.fewest(state + after, gain)
-                more = more if 0 <= more <= room - n else room - n + 1
-                state += more * gain
-                n += more
+                more = self._fewest(state + after, gain, room - n)
+                state, n = state + more * gain, n + more
             while n <= room and (state + after) & guard != guard:
                 state += gain
                 n += 1
@@ -112,8 +109,7 @@ class Tight(Problem):
             if n:
                 held.pop()
             # This column is done: take it back, and one copy more of the column before.
-            state -= n * gain
-            counts[column] = 0
+            state, counts[column] = state - n * gain, 0
             column -= 1
             if column < 0:
                 return
@@ -122,6 +118,11 @@ class Tight(Problem):
             state += gain
             if n > 1:
                 held.pop()
+
+    def _fewest(self, state: int, gain: int, room: int) -> int:
+        """How many of so many it takes that no wall is too low; one more, if they do not do."""
+        more = self.demand.fewest(state, gain)
+        return more if 0 <= more <= room else room + 1
 
     def _walk_ways(self) -> Iterator[None]:
         """`_walk` where there are several uses or forms: sets of sums.
