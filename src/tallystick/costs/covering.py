@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from tallystick.costs.demand import Demand, demand_of
 from tallystick.costs.errors import Effort
 
-EFFORT: Final = 10_000
+EFFORT: Final = 6_000
 """Sums that are looked at."""
 
 FEW: Final = 8

@@ -39,11 +39,10 @@ def shortfall(demand: Demand, supply: Supply, excluding: int = -1) -> Shortfall 
     missing = max(0, wide.demand.missing(wide.start + wide.search().rest[0]))
     exact = True
     try:
-        made = wide.nearest(missing)
-        while made is None:
+        matching = wide.nearest_match(missing)
+        while matching is None:
             missing += 1
-            made = wide.nearest(missing)
-        matching = wide.matched(made, missing)
+            matching = wide.nearest_match(missing)
     except TooHard:
         exact = False
         matching = None

@@ -26,15 +26,19 @@ def match(needs: Sequence[Need], piles: Sequence[tuple[int, int]]) -> list[dict[
 
 
 class Matching:
-    """Piles and needs, each with a time: a pile serves needs that are later than it. `goes` says
-    what goes where; `tried` has the piles in the order in which they are taken; `labels` are the
-    caller's. So many units, `spare`, may be missing: `open` says to which needs they are."""
+    """Piles and needs, each with a time: a pile serves needs that are later than it.
+
+    `goes` says what goes where; `tried` has the piles in the order in which they are taken, `idle`
+    those of them that have something left; `labels` are the caller's. So many units, `spare`, may
+    be missing: `open` says to which needs they are.
+    """
 
     __slots__ = (
         "born",
         "due",
         "free",
         "goes",
+        "idle",
         "labels",
         "needs",
         "open",
@@ -54,13 +58,14 @@ class Matching:
         self.needs: list[Need] = []
         self.due: list[int] = []
         self.tried: list[int] = []
+        self.idle: list[int] = []
 
     def copy(self) -> Matching:
         """The same again, to go on with differently."""
         other = Matching(self.spare)
         other.open, other.labels = self.open.copy(), self.labels[:]
         other.units, other.born = self.units[:], self.born[:]
-        other.free, other.tried = self.free[:], self.tried[:]
+        other.free, other.tried, other.idle = self.free[:], self.tried[:], self.idle[:]
         other.needs, other.due = self.needs[:], self.due[:]
         other.goes = [goes.copy() for goes in self.goes]
         return other
@@ -69,6 +74,8 @@ class Matching:
         """So many more units, from this time on."""
         self.labels.append(label)
         self.tried.append(len(self.units))
+        if count:
+            self.idle.append(len(self.units))
         self.units.append(unit)
         self.free.append(count)
         self.born.append(time)
@@ -77,6 +84,7 @@ class Matching:
     def sort_piles(self) -> None:
         """Take what is least versatile first."""
         self.tried.sort(key=self._versatility)
+        self.idle.sort(key=self._versatility)
 
     def _versatility(self, pile: int) -> int:
         return self.units[pile].bit_count()
@@ -115,10 +123,12 @@ class Matching:
     def _give(self, need: int, most: int, seen: set[int]) -> int:
         """Give up to `most` units more to the need, moving others along where they have another
         unit to take; how many were given, 0 if none can be."""
-        for pile in self.tried:
-            if self.free[pile] and self._serves(pile, need):
+        for pile in self.idle:
+            if self._serves(pile, need):
                 taken = min(most, self.free[pile])
                 self.free[pile] -= taken
+                if not self.free[pile]:
+                    self.idle.remove(pile)
                 self._move(pile, need, taken)
                 return taken
         for pile in self.tried:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tallystick.costs.demand import Form, Need
-from tallystick.costs.errors import Effort
+from tallystick.costs.errors import Effort, TooHard
 from tallystick.costs.matching import Matching
 
 Made = tuple[tuple[Need, ...], Form, int]
@@ -36,6 +36,27 @@ def can_follow(
     for asks, _, _ in uses:
         for need in asks:
             asked |= need.accepts
+    circles = any(unit & asked for _, form, _ in uses for unit in form)
+    if circles:
+        # The first order that comes to mind will often do.
+        matching.sort_piles()
+        try:
+            found = _place(matching, needs, uses, 1, last, Effort(len(uses) + 1))
+            if found is not None:
+                return found
+        except TooHard:
+            pass
+    together = _together(matching, needs, uses, last)
+    if together is None or not circles:
+        return together
+    # As far as numbers go it can be done; but what one gives may be what it asks.
+    return _place(matching, needs, uses, 1, last, effort)
+
+
+def _together(
+    matching: Matching, needs: Sequence[Need], uses: list[Made], last: int
+) -> Matching | None:
+    """Whatever the order, all units being there from the start."""
     together = matching.copy()
     for _, form, label in uses:
         for unit in form:
@@ -45,12 +66,7 @@ def can_follow(
         for need in asks:
             if not together.meet(together.add_need(need, last)):
                 return None
-    found = _meets(together, needs, last)
-    if found is None or not any(unit & asked for _, form, _ in uses for unit in form):
-        return found
-    # As far as numbers go it can be done; but what one gives may be what it asks.
-    matching.sort_piles()
-    return _place(matching, needs, uses, 1, last, effort)
+    return _meets(together, needs, last)
 
 
 def _place(

@@ -61,8 +61,8 @@ class Tight(Problem):
     def _walk(self, state: int) -> Iterator[int]:
         """Fill `counts` in every way that just pays; the last column used. Uses have one form.
 
-        One column after another takes 0, 1, 2 ... copies, until the sum `state` pays, its copies are
-        used up, or a use in `held` could be left out: its walls hold without it, and only grow.
+        One column after another takes 0, 1, 2 ... copies, until the sum `state` pays, no copy is
+        left, or a use in `held` could be left out: its walls hold without it, and only grow.
         """
         guard, rest, counts, held = self.demand.guard, self.rest, self.counts, self.held
         gains, guards, owners = self.gains, self.guards, self.owners

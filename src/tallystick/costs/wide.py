@@ -254,6 +254,17 @@ class Wide:
                 return made
         return None
 
+    def nearest_match(self, missing: int) -> Matching | None:
+        """What goes where then, source by source."""
+        search = self.search()
+        if not search.pays(0, self.start + missing * self.demand.ones):
+            return None
+        matching = self.matched(self.found(search.path[::-1]), missing)
+        if matching is None:
+            made = self.nearest(missing)
+            matching = None if made is None else self.matched(made, missing)
+        return matching
+
 
 def live_uses(sources: list[Source], bits: int) -> set[Use]:
     """The uses that ask and may come to be made: what they ask is there, among these bits, or is
