@@ -50,6 +50,7 @@ interpreted:
 bench: $(VENV)/.benched
 	@$(PY) bench/payments.py
 	@$(PY) -m bench.hands
+	@$(PY) -m bench.growth
 	@$(PY) bench/texts.py $(BENCHED)
 	@for game in $(BENCHED); do $(PY) bench/playouts.py $$game --seconds $(BENCH_SECONDS) || exit 1; done
 
