@@ -50,7 +50,9 @@ def test_the_source_package_has_what_its_tests_and_documents_use(sdist: set[str]
     one can test and build from the source package alone."""
     files = [path for folder in NEEDED for path in (ROOT / folder).rglob("*") if path.is_file()]
     names = {path.relative_to(ROOT).as_posix() for path in files}
-    wanted = {name for name in names if not MADE.search(name) and not name.endswith((".so", ".pyd"))}
+    wanted = {
+        name for name in names if not MADE.search(name) and not name.endswith((".so", ".pyd"))
+    }
     assert len(wanted) > 200
     assert wanted - sdist == set()
     beside = {"Makefile", "hatch_build.py", "pyproject.toml", "LICENSE", ".gitignore"}
