@@ -1,0 +1,126 @@
+"""Files and texts from outside, read within limits: what is wrong with one is an ``InputError``.
+
+No table needs numbers or files as large as these limits. They keep a slip of the pen, or somebody's
+malice, from taking all memory, or all day.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+from tallystick.errors import InputError
+
+LARGEST_FILE: Final = 32 << 20  # bytes
+LARGEST_NUMBER: Final = 9_999  # of anything that is counted: a resource, a statistic, an X
+MOST_DIGITS: Final = 6  # of a number in the text of a card, or in a cost
+DEEPEST: Final = 60  # lists and mappings, one in the other
+LARGEST_SEED: Final = (1 << 64) - 1
+
+_LONG_NUMBER: Final = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
+_OPENS: Final = frozenset("[{")
+_CLOSES: Final = frozenset("]}")
+_BRACKETS: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|[\[\]{}]')
+
+
+def read_text(path: str, name: str = "") -> str:
+    """The text of a file. InputError if it cannot be read, is too large, or is no UTF-8."""
+    return decoded(read_bytes(path, name), name or path)
+
+
+def read_bytes(path: str, name: str = "") -> bytes:
+    """The bytes of a file. InputError if it cannot be read, or is too large."""
+    name = name or path
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "there is no such name"
+        raise InputError(f"cannot be read: {reason}", name) from None
+    if len(data) > LARGEST_FILE:
+        raise InputError(f"cannot be read: it is larger than {LARGEST_FILE >> 20} MB", name)
+    return data
+
+
+def decoded(data: bytes, name: str) -> str:
+    """Bytes as UTF-8 text, with plain line ends. InputError with the line that is none."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise InputError("cannot be read: it is no UTF-8 text", name, line) from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def read_json(text: str, file: str = "", line: int = 0) -> Any:
+    """What a JSON text says. InputError with the line where it is none, is nested too deeply, has
+    a number that is too long, or half a character. ``line`` is that of a text of one line."""
+    too_deep(text, file, line)
+    try:
+        found = json.loads(text, parse_constant=_no_constant)
+        json.dumps(found, ensure_ascii=False).encode()
+    except json.JSONDecodeError as error:
+        text = f"no JSON: {error.msg} (column {error.colno})"
+        raise InputError(text, file, line or error.lineno) from None
+    except UnicodeEncodeError:
+        raise InputError("no JSON: half a character (a lone surrogate)", file, line or 1) from None
+    except ValueError:
+        raise InputError("no JSON: a number is too long", file, line or 1) from None
+    return found
+
+
+def _no_constant(name: str) -> None:
+    raise json.JSONDecodeError(f"{name} is no number", name, 0)
+
+
+def read_toml(text: str, file: str = "") -> dict[str, Any]:
+    """What a TOML text says. InputError with the line where it is none, or is nested too deeply."""
+    too_deep(text, file)
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        message, line = _placed(str(error), text)
+    except (ValueError, RecursionError) as error:
+        deep = isinstance(error, RecursionError)
+        message, line = "it is nested too deeply" if deep else "a number is too long", 1
+    raise InputError(f"no TOML: {message}", file, line) from None
+
+
+_AT: Final = re.compile(r"\s*\(at line (\d+), column (\d+)\)|\s*\(at end of document\)")
+
+
+def _placed(message: str, text: str) -> tuple[str, int]:
+    """What tomllib says, and the line that it says it of."""
+    at = _AT.search(message)
+    found = int(at[1]) if at and at[1] else text.count("\n") + 1
+    column = f" (column {at[2]})" if at and at[2] else ""
+    return f"{_AT.sub('', message)}{column}", found
+
+
+def too_deep(text: str, file: str = "", line: int = 0) -> None:
+    """Raise InputError where brackets are nested too deeply, outside of texts in quotes."""
+    depth = 0
+    for found in _BRACKETS.finditer(text):
+        bracket = found.group()
+        if bracket in _OPENS:
+            depth += 1
+        elif bracket in _CLOSES:
+            depth = max(0, depth - 1)
+        if depth > DEEPEST:
+            at = line or text.count("\n", 0, found.start()) + 1
+            raise InputError(f"it is nested more than {DEEPEST} deep", file, at)
+
+
+def long_number(text: str) -> int:
+    """Where in a text a number begins that has too many digits; -1 if none does."""
+    found = _LONG_NUMBER.search(text)
+    return found.start() if found is not None else -1
+
+
+def printable(text: str) -> bool:
+    """Whether a text is made of letters, signs and spaces alone: no control character, no half of
+    a character, no byte that was none."""
+    return all(character.isprintable() for character in text)
