@@ -1,5 +1,6 @@
 """The command line, `tally`: its commands are imported only when one of them is asked for."""
 
+import io
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -12,6 +13,7 @@ from tallystick.errors import InputError, unknown
 
 COMMANDS: Final = ("play", "replay", "judge", "rules", "cards", "completion")
 INTERRUPTED: Final = 130
+LONGEST: Final = 300  # so much of a complaint about the command line is shown
 
 NEXT: Final = """\
 Tallystick plays tabletop games by their own rulebooks. What to do next:
@@ -60,6 +62,9 @@ def tally(ctx: click.Context) -> None:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line; the exit status is 2 for unusable input and 130 for Ctrl-C."""
     try:
+        for number, argument in enumerate(sys.argv[1:] if arguments is None else arguments, 1):
+            if not argument.isprintable():
+                raise InputError(f"argument {number} is no text: {argument!a:.60}")
         answer: Any = tally.main(arguments, prog_name="tally", standalone_mode=False)
     except InputError as error:
         return complain(str(error), 2)
@@ -74,6 +79,7 @@ def usage(error: click.ClickException) -> str:
     """A complaint of click's as one line that says where to read on."""
     text = " ".join(error.format_message().split())
     context = error.ctx if isinstance(error, click.UsageError) else None
+    text = text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
     return f"{text} See '{context.command_path} --help'." if context else text
 
 
@@ -85,6 +91,9 @@ def complain(text: str, status: int) -> int:
 
 def main() -> None:
     """The entry point of `tally`."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # what cannot be shown is written out
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(run())
 
 

@@ -18,6 +18,8 @@ LARGEST_FILE: Final = 32 << 20  # bytes
 LARGEST_NUMBER: Final = 9_999  # of anything that is counted: a resource, a statistic, an X
 MOST_DIGITS: Final = 6  # of a number in the text of a card, or in a cost
 DEEPEST: Final = 60  # lists and mappings, one in the other
+LONGEST_TEXT: Final = 4_000  # characters on a card
+LONGEST_NAME: Final = 200  # characters of a card's name
 LARGEST_SEED: Final = (1 << 64) - 1
 
 _LONG_NUMBER: Final = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
@@ -63,8 +65,8 @@ def read_json(text: str, file: str = "", line: int = 0) -> Any:
         found = json.loads(text, parse_constant=_no_constant)
         json.dumps(found, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
-        text = f"no JSON: {error.msg} (column {error.colno})"
-        raise InputError(text, file, line or error.lineno) from None
+        column = f"column {error.colno}"
+        raise InputError(f"no JSON: {error.msg}", file, line or error.lineno, column) from None
     except UnicodeEncodeError:
         raise InputError("no JSON: half a character (a lone surrogate)", file, line or 1) from None
     except ValueError:
@@ -78,26 +80,25 @@ def _no_constant(name: str) -> None:
 
 def read_toml(text: str, file: str = "") -> dict[str, Any]:
     """What a TOML text says. InputError with the line where it is none, or is nested too deeply."""
-    too_deep(text, file)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        message, line = _placed(str(error), text)
-    except (ValueError, RecursionError) as error:
-        deep = isinstance(error, RecursionError)
-        message, line = "it is nested too deeply" if deep else "a number is too long", 1
-    raise InputError(f"no TOML: {message}", file, line) from None
+        raise _no_toml(str(error), text, file) from None
+    except RecursionError:
+        raise InputError("no TOML: it is nested too deeply", file, 1) from None
+    except ValueError:
+        raise InputError("no TOML: a number is too long", file, 1) from None
 
 
 _AT: Final = re.compile(r"\s*\(at line (\d+), column (\d+)\)|\s*\(at end of document\)")
 
 
-def _placed(message: str, text: str) -> tuple[str, int]:
-    """What tomllib says, and the line that it says it of."""
+def _no_toml(message: str, text: str, file: str) -> InputError:
+    """What tomllib says, at the line that it says it of."""
     at = _AT.search(message)
-    found = int(at[1]) if at and at[1] else text.count("\n") + 1
-    column = f" (column {at[2]})" if at and at[2] else ""
-    return f"{_AT.sub('', message)}{column}", found
+    line = int(at[1]) if at and at[1] else text.count("\n") + 1
+    column = f"column {at[2]}" if at and at[2] else ""
+    return InputError(f"no TOML: {_AT.sub('', message)}", file, line, column)
 
 
 def too_deep(text: str, file: str = "", line: int = 0) -> None:
@@ -118,6 +119,17 @@ def long_number(text: str) -> int:
     """Where in a text a number begins that has too many digits; -1 if none does."""
     found = _LONG_NUMBER.search(text)
     return found.start() if found is not None else -1
+
+
+def shown(value: object, most: int = 60) -> str:
+    """A value as a message shows it, in short."""
+    if value is None:
+        return "nothing"
+    try:
+        said = repr(value)
+    except (ValueError, RecursionError):  # of a number with thousands of digits there is no repr
+        return "something very long"
+    return said if len(said) <= most else f"{said[:most]}..."
 
 
 def printable(text: str) -> bool:

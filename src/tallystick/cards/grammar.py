@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import NO_NAMES, Lexer, Names, Reading, odd_word, plain, skip_space
+from tallystick.reading import MOST_DIGITS, long_number
 
 _MOST_EXPECTED: Final = 8
 _CODE: Final = re.compile(r"[\\|?*+\[(]")
@@ -48,6 +49,11 @@ class TextGrammar:
 
     def parse(self, text: str, start: str, names: Names = NO_NAMES) -> Any:
         """The tree of a text; `Misread` with the words that do not fit, and what would have."""
+        long = long_number(text)
+        if long >= 0:
+            raise Misread(
+                f"a number has more than {MOST_DIGITS} digits", long, odd_word(text, long)
+            )
         reading = _Parse(self, plain(text), start, names)
         try:
             return reading.run()

@@ -7,6 +7,8 @@ from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 from tallystick.cards.errors import CardError, Problem
+from tallystick.reading import LARGEST_NUMBER, LONGEST_NAME, LONGEST_TEXT, printable
+from tallystick.reading import shown as _shown
 
 WORDS: Final = "words"  # any text
 CHOICE: Final = "choice"  # one of the field's choices
@@ -14,8 +16,6 @@ TAG: Final = "tag"  # a word, or several with commas between: a species, traits
 NUMBER: Final = "number"  # a whole number, `least` or more
 NUMBERS: Final = "numbers"  # `length` whole numbers; 0 for as many as there are
 COST: Final = "cost"  # a cost as it is printed
-
-_SHOWN: Final = 60
 
 
 class Field(NamedTuple):
@@ -162,8 +162,15 @@ class _Reader:
 
     def _text(self, field: str, required: bool = False) -> str:
         value = self._given.get(field)
-        if isinstance(value, str) and (value.strip() or not required):
+        longest = LONGEST_NAME if field == "name" else LONGEST_TEXT
+        if isinstance(value, str) and len(value) > longest:
+            self._wrong(field, f"expected at most {longest} characters, found {len(value)}")
+        elif field == "name" and isinstance(value, str) and not printable(value.strip()):
+            self._wrong(field, f"expected a name on one line, found {_shown(value)}")
+        elif isinstance(value, str) and (value.strip() or not required):
             return value
+        if isinstance(value, str) and value.strip():
+            return ""
         if value is not None or required:
             self._wrong(field, f"expected text in quotes, found {_shown(value)}")
         return ""
@@ -225,9 +232,9 @@ class _Reader:
     def _number(self, field: Field, value: Any) -> int | None:
         if _is_whole(value) and value >= field.least:
             return int(value)
-        self._wrong(
-            field.name, f"expected a whole number, {field.least} or more, found {_shown(value)}"
-        )
+        many = isinstance(value, int) and value > LARGEST_NUMBER
+        bounds = f"{LARGEST_NUMBER} at most" if many else f"{field.least} or more"
+        self._wrong(field.name, f"expected a whole number, {bounds}, found {_shown(value)}")
         return None
 
     def _numbers(self, field: Field, value: Any) -> tuple[int, ...] | None:
@@ -242,12 +249,8 @@ class _Reader:
 
 
 def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _shown(value: object) -> str:
-    shown = "nothing" if value is None else repr(value)
-    return shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}..."
+    """Whether it is a whole number, such as may stand on a card."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST_NUMBER
 
 
 def _one_of(names: Iterable[str]) -> str:
@@ -256,7 +259,7 @@ def _one_of(names: Iterable[str]) -> str:
 
 
 def _near(value: object, names: Iterable[str], otherwise: str) -> str:
-    near = get_close_matches(str(value).casefold(), list(names), n=1)
+    near = get_close_matches(_shown(value).strip("'").casefold(), list(names), n=1)
     return f"did you mean {near[0]}?" if near else otherwise
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
@@ -18,6 +20,7 @@ from tallystick.play.faces import Adviser, Library, Wide
 from tallystick.play.keeping import Appender, Writer
 from tallystick.play.match import ONLOOKER, PERSON, Match, Player, Seat
 from tallystick.play.report import HEADING, Report, Row
+from tallystick.reading import printable
 from tallystick.rules.rulebook import Rulebook, Told
 
 Bots = Mapping[str, Callable[[int], Player]]
@@ -189,6 +192,8 @@ class Table:
 
     def run(self) -> int:
         """Play until the game is over or somebody stops; the exit status."""
+        if isinstance(sys.stdin, io.TextIOWrapper):  # bytes that are no text are told, not fatal
+            sys.stdin.reconfigure(errors="surrogateescape")
         try:
             self.introduce()
             while (decision := self.match.decision()) is not None:
@@ -228,6 +233,14 @@ class Table:
     def say(self, text: str, style: str = "") -> None:
         """Print lines as they are."""
         self.console.print(Text(text, style=style), soft_wrap=True)
+
+    def ask(self, prompt: str) -> str:
+        """A line that somebody types. EOFError when there are no more."""
+        while True:
+            line = self.console.input(prompt).replace("\t", " ")
+            if printable(line):
+                return line
+            self.say("That is no text: only letters, signs and spaces can be typed.")
 
     def show(self, row: Row) -> None:
         """Print a row of a report, rulers in their colours."""
@@ -307,7 +320,7 @@ class Question:
         self._turn_to()
         self._list()
         while not self.done:
-            line = self.table.console.input("> ")
+            line = self.table.ask("> ")
             command = prompt.understand(line, self.shown, self.decision.default, self.spoken)
             ACTIONS[command.kind](self, command)
 
@@ -317,7 +330,7 @@ class Question:
         if len(table.people) > 1 and table.shown_to != self.seat:
             name = self.match.seats[self.seat].name
             table.console.clear()
-            table.console.input(f"{name}, press Enter when only you are looking. ")
+            table.ask(f"{name}, press Enter when only you are looking. ")
             table.shown_to = self.seat
         is_turn = self.decision.kind in self.match.rules.turn_kinds
         if is_turn or table.viewer != self.seat or not table.has_shown:
@@ -393,7 +406,7 @@ class Question:
 
     def save(self, command: prompt.Command) -> None:
         """Say where the game is kept, or begin to keep it."""
-        if command.words:
+        if command.words and not self._is_there(command.words):
             try:
                 self.table.save_to(command.words)
             except InputError as error:
@@ -404,9 +417,14 @@ class Question:
             return
         self.table.say(self.table.kept())
 
+    def _is_there(self, path: str) -> bool:
+        """Whether the match is kept in that file already."""
+        writer = self.table.writer
+        return writer is not None and os.path.realpath(path) == os.path.realpath(writer.path)
+
     def concede(self, command: prompt.Command) -> None:
         """Give up, once asked whether it is meant."""
-        if self.table.console.input("Give up? (y/n) ").strip().casefold() in ("y", "yes"):
+        if self.table.ask("Give up? (y/n) ").strip().casefold() in ("y", "yes"):
             try:
                 self.match.concede(self.seat)
             except ValueError as error:
