@@ -237,7 +237,12 @@ class Table:
     def ask(self, prompt: str) -> str:
         """A line that somebody types. EOFError when there are no more."""
         while True:
-            line = self.console.input(prompt).replace("\t", " ")
+            self.console.print(Text(prompt), end="", soft_wrap=True)
+            self.console.file.flush()
+            line = sys.stdin.readline()  # ``input`` stumbles over a zero byte
+            if not line:
+                raise EOFError
+            line = line.rstrip("\r\n").replace("\t", " ")
             if printable(line):
                 return line
             self.say("That is no text: only letters, signs and spaces can be typed.")

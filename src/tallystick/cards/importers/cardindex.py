@@ -16,7 +16,7 @@ from typing import Any, Final
 from tallystick.cards.errors import CardError, Problem, problem_of
 from tallystick.cards.importers.markup import BULLET
 from tallystick.errors import InputError
-from tallystick.reading import LONGEST_NAME, LONGEST_TEXT, read_json, shown
+from tallystick.reading import LONGEST_NAME, LONGEST_TEXT, MOST_DIGITS, read_json, shown
 
 GAME: Final = "grand-archive"
 Card = dict[str, Any]
@@ -242,7 +242,7 @@ def _figures(record: Mapping[str, Any], card: Card, name: str, problems: list[Pr
         value = record.get(field)
         if value is None or value == "":
             continue
-        if isinstance(value, str) and value.strip().isdecimal():
+        if isinstance(value, str) and value.strip().isdecimal() and len(value) <= MOST_DIGITS:
             value = int(value)
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
             problems.append(Problem(f"expected a whole number, found {shown(value)}", name, field))

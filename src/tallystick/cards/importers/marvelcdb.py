@@ -173,7 +173,8 @@ def _faces(record: Mapping[str, Any]) -> list[Card]:
     if not record.get("double_sided") or back_text is None or record.get("back_link"):
         return [front]
     back = _card({**record, "text": back_text, "name": record.get("back_name") or record["name"]})
-    back["code"], back["back"] = f"{front['code']}b", front["code"]
+    code = front.get("code", front["name"])
+    back["code"], back["back"] = f"{code}b", code
     front["back"] = back["code"]
     return [front, back]
 
