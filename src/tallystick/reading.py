@@ -20,6 +20,7 @@ MOST_DIGITS: Final = 6  # of a number in the text of a card, or in a cost
 DEEPEST: Final = 60  # lists and mappings, one in the other
 LONGEST_TEXT: Final = 4_000  # characters on a card
 LONGEST_NAME: Final = 200  # characters of a card's name
+LONGEST_WORDS: Final = 400  # characters of anything else that stands on a card
 LARGEST_SEED: Final = (1 << 64) - 1
 
 _LONG_NUMBER: Final = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")

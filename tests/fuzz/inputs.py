@@ -7,8 +7,9 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+import yaml
 from tests.fuzz.mutate import NUMBERS, VALUES, mutated
 
 from tallystick.play import chain, games
@@ -50,8 +51,69 @@ def cases(chance: Random) -> Iterator[Input]:
     good = case_files()
     flags: tuple[list[str], ...] = (["--explain"], ["--json"], [])
     while True:
-        data = mutated(chance.choice(good), chance.sample(good, 3), chance)
+        data, kind = chance.choice(good), chance.randrange(4)
+        if kind < 2:
+            data = mutated(data, chance.sample(good, 3), chance)
+        elif kind == 2:
+            data = varied(data, chance)
+        else:
+            data = grafted(data, chance.choice(good), chance)
         yield Input(data, ".yaml", [["judge", FILE, *chance.choice(flags)]])
+
+
+_STEP: Final = re.compile(rb"(?m)^    - \{.*\n(?:       .*\n)*")
+_NAME: Final = re.compile(rb"\b[A-Z][a-z]+(?: [A-Z][a-z]+)*\b")
+_FIGURE: Final = re.compile(rb"(?<=[:{\[ ])\d+(?=[,}\] ])")
+
+
+def varied(case: bytes, chance: Random) -> bytes:
+    """A case in which a figure, a name or a step is another one of its own: mostly one that can be
+    read, and that nobody has thought of."""
+    for _ in range(chance.randrange(1, 4)):
+        what = chance.choice((_STEP, _NAME, _FIGURE))
+        places = [found.span() for found in what.finditer(case)]
+        if not places:
+            continue
+        (a, b), (c, d) = chance.choice(places), chance.choice(places)
+        new = b"%d" % chance.choice((0, 1, 2, 3, 7, 40)) if what is _FIGURE else case[c:d]
+        case = case[:a] + (b"" if what is _STEP and chance.random() < 0.4 else new) + case[b:]
+    return case
+
+
+def grafted(case: bytes, other: bytes, chance: Random) -> bytes:
+    """A case in which values have become others, of this case, of another, or of no case."""
+    values = yaml.load(case, Loader=yaml.BaseLoader)
+    spare = [*_inside(values), *_inside(yaml.load(other, Loader=yaml.BaseLoader))]
+    for _ in range(chance.randrange(1, 3)):
+        holder, key, _ = chance.choice([*_inside(values)])
+        new = chance.choice(spare)[2] if chance.random() < 0.7 else chance.choice(ODD)
+        holder[key] = json.loads(json.dumps(new))
+    return json.dumps(values).encode()
+
+
+ODD: Final[tuple[Any, ...]] = (
+    [],
+    {},
+    "",
+    None,
+    [[]],
+    {"a": {"b": []}},
+    "nothing",
+    "true",
+    "-1",
+    "x" * 300,
+    ["A"],
+    3,
+)
+
+
+def _inside(value: Any) -> Iterator[tuple[Any, Any, Any]]:
+    """All (list or mapping, place in it, value there)."""
+    places = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, inner in list(places):
+        yield value, key, inner
+        if isinstance(inner, (dict, list)):
+            yield from _inside(inner)
 
 
 def card_tables(game: str) -> list[bytes]:

@@ -53,11 +53,11 @@ class Session:
         os.close(far)
         self.seen = b""
 
-    def wait(self) -> bool:
+    def wait(self, seconds: float = SECONDS) -> bool:
         """Read until it asks again: whether it does; False when it has ended. TimeoutError if it
         does neither in time."""
         self.seen = b""
-        until = time.monotonic() + SECONDS
+        until = time.monotonic() + seconds
         while time.monotonic() < until:
             ready, _, _ = select.select([self.near], [], [], 0.2)
             if ready:
@@ -117,7 +117,7 @@ def type_lines(seed: str, count: int, folder: Path, most: int = 150) -> tuple[in
         session = Session(games_of(chance), folder)
         line = b""
         try:
-            goes_on = session.wait()
+            goes_on = session.wait(6 * SECONDS)  # others may be using the machine
             for _ in range(most if goes_on else 0):
                 if typed >= count or not goes_on:
                     break

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 from tallystick.cards.errors import CardError, Problem
-from tallystick.reading import LARGEST_NUMBER, LONGEST_NAME, LONGEST_TEXT, printable
+from tallystick.reading import LARGEST_NUMBER, LONGEST_NAME, LONGEST_TEXT, LONGEST_WORDS, printable
 from tallystick.reading import shown as _shown
 
 WORDS: Final = "words"  # any text
@@ -19,7 +19,11 @@ COST: Final = "cost"  # a cost as it is printed
 
 
 class Field(NamedTuple):
-    """A field that a card may have: what it holds, and on which types of card (empty: on all)."""
+    """A field that a card may have: what it holds, and on which types of card (empty: on all).
+
+    ``choices`` are the only words that a choice may be, or a tag (none: any). Cards of its types
+    must have a field that is ``needed``.
+    """
 
     name: str
     holds: str
@@ -28,6 +32,7 @@ class Field(NamedTuple):
     length: int = 0
     least: int = 0
     example: str = ""
+    needed: bool = False
 
 
 class Schema(NamedTuple):
@@ -132,6 +137,7 @@ class _Reader:
         for key, value in self._given.items():
             if key not in ("name", "type", "text"):
                 self._field(str(key), value, kind, found)
+        self._needed(kind)
         if self._problems:
             raise CardError(self._problems)
         tags = tuple(tag for tags in found[TAG].values() for tag in tags)
@@ -139,6 +145,12 @@ class _Reader:
             name, kind, text, tags, found[CHOICE], found[NUMBER], found[NUMBERS], found[COST],
             dict(self._given), self._where,
         )  # fmt: skip
+
+    def _needed(self, kind: str) -> None:
+        for field in self._schema.fields:
+            if field.needed and kind in field.on and self._given.get(field.name) is None:
+                like = f", such as {field.example}" if field.example else ""
+                self._wrong(field.name, f"{_a(kind)} needs {field.name!r}{like}")
 
     def _wrong(self, field: str, message: str) -> None:
         where = self._where
@@ -203,7 +215,7 @@ class _Reader:
             return self._numbers(field, value)
         if field.holds == CHOICE:
             return self._choice(field, value)
-        if isinstance(value, str):
+        if isinstance(value, str) and len(value) <= LONGEST_WORDS:
             return value
         like = f" such as {field.example}" if field.example else ""
         self._wrong(field.name, f"expected text in quotes{like}, found {_shown(value)}")
@@ -224,6 +236,11 @@ class _Reader:
             if isinstance(one, str)
             for part in one.split(",")
         ]
+        odd = [word for word in words if field.choices and word not in field.choices]
+        if odd:
+            near = _near(odd[0], field.choices, f"expected {_one_of(field.choices)}")
+            self._wrong(field.name, f"unknown {field.name} {_shown(odd[0])}; {near}")
+            return None
         if all(isinstance(one, str) for one in given) and all(words):
             return tuple(words)
         self._wrong(field.name, f"expected a word such as {field.example}, found {_shown(value)}")
