@@ -217,3 +217,19 @@ def test_a_full_disk_is_one_line_and_the_game_goes_on(tmp_path: Path) -> None:
     match, saved = save.load(str(path))
     assert saved.lost == ()
     assert 3 < len(match.log) < 30
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device that is always full")
+@pytest.mark.parametrize(
+    "command", [["cards", "list", "terrus"], ["--version"], ["play", "terrus"]]
+)
+def test_output_that_cannot_be_written_is_one_line(command: list[str]) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "tallystick.cli", *command],
+            stdout=full, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True,
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr.startswith("tally: cannot ")
+    assert done.stderr.endswith(": No space left on device\n")
+    assert done.stderr.count("\n") == 1

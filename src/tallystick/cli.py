@@ -1,6 +1,7 @@
 """The command line, `tally`: its commands are imported only when one of them is asked for."""
 
 import io
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -13,6 +14,7 @@ from tallystick.errors import InputError, unknown
 
 COMMANDS: Final = ("play", "replay", "judge", "rules", "cards", "completion")
 INTERRUPTED: Final = 130
+CLOSED: Final = 141  # what a shell says of a program whose reader has gone
 LONGEST: Final = 300  # so much of a complaint about the command line is shown
 
 NEXT: Final = """\
@@ -72,6 +74,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return complain(usage(error), 2)
     except (click.Abort, KeyboardInterrupt):
         return complain("interrupted", INTERRUPTED)
+    except BrokenPipeError:  # whoever was reading has seen enough
+        return CLOSED
+    except OSError as error:
+        return complain(f"cannot go on: {error.strerror or error}", 2)
     return answer if isinstance(answer, int) else 0
 
 
@@ -94,7 +100,19 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # what cannot be shown is written out
             stream.reconfigure(errors="backslashreplace")
-    sys.exit(run())
+    sys.exit(flushed(run()))
+
+
+def flushed(status: int) -> int:
+    """The exit status, once all that was said is out; another if it cannot be."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # it is tried again at exit
+        if isinstance(error, BrokenPipeError) or status:
+            return status or CLOSED
+        return complain(f"cannot write what there is to say: {error.strerror}", 2)
+    return status
 
 
 if __name__ == "__main__":
