@@ -158,6 +158,8 @@ def test_card_files_that_were_meant_ill(
         ("play", "terrus", "--seed", str(2**65)),
         ("play", "terrus", "--seats", NINES),
         ("x" * 5000,),
+        ("cards", "check", "x" * 300),
+        ("judge", "x" * 300),
         ("rules", "terrus", "--clause", "x" * 5000),
         ("replay", "no\nsuch\nfile"),
     ],

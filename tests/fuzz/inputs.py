@@ -264,6 +264,8 @@ def command_lines(chance: Random) -> Iterator[Input]:
             at = chance.randrange(len(words) + 1)
             kind = chance.randrange(3)
             words[at : at + (kind > 0)] = [chance.choice(WORDS)] if kind < 2 else []
+        if words[:1] == ["play"] and not any("=you" in word for word in words):
+            words += ["--seat", "Ann=you"]  # games of bots alone go on to their end
         data = chance.choice((b"", b"- case: x\n", *VALUES, *NUMBERS))
         yield Input(data, chance.choice((".yaml", ".toml", ".json", "")), [words])
 

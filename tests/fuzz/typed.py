@@ -18,7 +18,7 @@ from typing import Final
 from tests.fuzz.mutate import mutated
 
 MEMORY: Final = 1 << 30
-SECONDS: Final = 10.0
+SECONDS: Final = 30.0  # of waiting: others may use the machine
 PROMPTS: Final = (b"> ", b"only you are looking. ", b"Give up? (y/n) ")
 ENDED: Final = (b"You stop here.", b" won. Seed ", b"Nobody won. Seed ")
 GOOD: Final = (
@@ -117,7 +117,7 @@ def type_lines(seed: str, count: int, folder: Path, most: int = 150) -> tuple[in
         session = Session(games_of(chance), folder)
         line = b""
         try:
-            goes_on = session.wait(6 * SECONDS)  # others may be using the machine
+            goes_on = session.wait(4 * SECONDS)
             for _ in range(most if goes_on else 0):
                 if typed >= count or not goes_on:
                     break

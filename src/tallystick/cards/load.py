@@ -62,8 +62,15 @@ def read_file(path: str, schema: Schema) -> list[CardFacts]:
     found = Path(path)
     if found.suffix == ".json":
         return neutral.read(read_words(found), path, schema)
-    files = sorted(found.glob("*.toml")) if found.is_dir() else [found]
+    files = sorted(found.glob("*.toml")) if _is_folder(found) else [found]
     return _join((_read(file, str(file), schema) for file in files), schema)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # no name that a file could have
+        return False
 
 
 def read_imported(path: str, schema: Schema) -> tuple[list[CardFacts], list[Problem]]:
