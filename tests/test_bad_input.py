@@ -126,7 +126,7 @@ def test_card_data_that_was_meant_ill(
 
 
 TOML = {
-    "a = " + "[" * 100_000: ":1: no TOML: it is nested too deeply",
+    "a = " + "[" * 100_000: ":1: it is nested more than 60 deep",
     f"[[card]]\nname = {NINES}\n": ": no TOML: a number is too long",
     f"[[card]]\nname = 0x{'f' * 5000}\ntype = 'beast'\n": "name: expected text in quotes",
     "[[card]]\nname = 'A\\nB'\ntype = 'beast'\n".replace("'", '"'): "expected a name on one line",
@@ -178,6 +178,8 @@ def test_complaints_stay_on_their_line() -> None:
 def test_the_limits_leave_room_for_what_is_printed(tmp_path: Path) -> None:
     assert reading.LARGEST_NUMBER >= 9_999
     assert reading.read_json(json.dumps({"a": [[["é"]]]})) == {"a": [[["é"]]]}
+    with pytest.raises(InputError, match="no JSON"):
+        reading.read_json('"' + '\\"' * 500_000)  # long, and soon read
     assert reading.read_json('["' + "[" * 500 + '"]') == ["[" * 500]  # no nesting, but a text
 
 

@@ -24,9 +24,8 @@ LONGEST_WORDS: Final = 400  # characters of anything else that stands on a card
 LARGEST_SEED: Final = (1 << 64) - 1
 
 _LONG_NUMBER: Final = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
-_OPENS: Final = frozenset("[{")
-_CLOSES: Final = frozenset("]}")
-_BRACKETS: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|[\[\]{}]')
+_BRACKETS: Final = re.compile(r"[\[\]{}]")
+TOO_DEEP: Final = f"it is nested more than {DEEPEST} deep"
 
 
 def read_text(path: str, name: str = "") -> str:
@@ -61,10 +60,13 @@ def decoded(data: bytes, name: str) -> str:
 def read_json(text: str, file: str = "", line: int = 0) -> Any:
     """What a JSON text says. InputError with the line where it is none, is nested too deeply, has
     a number that is too long, or half a character. ``line`` is that of a text of one line."""
-    too_deep(text, file, line)
     try:
         found = json.loads(text, parse_constant=_no_constant)
+        if is_deep(found):
+            raise RecursionError
         json.dumps(found, ensure_ascii=False).encode()
+    except RecursionError:
+        raise InputError(TOO_DEEP, file, line or deep_line(text)) from None
     except json.JSONDecodeError as error:
         column = f"column {error.colno}"
         raise InputError(f"no JSON: {error.msg}", file, line or error.lineno, column) from None
@@ -82,11 +84,14 @@ def _no_constant(name: str) -> None:
 def read_toml(text: str, file: str = "") -> dict[str, Any]:
     """What a TOML text says. InputError with the line where it is none, or is nested too deeply."""
     try:
-        return tomllib.loads(text)
+        found = tomllib.loads(text)
+        if is_deep(found):
+            raise RecursionError
+        return found
     except tomllib.TOMLDecodeError as error:
         raise _no_toml(str(error), text, file) from None
     except RecursionError:
-        raise InputError("no TOML: it is nested too deeply", file, 1) from None
+        raise InputError(TOO_DEEP, file, deep_line(text)) from None
     except ValueError:
         raise InputError("no TOML: a number is too long", file, 1) from None
 
@@ -102,18 +107,27 @@ def _no_toml(message: str, text: str, file: str) -> InputError:
     return InputError(f"no TOML: {_AT.sub('', message)}", file, line, column)
 
 
-def too_deep(text: str, file: str = "", line: int = 0) -> None:
-    """Raise InputError where brackets are nested too deeply, outside of texts in quotes."""
+def is_deep(value: object) -> bool:
+    """Whether lists and mappings are nested more than DEEPEST deep."""
+    level: list[Any] = [value]
+    for _ in range(DEEPEST + 1):
+        held = [one for one in level if isinstance(one, (list, dict))]
+        level = [
+            inner for one in held for inner in (one.values() if isinstance(one, dict) else one)
+        ]
+        if not level:
+            return False
+    return any(isinstance(one, (list, dict)) for one in level)
+
+
+def deep_line(text: str) -> int:
+    """The line on which brackets first stand too deep, as far as can be told without reading."""
     depth = 0
     for found in _BRACKETS.finditer(text):
-        bracket = found.group()
-        if bracket in _OPENS:
-            depth += 1
-        elif bracket in _CLOSES:
-            depth = max(0, depth - 1)
+        depth += 1 if found.group() in "[{" else -1
         if depth > DEEPEST:
-            at = line or text.count("\n", 0, found.start()) + 1
-            raise InputError(f"it is nested more than {DEEPEST} deep", file, at)
+            return text.count("\n", 0, found.start()) + 1
+    return 1
 
 
 def long_number(text: str) -> int:

@@ -24,7 +24,9 @@ BOMB: Final = b"- &b0 [x, x, x, x, x, x, x, x, x, x]\n" + b"".join(
     b"- &b%d [%s]\n" % (i, b", ".join([b"*b%d" % (i - 1)] * 10)) for i in range(1, 10)
 )
 _NUMBER: Final = re.compile(rb"\d+")
-_TOKEN: Final = re.compile(rb"[\w'-]+|\"[^\"\n]*\"|\[[^\]\n]*\]|\{[^}\n]*\}")
+_TOKEN: Final = re.compile(  # bounded, so that an open bracket does not look far for its end
+    rb"[\w'-]+|\"[^\"\n]{0,200}\"|\[[^\]\n]{0,200}\]|\{[^}\n]{0,200}\}"
+)
 
 
 def mutated(data: bytes, others: list[bytes], chance: Random) -> bytes:
