@@ -24,6 +24,7 @@ LONGEST_WORDS: Final = 400  # characters of anything else that stands on a card
 LARGEST_SEED: Final = (1 << 64) - 1
 
 _LONG_NUMBER: Final = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
+_LONG_LITERAL: Final = re.compile(r"\b0[xob][0-9a-fA-F_]{65}")  # no decimal digits to count
 _BRACKETS: Final = re.compile(r"[\[\]{}]")
 TOO_DEEP: Final = f"it is nested more than {DEEPEST} deep"
 
@@ -84,6 +85,8 @@ def _no_constant(name: str) -> None:
 def read_toml(text: str, file: str = "") -> dict[str, Any]:
     """What a TOML text says. InputError with the line where it is none, or is nested too deeply."""
     try:
+        if _LONG_LITERAL.search(text):
+            raise ValueError
         found = tomllib.loads(text)
         if is_deep(found):
             raise RecursionError
