@@ -39,6 +39,8 @@ def run_case(case: Case) -> CaseReport:
         return report
     except InputError:
         raise
+    except (MemoryError, RecursionError):
+        raise case.node.error("is too large to be judged") from None
     except Exception as error:  # one broken case must not keep the others from being judged
         return _broken(case, error)
 

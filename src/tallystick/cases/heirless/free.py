@@ -92,7 +92,7 @@ class BreakDeed(FreeDeed):
 
     def __init__(self, board: HeirlessBoard, step: Step, seat: int, name: str) -> None:
         super().__init__(board, step, seat, name)
-        if not name.isdigit() or int(name) < 1:
+        if not name.isdecimal() or int(name) < 1:
             raise step.verb.expected("the number of a promise, such as 'break 1'")
         self.number = int(name)
         self.named = 0

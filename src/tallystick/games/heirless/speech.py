@@ -27,6 +27,7 @@ from tallystick.kernel.machine import Game
 from tallystick.rules.prose import NOTHING, listed
 
 LONGEST: Final = 600  # characters
+MOST_DIGITS: Final = 4
 SHAPES: Final = (
     ("promise TEXT", "promise that; 'promise with Green: TEXT' asks Green to sign it too"),
     (
@@ -130,8 +131,14 @@ def _goods(game: Game, text: str) -> Goods:
         match = _ITEM.fullmatch(item)
         if match is None:
             raise ValueError("a good is written as '2 log'")
-        found[_good(game, match[2])] += int(match[1] or 1)
+        found[_good(game, match[2])] += _how_many(match[1] or "1")
     return Goods(tuple(sorted((good, n) for good, n in found.items() if n)))
+
+
+def _how_many(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(f"nobody has so much; a number has at most {MOST_DIGITS} digits")
+    return int(digits)
 
 
 def _good(game: Game, name: str) -> int:

@@ -153,10 +153,17 @@ class Compose(Op):
 
     def _name(self, game: Game, part: int, good: int) -> None:
         """A good has been named; where there can be more than one, ask how many."""
-        if good != BY_NAME and self._most(game, part, good) == 1:
-            self._note(game, part, good, 1)
-        else:
+        if self._can_be_several(game, part, good):
             game.set_field(I, part * STAGE + good + 1)
+        else:
+            self._note(game, part, good, 1)
+
+    def _can_be_several(self, game: Game, part: int, good: int) -> bool:
+        """Whether there is more to ask, as far as everybody can see: that a Workplace is held twice
+        is its owner's secret, and must not show in how the offer goes on."""
+        if part == GIVE and good >= CARD_GOOD:
+            return len(game.lists[HAND[game.field(SEAT)]]) > 1
+        return good == BY_NAME or self._most(game, part, good) > 1
 
     def _note(self, game: Game, part: int, good: int, n: int) -> None:
         for value in (part, good, n):

@@ -76,7 +76,7 @@ def _pick(ctx: Context, pick: Pick) -> Pick:
     drawn = _drawn(thing, clause, pick)
     if drawn is not None:
         return drawn
-    if isinstance(thing, Thing) and thing.figure.word not in ("", *FREE_AMOUNTS):
+    if isinstance(thing, Thing) and thing.figure.word and thing.figure.word not in FREE_AMOUNTS:
         raise NoOp(f"nobody pays yet: {pick}")
     if not isinstance(thing, (Thing, Several)):
         raise NoOp(f"nobody pays yet: {pick}")

@@ -111,7 +111,7 @@ def _one_head(ctx: Context, said: str) -> Watch:
     words = said.split(" ")
     victim = words[0] if words[0] in ("champion", "ally", "unit", "domain") else ""
     name = said.removeprefix(f"{victim} ") if victim else said
-    if name.startswith("charge ") and name.removeprefix("charge ").isdigit():
+    if name.startswith("charge ") and name.removeprefix("charge ").isdecimal():
         return ChargeWatch(int(name.removeprefix("charge ")))
     if name not in _HEADS:
         raise NoOp(f"nothing waits yet for {said!r}")

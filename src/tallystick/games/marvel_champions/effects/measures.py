@@ -120,7 +120,7 @@ def figure(scope: Scope, entity: int, which: int) -> int:
         return piece.cost.amount(ANY) if piece.cost is not None else 0
     if which == STAGE:
         return ROMAN.get(
-            piece.stage.strip().upper(), int(piece.stage or 0) if piece.stage.isdigit() else 1
+            piece.stage.strip().upper(), int(piece.stage or 0) if piece.stage.isdecimal() else 1
         )
     if which == LEFT:
         return stat(game, entity, HP) - game.lists[DAMAGE][entity]
