@@ -119,10 +119,10 @@ def _with_y(board: Place, terms: Terms, answers: Answers) -> Iterator[Terms]:
 
 
 def _ways(board: Place, terms: Terms, answers: Answers) -> list[int]:
-    """The ways that agree; where none is spoken of the printed cost comes first."""
+    """The ways that agree; of a card whose alternative is not spoken of only the printed cost."""
     there, said = legal.ways(board.game, terms), answers.step.get("alternative")
     if said is None:
-        return there
+        return [-1] if -1 in there and terms.verb != USE and not answers.payments else there
     if said.is_nothing or said.text().casefold() in PRINTED:
         return [way for way in there if way == -1]
     if terms.verb == USE:
