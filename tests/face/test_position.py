@@ -86,6 +86,20 @@ def test_payments_are_listed_once_each() -> None:
     assert pos.payments("build Bramble Wall").due == "{plant}"
 
 
+def test_a_payment_being_chosen_is_data() -> None:
+    seat = "{pool: {plant: 2, stone: 1}, hand: [Ferry Otter, Owl]}"
+    pos = position(f"seats: {{A: {seat}, B: {{}}}}")
+    nothing = pos.payment
+    view = pos.play("recruit Ferry Otter, at: Clade").payment
+    assert nothing is None and view is not None and view.due == "{2}"
+    states = {source.uses: (source.copies, source.state) for source in view.sources}
+    assert states[(("pool", "plant"),)] == (2, "free")
+    assert view.ways == len(pos.moves) and str(view.best) == "{pool: {plant: 1, stone: 1}}"
+    vitae = next(source for source in view.sources if source.uses == (("vitae", ""),))
+    assert vitae.state == "out" and vitae.refusal is not None
+    assert vitae.refusal.clause.startswith("T.25")
+
+
 def test_when_a_move_becomes_possible_is_said() -> None:
     pos = position(f"phase: dusk\n{OTTER}")
     refusal = pos.refusal("recruit Ferry Otter")
