@@ -94,7 +94,7 @@ def test_a_payment_being_chosen_is_data() -> None:
     assert nothing is None and view is not None and view.due == "{2}"
     states = {source.uses: (source.copies, source.state) for source in view.sources}
     assert states[(("pool", "plant"),)] == (2, "free")
-    assert view.ways == len(pos.moves) and str(view.best) == "{pool: {plant: 1, stone: 1}}"
+    assert view.ways == len(pos.moves) and str(view.best) == "{pool: {plant: 2}}"
     vitae = next(source for source in view.sources if source.uses == (("vitae", ""),))
     assert vitae.state == "out" and vitae.refusal is not None
     assert vitae.refusal.clause.startswith("T.25")
