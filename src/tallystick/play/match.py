@@ -11,8 +11,10 @@ from tallystick.kernel.journal import Fact, Mark
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import hidden_entities, redact
-from tallystick.play.faces import Conceding, tell
+from tallystick.play.faces import Conceding
+from tallystick.play.handles import Handles
 from tallystick.rules.rulebook import Rulebook, Told
+from tallystick.rules.scene import Scene, named
 
 ANSWER: Final = "answer"  # value: the index of the option taken
 CONCEDE: Final = "concede"  # value: the seat
@@ -50,18 +52,47 @@ class Player(Protocol):
 
 
 class View(NamedTuple):
-    """What a seat may know: the table, and what it has been told since it last looked."""
+    """What a viewer may know: the table, things going by their handles, and what it has been told;
+    ``number`` is that of the latest line."""
 
-    screen: list[str]
+    viewer: int
+    scene: Scene
     told: list[Told]
+    number: int
 
 
 class Point(NamedTuple):
-    """A decision that a person may come back to."""
+    """A decision that a person may come back to, and what each viewer called things then."""
 
     seat: int
     mark: Mark
     entries: int
+    names: dict[int, dict[int, str]]
+
+
+class Watcher:
+    """What one viewer calls things, and all that it has been told; the first ``heard`` lines it has
+    been given as news."""
+
+    def __init__(self, rules: Rulebook, game: Game, viewer: int) -> None:
+        self.rules = rules
+        self.game = game
+        self.viewer = viewer
+        self.handles = Handles(game, viewer)
+        self.told: list[Told] = []
+        self.heard = 0
+
+    def hear(self, facts: list[Fact], moments: Sequence[int] = ()) -> None:
+        """Be told what of these facts the viewer may know. ``moments``: how long the log was at
+        each of them; without, no thing is named."""
+        redacted, at = redact(self.game, facts, self.viewer), self.handles.at
+        call = (lambda i, entity: at(entity, moments[i])) if moments else (lambda i, entity: "")
+        self.say(self.rules.story(self.game, redacted, self.viewer, call))
+
+    def say(self, lines: list[Told]) -> None:
+        """Add lines, numbered on."""
+        for line in lines:
+            self.told.append(line._replace(number=len(self.told) + 1))
 
 
 Listener = Callable[[Entry], None]
@@ -86,7 +117,7 @@ class Match:
         self.log: list[Entry] = []
         self.listeners: list[Listener] = []
         self._points: list[Point] = []
-        self._told: dict[int, list[Told]] = {}
+        self._watchers: dict[int, Watcher] = {}
         self.opening = self.game.digest()  # the fingerprint of the first position
         self._first_facts = list(self.game.facts)
         self.game.commit()
@@ -107,20 +138,32 @@ class Match:
         return self.game.digest()
 
     def watch(self, viewer: int) -> None:
-        """From now on keep what a seat (or ONLOOKER) is told, for ``news``; the opening too."""
-        if viewer not in self._told:
-            self._told[viewer] = tell(
-                self.rules, self.game, redact(self.game, self._first_facts, viewer), viewer
-            )
+        """From now on keep what a seat (or ONLOOKER) is told; the opening too."""
+        self._watcher(viewer)
 
     def news(self, viewer: int) -> list[Told]:
-        """What a watching seat was told since it was last asked for; only what it may know."""
-        lines, self._told[viewer] = self._told[viewer], []
+        """What a viewer was told since it was last asked for; only what it may know."""
+        watcher = self._watcher(viewer)
+        lines = watcher.told[watcher.heard :]
+        watcher.heard = len(watcher.told)
         return lines
 
-    def view(self, viewer: int) -> View:
-        """The table as a watching seat sees it, and its news."""
-        return View(self.rules.screen(self.game, viewer), self.news(viewer))
+    def told(self, viewer: int, after: int = 0) -> list[Told]:
+        """What a viewer has been told, but for the first ``after`` lines."""
+        return self._watcher(viewer).told[after:]
+
+    def scene(self, viewer: int) -> Scene:
+        """The table as a viewer sees it, things going by their handles."""
+        return named(self.rules.scene(self.game, viewer), self._watcher(viewer).handles.of)
+
+    def view(self, viewer: int, after: int = 0) -> View:
+        """The table as a viewer sees it, and what it has been told since line ``after``."""
+        told = self.told(viewer, after)
+        return View(viewer, self.scene(viewer), told, len(self._watcher(viewer).told))
+
+    def handles(self, viewer: int) -> Handles:
+        """What a viewer calls things."""
+        return self._watcher(viewer).handles
 
     # -- happening --------------------------------------------------------------------------------
 
@@ -135,7 +178,7 @@ class Match:
         mark = self.game.mark()
         keeps = self._sight()
         self.game.step(index)
-        self._tell(self.game.facts[mark[1] :])
+        self._tell(mark)
         if not self._points or self._sight_lost(keeps):
             self.forget()
         self._log(Entry(ANSWER, index))
@@ -146,7 +189,7 @@ class Match:
             raise ValueError(f"in {self.rules.title} nobody can give up")
         mark = self.game.mark()
         self.rules.concede(self.game, seat)
-        self._tell(self.game.facts[mark[1] :])
+        self._tell(mark)
         self.forget()
         self._log(Entry(CONCEDE, seat))
 
@@ -163,7 +206,7 @@ class Match:
         except ValueError:
             self.game.rewind(mark)
             raise
-        self._tell(self.game.facts[mark[1] :])
+        self._tell(mark)
         self.forget()
         self._log(Entry(SAY, seat, words))
 
@@ -179,8 +222,9 @@ class Match:
         self.game.rewind(point.mark)
         taken = len(self.log) - point.entries
         del self.log[point.entries :]
-        for viewer, lines in self._told.items():
-            lines.append(self._taken_back(seat, viewer))
+        for viewer, watcher in self._watchers.items():
+            watcher.handles.go_back(point.names.get(viewer, {}))
+            watcher.say([self._taken_back(seat, viewer)])
         for listener in self.listeners:
             listener(Entry(UNDO, taken))
 
@@ -201,7 +245,8 @@ class Match:
         if self._points and self._points[-1].seat != decision.seat:
             self.forget()
         if self.seats[decision.seat].is_person and len(decision.options) > 1:
-            self._points.append(Point(decision.seat, self.game.mark(), len(self.log)))
+            names = {viewer: dict(one.handles.names) for viewer, one in self._watchers.items()}
+            self._points.append(Point(decision.seat, self.game.mark(), len(self.log), names))
 
     def _sight(self) -> tuple[int, set[int]]:
         """What must not change for the last person asked to be able to take back."""
@@ -215,9 +260,23 @@ class Match:
         random, hidden = self._sight()
         return random != before[0] or bool(before[1] - hidden)
 
-    def _tell(self, facts: list[Fact]) -> None:
-        for viewer, lines in self._told.items():
-            lines += tell(self.rules, self.game, redact(self.game, facts, viewer), viewer)
+    def _watcher(self, viewer: int) -> Watcher:
+        """Who watches as a viewer, from now on. The opening is told to whoever comes later, too;
+        what was called how, then, is not."""
+        if viewer not in self._watchers:
+            made = self._watchers[viewer] = Watcher(self.rules, self.game, viewer)
+            early = not self.log
+            made.hear(self._first_facts, [0] * len(self._first_facts) if early else ())
+        return self._watchers[viewer]
+
+    def _tell(self, mark: Mark) -> None:
+        """Let all who watch hear of the step since."""
+        log, told = mark
+        facts = self.game.facts[told:]
+        moments = self.game.told_at[len(self.game.told_at) - len(facts) :]
+        for watcher in self._watchers.values():
+            watcher.handles.follow(log)
+            watcher.hear(facts, moments)
 
     def _log(self, entry: Entry) -> None:
         self.log.append(entry)

@@ -14,7 +14,8 @@ from tallystick.errors import InputError, unknown
 from tallystick.kernel.decision import Decision
 from tallystick.play import games, prompt
 from tallystick.play import save as saves
-from tallystick.play.faces import Adviser, Library, Wide
+from tallystick.play.drawing import draw
+from tallystick.play.faces import Adviser, Library
 from tallystick.play.match import ONLOOKER, PERSON, Match, Player, Seat
 from tallystick.play.report import HEADING, Report, Row
 from tallystick.rules.rulebook import Rulebook, Told
@@ -22,6 +23,7 @@ from tallystick.rules.rulebook import Rulebook, Told
 Bots = Mapping[str, Callable[[int], Player]]
 
 INTERRUPTED: Final = 130
+WIDEST: Final = 120  # columns of the table
 USUAL_BOT: Final = "greedy"
 USUAL_NAMES: Final = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 COLOURS: Final = {
@@ -229,14 +231,8 @@ class Table:
     def show_screen(self, viewer: int) -> None:
         """The table as a seat sees it."""
         self.has_shown = True
-        rules, game = self.match.rules, self.match.game
-        lines = (
-            rules.screen(game, viewer, min(self.width, 120))
-            if isinstance(rules, Wide)
-            else rules.screen(game, viewer)
-        )
         self.say("")
-        for line in lines:
+        for line in draw(self.match.scene(viewer), min(self.width, WIDEST)):
             self.show(Row("", line))
 
     def close(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
@@ -13,8 +13,9 @@ from tallystick.games.terrus.house_rules import HOUSE_RULES
 from tallystick.games.terrus.library import ready_decks
 from tallystick.games.terrus.lowering import Lowering
 from tallystick.games.terrus.payment import TerrusTreasury
+from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.setup import new_game
-from tallystick.games.terrus.telling import advice, screen, words
+from tallystick.games.terrus.telling import advice, facts, scene, words
 from tallystick.games.terrus.turn import BATTLE_OPS, TURN_OPS
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
@@ -24,6 +25,7 @@ from tallystick.rules.amounts import ONE
 from tallystick.rules.effects import Discard, Draw, Effect
 from tallystick.rules.house import readings_of
 from tallystick.rules.rulebook import Told
+from tallystick.rules.scene import Ref, Scene
 
 SECRET_FACTS: Final = frozenset(["drew"])  # which card it was is the drawer's to know
 
@@ -46,6 +48,7 @@ class TerrusRules(Book):
         self.turn_program = self.add_program("turn", TURN_OPS)
         self.verb_programs = self._verb_programs()
         self.secret_facts = SECRET_FACTS
+        self.speaks_of = facts.SPEAKS_OF
         self.heard_of: set[str] = set()
         assembly = Assembly(self, self.treasury, self.modifiers)
         for card in cards:
@@ -105,17 +108,25 @@ class TerrusRules(Book):
         """What a fact tells a seat."""
         return words.narrate(game, fact, viewer)
 
-    def screen(self, game: Game, viewer: int, width: int = 80) -> list[str]:
-        """The table as a seat sees it, no line longer than ``width`` (60 or more)."""
-        return screen.screen(game, viewer, width)
+    def touches(self, game: Game, fact: Fact) -> tuple[Ref, ...]:
+        """Things; an event, which lies in no zone, by its name."""
+        if fact[0] in ("season", "event"):
+            return (piece_of(game, fact[2]).name,)
+        return super().touches(game, fact)
+
+    def scene(self, game: Game, viewer: int) -> Scene:
+        """The table as one may see it."""
+        return scene.scene(game, viewer)
 
     def score(self, game: Game, seat: int) -> float:
         """A ruler's standing."""
         return score.score(game, seat)
 
-    def story(self, game: Game, facts: list[Fact], viewer: int) -> list[Told]:
-        """What a run of facts tells a seat, in as few sentences as it takes."""
-        return words.story(game, facts, viewer)
+    def sentence(
+        self, game: Game, facts: Sequence[Fact], at: int, viewer: int
+    ) -> tuple[Told | None, int]:
+        """What a run of facts tells a seat, in one sentence where it belongs together."""
+        return words.sentence(game, facts, at, viewer)
 
     def why_not(self, game: Game, seat: int, what: str) -> str:
         """Why a ruler cannot do what they name, with the clause."""

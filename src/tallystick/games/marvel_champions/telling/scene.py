@@ -1,0 +1,178 @@
+"""The table of Marvel Champions as one viewer may see it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.combat.schemes import TARGET, threat_of
+from tallystick.games.marvel_champions.costs.charges import due
+from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.values import (
+    base,
+    hand_size,
+    has_stat,
+    maximum,
+    remaining,
+    stat,
+)
+from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, SCH, THW
+from tallystick.games.marvel_champions.telling.names import SHORT, seat_name
+from tallystick.games.marvel_champions.zones import (
+    ACCELERATION,
+    AREA,
+    BOOSTS,
+    CONTROLLER,
+    COUNTERS,
+    DEALT,
+    DECK,
+    DISCARD,
+    ENCOUNTER,
+    ENCOUNTER_DISCARD,
+    ENGAGED,
+    EXHAUSTED,
+    FIRST,
+    HAND,
+    HOST,
+    MAIN_SCHEME,
+    PHASE,
+    PHASES,
+    PLAYING,
+    ROUND,
+    STATUS,
+    STATUS_NAMES,
+    THREAT,
+    TURN,
+    VICTORY,
+    VILLAIN_AREA,
+    all_in_play,
+    is_out,
+)
+from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.machine import Game
+from tallystick.rules.scene import CARDS, LIST, Area, Figure, Pile, Scene, Side, Thing
+
+STATS: Final = (ATK, THW, DEF, REC, SCH)
+
+
+def scene(game: Game, viewer: int) -> Scene:
+    """The villain's side, then each player's; one's own hand with what its cards cost."""
+    lists = game.lists
+    cells = lists[CELLS]
+    now = [f"Round {cells[ROUND]}", f"{PHASES[cells[PHASE]]} phase"] if cells[ROUND] else ["Set-up"]
+    now += [f"{seat_name(game, cells[TURN])}'s turn"] if cells[TURN] >= 0 else []
+    piles = [
+        _pile(game, label, zone)
+        for label, zone in (
+            ("encounter deck", ENCOUNTER),
+            ("encounter discard", ENCOUNTER_DISCARD),
+            ("boost cards", BOOSTS),
+            ("victory display", VICTORY),
+        )
+        if lists[zone] or zone == ENCOUNTER
+    ]
+    playing = tuple(_card(game, entity) for entity in lists[PLAYING])
+    return Scene(
+        viewer,
+        tuple(now),
+        tuple(_side(game, seat, viewer) for seat in range(game.seats)),
+        (_in_play(game, "The villain's side", VILLAIN_AREA), Area("Being played", playing)),
+        (Figure("acceleration tokens", cells[ACCELERATION]),),
+        tuple(piles),
+        turn=cells[TURN],
+    )
+
+
+def _side(game: Game, seat: int, viewer: int) -> Side:
+    lists, name = game.lists, seat_name(game, seat)
+    if is_out(game, seat):
+        return Side(seat, name, out=True)
+    first = ("first player",) if lists[CELLS][FIRST] == seat else ()
+    gauges = (Figure("hand", len(lists[HAND[seat]]), hand_size(game, seat)),)
+    named = (("deck", DECK), ("discard", DISCARD), ("dealt", DEALT))
+    areas = [_in_play(game, "in play", AREA[seat])]
+    if viewer == seat:
+        hand = tuple(_in_hand(game, seat, entity) for entity in lists[HAND[seat]])
+        areas.append(Area("hand", hand, CARDS))
+    piles = tuple(_pile(game, label, zones[seat]) for label, zones in named)
+    return Side(seat, name, first, gauges, piles, tuple(areas))
+
+
+def _pile(game: Game, label: str, zone: int) -> Pile:
+    """A deck by its number; a discard pile with what lies in it, the latest first."""
+    seen = game.lists[zone][::-1] if zone in OPEN else []
+    cards = tuple(Thing(piece_of(game, one).name, (one,)) for one in seen)
+    return Pile(label, len(game.lists[zone]), cards)
+
+
+OPEN: Final = frozenset((ENCOUNTER_DISCARD, VICTORY, *DISCARD))
+
+
+def _card(game: Game, entity: int) -> Thing:
+    """A card as it is printed, without its numbers."""
+    piece = piece_of(game, entity)
+    stage = f" {piece.stage}" if piece.stage else ""
+    icons = "".join(f"[{kind}]" * n for kind, n in zip(ICON_KINDS, piece.icons, strict=True))
+    return Thing(
+        f"{piece.name}{stage}",
+        (entity,),
+        piece.kind.replace("_", " "),
+        notes=(icons,) if icons else (),
+        text=tuple(piece.text.splitlines()),
+    )
+
+
+def _in_hand(game: Game, seat: int, entity: int) -> Thing:
+    """A card of one's own hand, with what it costs now."""
+    cost = piece_of(game, entity).cost
+    if cost is None:
+        return _card(game, entity)
+    n = "X" if cost.has_x else due(game, seat, entity)
+    return _card(game, entity)._replace(cost=f"cost {n}")
+
+
+def _in_play(game: Game, title: str, zone: int) -> Area:
+    """The cards of an area, with all that is attached to them wherever it is kept."""
+    lists = game.lists
+    here = [one for one in all_in_play(game) if lists[ZONE][_root(game, one)] == zone]
+    return Area(title, tuple(_thing(game, one) for one in here), LIST)
+
+
+def _root(game: Game, entity: int) -> int:
+    while (host := game.lists[HOST][entity]) >= 0:
+        entity = host
+    return entity
+
+
+def _thing(game: Game, entity: int) -> Thing:
+    """A card in play with its numbers as they are now."""
+    lists = game.lists
+    host, counters = lists[HOST][entity], lists[COUNTERS][entity]
+    marks = [n for n, column in zip(STATUS_NAMES, STATUS, strict=True) if lists[column][entity]]
+    marks += ["engaged"] if lists[ENGAGED][entity] >= 0 else []
+    return _card(game, entity)._replace(
+        owner=lists[CONTROLLER][entity],
+        figures=tuple(_figures(game, entity)),
+        counters=(Figure("counter" if counters == 1 else "counters", counters),) * bool(counters),
+        marks=tuple(marks),
+        rested="exhausted" if lists[EXHAUSTED][entity] else "",
+        on=host if host >= 0 else None,
+        notes=(),
+    )
+
+
+def _figures(game: Game, entity: int) -> list[Figure]:
+    piece = piece_of(game, entity)
+    found: list[Figure] = []
+    for which in STATS:
+        if has_stat(game, entity, which) and piece.kind != "attachment":
+            now, printed = stat(game, entity, which), base(game, piece, which)
+            found.append(Figure(SHORT[which], now, printed=None if now == printed else printed))
+    if most := maximum(game, entity):
+        found.append(Figure("hit points", remaining(game, entity), most))
+    if piece.threat[TARGET] or game.lists[THREAT][entity]:
+        target = threat_of(game, piece, TARGET)
+        is_main = entity == game.lists[CELLS][MAIN_SCHEME]
+        threat = game.lists[THREAT][entity]
+        found.append(Figure("threat", threat, target if target and is_main else None))
+    return found
