@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tallystick.kernel.layout import OWNER, OWNER_OF, ListSpec
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import sees_list
-from tallystick.rules.scene import CARDS, LIST, Area, Figure, Pile, Scene, Side, Thing
+from tallystick.rules.scene import CARDS, LIST, Area, Figure, Pile, Scene, Side, Thing, around
 
 if TYPE_CHECKING:
     from tallystick.rules.rulebook import Rulebook
@@ -49,8 +49,6 @@ def plain_scene(
     """Each zone by its name: an area where the viewer sees what is in it, else a pile, as are those
     named ``piles``. Attributes are gauges, after those that are given for each seat."""
     found = [_zones(game, viewer, seat, piles, thing) for seat in range(-1, game.seats)]
-    first = viewer if viewer >= 0 else 0
-    order = [(first + step) % game.seats for step in range(1, game.seats + 1)]
     sides = [
         Side(
             seat,
@@ -59,7 +57,7 @@ def plain_scene(
             piles=found[seat + 1][1],
             areas=found[seat + 1][0],
         )
-        for seat in order
+        for seat in around(viewer, game.seats)
     ]
     return Scene(viewer, tuple(now), tuple(sides), found[0][0], piles=found[0][1])
 

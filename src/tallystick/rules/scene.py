@@ -182,6 +182,17 @@ def refs_named(refs: tuple[Ref, ...], name: Callable[[int], str]) -> tuple[Ref, 
     return tuple(found for one in refs if (found := name(one) if isinstance(one, int) else one))
 
 
+def around(viewer: int, seats: int) -> list[int]:
+    """The seats in order, the viewer's last; for an onlooker the first one's."""
+    first = max(viewer, 0)
+    return [(first + step) % seats for step in range(1, seats + 1)]
+
+
+def changed(label: str, now: int, printed: int) -> Figure:
+    """A number as it is now, and as it is printed where that is another."""
+    return Figure(label, now, printed=None if now == printed else printed)
+
+
 def bundled(things: Iterable[Thing]) -> tuple[Thing, ...]:
     """The things, those that nothing tells apart as one of many, in the order of their first."""
     found: dict[Thing, tuple[int, tuple[Ref, ...]]] = {}

@@ -4,77 +4,57 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import lineage, stack
 from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
-from tallystick.games.grand_archive.pieces import ACTIVATE, NONE, PLAY_MATERIAL, Piece
+from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, Piece
 from tallystick.games.grand_archive.telling.lasting_text import all_effects
 from tallystick.games.grand_archive.telling.phrases import card, cost_text, player, printed, whose
 from tallystick.games.grand_archive.telling.stacked import aim_text, name_of, notes_of
-from tallystick.games.grand_archive.zones import (
-    ATTACKER,
-    BANISHMENT,
-    COMBAT,
-    DAMAGE,
-    DECK,
-    DISTANT,
-    EFFECTS_STACK,
-    FIELD,
-    FOSTERED,
-    GRAVEYARD,
-    HAND,
-    HOST,
-    INTENT,
-    LINEAGE,
-    LOADED,
-    LOOKED,
-    MATERIAL,
-    MEMORY,
-    PHASE,
-    PHASES,
-    PRESERVED,
-    RESTED,
-    STACK,
-    STATES,
-    TOKEN,
-    TURN,
-    TURNS,
-    VEILED,
-    champion_of,
-    controller_of,
-    is_out,
-    on_field,
-)
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game, I
 from tallystick.rules.prose import listed
-from tallystick.rules.scene import CARDS, LIST, Area, Figure, Pile, Scene, Side, Talk, Thing
+from tallystick.rules.scene import (
+    CARDS,
+    LIST,
+    Area,
+    Figure,
+    Pile,
+    Scene,
+    Side,
+    Talk,
+    Thing,
+    around,
+    changed,
+)
 
-STATES_TOLD: Final = ((TOKEN, "token"), (DISTANT, "distant"), (FOSTERED, "fostered"))
+STATES_TOLD: Final = {
+    "token": zones.TOKEN, "distant": zones.DISTANT, "fostered": zones.FOSTERED,
+}  # fmt: skip
 
 
 def scene(game: Game, viewer: int) -> Scene:
     """The others come first, the viewer last, with hand, memory and material deck."""
-    first = viewer if viewer >= 0 else 0
-    order = [(first + step) % game.seats for step in range(1, game.seats + 1)]
     waiting = tuple(_waits(game, one, viewer) for one in stack.waiting(game))
     effects = all_effects(game)
     return Scene(
         viewer,
         _now(game),
-        tuple(_side(game, seat, viewer) for seat in order),
+        tuple(_side(game, seat, viewer) for seat in around(viewer, game.seats)),
         (Area("Stack, top first", waiting, LIST),),
         talk=(*_combat(game), *([Talk("Effects", tuple(effects))] if effects else [])),
-        turn=game.lists[CELLS][TURN],
+        turn=game.lists[CELLS][zones.TURN],
     )
 
 
 def _now(game: Game) -> tuple[str, ...]:
     """Turn, phase, and who has Opportunity."""
     cells = game.lists[CELLS]
-    words = [f"Turn {cells[TURNS]}", f"{player(cells[TURN])}'s {PHASES[cells[PHASE]]} phase"]
+    phase = zones.PHASES[cells[zones.PHASE]]
+    words = [f"Turn {cells[zones.TURNS]}", f"{player(cells[zones.TURN])}'s {phase} phase"]
     if not game.over and isinstance(game.current_op(), OpportunityWindow):
         words.append(f"{player(game.field(I) - 1)} has Opportunity")
     return tuple(words)
@@ -83,14 +63,14 @@ def _now(game: Game) -> tuple[str, ...]:
 def _waits(game: Game, instance: int, viewer: int) -> Thing:
     """What waits on the stack: a card, or an ability of something on the field."""
     at = stack.find(game, instance)
-    record = game.lists[STACK][at : at + stack.WIDTH]
+    record = game.lists[zones.STACK][at : at + stack.WIDTH]
     source, aimed = record[stack.SOURCE_OF], aim_text(game, instance, -1)
-    is_card = record[stack.KIND] in stack.CARD_PLAYS and source in game.lists[EFFECTS_STACK]
+    is_card = record[stack.KIND] in stack.CARD_PLAYS and source in game.lists[zones.EFFECTS_STACK]
     return Thing(
         name_of(game, record),
         (source,) if is_card else (),
         owner=record[stack.CONTROLLER],
-        on=source if not is_card and source >= 0 and on_field(game, source) else None,
+        on=source if not is_card and source >= 0 and zones.on_field(game, source) else None,
         notes=(*notes_of(record), aimed) if aimed else tuple(notes_of(record)),
     )
 
@@ -98,9 +78,9 @@ def _waits(game: Game, instance: int, viewer: int) -> Thing:
 def _combat(game: Game) -> list[Talk]:
     """Who attacks whom, with what."""
     cells = game.lists[CELLS]
-    if not cells[COMBAT]:
+    if not cells[zones.COMBAT]:
         return []
-    attacker = [cells[ATTACKER]] if cells[ATTACKER] >= 0 else []
+    attacker = [cells[zones.ATTACKER]] if cells[zones.ATTACKER] >= 0 else []
     weapons, against, back = (
         roles.of_role(game, role) for role in (roles.WIELDED, roles.DEFENDS, roles.RETALIATES)
     )
@@ -108,13 +88,13 @@ def _combat(game: Game) -> list[Talk]:
     head = _of(game, attacker[0]) if attacker else "nobody"
     lines = [f"{head} attacks {listed(_of(game, one) for one in against)}{armed}"]
     lines += [f"retaliating: {listed(_of(game, one) for one in back)}"] if back else []
-    touches = [one for one in (*attacker, *weapons, *against, *back) if on_field(game, one)]
-    return [Talk(f"Combat, {roles.STEPS[cells[COMBAT]]}", tuple(lines), tuple(touches))]
+    touches = [one for one in (*attacker, *weapons, *against, *back) if zones.on_field(game, one)]
+    return [Talk(f"Combat, {roles.STEPS[cells[zones.COMBAT]]}", tuple(lines), tuple(touches))]
 
 
 def _of(game: Game, entity: int) -> str:
     """An object, told whose it is."""
-    return f"{whose(controller_of(game, entity), -1)} {card(game, entity)}"
+    return f"{whose(zones.controller_of(game, entity), -1)} {card(game, entity)}"
 
 
 # -- a seat ---------------------------------------------------------------------------------------
@@ -122,20 +102,20 @@ def _of(game: Game, entity: int) -> str:
 
 def _side(game: Game, seat: int, viewer: int) -> Side:
     """A player: champion, piles, lineage, field, intent; one's own cards."""
-    if is_out(game, seat):
+    if zones.is_out(game, seat):
         return Side(seat, player(seat), out=True)
-    lists, champion = game.lists, champion_of(game, seat)
+    lists, champion = game.lists, zones.champion_of(game, seat)
     gauges: list[Figure] = []
     if champion >= 0:
         life = values.life(game, champion)
-        gauges.append(Figure("life", life - lists[DAMAGE][champion], life))
+        gauges.append(Figure("life", life - lists[zones.DAMAGE][champion], life))
         gauges.append(Figure("level", values.level(game, seat)))
-    under = [e for e in reversed(lists[LINEAGE[seat]]) if lists[HOST][e] == champion]
-    field = sorted(lists[FIELD[seat]], key=lambda entity: entity != champion)
+    under = [e for e in reversed(lists[zones.LINEAGE[seat]]) if lists[zones.HOST][e] == champion]
+    field = sorted(lists[zones.FIELD[seat]], key=lambda entity: entity != champion)
     areas = [
         Area("lineage", tuple(_card(game, one) for one in under)),
         Area("field", _on_field(game, seat, field), LIST),
-        Area("intent", tuple(_card(game, one) for one in lists[INTENT[seat]])),
+        Area("intent", tuple(_card(game, one) for one in lists[zones.INTENT[seat]])),
     ]
     areas += _own(game, seat) if seat == viewer else []
     notes = () if champion >= 0 else ("no champion",)
@@ -146,19 +126,19 @@ def _side(game: Game, seat: int, viewer: int) -> Side:
 
 def _piles(game: Game, seat: int, viewer: int) -> list[Pile]:
     lists = game.lists
-    own = [("hand", HAND), ("memory", MEMORY)] if seat != viewer else []
-    closed = [(label, len(lists[zones[seat]])) for label, zones in (*own, ("deck", DECK))]
-    material = len(lists[MATERIAL[seat]]) + len(lists[PRESERVED[seat]])
+    own = [("hand", zones.HAND), ("memory", zones.MEMORY)] if seat != viewer else []
+    closed = [(label, len(lists[spots[seat]])) for label, spots in (*own, ("deck", zones.DECK))]
+    material = len(lists[zones.MATERIAL[seat]]) + len(lists[zones.PRESERVED[seat]])
     buried, banished = (
-        tuple(_card(game, one) for one in reversed(lists[zones[seat]]))
-        for zones in (GRAVEYARD, BANISHMENT)
+        tuple(_card(game, one) for one in reversed(lists[spots[seat]]))
+        for spots in (zones.GRAVEYARD, zones.BANISHMENT)
     )
-    preserved = tuple(_card(game, one) for one in lists[PRESERVED[seat]])
+    preserved = tuple(_card(game, one) for one in lists[zones.PRESERVED[seat]])
     return [
         *(Pile(label, n) for label, n in closed),
         Pile("material", material, preserved),
         Pile("graveyard", len(buried), buried),
-        Pile("banished", len(banished) + len(lists[VEILED[seat]]), banished),
+        Pile("banished", len(banished) + len(lists[zones.VEILED[seat]]), banished),
     ]
 
 
@@ -172,10 +152,10 @@ def _card(game: Game, entity: int) -> Thing:
 def _on_field(game: Game, seat: int, field: list[int]) -> tuple[Thing, ...]:
     """The objects of a field, and what is loaded into them."""
     lists = game.lists
-    loaded = [e for e in lists[LOADED[seat]] if lists[HOST][e] in field]
+    loaded = [e for e in lists[zones.LOADED[seat]] if lists[zones.HOST][e] in field]
     return (
         *(_object(game, seat, entity) for entity in field),
-        *(_card(game, entity)._replace(on=lists[HOST][entity]) for entity in loaded),
+        *(_card(game, entity)._replace(on=lists[zones.HOST][entity]) for entity in loaded),
     )
 
 
@@ -183,7 +163,7 @@ def _object(game: Game, seat: int, entity: int) -> Thing:
     """An object on the field, with its numbers as they are now."""
     lists, piece = game.lists, piece_of(game, entity)
     names = book_of(game).counter_names
-    damage = lists[DAMAGE][entity]
+    damage = lists[zones.DAMAGE][entity]
     found = [Figure("damage", damage)] if damage else []
     found += [
         Figure(f"{names[kind]} {'counter' if n == 1 else 'counters'}", n)
@@ -192,32 +172,32 @@ def _object(game: Game, seat: int, entity: int) -> Thing:
     ]
     shown = {one.name for one in piece.keywords if values.keywords(game, entity, one.name)}
     notes = [", ".join(sorted(shown))] if shown else []
-    if entity == champion_of(game, seat):
+    if entity == zones.champion_of(game, seat):
         notes.append(f"elements: {', '.join(sorted(lineage.enabled(game, seat)))}")
     return _card(game, entity)._replace(
         figures=tuple(_figures(game, entity, piece)),
         counters=tuple(found),
-        marks=tuple(name for state, name in STATES_TOLD if lists[STATES][entity] & state),
-        rested="rested" if lists[RESTED][entity] else "",
+        marks=tuple(
+            name for name, state in STATES_TOLD.items() if lists[zones.STATES][entity] & state
+        ),
+        rested="rested" if lists[zones.RESTED][entity] else "",
         notes=tuple(notes),
     )
 
 
 def _figures(game: Game, entity: int, piece: Piece) -> list[Figure]:
+    power = changed("power", values.power(game, entity), max(piece.power, 0))
     if piece.kind == "weapon":
         left = counters.count(game, entity, counters.DURABILITY)
-        return [_now_at("power", values.power(game, entity), piece.power),
-                Figure("durability", left)]  # fmt: skip
+        return [
+            changed("power", values.power(game, entity), max(piece.power, 0)),
+            Figure("durability", left),
+        ]
     if not values.is_unit(game, entity):
         return []
-    life = _now_at("life", values.life(game, entity), piece.life)
-    power = _now_at("power", values.power(game, entity), piece.power)
+    life = changed("life", values.life(game, entity), piece.life)
+    power = changed("power", values.power(game, entity), max(piece.power, 0))
     return [power, life] if values.has_power(game, entity) else [life]
-
-
-def _now_at(label: str, now: int, was: int) -> Figure:
-    """A number as it is now, and as it is printed where that is another."""
-    return Figure(label, now, printed=None if was in (now, NONE) else was)
 
 
 # -- one's own cards ------------------------------------------------------------------------------
@@ -228,15 +208,15 @@ def _own(game: Game, seat: int) -> list[Area]:
     lists = game.lists
     hand, material = (
         [_card(game, one)._replace(cost=cost_text(game, seat, one, verb)) for one in lists[zone]]
-        for zone, verb in ((HAND[seat], ACTIVATE), (MATERIAL[seat], PLAY_MATERIAL))
+        for zone, verb in ((zones.HAND[seat], ACTIVATE), (zones.MATERIAL[seat], PLAY_MATERIAL))
     )
     told = [
         thing._replace(kind="", notes=(printed(piece_of(game, one)),))
-        for thing, one in zip(hand, lists[HAND[seat]], strict=True)
+        for thing, one in zip(hand, lists[zones.HAND[seat]], strict=True)
     ]
     return [
-        Area("memory", tuple(_card(game, one) for one in lists[MEMORY[seat]])),
+        Area("memory", tuple(_card(game, one) for one in lists[zones.MEMORY[seat]])),
         Area("material deck", tuple(material)),
-        Area("looking at", tuple(_card(game, one) for one in lists[LOOKED[seat]])),
+        Area("looking at", tuple(_card(game, one) for one in lists[zones.LOOKED[seat]])),
         Area("hand", tuple(told), CARDS),
     ]

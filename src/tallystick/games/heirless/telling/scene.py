@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.heirless import tracker
+from tallystick.games.heirless import tracker, zones
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import INWARD, OUTWARD, WITH_RING, Map, castle_controller
 from tallystick.games.heirless.names import card_name, colour
@@ -12,49 +12,6 @@ from tallystick.games.heirless.payment import on_card
 from tallystick.games.heirless.pledges import LIVE, STATUS, find, records, words_of
 from tallystick.games.heirless.season import total
 from tallystick.games.heirless.telling.options import line, workers_text
-from tallystick.games.heirless.zones import (
-    ARMS,
-    ATTRIBUTES,
-    BAG,
-    BANDITS,
-    BUILT,
-    CLASSES,
-    CONTROL,
-    DECKS,
-    DISCARDS,
-    DRAFT,
-    ENACTED,
-    EVENTS,
-    EXTRA,
-    FACTIONS,
-    GRID,
-    HALF,
-    HAND,
-    INFLUENCE,
-    LAWS,
-    MARKERS,
-    OATHBREAK,
-    OFFERED,
-    PATHS,
-    PHASE,
-    PHASES,
-    PLEDGES,
-    PRESTIGE,
-    RESOURCES,
-    RIGHT,
-    SEASON,
-    SLOT,
-    SOVEREIGNS,
-    SPOT,
-    TILES,
-    TRACK,
-    TURN,
-    UNEMPLOYED,
-    USER,
-    castle,
-    levels_at,
-    owners_at,
-)
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 from tallystick.rules import scene as stage
@@ -64,7 +21,7 @@ ACROSS: Final = 3  # cells of a player's grid in a row
 # HL.setup.1: the Capital in the middle of the map, an arm to each side and one below it.
 PLACES: Final = {0: (0, 3)} | {
     tile: ((0, 3 - n), (0, 3 + n), (n, 3))[arm]
-    for arm, tiles in enumerate(ARMS)
+    for arm, tiles in enumerate(zones.ARMS)
     for n, tile in enumerate(tiles, 1)
 }
 
@@ -73,48 +30,51 @@ def scene(game: Game, viewer: int) -> Scene:
     """Season and events, the map, the players in order, Laws and promises."""
     lists = game.lists
     cells = lists[CELLS]
-    bag = zip(lists[BAG], FACTIONS, strict=True)
-    laws = [_card(game, one) for one in lists[LAWS]]
-    laws += [_card(game, one)._replace(marks=("enacted",)) for one in lists[ENACTED]]
-    supply = tuple(_card(game, one) for one in lists[SOVEREIGNS])
+    bag = zip(lists[zones.BAG], zones.FACTIONS, strict=True)
+    laws = [_card(game, one) for one in lists[zones.LAWS]]
+    laws += [_card(game, one)._replace(marks=("enacted",)) for one in lists[zones.ENACTED]]
+    supply = tuple(_card(game, one) for one in lists[zones.SOVEREIGNS])
     return Scene(
         viewer,
-        (f"Season {cells[SEASON]} of {book_of(game).seasons}", PHASES[cells[PHASE]]),
+        (
+            f"Season {cells[zones.SEASON]} of {book_of(game).seasons}",
+            zones.PHASES[cells[zones.PHASE]],
+        ),
         tuple(_side(game, seat, viewer) for seat in tracker.seats_in_order(game)),
         (
-            Area("Events", tuple(_event(game, slot) for slot in range(len(lists[EVENTS])))),
+            Area("Events", tuple(_event(game, slot) for slot in range(len(lists[zones.EVENTS])))),
             Area("Map", _map(game), stage.LIST),
             Area("Laws and supply", (*laws, *supply), stage.CARDS),
         ),
         tuple(Figure(f"{faction} Workers in the bag", n) for n, faction in bag),
         tuple(_decks(game)),
         (*_order(game), *_event_in_force(game), *_promises(game)),
-        cells[TURN],
+        cells[zones.TURN],
     )
 
 
 def _order(game: Game) -> list[Talk]:
-    half = game.lists[CELLS][HALF]
+    half = game.lists[CELLS][zones.HALF]
     order = ", ".join(colour(owner) for owner in tracker.order(game))
-    idle = ", ".join(colour(owner) for owner in game.lists[TRACK[1 - half]])
-    told = [Talk(f"Order ({'right' if half == RIGHT else 'left'} half)", (order,))]
+    idle = ", ".join(colour(owner) for owner in game.lists[zones.TRACK[1 - half]])
+    told = [Talk(f"Order ({'right' if half == zones.RIGHT else 'left'} half)", (order,))]
     return [*told, Talk("Idle", (idle,))] if idle else told
 
 
 def _event(game: Game, slot: int) -> Thing:
-    now = ("now",) if slot == game.lists[CELLS][SLOT] else ()
-    return _card(game, game.lists[EVENTS][slot])._replace(marks=now)
+    now = ("now",) if slot == game.lists[CELLS][zones.SLOT] else ()
+    return _card(game, game.lists[zones.EVENTS][slot])._replace(marks=now)
 
 
 def _event_in_force(game: Game) -> list[Talk]:
-    row, slot = game.lists[EVENTS], game.lists[CELLS][SLOT]
+    row, slot = game.lists[zones.EVENTS], game.lists[CELLS][zones.SLOT]
     if slot >= len(row):
         return []
     return [Talk(card_name(game, row[slot]), (line(piece_of(game, row[slot])),), (row[slot],))]
 
 
 def _promises(game: Game) -> list[Talk]:
-    pledges, told = game.lists[PLEDGES], []
+    pledges, told = game.lists[zones.PLEDGES], []
     for number in (pledges[at] for at in records(game)):
         status = pledges[find(game, number) + STATUS]
         mark = "" if status == LIVE else " (void)" if status > LIVE else " (not signed yet)"
@@ -124,9 +84,9 @@ def _promises(game: Game) -> list[Talk]:
 
 def _decks(game: Game) -> list[Pile]:
     lists, found = game.lists, []
-    for rank, name in enumerate(CLASSES[: len(lists[BAG])]):
-        thrown = tuple(_card(game, one) for one in reversed(lists[DISCARDS + rank]))
-        found.append(Pile(f"{name} deck", len(lists[DECKS + rank])))
+    for rank, name in enumerate(zones.CLASSES[: len(lists[zones.BAG])]):
+        thrown = tuple(_card(game, one) for one in reversed(lists[zones.DISCARDS + rank]))
+        found.append(Pile(f"{name} deck", len(lists[zones.DECKS + rank])))
         found += [Pile(f"{name} discard", len(thrown), thrown)] if thrown else []
     return found
 
@@ -139,18 +99,18 @@ def _map(game: Game) -> tuple[Thing, ...]:
     board = Map(game)
     inward = WITH_RING if book_of(game).ring else INWARD
     found: list[Thing] = []
-    for tile, name in enumerate(TILES):
-        owner, strengths = game.lists[CONTROL][tile], board.strengths(tile)
+    for tile, name in enumerate(zones.TILES):
+        owner, strengths = game.lists[zones.CONTROL][tile], board.strengths(tile)
         beside = dict.fromkeys((*inward[tile], *OUTWARD[tile]))
         found.append(
             Thing(
                 name,
                 (name,),
-                owner=-1 if owner == BANDITS else owner,
-                figures=tuple(Figure(colour(o), strengths[o]) for o in owners_at(game, tile)),
-                marks=("the Bandits Control it",) if owner == BANDITS else (),
+                owner=-1 if owner == zones.BANDITS else owner,
+                figures=tuple(Figure(colour(o), strengths[o]) for o in zones.owners_at(game, tile)),
+                marks=("the Bandits Control it",) if owner == zones.BANDITS else (),
                 at=PLACES[tile],
-                beside=tuple(TILES[near] for near in beside),
+                beside=tuple(zones.TILES[near] for near in beside),
                 notes=(line(book_of(game).tiles[tile]),),
             )
         )
@@ -161,9 +121,9 @@ def _map(game: Game) -> tuple[Thing, ...]:
 def _units(game: Game, place: int, on: str | None = None) -> list[Thing]:
     """The Knights and Bandits at a place, those of one level together."""
     found = []
-    for owner in owners_at(game, place):
-        for n in levels_at(game, place, owner):
-            if owner == BANDITS:
+    for owner in zones.owners_at(game, place):
+        for n in zones.levels_at(game, place, owner):
+            if owner == zones.BANDITS:
                 found.append(Thing(f"L{n} Bandit", kind="Bandit", on=on))
             else:
                 found.append(Thing(f"L{n}", kind="Knight", owner=owner, on=on))
@@ -176,18 +136,18 @@ def _units(game: Game, place: int, on: str | None = None) -> list[Thing]:
 def _side(game: Game, seat: int, viewer: int) -> Side:
     """A player: points, stores, Castle, grid."""
     lists = game.lists
-    built = sorted(lists[BUILT[seat]], key=lambda entity: lists[SPOT][entity])
-    paths = lists[ATTRIBUTES[seat]][PATHS]
+    built = sorted(lists[zones.BUILT[seat]], key=lambda entity: lists[zones.SPOT][entity])
+    paths = lists[zones.ATTRIBUTES[seat]][zones.PATHS]
     commissioned = [path.name for i, path in enumerate(book_of(game).paths) if paths >> i & 1]
     controller = castle_controller(game, seat)
     areas = [
-        Area("castle", tuple(_units(game, castle(seat)))),
+        Area("castle", tuple(_units(game, zones.castle(seat)))),
         Area("built", tuple(_workplace(game, one) for one in built), stage.GRID),
         Area("paths", tuple(Thing(name, kind="path") for name in commissioned)),
-        Area("offered", tuple(_card(game, one) for one in lists[OFFERED[seat]])),
+        Area("offered", tuple(_card(game, one) for one in lists[zones.OFFERED[seat]])),
     ]
     piles = []
-    for label, zone in (("choosing from", DRAFT[seat]), ("hand", HAND[seat])):
+    for label, zone in (("choosing from", zones.DRAFT[seat]), ("hand", zones.HAND[seat])):
         if seat == viewer:
             cards = tuple(_card(game, one) for one in lists[zone])
             areas += [Area(label, cards, stage.CARDS)] if cards or label == "hand" else []
@@ -199,28 +159,32 @@ def _side(game: Game, seat: int, viewer: int) -> Side:
 
 def _gauges(game: Game, seat: int) -> list[Figure]:
     """Points, then what is in store."""
-    own = game.lists[ATTRIBUTES[seat]]
-    held = [*enumerate(RESOURCES), (INFLUENCE, "influence")]
-    held += [(UNEMPLOYED + i, f"{name} Worker") for i, name in enumerate(FACTIONS)]
-    held += [(EXTRA, "extra resource"), (MARKERS, "marker"), (OATHBREAK, "Oathbreak")]
-    always = (INFLUENCE, EXTRA)
+    own = game.lists[zones.ATTRIBUTES[seat]]
+    held = [*enumerate(zones.RESOURCES), (zones.INFLUENCE, "influence")]
+    held += [(zones.UNEMPLOYED + i, f"{name} Worker") for i, name in enumerate(zones.FACTIONS)]
+    held += [
+        (zones.EXTRA, "extra resource"),
+        (zones.MARKERS, "marker"),
+        (zones.OATHBREAK, "Oathbreak"),
+    ]
+    always = (zones.INFLUENCE, zones.EXTRA)
     return [
         Figure("points", total(game, seat)),
-        Figure("Prestige", own[PRESTIGE]),
+        Figure("Prestige", own[zones.PRESTIGE]),
         *(Figure(name, own[at]) for at, name in held if own[at] or at in always),
     ]
 
 
 def _workplace(game: Game, entity: int) -> Thing:
     """A Workplace in a grid: whose cube lies on it, and what is stored there."""
-    user, spot = game.lists[USER][entity], game.lists[SPOT][entity]
+    user, spot = game.lists[zones.USER][entity], game.lists[zones.SPOT][entity]
     used = (f"used by {colour(user)}",) if user >= 0 else ()
     return _card(game, entity)._replace(
         cost="",
         figures=(),
         notes=(f"cell {spot + 1}",),
         marks=used,
-        counters=tuple(Figure(RESOURCES[kind], n) for kind, n in on_card(game, entity)),
+        counters=tuple(Figure(zones.RESOURCES[kind], n) for kind, n in on_card(game, entity)),
         at=divmod(spot, ACROSS),
     )
 
@@ -232,7 +196,7 @@ def _card(game: Game, entity: int) -> Thing:
     return Thing(
         piece.name,
         (entity,),
-        f"{CLASSES[piece.rank]} Workplace" if is_workplace else piece.kind,
+        f"{zones.CLASSES[piece.rank]} Workplace" if is_workplace else piece.kind,
         cost=f"cost {piece.price}" if is_workplace else "",
         figures=(Figure("Threshold", piece.threshold),) if piece.threshold else (),
         notes=(workers_text(piece.workers),) if is_workplace else (),
@@ -240,4 +204,4 @@ def _card(game: Game, entity: int) -> Thing:
     )
 
 
-assert ACROSS * ACROSS == GRID
+assert ACROSS * ACROSS == zones.GRID

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.combat.schemes import TARGET, threat_of
 from tallystick.games.marvel_champions.costs.charges import due
 from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
@@ -18,39 +19,9 @@ from tallystick.games.marvel_champions.effects.values import (
 )
 from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, SCH, THW
 from tallystick.games.marvel_champions.telling.names import SHORT, seat_name
-from tallystick.games.marvel_champions.zones import (
-    ACCELERATION,
-    AREA,
-    BOOSTS,
-    CONTROLLER,
-    COUNTERS,
-    DEALT,
-    DECK,
-    DISCARD,
-    ENCOUNTER,
-    ENCOUNTER_DISCARD,
-    ENGAGED,
-    EXHAUSTED,
-    FIRST,
-    HAND,
-    HOST,
-    MAIN_SCHEME,
-    PHASE,
-    PHASES,
-    PLAYING,
-    ROUND,
-    STATUS,
-    STATUS_NAMES,
-    THREAT,
-    TURN,
-    VICTORY,
-    VILLAIN_AREA,
-    all_in_play,
-    is_out,
-)
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
-from tallystick.rules.scene import CARDS, LIST, Area, Figure, Pile, Scene, Side, Thing
+from tallystick.rules.scene import CARDS, LIST, Area, Figure, Pile, Scene, Side, Thing, changed
 
 STATS: Final = (ATK, THW, DEF, REC, SCH)
 
@@ -59,42 +30,43 @@ def scene(game: Game, viewer: int) -> Scene:
     """The villain's side, then each player's; one's own hand with what its cards cost."""
     lists = game.lists
     cells = lists[CELLS]
-    now = [f"Round {cells[ROUND]}", f"{PHASES[cells[PHASE]]} phase"] if cells[ROUND] else ["Set-up"]
-    now += [f"{seat_name(game, cells[TURN])}'s turn"] if cells[TURN] >= 0 else []
+    now = [f"Round {cells[zones.ROUND]}", f"{zones.PHASES[cells[zones.PHASE]]} phase"]
+    now = now if cells[zones.ROUND] else ["Set-up"]
+    now += [f"{seat_name(game, cells[zones.TURN])}'s turn"] if cells[zones.TURN] >= 0 else []
     piles = [
         _pile(game, label, zone)
         for label, zone in (
-            ("encounter deck", ENCOUNTER),
-            ("encounter discard", ENCOUNTER_DISCARD),
-            ("boost cards", BOOSTS),
-            ("victory display", VICTORY),
+            ("encounter deck", zones.ENCOUNTER),
+            ("encounter discard", zones.ENCOUNTER_DISCARD),
+            ("boost cards", zones.BOOSTS),
+            ("victory display", zones.VICTORY),
         )
-        if lists[zone] or zone == ENCOUNTER
+        if lists[zone] or zone == zones.ENCOUNTER
     ]
-    playing = tuple(_card(game, entity) for entity in lists[PLAYING])
+    playing = tuple(_card(game, entity) for entity in lists[zones.PLAYING])
     return Scene(
         viewer,
         tuple(now),
         tuple(_side(game, seat, viewer) for seat in range(game.seats)),
-        (_in_play(game, "The villain's side", VILLAIN_AREA), Area("Being played", playing)),
-        (Figure("acceleration tokens", cells[ACCELERATION]),),
+        (_in_play(game, "The villain's side", zones.VILLAIN_AREA), Area("Being played", playing)),
+        (Figure("acceleration tokens", cells[zones.ACCELERATION]),),
         tuple(piles),
-        turn=cells[TURN],
+        turn=cells[zones.TURN],
     )
 
 
 def _side(game: Game, seat: int, viewer: int) -> Side:
     lists, name = game.lists, seat_name(game, seat)
-    if is_out(game, seat):
+    if zones.is_out(game, seat):
         return Side(seat, name, out=True)
-    first = ("first player",) if lists[CELLS][FIRST] == seat else ()
-    gauges = (Figure("hand", len(lists[HAND[seat]]), hand_size(game, seat)),)
-    named = (("deck", DECK), ("discard", DISCARD), ("dealt", DEALT))
-    areas = [_in_play(game, "in play", AREA[seat])]
+    first = ("first player",) if lists[CELLS][zones.FIRST] == seat else ()
+    gauges = (Figure("hand", len(lists[zones.HAND[seat]]), hand_size(game, seat)),)
+    named = (("deck", zones.DECK), ("discard", zones.DISCARD), ("dealt", zones.DEALT))
+    areas = [_in_play(game, "in play", zones.AREA[seat])]
     if viewer == seat:
-        hand = tuple(_in_hand(game, seat, entity) for entity in lists[HAND[seat]])
+        hand = tuple(_in_hand(game, seat, entity) for entity in lists[zones.HAND[seat]])
         areas.append(Area("hand", hand, CARDS))
-    piles = tuple(_pile(game, label, zones[seat]) for label, zones in named)
+    piles = tuple(_pile(game, label, spots[seat]) for label, spots in named)
     return Side(seat, name, first, gauges, piles, tuple(areas))
 
 
@@ -105,7 +77,7 @@ def _pile(game: Game, label: str, zone: int) -> Pile:
     return Pile(label, len(game.lists[zone]), cards)
 
 
-OPEN: Final = frozenset((ENCOUNTER_DISCARD, VICTORY, *DISCARD))
+OPEN: Final = frozenset((zones.ENCOUNTER_DISCARD, zones.VICTORY, *zones.DISCARD))
 
 
 def _card(game: Game, entity: int) -> Thing:
@@ -134,12 +106,12 @@ def _in_hand(game: Game, seat: int, entity: int) -> Thing:
 def _in_play(game: Game, title: str, zone: int) -> Area:
     """The cards of an area, with all that is attached to them wherever it is kept."""
     lists = game.lists
-    here = [one for one in all_in_play(game) if lists[ZONE][_root(game, one)] == zone]
+    here = [one for one in zones.all_in_play(game) if lists[ZONE][_root(game, one)] == zone]
     return Area(title, tuple(_thing(game, one) for one in here), LIST)
 
 
 def _root(game: Game, entity: int) -> int:
-    while (host := game.lists[HOST][entity]) >= 0:
+    while (host := game.lists[zones.HOST][entity]) >= 0:
         entity = host
     return entity
 
@@ -147,15 +119,19 @@ def _root(game: Game, entity: int) -> int:
 def _thing(game: Game, entity: int) -> Thing:
     """A card in play with its numbers as they are now."""
     lists = game.lists
-    host, counters = lists[HOST][entity], lists[COUNTERS][entity]
-    marks = [n for n, column in zip(STATUS_NAMES, STATUS, strict=True) if lists[column][entity]]
-    marks += ["engaged"] if lists[ENGAGED][entity] >= 0 else []
+    host, counters = lists[zones.HOST][entity], lists[zones.COUNTERS][entity]
+    marks = [
+        n
+        for n, column in zip(zones.STATUS_NAMES, zones.STATUS, strict=True)
+        if lists[column][entity]
+    ]
+    marks += ["engaged"] if lists[zones.ENGAGED][entity] >= 0 else []
     return _card(game, entity)._replace(
-        owner=lists[CONTROLLER][entity],
+        owner=lists[zones.CONTROLLER][entity],
         figures=tuple(_figures(game, entity)),
         counters=(Figure("counter" if counters == 1 else "counters", counters),) * bool(counters),
         marks=tuple(marks),
-        rested="exhausted" if lists[EXHAUSTED][entity] else "",
+        rested="exhausted" if lists[zones.EXHAUSTED][entity] else "",
         on=host if host >= 0 else None,
         notes=(),
     )
@@ -166,13 +142,13 @@ def _figures(game: Game, entity: int) -> list[Figure]:
     found: list[Figure] = []
     for which in STATS:
         if has_stat(game, entity, which) and piece.kind != "attachment":
-            now, printed = stat(game, entity, which), base(game, piece, which)
-            found.append(Figure(SHORT[which], now, printed=None if now == printed else printed))
+            now = stat(game, entity, which)
+            found.append(changed(SHORT[which], now, base(game, piece, which)))
     if most := maximum(game, entity):
         found.append(Figure("hit points", remaining(game, entity), most))
-    if piece.threat[TARGET] or game.lists[THREAT][entity]:
+    if piece.threat[TARGET] or game.lists[zones.THREAT][entity]:
         target = threat_of(game, piece, TARGET)
-        is_main = entity == game.lists[CELLS][MAIN_SCHEME]
-        threat = game.lists[THREAT][entity]
+        is_main = entity == game.lists[CELLS][zones.MAIN_SCHEME]
+        threat = game.lists[zones.THREAT][entity]
         found.append(Figure("threat", threat, target if target and is_main else None))
     return found

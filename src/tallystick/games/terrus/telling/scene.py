@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tallystick.games.terrus import zones
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.durations import UNTILS
 from tallystick.games.terrus.moves import is_placed
@@ -18,103 +19,61 @@ from tallystick.games.terrus.telling.phrases import (
 from tallystick.games.terrus.values import EFFECT, ON, RECORD, UNTIL, UNTIL_SEAT, stat, total_stat
 from tallystick.games.terrus.votes import CALLER, CARRIER, KIND
 from tallystick.games.terrus.votes import RECORD as VOTE
-from tallystick.games.terrus.zones import (
-    ATTACKER,
-    ATTRIBUTES,
-    AWAY,
-    CITY,
-    COUNTERS,
-    DEF,
-    DEFENDER,
-    DEN,
-    DISCARD,
-    DOMINION,
-    EFFECTS,
-    EVENT,
-    FIGHT,
-    HAND,
-    HOST,
-    INT,
-    MARKET,
-    OUT,
-    PHASE,
-    PHASES,
-    PLAYED,
-    POOL,
-    RAVINE,
-    RESOURCES,
-    ROW,
-    SEASON,
-    SEASONS,
-    SKIRMISH,
-    SPOT,
-    STATS,
-    TURN,
-    TURNS,
-    VITAE,
-    VOTES,
-    WOUNDS,
-    in_city,
-    row_of,
-)
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 from tallystick.rules import scene as stage
 from tallystick.rules.modifiers import Grants, Removes, StatChange
-from tallystick.rules.prose import counted, listed
+from tallystick.rules.prose import listed
 from tallystick.rules.scene import Area, Figure, Pile, Scene, Side, Talk, Thing
 
 
 def scene(game: Game, viewer: int) -> Scene:
     """The others' cities first, the viewer's own last; both clades look at each other."""
     lists = game.lists
-    first = viewer if viewer >= 0 else 0
-    order = [(first + step) % game.seats for step in range(1, game.seats + 1)]
-    market = stage.bundled(_card(game, entity) for entity in lists[MARKET])
-    areas = [Area("Market", market), Area("Played", _cards(game, PLAYED))]
-    areas += [
-        Area("Event", (_card(game, e)._replace(refs=(card(game, e),)),)) for e in _event(game)
-    ]
+    market = stage.bundled(_priced(game, entity) for entity in lists[zones.MARKET])
+    areas = [Area("Market", market), Area("Played", _cards(game, zones.PLAYED))]
+    left = Figure("turns to go", lists[CELLS][zones.COUNTERS])
+    areas += [Area("Event", (_card(game, e)._replace(counters=(left,)),)) for e in _event(game)]
     return Scene(
         viewer,
         _now(game),
-        tuple(_side(game, seat, viewer, facing=seat == first) for seat in order),
+        tuple(
+            _side(game, seat, viewer, facing=seat == max(viewer, 0))
+            for seat in stage.around(viewer, game.seats)
+        ),
         tuple(areas),
-        piles=(_pile(game, "Ravine", RAVINE),),
+        piles=(_pile(game, "Ravine", zones.RAVINE),),
         talk=(*_said_of_event(game), *_votes(game), *_battle(game), *_effects(game)),
-        turn=lists[CELLS][TURN],
+        turn=lists[CELLS][zones.TURN],
     )
 
 
 def _now(game: Game) -> tuple[str, ...]:
     """Turn, phase, season and the event in force."""
     cells = game.lists[CELLS]
-    words = [f"Turn {cells[TURNS]}", f"{possessive(cells[TURN])} {PHASES[cells[PHASE]]}"]
-    if cells[SEASON] >= 0:
-        words.append(SEASONS[cells[SEASON]])
+    phase = zones.PHASES[cells[zones.PHASE]]
+    words = [f"Turn {cells[zones.TURNS]}", f"{possessive(cells[zones.TURN])} {phase}"]
+    if cells[zones.SEASON] >= 0:
+        words.append(zones.SEASONS[cells[zones.SEASON]])
     return tuple(words)
 
 
 def _event(game: Game) -> list[int]:
     """The event in force; it lies in no zone, and goes by its name."""
-    event = game.lists[CELLS][EVENT]
+    event = game.lists[CELLS][zones.EVENT]
     return [event] if event >= 0 else []
 
 
 def _said_of_event(game: Game) -> list[Talk]:
-    left = counted(game.lists[CELLS][COUNTERS], "turn")
-    texts = [(one, " ".join(piece_of(game, one).text.split())) for one in _event(game)]
-    return [
-        Talk(card(game, one), (f"{text} ({left} to go)",), (card(game, one),))
-        for one, text in texts
-    ]
+    pieces = (piece_of(game, one) for one in _event(game))
+    return [Talk(one.name, (" ".join(one.text.split()),), (one.name,)) for one in pieces]
 
 
 def _votes(game: Game) -> list[Talk]:
-    votes, told = game.lists[VOTES], []
+    votes, told = game.lists[zones.VOTES], []
     for at in range(0, len(votes), VOTE):
         caller, carrier = votes[at + CALLER], votes[at + CARRIER]
-        dominion = votes[at + KIND] == DOMINION
+        dominion = votes[at + KIND] == zones.DOMINION
         kind = "dominion vote" if dominion else f"vote of {card(game, carrier)}"
         line = f"{possessive(caller)} {kind} is counted at {ruler(caller)}'s next dawn"
         told.append(Talk("Vote", (line,), () if dominion else _there(game, carrier)))
@@ -123,30 +82,34 @@ def _votes(game: Game) -> list[Talk]:
 
 def _battle(game: Game) -> list[Talk]:
     """Who fights where."""
-    cells, fights = game.lists[CELLS], game.lists[FIGHT]
-    if cells[ATTACKER] < 0:
+    cells, fights = game.lists[CELLS], game.lists[zones.FIGHT]
+    if cells[zones.ATTACKER] < 0:
         return []
     sides: dict[int, dict[int, list[int]]] = {}
-    for side in (ATTACKER, DEFENDER):
-        for beast in game.lists[CITY[cells[side]]] if cells[side] >= 0 else []:
+    for side in (zones.ATTACKER, zones.DEFENDER):
+        for beast in game.lists[zones.CITY[cells[side]]] if cells[side] >= 0 else []:
             if fights[beast] >= 0:
-                armies = sides.setdefault(fights[beast], {ATTACKER: [], DEFENDER: []})
+                armies = sides.setdefault(fights[beast], {zones.ATTACKER: [], zones.DEFENDER: []})
                 armies[side].append(beast)
     lines = [
-        f"{thing(game, place)}{' (now)' if place == cells[SKIRMISH] else ''}: "
-        f"{listed(card(game, one) for one in armies[ATTACKER])} against "
-        f"{listed(card(game, one) for one in armies[DEFENDER])}"
+        f"{thing(game, place)}{' (now)' if place == cells[zones.SKIRMISH] else ''}: "
+        f"{listed(card(game, one) for one in armies[zones.ATTACKER])} against "
+        f"{listed(card(game, one) for one in armies[zones.DEFENDER])}"
         for place, armies in sides.items()
     ]
     fighting = (one for armies in sides.values() for army in armies.values() for one in army)
     return [
-        Talk(f"{possessive(cells[ATTACKER])} battle", tuple(lines), _there(game, *sides, *fighting))
+        Talk(
+            f"{possessive(cells[zones.ATTACKER])} battle",
+            tuple(lines),
+            _there(game, *sides, *fighting),
+        )
     ]
 
 
 def _effects(game: Game) -> list[Talk]:
     """Continuous effects that have a duration."""
-    effects = game.lists[EFFECTS]
+    effects = game.lists[zones.EFFECTS]
     lines, touches = [], []
     for at in range(0, len(effects), RECORD):
         what = _effect_text(game, effects[at + EFFECT])
@@ -160,7 +123,7 @@ def _effects(game: Game) -> list[Talk]:
 
 def _there(game: Game, *entities: int) -> tuple[int, ...]:
     """Those that are still in a city."""
-    return tuple(entity for entity in entities if in_city(game, entity))
+    return tuple(entity for entity in entities if zones.in_city(game, entity))
 
 
 def _effect_text(game: Game, index: int) -> str:
@@ -179,23 +142,29 @@ def _effect_text(game: Game, index: int) -> str:
 def _side(game: Game, seat: int, viewer: int, facing: bool) -> Side:
     """A ruler's numbers, piles and city; ``facing``: the row in front of the clade is on top."""
     lists = game.lists
-    attributes = lists[ATTRIBUTES[seat]]
-    if attributes[OUT]:
+    attributes = lists[zones.ATTRIBUTES[seat]]
+    if attributes[zones.OUT]:
         return Side(seat, ruler(seat), out=True)
-    pool = attributes[POOL : POOL + len(RESOURCES)]
-    gauges = [Figure("vitae", attributes[VITAE]), Figure("INT", total_stat(game, seat, INT))]
-    gauges += [Figure(f"pool {name}", n) for n, name in zip(pool, RESOURCES, strict=True) if n]
-    city = [_standing(game, seat, one, facing) for one in lists[CITY[seat]]]
+    pool = attributes[zones.POOL : zones.POOL + len(zones.RESOURCES)]
+    gauges = [
+        Figure("vitae", attributes[zones.VITAE]),
+        Figure("INT", total_stat(game, seat, zones.INT)),
+    ]
+    gauges += [
+        Figure(f"pool {name}", n) for n, name in zip(pool, zones.RESOURCES, strict=True) if n
+    ]
+    city = [_standing(game, seat, one, facing) for one in lists[zones.CITY[seat]]]
+    gone = (_standing(game, seat, one, facing) for one in lists[zones.AWAY[seat]])
     areas = [
         Area("city", tuple(one for one in city if one.kind != "relic"), stage.GRID),
         Area("relics", tuple(one for one in city if one.kind == "relic")),
-        Area("fatigued", _cards(game, AWAY[seat])),
+        Area("fatigued", tuple(one._replace(at=None) for one in gone)),
     ]
-    piles = [Pile("den", len(lists[DEN[seat]])), _pile(game, "discard", DISCARD[seat])]
+    piles = [Pile("den", len(lists[zones.DEN[seat]])), _pile(game, "discard", zones.DISCARD[seat])]
     if seat == viewer:
-        areas.append(Area("hand", _cards(game, HAND[seat]), stage.CARDS))
+        areas.append(Area("hand", _cards(game, zones.HAND[seat]), stage.CARDS))
     else:
-        piles.insert(0, Pile("hand", len(lists[HAND[seat]])))
+        piles.insert(0, Pile("hand", len(lists[zones.HAND[seat]])))
     return Side(seat, ruler(seat), (), tuple(gauges), tuple(piles), tuple(areas))
 
 
@@ -213,10 +182,10 @@ def _card(game: Game, entity: int) -> Thing:
     piece = piece_of(game, entity)
     figures: tuple[Figure, ...] = ()
     if piece.kind == "beast":
-        figures = tuple(Figure(*one) for one in zip(STATS, piece.stats, strict=True))
+        figures = tuple(Figure(*one) for one in zip(zones.STATS, piece.stats, strict=True))
     elif piece.defence >= 0:
         figures = (Figure("DEF", piece.defence),)
-    season = (SEASONS[piece.season],) if piece.season >= 0 else ()
+    season = (zones.SEASONS[piece.season],) if piece.season >= 0 else ()
     return Thing(
         piece.name,
         (piece.name if piece.kind == "event" else entity,),
@@ -226,6 +195,11 @@ def _card(game: Game, entity: int) -> Thing:
         notes=(*season, f"market {piece.market}"),
         text=tuple(piece.text.splitlines()),
     )
+
+
+def _priced(game: Game, entity: int) -> Thing:
+    """A card of the market, with what it is bartered for."""
+    return _card(game, entity)._replace(cost=f"{{{piece_of(game, entity).market}}}", notes=())
 
 
 def _cost_of(piece: Piece) -> str:
@@ -241,14 +215,18 @@ def _standing(game: Game, seat: int, entity: int, facing: bool) -> Thing:
     printed = _card(game, entity)
     figures = printed.figures
     if piece.kind == "beast":
-        now = [stat(game, entity, which) for which in range(len(STATS))]
-        figures = tuple(_now_at(one, n) for one, n in zip(figures, now, strict=True))
+        now = [stat(game, entity, which) for which in range(len(zones.STATS))]
+        figures = tuple(
+            stage.changed(one.label, n, one.value) for one, n in zip(figures, now, strict=True)
+        )
     elif piece.kind == "clade":
-        figures = (Figure("vitae", lists[ATTRIBUTES[seat]][VITAE]),)
+        figures = (Figure("vitae", lists[zones.ATTRIBUTES[seat]][zones.VITAE]),)
     elif figures:
-        figures = (_now_at(figures[0], stat(game, entity, DEF)),)
-    spot, host, wounds = (lists[column][entity] for column in (SPOT, HOST, WOUNDS))
-    row = row_of(spot)
+        figures = (stage.changed("DEF", stat(game, entity, zones.DEF), piece.defence),)
+    spot, host, wounds = (
+        lists[column][entity] for column in (zones.SPOT, zones.HOST, zones.WOUNDS)
+    )
+    row = zones.row_of(spot)
     placed = piece.kind in ("clade", "structure", "beast") and is_placed(spot)
     return printed._replace(
         cost="",
@@ -256,10 +234,5 @@ def _standing(game: Game, seat: int, entity: int, facing: bool) -> Thing:
         figures=figures,
         counters=(Figure("wounds" if wounds > 1 else "wound", wounds),) if wounds else (),
         on=host if host >= 0 else None,
-        at=(-row if facing else row, spot - row * ROW) if placed else None,
+        at=(-row if facing else row, spot - row * zones.ROW) if placed else None,
     )
-
-
-def _now_at(one: Figure, n: int) -> Figure:
-    """A printed figure at what it is now."""
-    return one._replace(value=n, printed=None if n == one.value else one.value)
