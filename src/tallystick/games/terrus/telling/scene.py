@@ -32,7 +32,8 @@ def scene(game: Game, viewer: int) -> Scene:
     lists = game.lists
     market = stage.bundled(_priced(game, entity) for entity in lists[zones.MARKET])
     areas = [Area("Market", market), Area("Played", _cards(game, zones.PLAYED))]
-    left = Figure("turns to go", lists[CELLS][zones.COUNTERS])
+    turns = lists[CELLS][zones.COUNTERS]
+    left = Figure("turn to go" if turns == 1 else "turns to go", turns)
     areas += [Area("Event", (_card(game, e)._replace(counters=(left,)),)) for e in _event(game)]
     return Scene(
         viewer,
