@@ -21,7 +21,8 @@ from tallystick.kernel.state import GameState
 from tallystick.kernel.view import _deal_anew, hidden_entities, sees_list
 from tallystick.play.drawing import draw
 from tallystick.play.handles import Handles
-from tallystick.play.match import Match, Seat, View
+from tallystick.play.match import Match, Seat
+from tallystick.play.views import View
 from tallystick.rules.rulebook import Rulebook
 from tallystick.rules.scene import Ref, Scene, as_data, named
 
@@ -227,7 +228,7 @@ def what_is_told_is_touched(rules: Rulebook, seed: int) -> int:
         match.answer(chance.randrange(len(decision.options)))
         for viewer in viewers:
             known = was[viewer] | _called(match, viewer)
-            told = match.told(viewer, heard[viewer])
+            told = match.view(viewer, heard[viewer]).told
             assert [line.number for line in told] == [
                 *range(heard[viewer] + 1, heard[viewer] + 1 + len(told))
             ]
@@ -245,7 +246,7 @@ def what_is_told_is_touched(rules: Rulebook, seed: int) -> int:
 def _called(match: Match, viewer: int) -> dict[str, set[str]]:
     """What the things in sight are called, by their handles."""
     found: dict[str, set[str]] = {}
-    for thing in match.scene(viewer).things():
+    for thing in match.view(viewer).scene.things():
         for ref in thing.refs:
             found.setdefault(str(ref), set()).update((thing.name, thing.kind))
     card = match.rules.layout.column("card")

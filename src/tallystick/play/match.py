@@ -7,14 +7,14 @@ from typing import Final, NamedTuple, Protocol
 
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision
-from tallystick.kernel.journal import Fact, Mark
+from tallystick.kernel.journal import Mark
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
-from tallystick.kernel.view import hidden_entities, redact
+from tallystick.kernel.view import hidden_entities
 from tallystick.play.faces import Conceding
 from tallystick.play.handles import Handles
+from tallystick.play.views import View, Watcher
 from tallystick.rules.rulebook import Rulebook, Told
-from tallystick.rules.scene import Scene, named
 
 ANSWER: Final = "answer"  # value: the index of the option taken
 CONCEDE: Final = "concede"  # value: the seat
@@ -51,16 +51,6 @@ class Player(Protocol):
         """The index of the option taken. Must not change the match."""
 
 
-class View(NamedTuple):
-    """What a viewer may know: the table, things going by their handles, and what it has been told;
-    ``number`` is that of the latest line."""
-
-    viewer: int
-    scene: Scene
-    told: list[Told]
-    number: int
-
-
 class Point(NamedTuple):
     """A decision that a person may come back to, and what each viewer called things then."""
 
@@ -68,31 +58,6 @@ class Point(NamedTuple):
     mark: Mark
     entries: int
     names: dict[int, dict[int, str]]
-
-
-class Watcher:
-    """What one viewer calls things, and all that it has been told; the first ``heard`` lines it has
-    been given as news."""
-
-    def __init__(self, rules: Rulebook, game: Game, viewer: int) -> None:
-        self.rules = rules
-        self.game = game
-        self.viewer = viewer
-        self.handles = Handles(game, viewer)
-        self.told: list[Told] = []
-        self.heard = 0
-
-    def hear(self, facts: list[Fact], moments: Sequence[int] = ()) -> None:
-        """Be told what of these facts the viewer may know. ``moments``: how long the log was at
-        each of them; without, no thing is named."""
-        redacted, at = redact(self.game, facts, self.viewer), self.handles.at
-        call = (lambda i, entity: at(entity, moments[i])) if moments else (lambda i, entity: "")
-        self.say(self.rules.story(self.game, redacted, self.viewer, call))
-
-    def say(self, lines: list[Told]) -> None:
-        """Add lines, numbered on."""
-        for line in lines:
-            self.told.append(line._replace(number=len(self.told) + 1))
 
 
 Listener = Callable[[Entry], None]
@@ -143,23 +108,11 @@ class Match:
 
     def news(self, viewer: int) -> list[Told]:
         """What a viewer was told since it was last asked for; only what it may know."""
-        watcher = self._watcher(viewer)
-        lines = watcher.told[watcher.heard :]
-        watcher.heard = len(watcher.told)
-        return lines
-
-    def told(self, viewer: int, after: int = 0) -> list[Told]:
-        """What a viewer has been told, but for the first ``after`` lines."""
-        return self._watcher(viewer).told[after:]
-
-    def scene(self, viewer: int) -> Scene:
-        """The table as a viewer sees it, things going by their handles."""
-        return named(self.rules.scene(self.game, viewer), self._watcher(viewer).handles.of)
+        return self._watcher(viewer).news()
 
     def view(self, viewer: int, after: int = 0) -> View:
-        """The table as a viewer sees it, and what it has been told since line ``after``."""
-        told = self.told(viewer, after)
-        return View(viewer, self.scene(viewer), told, len(self._watcher(viewer).told))
+        """What a viewer sees, and has been told since line ``after``."""
+        return self._watcher(viewer).view(after)
 
     def handles(self, viewer: int) -> Handles:
         """What a viewer calls things."""
@@ -275,8 +228,7 @@ class Match:
         facts = self.game.facts[told:]
         moments = self.game.told_at[len(self.game.told_at) - len(facts) :]
         for watcher in self._watchers.values():
-            watcher.handles.follow(log)
-            watcher.hear(facts, moments)
+            watcher.follow(log, facts, moments)
 
     def _log(self, entry: Entry) -> None:
         self.log.append(entry)

@@ -232,7 +232,7 @@ class Table:
         """The table as a seat sees it."""
         self.has_shown = True
         self.say("")
-        for line in draw(self.match.scene(viewer), min(self.width, WIDEST)):
+        for line in draw(self.match.view(viewer).scene, min(self.width, WIDEST)):
             self.show(Row("", line))
 
     def close(self) -> None:
