@@ -44,8 +44,9 @@ def test_heads_gauges_and_piles() -> None:
 
 def test_a_row_says_how_many_there_are_of_what_is_alike() -> None:
     tired = OWL._replace(refs=(3,), rested="asleep", counters=(Figure("wounds", 2),))
-    area = Area("camp", (OWL, OWL._replace(refs=(2,)), tired))
-    assert "  camp: 2 Owl, Owl (2 wounds, asleep)" in draw(table(area))
+    unseen = Thing("card", many=3, face_down=True)
+    area = Area("camp", (OWL, OWL._replace(refs=(2,)), tired, unseen))
+    assert "  camp: 2 Owl, Owl (2 wounds, asleep), 3 card (face down)" in draw(table(area))
 
 
 def test_names_with_commas_are_told_apart() -> None:

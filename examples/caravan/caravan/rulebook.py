@@ -21,7 +21,7 @@ from tallystick.rules.abilities import Activated, Static
 from tallystick.rules.house import readings_of
 from tallystick.rules.modifiers import CostChange
 from tallystick.rules.paying import Paying
-from tallystick.rules.plain_scene import plain_scene
+from tallystick.rules.plain_scene import PILE, Lay, plain_scene
 from tallystick.rules.rulebook import Rulebook, Told
 from tallystick.rules.scene import Figure, Scene
 
@@ -122,7 +122,7 @@ class CaravanRules(Rulebook):
     def scene(self, game: Game, viewer: int) -> Scene:
         worth = [[Figure("points", points(game, seat))] for seat in range(game.seats)]
         now = f"{self.seat_name(game, game.lists[CELLS][TURN])}'s turn"
-        return plain_scene(self, game, viewer, [now], worth, piles=("spent",))
+        return plain_scene(self, game, viewer, [now], worth, {"spent": Lay("spent", PILE)})
 
     def score(self, game: Game, seat: int) -> float:
         return 10 * points(game, seat) + sum(game.lists[STORE[seat]])

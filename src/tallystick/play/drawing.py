@@ -162,7 +162,7 @@ def figure_text(one: Figure) -> str:
 
 def states(thing: Thing) -> list[str]:
     """What has become of a thing: "2 wounds", "token", "rested"."""
-    rested = [thing.rested] if thing.rested else []
+    rested = [thing.rested] * bool(thing.rested) + ["face down"] * thing.face_down
     return [*(f"{one.value} {one.label}" for one in thing.counters), *rested, *thing.marks]
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tallystick.kernel.layout import OWNER, OWNER_OF, ListSpec
 from tallystick.kernel.machine import Game
@@ -14,6 +14,19 @@ if TYPE_CHECKING:
     from tallystick.rules.rulebook import Rulebook
 
 Describe = Callable[[Game, int], Thing]
+PILE: Final = "pile"  # a layout: cards on each other, even where one may look at them
+
+
+class Lay(NamedTuple):
+    """How a zone lies on the table: its title ("": it is not shown), a layout, and whether it is
+    not worth a word while it is empty. Zones of one title lie together."""
+
+    title: str
+    layout: str = LIST
+    rare: bool = False
+
+
+NOTHING: Final[Mapping[str, Lay]] = {}
 
 
 def plain_thing(game: Game, entity: int) -> Thing:
@@ -43,53 +56,55 @@ def plain_scene(
     viewer: int,
     now: Sequence[str] = (),
     gauges: Sequence[Sequence[Figure]] = (),
-    piles: Container[str] = (),
+    lay: Mapping[str, Lay] = NOTHING,
     thing: Describe = plain_thing,
 ) -> Scene:
-    """Each zone by its name: an area where the viewer sees what is in it, else a pile, as are those
-    named ``piles``. Attributes are gauges, after those that are given for each seat."""
-    found = [_zones(game, viewer, seat, piles, thing) for seat in range(-1, game.seats)]
-    sides = [
-        Side(
-            seat,
-            rules.seat_name(game, seat),
-            gauges=(*(gauges[seat] if gauges else ()), *_attributes(game, viewer, seat)),
-            piles=found[seat + 1][1],
-            areas=found[seat + 1][0],
-        )
-        for seat in around(viewer, game.seats)
-    ]
-    return Scene(viewer, tuple(now), tuple(sides), found[0][0], piles=found[0][1])
+    """Every zone as ``laid`` has it. Attributes are gauges, after those given for each seat."""
+    first, piles = laid(game, viewer, -1, lay, thing)
+    sides = []
+    for seat in around(viewer, game.seats):
+        own = (*(gauges[seat] if gauges else ()), *_attributes(game, viewer, seat))
+        areas, closed = laid(game, viewer, seat, lay, thing)
+        sides.append(Side(seat, rules.seat_name(game, seat), (), own, closed, areas))
+    return Scene(viewer, tuple(now), tuple(sides), first, piles=piles)
 
 
-def lists_of(game: Game, seat: int) -> list[tuple[int, ListSpec]]:
-    """The lists of a seat (-1: those of all), and what each is."""
-    layout = game.rules.layout
-    everything = ((at, layout.spec(at)) for at in range(len(game.lists)))
-    return [(at, spec) for at, spec in everything if layout.seat_of(at) == seat]
-
-
-def _zones(
-    game: Game, viewer: int, seat: int, piles: Container[str], thing: Describe
+def laid(
+    game: Game, viewer: int, seat: int, lay: Mapping[str, Lay], thing: Describe = plain_thing
 ) -> tuple[tuple[Area, ...], tuple[Pile, ...]]:
-    areas, closed = [], []
-    for at, spec in lists_of(game, seat):
-        if spec.sort != "zone":
+    """The zones of a seat (-1: those of all) in order: areas where the viewer sees what is in them
+    and they are not to be piles, else piles. A zone that ``lay`` says nothing of goes by its name.
+    """
+    areas: dict[str, Area] = {}
+    piles: dict[str, Pile] = {}
+    for at, spec in _lists_of(game, seat, "zone"):
+        usual = Lay(spec.name, CARDS if spec.sight == OWNER else LIST)
+        title, layout, rare = lay.get(spec.name, usual)
+        many, seen = len(game.lists[at]), sees_list(game.rules.layout, at, viewer)
+        if not title or (rare and not many):
             continue
-        seen = sees_list(game.rules.layout, at, viewer)
         things = tuple(thing(game, entity) for entity in (game.lists[at] if seen else ()))
-        if seen and spec.name not in piles:
-            areas.append(Area(spec.name, things, CARDS if spec.sight == OWNER else LIST))
+        if seen and layout != PILE:
+            before = areas.get(title, Area(title, (), layout))
+            areas[title] = before._replace(things=before.things + things)
         else:
-            closed.append(Pile(spec.name, len(game.lists[at]), things[::-1]))
-    return tuple(areas), tuple(closed)
+            pile = piles.get(title, Pile(title, 0))
+            piles[title] = Pile(title, pile.many + many, things[::-1] + pile.cards)
+    return tuple(areas.values()), tuple(piles.values())
+
+
+def _lists_of(game: Game, seat: int, sort: str) -> list[tuple[int, ListSpec]]:
+    """The lists of a sort that a seat has (-1: those of all)."""
+    layout = game.rules.layout
+    mine = [at for at in range(len(game.lists)) if layout.seat_of(at) == seat]
+    return [(at, layout.spec(at)) for at in mine if layout.spec(at).sort == sort]
 
 
 def _attributes(game: Game, viewer: int, seat: int) -> list[Figure]:
     layout = game.rules.layout
     return [
         Figure(label, n)
-        for at, spec in lists_of(game, seat)
-        if spec.sort == "attributes" and sees_list(layout, at, viewer)
+        for at, _ in _lists_of(game, seat, "attributes")
+        if sees_list(layout, at, viewer)
         for label, n in zip(layout.attributes, game.lists[at], strict=True)
     ]

@@ -16,13 +16,14 @@ from tallystick.games.grand_archive.telling.phrases import card, cost_text, play
 from tallystick.games.grand_archive.telling.stacked import aim_text, name_of, notes_of
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game, I
+from tallystick.rules.plain_scene import PILE, Lay, laid
 from tallystick.rules.prose import listed
 from tallystick.rules.scene import (
     CARDS,
     LIST,
+    ROW,
     Area,
     Figure,
-    Pile,
     Scene,
     Side,
     Talk,
@@ -31,6 +32,20 @@ from tallystick.rules.scene import (
     changed,
 )
 
+LAY: Final = {
+    "deck": Lay("deck", PILE),
+    "material": Lay("material deck", ROW),
+    "preserved": Lay("preserved", PILE, True),
+    "hand": Lay("hand", CARDS),
+    "memory": Lay("memory", ROW),
+    "graveyard": Lay("graveyard", PILE),
+    "banishment": Lay("banished", PILE),
+    "veiled": Lay("banished", PILE),
+    "intent": Lay("intent", ROW),
+    "lineage": Lay("lineage", ROW),
+    "loaded": Lay("field"),
+    "looked": Lay("looking at", ROW, True),
+}
 STATES_TOLD: Final = {
     "token": zones.TOKEN, "distant": zones.DISTANT, "fostered": zones.FOSTERED,
 }  # fmt: skip
@@ -105,41 +120,35 @@ def _side(game: Game, seat: int, viewer: int) -> Side:
     if zones.is_out(game, seat):
         return Side(seat, player(seat), out=True)
     lists, champion = game.lists, zones.champion_of(game, seat)
-    gauges: list[Figure] = []
+    gauges: tuple[Figure, ...] = ()
     if champion >= 0:
         life = values.life(game, champion)
-        gauges.append(Figure("life", life - lists[zones.DAMAGE][champion], life))
-        gauges.append(Figure("level", values.level(game, seat)))
-    under = [e for e in reversed(lists[zones.LINEAGE[seat]]) if lists[zones.HOST][e] == champion]
-    field = sorted(lists[zones.FIELD[seat]], key=lambda entity: entity != champion)
-    areas = [
-        Area("lineage", tuple(_card(game, one) for one in under)),
-        Area("field", _on_field(game, seat, field), LIST),
-        Area("intent", tuple(_card(game, one) for one in lists[zones.INTENT[seat]])),
-    ]
-    areas += _own(game, seat) if seat == viewer else []
+        left = Figure("life", life - lists[zones.DAMAGE][champion], life)
+        gauges = (left, Figure("level", values.level(game, seat)))
+    areas, piles = laid(game, viewer, seat, LAY, _thing)
+    champion_first = (
+        area._replace(things=tuple(sorted(area.things, key=lambda one: one.kind != "champion")))
+        for area in areas
+    )
     notes = () if champion >= 0 else ("no champion",)
-    return Side(
-        seat, player(seat), notes, tuple(gauges), tuple(_piles(game, seat, viewer)), tuple(areas)
-    )
+    return Side(seat, player(seat), notes, gauges, piles, tuple(champion_first))
 
 
-def _piles(game: Game, seat: int, viewer: int) -> list[Pile]:
-    lists = game.lists
-    own = [("hand", zones.HAND), ("memory", zones.MEMORY)] if seat != viewer else []
-    closed = [(label, len(lists[spots[seat]])) for label, spots in (*own, ("deck", zones.DECK))]
-    material = len(lists[zones.MATERIAL[seat]]) + len(lists[zones.PRESERVED[seat]])
-    buried, banished = (
-        tuple(_card(game, one) for one in reversed(lists[spots[seat]]))
-        for spots in (zones.GRAVEYARD, zones.BANISHMENT)
-    )
-    preserved = tuple(_card(game, one) for one in lists[zones.PRESERVED[seat]])
-    return [
-        *(Pile(label, n) for label, n in closed),
-        Pile("material", material, preserved),
-        Pile("graveyard", len(buried), buried),
-        Pile("banished", len(banished) + len(lists[zones.VEILED[seat]]), banished),
-    ]
+def _thing(game: Game, entity: int) -> Thing:
+    """A card as it is where it lies: in hand and material deck with what it costs."""
+    zone = zones.zone_name(game, entity)
+    if zone == "field":
+        return _object(game, zones.controller_of(game, entity), entity)
+    made = _card(game, entity)
+    if zone == "loaded":
+        return made._replace(on=game.lists[zones.HOST][entity])
+    if zone not in ("hand", "material"):
+        return made
+    verb = ACTIVATE if zone == "hand" else PLAY_MATERIAL
+    made = made._replace(cost=cost_text(game, zones.controller_of(game, entity), entity, verb))
+    if zone == "material":
+        return made
+    return made._replace(kind="", notes=(printed(piece_of(game, entity)),))
 
 
 def _card(game: Game, entity: int) -> Thing:
@@ -147,16 +156,6 @@ def _card(game: Game, entity: int) -> Thing:
     piece = piece_of(game, entity)
     text = tuple(part.strip() for part in piece.text.splitlines() if part.strip())
     return Thing(piece.name, (entity,), piece.kind, text=text)
-
-
-def _on_field(game: Game, seat: int, field: list[int]) -> tuple[Thing, ...]:
-    """The objects of a field, and what is loaded into them."""
-    lists = game.lists
-    loaded = [e for e in lists[zones.LOADED[seat]] if lists[zones.HOST][e] in field]
-    return (
-        *(_object(game, seat, entity) for entity in field),
-        *(_card(game, entity)._replace(on=lists[zones.HOST][entity]) for entity in loaded),
-    )
 
 
 def _object(game: Game, seat: int, entity: int) -> Thing:
@@ -189,34 +188,8 @@ def _figures(game: Game, entity: int, piece: Piece) -> list[Figure]:
     power = changed("power", values.power(game, entity), max(piece.power, 0))
     if piece.kind == "weapon":
         left = counters.count(game, entity, counters.DURABILITY)
-        return [
-            changed("power", values.power(game, entity), max(piece.power, 0)),
-            Figure("durability", left),
-        ]
+        return [power, Figure("durability", left)]
     if not values.is_unit(game, entity):
         return []
     life = changed("life", values.life(game, entity), piece.life)
-    power = changed("power", values.power(game, entity), max(piece.power, 0))
     return [power, life] if values.has_power(game, entity) else [life]
-
-
-# -- one's own cards ------------------------------------------------------------------------------
-
-
-def _own(game: Game, seat: int) -> list[Area]:
-    """Hand with costs and text, memory and material deck with costs."""
-    lists = game.lists
-    hand, material = (
-        [_card(game, one)._replace(cost=cost_text(game, seat, one, verb)) for one in lists[zone]]
-        for zone, verb in ((zones.HAND[seat], ACTIVATE), (zones.MATERIAL[seat], PLAY_MATERIAL))
-    )
-    told = [
-        thing._replace(kind="", notes=(printed(piece_of(game, one)),))
-        for thing, one in zip(hand, lists[zones.HAND[seat]], strict=True)
-    ]
-    return [
-        Area("memory", tuple(_card(game, one) for one in lists[zones.MEMORY[seat]])),
-        Area("material deck", tuple(material)),
-        Area("looking at", tuple(_card(game, one) for one in lists[zones.LOOKED[seat]])),
-        Area("hand", tuple(told), CARDS),
-    ]

@@ -12,10 +12,11 @@ from tallystick.games.heirless.payment import on_card
 from tallystick.games.heirless.pledges import LIVE, STATUS, find, records, words_of
 from tallystick.games.heirless.season import total
 from tallystick.games.heirless.telling.options import line, workers_text
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules import scene as stage
-from tallystick.rules.scene import Area, Figure, Pile, Scene, Side, Talk, Thing
+from tallystick.rules.plain_scene import PILE, Lay, laid
+from tallystick.rules.scene import Area, Figure, Scene, Side, Talk, Thing
 
 ACROSS: Final = 3  # cells of a player's grid in a row
 # HL.setup.1: the Capital in the middle of the map, an arm to each side and one below it.
@@ -25,29 +26,37 @@ PLACES: Final = {0: (0, 3)} | {
     for n, tile in enumerate(tiles, 1)
 }
 
+LAWS: Final = Lay("Laws and supply", stage.CARDS)
+LAY: Final = {
+    **{f"{name}s": Lay(f"{name} deck", PILE) for name in zones.CLASSES[: zones.SOVEREIGN]},
+    **{
+        f"{name} discard": Lay(f"{name} discard", PILE, True)
+        for name in zones.CLASSES[: zones.SOVEREIGN]
+    },
+    **dict.fromkeys(("laws", "enacted", "sovereigns"), LAWS),
+    **{f"{name} events": Lay("") for name in zones.FACTIONS},
+    "events": Lay("Events", stage.ROW),
+    "hand": Lay("hand", stage.CARDS),
+    "drafting": Lay("choosing from", stage.CARDS, True),
+    "grid": Lay("built", stage.GRID),
+    "offered": Lay("offered", stage.ROW),
+}
+
 
 def scene(game: Game, viewer: int) -> Scene:
     """Season and events, the map, the players in order, Laws and promises."""
     lists = game.lists
     cells = lists[CELLS]
     bag = zip(lists[zones.BAG], zones.FACTIONS, strict=True)
-    laws = [_card(game, one) for one in lists[zones.LAWS]]
-    laws += [_card(game, one)._replace(marks=("enacted",)) for one in lists[zones.ENACTED]]
-    supply = tuple(_card(game, one) for one in lists[zones.SOVEREIGNS])
+    areas, piles = laid(game, viewer, -1, LAY, _thing)
+    season = f"Season {cells[zones.SEASON]} of {book_of(game).seasons}"
     return Scene(
         viewer,
-        (
-            f"Season {cells[zones.SEASON]} of {book_of(game).seasons}",
-            zones.PHASES[cells[zones.PHASE]],
-        ),
+        (season, zones.PHASES[cells[zones.PHASE]]),
         tuple(_side(game, seat, viewer) for seat in tracker.seats_in_order(game)),
-        (
-            Area("Events", tuple(_event(game, slot) for slot in range(len(lists[zones.EVENTS])))),
-            Area("Map", _map(game), stage.LIST),
-            Area("Laws and supply", (*laws, *supply), stage.CARDS),
-        ),
+        (*areas, Area("Map", _map(game), stage.LIST)),
         tuple(Figure(f"{faction} Workers in the bag", n) for n, faction in bag),
-        tuple(_decks(game)),
+        piles,
         (*_order(game), *_event_in_force(game), *_promises(game)),
         cells[zones.TURN],
     )
@@ -61,16 +70,14 @@ def _order(game: Game) -> list[Talk]:
     return [*told, Talk("Idle", (idle,))] if idle else told
 
 
-def _event(game: Game, slot: int) -> Thing:
-    now = ("now",) if slot == game.lists[CELLS][zones.SLOT] else ()
-    return _card(game, game.lists[zones.EVENTS][slot])._replace(marks=now)
+def _now(game: Game) -> list[int]:
+    """The Event in force."""
+    slot = game.lists[CELLS][zones.SLOT]
+    return game.lists[zones.EVENTS][slot : slot + 1]
 
 
 def _event_in_force(game: Game) -> list[Talk]:
-    row, slot = game.lists[zones.EVENTS], game.lists[CELLS][zones.SLOT]
-    if slot >= len(row):
-        return []
-    return [Talk(card_name(game, row[slot]), (line(piece_of(game, row[slot])),), (row[slot],))]
+    return [Talk(card_name(game, e), (line(piece_of(game, e)),), (e,)) for e in _now(game)]
 
 
 def _promises(game: Game) -> list[Talk]:
@@ -80,15 +87,6 @@ def _promises(game: Game) -> list[Talk]:
         mark = "" if status == LIVE else " (void)" if status > LIVE else " (not signed yet)"
         told.append(Talk(f"Promise {number}", (f"{words_of(game, number)}{mark}",)))
     return told
-
-
-def _decks(game: Game) -> list[Pile]:
-    lists, found = game.lists, []
-    for rank, name in enumerate(zones.CLASSES[: len(lists[zones.BAG])]):
-        thrown = tuple(_card(game, one) for one in reversed(lists[zones.DISCARDS + rank]))
-        found.append(Pile(f"{name} deck", len(lists[zones.DECKS + rank])))
-        found += [Pile(f"{name} discard", len(thrown), thrown)] if thrown else []
-    return found
 
 
 # -- the map --------------------------------------------------------------------------------------
@@ -135,26 +133,16 @@ def _units(game: Game, place: int, on: str | None = None) -> list[Thing]:
 
 def _side(game: Game, seat: int, viewer: int) -> Side:
     """A player: points, stores, Castle, grid."""
-    lists = game.lists
-    built = sorted(lists[zones.BUILT[seat]], key=lambda entity: lists[zones.SPOT][entity])
-    paths = lists[zones.ATTRIBUTES[seat]][zones.PATHS]
+    paths = game.lists[zones.ATTRIBUTES[seat]][zones.PATHS]
     commissioned = [path.name for i, path in enumerate(book_of(game).paths) if paths >> i & 1]
     controller = castle_controller(game, seat)
-    areas = [
+    areas, piles = laid(game, viewer, seat, LAY, _thing)
+    more = (
         Area("castle", tuple(_units(game, zones.castle(seat)))),
-        Area("built", tuple(_workplace(game, one) for one in built), stage.GRID),
         Area("paths", tuple(Thing(name, kind="path") for name in commissioned)),
-        Area("offered", tuple(_card(game, one) for one in lists[zones.OFFERED[seat]])),
-    ]
-    piles = []
-    for label, zone in (("choosing from", zones.DRAFT[seat]), ("hand", zones.HAND[seat])):
-        if seat == viewer:
-            cards = tuple(_card(game, one) for one in lists[zone])
-            areas += [Area(label, cards, stage.CARDS)] if cards or label == "hand" else []
-        elif lists[zone] or label == "hand":
-            piles.append(Pile(label, len(lists[zone])))
+    )
     held = (f"castle Controlled by {colour(controller)}",) if controller != seat else ()
-    return Side(seat, colour(seat), held, tuple(_gauges(game, seat)), tuple(piles), tuple(areas))
+    return Side(seat, colour(seat), held, tuple(_gauges(game, seat)), piles, (*more, *areas))
 
 
 def _gauges(game: Game, seat: int) -> list[Figure]:
@@ -175,15 +163,26 @@ def _gauges(game: Game, seat: int) -> list[Figure]:
     ]
 
 
-def _workplace(game: Game, entity: int) -> Thing:
+def _thing(game: Game, entity: int) -> Thing:
+    """A card where it lies: in a grid, as a Law enacted, in the row of Events."""
+    zone, made = game.lists[ZONE][entity], _card(game, entity)
+    if zone in zones.BUILT:
+        return _workplace(game, entity, made)
+    if zone == zones.ENACTED:
+        return made._replace(marks=("enacted",))
+    if zone == zones.EVENTS and entity in _now(game):
+        return made._replace(marks=("now",))
+    return made
+
+
+def _workplace(game: Game, entity: int, printed: Thing) -> Thing:
     """A Workplace in a grid: whose cube lies on it, and what is stored there."""
     user, spot = game.lists[zones.USER][entity], game.lists[zones.SPOT][entity]
-    used = (f"used by {colour(user)}",) if user >= 0 else ()
-    return _card(game, entity)._replace(
+    return printed._replace(
         cost="",
         figures=(),
         notes=(f"cell {spot + 1}",),
-        marks=used,
+        marks=(f"used by {colour(user)}",) if user >= 0 else (),
         counters=tuple(Figure(zones.RESOURCES[kind], n) for kind, n in on_card(game, entity)),
         at=divmod(spot, ACROSS),
     )

@@ -21,9 +21,25 @@ from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, SCH, THW
 from tallystick.games.marvel_champions.telling.names import SHORT, seat_name
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
-from tallystick.rules.scene import CARDS, LIST, Area, Figure, Pile, Scene, Side, Thing, changed
+from tallystick.rules.plain_scene import PILE, Lay, laid
+from tallystick.rules.scene import CARDS, LIST, ROW, Area, Figure, Scene, Side, Thing, changed
 
 STATS: Final = (ATK, THW, DEF, REC, SCH)
+LAY: Final = {
+    "encounter deck": Lay("encounter deck", PILE),
+    "encounter discard": Lay("encounter discard", PILE, True),
+    "boosts": Lay("boost cards", PILE, True),
+    "victory": Lay("victory display", PILE, True),
+    "playing": Lay("Being played", ROW),
+    "hand": Lay("hand", CARDS),
+    "deck": Lay("deck", PILE),
+    "discard": Lay("discard", PILE),
+    "dealt": Lay("dealt", PILE),
+    **dict.fromkeys(
+        ("villain area", "villain deck", "scheme deck", "removed", "set aside", "area", "nemesis"),
+        Lay(""),
+    ),
+}
 
 
 def scene(game: Game, viewer: int) -> Scene:
@@ -33,24 +49,14 @@ def scene(game: Game, viewer: int) -> Scene:
     now = [f"Round {cells[zones.ROUND]}", f"{zones.PHASES[cells[zones.PHASE]]} phase"]
     now = now if cells[zones.ROUND] else ["Set-up"]
     now += [f"{seat_name(game, cells[zones.TURN])}'s turn"] if cells[zones.TURN] >= 0 else []
-    piles = [
-        _pile(game, label, zone)
-        for label, zone in (
-            ("encounter deck", zones.ENCOUNTER),
-            ("encounter discard", zones.ENCOUNTER_DISCARD),
-            ("boost cards", zones.BOOSTS),
-            ("victory display", zones.VICTORY),
-        )
-        if lists[zone] or zone == zones.ENCOUNTER
-    ]
-    playing = tuple(_card(game, entity) for entity in lists[zones.PLAYING])
+    areas, piles = laid(game, viewer, -1, LAY, _card)
     return Scene(
         viewer,
         tuple(now),
         tuple(_side(game, seat, viewer) for seat in range(game.seats)),
-        (_in_play(game, "The villain's side", zones.VILLAIN_AREA), Area("Being played", playing)),
+        (_in_play(game, "The villain's side", zones.VILLAIN_AREA), *areas),
         (Figure("acceleration tokens", cells[zones.ACCELERATION]),),
-        tuple(piles),
+        piles,
         turn=cells[zones.TURN],
     )
 
@@ -61,23 +67,11 @@ def _side(game: Game, seat: int, viewer: int) -> Side:
         return Side(seat, name, out=True)
     first = ("first player",) if lists[CELLS][zones.FIRST] == seat else ()
     gauges = (Figure("hand", len(lists[zones.HAND[seat]]), hand_size(game, seat)),)
-    named = (("deck", zones.DECK), ("discard", zones.DISCARD), ("dealt", zones.DEALT))
-    areas = [_in_play(game, "in play", zones.AREA[seat])]
-    if viewer == seat:
-        hand = tuple(_in_hand(game, seat, entity) for entity in lists[zones.HAND[seat]])
-        areas.append(Area("hand", hand, CARDS))
-    piles = tuple(_pile(game, label, spots[seat]) for label, spots in named)
-    return Side(seat, name, first, gauges, piles, tuple(areas))
-
-
-def _pile(game: Game, label: str, zone: int) -> Pile:
-    """A deck by its number; a discard pile with what lies in it, the latest first."""
-    seen = game.lists[zone][::-1] if zone in OPEN else []
-    cards = tuple(Thing(piece_of(game, one).name, (one,)) for one in seen)
-    return Pile(label, len(game.lists[zone]), cards)
-
-
-OPEN: Final = frozenset((zones.ENCOUNTER_DISCARD, zones.VICTORY, *zones.DISCARD))
+    areas, piles = laid(game, viewer, seat, LAY, _in_hand)
+    piles = tuple(pile for pile in piles if pile.label != "hand")
+    return Side(
+        seat, name, first, gauges, piles, (_in_play(game, "in play", zones.AREA[seat]), *areas)
+    )
 
 
 def _card(game: Game, entity: int) -> Thing:
@@ -94,12 +88,12 @@ def _card(game: Game, entity: int) -> Thing:
     )
 
 
-def _in_hand(game: Game, seat: int, entity: int) -> Thing:
-    """A card of one's own hand, with what it costs now."""
-    cost = piece_of(game, entity).cost
-    if cost is None:
+def _in_hand(game: Game, entity: int) -> Thing:
+    """A card of one's own, in hand with what it costs now."""
+    cost, zone = piece_of(game, entity).cost, game.lists[ZONE][entity]
+    if cost is None or zone not in zones.HANDS:
         return _card(game, entity)
-    n = "X" if cost.has_x else due(game, seat, entity)
+    n = "X" if cost.has_x else due(game, zones.HAND.index(zone), entity)
     return _card(game, entity)._replace(cost=f"cost {n}")
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.games.terrus import zones
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.durations import UNTILS
 from tallystick.games.terrus.moves import is_placed
 from tallystick.games.terrus.pieces import Piece
-from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.telling.phrases import (
     card,
     deltas_text,
@@ -19,22 +21,36 @@ from tallystick.games.terrus.telling.phrases import (
 from tallystick.games.terrus.values import EFFECT, ON, RECORD, UNTIL, UNTIL_SEAT, stat, total_stat
 from tallystick.games.terrus.votes import CALLER, CARRIER, KIND
 from tallystick.games.terrus.votes import RECORD as VOTE
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules import scene as stage
 from tallystick.rules.modifiers import Grants, Removes, StatChange
+from tallystick.rules.plain_scene import PILE, Lay, laid
 from tallystick.rules.prose import listed
-from tallystick.rules.scene import Area, Figure, Pile, Scene, Side, Talk, Thing
+from tallystick.rules.scene import Area, Figure, Scene, Side, Talk, Thing
+
+LAY: Final = {
+    "market": Lay("Market", stage.ROW),
+    "ravine": Lay("Ravine", PILE),
+    "events": Lay(""),
+    "played": Lay("Played", stage.ROW),
+    "den": Lay("den", PILE),
+    "hand": Lay("hand", stage.CARDS),
+    "discard": Lay("discard", PILE),
+    "exhibition": Lay("exhibition", stage.ROW, True),
+    "city": Lay("city", stage.GRID),
+    "away": Lay("fatigued", stage.ROW),
+}
 
 
 def scene(game: Game, viewer: int) -> Scene:
     """The others' cities first, the viewer's own last; both clades look at each other."""
     lists = game.lists
-    market = stage.bundled(_priced(game, entity) for entity in lists[zones.MARKET])
-    areas = [Area("Market", market), Area("Played", _cards(game, zones.PLAYED))]
+    areas, piles = laid(game, viewer, -1, LAY, _thing)
+    bundles = [area._replace(things=stage.bundled(area.things)) for area in areas]
     turns = lists[CELLS][zones.COUNTERS]
     left = Figure("turn to go" if turns == 1 else "turns to go", turns)
-    areas += [Area("Event", (_card(game, e)._replace(counters=(left,)),)) for e in _event(game)]
+    event = [Area("Event", (_card(game, e)._replace(counters=(left,)),)) for e in _event(game)]
     return Scene(
         viewer,
         _now(game),
@@ -42,8 +58,8 @@ def scene(game: Game, viewer: int) -> Scene:
             _side(game, seat, viewer, facing=seat == max(viewer, 0))
             for seat in stage.around(viewer, game.seats)
         ),
-        tuple(areas),
-        piles=(_pile(game, "Ravine", zones.RAVINE),),
+        (*bundles, *event),
+        piles=piles,
         talk=(*_said_of_event(game), *_votes(game), *_battle(game), *_effects(game)),
         turn=lists[CELLS][zones.TURN],
     )
@@ -154,28 +170,33 @@ def _side(game: Game, seat: int, viewer: int, facing: bool) -> Side:
     gauges += [
         Figure(f"pool {name}", n) for n, name in zip(pool, zones.RESOURCES, strict=True) if n
     ]
-    city = [_standing(game, seat, one, facing) for one in lists[zones.CITY[seat]]]
-    gone = (_standing(game, seat, one, facing) for one in lists[zones.AWAY[seat]])
-    areas = [
-        Area("city", tuple(one for one in city if one.kind != "relic"), stage.GRID),
-        Area("relics", tuple(one for one in city if one.kind == "relic")),
-        Area("fatigued", tuple(one._replace(at=None) for one in gone)),
-    ]
-    piles = [Pile("den", len(lists[zones.DEN[seat]])), _pile(game, "discard", zones.DISCARD[seat])]
-    if seat == viewer:
-        areas.append(Area("hand", _cards(game, zones.HAND[seat]), stage.CARDS))
-    else:
-        piles.insert(0, Pile("hand", len(lists[zones.HAND[seat]])))
-    return Side(seat, ruler(seat), (), tuple(gauges), tuple(piles), tuple(areas))
+    (city, *others), piles = laid(game, viewer, seat, LAY, _thing)
+    standing = (one for one in city.things if one.kind != "relic")
+    areas = (
+        city._replace(things=tuple(one if facing else _opposite(one) for one in standing)),
+        Area("relics", tuple(one for one in city.things if one.kind == "relic")),
+        *others,
+    )
+    return Side(seat, ruler(seat), (), tuple(gauges), piles, areas)
 
 
-def _pile(game: Game, label: str, zone: int) -> Pile:
-    cards = game.lists[zone][::-1]
-    return Pile(label, len(cards), tuple(Thing(card(game, one), (one,)) for one in cards))
+def _opposite(thing: Thing) -> Thing:
+    """As one who sits opposite sees it."""
+    return thing._replace(at=(-thing.at[0], thing.at[1])) if thing.at else thing
 
 
-def _cards(game: Game, zone: int) -> tuple[Thing, ...]:
-    return tuple(_card(game, entity) for entity in game.lists[zone])
+def _thing(game: Game, entity: int) -> Thing:
+    """A card as it is printed; in a city, or away from it, with the numbers that it has now; in the
+    market with what it is bartered for."""
+    zone = game.lists[ZONE][entity]
+    if zone in zones.CITY:
+        return _standing(game, entity)
+    if zone in zones.AWAY:
+        return _standing(game, entity)._replace(at=None)
+    made = _card(game, entity)
+    if zone == zones.MARKET:
+        return made._replace(cost=f"{{{piece_of(game, entity).market}}}", notes=())
+    return made
 
 
 def _card(game: Game, entity: int) -> Thing:
@@ -198,20 +219,14 @@ def _card(game: Game, entity: int) -> Thing:
     )
 
 
-def _priced(game: Game, entity: int) -> Thing:
-    """A card of the market, with what it is bartered for."""
-    return _card(game, entity)._replace(cost=f"{{{piece_of(game, entity).market}}}", notes=())
-
-
 def _cost_of(piece: Piece) -> str:
     """The printed cost of a card's own verb."""
     verbs = (verb for verb in ("recruit", "forge", "build", "play") if verb in piece.prices)
     return next((price_text(piece.prices[verb]) for verb in verbs), "")
 
 
-def _standing(game: Game, seat: int, entity: int, facing: bool) -> Thing:
-    """What stands in a city, with the numbers that it has now, where its ruler or the one opposite
-    sees it."""
+def _standing(game: Game, entity: int) -> Thing:
+    """What stands in a city, with the numbers that it has now, where its ruler sees it."""
     lists, piece = game.lists, piece_of(game, entity)
     printed = _card(game, entity)
     figures = printed.figures
@@ -221,7 +236,7 @@ def _standing(game: Game, seat: int, entity: int, facing: bool) -> Thing:
             stage.changed(one.label, n, one.value) for one, n in zip(figures, now, strict=True)
         )
     elif piece.kind == "clade":
-        figures = (Figure("vitae", lists[zones.ATTRIBUTES[seat]][zones.VITAE]),)
+        figures = (Figure("vitae", lists[zones.ATTRIBUTES[ruler_of(game, entity)]][zones.VITAE]),)
     elif figures:
         figures = (stage.changed("DEF", stat(game, entity, zones.DEF), piece.defence),)
     spot, host, wounds = (
@@ -235,5 +250,5 @@ def _standing(game: Game, seat: int, entity: int, facing: bool) -> Thing:
         figures=figures,
         counters=(Figure("wounds" if wounds > 1 else "wound", wounds),) if wounds else (),
         on=host if host >= 0 else None,
-        at=(-row if facing else row, spot - row * zones.ROW) if placed else None,
+        at=(-row, spot - row * zones.ROW) if placed else None,
     )
