@@ -72,12 +72,15 @@ def plain_scene(
 def laid(
     game: Game, viewer: int, seat: int, lay: Mapping[str, Lay], thing: Describe = plain_thing
 ) -> tuple[tuple[Area, ...], tuple[Pile, ...]]:
-    """The zones of a seat (-1: those of all) in order: areas where the viewer sees what is in them
-    and they are not to be piles, else piles. A zone that ``lay`` says nothing of goes by its name.
-    """
+    """The zones of a seat (-1: those of all): areas where the viewer sees what is in them and they
+    are not to be piles, else piles. They come in the order of ``lay``; what it says nothing of
+    comes first, and goes by its name."""
     areas: dict[str, Area] = {}
     piles: dict[str, Pile] = {}
-    for at, spec in _lists_of(game, seat, "zone"):
+    order = list(lay)
+    zones = _lists_of(game, seat, "zone")
+    zones.sort(key=lambda one: order.index(one[1].name) if one[1].name in lay else -1)
+    for at, spec in zones:
         usual = Lay(spec.name, CARDS if spec.sight == OWNER else LIST)
         title, layout, rare = lay.get(spec.name, usual)
         many, seen = len(game.lists[at]), sees_list(game.rules.layout, at, viewer)

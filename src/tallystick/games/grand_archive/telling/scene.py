@@ -33,18 +33,19 @@ from tallystick.rules.scene import (
 )
 
 LAY: Final = {
-    "deck": Lay("deck", PILE),
+    "lineage": Lay("lineage", ROW),
+    "field": Lay("field"),
+    "loaded": Lay("field"),
+    "intent": Lay("intent", ROW),
+    "looked": Lay("looking at", ROW, True),
+    "memory": Lay("memory", ROW),
     "material": Lay("material deck", ROW),
     "preserved": Lay("preserved", PILE, True),
     "hand": Lay("hand", CARDS),
-    "memory": Lay("memory", ROW),
+    "deck": Lay("deck", PILE),
     "graveyard": Lay("graveyard", PILE),
     "banishment": Lay("banished", PILE),
     "veiled": Lay("banished", PILE),
-    "intent": Lay("intent", ROW),
-    "lineage": Lay("lineage", ROW),
-    "loaded": Lay("field"),
-    "looked": Lay("looking at", ROW, True),
 }
 STATES_TOLD: Final = {
     "token": zones.TOKEN, "distant": zones.DISTANT, "fostered": zones.FOSTERED,
@@ -53,13 +54,16 @@ STATES_TOLD: Final = {
 
 def scene(game: Game, viewer: int) -> Scene:
     """The others come first, the viewer last, with hand, memory and material deck."""
-    waiting = tuple(_waits(game, one, viewer) for one in stack.waiting(game))
+    records = game.lists[zones.STACK]
+    waiting = [_waits(game, at) for at in range(len(records) - stack.WIDTH, -1, -stack.WIDTH)]
+    shown = {ref for one in waiting for ref in one.refs}
+    left = [_card(game, one) for one in game.lists[zones.EFFECTS_STACK] if one not in shown]
     effects = all_effects(game)
     return Scene(
         viewer,
         _now(game),
         tuple(_side(game, seat, viewer) for seat in around(viewer, game.seats)),
-        (Area("Stack, top first", waiting, LIST),),
+        (Area("Stack, top first", (*waiting, *left), LIST),),
         talk=(*_combat(game), *([Talk("Effects", tuple(effects))] if effects else [])),
         turn=game.lists[CELLS][zones.TURN],
     )
@@ -75,16 +79,18 @@ def _now(game: Game) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _waits(game: Game, instance: int, viewer: int) -> Thing:
-    """What waits on the stack: a card, or an ability of something on the field."""
-    at = stack.find(game, instance)
+def _waits(game: Game, at: int) -> Thing:
+    """What is on the stack: a card, or an ability of something on the field."""
     record = game.lists[zones.STACK][at : at + stack.WIDTH]
-    source, aimed = record[stack.SOURCE_OF], aim_text(game, instance, -1)
-    is_card = record[stack.KIND] in stack.CARD_PLAYS and source in game.lists[zones.EFFECTS_STACK]
+    source, aimed = record[stack.SOURCE_OF], aim_text(game, record[stack.ID], -1)
+    is_card = record[stack.KIND] in stack.CARD_PLAYS and not record[stack.FLAGS] & zones.COPY
+    is_card = is_card and source in game.lists[zones.EFFECTS_STACK]
+    states = {"being announced": zones.ANNOUNCED, "resolving": zones.RUNNING}
     return Thing(
         name_of(game, record),
         (source,) if is_card else (),
         owner=record[stack.CONTROLLER],
+        marks=tuple(name for name, bit in states.items() if record[stack.FLAGS] & bit),
         on=source if not is_card and source >= 0 and zones.on_field(game, source) else None,
         notes=(*notes_of(record), aimed) if aimed else tuple(notes_of(record)),
     )

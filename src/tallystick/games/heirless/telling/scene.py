@@ -28,18 +28,18 @@ PLACES: Final = {0: (0, 3)} | {
 
 LAWS: Final = Lay("Laws and supply", stage.CARDS)
 LAY: Final = {
+    "events": Lay("Events", stage.ROW),
+    **dict.fromkeys(("laws", "enacted", "sovereigns"), LAWS),
     **{f"{name}s": Lay(f"{name} deck", PILE) for name in zones.CLASSES[: zones.SOVEREIGN]},
     **{
         f"{name} discard": Lay(f"{name} discard", PILE, True)
         for name in zones.CLASSES[: zones.SOVEREIGN]
     },
-    **dict.fromkeys(("laws", "enacted", "sovereigns"), LAWS),
     **{f"{name} events": Lay("") for name in zones.FACTIONS},
-    "events": Lay("Events", stage.ROW),
-    "hand": Lay("hand", stage.CARDS),
-    "drafting": Lay("choosing from", stage.CARDS, True),
     "grid": Lay("built", stage.GRID),
     "offered": Lay("offered", stage.ROW),
+    "drafting": Lay("choosing from", stage.CARDS, True),
+    "hand": Lay("hand", stage.CARDS),
 }
 
 

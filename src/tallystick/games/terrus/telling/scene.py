@@ -34,12 +34,12 @@ LAY: Final = {
     "ravine": Lay("Ravine", PILE),
     "events": Lay(""),
     "played": Lay("Played", stage.ROW),
-    "den": Lay("den", PILE),
-    "hand": Lay("hand", stage.CARDS),
-    "discard": Lay("discard", PILE),
-    "exhibition": Lay("exhibition", stage.ROW, True),
     "city": Lay("city", stage.GRID),
     "away": Lay("fatigued", stage.ROW),
+    "exhibition": Lay("exhibition", stage.ROW, True),
+    "hand": Lay("hand", stage.CARDS),
+    "den": Lay("den", PILE),
+    "discard": Lay("discard", PILE),
 }
 
 
