@@ -9,6 +9,7 @@ import pytest
 from tests.laws import laws
 from tests.laws.laws import Law
 from tests.laws.play import play_on
+from tests.laws.scenes import SCENE_LAWS
 
 from caravan.house_rules import HOUSE_RULES
 from caravan.library import shipped_cards
@@ -72,7 +73,7 @@ def test_every_clause_has_code_and_a_case() -> None:
 
 @pytest.mark.parametrize("seed", [0, 2, 4])
 @pytest.mark.parametrize("last", [False, True])
-@pytest.mark.parametrize("law", laws.LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("law", laws.LAWS + SCENE_LAWS, ids=lambda law: law.__name__)
 def test_law(law: Law, last: bool, seed: int) -> None:
     assert law(rulebook(last), seed) > 0
 

@@ -12,42 +12,20 @@ from typing import Any, Final
 
 import pytest
 from tests.laws.play import VARIANTS, Variant, new_game, random_step, rulebook, seats_for
+from tests.laws.scenes import otherwise
 
-from tallystick.kernel.chance import seeded
 from tallystick.kernel.journal import Fact
-from tallystick.kernel.layout import CELLS, RANDOM, ZONE
 from tallystick.kernel.machine import Game
-from tallystick.kernel.view import UNSEEN, _deal_anew, hidden_entities, observe, redact, resample
-from tallystick.play.faces import Adviser, Library, Wide, tell
+from tallystick.kernel.view import UNSEEN, observe, redact, resample
+from tallystick.play.faces import Adviser, Library
 from tallystick.play.match import ANSWER, Entry, Match, Seat
 from tallystick.rules.rulebook import Rulebook
+from tallystick.rules.scene import named
 
 SEEDS: Final = 2
 LOOKS: Final = 100  # at least so many
 EVERY: Final = 5  # steps between the positions that are looked at
-WIDTHS: Final = (60, 100)
 WHOLE: Final = [one for one in VARIANTS if one.name in ("defaults", "others")]
-
-
-def shown_by(game: Game, facts: list[Fact]) -> set[int]:
-    """The entities that facts may have shown to everybody, wherever they have gone since."""
-    told = [fact for fact in facts if fact[0] not in game.rules.secret_facts]
-    return {thing for _, _, a, b in told for thing in (a, b)}
-
-
-def otherwise(game: Game, viewer: int, facts: list[Fact], seed: int) -> Game:
-    """A world that looks the same to the viewer, all that is hidden from it being dealt anew among
-    what could be each other; also the cards of whoever is being asked."""
-    world = game.clone()
-    world.set(CELLS, RANDOM, seeded(seed))
-    kin: dict[tuple[int, int], list[int]] = {}
-    for entity in sorted(hidden_entities(game, viewer) - shown_by(game, facts)):
-        seat = game.rules.layout.seat_of(game.lists[ZONE][entity])
-        kin.setdefault((seat, game.rules.kin(game, entity)), []).append(entity)
-    for alike in kin.values():
-        _deal_anew(world, alike)
-    world.commit()
-    return world
 
 
 def to_look_at(rules: Rulebook, game: Game, facts: list[Fact], viewer: int) -> Iterator[Any]:
@@ -55,10 +33,8 @@ def to_look_at(rules: Rulebook, game: Game, facts: list[Fact], viewer: int) -> I
     heard = redact(game, facts, viewer)
     yield heard
     yield observe(game, viewer)
-    yield rules.screen(game, viewer)
-    if isinstance(rules, Wide):
-        yield from (rules.screen(game, viewer, width) for width in WIDTHS)
-    yield tell(rules, game, heard, viewer)
+    yield rules.scene(game, viewer)
+    yield rules.story(game, heard, viewer)
     yield [rules.narrate(game, fact, viewer) for fact in heard]
 
 
@@ -131,15 +107,15 @@ def _secrets_are_kept(game: Game, facts: list[Fact]) -> bool:
 
 @pytest.mark.parametrize("variant", WHOLE, ids=lambda variant: f"{variant.game}-{variant.name}")
 def test_a_match_tells_a_seat_what_the_engine_gives_it_and_no_more(variant: Variant) -> None:
-    """``view`` is the screen and the story of the redacted facts; the listeners hear answers."""
+    """``view`` is the scene and the story of the redacted facts; the listeners hear answers."""
     rules, chance = rulebook(variant), Random(5)
     seats = [Seat(str(place), "random") for place in range(seats_for(rules, 0))]
     match = Match(rules, seats, 5)
     heard: list[Entry] = []
     match.listeners.append(heard.append)
-    for viewer in range(-1, len(seats)):
-        match.watch(viewer)
-        match.news(viewer)
+    heard_of = dict.fromkeys(range(-1, len(seats)), 0)
+    for viewer in heard_of:
+        heard_of[viewer] = match.view(viewer).number
     for _ in range(150):
         decision = match.decision()
         if decision is None:
@@ -148,11 +124,15 @@ def test_a_match_tells_a_seat_what_the_engine_gives_it_and_no_more(variant: Vari
         match.game.step(answer := chance.randrange(len(decision.options)))
         facts = list(match.game.facts[mark[1] :])
         expected = [
-            (rules.screen(match.game, viewer), tell(rules, match.game, told, viewer))
-            for viewer in range(-1, len(seats))
+            (rules.scene(match.game, viewer), rules.story(match.game, told, viewer))
+            for viewer in heard_of
             for told in [redact(match.game, facts, viewer)]
         ]
         match.game.rewind(mark)
         match.answer(answer)
         assert heard.pop() == Entry(ANSWER, answer)
-        assert [tuple(match.view(viewer)) for viewer in range(-1, len(seats))] == expected
+        for viewer, (scene, lines) in zip(heard_of, expected, strict=True):
+            view = match.view(viewer, heard_of[viewer])
+            heard_of[viewer] = view.number
+            assert view.scene == named(scene, match.handles(viewer).of)
+            assert [one[:2] for one in view.told] == [one[:2] for one in lines]

@@ -87,9 +87,9 @@ def test_no_more_than_four_play(run: Run, number: int) -> None:
 def test_a_person_is_shown_the_table_and_what_everything_costs(run: Run) -> None:
     status, text = run("\nq\n", me=True)
     assert status == 0
-    assert "Setting up" in text
-    assert re.search(r"hand: .* \(\w+, cost \d\) \[\w+\]", text)
-    assert "Round 1, player phase, " in text
+    assert "\nSet-up\n" in text
+    assert re.search(r"  .* · cost \d · \w+ · \[\w+\]", text)
+    assert "Round 1 · player phase · " in text
     assert "it is your turn." in text
     assert re.search(r"\n\*? +\d+  Play .* \(\w+, cost \d\)\n", text)
     assert max(map(len, text.splitlines())) <= 80

@@ -8,6 +8,7 @@ from tests.play.matches import PEOPLE, go_on, new
 from tallystick.errors import InputError
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.view import hidden_entities
+from tallystick.play.drawing import draw
 from tallystick.play.match import ANSWER, CONCEDE, ONLOOKER, UNDO, Entry, Match, Seat
 
 
@@ -142,12 +143,37 @@ def test_news_are_told_once() -> None:
     assert match.news(0) == []
 
 
-def test_a_view_is_the_table_and_the_news() -> None:
+def test_a_view_is_the_table_and_what_has_been_told_since() -> None:
     match = new()
     match.watch(0)
     view = go_on(match, 20).view(0)
-    assert view.screen == match.rules.screen(match.game, 0)
-    assert view.told and not match.view(0).told
+    assert [line.number for line in view.told] == [*range(1, view.number + 1)]
+    assert match.view(0, view.number).told == []
+    later = go_on(match, 20).view(0, view.number)
+    assert later.told[0].number == view.number + 1
+    assert draw(later.scene) != draw(view.scene)
+
+
+def test_what_is_taken_back_is_called_as_before() -> None:
+    """The log goes on; what had come into sight is gone, and what had gone is there again."""
+    match = new(2, PEOPLE)
+    for seat in (ONLOOKER, 0, 1):
+        match.watch(seat)
+    taken = 0
+    while taken < 20:
+        decision = match.decision()
+        assert decision is not None
+        before = {one: match.view(one) for one in (ONLOOKER, 0, 1)}
+        match.answer(taken % len(decision.options))
+        if len(decision.options) > 1 and match.can_undo(decision.seat):
+            match.undo(decision.seat)
+            taken += 1
+            for one, view in before.items():
+                after = match.view(one)
+                assert after.scene == view.scene
+                assert after.number > view.number
+        if match.decision() is not None:
+            go_on(match, 1, taken)
 
 
 def whole_story(match: Match, viewer: int) -> list[str]:

@@ -47,7 +47,7 @@ def test_telling_and_showing_change_nothing(rules: Rulebook) -> None:
     for game in some_positions(rules, seeds=1):
         before = game.digest()
         for viewer in range(-1, game.seats):
-            assert rules.screen(game, viewer)
+            assert rules.scene(game, viewer) == rules.scene(game, viewer)
             for fact in game.facts:
                 rules.narrate(game, fact, viewer)
         for seat in range(game.seats):

@@ -8,7 +8,7 @@ from caravan.costs import TARIFF, CaravanBill, Piece, bill, due, piece_of, savin
 from caravan.house_rules import HOUSE_RULES
 from caravan.text import read_cost
 from caravan.turn import LOAD_OPS, TURN_OPS, acts, draw, points, refusal
-from caravan.zones import CAMP, CARD, DECK, GOODS, HAND, LAYOUT, STORE
+from caravan.zones import CARD, DECK, GOODS, LAYOUT, STORE, TURN
 from tallystick.cards.compile import CompiledCard
 from tallystick.costs import NO_COST, Cost, Due
 from tallystick.kernel.chance import seeded, shuffle
@@ -23,7 +23,9 @@ from tallystick.rules.bill import Bill
 from tallystick.rules.house import readings_of
 from tallystick.rules.modifiers import CostChange
 from tallystick.rules.paying import PAYMENT_VERBS, spelled_payment
+from tallystick.rules.plain_scene import PILE, Lay, plain_scene
 from tallystick.rules.rulebook import Rulebook, Told
+from tallystick.rules.scene import Figure, Scene
 from tallystick.rules.spelling import Spelled, Thing
 
 COPIES, HAND_SIZE, GOODS_AT_START = 3, 3, 2
@@ -33,8 +35,8 @@ TOLD = {
     "spend": ("{who} spends {n} {good}.", "CV.cost.1"),
     "rest": ("{who} rests {card}.", "CV.cost.4"),
     "sell": ("{who} sells {card} for silver.", "CV.cost.3"),
-    "loaded": ("{who} loads {card}.", "CV.load.1"),
-    "drew": ("{who} draws {drawn}.", "CV.turn.2"),
+    "loaded": ("{who} loads {thing}.", "CV.load.1"),
+    "drew": ("{who} draws {thing}.", "CV.turn.2"),
 }
 
 
@@ -48,6 +50,7 @@ class CaravanRules(Rulebook):
         super().__init__(LAYOUT, "caravan", "Caravan", HOUSE_RULES, readings, (2, 4))
         self.turn_kinds = ("turn",)
         self.secret_facts = frozenset(("drew",))
+        self.speaks_of = {"drew": (2,), "loaded": (2,)}
         self.cards = [_piece(card) for card in cards]
         self.TURN = self.add_program("turn", TURN_OPS)
         self.LOAD = self.add_program("load", LOAD_OPS)
@@ -134,25 +137,16 @@ class CaravanRules(Rulebook):
         kind, seat, a, n = fact
         text, clause = TOLD[kind]
         good = GOODS[a] if kind in ("gathered", "spend") else ""
-        card = self.cards[a].name if kind in ("rest", "sell", "loaded") else ""
-        mine = kind == "drew" and a != UNSEEN and viewer == seat
-        drawn = piece_of(game, a).name if mine else "a card"
+        card = self.cards[a].name if kind in ("rest", "sell") else ""
+        seen = kind == "loaded" or (kind == "drew" and a != UNSEEN and viewer == seat)
+        thing = piece_of(game, a).name if seen else "a card"
         who = self.seat_name(game, seat)
-        return Told(text.format(who=who, good=good, card=card, n=n, drawn=drawn), (clause,))
+        return Told(text.format(who=who, good=good, card=card, n=n, thing=thing), (clause,))
 
-    def screen(self, game: Game, viewer: int) -> list[str]:
-        lines = []
-        for seat in range(game.seats):
-            goods = zip(game.lists[STORE[seat]], GOODS, strict=True)
-            held = ", ".join(f"{n} {good}" for n, good in goods)
-            lines.append(f"{self.seat_name(game, seat)}: {points(game, seat)} points, {held}")
-            lines.append(f"  camp: {self._names(game, CAMP[seat])}")
-            if seat == viewer:
-                lines.append(f"  hand: {self._names(game, HAND[seat])}")
-        return lines
-
-    def _names(self, game: Game, zone: int) -> str:
-        return ", ".join(piece_of(game, entity).name for entity in game.lists[zone]) or "nothing"
+    def scene(self, game: Game, viewer: int) -> Scene:
+        worth = [[Figure("points", points(game, seat))] for seat in range(game.seats)]
+        now = f"{self.seat_name(game, game.lists[CELLS][TURN])}'s turn"
+        return plain_scene(self, game, viewer, [now], worth, {"spent": Lay("spent", PILE)})
 
     def score(self, game: Game, seat: int) -> float:
         return 10 * points(game, seat) + sum(game.lists[STORE[seat]])

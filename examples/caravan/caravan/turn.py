@@ -108,7 +108,7 @@ class Arrive(Op):
 
     def run(self, game: Game) -> int:
         """From hand."""
-        game.emit("loaded", game.field(SEAT), game.lists[CARD][game.field(SUBJECT)])
+        game.emit("loaded", game.field(SEAT), game.field(SUBJECT))
         game.move(game.field(SUBJECT), CAMP[game.field(SEAT)])
         return NEXT
 

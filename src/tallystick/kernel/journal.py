@@ -23,7 +23,8 @@ NOWHERE: Final = -1
 class Journal:
     """Writes to a position, remembering how to undo; collects the facts of what happened.
 
-    ``facts`` are (kind, seat, a, b) in order of happening; ``kind`` is the game's word.
+    ``facts`` are (kind, seat, a, b) in order of happening; ``kind`` is the game's word. The end of
+    ``told_at`` says how long the log was as each of them happened.
     """
 
     def __init__(self, state: GameState) -> None:
@@ -32,6 +33,7 @@ class Journal:
         self.log: list[Entry] = []
         self.cut: list[int] = []
         self.facts: list[Fact] = []
+        self.told_at: list[int] = []
 
     def mark(self) -> Mark:
         """A point to come back to. Valid until it is rewound past, or ``commit`` is called."""
@@ -54,13 +56,17 @@ class Journal:
             else:
                 lists[at][index] = value
         del log[keep:]
-        del self.facts[facts:]
+        gone = len(self.facts) - facts
+        if gone > 0:
+            del self.facts[facts:]
+            del self.told_at[-gone:]
 
     def commit(self) -> None:
         """Forget how to undo what has been written, and the facts: older marks become invalid."""
         self.log.clear()
         self.cut.clear()
         self.facts.clear()
+        self.told_at.clear()
 
     def set(self, at: int, index: int, value: int) -> None:
         """Write one cell."""
@@ -140,3 +146,4 @@ class Journal:
     def emit(self, kind: str, seat: int, a: int = -1, b: int = -1) -> None:
         """Record that something happened."""
         self.facts.append((kind, seat, a, b))
+        self.told_at.append(len(self.log))

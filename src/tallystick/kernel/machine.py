@@ -232,6 +232,7 @@ class Game(Journal):
         """Record that something happened, and let the rules hear of it."""
         fact = (kind, seat, a, b)
         self.facts.append(fact)
+        self.told_at.append(len(self.log))
         self.rules.heard(self, fact)
 
     def end(self, winners: int) -> None:

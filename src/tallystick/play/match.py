@@ -7,11 +7,13 @@ from typing import Final, NamedTuple, Protocol
 
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision
-from tallystick.kernel.journal import Fact, Mark
+from tallystick.kernel.journal import Mark
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
-from tallystick.kernel.view import hidden_entities, redact
-from tallystick.play.faces import Conceding, tell
+from tallystick.kernel.view import hidden_entities
+from tallystick.play.faces import Conceding
+from tallystick.play.handles import Handles
+from tallystick.play.views import View, Watcher
 from tallystick.reading import printable
 from tallystick.rules.rulebook import Rulebook, Told
 
@@ -50,19 +52,13 @@ class Player(Protocol):
         """The index of the option taken. Must not change the match."""
 
 
-class View(NamedTuple):
-    """What a seat may know: the table, and what it has been told since it last looked."""
-
-    screen: list[str]
-    told: list[Told]
-
-
 class Point(NamedTuple):
-    """A decision that a person may come back to."""
+    """A decision that a person may come back to, and what each viewer called things then."""
 
     seat: int
     mark: Mark
     entries: int
+    names: dict[int, dict[int, str]]
 
 
 Listener = Callable[[Entry], None]
@@ -90,7 +86,7 @@ class Match:
         self.log: list[Entry] = []
         self.listeners: list[Listener] = []
         self._points: list[Point] = []
-        self._told: dict[int, list[Told]] = {}
+        self._watchers: dict[int, Watcher] = {}
         self.opening = self.game.digest()  # the fingerprint of the first position
         self._first_facts = list(self.game.facts)
         self.game.commit()
@@ -111,20 +107,20 @@ class Match:
         return self.game.digest()
 
     def watch(self, viewer: int) -> None:
-        """From now on keep what a seat (or ONLOOKER) is told, for ``news``; the opening too."""
-        if viewer not in self._told:
-            self._told[viewer] = tell(
-                self.rules, self.game, redact(self.game, self._first_facts, viewer), viewer
-            )
+        """From now on keep what a seat (or ONLOOKER) is told; the opening too."""
+        self._watcher(viewer)
 
     def news(self, viewer: int) -> list[Told]:
-        """What a watching seat was told since it was last asked for; only what it may know."""
-        lines, self._told[viewer] = self._told[viewer], []
-        return lines
+        """What a viewer was told since it was last asked for; only what it may know."""
+        return self._watcher(viewer).news()
 
-    def view(self, viewer: int) -> View:
-        """The table as a watching seat sees it, and its news."""
-        return View(self.rules.screen(self.game, viewer), self.news(viewer))
+    def view(self, viewer: int, after: int = 0) -> View:
+        """What a viewer sees, and has been told since line ``after``."""
+        return self._watcher(viewer).view(after)
+
+    def handles(self, viewer: int) -> Handles:
+        """What a viewer calls things."""
+        return self._watcher(viewer).handles
 
     # -- happening --------------------------------------------------------------------------------
 
@@ -139,7 +135,7 @@ class Match:
         mark = self.game.mark()
         keeps = self._sight()
         self.game.step(index)
-        self._tell(self.game.facts[mark[1] :])
+        self._tell(mark)
         if not self._points or self._sight_lost(keeps):
             self.forget()
         self._log(Entry(ANSWER, index))
@@ -150,7 +146,7 @@ class Match:
             raise ValueError(f"in {self.rules.title} nobody can give up")
         mark = self.game.mark()
         self.rules.concede(self.game, seat)
-        self._tell(self.game.facts[mark[1] :])
+        self._tell(mark)
         self.forget()
         self._log(Entry(CONCEDE, seat))
 
@@ -169,7 +165,7 @@ class Match:
         except ValueError:
             self.game.rewind(mark)
             raise
-        self._tell(self.game.facts[mark[1] :])
+        self._tell(mark)
         self.forget()
         self._log(Entry(SAY, seat, words))
 
@@ -185,8 +181,9 @@ class Match:
         self.game.rewind(point.mark)
         taken = len(self.log) - point.entries
         del self.log[point.entries :]
-        for viewer, lines in self._told.items():
-            lines.append(self._taken_back(seat, viewer))
+        for viewer, watcher in self._watchers.items():
+            watcher.handles.go_back(point.names.get(viewer, {}))
+            watcher.say([self._taken_back(seat, viewer)])
         for listener in self.listeners:
             listener(Entry(UNDO, taken))
 
@@ -223,7 +220,8 @@ class Match:
         if self._points and self._points[-1].seat != decision.seat:
             self.forget()
         if self.seats[decision.seat].is_person and len(decision.options) > 1:
-            self._points.append(Point(decision.seat, self.game.mark(), len(self.log)))
+            names = {viewer: dict(one.handles.names) for viewer, one in self._watchers.items()}
+            self._points.append(Point(decision.seat, self.game.mark(), len(self.log), names))
 
     def _sight(self) -> tuple[int, set[int]]:
         """What must not change for the last person asked to be able to take back."""
@@ -237,9 +235,22 @@ class Match:
         random, hidden = self._sight()
         return random != before[0] or bool(before[1] - hidden)
 
-    def _tell(self, facts: list[Fact]) -> None:
-        for viewer, lines in self._told.items():
-            lines += tell(self.rules, self.game, redact(self.game, facts, viewer), viewer)
+    def _watcher(self, viewer: int) -> Watcher:
+        """Who watches as a viewer, from now on. The opening is told to whoever comes later, too;
+        what was called how, then, is not."""
+        if viewer not in self._watchers:
+            made = self._watchers[viewer] = Watcher(self.rules, self.game, viewer)
+            early = not self.log
+            made.hear(self._first_facts, [0] * len(self._first_facts) if early else ())
+        return self._watchers[viewer]
+
+    def _tell(self, mark: Mark) -> None:
+        """Let all who watch hear of the step since."""
+        log, told = mark
+        facts = self.game.facts[told:]
+        moments = self.game.told_at[len(self.game.told_at) - len(facts) :]
+        for watcher in self._watchers.values():
+            watcher.follow(log, facts, moments)
 
     def _log(self, entry: Entry) -> None:
         self.log.append(entry)

@@ -16,7 +16,8 @@ from tallystick.errors import InputError, unknown
 from tallystick.kernel.decision import Decision
 from tallystick.play import advice, games, prompt
 from tallystick.play import save as saves
-from tallystick.play.faces import Adviser, Library, Wide
+from tallystick.play.drawing import draw
+from tallystick.play.faces import Adviser, Library
 from tallystick.play.keeping import Appender, Writer
 from tallystick.play.match import ONLOOKER, PERSON, Match, Player, Seat
 from tallystick.play.report import HEADING, Report, Row
@@ -26,6 +27,7 @@ from tallystick.rules.rulebook import Rulebook, Told
 Bots = Mapping[str, Callable[[int], Player]]
 
 INTERRUPTED: Final = 130
+WIDEST: Final = 120  # columns of the table
 USUAL_BOT: Final = "greedy"
 USUAL_NAMES: Final = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 COLOURS: Final = {
@@ -281,14 +283,8 @@ class Table:
     def show_screen(self, viewer: int) -> None:
         """The table as a seat sees it."""
         self.has_shown = True
-        rules, game = self.match.rules, self.match.game
-        lines = (
-            rules.screen(game, viewer, min(self.width, 120))
-            if isinstance(rules, Wide)
-            else rules.screen(game, viewer)
-        )
         self.say("")
-        for line in lines:
+        for line in draw(self.match.view(viewer).scene, min(self.width, WIDEST)):
             self.show(Row("", line))
 
     def close(self) -> None:

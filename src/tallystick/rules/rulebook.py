@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from mypy_extensions import mypyc_attr
@@ -16,14 +16,25 @@ from tallystick.kernel.machine import WIDTH, Game, Rules
 from tallystick.kernel.view import hidden_entities
 from tallystick.rules.bill import Bill
 from tallystick.rules.house import HouseRule
+from tallystick.rules.scene import Ref, Scene, shown
 from tallystick.rules.spelling import Names, Spelled
+
+Call = Callable[[int, int], Ref]  # which of the facts, and an entity: what it is called; or ""
 
 
 class Told(NamedTuple):
-    """One line of a game's story, and the clauses that it cites."""
+    """One line of a game's story, the clauses that it cites, and the things that it speaks of.
+
+    ``number`` is its place among all that one viewer is told, from 1; 0 before it has one.
+    """
 
     text: str
     clauses: tuple[str, ...] = ()
+    touches: tuple[Ref, ...] = ()
+    number: int = 0
+
+    def __repr__(self) -> str:
+        return shown(self)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -52,6 +63,7 @@ class Rulebook(Rules, ABC):
         self.players = players
         self.turn_kinds: tuple[str, ...] = ("priority",)
         self.spoken: tuple[tuple[str, str], ...] = ()
+        self.speaks_of: Mapping[str, tuple[int, ...]] = {}
 
     @abstractmethod
     def new(self, seed: int = 0, seats: int = 2) -> Game:
@@ -78,9 +90,43 @@ class Rulebook(Rules, ABC):
     def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
         """What a fact tells a seat (-1: an onlooker who sees only what everybody sees)."""
 
+    def sentence(
+        self, game: Game, facts: Sequence[Fact], at: int, viewer: int
+    ) -> tuple[Told | None, int]:
+        """The line that the fact at ``at`` begins (None: it is not told), and where the next one
+        begins; by default ``narrate``, fact by fact."""
+        return self.narrate(game, facts[at], viewer), at + 1
+
+    def touches(self, game: Game, fact: Fact) -> tuple[Ref, ...]:
+        """What a fact speaks of, as far as it may be known to whoever hears it."""
+        fields = self.speaks_of.get(fact[0], ())
+        return tuple(entity for field in fields if (entity := _number(fact, field)) >= 0)
+
+    def story(
+        self, game: Game, facts: Sequence[Fact], viewer: int, call: Call | None = None
+    ) -> list[Told]:
+        """What redacted facts tell a seat (-1: an onlooker), in order; with ``call``, things go by
+        what it says."""
+        lines: list[Told] = []
+        at = 0
+        while at < len(facts):
+            line, end = self.sentence(game, facts, at, viewer)
+            if line is not None:
+                found: dict[Ref, None] = {}
+                for place in range(at, end):
+                    for ref in self.touches(game, facts[place]):
+                        found[call(place, ref) if call and isinstance(ref, int) else ref] = None
+                found.pop("", None)
+                lines.append(line._replace(touches=tuple(found)))
+            at = end
+        return lines
+
     @abstractmethod
-    def screen(self, game: Game, viewer: int) -> list[str]:
-        """The table as a seat sees it, as lines of text."""
+    def scene(self, game: Game, viewer: int) -> Scene:
+        """The table as a seat (-1: an onlooker) may see it; nothing in it that ``observe`` hides.
+
+        ``plain_scene`` makes one of the layout.
+        """
 
     @abstractmethod
     def score(self, game: Game, seat: int) -> float:
@@ -168,3 +214,7 @@ class Rulebook(Rules, ABC):
         """Whether nothing is half done at the open question, so that a bot may judge how it
         stands; by default, whether no more than one frame is open."""
         return len(game.lists[FRAMES]) <= WIDTH
+
+
+def _number(fact: Fact, field: int) -> int:
+    return fact[1] if field == 1 else fact[2] if field == 2 else fact[3]

@@ -1,4 +1,4 @@
-"""Grand Archive in a player's words: every question, option and fact; the screen; the reasons."""
+"""Grand Archive in a player's words: every question, option and fact; the table; the reasons."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from tallystick.games.grand_archive.telling.words import HEADLINES
 from tallystick.games.grand_archive.zones import HAND
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import redact
+from tallystick.play.drawing import draw
 from tallystick.rules.prose import plain, wrapped
 
 FOLDER = Path(grand_archive.__path__[0])
@@ -129,26 +130,14 @@ class TestQuestions:
         assert shipped().headline(game) == ""
 
 
-class TestScreen:
-    @pytest.mark.parametrize("seed", range(4))
-    def test_no_line_is_longer_than_the_screen_is_wide(self, seed: int) -> None:
-        for number, (game, _) in enumerate(steps(seed, 2 + seed % 3)):
-            if number % 7 == 0:
-                for width in (60, 80, 133):
-                    lines = shipped().screen(game, number % game.seats, width)
-                    assert max(map(len, lines)) <= width
-
-    def test_below_sixty_columns_it_is_drawn_for_sixty(self) -> None:
-        game = shipped().new(0)
-        assert shipped().screen(game, 0, 20) == shipped().screen(game, 0, 60)
-
+class TestScene:
     def test_it_shows_one_s_own_hand_and_nobody_else_s(self) -> None:
         game = shipped().new(2)
         mine, theirs = (
             {shipped().cards[game.lists[shipped().layout.column("card")][e]].name for e in hand}
             for hand in (game.lists[HAND[0]], game.lists[HAND[1]])
         )
-        text = "\n".join(shipped().screen(game, 0, 240))
+        text = "\n".join(draw(shipped().scene(game, 0), 240))
         assert all(name in text for name in mine)
         assert not any(name in text for name in theirs - mine)
 
@@ -157,9 +146,13 @@ class TestScreen:
         squire = table.put("Squire")
         table.put("Page", 1)
         table.begin().attack(squire, table.me(1))
-        text = "\n".join(table.book.screen(table.game, 0))
-        assert "Combat, retaliation: Red's Squire attacks Blue's Nobody" in text
-        assert "Squire (2/3) · rested" in text
+        scene = table.book.scene(table.game, 0)
+        (combat,) = scene.talk
+        assert combat.label == "Combat, retaliation"
+        assert combat.lines[0] == "Red's Squire attacks Blue's Nobody"
+        assert set(combat.touches) >= {squire, table.me(1)}
+        text = "\n".join(draw(scene))
+        assert "Squire · ally power 2, life 3 · rested" in text
 
 
 class TestAdvice:

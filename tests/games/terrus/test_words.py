@@ -53,7 +53,7 @@ def test_whole_games_are_told_in_a_players_words(seed: int) -> None:
         told = [rules().narrate(game, fact, viewer) for fact in facts for viewer in (-1, 0)]
         assert all(line is not None for line in told)
         lines = [line.text for line in told if line is not None]
-        lines += [line.text for line in words.story(game, facts, 1)]
+        lines += [line.text for line in rules().story(game, facts, 1)]
         decision = game.decision()
         if decision is not None:
             lines += [rules().headline(game)]
@@ -71,8 +71,8 @@ def test_nobody_is_told_of_a_hidden_card(seed: int) -> None:
         for viewer in (-1, 0, 1):
             world = otherwise(game, viewer, number, facts)
             for heard in (facts, redact(game, facts, viewer)):
-                told = words.story(game, heard, viewer)
-                assert told == words.story(world, heard, viewer)
+                told = rules().story(game, heard, viewer)
+                assert told == rules().story(world, heard, viewer)
                 one_by_one = [words.narrate(game, fact, viewer) for fact in heard]
                 assert one_by_one == [words.narrate(world, fact, viewer) for fact in heard]
 
@@ -81,8 +81,8 @@ def test_one_is_told_which_cards_one_draws() -> None:
     game, facts = next((g, f) for g, f in steps(1) if any(fact[0] == "drew" for fact in f))
     seat, card = next(fact[1:3] for fact in facts if fact[0] == "drew")
     name = game.rules.cards[game.lists[game.rules.layout.column("card")][card]].name
-    own = " ".join(line.text for line in words.story(game, facts, seat))
-    other = " ".join(line.text for line in words.story(game, facts, 1 - seat))
+    own = " ".join(line.text for line in rules().story(game, facts, seat))
+    other = " ".join(line.text for line in rules().story(game, facts, 1 - seat))
     assert f"You draw {name}" in own
     assert "draws" in other and name not in other
 
@@ -94,7 +94,7 @@ def test_seats_are_colours() -> None:
 
 def test_a_payment_is_told_with_what_it_was_for() -> None:
     """One sentence for the price and the thing, not one for each unit."""
-    lines = [line.text for game, facts in steps(3) for line in words.story(game, facts, -1)]
+    lines = [line.text for game, facts in steps(3) for line in rules().story(game, facts, -1)]
     assert any(
         re.fullmatch(r"\w+ barters for .* (for 1 \w+|by \w+ing .*)\.", line) for line in lines
     )

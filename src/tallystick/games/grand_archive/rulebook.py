@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
@@ -32,7 +32,7 @@ from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.library import ready_decks
 from tallystick.games.grand_archive.pieces import Piece
-from tallystick.games.grand_archive.telling import advice, screen, words
+from tallystick.games.grand_archive.telling import advice, facts, scene, words
 from tallystick.games.grand_archive.zones import COMBAT, MATERIAL
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
@@ -40,6 +40,7 @@ from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game, Op
 from tallystick.rules.house import readings_of
 from tallystick.rules.rulebook import Told
+from tallystick.rules.scene import Scene
 
 # Which card it was is for its owner to know (GA.ZINFO.2).
 SECRET_FACTS: Final = frozenset(["drew", "reserved", "hidden", "looked"])
@@ -90,6 +91,7 @@ class GrandArchiveRules(Book):
         asks = self.add_program(favor.PROGRAM, favor.favor_program(self))
         self.programs_by_name[favor.PROGRAM] = asks
         self.secret_facts = SECRET_FACTS
+        self.speaks_of = facts.SPEAKS_OF
         self.table(powers.GIVEN_POWERS).append(powers.enlightened(self))
         compiled = list(cards)
         for card in compiled:
@@ -164,13 +166,15 @@ class GrandArchiveRules(Book):
         """What a fact tells a seat."""
         return words.narrate(game, fact, viewer)
 
-    def story(self, game: Game, facts: list[Fact], viewer: int) -> list[Told]:
-        """What a run of facts tells a seat, in as few sentences as it takes."""
-        return words.story(game, facts, viewer)
+    def sentence(
+        self, game: Game, facts: Sequence[Fact], at: int, viewer: int
+    ) -> tuple[Told | None, int]:
+        """What a run of facts tells a seat, in one sentence where it belongs together."""
+        return words.sentence(game, facts, at, viewer)
 
-    def screen(self, game: Game, viewer: int, width: int = 80) -> list[str]:
-        """The table as a seat sees it, no line longer than ``width`` (60 or more)."""
-        return screen.screen(game, viewer, width)
+    def scene(self, game: Game, viewer: int) -> Scene:
+        """The table as one may see it."""
+        return scene.scene(game, viewer)
 
     def score(self, game: Game, seat: int) -> float:
         """A player's standing."""

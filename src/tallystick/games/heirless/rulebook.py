@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
@@ -25,7 +25,7 @@ from tallystick.games.heirless.house_rules import HOUSE_RULES
 from tallystick.games.heirless.pieces import END, Piece
 from tallystick.games.heirless.season import SEASON_OPS
 from tallystick.games.heirless.setup import new_game
-from tallystick.games.heirless.telling import advice, facts, options, screen, story, words
+from tallystick.games.heirless.telling import advice, facts, options, scene, story, words
 from tallystick.games.heirless.turn import TURN_OPS
 from tallystick.games.heirless.voting import ForEverybody
 from tallystick.games.heirless.zones import CARD, TILES
@@ -34,6 +34,7 @@ from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game, Op
 from tallystick.rules.house import readings_of
 from tallystick.rules.rulebook import Told
+from tallystick.rules.scene import Ref, Scene
 
 TURN_KINDS: Final = ("turn", "draft", "battle")
 SECRET_FACTS: Final = frozenset(["drafted"])  # which card it was is the drafter's to know
@@ -71,6 +72,7 @@ class HeirlessRules(Book):
         for name, ops in PROGRAMS.items():
             self.programs_by_name[name] = self.add_program(name, ops)
         self.secret_facts = SECRET_FACTS
+        self.speaks_of = facts.SPEAKS_OF
         self.turn_kinds = TURN_KINDS
         self.spoken = speech.SHAPES
         assembly = Assembly(self)
@@ -135,13 +137,19 @@ class HeirlessRules(Book):
         """What a fact tells a seat."""
         return facts.narrate(game, fact, viewer)
 
-    def story(self, game: Game, happened: list[Fact], viewer: int) -> list[Told]:
-        """What a run of facts tells a seat, in as few sentences as it takes."""
-        return story.story(game, happened, viewer)
+    def sentence(
+        self, game: Game, facts: Sequence[Fact], at: int, viewer: int
+    ) -> tuple[Told | None, int]:
+        """What a run of facts tells a seat, in one sentence where it belongs together."""
+        return story.sentence(game, facts, at, viewer)
 
-    def screen(self, game: Game, viewer: int, width: int = 80) -> list[str]:
-        """The table as a seat sees it, no line longer than ``width`` (60 or more)."""
-        return screen.screen(game, viewer, width)
+    def touches(self, game: Game, fact: Fact) -> tuple[Ref, ...]:
+        """Cards and Tiles."""
+        return (*super().touches(game, fact), *facts.tiles_of(fact))
+
+    def scene(self, game: Game, viewer: int) -> Scene:
+        """The table as one may see it."""
+        return scene.scene(game, viewer)
 
     def score(self, game: Game, seat: int) -> float:
         """A player's standing."""

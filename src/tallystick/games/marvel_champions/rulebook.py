@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
@@ -30,7 +30,7 @@ from tallystick.games.marvel_champions.flow import forms, initiating, rounds, tu
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.pieces import Piece
 from tallystick.games.marvel_champions.telling import facts as telling
-from tallystick.games.marvel_champions.telling import names, options, screen
+from tallystick.games.marvel_champions.telling import names, options, scene
 from tallystick.games.marvel_champions.telling import story as telling_story
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
@@ -38,6 +38,7 @@ from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game, Op
 from tallystick.rules.house import readings_of
 from tallystick.rules.rulebook import Told
+from tallystick.rules.scene import Scene
 
 SECRET_FACTS: Final = frozenset(["drew", "took"])
 
@@ -135,6 +136,7 @@ class MarvelRules(Book):
             self.programs_by_name[name] = self.add_program(name, ops)
         self.setting_up = self.programs_by_name["set up"]
         self.secret_facts = SECRET_FACTS
+        self.speaks_of = telling.SPEAKS_OF
         self.turn_kinds = ("turn",)
         assembly = Assembly(self)
         backs: list[tuple[Piece, str]] = []  # faces, and the code of what is on their other side
@@ -201,13 +203,15 @@ class MarvelRules(Book):
         """What a fact tells a seat."""
         return telling.narrate(game, fact, viewer)
 
-    def story(self, game: Game, facts: list[Fact], viewer: int) -> list[Told]:
-        """What the facts tell a seat (-1: an onlooker), together where they belong together."""
-        return telling_story.story(game, facts, viewer)
+    def sentence(
+        self, game: Game, facts: Sequence[Fact], at: int, viewer: int
+    ) -> tuple[Told | None, int]:
+        """What a run of facts tells a seat, in one sentence where it belongs together."""
+        return telling_story.sentence(game, facts, at, viewer)
 
-    def screen(self, game: Game, viewer: int, width: int = 80) -> list[str]:
-        """The table as a seat sees it."""
-        return screen.screen(game, viewer, width)
+    def scene(self, game: Game, viewer: int) -> Scene:
+        """The table as one may see it."""
+        return scene.scene(game, viewer)
 
     def score(self, game: Game, seat: int) -> float:
         """How the players stand; they stand and fall together."""

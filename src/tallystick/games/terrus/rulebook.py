@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
@@ -29,7 +29,7 @@ from tallystick.games.terrus.pieces import Trigger
 from tallystick.games.terrus.refusals import NOT_PASSED
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.setup import new_game
-from tallystick.games.terrus.telling import advice, costs, screen, words
+from tallystick.games.terrus.telling import advice, costs, facts, scene, words
 from tallystick.games.terrus.text.language import parse_cost
 from tallystick.games.terrus.turn import BATTLE_OPS, TURN_OPS
 from tallystick.games.terrus.zones import PENDING
@@ -42,6 +42,7 @@ from tallystick.rules.bill import Bill
 from tallystick.rules.effects import Discard, Draw, Effect
 from tallystick.rules.house import readings_of
 from tallystick.rules.rulebook import Told
+from tallystick.rules.scene import Ref, Scene
 from tallystick.rules.spelling import Spelled
 
 CHARGE: Final = "a cost charged"
@@ -66,6 +67,7 @@ class TerrusRules(Book):
         self.turn_program = self.add_program("turn", TURN_OPS)
         self.verb_programs = self._verb_programs()
         self.secret_facts = SECRET_FACTS
+        self.speaks_of = facts.SPEAKS_OF
         self.heard_of: set[str] = set()
         self.charges: dict[Cost | Option, int] = {}  # programs of costs charged from outside
         assembly = Assembly(self, self.treasury, self.modifiers)
@@ -199,9 +201,15 @@ class TerrusRules(Book):
         """What a fact tells a seat."""
         return words.narrate(game, fact, viewer)
 
-    def screen(self, game: Game, viewer: int, width: int = 80) -> list[str]:
-        """The table as a seat sees it, no line longer than ``width`` (60 or more)."""
-        return screen.screen(game, viewer, width)
+    def touches(self, game: Game, fact: Fact) -> tuple[Ref, ...]:
+        """Things; an event, which lies in no zone, by its name."""
+        if fact[0] in ("season", "event"):
+            return (piece_of(game, fact[2]).name,)
+        return super().touches(game, fact)
+
+    def scene(self, game: Game, viewer: int) -> Scene:
+        """The table as one may see it."""
+        return scene.scene(game, viewer)
 
     def is_settled(self, game: Game) -> bool:
         """Whether nothing is half done, and no trigger waits."""
@@ -211,9 +219,11 @@ class TerrusRules(Book):
         """A ruler's standing."""
         return score.score(game, seat)
 
-    def story(self, game: Game, facts: list[Fact], viewer: int) -> list[Told]:
-        """What a run of facts tells a seat, in as few sentences as it takes."""
-        return words.story(game, facts, viewer)
+    def sentence(
+        self, game: Game, facts: Sequence[Fact], at: int, viewer: int
+    ) -> tuple[Told | None, int]:
+        """What a run of facts tells a seat, in one sentence where it belongs together."""
+        return words.sentence(game, facts, at, viewer)
 
     def look_up(self, game: Game, what: str) -> list[str]:
         """What a card says."""

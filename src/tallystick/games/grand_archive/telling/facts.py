@@ -42,6 +42,12 @@ from tallystick.rules.rulebook import Told
 HEADINGS: Final = ("Wake", "Material", "Recollect", "Draw", "Main", "End")
 STATE_BITS: Final = {"distant": DISTANT, "fostered": FOSTERED, "ephemeral": EPHEMERAL}
 
+# Another fact beside them tells as much, or everybody sees it.
+PASSED_OVER: Final = frozenset(
+    ("attacked", "hit", "left", "put", "announced", "paid", "resolving", "resolved", "combat-over",
+     "turn-ends", "charged")
+)  # fmt: skip
+
 Sentence = Callable[[Game, Fact, int], str]
 
 
@@ -234,6 +240,19 @@ FACTS: Final[dict[str, tuple[Sentence, tuple[str, ...]]]] = {
     "lost": (_by("has lost"), ("GA.END.3",)),
     "won": (_by("has won"), ("GA.END.2",)),
 }
+
+
+# Which fields of a fact are things: mostly the first.
+SPEAKS_OF: Final[dict[str, tuple[int, ...]]] = {
+    **dict.fromkeys(FACTS, (2,)),
+    **dict.fromkeys(("deals", "loaded", "declared", "killed"), (2, 3)),
+    **dict.fromkeys(
+        ("turn", "phase", "skipped", "turn-limit", "draw", "favored", "glimpsed", "gathered",
+         "empowered", "recollected", "shuffled", "agility", "recovered", "conceded", "lost", "won",
+         "gave-up", *PASSED_OVER),
+        (),
+    ),
+}  # fmt: skip
 
 
 def narrate(game: Game, fact: Fact, viewer: int) -> Told | None:

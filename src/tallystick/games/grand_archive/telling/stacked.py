@@ -10,15 +10,9 @@ from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.telling.phrases import card, player, thing, whose
 from tallystick.games.grand_archive.zones import CHOICES, COPY, STACK
 from tallystick.kernel.machine import Game
-from tallystick.rules.prose import listed, wrapped
+from tallystick.rules.prose import listed
 
 KINDS: Final = ("activation", "materialization", "ability", "trigger", "")
-
-
-def stack_lines(game: Game, width: int) -> list[str]:
-    """A line or more for each instance; none where the stack is empty."""
-    found = [instance_text(game, one) for one in stack.waiting(game)]
-    return wrapped("Stack, top first: ", found, width, "; ") if found else []
 
 
 def instance_text(game: Game, instance: int, viewer: int = -1) -> str:
@@ -27,15 +21,25 @@ def instance_text(game: Game, instance: int, viewer: int = -1) -> str:
     if at < 0:
         return "something that has left the stack"
     record = game.lists[STACK][at : at + stack.WIDTH]
-    kind = KINDS[record[stack.KIND]]
-    notes = [f"copy of an {kind}" if record[stack.FLAGS] & COPY else kind] if kind else []
-    if record[stack.DECLARED_X]:
-        notes.append(f"X is {record[stack.DECLARED_X]}")
+    notes = notes_of(record)
     name = f"{whose(record[stack.CONTROLLER], viewer)} {name_of(game, record)}"
     if notes:
         name += f" ({', '.join(notes)})"
+    aimed = aim_text(game, instance, viewer)
+    return f"{name} {aimed}" if aimed else name
+
+
+def notes_of(record: list[int]) -> list[str]:
+    """What an instance is, and the X declared for it."""
+    kind = KINDS[record[stack.KIND]]
+    notes = [f"copy of an {kind}" if record[stack.FLAGS] & COPY else kind] if kind else []
+    return [*notes, f"X is {record[stack.DECLARED_X]}"] if record[stack.DECLARED_X] else notes
+
+
+def aim_text(game: Game, instance: int, viewer: int) -> str:
+    """ "aimed at Blue's Slag Hound"; nothing where it has no targets."""
     aimed = [target_text(game, value, viewer) for value in targets_of(game, instance)]
-    return f"{name} aimed at {listed(aimed)}" if aimed else name
+    return f"aimed at {listed(aimed)}" if aimed else ""
 
 
 def name_of(game: Game, record: list[int]) -> str:

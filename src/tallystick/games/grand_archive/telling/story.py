@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects.changes import ON, RECORD
-from tallystick.games.grand_archive.telling.facts import FACTS, narrate, standing
+from tallystick.games.grand_archive.telling.facts import FACTS, PASSED_OVER, narrate, standing
 from tallystick.games.grand_archive.telling.lasting_text import latest, record_text
 from tallystick.games.grand_archive.telling.phrases import (
     card,
@@ -25,47 +25,34 @@ from tallystick.rules.rulebook import Told
 
 Facts = Sequence[Fact]
 
-# Another fact beside them tells as much, or everybody sees it.
-PASSED_OVER: Final = frozenset(
-    ("attacked", "hit", "left", "put", "announced", "paid", "resolving", "resolved", "combat-over",
-     "turn-ends", "charged")
-)  # fmt: skip
 
-
-def story(game: Game, facts: Facts, viewer: int) -> list[Told]:
-    """What the facts of one step tell a seat (-1: an onlooker), in order."""
-    return Story(game, facts, viewer).told()
+def sentence(game: Game, facts: Facts, at: int, viewer: int) -> tuple[Told | None, int]:
+    """The line that the fact at ``at`` begins, None where it is not told; and where it ends."""
+    story = Story(game, facts, at, viewer)
+    return story.line(), story.at
 
 
 class Story:
-    """One telling: walks through the facts, taking those together that make one sentence."""
+    """One sentence: walks on over the facts that belong together, to ``at``."""
 
-    def __init__(self, game: Game, facts: Facts, viewer: int) -> None:
+    def __init__(self, game: Game, facts: Facts, at: int, viewer: int) -> None:
         self.game = game
+        self.facts = facts
         self.viewer = viewer
-        self.facts = [fact for fact in facts if fact[0] not in PASSED_OVER]
-        self.lines: list[Told] = []
-        self.at = 0
+        self.at = at
 
-    def told(self) -> list[Told]:
-        """All lines."""
-        while self.at < len(self.facts):
-            kind = self.facts[self.at][0]
-            if self._is_told_better():
-                self.at += 1
-            elif kind in GROUPS:
-                self._group(kind)
-            elif kind == "deals":
-                self._deals()
-            else:
-                self._one()
-        return self.lines
-
-    def _one(self) -> None:
-        told = narrate(self.game, self.facts[self.at], self.viewer)
-        if told is not None:
-            self.lines.append(told)
+    def line(self) -> Told | None:
+        """The line."""
+        kind = self.facts[self.at][0]
+        if kind in PASSED_OVER or self._is_told_better():
+            self.at += 1
+            return None
+        if kind in GROUPS:
+            return self._group(kind)
+        if kind == "deals":
+            return self._deals()
         self.at += 1
+        return narrate(self.game, self.facts[self.at - 1], self.viewer)
 
     def _is_told_better(self) -> bool:
         """Whether another fact says of the same object what became of it."""
@@ -82,26 +69,32 @@ class Story:
         }.get(kind, ())
         return any(fact[0] in better and entity in fact[2:] for fact in self.facts)
 
-    def _group(self, kind: str) -> None:
-        """As many facts of one kind and one seat as follow each other."""
-        first, seat = self.at, self.facts[self.at][1]
-        while self.at < len(self.facts) and self.facts[self.at][:2] == (kind, seat):
+    def _next(self) -> Fact | None:
+        """The next fact that is not passed over."""
+        while self.at < len(self.facts) and self.facts[self.at][0] in PASSED_OVER:
             self.at += 1
-        text = GROUPS[kind](self, self.facts[first : self.at])
-        self.lines.append(Told(text, FACTS[kind][1]))
+        return self.facts[self.at] if self.at < len(self.facts) else None
 
-    def _deals(self) -> None:
+    def _group(self, kind: str) -> Told:
+        """As many facts of one kind and one seat as follow each other."""
+        seat, facts = self.facts[self.at][1], []
+        while (fact := self._next()) is not None and fact[:2] == (kind, seat):
+            facts.append(fact)
+            self.at += 1
+        return Told(GROUPS[kind](self, facts), FACTS[kind][1])
+
+    def _deals(self) -> Told | None:
         """Who deals how much damage to what, in one sentence."""
         _, seat, source, victim = self.facts[self.at]
         self.at += 1
-        if self.at >= len(self.facts) or self.facts[self.at][0] != "damaged":
-            return
-        n = self.facts[self.at][3]
+        damaged = self._next()
+        if damaged is None or damaged[0] != "damaged":
+            return None
+        self.at += 1
         by = f"{whose(seat, self.viewer)} {short(self.game, source)}"
         to = thing(self.game, victim, self.viewer)
-        text = f"{upper(by)} deals {n} damage to {to}{standing(self.game, victim)}."
-        self.lines.append(Told(text, FACTS["damaged"][1]))
-        self.at += 1
+        text = f"{upper(by)} deals {damaged[3]} damage to {to}{standing(self.game, victim)}."
+        return Told(text, FACTS["damaged"][1])
 
 
 def _hidden(verb: str, where: str = "") -> Callable[[Story, Facts], str]:

@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.telling.options import OPTIONS, other_option
 from tallystick.games.grand_archive.telling.payments import due_text, payment_text
 from tallystick.games.grand_archive.telling.phrases import card, line, player
 from tallystick.games.grand_archive.telling.stacked import instance_text
-from tallystick.games.grand_archive.telling.story import story
+from tallystick.games.grand_archive.telling.story import sentence
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
     COMBAT,
@@ -26,7 +26,7 @@ from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
-__all__ = ["describe", "headline", "narrate", "seat_name", "story"]
+__all__ = ["describe", "headline", "narrate", "seat_name", "sentence"]
 
 Headline = Callable[[Game, Decision], str]
 

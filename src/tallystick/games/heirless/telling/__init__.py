@@ -1,1 +1,1 @@
-"""Heirless in words: questions, options, what happened, the table on a screen."""
+"""Heirless in words: questions, options, what happened, the table as a scene."""

@@ -289,6 +289,26 @@ FACTS: Final[dict[str, tuple[Sentence, tuple[str, ...]]]] = {
 }
 
 
+# Which field of a fact is a card.
+SPEAKS_OF: Final[dict[str, tuple[int, ...]]] = {
+    **dict.fromkeys(
+        ("event", "built", "replaced", "shifted", "swept", "assigned", "allowed", "forbade",
+         "enacting", "voted-for", "voted-against", "abstained", "enacted", "failed", "drafted",
+         "provided"),
+        (2,),
+    ),
+    "stored": (1,),
+}  # fmt: skip
+OF_TILES: Final = frozenset(
+    ("bandits", "control", "deployed", "fled", "raised", "battle", "removed", "held", "reward")
+)
+
+
+def tiles_of(fact: Fact) -> tuple[str, ...]:
+    """The Tile that a fact speaks of."""
+    return (TILES[fact[2]],) if fact[0] in OF_TILES and fact[2] < len(TILES) else ()
+
+
 def narrate(game: Game, fact: Fact, viewer: int) -> Told | None:
     """What a fact tells a seat (-1: an onlooker who sees only what everybody sees)."""
     found = FACTS.get(fact[0])

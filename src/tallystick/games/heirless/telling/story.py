@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tallystick.games.heirless.names import amount
@@ -23,23 +24,16 @@ TOGETHER: Final = {
 }
 
 
-def story(game: Game, facts: list[Fact], viewer: int) -> list[Told]:
-    """What the facts of one step tell a seat (-1: an onlooker), in order."""
-    lines: list[Told] = []
-    at = 0
-    while at < len(facts):
-        end = at + 1
-        kind, seat = facts[at][:2]
-        while kind in TOGETHER and end < len(facts) and facts[end][:2] == (kind, seat):
-            end += 1
-        line = _told(game, facts[at:end], viewer)
-        if line is not None:
-            lines.append(line)
-        at = end
-    return lines
+def sentence(game: Game, facts: Sequence[Fact], at: int, viewer: int) -> tuple[Told | None, int]:
+    """The line that the fact at ``at`` begins, and where it ends."""
+    end = at + 1
+    kind, seat = facts[at][:2]
+    while kind in TOGETHER and end < len(facts) and facts[end][:2] == (kind, seat):
+        end += 1
+    return _told(game, facts[at:end], viewer), end
 
 
-def _told(game: Game, run: list[Fact], viewer: int) -> Told | None:
+def _told(game: Game, run: Sequence[Fact], viewer: int) -> Told | None:
     """One fact, or several of a kind, in a sentence."""
     kind, seat = run[0][:2]
     if kind not in TOGETHER:

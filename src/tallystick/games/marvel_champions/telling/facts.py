@@ -130,6 +130,18 @@ FACTS: Final[dict[str, tuple[Tell, tuple[str, ...]]]] = {
 }
 
 
+# Which fields of a fact are cards: mostly the first.
+SPEAKS_OF: Final[dict[str, tuple[int, ...]]] = {
+    **dict.fromkeys(FACTS, (2,)),
+    **dict.fromkeys(("attacks", "thwarts"), (2, 3)),
+    **dict.fromkeys(
+        ("round", "turn", "villain phase", "dealt", "reshuffled", "accelerated",
+         "no encounter cards", "first player", "asks", "eliminated", "won", "lost"),
+        (),
+    ),
+}  # fmt: skip
+
+
 def narrate(game: Game, fact: Fact, viewer: int) -> Told | None:
     """What a fact tells a seat (-1: an onlooker)."""
     kind, seat, a, b = fact

@@ -18,35 +18,20 @@ Facts = Sequence[Fact]
 PAYING: Final = frozenset(("spent", "generated", "discarded", "exhausted"))
 
 
-def story(game: Game, facts: Facts, viewer: int) -> list[Told]:
-    """What the facts of one step tell a seat (-1: an onlooker), in order."""
-    lines: list[Told] = []
-    at = 0
-    while at < len(facts):
-        at = _next(game, facts, at, viewer, lines)
-    return lines
-
-
-def _next(game: Game, facts: Facts, at: int, viewer: int, lines: list[Told]) -> int:
-    """Tell what begins at a place; where it ends."""
+def sentence(game: Game, facts: Facts, at: int, viewer: int) -> tuple[Told | None, int]:
+    """The line that the fact at ``at`` begins, None where it is not told; and where it ends."""
     paid = _payment_end(facts, at)
     if paid >= 0:
-        lines.append(_payment(game, facts[at : paid + 1]))
-        return paid + 1
+        return _payment(game, facts[at : paid + 1]), paid + 1
     kind, seat = facts[at][:2]
     end = at + 1
     if kind == "first player" and game.seats == 1:
-        return end
-    if kind in GROUPS:
-        while end < len(facts) and facts[end][:2] == (kind, seat):
-            end += 1
+        return None, end
+    while kind in GROUPS and end < len(facts) and facts[end][:2] == (kind, seat):
+        end += 1
     if end - at > 1:
-        lines.append(Told(GROUPS[kind](game, facts[at:end]), FACTS[kind][1]))
-        return end
-    line = narrate(game, facts[at], viewer)
-    if line is not None:
-        lines.append(line)
-    return end
+        return Told(GROUPS[kind](game, facts[at:end]), FACTS[kind][1]), end
+    return narrate(game, facts[at], viewer), end
 
 
 def _payment_end(facts: Facts, at: int) -> int:

@@ -1,1 +1,1 @@
-"""Terrus in words: questions, options, what happened, the table on a screen."""
+"""Terrus in words: questions, options, what happened, the table as a scene."""

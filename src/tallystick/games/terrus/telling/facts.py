@@ -405,6 +405,20 @@ FACT_CLAUSES: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
+# Which fields of a fact are things.
+SPEAKS_OF: Final[dict[str, tuple[int, ...]]] = {
+    **dict.fromkeys(
+        ("drew", "discarded", "wounded", "buried", "unmoored", "fatigued",
+         "returned", "announced", "played", "activated", "triggered", "at-once", "built", "settled",
+         "bartered", "no-place", "negated", "aimed", "vote-called", "vote-won", "vote-lost",
+         "vote-tied", "skirmish", "revealed", "round-won", "duel-won", "duel-lost", "modified",
+         "gained-ability", "lost-ability"),
+        (2,),
+    ),
+    **dict.fromkeys(("moved", "recruited", "forged", "attacks", "guards"), (2, 3)),
+}  # fmt: skip
+
+
 def clauses_of(fact: Fact) -> tuple[str, ...]:
     """The clauses that a fact follows."""
     return FACT_CLAUSES[fact[0]]

@@ -25,68 +25,38 @@ ARRIVALS: Final = frozenset(("recruited", "forged", "built", "bartered", "settle
 SILENT: Final = frozenset(("announced", "duel-lost", "battle-over"))
 
 
-def story(game: Game, facts: Facts, viewer: int) -> list[Told]:
-    """What the facts of one step tell a seat (-1: an onlooker), in order."""
-    return Story(game, facts, viewer).told()
+def sentence(game: Game, facts: Facts, at: int, viewer: int) -> tuple[Told | None, int]:
+    """The line that the fact at ``at`` begins, None where it is not told; and where it ends."""
+    story = Story(game, facts, at, viewer)
+    return story.line(), story.at
 
 
 class Story:
-    """One telling: walks through the facts, taking those together that make one sentence."""
+    """One sentence: walks on over the facts that belong together, to ``at``."""
 
-    def __init__(self, game: Game, facts: Facts, viewer: int) -> None:
+    def __init__(self, game: Game, facts: Facts, at: int, viewer: int) -> None:
         self.game = game
         self.facts = facts
         self.viewer = viewer
-        self.at = 0
-        self.lines: list[Told] = []
-        self.payment = ""
-        self.payment_clauses: tuple[str, ...] = ()
-        self.payer = -1
+        self.at = at
 
-    def told(self) -> list[Told]:
-        """All lines."""
-        while self.at < len(self.facts):
-            self._next()
-        self._close_payment()
-        return self.lines
-
-    def _next(self) -> None:
+    def line(self) -> Told | None:
+        """The line."""
         end = self._end_of_payment()
         if end >= 0:
-            self._pay(self.facts[self.at : end])
-            self.at = end + 1
-            return
+            return self._pay(end)
         kind = self.facts[self.at][0]
-        if kind in ARRIVALS and self.payment:
-            self._arrive()
-        elif kind != "remains" or not self.payment:
-            self._close_payment()
-            self._tell(kind)
-        else:
-            self.at += 1  # what is left after a payment is told with it
-
-    def _tell(self, kind: str) -> None:
         if kind in GROUPS:
-            self._group(kind)
-        elif kind in SILENT or (kind == "remains" and not self._has_spent()):
-            self.at += 1
-        else:
-            self._one()
+            return self._group(kind)
+        self.at += 1
+        if kind in SILENT or (kind == "remains" and not self._has_spent()):
+            return None
+        return narrate(self.game, self.facts[self.at - 1], self.viewer)
 
     def _has_spent(self) -> bool:
         """Whether what is left in a pool is news; at the end of a phase the screen shows it."""
-        following = self.facts[self.at + 1 : self.at + 2]
+        following = self.facts[self.at : self.at + 1]
         return not following or following[0][0] not in PHASES
-
-    def _one(self) -> None:
-        line = narrate(self.game, self.facts[self.at], self.viewer)
-        self.at += 1
-        if line is not None:
-            self.lines.append(line)
-
-    def _say(self, text: str, *kinds: str) -> None:
-        clauses = [clause for kind in kinds for clause in FACT_CLAUSES[kind]]
-        self.lines.append(Told(text, tuple(dict.fromkeys(clauses))))
 
     # -- payments ---------------------------------------------------------------------------------
 
@@ -100,37 +70,31 @@ class Story:
                 return -1
         return -1
 
-    def _pay(self, facts: Facts) -> None:
-        self._close_payment()
+    def _pay(self, end: int) -> Told | None:
+        """What was paid, told with what arrives for it, and with what is left."""
+        facts, self.at = self.facts[self.at : end], end + 1
         if not facts:
-            return
-        self.payer = facts[-1][1]
-        self.payment = payment_text(self.game, facts)
+            return None
         kinds = [*dict.fromkeys(fact[0] for fact in facts), "paid"]
-        self.payment_clauses = tuple(clause for kind in kinds for clause in FACT_CLAUSES[kind])
-
-    def _close_payment(self) -> None:
-        if self.payment:
-            text = f"{does(self.payer, self.viewer, 'pays')} {self.payment.removeprefix('for ')}."
-            self.lines.append(Told(text, self.payment_clauses))
-        self.payment = ""
-
-    def _arrive(self) -> None:
-        line = narrate(self.game, self.facts[self.at], self.viewer)
-        assert line is not None
-        text = f"{line.text.removesuffix('.')} {self.payment}."
-        self.lines.append(Told(text, line.clauses + self.payment_clauses))
-        self.payment = ""
-        self.at += 1
+        clauses = tuple(clause for kind in kinds for clause in FACT_CLAUSES[kind])
+        paid = payment_text(self.game, facts)
+        while self.at < len(self.facts) and self.facts[self.at][0] == "remains":
+            self.at += 1
+        if self.at < len(self.facts) and self.facts[self.at][0] in ARRIVALS:
+            line = narrate(self.game, self.facts[self.at], self.viewer)
+            assert line is not None
+            self.at += 1
+            return Told(f"{line.text.removesuffix('.')} {paid}.", line.clauses + clauses)
+        return Told(f"{self.who(facts[-1], 'pays')} {paid.removeprefix('for ')}.", clauses)
 
     # -- several facts in one sentence -------------------------------------------------------------
 
-    def _group(self, kind: str) -> None:
+    def _group(self, kind: str) -> Told:
         """As many facts of one kind and one seat as follow each other."""
         seat, first = self.facts[self.at][1], self.at
         while self.at < len(self.facts) and self.facts[self.at][:2] == (kind, seat):
             self.at += 1
-        self._say(GROUPS[kind](self, self.facts[first : self.at]), kind)
+        return Told(GROUPS[kind](self, self.facts[first : self.at]), FACT_CLAUSES[kind])
 
     def who(self, fact: Fact, verb: str) -> str:
         """Subject and verb of a fact."""

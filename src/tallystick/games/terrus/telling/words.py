@@ -17,7 +17,7 @@ from tallystick.games.terrus.telling.phrases import (
     ruler,
     with_numbers,
 )
-from tallystick.games.terrus.telling.story import story
+from tallystick.games.terrus.telling.story import sentence
 from tallystick.games.terrus.values import hand_limit
 from tallystick.games.terrus.zones import HAND, PHASE, PHASES, SKIRMISH, STATS, TURN
 from tallystick.kernel.decision import Decision, Option
@@ -27,7 +27,7 @@ from tallystick.rules.prose import counted
 from tallystick.rules.rulebook import Told
 
 __all__ = [
-    "FACT_CLAUSES", "clauses_of", "describe", "headline", "narrate", "seat_name", "story",
+    "FACT_CLAUSES", "clauses_of", "describe", "headline", "narrate", "seat_name", "sentence",
 ]  # fmt: skip
 
 

@@ -1,0 +1,203 @@
+"""The table as one viewer may see it, as data: whoever draws a game needs nothing else.
+
+What a thing is called by here (``Ref``) is its entity; what is no entity (a tile of a map) goes by
+a word of its own. Before a scene leaves ``play``, ``named`` puts handles in place of entities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple
+
+Ref = int | str
+
+# How an area lies on the table.
+ROW: Final = "row"  # side by side, to be read at a glance
+LIST: Final = "list"  # one below the other, what is attached to a thing under it
+GRID: Final = "grid"  # each thing at its row and column
+CARDS: Final = "cards"  # one below the other, each with its text
+
+REFS: Final = frozenset(("refs", "beside", "touches"))  # the fields that hold them
+
+
+class Figure(NamedTuple):
+    """A number with its name: "ATK 2", "life 12 of 15". ``printed``: where that is another."""
+
+    label: str
+    value: int
+    most: int | None = None
+    printed: int | None = None
+
+
+class Thing(NamedTuple):
+    """A card, a piece, a place: or several that nothing tells apart.
+
+    ``refs`` names each of them; there are none of what the viewer cannot see, and ``many`` then
+    says how many lie there ``face_down``. ``owner`` is given where it is not the seat whose area it
+    is in. ``rested`` is the game's word for it ("exhausted"), "" while it is ready. ``on`` is what
+    it is attached to. ``at`` is its row, counted from the top as the viewer looks at it, and its
+    column; ``beside`` are its neighbours where these do not follow from that.
+    """
+
+    name: str
+    refs: tuple[Ref, ...] = ()
+    kind: str = ""
+    owner: int = -1
+    many: int = 1
+    cost: str = ""
+    figures: tuple[Figure, ...] = ()
+    counters: tuple[Figure, ...] = ()
+    marks: tuple[str, ...] = ()
+    rested: str = ""
+    face_down: bool = False
+    on: Ref | None = None
+    at: tuple[int, int] | None = None
+    beside: tuple[Ref, ...] = ()
+    notes: tuple[str, ...] = ()
+    text: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return shown(self)
+
+
+class Area(NamedTuple):
+    """Things that lie together."""
+
+    title: str
+    things: tuple[Thing, ...] = ()
+    layout: str = ROW
+
+    def __repr__(self) -> str:
+        return shown(self)
+
+
+class Pile(NamedTuple):
+    """Cards on each other; ``cards`` are those that the viewer may look at, the top one first."""
+
+    label: str
+    many: int
+    cards: tuple[Thing, ...] = ()
+
+    def __repr__(self) -> str:
+        return shown(self)
+
+
+class Talk(NamedTuple):
+    """What everybody at the table keeps in mind: an event in force, votes called, promises."""
+
+    label: str
+    lines: tuple[str, ...]
+    touches: tuple[Ref, ...] = ()
+
+
+class Side(NamedTuple):
+    """What is a seat's. Of the gauges the first is what one asks for first."""
+
+    seat: int
+    name: str
+    notes: tuple[str, ...] = ()
+    gauges: tuple[Figure, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    areas: tuple[Area, ...] = ()
+    out: bool = False
+
+    def __repr__(self) -> str:
+        return shown(self)
+
+
+class Scene(NamedTuple):
+    """The table as ``viewer`` (a seat, or -1: an onlooker) may see it.
+
+    ``now`` says where the game is, ``turn`` whose turn it is (-1: nobody's). ``sides`` are in the
+    order in which one looks at them; ``gauges``, ``piles`` and ``areas`` are everybody's.
+    """
+
+    viewer: int
+    now: tuple[str, ...]
+    sides: tuple[Side, ...]
+    areas: tuple[Area, ...] = ()
+    gauges: tuple[Figure, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    talk: tuple[Talk, ...] = ()
+    turn: int = -1
+
+    def things(self) -> list[Thing]:
+        """Everything that lies on the table, piles looked through."""
+        areas = [*self.areas, *(area for side in self.sides for area in side.areas)]
+        piles = [*self.piles, *(pile for side in self.sides for pile in side.piles)]
+        return [one for area in areas for one in area.things] + [
+            one for pile in piles for one in pile.cards
+        ]
+
+    def __repr__(self) -> str:
+        return shown(self)
+
+
+def shown(value: Any) -> str:
+    """A named tuple as one would write it, without what is as usual."""
+    said = [f"{field}={one!r}" for field, one in _unusual(value)]
+    return f"{type(value).__name__}({', '.join(said)})"
+
+
+def as_data(value: Any) -> Any:
+    """A scene, or a part of it, as dicts, lists, words and numbers, ready for JSON; what is as
+    usual is left out."""
+    if not isinstance(value, tuple):
+        return value
+    if hasattr(value, "_fields"):
+        return {field: as_data(one) for field, one in _unusual(value)}
+    return [as_data(one) for one in value]
+
+
+def _unusual(value: Any) -> list[tuple[str, Any]]:
+    """The fields of a named tuple that differ from their defaults."""
+    usual = value._field_defaults
+    fields = zip(value._fields, value, strict=True)
+    return [(field, one) for field, one in fields if field not in usual or one != usual[field]]
+
+
+def named(scene: Scene, name: Callable[[int], str]) -> Scene:
+    """The scene with a name in place of each entity; one whose name is "" is left out."""
+    found: Scene = _named(scene, name)
+    return found
+
+
+def _named(value: Any, name: Callable[[int], str]) -> Any:
+    fields = getattr(value, "_fields", None)
+    if fields is None:
+        return tuple(_named(one, name) for one in value) if isinstance(value, tuple) else value
+    made: list[Any] = []
+    for field, one in zip(fields, value, strict=True):
+        if field in REFS:
+            made.append(refs_named(one, name))
+        elif field == "on" and isinstance(one, int):
+            made.append(name(one) or None)
+        else:
+            made.append(_named(one, name) if isinstance(one, tuple) else one)
+    return value._make(made)
+
+
+def refs_named(refs: tuple[Ref, ...], name: Callable[[int], str]) -> tuple[Ref, ...]:
+    """Names in place of entities, without those that have none."""
+    return tuple(found for one in refs if (found := name(one) if isinstance(one, int) else one))
+
+
+def around(viewer: int, seats: int) -> list[int]:
+    """The seats in order, the viewer's last; for an onlooker the first one's."""
+    first = max(viewer, 0)
+    return [(first + step) % seats for step in range(1, seats + 1)]
+
+
+def changed(label: str, now: int, printed: int) -> Figure:
+    """A number as it is now, and as it is printed where that is another."""
+    return Figure(label, now, printed=None if now == printed else printed)
+
+
+def bundled(things: Iterable[Thing]) -> tuple[Thing, ...]:
+    """The things, those that nothing tells apart as one of many, in the order of their first."""
+    found: dict[Thing, tuple[int, tuple[Ref, ...]]] = {}
+    for one in things:
+        key = one._replace(refs=(), many=1)
+        many, refs = found.get(key, (0, ()))
+        found[key] = (many + one.many, refs + one.refs)
+    return tuple(key._replace(many=n, refs=refs) for key, (n, refs) in found.items())
