@@ -21,7 +21,10 @@ def test_a_move_reads_back_with_all_that_its_text_says() -> None:
     move = pos.parse("recruit Ferry Otter, at: Clade, with: {pool: {plant: 2}}")
     assert str(pos.parse("recruit Ferry Otter at Clade")) == "recruit Ferry Otter at Clade"
     assert move.price == "{pool: {plant: 2}}"
-    assert move.touches == ("Ferry Otter",)
+    (otter,) = move.touches
+    (mine,) = (side for side in pos.view("A").scene.sides if side.seat == 0)
+    (hand,) = (area for area in mine.areas if area.title == "hand")
+    assert otter in hand.things[0].refs
     assert "Ferry Otter" in [move.text for move in pos.moves] or pos.moves[0].label
     pos.play(move)
     assert "city: [{card: Ferry Otter, at: Clade, cell: [1, 0]}]" in pos.to_text()
@@ -63,6 +66,19 @@ def test_any_move_that_one_can_name_is_refused_with_its_clause(
     with pytest.raises(IllegalMove) as caught:
         pos.parse(text, seat)
     assert (caught.value.clause, caught.value.text) == (clause, refusal.text)
+
+
+def test_what_one_sees_follows_what_is_played_and_taken_back() -> None:
+    pos = position()
+    before = pos.view("A")
+    with pos.trying("recruit Ferry Otter, at: Clade, with: {pool: {plant: 2}}"):
+        assert [told.number for told in pos.view("A").told] == list(
+            range(1, len(pos.view("A").told) + 1)
+        )
+        assert any("Ferry Otter" in told.text for told in pos.view().told) is False
+        assert pos.view("A").scene != before.scene
+    assert pos.view("A") == before
+    assert "Mire Bull" not in repr(before.scene) and "Mire Bull" in repr(pos.view("B").scene)
 
 
 def test_what_is_missing_is_data() -> None:

@@ -31,7 +31,7 @@ class Asked(Protocol):
         """What a menu would say of it."""
 
     def touched(self, option: Option) -> tuple[str, ...]:
-        """The things that it is about, as they are called."""
+        """The things that it is about, by their handles."""
 
     def price(self, option: Option) -> str:
         """What the best payment of it would take."""
@@ -64,7 +64,7 @@ class Move:
 
     @cached_property
     def touches(self) -> tuple[str, ...]:
-        """The things that it is about, as they are called."""
+        """The things that it is about, by the handles of the scene of the seat that is asked."""
         return self._position.touched(self.option)
 
     @cached_property

@@ -25,6 +25,7 @@ from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import hidden_entities
+from tallystick.play.views import View, Watcher
 from tallystick.rules.rulebook import Rulebook
 from tallystick.rules.spelling import Names, Thing
 
@@ -49,6 +50,7 @@ class Position:
         self.game = game
         self.seats = seats
         self._page = page
+        self._watchers: dict[int, Watcher] = {}
 
     # -- who and what ----------------------------------------------------------------------------
 
@@ -170,10 +172,13 @@ class Position:
         decision = self.game.decision()
         if decision is None or move.option not in decision.options:
             raise ValueError(f"{move!r} is no answer to the open question")
+        log, facts = self.game.mark()
         if move.answers is None:
             self.game.step(decision.options.index(move.option))
         else:
             self._follow(decision, move.option, move.answers)
+        for watcher in self._watchers.values():
+            watcher.follow(log, self.game.facts[facts:], self.game.told_at[facts:])
         return self
 
     def _follow(self, decision: Decision, option: Option, answers: Answers) -> None:
@@ -196,10 +201,14 @@ class Position:
     def trying(self, move: Move | str) -> Iterator[Position]:
         """The position after a move; taken back at the end of the block."""
         mark = self.game.mark()
+        seen = [(w, dict(w.handles.names), len(w.told)) for w in self._watchers.values()]
         try:
             yield self.play(move)
         finally:
             self.game.rewind(mark)
+            for watcher, names, told in seen:
+                watcher.handles.go_back(names)
+                del watcher.told[told:]
 
     @contextmanager
     def _asking_all(self) -> Iterator[None]:
@@ -230,6 +239,19 @@ class Position:
         """A fingerprint, equal for equal positions on every machine."""
         return self.game.digest()
 
+    # -- what one sees ---------------------------------------------------------------------------
+
+    def view(self, seat: str = "") -> View:
+        """The table as a seat may see it (an onlooker, if none is named), and what it has been
+        told since it was first looked at; things go by handles."""
+        viewer = self.seats.index(seat) if seat else -1
+        return self._watcher(viewer).view()
+
+    def _watcher(self, viewer: int) -> Watcher:
+        if viewer not in self._watchers:
+            self._watchers[viewer] = Watcher(self.rulebook, self.game, viewer)
+        return self._watchers[viewer]
+
     # -- how it is written -----------------------------------------------------------------------
 
     def to_text(self) -> str:
@@ -255,12 +277,13 @@ class Position:
         return text
 
     def touched(self, option: Option) -> tuple[str, ...]:
-        """The things that an option is about, as they are called."""
+        """The things that an option is about, by the handles of the seat that is asked."""
         decision = self.game.decision()
-        names = self._names(decision.seat if decision is not None else -1)
+        handles = self._watcher(decision.seat if decision is not None else -1).handles
         spelled = self.rulebook.spell(self.game, option)
         values = (spelled.what, *(value for _, value in spelled.arguments))
-        return tuple(names.value(value) for value in values if isinstance(value, Thing))
+        found = (handles.of(value.entity) for value in values if isinstance(value, Thing))
+        return tuple(handle for handle in found if handle)
 
     def _names(self, seat: int) -> Names:
         return self.rulebook.names(self.game, seat, self.seats)
