@@ -88,6 +88,9 @@ class Position:
     def parse(self, text: str, seat: str = "") -> Move:
         """The move of a text, such as ``recruit Ox, at: Farm``. Raises IllegalMove with the reason,
         InputError for words that mean nothing."""
+        for move in () if seat else self.moves:
+            if move.text == text:
+                return move
         refusal = self.refusal(text, seat)
         if refusal is not None:
             raise IllegalMove(refusal)
@@ -101,9 +104,9 @@ class Position:
     def refusal(self, text: str, seat: str = "") -> Refusal | None:
         """Why a seat (the one that is asked, if none is named) cannot make a move that one can
         name, with all that its text says; None if it can. Changes nothing."""
-        for option, written in ((move.option, move.text) for move in self.moves if not seat):
+        for written, refusal in () if seat else self.candidates():
             if written == text:
-                return self.game.current_op().weigh(self.game, option)
+                return refusal
         if self.game.over:
             return self._page.ended
         with self._asking_all():
@@ -146,7 +149,7 @@ class Position:
         seat = decision.seat if decision is not None else 0
         try:
             bill = self.rulebook.bill(self.game, seat, option, 0)
-        except (ValueError, KeyError):
+        except ValueError:
             return ""
         plan = bill.best()
         return self._names(seat).value(bill.paid(plan)) if plan else ""
