@@ -36,6 +36,7 @@ from tallystick.rules.house import readings_of
 from tallystick.rules.rulebook import Told
 
 TURN_KINDS: Final = ("turn", "draft", "battle")
+OPEN_KINDS: Final = ("turn", "free", "draft", "offer", "partner")
 SECRET_FACTS: Final = frozenset(["drafted"])  # which card it was is the drafter's to know
 
 PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
@@ -72,6 +73,7 @@ class HeirlessRules(Book):
             self.programs_by_name[name] = self.add_program(name, ops)
         self.secret_facts = SECRET_FACTS
         self.turn_kinds = TURN_KINDS
+        self.open_kinds = OPEN_KINDS
         self.spoken = speech.SHAPES
         assembly = Assembly(self)
         for card in cards:

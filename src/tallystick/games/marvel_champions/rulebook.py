@@ -136,6 +136,7 @@ class MarvelRules(Book):
         self.setting_up = self.programs_by_name["set up"]
         self.secret_facts = SECRET_FACTS
         self.turn_kinds = ("turn",)
+        self.asks_alike = self.readings["asking"] == "everybody"
         assembly = Assembly(self)
         backs: list[tuple[Piece, str]] = []  # faces, and the code of what is on their other side
         for card in cards:
