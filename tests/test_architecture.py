@@ -28,6 +28,7 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     "play": frozenset({"errors", *INNER, "tallystick"}),
     "cases": frozenset({"errors", *INNER, "play"}),
     "face": frozenset({"errors", *INNER, "play", "cases"}),
+    "testing": frozenset({"errors", *INNER, "play", "cases", "face"}),  # nothing imports it
     "bots": frozenset({"errors", *INNER, "play"}),
     "sim": frozenset({"errors", *INNER, "play", "bots"}),
     "env": frozenset({"errors", *INNER, "play", "bots"}),

@@ -11,7 +11,7 @@ from tallystick.play import games
 
 FILES = [
     pytest.param(file, id=f"{game}-{file.stem}")
-    for game in games.names()
+    for game in games.GAMES
     for file in files_of(game)
 ]
 
@@ -21,6 +21,6 @@ def test_cases_hold(file: Path) -> None:
     all_hold(file)
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", games.GAMES)
 def test_the_worked_examples(game: str) -> None:
     worked_examples_hold(game)

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from tests.laws.play import VARIANTS, Variant, new_game, random_step, rulebook, seats_for
+from tests.laws.play import VARIANTS, Variant, rulebook
 
 from tallystick.kernel.chance import seeded
 from tallystick.kernel.journal import Fact
@@ -21,6 +21,7 @@ from tallystick.kernel.view import UNSEEN, _deal_anew, hidden_entities, observe,
 from tallystick.play.faces import Adviser, Library, Wide, tell
 from tallystick.play.match import ANSWER, Entry, Match, Seat
 from tallystick.rules.rulebook import Rulebook
+from tallystick.testing.walks import new_game, random_step, seats_for
 
 SEEDS: Final = 2
 LOOKS: Final = 100  # at least so many
