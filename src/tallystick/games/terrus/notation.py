@@ -87,8 +87,11 @@ def _wounds(game: Game, option: Option) -> Spelled:
 
 def _trigger(game: Game, option: Option) -> Spelled:
     _, at, carrier = option
-    pending = game.lists[PENDING]
-    n = sum(1 for other in range(CARRIER, at, RECORD) if pending[other] == carrier)
+    earlier = game.lists[PENDING][CARRIER:at:RECORD]
+    numbered = game.lists[ZONE][carrier] in (*CITY, *AWAY)  # others are called by name alone
+    name = piece_of(game, carrier).name
+    n = sum(1 for other in earlier
+            if (other == carrier if numbered else piece_of(game, other).name == name))  # fmt: skip
     return Spelled("trigger", Thing(carrier), (("n", n + 1),) if n else ())
 
 
