@@ -83,7 +83,7 @@ def test_a_law_finds_a_fault(
 
 def test_the_law_that_is_broken_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CaravanPage, "write", poor)
-    with pytest.raises(AssertionError, match="^positions_read_back: "):
+    with pytest.raises(AssertionError, match=r"^positions_read_back: "):
         run_laws(load("caravan"), positions=10)
 
 

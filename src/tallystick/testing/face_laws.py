@@ -66,7 +66,7 @@ def moves_read_back(rules: GameRules, seed: int) -> int:
     """Every move has a text of its own, which reads back to it; that of a move which is refused
     reads back to its refusal."""
     n = 0
-    for game in walk(rules.rulebook, seed, ENOUGH, every=3):
+    for game in walk(rules.rulebook, seed, ENOUGH, every=5):
         if game.over:
             continue
         n += 1
@@ -186,7 +186,7 @@ def _payments(
 def looking_changes_nothing(rules: GameRules, seed: int) -> int:
     """Nothing that one can ask of a position changes it."""
     n = 0
-    for game in walk(rules.rulebook, seed, ENOUGH, every=3):
+    for game in walk(rules.rulebook, seed, ENOUGH, every=7):
         n += 1
         before, log, facts = game.state.dump(), len(game.log), list(game.facts)
         decision, asks_all = game.decision(), game.asks_all
@@ -195,7 +195,8 @@ def looking_changes_nothing(rules: GameRules, seed: int) -> int:
             position.refusal(text)
         for move in position.moves:
             assert move.label
-            assert [move.price, *move.touches] != None
+            assert all(isinstance(said, str) for said in (move.price, *move.touches))
+            assert move.is_revocable in (True, False)
             position.parse(move.text)
         for seat in range(game.seats):
             _said_to(rules, game, seat)
