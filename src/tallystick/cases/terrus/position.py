@@ -114,8 +114,7 @@ class Position(Laying):
 
     def _seat(self, seat: int, node: Node | None) -> None:
         keys = node.only(SEAT_KEYS, "key of a seat") if node is not None else {}
-        least = None if "out" in keys else 0  # nobody plays on with less than nothing (T.5.3b)
-        vitae = keys["vitae"].number(least) if "vitae" in keys else DEFAULT_VITAE
+        vitae = keys["vitae"].number() if "vitae" in keys else DEFAULT_VITAE
         self.game.set(ATTRIBUTES[seat], VITAE, vitae)
         if "clade" in keys or "out" not in keys:  # who is out has left with it (T.5.3a)
             self._clade(seat, keys.get("clade"))
