@@ -10,9 +10,7 @@ from tests.cases.helpers import all_hold, files_of, worked_examples_hold
 from tallystick.play import games
 
 FILES = [
-    pytest.param(file, id=f"{game}-{file.stem}")
-    for game in games.GAMES
-    for file in files_of(game)
+    pytest.param(file, id=f"{game}-{file.stem}") for game in games.GAMES for file in files_of(game)
 ]
 
 
