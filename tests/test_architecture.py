@@ -20,21 +20,22 @@ INNER: Final = ("kernel", "costs", "rules", "cards", "games")
 MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     "tallystick": frozenset({"errors", "kernel", "face"}),  # hands on what one meets first
     "errors": frozenset(),
+    "reading": frozenset({"errors"}),
     "kernel": frozenset(),
     "costs": frozenset({"kernel"}),
     "rules": frozenset({"kernel", "costs"}),
-    "cards": frozenset({"errors", "kernel", "costs", "rules"}),
-    "games": frozenset({"errors", "kernel", "costs", "rules", "cards"}),
-    "play": frozenset({"errors", *INNER, "tallystick"}),
-    "cases": frozenset({"errors", *INNER, "play"}),
-    "face": frozenset({"errors", *INNER, "play", "cases"}),
-    "testing": frozenset({"errors", *INNER, "play", "cases", "face"}),  # nothing imports it
-    "bots": frozenset({"errors", *INNER, "play"}),
-    "sim": frozenset({"errors", *INNER, "play", "bots"}),
-    "env": frozenset({"errors", *INNER, "play", "bots"}),
-    "web": frozenset({"errors", *INNER, "play", "bots"}),
-    "commands": frozenset({"errors", *INNER, "play", "cases", "bots", "tallystick"}),
-    "cli": frozenset({"errors", "commands", "tallystick"}),
+    "cards": frozenset({"errors", "reading", "kernel", "costs", "rules"}),
+    "games": frozenset({"errors", "reading", "kernel", "costs", "rules", "cards"}),
+    "play": frozenset({"errors", "reading", *INNER, "tallystick"}),
+    "cases": frozenset({"errors", "reading", *INNER, "play"}),
+    "face": frozenset({"errors", "reading", *INNER, "play", "cases"}),
+    "testing": frozenset({"errors", "reading", *INNER, "play", "cases", "face"}),
+    "bots": frozenset({"errors", "reading", *INNER, "play"}),
+    "sim": frozenset({"errors", "reading", *INNER, "play", "bots"}),
+    "env": frozenset({"errors", "reading", *INNER, "play", "bots"}),
+    "web": frozenset({"errors", "reading", *INNER, "play", "bots"}),
+    "commands": frozenset({"errors", "reading", *INNER, "play", "cases", "bots", "tallystick"}),
+    "cli": frozenset({"errors", "reading", "commands", "tallystick"}),
 }
 
 # What the inner five may use of the standard library: it reads nothing, waits for nothing, logs

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tarfile
 import tomllib
 import zipfile
 from importlib.metadata import version
@@ -29,6 +30,33 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     built = next(builders.WheelBuilder(str(ROOT)).build(directory=into, versions=["standard"]))
     with zipfile.ZipFile(built) as archive:
         return archive.namelist()
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    builders = pytest.importorskip("hatchling.builders.sdist")
+    into = str(tmp_path_factory.mktemp("sdist"))
+    built = next(builders.SdistBuilder(str(ROOT)).build(directory=into, versions=["standard"]))
+    with tarfile.open(built) as archive:
+        return {name.partition("/")[2] for name in archive.getnames()}
+
+
+MADE: Final = re.compile(r"(^|/)(__pycache__|\.[a-z_]+_cache|\.hypothesis|[^/]+\.egg-info)(/|$)")
+NEEDED: Final = (".ci", "bench", "docs", "examples", "src", "tests")
+
+
+def test_the_source_package_has_what_its_tests_and_documents_use(sdist: set[str]) -> None:
+    """Every file of the folders in which we write, and every one beside them that has a name here:
+    one can test and build from the source package alone."""
+    files = [path for folder in NEEDED for path in (ROOT / folder).rglob("*") if path.is_file()]
+    names = {path.relative_to(ROOT).as_posix() for path in files}
+    wanted = {
+        name for name in names if not MADE.search(name) and not name.endswith((".so", ".pyd"))
+    }
+    assert len(wanted) > 200
+    assert wanted - sdist == set()
+    beside = {"Makefile", "hatch_build.py", "pyproject.toml", "LICENSE", ".gitignore"}
+    assert beside | {path.name for path in ROOT.glob("*.md")} <= sdist
 
 
 def test_the_version_is_the_one_installed() -> None:

@@ -1,5 +1,7 @@
 """The command line, `tally`: its commands are imported only when one of them is asked for."""
 
+import io
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -12,6 +14,8 @@ from tallystick.errors import InputError, unknown
 
 COMMANDS: Final = ("play", "replay", "judge", "rules", "cards", "completion")
 INTERRUPTED: Final = 130
+CLOSED: Final = 141  # what a shell says of a program whose reader has gone
+LONGEST: Final = 300  # so much of a complaint about the command line is shown
 
 NEXT: Final = """\
 Tallystick plays tabletop games by their own rulebooks. What to do next:
@@ -60,6 +64,9 @@ def tally(ctx: click.Context) -> None:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line; the exit status is 2 for unusable input and 130 for Ctrl-C."""
     try:
+        for number, argument in enumerate(sys.argv[1:] if arguments is None else arguments, 1):
+            if not argument.isprintable():
+                raise InputError(f"argument {number} is no text: {argument!a:.60}")
         answer: Any = tally.main(arguments, prog_name="tally", standalone_mode=False)
     except InputError as error:
         return complain(str(error), 2)
@@ -67,6 +74,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return complain(usage(error), 2)
     except (click.Abort, KeyboardInterrupt):
         return complain("interrupted", INTERRUPTED)
+    except BrokenPipeError:  # whoever was reading has seen enough
+        return CLOSED
+    except OSError as error:
+        return complain(f"cannot go on: {error.strerror or error}", 2)
     return answer if isinstance(answer, int) else 0
 
 
@@ -74,6 +85,7 @@ def usage(error: click.ClickException) -> str:
     """A complaint of click's as one line that says where to read on."""
     text = " ".join(error.format_message().split())
     context = error.ctx if isinstance(error, click.UsageError) else None
+    text = text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
     return f"{text} See '{context.command_path} --help'." if context else text
 
 
@@ -85,7 +97,22 @@ def complain(text: str, status: int) -> int:
 
 def main() -> None:
     """The entry point of `tally`."""
-    sys.exit(run())
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # what cannot be shown is written out
+            stream.reconfigure(errors="backslashreplace")
+    sys.exit(flushed(run()))
+
+
+def flushed(status: int) -> int:
+    """The exit status, once all that was said is out; another if it cannot be."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # it is tried again at exit
+        if isinstance(error, BrokenPipeError) or status:
+            return status or CLOSED
+        return complain(f"cannot write what there is to say: {error.strerror}", 2)
+    return status
 
 
 if __name__ == "__main__":

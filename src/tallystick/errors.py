@@ -1,6 +1,9 @@
 """What goes wrong because of what a person wrote, worded once, where it was found."""
 
 from collections.abc import Iterable
+from typing import Final
+
+LONGEST_NAME: Final = 60  # so much of a name that nobody knows is shown
 
 
 class InputError(Exception):
@@ -19,11 +22,18 @@ class InputError(Exception):
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}" if self.file and self.line else self.file
-        return ": ".join(part for part in (place, self.field, self.message) if part)
+        return one_line(": ".join(part for part in (place, self.field, self.message) if part))
 
     def at(self, file: str = "", line: int = 0, field: str = "") -> "InputError":
         """The same error with the parts of its place that were not yet known."""
         return InputError(self.message, self.file or file, self.line or line, self.field or field)
+
+
+def one_line(text: str) -> str:
+    """A text with its line ends, control characters and half characters written out."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 def unknown(
@@ -34,6 +44,8 @@ def unknown(
 
     names = sorted(set(known))
     folded = {one.casefold(): one for one in names}
+    if len(name) > LONGEST_NAME:
+        name = f"{name[:LONGEST_NAME]}..."
     near = [folded[one] for one in get_close_matches(name.casefold(), list(folded), n=3)]
     if near:
         hint = f"; did you mean {' or '.join(near)}?"

@@ -128,9 +128,12 @@ def test_both_sides_of_a_card() -> None:
 @pytest.mark.parametrize(
     ("record", "problem"),
     [
-        ({"code": "1", "type_code": "ally"}, "xyz.json: 1: name: expected words, found None"),
+        ({"code": "1", "type_code": "ally"}, "xyz.json: 1: name: expected words, found nothing"),
         ({**LANTERN, "type_code": 3}, "xyz.json: Lantern: type_code: expected words, found 3"),
-        ({**LANTERN, "text": 3}, "xyz.json: Lantern: text: expected words, found 3"),
+        (
+            {**LANTERN, "text": 3},
+            "xyz.json: Lantern: text: expected words, 4000 ",
+        ),
         ({**LANTERN, "cost": "2"}, "xyz.json: Lantern: cost: expected a whole number, found '2'"),
         ({**LANTERN, "health": 1.5}, "xyz.json: Lantern: health: expected a whole number"),
         ({"code": "2", "duplicate_of": "9"}, "xyz.json: 2: duplicate_of: a reprint of '9'"),

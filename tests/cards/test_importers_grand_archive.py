@@ -115,7 +115,7 @@ def test_markup_and_private_characters() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"name": None}, "name: expected words, found None"),
+        ({"name": None}, "name: expected words, found nothing"),
         ({"types": []}, "types: expected types, found []"),
         ({"types": ["REGALIA"]}, "types: expected types"),
         ({"cost_reserve": "two"}, "cost_reserve: expected a number or X, found 'two'"),
@@ -123,7 +123,7 @@ def test_markup_and_private_characters() -> None:
         ({"cost": {"type": "gold", "value": 1}}, "cost_gold: expected a number or X"),
         ({"power": -1}, "power: expected a whole number, found -1"),
         ({"speed": "quick"}, "speed: expected fast or slow, found 'quick'"),
-        ({"effect_raw": 7}, "effect_raw: expected words, found 7"),
+        ({"effect_raw": 7}, "effect_raw: expected words, 4000 characters at most, found 7"),
     ],
 )
 def test_what_is_wrong_is_said(given: dict[str, Any], message: str) -> None:

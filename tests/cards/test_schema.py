@@ -99,3 +99,19 @@ def test_everything_wrong_is_said_at_once() -> None:
 def test_places_in_the_file() -> None:
     assert (WHERE.of("worth"), WHERE.of("wind"), WHERE.of_text(2)) == (14, 10, 17)
     assert Where("f", 3, {"text": 5}).of_text(2) == 5
+
+
+def test_a_tag_is_one_of_the_choices_and_a_needed_field_is_there() -> None:
+    schema = Schema(
+        ("path",),
+        (
+            Field("from", TAG, ("path",), choices=("log", "brick")),
+            Field("to", CHOICE, ("path",), choices=("log",), example='"log"', needed=True),
+        ),
+    )
+    with pytest.raises(CardError) as caught:
+        read_card({"name": "P", "type": "path", "from": ["log", "gold"]}, Where(), schema)
+    assert [str(one) for one in caught.value.problems] == [
+        "P: from: unknown from 'gold'; expected log or brick",
+        "P: to: a path needs 'to', such as \"log\"",
+    ]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.costs.test_cost import FEALTY, TERRUS
 
 from tallystick.costs import (
@@ -80,10 +82,25 @@ def test_what_is_done_to_chosen_things_is_not_modified() -> None:
     assert due(cost, lowered(PLANT, 5)) == cost_of(pick("bury", "beast", 2))
 
 
-def test_x_is_announced_before_modifiers() -> None:
+def test_what_lowers_an_open_x_is_taken_off_it() -> None:
+    cost = Cost([Units(FEALTY, Amount(2, 1)), units(PLANT, 1)])
+    assert due(cost, lowered(FEALTY, 1)) == Cost([Units(FEALTY, Amount(1, 1)), units(PLANT, 1)])
+    assert due(cost, lowered(PLANT, 4)) == Cost([Units(FEALTY, Amount(-1, 1))])
+    assert TERRUS.text(due(cost, lowered(PLANT, 4))) == "{X-1}"
+
+
+@given(st.integers(0, 5), st.integers(0, 4), st.integers(0, 4), st.integers(0, 4))
+def test_an_open_x_comes_to_what_the_announced_one_comes_to(
+    x: int, fixed: int, less: int, typed: int
+) -> None:
+    """Where no reduction in a resource has to know how much there is to take it off."""
+    cost = Cost([Units(FEALTY, Amount(fixed, 1)), units(PLANT, 1)])
+    lower = [lowered(FEALTY, less), lowered(PLANT, typed)]
+    assert due(cost, *lower).at(x) == due(cost.at(x), *lower)
+
+
+def test_an_announced_x_is_modified_like_any_number() -> None:
     cost = Cost([Units(FEALTY, Amount(0, 1))])
-    with pytest.raises(ValueError, match="X is announced"):
-        due(cost, lowered(FEALTY, 1))
     assert due(cost.at(3), lowered(FEALTY, 1)) == cost_of(units(FEALTY, 2))
     assert adjust(cost, (), LAYERS, TERRUS).cost == cost
 

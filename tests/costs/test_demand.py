@@ -53,11 +53,17 @@ def union(needs: tuple[Need, ...]) -> int:
     return bits
 
 
-@pytest.mark.parametrize("forms, count", [(((1,), (1, 1)), 1), (((1,), (2,)), 2), (((8,),), 0)])
+@pytest.mark.parametrize("forms, count", [(((1,), (1, 1)), 1), (((1, 1), (2,)), 2), (((8,),), 0)])
 def test_forms_that_another_outdoes_gain_nothing(
     forms: tuple[tuple[int, ...], ...], count: int
 ) -> None:
     assert len(Demand((Need(1, 2), Need(2, 2))).gains(forms)) == count
+
+
+def test_forms_of_one_unit_are_one_form() -> None:
+    demand = Demand((Need(1, 2), Need(2, 2)))
+    assert demand.gains(((1,), (2, 8))) == (demand.reach(3),)
+    assert set(demand.gains(((1,), (1, 1), (2,)))) == {demand.reach(3), 2 * demand.reach(1)}
 
 
 def test_a_demand_is_compiled_once() -> None:

@@ -100,9 +100,9 @@ def test_terrus_beasts_vitae_and_x() -> None:
     assert payable(demand_of(()), vitae)  # case j
     assert list(plans(demand_of(()), vitae)) == [()]
     bugs = Supply([pool(BUG, 2)])
-    assert largest_x(lambda x: demand_of((fealty(x),)), bugs, 20) == 2
-    assert largest_x(lambda x: demand_of((fealty(x),)), bugs, 1) == 1
-    assert largest_x(lambda x: demand_of((Need(STONE, 1), fealty(x))), bugs, 20) == -1
+    assert largest_x(lambda x: payable(demand_of((fealty(x),)), bugs), 20) == 2
+    assert largest_x(lambda x: payable(demand_of((fealty(x),)), bugs), 1) == 1
+    assert largest_x(lambda x: payable(demand_of((Need(STONE, 1), fealty(x))), bugs), 20) == -1
 
 
 # Marvel Champions: three types; a wild icon is all of them.

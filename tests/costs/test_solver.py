@@ -75,9 +75,27 @@ def test_the_first_plan_of_very_many_comes_at_once() -> None:
 
 def test_x_is_limited_by_what_other_needs_take() -> None:
     supply = Supply([Source(0, 5, ONE), Source(1, 2, (Use("use", ((2,),)),))])
-    assert largest_x(lambda x: demand_of((Need(1, 2), Need(3, x))), supply, 99) == 5
-    assert largest_x(lambda x: demand_of((Need(1, 2), Need(3, 2 * x))), supply, 99) == 2
-    assert largest_x(lambda x: demand_of((Need(1, 2), Need(3, x))), supply, 99, excluding=0) == 4
+
+    def can_pay(x: int) -> bool:
+        return payable(demand_of((Need(1, 2), Need(3, x))), supply)
+
+    assert largest_x(can_pay, 99) == 5
+    assert largest_x(can_pay, 3) == 3
+    assert largest_x(lambda x: payable(demand_of((Need(1, 6 + x),)), supply), 99) == -1
+
+
+def test_the_largest_x_is_found_in_few_tries() -> None:
+    for limit in range(20):
+        for most in range(-1, limit + 1):
+            tried: list[int] = []
+
+            def can_pay(x: int, most: int = most, tried: list[int] = tried) -> bool:
+                tried.append(x)
+                return x <= most
+
+            assert largest_x(can_pay, limit) == most
+            assert len(tried) == len(set(tried)) <= 10
+            assert all(0 <= x <= limit for x in tried)
 
 
 def test_what_does_not_exist_is_no_payment() -> None:

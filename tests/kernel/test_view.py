@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.kernel.toy import CARD, DECK, HAND, TABLE, Ask, add_things, toy_game
+from tests.kernel.toy import CARD, DECK, HAND, TABLE, WEIGHT, Ask, add_things, toy_game
 
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES, OWNER_OF, RANDOM, ZONE
 from tallystick.kernel.machine import Game
@@ -89,6 +89,18 @@ def test_cards_stay_with_their_owners() -> None:
         assert world.lists[OWNER_OF] == game.lists[OWNER_OF]
         assert world.lists[ZONE] == game.lists[ZONE]
         assert sorted(world.lists[CARD]) == sorted(game.lists[CARD])
+
+
+def test_what_lies_at_a_place_stays_there() -> None:
+    """A hidden card on another stays on it, whichever card it may be; a thing's weight is no part
+    of what it is."""
+    game = dealt()
+    for entity in range(12):
+        game.lists[WEIGHT][entity] = entity
+    weights = game.lists[WEIGHT][:]
+    worlds = [resample(game, -1, seed) for seed in range(20)]
+    assert all(world.lists[WEIGHT] == weights for world in worlds)
+    assert any(world.lists[CARD] != game.lists[CARD] for world in worlds)
 
 
 def test_a_guessed_world_has_another_future() -> None:

@@ -33,6 +33,7 @@ LAYOUT: Final = Layout(
 )
 SCORE: Final = LAYOUT.cell("score")
 CARD: Final = LAYOUT.column("card")
+WEIGHT: Final = LAYOUT.column("weight")
 TABLE: Final = LAYOUT.column("table")
 LOG: Final = LAYOUT.column("log")
 DECK: Final = LAYOUT.seat_lists("deck")

@@ -2,7 +2,9 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 
@@ -84,3 +86,42 @@ def test_an_installed_game_that_is_broken(
     offered(monkeypatch, "chess", value)
     with pytest.raises(InputError, match=expected):
         games.find("chess")
+
+
+@pytest.mark.parametrize(
+    ("files", "ask", "said"),
+    [
+        ({}, lambda entry: entry.cards(), "has no module halfway.library"),
+        ({}, lambda entry: entry.rulebook(), "has no module halfway.rulebook"),
+        ({"library.py": "\n"}, lambda entry: entry.cards(), "halfway.library has no shipped_cards"),
+        ({"rulebook.py": "\n"}, lambda entry: entry.rulebook(), "has no class HalfwayRules"),
+        ({}, lambda entry: entry.clauses(), "no list of its clauses"),
+        ({"clauses.toml": "[[clauses]]"}, lambda entry: entry.clauses(), "expected tables"),
+        ({}, lambda entry: entry.language, "has no module halfway.text"),
+        ({"text.py": "\n"}, lambda entry: entry.language, "halfway.text has no LANGUAGE"),
+        ({"house_rules.py": ""}, lambda entry: entry.house_rules(), "has no HOUSE_RULES"),
+    ],
+)
+def test_a_package_that_lacks_something_is_told_what(
+    files: dict[str, str],
+    ask: Callable[[games.Entry], object],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    package = tmp_path / "halfway"
+    package.mkdir()
+    for name, text in {"__init__.py": "", **files}.items():
+        (package / name).write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "halfway"]:
+        monkeypatch.delitem(sys.modules, name)
+    with pytest.raises(InputError, match=said):
+        ask(games.Entry("halfway", "halfway", "HalfwayRules"))
+
+
+def test_a_game_without_cases_has_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "caseless").mkdir()
+    (tmp_path / "caseless" / "__init__.py").write_text("")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert games.Entry("caseless", "caseless", "Rules").cases() == []

@@ -207,7 +207,7 @@ def test_interrupted(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
     def interrupt(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("rich.console.Console.input", interrupt)
+    monkeypatch.setattr("tallystick.play.terminal.Table.ask", interrupt)
     path = str(tmp_path / "game")
     status, text = run("", ME, kept=path)
     assert status == 130

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tallystick.cards.errors import CardError, Misread, Problem
-from tallystick.cards.lexer import NO_NAMES, Names
+from tallystick.cards.lexer import NO_NAMES, Names, refuse_long_numbers
 from tallystick.cards.schema import CardFacts, Schema
 from tallystick.costs.cost import Cost
 from tallystick.rules.abilities import Ability
@@ -53,11 +53,21 @@ def compile_card(facts: CardFacts, language: Language, names: Names = NO_NAMES) 
     problems: list[Problem] = []
     for field, printed in facts.costs.items():
         try:
+            refuse_long_numbers(printed)
             costs[field] = language.cost(printed, names)
         except Misread as misreading:
             problems.append(facts.located(misreading.problem(facts.name, field, printed)))
-    compiled = language.text(facts, names)
+    compiled = _read_text(facts, language, names)
     return CompiledCard(facts, costs, compiled.abilities, (*problems, *compiled.problems))
+
+
+def _read_text(facts: CardFacts, language: Language, names: Names) -> Compiled:
+    """The abilities of a card; one sentence in the other without end is more than can be read."""
+    try:
+        return language.text(facts, names)
+    except RecursionError:
+        problem = Problem("is nested too deeply to be read", field="text")
+        return Compiled((), (facts.located(problem),))
 
 
 def compile_cards(cards: Iterable[CardFacts], language: Language) -> list[CompiledCard]:

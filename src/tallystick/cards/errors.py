@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tallystick.errors import InputError, one_line
+
 
 class Problem(NamedTuple):
     """One thing that is wrong with one card.
@@ -41,13 +43,18 @@ class Problem(NamedTuple):
 
     def __str__(self) -> str:
         """The whole problem on one line."""
-        return f"{self.place()}: {self.message}" if self.place() else self.message
+        return one_line(f"{self.place()}: {self.message}" if self.place() else self.message)
 
     def excerpt(self) -> str:
         """The line that was read, and under it carets below the words not understood."""
         if not self.source or not self.column:
             return self.source
         return f"{self.source}\n{' ' * (self.column - 1)}{'^' * max(1, len(self.words))}"
+
+
+def problem_of(error: InputError) -> Problem:
+    """What is wrong with a file, as a problem."""
+    return Problem(error.message, field=error.field, file=error.file, file_line=error.line)
 
 
 class CardError(ValueError):

@@ -15,7 +15,16 @@ from importlib import resources
 from typing import Any, Final
 
 from tallystick.cards.errors import Misread
-from tallystick.cards.lexer import NO_NAMES, Lexer, Names, Reading, odd_word, plain, skip_space
+from tallystick.cards.lexer import (
+    NO_NAMES,
+    Lexer,
+    Names,
+    Reading,
+    odd_word,
+    plain,
+    refuse_long_numbers,
+    skip_space,
+)
 
 _MOST_EXPECTED: Final = 8
 _CODE: Final = re.compile(r"[\\|?*+\[(]")
@@ -48,6 +57,7 @@ class TextGrammar:
 
     def parse(self, text: str, start: str, names: Names = NO_NAMES) -> Any:
         """The tree of a text; `Misread` with the words that do not fit, and what would have."""
+        refuse_long_numbers(text)
         reading = _Parse(self, plain(text), start, names)
         try:
             return reading.run()

@@ -12,6 +12,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tallystick.cards.errors import Misread
+from tallystick.reading import MOST_DIGITS, long_number
+
 if TYPE_CHECKING:
     from lark.lexer import TerminalDef
 
@@ -72,6 +75,13 @@ def odd_word(text: str, at: int) -> str:
     """The word, or the bracketed or single symbol, that stands at a place, understood or not."""
     found = _WORD.match(text, at) or _ODD.match(text, at)
     return found.group() if found is not None else ""
+
+
+def refuse_long_numbers(text: str) -> None:
+    """Raise `Misread` for a text with a number that is longer than any that is printed."""
+    at = long_number(text)
+    if at >= 0:
+        raise Misread(f"a number has more than {MOST_DIGITS} digits", at, odd_word(text, at))
 
 
 class Lexer:

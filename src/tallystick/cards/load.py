@@ -10,14 +10,15 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
-from tallystick.cards.errors import CardError, Problem
+from tallystick import reading
+from tallystick.cards.errors import CardError, Problem, problem_of
 from tallystick.cards.importers import neutral
 from tallystick.cards.schema import CardFacts, Schema, Where, read_card
+from tallystick.errors import InputError
 
 _TABLE: Final = re.compile(r"\s*\[\[\s*card\s*\]\]")
 _OTHER_TABLE: Final = re.compile(r"\s*\[")
 _FIELD: Final = re.compile(r"""\s*(?:"([^"]+)"|'([^']+)'|([\w-]+))\s*=\s*(.*)""")
-_AT_LINE: Final = re.compile(r"\s*\(at line (\d+), column (\d+)\)|\s*\(at end of document\)")
 _FENCES: Final = ('"""', "'''")
 
 
@@ -25,6 +26,8 @@ def read_cards(text: str, file: str, schema: Schema) -> list[CardFacts]:
     """The cards of a TOML text; `CardError` lists what is wrong in the whole file."""
     tables = _tables(text, file)
     places = _places(text, file)
+    if len(places) != len(tables):  # written in another way: then nobody knows the lines
+        places = [Where(file)] * len(tables)
     cards: list[CardFacts] = []
     problems: list[Problem] = []
     for table, where in zip(tables, places, strict=True):
@@ -59,8 +62,15 @@ def read_file(path: str, schema: Schema) -> list[CardFacts]:
     found = Path(path)
     if found.suffix == ".json":
         return neutral.read(read_words(found), path, schema)
-    files = sorted(found.glob("*.toml")) if found.is_dir() else [found]
+    files = sorted(found.glob("*.toml")) if _is_folder(found) else [found]
     return _join((_read(file, str(file), schema) for file in files), schema)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # no name that a file could have
+        return False
 
 
 def read_imported(path: str, schema: Schema) -> tuple[list[CardFacts], list[Problem]]:
@@ -98,13 +108,12 @@ def read_table(package: str, file: str) -> dict[str, Any]:
 
 def read_words(file: Path | Traversable, name: str = "") -> str:
     """The words of a file; CardError if it cannot be read."""
-    name = name or str(file)
     try:
-        return file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise CardError([Problem(f"cannot be read: {error.strerror}", file=name)]) from None
-    except UnicodeDecodeError:
-        raise CardError([Problem("cannot be read: it is no UTF-8 text", file=name)]) from None
+        if isinstance(file, Path):
+            return reading.read_text(str(file), name)
+        return reading.decoded(file.read_bytes(), name)
+    except InputError as error:
+        raise CardError([problem_of(error)]) from None
 
 
 def _read(file: Path | Traversable, name: str, schema: Schema) -> list[CardFacts]:
@@ -133,24 +142,15 @@ def _duplicates(cards: list[CardFacts], schema: Schema) -> list[Problem]:
 
 def _tables(text: str, file: str) -> list[Mapping[str, Any]]:
     try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise CardError([_no_toml(str(error), text, file)]) from None
+        document = reading.read_toml(text, file)
+    except InputError as error:
+        raise CardError([problem_of(error)]) from None
     unknown = [key for key in document if key != "card"]
     cards = document.get("card", [])
     if unknown or not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
         found = f", found {unknown[0]!r}" if unknown else ""
         raise CardError([Problem(f"expected [[card]] tables only{found}", file=file)])
     return cards
-
-
-def _no_toml(message: str, text: str, file: str) -> Problem:
-    at = _AT_LINE.search(message)
-    line = int(at.group(1)) if at and at.group(1) else text.count("\n") + 1
-    column = int(at.group(2)) if at and at.group(2) else 0
-    return Problem(
-        f"no TOML: {_AT_LINE.sub('', message)}", column=column, file=file, file_line=line
-    )
 
 
 def _places(text: str, file: str) -> list[Where]:

@@ -7,6 +7,8 @@ from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 from tallystick.cards.errors import CardError, Problem
+from tallystick.reading import LARGEST_NUMBER, LONGEST_NAME, LONGEST_TEXT, LONGEST_WORDS, printable
+from tallystick.reading import shown as _shown
 
 WORDS: Final = "words"  # any text
 CHOICE: Final = "choice"  # one of the field's choices
@@ -15,11 +17,13 @@ NUMBER: Final = "number"  # a whole number, `least` or more
 NUMBERS: Final = "numbers"  # `length` whole numbers; 0 for as many as there are
 COST: Final = "cost"  # a cost as it is printed
 
-_SHOWN: Final = 60
-
 
 class Field(NamedTuple):
-    """A field that a card may have: what it holds, and on which types of card (empty: on all)."""
+    """A field that a card may have: what it holds, and on which types of card (empty: on all).
+
+    ``choices`` are the only words that a choice may be, or a tag (none: any). Cards of its types
+    must have a field that is ``needed``.
+    """
 
     name: str
     holds: str
@@ -28,6 +32,7 @@ class Field(NamedTuple):
     length: int = 0
     least: int = 0
     example: str = ""
+    needed: bool = False
 
 
 class Schema(NamedTuple):
@@ -132,6 +137,7 @@ class _Reader:
         for key, value in self._given.items():
             if key not in ("name", "type", "text"):
                 self._field(str(key), value, kind, found)
+        self._needed(kind)
         if self._problems:
             raise CardError(self._problems)
         tags = tuple(tag for tags in found[TAG].values() for tag in tags)
@@ -139,6 +145,12 @@ class _Reader:
             name, kind, text, tags, found[CHOICE], found[NUMBER], found[NUMBERS], found[COST],
             dict(self._given), self._where,
         )  # fmt: skip
+
+    def _needed(self, kind: str) -> None:
+        for field in self._schema.fields:
+            if field.needed and kind in field.on and self._given.get(field.name) is None:
+                like = f", such as {field.example}" if field.example else ""
+                self._wrong(field.name, f"{_a(kind)} needs {field.name!r}{like}")
 
     def _wrong(self, field: str, message: str) -> None:
         where = self._where
@@ -162,8 +174,15 @@ class _Reader:
 
     def _text(self, field: str, required: bool = False) -> str:
         value = self._given.get(field)
-        if isinstance(value, str) and (value.strip() or not required):
+        longest = LONGEST_NAME if field == "name" else LONGEST_TEXT
+        if isinstance(value, str) and len(value) > longest:
+            self._wrong(field, f"expected at most {longest} characters, found {len(value)}")
+        elif field == "name" and isinstance(value, str) and not printable(value.strip()):
+            self._wrong(field, f"expected a name on one line, found {_shown(value)}")
+        elif isinstance(value, str) and (value.strip() or not required):
             return value
+        if isinstance(value, str) and value.strip():
+            return ""
         if value is not None or required:
             self._wrong(field, f"expected text in quotes, found {_shown(value)}")
         return ""
@@ -196,7 +215,7 @@ class _Reader:
             return self._numbers(field, value)
         if field.holds == CHOICE:
             return self._choice(field, value)
-        if isinstance(value, str):
+        if isinstance(value, str) and len(value) <= LONGEST_WORDS:
             return value
         like = f" such as {field.example}" if field.example else ""
         self._wrong(field.name, f"expected text in quotes{like}, found {_shown(value)}")
@@ -217,6 +236,11 @@ class _Reader:
             if isinstance(one, str)
             for part in one.split(",")
         ]
+        odd = [word for word in words if field.choices and word not in field.choices]
+        if odd:
+            near = _near(odd[0], field.choices, f"expected {_one_of(field.choices)}")
+            self._wrong(field.name, f"unknown {field.name} {_shown(odd[0])}; {near}")
+            return None
         if all(isinstance(one, str) for one in given) and all(words):
             return tuple(words)
         self._wrong(field.name, f"expected a word such as {field.example}, found {_shown(value)}")
@@ -225,9 +249,9 @@ class _Reader:
     def _number(self, field: Field, value: Any) -> int | None:
         if _is_whole(value) and value >= field.least:
             return int(value)
-        self._wrong(
-            field.name, f"expected a whole number, {field.least} or more, found {_shown(value)}"
-        )
+        many = isinstance(value, int) and value > LARGEST_NUMBER
+        bounds = f"{LARGEST_NUMBER} at most" if many else f"{field.least} or more"
+        self._wrong(field.name, f"expected a whole number, {bounds}, found {_shown(value)}")
         return None
 
     def _numbers(self, field: Field, value: Any) -> tuple[int, ...] | None:
@@ -242,12 +266,8 @@ class _Reader:
 
 
 def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _shown(value: object) -> str:
-    shown = "nothing" if value is None else repr(value)
-    return shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}..."
+    """Whether it is a whole number, such as may stand on a card."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST_NUMBER
 
 
 def _one_of(names: Iterable[str]) -> str:
@@ -256,7 +276,7 @@ def _one_of(names: Iterable[str]) -> str:
 
 
 def _near(value: object, names: Iterable[str], otherwise: str) -> str:
-    near = get_close_matches(str(value).casefold(), list(names), n=1)
+    near = get_close_matches(_shown(value).strip("'").casefold(), list(names), n=1)
     return f"did you mean {near[0]}?" if near else otherwise
 
 

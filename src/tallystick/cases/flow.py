@@ -26,6 +26,7 @@ class Flow:
         self.say_so = say_so
         self.said: dict[int, Answers] = {}  # what steps have said and nobody has asked yet
         self.since: dict[int, int] = {}  # when they said it
+        self.chosen: dict[int, tuple[Answers, int]] = {}  # what a ``choose`` says besides, and when
         self.told = 0
         self.taken = 0
         self.passed: dict[int, tuple[int, int]] = {}  # who was passed for since anybody acted, when
@@ -96,8 +97,13 @@ class Flow:
         return option
 
     def _said(self, decision: Decision) -> int:
-        answers = self.said.get(decision.seat)
-        return UNANSWERED if answers is None else self.table.answer(decision, answers)
+        """What the seat's last ``choose`` says besides; else what its last deed says."""
+        option = UNANSWERED
+        if decision.seat in self.chosen:
+            option = self.table.answer(decision, self.chosen[decision.seat][0])
+        if option == UNANSWERED and decision.seat in self.said:
+            option = self.table.answer(decision, self.said[decision.seat])
+        return option
 
     # -- going on --------------------------------------------------------------------------------
 
@@ -124,10 +130,18 @@ class Flow:
 
     def _unasked(self, seat: int) -> str:
         """What a seat's last step has said and nobody has asked yet; "" if nothing."""
+        left = self._unasked_besides(seat)
         answers = self.said.get(seat)
-        if answers is None:
-            return ""
+        if answers is None or left:
+            return left
         return self.table.leftover(answers, self.game.facts[self.since[seat] :])
+
+    def _unasked_besides(self, seat: int) -> str:
+        """What a seat's last ``choose`` has said besides and nobody has asked yet."""
+        if seat not in self.chosen:
+            return ""
+        answers, since = self.chosen[seat]
+        return self.table.leftover(answers, self.game.facts[since:])
 
     def say(self, seat: int, answers: Answers) -> None:
         """Remember what a step says; what the seat's last step said must have been asked."""
@@ -136,18 +150,21 @@ class Flow:
         self.since[seat] = len(self.game.facts)
 
     def add(self, seat: int, answers: Answers) -> None:
-        """Remember what a step says besides what the seat's last step said."""
-        before = self.said.get(seat)
-        if before is None:
-            self.said[seat], self.since[seat] = answers, len(self.game.facts)
-            return
-        before.targets += answers.targets
-        before.choose += answers.choose
-        before.payments += answers.payments
-        before.x = answers.x or before.x
+        """Remember what a ``choose`` says besides its option: for what comes of it, and for no
+        later ``choose``."""
+        self._close(seat)
+        self.chosen[seat] = (answers, len(self.game.facts))
+
+    def _close(self, seat: int) -> None:
+        """Fault if something that a seat's ``choose`` said besides was never asked."""
+        left = self._unasked_besides(seat)
+        answers, _ = self.chosen.pop(seat, (None, 0))
+        if answers is not None and left:
+            raise Fault(f"{answers.step}: {left}")
 
     def done(self, seat: int) -> None:
         """Fault if something that a seat's step said was never asked."""
+        self._close(seat)
         left = self._unasked(seat)
         answers = self.said.pop(seat, None)
         if answers is not None and left:
@@ -156,7 +173,7 @@ class Flow:
     def finish(self) -> None:
         """The end of a case: resolve what has begun, and see that all was asked that was said."""
         self.settle()
-        for seat in list(self.said):
+        for seat in [*self.chosen, *(seat for seat in self.said if seat not in self.chosen)]:
             self.done(seat)
 
     def fight_out(self, deed: Deed) -> None:

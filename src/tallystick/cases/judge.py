@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final, cast
 
+from tallystick.cases import unread
 from tallystick.cases.model import Case
 from tallystick.cases.results import CaseReport
 from tallystick.cases.run import Runner
@@ -33,9 +34,13 @@ def run_case(case: Case) -> CaseReport:
     words = vocabulary(case.game)
     _check_arguments(case, words)
     try:
-        return Runner(case, words.set_up(case)).run()
+        report = Runner(case, words.set_up(case)).run()
+        unread.look(case, report)
+        return report
     except InputError:
         raise
+    except (MemoryError, RecursionError):
+        raise case.node.error("is too large to be judged") from None
     except Exception as error:  # one broken case must not keep the others from being judged
         return _broken(case, error)
 

@@ -37,6 +37,7 @@ class Case(NamedTuple):
     when: tuple[Step, ...]
     then: Node | None
     node: Node
+    unread: Node | None = None  # its own cards whose text is refused, by name
 
 
 def needed(step: Step, name: str, *others: str) -> Node:

@@ -12,12 +12,14 @@ from typing import Final
 
 import yaml
 
+from tallystick.cases.compose import compose_text
 from tallystick.errors import InputError, unknown
+from tallystick.reading import LARGEST_NUMBER, LARGEST_SEED
 
 NUMBER: Final = re.compile(r"[-+]?\d+")
 TRUE: Final = frozenset({"true", "yes"})
 FALSE: Final = frozenset({"false", "no"})
-NOTHING: Final = frozenset({"", "~", "null", "none", "nothing"})
+NOTHING: Final = frozenset({"", "~", "null", "Null", "NULL", "none", "nothing"})
 SHOWN: Final = 40
 
 
@@ -53,11 +55,12 @@ class Node:
 
     @property
     def is_nothing(self) -> bool:
-        """Whether nothing is written here, or a word for nothing that is not in quotes."""
+        """Whether nothing is written here, or a word for nothing that is not in quotes; with a
+        capital, ``Nothing`` is the name of a card."""
         if not self.is_scalar:
             return False
         return not self.raw.value or (
-            not getattr(self.raw, "style", "") and self.raw.value.casefold() in NOTHING
+            not getattr(self.raw, "style", "") and self.raw.value in NOTHING
         )
 
     @property
@@ -78,14 +81,16 @@ class Node:
             raise self.expected("text")
         return str(self.raw.value).strip()
 
-    def number(self, least: int | None = None) -> int:
-        """Its whole number."""
+    def number(self, least: int | None = None, most: int = LARGEST_NUMBER) -> int:
+        """Its whole number, which is no larger than anything that is counted at a table."""
         wanted = "a whole number" if least is None else f"a whole number, {least} or more"
         if not self.is_number:
             raise self.expected(wanted)
         value = int(self.raw.value)
         if least is not None and value < least:
             raise self.expected(wanted)
+        if abs(value) > most:
+            raise self.expected(f"a whole number, {most} at most")
         return value
 
     def flag(self) -> bool:
@@ -143,7 +148,7 @@ class Node:
         if self.is_list:
             return [one.plain() for one in self.items()]
         if self.raw.tag == "tag:yaml.org,2002:int" and self.is_number:
-            return int(self.raw.value)
+            return self.number(most=LARGEST_SEED)
         return None if self.raw.tag == "tag:yaml.org,2002:null" else str(self.raw.value)
 
     # -- what is wrong with it -------------------------------------------------------------------
@@ -190,14 +195,5 @@ class Node:
 
 def compose(text: str, file: str) -> Node | None:
     """The value that a YAML text holds, None if there is none. InputError where it is no YAML."""
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    try:
-        raw = yaml.compose(text, Loader=loader)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        problem = getattr(error, "problem", None) or "it cannot be read"
-        line = mark.line + 1 if mark is not None else 1
-        raise InputError(f"no YAML: {' '.join(str(problem).split())}", file, line) from None
-    except RecursionError:
-        raise InputError("no YAML: it is nested too deeply", file, 1) from None
+    raw = compose_text(text, file)
     return Node(raw, file) if raw is not None else None

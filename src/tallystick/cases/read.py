@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final, NamedTuple
 
+from tallystick import reading
 from tallystick.cases.clauses import read_clauses
 from tallystick.cases.model import Case, Step
 from tallystick.cases.nodes import Node, compose
@@ -12,7 +12,7 @@ from tallystick.errors import InputError, unknown
 from tallystick.play import games
 
 CASE_KEYS: Final = (
-    "case", "game", "clauses", "options", "cards", "seed", "given", "when", "then",
+    "case", "game", "clauses", "options", "cards", "seed", "given", "when", "then", "unread",
 )  # fmt: skip
 PRELUDE_KEYS: Final = ("game", "cards", "options")
 UNTIL: Final = "until"
@@ -38,12 +38,9 @@ def read_file(path: str) -> Reading:
     """The cases of a file. What cannot be read is an error with its place; the rest is read all the
     same."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        problem = InputError(f"cannot be read: {error.strerror}", path)
-        return Reading(path, (), (problem,))
-    except UnicodeDecodeError:
-        return Reading(path, (), (InputError("cannot be read: it is no UTF-8 text", path),))
+        text = reading.read_text(path)
+    except InputError as error:
+        return Reading(path, (), (error,))
     return read_text(text, path)
 
 
@@ -112,11 +109,12 @@ class _Reader:
             clauses=read_clauses(keys["clauses"], game) if "clauses" in keys else (),
             options=dict(self.prelude.options) | _options(keys),
             cards=before + _cards(keys),
-            seed=keys["seed"].number() if "seed" in keys else 0,
+            seed=keys["seed"].number(most=reading.LARGEST_SEED) if "seed" in keys else 0,
             given=_mapping(keys.get("given")),
             when=tuple(_step(one) for one in keys["when"].items()) if "when" in keys else (),
             then=_mapping(keys.get("then")),
             node=item,
+            unread=_mapping(keys.get("unread")),
         )
 
     def _title(self, node: Node) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
+import yaml
+
 from tallystick.cases.clauses import any_covers, read_clauses
 from tallystick.cases.flow import Flow, refused
 from tallystick.cases.model import Case, Step, needed
@@ -61,10 +63,11 @@ class Runner:
                 self.table.seat(step.node, step.seat)
                 self._check_step(step)
         if self.case.then is not None:
-            self.table.look(self.case.then)
-            cited = self.case.then.get("cited")
-            if cited is not None:
-                read_clauses(cited, self.case.game)
+            self.table.look(without(self.case.then, OF_THE_LOG))
+            for key in (CITED, NOT_CITED):
+                node = self.case.then.get(key)
+                if node is not None:
+                    read_clauses(node, self.case.game)
 
     def _check_step(self, step: Step) -> None:
         with suppress(Fault):  # what does not hold is said when it is its turn
@@ -235,6 +238,7 @@ class Runner:
         if "refused" in step.arguments:
             self._refuse(step, self._choice_refusal(seat, options[0], step))
             return
+        besides: Answers | None = Answers(step)
         for option in options:
             mark, told = self.game.mark(), self.flow.told
             try:
@@ -245,7 +249,10 @@ class Runner:
                 if not self.table.was_chosen(seat, option, self.before):
                     raise
                 continue
-            self.flow.add(seat, Answers(step))
+            if besides is not None:
+                besides.extra["chose"] = decision.kind
+                self.flow.add(seat, besides)
+                besides = None
             self.flow.take(self.table.pick_for(decision, option, step))
         self.flow.follow(seat)
 
@@ -253,15 +260,34 @@ class Runner:
         """Why a choice, with all that its step says, is not legal; one that never comes is not."""
         mark, told = self.game.mark(), self.flow.told
         try:
-            decision = self._choice(seat, option)
-        except Fault:
-            self.game.rewind(mark)
-            self.flow.told = told
-            missed = self.table.missed_choice(seat, option, step)
-            if missed is None:
-                raise
-            return missed
-        return self.table.step_refusal(decision, option, step)
+            decision = self._offer(seat, option)
+            refusal = self.table.step_refusal(decision, option, step)
+            if refusal is None or not self._is_taken_silently(decision, option):
+                return refusal
+            never = Fault(refusal.text, refusal.clauses)
+        except Fault as fault:
+            refusal, never = None, fault
+        self.game.rewind(mark)
+        self.flow.told = told
+        refusal = self.table.missed_choice(seat, option, step) or refusal
+        if refusal is None:
+            raise never
+        return refusal
+
+    def _offer(self, seat: int, option: Node) -> Decision:
+        """The choice that is open to a seat now, or the next one if nothing is being resolved: the
+        game does not go on to where the words would fit."""
+        within, start = not self.table.is_quiet(), self.table.moment()[0]
+        while (decision := self.game.decision()) is not None:
+            if decision.seat == seat and not self.table.is_priority(decision):
+                several = len(decision.options) > 1 or decision.kind == "payment"
+                if not (several and self._is_taken_silently(decision, option)):
+                    return decision
+            late = self.table.moment()[0] > start + len(self.table.seats)
+            if late or (within and self.table.is_quiet()):
+                raise Fault("there is no choice to make")
+            self.flow.go_on()
+        raise Fault("there is no choice to make: the game is over")
 
     def _choice(self, seat: int, option: Node, skips: bool = False) -> Decision:
         """Go on to the seat's next choice; one with a single answer that is another is taken, and
@@ -346,25 +372,45 @@ class Runner:
             return
         self.step = StepReport("then", then.line)
         self.report.steps.append(self.step)
-        looked = self.table.look(then)
+        looked = self.table.look(without(then, OF_THE_LOG))
         for told in looked.reasons:
             self._say(told)
         for mismatch in looked.mismatches:
             self.step.failures.append(str(mismatch))
             self.report.failures.append(str(mismatch))
-        cited = then.entries().get("cited")
-        if cited is not None:
-            self._cited(read_clauses(cited, self.case.game))
+        self._look_at_the_log(then.entries())
         if not self.step.failures:
             self.step.lines.append(Line("All of it is so.", ()))
 
-    def _cited(self, wanted: tuple[str, ...]) -> None:
-        for clause in wanted:
-            if not any_covers((clause,), self.report.cited):
-                found = listed(self.report.cited) or "none"
-                text = f"cited: expected {clause}, found {found}"
-                self.step.failures.append(text)
-                self.report.failures.append(text)
+    def _look_at_the_log(self, keys: dict[str, Node]) -> None:
+        """``cited`` and ``not cited``: clauses; ``told``: words, in the order of happening."""
+        found = listed(self.report.cited) or "none"
+        for key in (CITED, NOT_CITED):
+            for clause in read_clauses(keys[key], self.case.game) if key in keys else ():
+                if any_covers((clause,), self.report.cited) != (key == CITED):
+                    self._differ(f"{key}: expected {clause}, found {found}")
+        lines = iter([line.text for step in self.report.steps for line in step.lines])
+        for node in keys[TOLD].one_or_more() if TOLD in keys else ():
+            if not any(node.text().casefold() in line.casefold() for line in lines):
+                self._differ(f"told: expected {node.text()!r}, and after what was told before it")
+
+    def _differ(self, text: str) -> None:
+        self.step.failures.append(text)
+        self.report.failures.append(text)
+
+
+# What ``then`` says of the log, and not of the position.
+CITED, NOT_CITED, TOLD = "cited", "not cited", "told"
+OF_THE_LOG: Final = (NOT_CITED, TOLD)
+
+
+def without(node: Node, keys: tuple[str, ...]) -> Node:
+    """A mapping that leaves some of its keys out."""
+    kept = [pair for pair in node.raw.value if pair[0].value not in keys] if node.is_map else []
+    if not node.is_map or len(kept) == len(node.raw.value):
+        return node
+    raw = yaml.MappingNode(node.raw.tag, kept, node.raw.start_mark, node.raw.end_mark)
+    return Node(raw, node.file, node.field)
 
 
 def shown(step: Step) -> str:

@@ -78,7 +78,8 @@ def _say_what_runs(game: Entry, cards: Sequence[CompiledCard], noun: str, most: 
 
 def _check_imported(file: str, words: int) -> int:
     from tallystick.cards import load
-    from tallystick.cards.errors import CardError
+    from tallystick.cards.errors import CardError, problem_of
+    from tallystick.errors import InputError
     from tallystick.play import games
 
     try:
@@ -87,6 +88,9 @@ def _check_imported(file: str, words: int) -> int:
         cards, broken = load.read_imported(file, text.language.SCHEMA)
     except CardError as error:
         _complain(error.problems)
+        return 2
+    except InputError as error:
+        _complain([problem_of(error)])
         return 2
     _complain(broken)
     census = text.census.take(cards)

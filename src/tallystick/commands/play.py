@@ -6,6 +6,7 @@ import click
 
 from tallystick.commands.parameters import game_argument
 from tallystick.errors import InputError
+from tallystick.reading import LARGEST_SEED
 
 
 @click.command("play")
@@ -24,7 +25,13 @@ from tallystick.errors import InputError
     metavar="N",
     help="How many play, where their names do not matter; as few as GAME is for, if not given.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="The random seed.")
+@click.option(
+    "--seed",
+    type=click.IntRange(-LARGEST_SEED, LARGEST_SEED),
+    default=0,
+    show_default=True,
+    help="The random seed.",
+)
 @click.option(
     "--option",
     "options",

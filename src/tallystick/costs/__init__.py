@@ -1,4 +1,4 @@
-"""Prices: the algebra of costs, what is due, the payments there are, and the receipt.
+"""Prices: the algebra of costs, what is due, and the payments there are.
 
 No game is known here: a game gives its kinds of units (`Tariff`), its order of modifiers (`Policy`)
 and what a payer has (`Supply`); the rest is numbers. `docs/costs.md` has the whole of it.
@@ -32,16 +32,20 @@ from tallystick.costs.cost import units as units
 from tallystick.costs.demand import Demand as Demand
 from tallystick.costs.demand import Need as Need
 from tallystick.costs.demand import demand_of as demand_of
+from tallystick.costs.errors import TooHard as TooHard
 from tallystick.costs.explain import Shortfall as Shortfall
 from tallystick.costs.explain import shortfall as shortfall
 from tallystick.costs.groups import Picks as Picks
 from tallystick.costs.groups import Plan as Plan
+from tallystick.costs.outlook import CHOSEN as CHOSEN
+from tallystick.costs.outlook import FORCED as FORCED
+from tallystick.costs.outlook import FREE as FREE
+from tallystick.costs.outlook import MANY as MANY
+from tallystick.costs.outlook import OUT as OUT
+from tallystick.costs.outlook import Standing as Standing
+from tallystick.costs.outlook import standing as standing
 from tallystick.costs.pay import Deed as Deed
-from tallystick.costs.pay import Receipt as Receipt
 from tallystick.costs.pay import batch as batch
-from tallystick.costs.pay import decode as decode
-from tallystick.costs.pay import encode as encode
-from tallystick.costs.pay import receipt as receipt
 from tallystick.costs.solver import Verdict as Verdict
 from tallystick.costs.solver import best as best
 from tallystick.costs.solver import check as check

@@ -73,18 +73,20 @@ class Due(NamedTuple):
 
 class _Bill:
     """The unit amounts of a cost while modifiers are applied to it. Amounts may dip below zero only
-    inside the "net" layer."""
+    inside the "net" layer, and beside an X."""
 
     def __init__(self, cost: Cost, policy: Policy, tariff: Tariff) -> None:
         self.policy = policy
         self.kinds = tariff.kinds
         self.amounts = [0] * len(tariff.kinds)
+        self.per_x = [0] * len(tariff.kinds)
         for part in cost.units:
             self.amounts[part.kind] = part.amount.fixed
+            self.per_x[part.kind] = part.amount.per_x
 
     def take(self, kind: int, n: int) -> int:
         """Lower a kind by up to `n`; what was too much."""
-        taken = min(n, max(0, self.amounts[kind]))
+        taken = n if self.per_x[kind] else min(n, max(0, self.amounts[kind]))
         self.amounts[kind] -= taken
         return n - taken
 
@@ -106,8 +108,10 @@ class _Bill:
         kind = change.kind
         if kind == WHOLE:
             self.amounts = [0] * len(self.amounts)
+            self.per_x = [0] * len(self.amounts)
             kind = self.policy.default
         self.amounts[kind] = max(0, change.amount)
+        self.per_x[kind] = 0
 
     def net(self, changes: Sequence[Adjustment]) -> None:
         """Add everything up at once and floor the sums at zero. What a change of the whole cost
@@ -119,7 +123,10 @@ class _Bill:
                 self.amounts[change.kind] += change.amount
         self.amounts[default] += whole
         left = min(max(0, -whole), max(0, -self.amounts[default]))
-        self.amounts = [max(0, n) for n in self.amounts]
+        left = 0 if self.per_x[default] else left
+        self.amounts = [
+            n if x else max(0, n) for n, x in zip(self.amounts, self.per_x, strict=True)
+        ]
         self.take_whole(left)
 
     def apply(self, layer: str, changes: Sequence[Adjustment]) -> None:
@@ -142,7 +149,8 @@ class _Bill:
 
     def parts(self) -> list[Part]:
         """The unit parts that are left."""
-        return [Units(kind, Amount(n)) for kind, n in enumerate(self.amounts) if n > 0]
+        amounts = map(Amount, self.amounts, self.per_x)
+        return [Units(kind, n) for kind, n in enumerate(amounts) if n.per_x or n.fixed > 0]
 
 
 def _belongs(layer: str, change: Adjustment, tariff: Tariff) -> bool:
@@ -157,13 +165,12 @@ def _belongs(layer: str, change: Adjustment, tariff: Tariff) -> bool:
 def adjust(cost: Cost, adjustments: Sequence[Adjustment], policy: Policy, tariff: Tariff) -> Due:
     """What is due for `cost` after these modifiers; it counts as the cost that was asked.
 
-    X must be announced before (`cost.at(x)`): ValueError otherwise. Modifiers reach the unit parts
-    only; what a cost does to chosen things stays. No part goes below zero.
+    Modifiers reach the unit parts only; what a cost does to chosen things stays. No part goes below
+    zero. A part with an X that is not announced takes every reduction that reaches it ("X-1"): what
+    it comes to is known only with X, so what is charged is worked out from `cost.at(x)`.
     """
     if not adjustments:
         return Due(cost, cost)
-    if cost.has_x:
-        raise ValueError("X is announced before a cost is modified")
     bill = _Bill(cost, policy, tariff)
     applied: list[Adjustment] = []
     for layer in policy.layers:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from tallystick.costs.asking import stages
-from tallystick.costs.demand import Demand, Form, Need
+from tallystick.costs.asking import ORDERED, stages
+from tallystick.costs.demand import Demand, Form
+from tallystick.costs.errors import Effort, TooHard
 from tallystick.costs.groups import Plan
-from tallystick.costs.sources import Supply
+from tallystick.costs.matching import match
+from tallystick.costs.ordering import can_follow
+from tallystick.costs.sources import Supply, Use
 
 
 class Share(NamedTuple):
@@ -28,53 +30,19 @@ class Allotment(NamedTuple):
     left: tuple[Share, ...]
 
 
-def match(needs: Sequence[Need], units: Sequence[int]) -> list[int]:
-    """For each unit the need it goes to, or -1: as many units of need met as can be met.
-
-    Choosy needs are filled first and with the least versatile units, so what stays open is the
-    least choosy need, and what is left over the most versatile unit.
-    """
-    order = sorted(range(len(needs)), key=lambda n: needs[n].accepts.bit_count())
-    tried = sorted(range(len(units)), key=lambda u: units[u].bit_count())
-    goes = [-1] * len(units)
-    for need in order:
-        for _ in range(needs[need].amount):
-            if not _augment(needs, units, tried, goes, need, set()):
-                break
-    return goes
-
-
-def _augment(
-    needs: Sequence[Need],
-    units: Sequence[int],
-    tried: list[int],
-    goes: list[int],
-    need: int,
-    seen: set[int],
-) -> bool:
-    """Give one more unit to the need, moving others along where they have another unit to take."""
-    accepts = needs[need].accepts
-    for unit in tried:
-        if goes[unit] < 0 and units[unit] & accepts:
-            goes[unit] = need
-            return True
-    for unit in tried:
-        if unit not in seen and units[unit] & accepts and goes[unit] != need:
-            seen.add(unit)
-            if _augment(needs, units, tried, goes, goes[unit], seen):
-                goes[unit] = need
-                return True
-    return False
-
-
-class _Copy(NamedTuple):
-    """One copy in use: what it is, its forms, and the same forms as the demand of the stage sees
-    them."""
+class _Entry(NamedTuple):
+    """Copies in use: what they are, how many, their forms, and the same forms as the demand of the
+    stage sees them."""
 
     source: int
     use: int
+    copies: int
     forms: tuple[Form, ...]
     seen: tuple[Form, ...]
+
+
+Chosen = tuple[int, ...]
+"""The forms of the copies that have a choice, in turn."""
 
 
 def allot(demand: Demand, supply: Supply, plan: Plan) -> Allotment | None:
@@ -82,37 +50,89 @@ def allot(demand: Demand, supply: Supply, plan: Plan) -> Allotment | None:
 
     Where forms or orders differ, the first choice that leaves least is taken.
     """
-    copies = [(i, u, supply.sources[i].uses[u]) for i, u, n in plan for _ in range(n)]
-    asking = [(i, u, use) for i, u, use in copies if use.asks]
-    plain = [_Copy(i, u, use.forms, use.forms) for i, u, use in copies if not use.asks]
+    plain: list[_Entry] = []
+    asking: list[tuple[int, int, Use]] = []
+    for index, number, count in plan:
+        use = supply.sources[index].uses[number]
+        if use.asks:
+            asking += [(index, number, use)] * count
+        else:
+            plain.append(_Entry(index, number, count, use.forms, use.forms))
     if not asking:
-        return _allot_copies(demand, len(demand.needs), plain)
+        return _allot_entries(demand, len(demand.needs), plain)
+    if len(asking) > ORDERED:
+        return _allot_in_order(demand, plain, asking)
     for more, forms in stages(demand, supply, [use for _, _, use in asking]):
-        made = [_Copy(i, u, use.forms, own) for (i, u, use), own in zip(asking, forms, strict=True)]
-        found = _allot_copies(more, len(demand.needs), plain + made)
+        made = [
+            _Entry(i, u, 1, use.forms, own) for (i, u, use), own in zip(asking, forms, strict=True)
+        ]
+        found = _allot_entries(more, len(demand.needs), plain + made)
         if found is not None:
             return found
     return None
 
 
-def _allot_copies(demand: Demand, needs: int, copies: list[_Copy]) -> Allotment | None:
+def _allot_in_order(
+    demand: Demand, plain: list[_Entry], asking: list[tuple[int, int, Use]]
+) -> Allotment | None:
+    """The same for many uses that ask."""
+    if any(len(entry.forms) > 1 for entry in plain) or any(len(u.forms) > 1 for _, _, u in asking):
+        raise TooHard("too many uses ask for what others of them give: given up")
+    origins = [(entry.source, entry.use) for entry in plain] + [(i, u) for i, u, _ in asking]
+    piles = [(unit, entry.copies, n) for n, entry in enumerate(plain) for unit in entry.forms[0]]
+    uses = [(use.asks, use.forms[0], len(plain) + n) for n, (_, _, use) in enumerate(asking)]
+    found = can_follow(demand.needs, piles, uses, Effort())
+    if found is None:
+        return None
+    needs = len(demand.needs)
+    asks = len(found.needs) - needs
+    where = [_asks_together(goes, asks, needs) for goes in found.goes]
+    counts = [free + sum(goes.values()) for free, goes in zip(found.free, where, strict=True)]
+    labels = [(*origins[n], unit) for n, unit in zip(found.labels, found.units, strict=True)]
+    return _sorted_out(labels, list(zip(found.units, counts, strict=True)), where, needs)
+
+
+def _asks_together(goes: dict[int, int], asks: int, needs: int) -> dict[int, int]:
+    """Where a pile goes, with the needs first, and after them all asks as one."""
+    found: dict[int, int] = {}
+    for need, count in goes.items():
+        place = need - asks if need >= asks else needs
+        found[place] = found.get(place, 0) + count
+    return found
+
+
+def _allot_entries(demand: Demand, needs: int, entries: list[_Entry]) -> Allotment | None:
     """Choose the forms, then match; needs from number `needs` on are asks.
 
     Of the choices that come to the same sum one is kept, of fewest units.
     """
-    reached: dict[int, tuple[int, tuple[int, ...]]] = {demand.start: (0, ())}
-    for copy in copies:
-        options = _useful(demand, copy.seen)
-        after: dict[int, tuple[int, tuple[int, ...]]] = {}
-        for state, (count, chosen) in reached.items():
-            for gain, size, form in options:
-                old = after.get(state + gain)
-                if old is None or count + size < old[0]:
-                    after[state + gain] = (count + size, (*chosen, form))
-        reached = after
+    effort = Effort()
+    reached: dict[int, tuple[int, Chosen]] = {demand.start: (0, ())}
+    for entry in entries:
+        options = _useful(demand, entry.seen)
+        if len(options) == 1:
+            more = options[0][0] * min(entry.copies, demand.amount)
+            reached = {state + more: choice for state, choice in reached.items()}
+            continue
+        for _ in range(entry.copies):
+            effort.spend(len(reached))
+            reached = _choose(reached, options)
     guard = demand.guard
     paying = [choice for state, choice in reached.items() if state & guard == guard]
-    return _shares(demand, needs, copies, min(paying)[1]) if paying else None
+    return _shares(demand, needs, entries, min(paying)[1]) if paying else None
+
+
+def _choose(
+    reached: dict[int, tuple[int, Chosen]], options: list[tuple[int, int, int]]
+) -> dict[int, tuple[int, Chosen]]:
+    """The sums after one copy more."""
+    after: dict[int, tuple[int, Chosen]] = {}
+    for state, (count, chosen) in reached.items():
+        for gain, size, form in options:
+            old = after.get(state + gain)
+            if old is None or count + size < old[0]:
+                after[state + gain] = (count + size, (*chosen, form))
+    return after
 
 
 def _useful(demand: Demand, forms: tuple[Form, ...]) -> list[tuple[int, int, int]]:
@@ -125,15 +145,46 @@ def _useful(demand: Demand, forms: tuple[Form, ...]) -> list[tuple[int, int, int
     return list(found.values())
 
 
-def _shares(demand: Demand, needs: int, copies: list[_Copy], forms: tuple[int, ...]) -> Allotment:
-    units: list[int] = []
-    origins: list[tuple[int, int, int]] = []
-    for copy, form in zip(copies, forms, strict=True):
-        units += copy.seen[form]
-        origins += [(copy.source, copy.use, unit) for unit in copy.forms[form]]
-    piles: list[dict[tuple[int, int, int], int]] = [{} for _ in range(needs + 2)]
-    for origin, need in zip(origins, match(demand.needs, units), strict=True):
-        pile = piles[min(need, needs) if need >= 0 else needs + 1]
-        pile[origin] = pile.get(origin, 0) + 1
-    shares = [tuple(Share(*origin, count) for origin, count in pile.items()) for pile in piles]
+Origin = tuple[int, int, int]
+"""`(source, use, unit)`"""
+
+
+def _shares(demand: Demand, needs: int, entries: list[_Entry], chosen: Chosen) -> Allotment:
+    piles: list[tuple[int, int]] = []
+    origins: list[Origin] = []
+    at = 0
+    for entry in entries:
+        options = _useful(demand, entry.seen)
+        if len(options) == 1:
+            forms = {options[0][2]: entry.copies}
+        else:
+            forms = {}
+            for form in chosen[at : at + entry.copies]:
+                forms[form] = forms.get(form, 0) + 1
+            at += entry.copies
+        for form, count in forms.items():
+            for seen, unit in zip(entry.seen[form], entry.forms[form], strict=True):
+                piles.append((seen, count))
+                origins.append((entry.source, entry.use, unit))
+    return _sorted_out(origins, piles, match(demand.needs, piles), needs)
+
+
+def _sorted_out(
+    origins: list[Origin],
+    piles: list[tuple[int, int]],
+    goes: list[dict[int, int]],
+    needs: int,
+) -> Allotment:
+    """What each need has, what went to asks, and what is left."""
+    heaps: list[dict[Origin, int]] = [{} for _ in range(needs + 2)]
+    for origin, (_, count), where in zip(origins, piles, goes, strict=True):
+        for need in sorted(where):
+            _put(heaps[min(need, needs)], origin, where[need])
+        _put(heaps[needs + 1], origin, count - sum(where.values()))
+    shares = [tuple([Share(*origin, n) for origin, n in heap.items()]) for heap in heaps]
     return Allotment(tuple(shares[:needs]), shares[needs], shares[needs + 1])
+
+
+def _put(heap: dict[Origin, int], origin: Origin, count: int) -> None:
+    if count:
+        heap[origin] = heap.get(origin, 0) + count

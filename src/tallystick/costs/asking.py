@@ -10,12 +10,19 @@ Every choice of such uses is looked at, fewest first: the work doubles with each
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations, product
+from itertools import chain, permutations, product
+from typing import Final
 
 from tallystick.costs.demand import Demand, Form, Need, demand_of
-from tallystick.costs.groups import Plan, with_forms
+from tallystick.costs.errors import Effort, TooHard
+from tallystick.costs.groups import Plan
 from tallystick.costs.sources import Supply, Use
 from tallystick.costs.tight import Tight
+from tallystick.costs.tightness import only_tight, without_spare
+from tallystick.costs.wide import Wide
+
+ORDERED: Final = 6
+"""The most uses that are put in every order."""
 
 Staged = tuple[Demand, tuple[tuple[Form, ...], ...]]
 """The demand with what is asked on top, and the forms of the asking uses as that demand sees
@@ -33,7 +40,9 @@ def stages(demand: Demand, supply: Supply, uses: list[Use]) -> Iterator[Staged]:
         more = tuple(need for use in uses for need in use.asks)
         yield demand_of(demand.needs + more), tuple(use.forms for use in uses)
         return
-    for order in set(permutations(uses)):
+    if len(uses) > ORDERED:
+        raise TooHard("too many uses ask for what others of them give: given up")
+    for order in dict.fromkeys(permutations(uses)):
         yield _staged(demand, supply.bits(), order, uses)
 
 
@@ -68,92 +77,96 @@ def _served(unit: int, bits: list[tuple[int, int]]) -> int:
     return sum(bit for accepts, bit in bits if unit & accepts)
 
 
-def pays(demand: Demand, supply: Supply, plan: Plan) -> bool:
-    """Whether the uses of a plan pay, whatever is left over. The copies are taken to exist."""
-    sources = supply.sources
-    asking = []
-    plain = []
-    for index, use, count in plan:
-        made = sources[index].uses[use]
-        if made.asks:
-            asking += [made] * count
-        else:
-            plain.append((made.forms, count))
-    if not asking:
-        return _lifts(demand, plain)
-    return any(
-        _lifts(more, plain + [(own, 1) for own in forms])
-        for more, forms in stages(demand, supply, asking)
-    )
+class _Sets:
+    """The choices of uses that ask among the free sources: `options` are, source by source, what
+    may be made of it, and what that adds to the walls beyond what the source adds otherwise; `best`
+    what one use of those from each on adds at most."""
+
+    __slots__ = ("best", "dead", "effort", "options", "start", "wide")
+
+    def __init__(self, wide: Wide, supply: Supply, free_from: int, fixed: Plan) -> None:
+        self.wide = wide
+        self.effort = Effort()
+        self.dead: set[tuple[int, int, int]] = set()
+        self.options: list[list[tuple[Plan, int, int]]] = []
+        demand = wide.demand
+        self.start = wide.demand.start
+        each: list[list[int]] = []
+        taken: dict[int, list[int]] = {}
+        for index, use, count in fixed:
+            taken.setdefault(index, []).append(count)
+            self.start += count * self._most(supply.sources[index].uses[use])
+        for index, source in enumerate(supply.sources):
+            room = min(wide.rooms[index], wide.cap) - sum(taken.get(index, ()))
+            if index < free_from or room <= 0:
+                continue
+            plain = demand.highest([self._most(use) for use in source.uses if not use.asks] or [0])
+            self.start += room * plain
+            own = [n for n, use in enumerate(source.uses) if use in wide.live and wide.gains(use)]
+            if own:
+                self.options.append(self._pieces(index, source.uses, own, room, plain))
+                each.append([self._most(source.uses[n]) - plain for n in own])
+        self.best = [0]
+        for nets in reversed(each):
+            self.best.append(demand.highest([*nets, self.best[-1]]))
+        self.best.reverse()
+
+    def _most(self, use: Use) -> int:
+        """What a use adds at most, less what it asks."""
+        demand = self.wide.demand
+        return demand.highest(demand.gains(use.forms)) - demand.asks(use.asks)
+
+    def _pieces(
+        self, index: int, uses: tuple[Use, ...], own: list[int], room: int, plain: int
+    ) -> list[tuple[Plan, int, int]]:
+        found = []
+        for counts in product(range(room + 1), repeat=len(own)):
+            made = sum(counts)
+            if made <= room:
+                piece = tuple([(index, u, n) for u, n in zip(own, counts, strict=True) if n])
+                more = sum([n * self._most(uses[u]) for _, u, n in piece]) - made * plain
+                found.append((piece, made, more))
+        return found
+
+    def all(self) -> Iterator[Plan]:
+        """Every choice of any that may pay, fewest uses first."""
+        most = sum([max([made for _, made, _ in pieces]) for pieces in self.options])
+        for number in range(1, most + 1):
+            yield from self._of(0, number, self.start, ())
+
+    def _of(self, at: int, number: int, state: int, chosen: Plan) -> Iterator[Plan]:
+        """The choices of so many uses from option `at` on."""
+        guard = self.wide.demand.guard
+        if (state + number * self.best[at]) & guard != guard:
+            return
+        if not number:
+            yield chosen
+            return
+        key = (at, number, state)
+        if at == len(self.options) or key in self.dead:
+            return
+        self.effort.spend()
+        alive = False
+        for piece, made, more in self.options[at]:
+            if made <= number:
+                for found in self._of(at + 1, number - made, state + more, chosen + piece):
+                    alive = True
+                    yield found
+        if not alive:
+            self.dead.add(key)
 
 
-def _lifts(demand: Demand, made: list[tuple[tuple[Form, ...], int]]) -> bool:
-    """Whether some choice of forms lifts every wall."""
-    guard = demand.guard
-    sums = {demand.start}
-    for forms, count in made:
-        gains = demand.gains(forms)
-        if len(gains) == 1:
-            sums = {total + gains[0] * count for total in sums}
-        elif gains:
-            sums = with_forms(sums, gains, count)
-    return any(total & guard == guard for total in sums)
-
-
-def is_tight(demand: Demand, supply: Supply, plan: Plan) -> bool:
-    """Whether no non-empty set of the copies used can be left out of a plan that pays.
-
-    Leaving out a copy that asks for nothing only takes away, so these are tried one by one; of the
-    copies that ask, every lesser choice is tried.
-    """
-    asking = [entry for entry in plan if supply.sources[entry[0]].uses[entry[1]].asks]
-    plain = [entry for entry in plan if not supply.sources[entry[0]].uses[entry[1]].asks]
-    for n, (index, use, count) in enumerate(plain):
-        less = [*asking, *plain[:n], *plain[n + 1 :]]
-        if count > 1:
-            less.append((index, use, count - 1))
-        if pays(demand, supply, tuple(less)):
-            return False
-    for counts in product(*[range(count + 1) for _, _, count in asking]):
-        fewer = [(i, u, n) for (i, u, _), n in zip(asking, counts, strict=True) if n]
-        if fewer != asking and pays(demand, supply, tuple(fewer + plain)):
-            return False
-    return True
-
-
-def asking_sets(demand: Demand, supply: Supply, excluding: int, free_from: int) -> list[Plan]:
-    """Every choice of uses that ask for more among the free sources, fewest first."""
-    asks = tuple(n for source in supply.sources for use in source.uses for n in use.asks)
-    wide = demand_of(demand.needs + asks)
-    options: list[list[Plan]] = []
-    for index, source in enumerate(supply.sources):
-        if index < free_from:
-            continue
-        room = source.copies - (index == excluding)
-        own = [n for n, use in enumerate(source.uses) if use.asks and wide.gains(use.forms)]
-        if own and room > 0:
-            options.append(
-                [
-                    tuple((index, use, n) for use, n in zip(own, counts, strict=True) if n)
-                    for counts in product(range(room + 1), repeat=len(own))
-                    if sum(counts) <= room
-                ]
-            )
-    sets = [tuple(e for piece in pieces for e in piece) for pieces in product(*options)]
-    sets.sort(key=lambda plan: sum(count for _, _, count in plan))
-    return sets
+def asking_sets(
+    demand: Demand, supply: Supply, excluding: int, free_from: int, fixed: Plan = ()
+) -> Iterator[Plan]:
+    """Every choice of uses that ask for more among the free sources with which it may be paid,
+    fewest first. Uses that give no more than they take are in no tight payment."""
+    yield ()
+    yield from _Sets(Wide(demand, supply, excluding), supply, free_from, fixed).all()
 
 
 def _singly(plan: Plan) -> Plan:
     return tuple((index, use, 1) for index, use, count in plan for _ in range(count))
-
-
-def merged(plan: Plan) -> Plan:
-    """The plan with entries of the same use joined, sorted."""
-    counts: dict[tuple[int, int], int] = {}
-    for index, use, count in plan:
-        counts[index, use] = counts.get((index, use), 0) + count
-    return tuple((index, use, counts[index, use]) for index, use in sorted(counts))
 
 
 def cases(
@@ -164,7 +177,7 @@ def cases(
     mine = _singly(tuple(e for e in fixed if sources[e[0]].uses[e[1]].asks))
     others = tuple(e for e in fixed if not sources[e[0]].uses[e[1]].asks)
     known = tuple(sources[index].uses[use].forms for index, use, _ in others)
-    for chosen in asking_sets(demand, supply, excluding, free_from):
+    for chosen in asking_sets(demand, supply, excluding, free_from, fixed):
         asking = mine + _singly(chosen)
         if not asking:
             yield demand, others, known
@@ -174,22 +187,28 @@ def cases(
             yield more, others + asking, known + forms
 
 
-def problems(demand: Demand, supply: Supply, excluding: int = -1) -> Iterator[Tight]:
-    """The problems without asks that stand for a supply with asks: it can pay if any of them
-    can."""
-    for more, fixed, forms in cases(demand, supply, excluding):
-        yield Tight(more, supply, excluding, fixed, 0, forms)
-
-
 def asking_plans(
     demand: Demand, supply: Supply, excluding: int, fixed: Plan, free_from: int
 ) -> Iterator[Plan]:
     """`plans` of a supply with asks: fewest asking uses first."""
-    seen: set[Plan] = set()
-    for more, made, forms in cases(demand, supply, excluding, fixed, free_from):
-        problem = Tight(more, supply, excluding, made, free_from, forms)
-        for found in problem.plans():
-            plan = merged(found)
-            if plan not in seen and is_tight(demand, supply, plan):
-                seen.add(plan)
-                yield plan
+    found = chain.from_iterable(
+        Tight(more, supply, excluding, made, free_from, forms).plans()
+        for more, made, forms in cases(demand, supply, excluding, fixed, free_from)
+    )
+    some = False
+    try:
+        for plan in only_tight(demand, supply, found):
+            some = True
+            yield plan
+    except TooHard:
+        # One at least that can be found otherwise; of more nothing is claimed.
+        other = None if some or fixed or free_from else _some(demand, supply, excluding)
+        if other is not None:
+            yield other
+        raise
+
+
+def _some(demand: Demand, supply: Supply, excluding: int) -> Plan | None:
+    """A tight payment, found without going through all."""
+    plan = Wide(demand, supply, excluding).some_plan()
+    return None if plan is None else without_spare(demand, supply, plan)

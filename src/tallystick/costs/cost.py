@@ -26,7 +26,7 @@ class Amount(NamedTuple):
         if not self.per_x:
             return str(self.fixed)
         variable = "X" if self.per_x == 1 else f"{self.per_x}X"
-        return f"{variable}+{self.fixed}" if self.fixed else variable
+        return f"{variable}{self.fixed:+}" if self.fixed else variable
 
 
 class Kind(NamedTuple):

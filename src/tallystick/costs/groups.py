@@ -38,13 +38,14 @@ class Group:
     """Sources that are alike to a demand; `members` are `(source index, copies left)`, `lanes` the
     guards of the lanes that the first use reaches."""
 
-    __slots__ = ("copies", "first", "lanes", "members", "shares", "spreads", "ways")
+    __slots__ = ("after", "copies", "first", "lanes", "members", "shares", "spreads", "ways")
 
     def __init__(self, ways: Ways, lanes: int) -> None:
         self.ways = ways
         self.lanes = lanes
         self.members: list[tuple[int, int]] = []
         self.copies = 0
+        self.after: list[int] = []
         self.first = 0
         self.shares: dict[int, list[Plan]] = {}
         self.spreads: dict[tuple[int, ...], list[Plan]] = {}
@@ -64,22 +65,40 @@ class Group:
             else:
                 # Members with several copies come first; among the others it is combinations.
                 self.members.sort(key=_copies, reverse=True)
-                found = self._piles(use, n, 0)
+                found = list(self._piles(use, n, 0))
             self.shares[n] = found
         return found
 
-    def _piles(self, use: int, n: int, at: int) -> list[Plan]:
-        """`share` among the members from `at` on."""
+    def pieces(self, counts: tuple[int, ...]) -> Iterator[Plan]:
+        """`share` or `spread`, one by one: they may be more than can be listed."""
+        if len(counts) > 1:
+            return self._shares(counts, 0)
+        if self.copies > len(self.members):
+            self.members.sort(key=_copies, reverse=True)
+        return self._piles(self.ways[0][0], counts[0], 0)
+
+    def _piles(self, use: int, n: int, at: int) -> Iterator[Plan]:
+        """Every way to share out `n` of the use among the members from `at` on."""
         index, copies = self.members[at]
         if copies == 1:
-            return list(combinations([(i, use, 1) for i, _ in self.members[at:]], n))
-        found: list[Plan] = [((index, use, n),)] if n <= copies else []
+            yield from combinations([(i, use, 1) for i, _ in self.members[at:]], n)
+            return
+        if n <= copies:
+            yield ((index, use, n),)
+        room = self.room(at + 1)
         if at + 1 < len(self.members):
-            found += self._piles(use, n, at + 1)
-            for taken in range(1, min(n - 1, copies) + 1):
-                pile = ((index, use, taken),)
-                found += [pile + tail for tail in self._piles(use, n - taken, at + 1)]
-        return found
+            for taken in range(max(0, n - room), min(n - 1, copies) + 1):
+                pile = ((index, use, taken),) if taken else ()
+                for tail in self._piles(use, n - taken, at + 1):
+                    yield pile + tail
+
+    def room(self, at: int) -> int:
+        """The copies of the members from `at` on."""
+        if not self.after:
+            self.after.append(0)
+            for _, copies in reversed(self.members):
+                self.after.append(self.after[-1] + copies)
+        return self.after[len(self.members) - at]
 
     def spread(self, counts: tuple[int, ...]) -> list[Plan]:
         """Every way to share out so many of each of several uses among the members."""
@@ -92,7 +111,7 @@ class Group:
         """The same for several uses."""
         if not any(counts):
             yield ()
-        elif at < len(self.members):
+        elif sum(counts) <= self.room(at):
             index, copies = self.members[at]
             for taken in product(*[range(min(n, copies), -1, -1) for n in counts]):
                 if sum(taken) <= copies:

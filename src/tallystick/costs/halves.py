@@ -11,15 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tallystick.costs.demand import LANE, Demand
+from tallystick.costs.demand import Demand
 from tallystick.costs.groups import Plan, ways_of
 from tallystick.costs.sources import Supply
 
 FEW: Final = 4096
 """The most choices of copies, paying or not, that are cut in two: a half lists about 64 then."""
-
-_COUNT: Final = (1 << LANE) - 1
-"""The first lane, the wall of all needs: it counts the units that serve any of them."""
 
 Single = tuple[int, int, int, int]
 """`(source index, use index, copies, gain)` of a source that gives one unit in the only use that
@@ -78,7 +75,7 @@ def _singles(demand: Demand, supply: Supply, excluding: int) -> list[Single] | N
             if not ways:
                 continue
             which, gains = ways[0]
-        if len(gains) > 1 or gains[0] & _COUNT != 1:
+        if len(gains) > 1 or gains[0] & demand.mask != 1:
             return None
         found.append((index, which, copies if copies < amount else amount, gains[0]))
     return found
@@ -104,14 +101,14 @@ def _half(singles: Sequence[Single]) -> dict[int, list[Plan]]:
 
 def _met(demand: Demand, low: dict[int, list[Plan]], high: dict[int, list[Plan]]) -> list[Plan]:
     """The plans of a low and a high part that pay together, with as many units as are asked."""
-    start, guard, amount = demand.start, demand.guard, demand.amount
+    start, guard, amount, mask = demand.start, demand.guard, demand.amount, demand.mask
     by_lack: dict[int, list[tuple[int, list[Plan]]]] = {}
     for total, plans in high.items():
-        by_lack.setdefault(amount - (total & _COUNT), []).append((total + start, plans))
+        by_lack.setdefault(amount - (total & mask), []).append((total + start, plans))
     return [
         head + tail
         for total, heads in low.items()
-        for more, tails in by_lack.get(total & _COUNT, ())
+        for more, tails in by_lack.get(total & mask, ())
         if (total + more) & guard == guard
         for head in heads
         for tail in tails

@@ -8,8 +8,9 @@ for more) is in the sums from which the searches start.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
+from tallystick.costs.branching import Branching
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.groups import Group, Plan, Ways, narrowness, ways_of, with_forms
 from tallystick.costs.sources import Supply
@@ -24,17 +25,24 @@ class Problem:
 
     __slots__ = (
         "base",
+        "branching",
         "counts",
         "demand",
+        "exact",
         "fixed",
         "gains",
         "groups",
         "guards",
         "held",
+        "later",
+        "one_way",
+        "other",
         "owners",
+        "places",
         "rest",
         "simple",
         "supply",
+        "units",
     )
 
     def __init__(
@@ -57,6 +65,7 @@ class Problem:
         self.groups: list[Group] = []
         self._group(taken, free_from)
         self._lay_columns()
+        self.branching: Branching | None = None
 
     def _fix(self, forms: Sequence[tuple[Form, ...]] | None, taken: dict[int, int]) -> None:
         for n, (index, use, count) in enumerate(self.fixed):
@@ -101,58 +110,101 @@ class Problem:
         self.groups = sorted([*simple.values(), *others.values()], key=narrowness)
 
     def _lay_columns(self) -> None:
-        """Number the columns, and what all columns from each on could add at most."""
+        """Number the columns, and what all columns from each on could add at most.
+
+        `later` is that of the groups after a column's own, `other` that of one thing in the uses
+        that its group has after this one. `units`: every column gives one unit. `exact`: what can
+        be added at most can be added.
+        """
         columns = 0
         for group in self.groups:
             group.first = columns
             columns += len(group.ways)
-        self.simple = True
+        self.simple = self.units = self.exact = True
+        self.one_way = columns == len(self.groups)
         self.gains: list[tuple[int, ...]] = []
         self.guards: list[int] = []
         self.owners: list[Group] = []
+        self.later: list[int] = []
+        self.other: list[int] = []
         self.rest = [0]
+        mask = self.demand.mask
         after = 0
         for group in reversed(self.groups):
             ways = group.ways
+            most = 0
+            single = True
             for w in range(len(ways) - 1, -1, -1):
                 gains = ways[w][1]
                 self.gains.append(gains)
                 self.guards.append(self.demand.lanes_of(gains[0]) if w else group.lanes)
                 self.owners.append(group)
+                self.later.append(after)
+                self.other.append(most)
                 if len(gains) > 1:
-                    self.simple = False
+                    self.simple = single = False
+                elif gains[0] & mask != 1:
+                    single = False
                 most = gains[0]
                 if len(ways) > 1 or len(gains) > 1:
                     most = self._ceiling(ways[w:])
                 self.rest.append(after + most * group.copies)
             after = self.rest[-1]
-        self.gains.reverse()
-        self.guards.reverse()
-        self.owners.reverse()
-        self.rest.reverse()
+            self.units = self.units and single
+            self.exact = self.exact and (single or len(ways) == len(ways[0][1]) == 1)
+        for line in (self.gains, self.guards, self.owners, self.later, self.other, self.rest):
+            line.reverse()
         self.counts = [0] * columns
+
+    def branch(self) -> Branching:
+        """Prepare `Branching` for what is not exact: `places` is where the groups from each on
+        begin in it."""
+        found: list[tuple[tuple[int, ...], int]] = []
+        self.places: dict[int, int] = {}
+        for group in self.groups:
+            self.places[group.first] = len(found)
+            found.append((self.choice(group, 0), group.copies))
+        self.places[len(self.gains)] = len(found)
+        search = self.branching = Branching(self.demand, found)
+        return search
+
+    def choice(self, group: Group, way: int) -> tuple[int, ...]:
+        """What one thing can add in its uses from number `way` on, for whether something pays."""
+        every: list[int] = []
+        for _, gains in group.ways[way:]:
+            every += gains
+        return self.demand.undominated(self.demand.joined(every))
 
     def _ceiling(self, ways: Ways) -> int:
         """Wall by wall the most that one thing with these uses adds."""
         return self.demand.ceiling(tuple(gain for _, gains in ways for gain in gains))
 
-    def ends(self) -> Iterator[int]:
-        """The sums when everything free is used, one for each choice of forms that may matter."""
-        sums = set(self.base)
-        for group in self.groups:
-            every: tuple[int, ...] = ()
-            for _, gains in group.ways:
-                every += gains
-            gains = self.demand.undominated(every)
-            if len(gains) == 1:
-                sums = {total + gains[0] * group.copies for total in sums}
-            else:
-                sums = with_forms(sums, gains, group.copies)
-        return iter(sums)
-
     def feasible(self) -> bool:
         """Whether everything that is free, together with what is fixed, pays."""
+        return self.is_paid(self.base) or (bool(self.gains) and self.can_pay(0, 0, self.base))
+
+    def is_paid(self, sums: set[int]) -> bool:
+        """Whether any of the sums pays."""
         guard = self.demand.guard
-        if not any((total + self.rest[0]) & guard == guard for total in self.base):
-            return False
-        return any(total & guard == guard for total in self.ends())
+        return any(total & guard == guard for total in sums)
+
+    def can_pay(self, column: int, used: int, sums: set[int]) -> bool:
+        """Whether the columns from `column` on can still lift every wall, `used` copies of the
+        group being gone."""
+        guard, group = self.demand.guard, self.owners[column]
+        room = group.copies - used
+        most = self.later[column]
+        gains = self.choice(group, column - group.first)
+        ceiling = most + self.demand.ceiling(gains) * room
+        near = [total for total in sums if (total + ceiling) & guard == guard]
+        if self.exact or not near:
+            return bool(near)
+        search = self.branching
+        if search is None:
+            search = self.branch()
+        place = self.places[group.first] + 1
+        for total in near:
+            for after in with_forms({total}, gains, room):
+                if search.pays(place, after):
+                    return True
+        return False

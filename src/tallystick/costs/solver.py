@@ -9,17 +9,27 @@ units of another use that asks, but never in a circle.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from math import comb
+from typing import Final, NamedTuple
 
 from tallystick.costs.allot import allot
-from tallystick.costs.asking import asking_plans, cases, is_tight, merged, problems
+from tallystick.costs.asking import asking_plans
 from tallystick.costs.branching import some_choice_pays
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand
+from tallystick.costs.errors import TooHard
 from tallystick.costs.groups import Picks, Plan
 from tallystick.costs.halves import plans_by_halves
+from tallystick.costs.judging import pays
+from tallystick.costs.lightest import lightest, tightened
+from tallystick.costs.problem import Problem
 from tallystick.costs.sources import Supply, all_forms, most_of
 from tallystick.costs.tight import Tight
+from tallystick.costs.tightness import is_tight, only_tight
+from tallystick.costs.wide import Wide
+
+MOST_PICKS: Final = 2000
+"""The most things that one source may do."""
 
 
 def payable(demand: Demand, supply: Supply, excluding: int = -1) -> bool:
@@ -54,7 +64,9 @@ def _payable_without(demand: Demand, supply: Supply, excluding: int) -> bool:
 def _mixed_payable(demand: Demand, supply: Supply, excluding: int) -> bool:
     """`payable` once every wall, taken alone, is high enough."""
     if supply.asking:
-        return any(problem.feasible() for problem in problems(demand, supply, excluding))
+        if Problem(demand, supply, excluding).feasible():
+            return True
+        return Wide(demand, supply, excluding).nearest(0) is not None
     return some_choice_pays(demand, supply, excluding)
 
 
@@ -82,10 +94,20 @@ def _constrained(
     fixed = tuple((n, use, count) for n, picks in enumerate(prefix) for use, count in picks)
     if fixed and not is_possible(supply, fixed, excluding):
         return iter(())
+    return plans_with(demand, supply, excluding, fixed, len(prefix))
+
+
+def plans_with(
+    demand: Demand, supply: Supply, excluding: int, fixed: Plan, free_from: int
+) -> Iterator[Plan]:
+    """The tight payments in which the entries of `fixed` are used, and sources below `free_from` do
+    nothing else."""
     if supply.asking:
-        return asking_plans(demand, supply, excluding, fixed, len(prefix))
-    found = Tight(demand, supply, excluding, fixed, len(prefix)).plans()
-    return (plan for plan in found if is_tight(demand, supply, plan)) if fixed else found
+        return asking_plans(demand, supply, excluding, fixed, free_from)
+    found = Tight(demand, supply, excluding, fixed, free_from)
+    if not fixed:
+        return found.plans()
+    return only_tight(demand, supply, found.plans()) if found.may_be_tight() else iter(())
 
 
 def choices(
@@ -95,10 +117,12 @@ def choices(
     ends."""
     index = len(prefix)
     source = supply.sources[index]
-    room = source.copies - (index == excluding)
+    room = min(source.copies - (index == excluding), _most_used(demand, supply))
+    if comb(room + len(source.uses), room) > MOST_PICKS:
+        raise TooHard("one source may be used in too many numbers: given up")
     return [
         picks
-        for picks in _picks(min(room, _most_used(demand, supply)), len(source.uses), 0)
+        for picks in _picks(room, len(source.uses), 0)
         if next(plans(demand, supply, excluding, (*prefix, picks)), None) is not None
     ]
 
@@ -124,36 +148,40 @@ def _picks(room: int, uses: int, use: int) -> Iterator[Picks]:
             yield ((use, n), *rest) if n else rest
 
 
-def largest_x(
-    demand_of_x: Callable[[int], Demand], supply: Supply, limit: int, excluding: int = -1
-) -> int:
+def largest_x(can_pay: Callable[[int], bool], limit: int) -> int:
     """The largest X up to `limit` that can be paid, -1 if not even 0.
 
-    A larger X must never ask for less: then what is payable is a range from 0, found by halving.
+    A larger X must never ask for less: then what can be paid is a range from 0. It is usually
+    short, so steps grow from the start, and between the last two X is found by halving.
     """
-    low, high = -1, limit
-    while low < high:
-        middle = (low + high + 1) // 2
-        if payable(demand_of_x(middle), supply, excluding):
+    low, high, step = -1, limit + 1, 1
+    while low + step < high:
+        if can_pay(low + step):
+            low += step
+            step *= 2
+        else:
+            high = low + step
+            break
+    while high - low > 1:
+        middle = (low + high) // 2
+        if can_pay(middle):
             low = middle
         else:
-            high = middle - 1
+            high = middle
     return low
 
 
 def best(demand: Demand, supply: Supply, excluding: int = -1) -> Plan | None:
     """A payment of the least total weight, None if there is none. It is tight, for weights are at
-    least 1; among equals the choice is deterministic."""
-    if not supply.asking:
-        return Cheapest(demand, supply, excluding).plan()
-    found: Plan | None = None
-    least = -1
-    for more, fixed, forms in cases(demand, supply, excluding):
-        search = Cheapest(more, supply, excluding, fixed, forms, least)
-        plan = search.plan()
-        if plan is not None:
-            found, least = merged(plan), search.least
-    return found
+    least 1; among equals the choice is deterministic.
+
+    Where sources give several units or ask for more, and there is too much to look at, it is the
+    lightest tight payment that was found.
+    """
+    search = Cheapest(demand, supply, excluding)
+    if supply.asking:
+        return lightest(demand, supply, excluding, search)
+    return search.plan() if search.proven else tightened(demand, supply, excluding, search.plan())
 
 
 class Verdict(NamedTuple):
@@ -161,7 +189,7 @@ class Verdict(NamedTuple):
 
     `possible`: its copies and uses exist; `pays`: all needs are met; `tight`: nothing can be left
     out; `ok`: possible, pays, and tight unless excess is legal; `wasted`: units given that pay for
-    nothing.
+    nothing, -1 if there are too many ways to say.
     """
 
     ok: bool
@@ -177,11 +205,18 @@ def check(
     """Judge a payment; `loose` lets it give more than was asked."""
     if not is_possible(supply, plan, excluding):
         return Verdict(False, False, False, False, 0)
-    given = allot(demand, supply, plan)
-    if given is None:
+    if not pays(demand, supply, plan):
         return Verdict(False, True, False, False, 0)
     tight = is_tight(demand, supply, plan)
-    return Verdict(loose or tight, True, True, tight, sum(share.amount for share in given.left))
+    return Verdict(loose or tight, True, True, tight, _wasted(demand, supply, plan))
+
+
+def _wasted(demand: Demand, supply: Supply, plan: Plan) -> int:
+    try:
+        given = allot(demand, supply, plan)
+    except TooHard:
+        return -1
+    return 0 if given is None else sum([share.amount for share in given.left])
 
 
 def is_possible(supply: Supply, plan: Plan, excluding: int = -1) -> bool:

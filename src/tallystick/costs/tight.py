@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
+from typing import Final
 
-from tallystick.costs.groups import Plan, joined, with_forms
+from tallystick.costs.branching import lifts
+from tallystick.costs.errors import Effort, TooHard
+from tallystick.costs.groups import Group, Plan, joined, with_forms
 from tallystick.costs.problem import Problem
+
+EFFORT: Final = 20_000
+"""Steps from one plan to the next after which the search is given up."""
+
+FAR: Final = "ways to pay are too far apart: given up"
+
+DEAR: Final = 1000
+"""The same where each step is a search of its own."""
+
+MANY: Final = 50
+"""From so many copies on it pays to reckon how few are enough."""
+
+LISTED: Final = 14
+"""Up to so many sources the ways to spread numbers over them are kept in lists."""
 
 
 class Tight(Problem):
     """The search over the columns of a problem."""
 
-    __slots__ = ()
+    __slots__ = ("effort",)
 
     def plans(self) -> Iterator[Plan]:
         """Every payment made of `fixed` and of free uses none of which can be left out.
@@ -20,48 +37,62 @@ class Tight(Problem):
         The order: groups that reach most walls first, and fewer of an earlier group first; so what
         is least versatile is spent first.
         """
-        guard = self.demand.guard
-        if len(self.base) == 1 and self.simple:
-            state = next(iter(self.base))
-            if state & guard == guard:
-                return iter((self.fixed,))
-            walk = self._walk(state)
-            if len(self.gains) == len(self.groups):
+        if self.is_paid(self.base):
+            return iter((self.fixed,))
+        if len(self.base) == 1 and self.simple and self.one_way:
+            walk = self._walk(next(iter(self.base)))
+            if sum([len(group.members) for group in self.groups]) <= LISTED:
                 return chain.from_iterable(self._pieced(walk))
             return chain.from_iterable(self._spread() for _ in walk)
-        if any(total & guard == guard for total in self.base):
-            return iter((self.fixed,))
-        return chain.from_iterable(self._spread() for _ in self._walk_forms(0, self.base))
+        return chain.from_iterable(self._spread() for _ in self._walk_ways())
+
+    def may_be_tight(self) -> bool:
+        """False if some of what is fixed, each one unit, cannot all go to different needs."""
+        demand, units = self.demand, 0
+        for index, use, count in self.fixed:
+            gains = demand.gains(self.supply.sources[index].uses[use].forms)
+            if not gains:
+                return False
+            if len(gains) > 1 or gains[0] & demand.mask != 1:
+                return True
+            units += count
+        return demand.missing(next(iter(self.base))) == demand.amount - units
 
     def _walk(self, state: int) -> Iterator[int]:
-        """Fill `counts` in every way that just pays, each use having one form; the last column
-        used.
+        """Fill `counts` in every way that just pays; the last column used. Uses have one form.
 
-        One column after another takes 0, 1, 2 ... copies; `state` is the sum so far and does not
-        pay at the start. A column is left when the sum pays, when its copies are used up, or when
-        `held` has a use whose walls all hold with one copy less: walls only grow, so it could be
-        left out for good.
+        One column after another takes 0, 1, 2 ... copies, until the sum `state` pays, no copy is
+        left, or a use in `held` could be left out: its walls hold without it, and only grow.
         """
         guard, rest, counts, held = self.demand.guard, self.rest, self.counts, self.held
         gains, guards, owners = self.gains, self.guards, self.owners
+        mask, ones, units = self.demand.mask, self.demand.ones, self.units
         if (state + rest[0]) & guard != guard:
             return
-        column = n = 0
+        # With this in the first lane, as many units are used as are asked.
+        full = self.demand.missing(state) + (state & mask)
+        column = n = steps = 0
         gain = gains[0][0]
         while True:
+            steps += 1
+            if steps > EFFORT:
+                raise TooHard(FAR)
             # The fewest copies with which the columns after this one could still pay.
             after = rest[column + 1]
-            owner = owners[column]
-            room = owner.copies
-            if owner.first != column:
-                room -= sum(counts[owner.first : column])
+            room = owners[column].copies
+            if room > MANY:
+                more = self._fewest(state + after, gain, room - n)
+                state, n = state + more * gain, n + more
             while n <= room and (state + after) & guard != guard:
                 state += gain
                 n += 1
             alive = n <= room
             if n:
                 held.append((gain, guards[column]))
-            if alive:
+            if alive and units:
+                # Each unit to come lifts no wall by more than one: else one of these is too many.
+                alive = (state + (full - (state & mask)) * ones) & guard == guard
+            elif alive:
                 for own, lanes in held:
                     if (state - own) & lanes == lanes:
                         alive = False
@@ -74,11 +105,11 @@ class Tight(Problem):
                     gain = gains[column][0]
                     continue
                 yield column
+                steps = 0
             if n:
                 held.pop()
             # This column is done: take it back, and one copy more of the column before.
-            state -= n * gain
-            counts[column] = 0
+            state, counts[column] = state - n * gain, 0
             column -= 1
             if column < 0:
                 return
@@ -88,43 +119,66 @@ class Tight(Problem):
             if n > 1:
                 held.pop()
 
-    def _walk_forms(self, column: int, sums: set[int]) -> Iterator[None]:
-        """`_walk` where uses have several forms: a set of sums, and tightness asked at the end."""
-        guard = self.demand.guard
-        if column == len(self.gains):
-            return
+    def _fewest(self, state: int, gain: int, room: int) -> int:
+        """How many of so many it takes that no wall is too low; one more, if they do not do."""
+        more = self.demand.fewest(state, gain)
+        return more if 0 <= more <= room else room + 1
+
+    def _walk_ways(self) -> Iterator[None]:
+        """`_walk` where there are several uses or forms: sets of sums.
+
+        What can still follow is asked exactly, so there are no dead ends but those of copies that
+        can be left out.
+        """
+        self.effort = Effort(DEAR)
+        if self.gains and self.can_pay(0, 0, self.base):
+            yield from self._use(0, self.base)
+
+    def _use(self, column: int, sums: set[int]) -> Iterator[None]:
+        """Every number of copies in this column, and all that follows."""
         owner = self.owners[column]
-        room = owner.copies - sum(self.counts[owner.first : column])
-        rest = self.rest[column + 1]
-        for n in range(room + 1):
+        used = sum(self.counts[owner.first : column])
+        after = column + 1
+        for n in range(owner.copies - used + 1):
+            self.effort.spend()
             if n:
                 sums = with_forms(sums, self.gains[column], 1)
+                if not self.simple:
+                    sums = {self.demand.clamped(total) for total in sums}
+                if not self._none_spare_for_good(column, n, sums):
+                    break
             self.counts[column] = n
-            if n and any(total & guard == guard for total in sums):
+            if n and self.is_paid(sums):
                 if self._none_spare():
                     yield
+                    self.effort = Effort(DEAR)
                 break
-            if any((total + rest) & guard == guard for total in sums):
-                yield from self._walk_forms(column + 1, sums)
+            if after < len(self.gains):
+                gone = used + n if self.owners[after] is owner else 0
+                if self.can_pay(after, gone, sums):
+                    yield from self._use(after, sums)
         self.counts[column] = 0
 
+    def _none_spare_for_good(self, column: int, n: int, sums: set[int]) -> bool:
+        """Whether no unit in use is already known to be too many, where all give one."""
+        if not self.units or len(sums) > 1 or len(self.base) > 1:
+            return True
+        demand, base, state = self.demand, next(iter(self.base)), next(iter(sums))
+        more = (state & demand.mask) - (base & demand.mask)
+        left = demand.missing(base) - more
+        return (state + left * demand.ones) & demand.guard == demand.guard
+
     def _none_spare(self) -> bool:
-        guard = self.demand.guard
+        """Whether no copy in use can be left out."""
         for column, n in enumerate(self.counts):
             if n:
-                self.counts[column] -= 1
-                spare = any(total & guard == guard for total in self._sums())
-                self.counts[column] += 1
+                self.counts[column] = n - 1
+                made = [(g, n) for g, n in zip(self.gains, self.counts, strict=True) if n]
+                spare = any(lifts(self.demand, state, made) for state in self.base)
+                self.counts[column] = n
                 if spare:
                     return False
         return True
-
-    def _sums(self) -> set[int]:
-        sums = self.base
-        for gains, n in zip(self.gains, self.counts, strict=True):
-            if n:
-                sums = with_forms(sums, gains, n)
-        return sums
 
     def _pieced(self, walk: Iterator[int]) -> Iterator[Iterator[Plan]]:
         """The plans of every filling, where each group has one use.
@@ -151,12 +205,21 @@ class Tight(Problem):
             yield joined(heads[last], groups[last].share(counts[last]))
 
     def _spread(self) -> Iterator[Plan]:
-        """The plans of the counts that stand."""
-        heads: list[Plan] = [()]
-        tails: list[Plan] = [self.fixed]
+        """The plans of the counts that stand, one by one."""
+        parts = []
         for group in self.groups:
             counts = tuple(self.counts[group.first : group.first + len(group.ways)])
             if any(counts):
-                heads = [head + piece for head in heads for piece in tails]
-                tails = group.spread(counts)
-        return joined(heads, tails)
+                parts.append((group, counts))
+        return self._unfold(parts, 0, self.fixed)
+
+    def _unfold(
+        self, parts: list[tuple[Group, tuple[int, ...]]], at: int, head: Plan
+    ) -> Iterator[Plan]:
+        """Every way to spread the parts from `at` on over their members."""
+        if at == len(parts):
+            yield tuple(sorted(head))
+            return
+        group, counts = parts[at]
+        for piece in group.pieces(counts):
+            yield from self._unfold(parts, at + 1, head + piece)

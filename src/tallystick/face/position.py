@@ -18,6 +18,7 @@ from tallystick.cases.things import Things
 from tallystick.costs import Cost
 from tallystick.errors import InputError
 from tallystick.face.move import IllegalMove, Move
+from tallystick.face.paying import PaymentView, payment_view
 from tallystick.face.payments import Payments
 from tallystick.face.reading import read_step
 from tallystick.kernel.decision import Decision, Option, Refusal
@@ -154,6 +155,15 @@ class Position:
                 return self._deed(cost, name).meant()[0]
             except InputError:
                 raise InputError(f"{cost!r} is neither a cost nor a move: {error}") from None
+
+    @property
+    def payment(self) -> PaymentView | None:
+        """The payment that is being chosen: what is due, each source with its state, the best
+        completion; None where the open question is another."""
+        decision = self.game.decision()
+        if decision is None:
+            return None
+        return payment_view(self.rulebook, self.game, self._names(decision.seat))
 
     def price(self, option: Option) -> str:
         """What the best payment of a move would take; "" for what costs nothing."""

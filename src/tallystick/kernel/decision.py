@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 # A verb and two numbers (an entity, an ability's place, an amount; -1 where not used).
 Option = tuple[str, int, int]
@@ -32,6 +32,9 @@ class Lack(NamedTuple):
     of: tuple[tuple[str, int], ...] = ()
     sources: tuple[str, ...] = ()
     needed: tuple[str, ...] = ()
+
+
+MOST_CLAUSES: Final = 3  # of a refusal: the one that decides, and two that it rests on
 
 
 class Refusal(NamedTuple):

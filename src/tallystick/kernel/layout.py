@@ -30,21 +30,32 @@ MAX_SEATS: Final = 6
 class ListSpec:
     """One list of the position: its name, its sort, and who may see it.
 
-    ``default`` is what a column holds for a new entity.
+    ``default`` is what a column holds for a new entity; ``is_identity`` whether the column says
+    what an entity is, not where and how it lies.
     """
 
-    def __init__(self, name: str, sort: str, sight: int = PUBLIC, default: int = 0) -> None:
+    def __init__(
+        self,
+        name: str,
+        sort: str,
+        sight: int = PUBLIC,
+        default: int = 0,
+        is_identity: bool = False,
+    ) -> None:
         self.name = name
         self.sort = sort  # "cells", "column", "zone", "table", "frames", "attributes"
         self.sight = sight
         self.default = default
+        self.is_identity = is_identity
 
 
 class Layout:
     """The lists of a game's positions, in order.
 
     ``columns``: (name, default) for each number that every entity has; the first two are always
-    ``zone`` and ``owner``. ``shared`` and ``by_seat`` are (name, sort, sight).
+    ``zone`` and ``owner``. ``shared`` and ``by_seat`` are (name, sort, sight). ``identity`` names
+    the columns that, with the owner, say what an entity is: hidden ones that could be each other
+    exchange these (``view.resample``); all others, such as what it is attached to, stay.
     """
 
     def __init__(
@@ -54,6 +65,7 @@ class Layout:
         shared: tuple[tuple[str, str, int], ...],
         by_seat: tuple[tuple[str, str, int], ...],
         attributes: tuple[str, ...] = (),
+        identity: tuple[str, ...] = ("card",),
     ) -> None:
         self.cells = KERNEL_CELLS + cells
         self.attributes = attributes
@@ -62,9 +74,11 @@ class Layout:
             ListSpec("frames", "frames", NOBODY),
             ListSpec("notes", "frames", NOBODY),
             ListSpec("zone", "column"),
-            ListSpec("owner", "column"),
+            ListSpec("owner", "column", is_identity=True),
         ]
-        self.specs += [ListSpec(name, "column", PUBLIC, default) for name, default in columns]
+        self.specs += [
+            ListSpec(name, "column", PUBLIC, default, name in identity) for name, default in columns
+        ]
         self.specs += [ListSpec(name, sort, sight) for name, sort, sight in shared]
         self.first_seat_list = len(self.specs)
         # Each column, and what it holds for a new entity.

@@ -9,7 +9,7 @@ from typing import Final
 
 from tallystick.kernel.chance import below, seeded
 from tallystick.kernel.journal import Fact
-from tallystick.kernel.layout import CELLS, OWNER, PUBLIC, RANDOM, ZONE, Layout
+from tallystick.kernel.layout import CELLS, OWNER, PUBLIC, RANDOM, Layout
 from tallystick.kernel.machine import Game
 from tallystick.kernel.state import Lists
 
@@ -71,7 +71,8 @@ def resample(game: Game, viewer: int, seed: int) -> Game:
     """A game that the viewer could be in for all it knows: hidden cards dealt anew, another future.
 
     What is hidden in zones changes places at random, among what could be each other as far as the
-    rules say (``Rules.kin``); zones keep their sizes. Another seat that is being asked keeps its
+    rules say (``Rules.kin``); zones keep their sizes, and what lies at a place, such as a card on
+    another, goes on lying there. Another seat that is being asked keeps its
     cards: its question hangs on them. The same ``seed`` (any int) gives the same world.
     """
     layout = game.rules.layout
@@ -93,12 +94,8 @@ def resample(game: Game, viewer: int, seed: int) -> Game:
 
 
 def _deal_anew(world: Game, entities: list[int]) -> None:
-    """Exchange what these entities are, at random."""
-    columns = [
-        at
-        for at, spec in enumerate(world.rules.layout.specs)
-        if spec.sort == "column" and at != ZONE
-    ]
+    """Exchange what these entities are, at random; where and how each lies stays with its place."""
+    columns = [at for at, spec in enumerate(world.rules.layout.specs) if spec.is_identity]
     for i in range(len(entities) - 1, 0, -1):
         a, b = entities[i], entities[below(world, i + 1)]
         for column in columns:

@@ -36,7 +36,9 @@ class Entry(NamedTuple):
         """The rulebook with the shipped cards, and those of card files, which shadow shipped ones
         of the same name; under house rules. InputError for unknown ones, CardError for cards that
         are not whole."""
-        make = getattr(self._module("rulebook"), self.rules)
+        make = getattr(self._module("rulebook"), self.rules, None)
+        if make is None:
+            raise InputError(f"the module {self.package}.rulebook has no class {self.rules}")
         try:
             return cast("Rulebook", make(self._with_cards_of(files), dict(options or {})))
         except ValueError as error:
@@ -59,11 +61,11 @@ class Entry(NamedTuple):
     @property
     def language(self) -> Language:
         """How the game's cards are written."""
-        return cast("Language", self._module("text").LANGUAGE)
+        return cast("Language", self._named("text", "LANGUAGE"))
 
     def cards(self) -> list[CompiledCard]:
         """The cards that ship with the game."""
-        return list(self._module("library").shipped_cards())
+        return list(self._named("library", "shipped_cards")())
 
     def cannot_run(self, cards: Sequence[CompiledCard]) -> list[tuple[str, ...]]:
         """What the rules could not carry out of each card, though its words may all be read.
@@ -76,16 +78,22 @@ class Entry(NamedTuple):
 
     def house_rules(self) -> tuple[HouseRule, ...]:
         """The options that its rulebook leaves open."""
-        return cast("tuple[HouseRule, ...]", self._module("house_rules").HOUSE_RULES)
+        return cast("tuple[HouseRule, ...]", self._named("house_rules", "HOUSE_RULES"))
 
     def clauses(self) -> list[dict[str, Any]]:
         """The rows of the list of clauses: id, text, status, source."""
-        text = self.folder.joinpath("clauses.toml").read_text(encoding="utf-8")
-        return list(tomllib.loads(text)["clause"])
+        file = self.folder.joinpath("clauses.toml")
+        if not file.is_file():
+            raise InputError("the game has no list of its clauses", str(file))
+        try:
+            return list(tomllib.loads(file.read_text(encoding="utf-8"))["clause"])
+        except (tomllib.TOMLDecodeError, KeyError) as error:
+            raise InputError(f"expected tables [[clause]]: {error}", str(file)) from error
 
     def cases(self) -> list[tuple[str, str]]:
         """The case files that ship with the game: (path, text), in order of name."""
-        files = [file for file in self.folder.joinpath("cases").iterdir() if is_case(file)]
+        folder = self.folder.joinpath("cases")
+        files = [file for file in folder.iterdir() if is_case(file)] if folder.is_dir() else []
         return [
             (str(file), file.read_text(encoding="utf-8"))
             for file in sorted(files, key=lambda file: file.name)
@@ -96,8 +104,24 @@ class Entry(NamedTuple):
         """Where the game's data are."""
         return resources.files(self.package)
 
+    def _named(self, module: str, name: str) -> Any:
+        """Something of a module of the game. InputError where it is missing."""
+        found = getattr(self._module(module), name, None)
+        if found is None:
+            raise InputError(f"the module {self.package}.{module} has no {name}")
+        return found
+
     def _module(self, name: str) -> Any:
-        return import_module(f"{self.package}.{name}")
+        """A module of the game. InputError where it is missing; what it needs itself must be
+        there."""
+        whole = f"{self.package}.{name}"
+        try:
+            return import_module(whole)
+        except ModuleNotFoundError as error:
+            if error.name not in (whole, self.package):
+                raise
+            text = f"the game {self.name} has no module {whole} (see docs/adding-a-game.md)"
+            raise InputError(text) from error
 
 
 def is_case(file: Traversable) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from tallystick.errors import InputError
@@ -12,6 +12,7 @@ from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import hidden_entities, redact
 from tallystick.play.faces import Conceding, tell
+from tallystick.reading import printable
 from tallystick.rules.rulebook import Rulebook, Told
 
 ANSWER: Final = "answer"  # value: the index of the option taken
@@ -80,6 +81,9 @@ class Match:
             self.game: Game = rules.new(seed, len(seats))
         except ValueError as error:
             raise InputError(str(error), field="--seat") from error
+        for seat in seats:
+            if not printable(seat.name):
+                raise InputError(f"expected a name, found {seat.name!a}", field="--seat")
         self.rules = rules
         self.seats = tuple(seats)
         self.seed = seed
@@ -157,6 +161,8 @@ class Match:
         """
         if self.over or not 0 <= seat < len(self.seats):
             raise ValueError("there is nobody to say it while the game goes on")
+        if not printable(words):
+            raise ValueError(f"only letters, signs and spaces can be said, not {words!a:.60}")
         mark = self.game.mark()
         try:
             self.rules.say(self.game, seat, words, tuple(one.name for one in self.seats))
@@ -188,6 +194,22 @@ class Match:
         if viewer == seat:
             return Told("You take your last answer back.")
         return Told(f"{self.rules.seat_name(self.game, seat)} takes an answer back.")
+
+    def retold(self) -> Iterator[tuple[Entry, str]]:
+        """What stands in the log, each entry with the fingerprint of the position after it."""
+        again = Match(self.rules, self.seats, self.seed)
+        for entry in self.log:
+            again.take(entry)
+            yield entry, again.digest()
+
+    def take(self, entry: Entry) -> None:
+        """Let an entry of a log, but for UNDO, happen. ValueError or IndexError if it cannot."""
+        if entry.kind == ANSWER:
+            self.answer(entry.value)
+        elif entry.kind == SAY:
+            self.say(entry.value, entry.words)
+        else:
+            self.concede(entry.value)
 
     def forget(self) -> None:
         """Let nobody take back what has been done so far."""

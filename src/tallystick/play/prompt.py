@@ -16,6 +16,7 @@ SAY: Final = "say"
 TABLE: Final = "table"
 UNKNOWN: Final = "unknown"
 
+DIGITS: Final = 9  # no list of options is longer than nine digits say
 LETTERS: Final = {
     "?": HELP, "h": HELP, "help": HELP, "u": UNDO, "undo": UNDO, "s": SAVE, "save": SAVE,
     "c": CONCEDE, "concede": CONCEDE, "q": QUIT, "quit": QUIT, "w": WHY, "why": WHY,
@@ -51,7 +52,7 @@ def understand(text: str, shown: list[int], default: int, spoken: tuple[str, ...
     if not text:
         return Command(ANSWER, default) if default >= 0 else Command(UNKNOWN)
     if text.isdecimal():
-        number = int(text)
+        number = int(text[-DIGITS:]) if not text[:-DIGITS].strip("0") else 0
         return Command(ANSWER, shown[number - 1]) if 1 <= number <= len(shown) else Command(UNKNOWN)
     head, _, words = text.partition(" ")
     if head[0] == "?" and len(head) > 1:

@@ -1,34 +1,33 @@
-"""Saved games: the log of a match as JSON lines, appended to as it is played.
+"""Saved games: the log of a match as sealed lines (``play.chain``), appended to as it is played.
 
-The first line says what is played; every other line is one entry of the log, now and then with a
-fingerprint of the position after it. A line is written whole and flushed to the disk before the
-match goes on, so that whenever a program is killed at most the line being written is lost.
+The first line says how many there are, the second what is played; every other is one entry of the
+log, with a fingerprint of the position after it. ``play.keeping`` writes them.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import os
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from tallystick import __version__
 from tallystick.errors import InputError
 from tallystick.play import games
+from tallystick.play.chain import Chain, Link, read_first, shown, unsealed
 from tallystick.play.match import ANSWER, CONCEDE, SAY, UNDO, Entry, Match, Seat
+from tallystick.reading import LARGEST_FILE, LARGEST_SEED, read_bytes
 
-KIND: Final = "tallystick game"
 WORDS: Final = "words"
-EVERY: Final = 20  # entries between fingerprints
+AT: Final = "at"
 KINDS: Final = (ANSWER, SAY, CONCEDE, UNDO)
+FINGERPRINT: Final = 16  # hexadecimal digits of the position's digest that stand with an entry
 
 
 class Header(NamedTuple):
     """What a saved game is of.
 
     ``rules`` is the digest of cards, clauses and readings, ``start`` that of the first position.
+    ``version`` is the release that began it; another goes on with it if the rules are the same.
     """
 
     game: str
@@ -39,26 +38,38 @@ class Header(NamedTuple):
     rules: str
     start: str
 
-    def line(self) -> str:
-        """The first line of the file."""
-        fields = {**self._asdict(), "seats": [list(seat) for seat in self.seats]}
-        return json.dumps({"file": KIND, **fields}, ensure_ascii=False) + "\n"
+    def fields(self) -> dict[str, Any]:
+        """What stands in the file."""
+        return {**self._asdict(), "seats": [list(seat) for seat in self.seats]}
 
 
 class Line(NamedTuple):
-    """An entry of a file, its line, and the fingerprint that stands with it ("": none)."""
+    """An entry of a file, its line, and the fingerprint that stands with it."""
 
     number: int
     entry: Entry
-    digest: str
+    at: str
 
 
 class Saved(NamedTuple):
-    """A file that has been read: what stands, undone entries left out, and its whole bytes."""
+    """A file that has been read.
+
+    ``lines`` is what stands, undone entries left out; ``sealed`` how many sealed lines there are,
+    ``seal`` that of the last; ``torn`` whether the last line has no end. ``lost`` says, in
+    sentences, what is not as it was written, or missing; ``notes`` what is odd and harmless.
+    """
 
     header: Header
     lines: list[Line]
-    whole: int
+    sealed: int
+    seal: str
+    torn: bool
+    lost: tuple[str, ...]
+    notes: tuple[str, ...]
+
+    def remarks(self) -> Iterator[str]:
+        """All that is to be told of it."""
+        yield from (*self.lost, *self.notes)
 
 
 def rules_digest(game: str, options: dict[str, str]) -> str:
@@ -75,186 +86,159 @@ def start(game: str, options: dict[str, str], seats: tuple[Seat, ...], seed: int
     return Match(games.find(game).rulebook(options), seats, seed)
 
 
-class Writer:
-    """Writes a match to a file as it goes on; attach with ``match.listeners.append``."""
-
-    def __init__(self, path: str, match: Match, options: dict[str, str]) -> None:
-        """A new file with all that has happened so far.
-
-        Raises InputError if it cannot be written, or exists and holds something.
-        """
-        self.path = path
-        self.match = match
-        name = match.rules.name
-        rules = rules_digest(name, options)
-        header = Header(name, __version__, match.seed, options, match.seats, rules, match.opening)
-        if os.path.exists(path) and os.path.getsize(path):
-            raise InputError("it exists; go on from it with --resume, or name another", path)
-        self._open("wb")
-        self._write(header.line())
-        for entry in match.log:
-            self._write(_as_line(_as_fields(entry)))
-        self.count = len(match.log)
-
-    def _open(self, mode: str) -> None:
-        try:
-            self.file = open(self.path, mode)  # noqa: SIM115
-        except OSError as error:
-            raise InputError(f"cannot be written ({error.strerror})", self.path) from error
-
-    def _write(self, text: str) -> None:
-        try:
-            self.file.write(text.encode())
-            self.file.flush()
-            os.fsync(self.file.fileno())
-        except OSError as error:
-            raise InputError(f"cannot be written ({error.strerror})", self.path) from error
-
-    def __call__(self, entry: Entry) -> None:
-        """Write one entry; a fingerprint with every EVERYth, and with the last."""
-        self.count += 1
-        fields = _as_fields(entry)
-        if self.count % EVERY == 0 or self.match.over:
-            fields["digest"] = self.match.digest()
-        self._write(_as_line(fields))
-
-    def close(self) -> None:
-        """Done with the file."""
-        self.file.close()
-
-
-def _as_fields(entry: Entry) -> dict[str, Any]:
-    """An entry as the object of its line."""
+def as_fields(entry: Entry, digest: str) -> dict[str, Any]:
+    """An entry as the object of its line, with the fingerprint of the position after it."""
     words = {WORDS: entry.words} if entry.kind == SAY else {}
-    return {entry.kind: entry.value, **words}
-
-
-def _as_line(fields: dict[str, Any]) -> str:
-    return json.dumps(fields, ensure_ascii=False) + "\n"
-
-
-class Appender(Writer):
-    """Goes on writing where a saved game broke off; a torn last line is cut away first."""
-
-    def __init__(self, path: str, match: Match, saved: Saved) -> None:
-        self.path = path
-        self.match = match
-        self.count = len(match.log)
-        self._open("r+b")
-        self.file.truncate(saved.whole)
-        self.file.seek(saved.whole)
+    return {entry.kind: entry.value, **words, AT: digest[:FINGERPRINT]}
 
 
 # -- reading --------------------------------------------------------------------------------------
 
 
 def read(path: str) -> Saved:
-    """A saved game. Raises InputError with the line for whatever is no line of one."""
+    """A saved game as far as it is whole. Raises InputError for a file that is none."""
+    return read_data(path, read_bytes(path))
+
+
+def read_data(path: str, data: bytes) -> Saved:
+    """A saved game from its bytes."""
     try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot be read ({error.strerror})", path) from error
-    whole = data.rfind(b"\n") + 1
-    lines = data[:whole].split(b"\n")[:-1]
-    if not lines:
-        raise InputError("is not a saved game: its first line is not whole", path, 1)
-    header = _header(path, _fields(path, 1, lines[0]))
-    standing: list[Line] = []
-    for number, text in enumerate(lines[1:], 2):
-        _enter(path, standing, _line(path, number, _fields(path, number, text)))
-    return Saved(header, standing, whole)
-
-
-def load(path: str) -> tuple[Match, Saved]:
-    """The match of a file, replayed and checked; InputError if it does not come out the same."""
-    saved = read(path)
-    match = begin(path, saved.header)
-    for _ in replay(path, match, saved):
-        pass
-    return match, saved
-
-
-def begin(path: str, header: Header) -> Match:
-    """The match of a header before its first entry; InputError where the rules have changed."""
-    if header.version != __version__:
-        text = f"was saved by Tallystick {header.version}; this is {__version__}"
-        raise InputError(text, path, 1, "version")
-    try:
-        if rules_digest(header.game, header.options) != header.rules:
-            raise InputError("the game's cards or rules have changed since", path, 1, "rules")
-        match = start(header.game, header.options, header.seats, header.seed)
-        if match.digest() != header.start:
-            raise InputError("the game would begin differently now", path, 1, "start")
-        return match
+        if len(data) > LARGEST_FILE:
+            raise InputError(f"is larger than {LARGEST_FILE >> 20} MB")
+        return _read(data)
     except InputError as error:
         raise error.at(path, 1) from error
 
 
+def _read(data: bytes) -> Saved:
+    *lines, rest = data.split(b"\n")
+    if not lines:
+        raise InputError(f"is not a saved game: {shown(rest)}")
+    expected = read_first(lines[0])
+    chain = unsealed([*lines[1:], *filter(None, [rest])], 2)
+    if not chain.links or chain.links[0].number != 2:
+        raise InputError("the line that says what is played is not as it was written", line=2)
+    header = _header(chain.links[0].fields)
+    standing: list[Line] = []
+    for link in chain.links[1:]:
+        _enter(standing, _line(link))
+    count = len(chain.links)
+    torn = bool(rest)
+    lost = tuple(_lost(chain, expected, torn))
+    return Saved(header, standing, count, chain.seal, torn, lost, tuple(_odd(chain, expected)))
+
+
+def _lost(chain: Chain, expected: int | None, torn: bool) -> Iterator[str]:
+    """What is not as it was written, or missing."""
+    count = len(chain.links)
+    after = [number for number in chain.odd if number > chain.links[-1].number]
+    if len(after) > torn:
+        yield f"{_lines(after)} not as written: it goes on from the {_answers(count - 1)} before"
+    elif after:
+        yield "its last line is not whole: an answer that was just being written is not in it"
+    if expected is None:
+        yield "its first line, which counts the others, is not as it was written: answers may be missing at its end"  # noqa: E501
+    elif expected > count:
+        missing = expected - count
+        are = "answer is" if missing == 1 else f"{missing} answers are"
+        yield f"the last {are} missing: it had {expected - 1}"
+
+
+def _odd(chain: Chain, expected: int | None) -> Iterator[str]:
+    """What is odd, and takes nothing from the game."""
+    count = len(chain.links)
+    before = [number for number in chain.odd if number < chain.links[-1].number]
+    if before:
+        yield f"{_lines(before)} no part of it: the lines after go on without"
+    if expected is not None and expected < count - 1:  # of one more it is the rule, after a kill
+        yield f"its first line counts {_answers(max(expected - 1, 0))}, and there are {count - 1}"
+
+
+def _lines(numbers: list[int]) -> str:
+    first, last = numbers[0], numbers[-1]
+    return f"line {first} is" if first == last else f"lines {first} to {last} are"
+
+
+def _answers(n: int) -> str:
+    return f"{n} answer" if n == 1 else f"{n} answers"
+
+
+def load(path: str) -> tuple[Match, Saved]:
+    """The match of a file as far as it is whole (``Saved.lost``), replayed and checked. InputError
+    if it does not come out the same."""
+    saved = read(path)
+    return resumed(path, saved), saved
+
+
+def resumed(path: str, saved: Saved) -> Match:
+    """The match of what has been read, replayed and checked."""
+    match = begin(path, saved.header)
+    for _ in replay(path, match, saved):
+        pass
+    return match
+
+
+def begin(path: str, header: Header) -> Match:
+    """The match of a header before its first entry; InputError where the rules have changed."""
+    try:
+        if rules_digest(header.game, header.options) != header.rules:
+            raise InputError("the game's cards or rules have changed since", field="rules")
+        match = start(header.game, header.options, header.seats, header.seed)
+        if match.digest() != header.start:
+            raise InputError("the game would begin differently now", field="start")
+        return match
+    except InputError as error:
+        raise error.at(path, 2) from error
+
+
 def replay(path: str, match: Match, saved: Saved) -> Iterator[Entry]:
     """Let a match go through the entries of a file, checking fingerprints; yields each one."""
-    for number, entry, digest in saved.lines:
+    for number, entry, at in saved.lines:
         try:
-            if entry.kind == ANSWER:
-                match.answer(entry.value)
-            elif entry.kind == SAY:
-                match.say(entry.value, entry.words)
-            else:
-                match.concede(entry.value)
+            match.take(entry)
         except (ValueError, IndexError) as error:
             raise InputError(f"does not fit the game: {error}", path, number) from error
-        if digest and digest != match.digest():
-            raise InputError("the position has come out differently", path, number, "digest")
+        if at != match.digest()[:FINGERPRINT]:
+            text = f"the position comes out differently than with {saved.header.version}"
+            raise InputError(text, path, number, AT)
         yield entry
     match.forget()
 
 
-def _fields(path: str, number: int, text: bytes) -> dict[str, Any]:
-    try:
-        fields = json.loads(text)
-    except ValueError as error:
-        what = "is not a saved game" if number == 1 else "expected an entry as JSON"
-        raise InputError(f"{what}: {_shown(text)}", path, number) from error
-    if not isinstance(fields, dict):
-        raise InputError(f"expected a JSON object, found {_shown(text)}", path, number)
-    return fields
+EXPECTED: Final[dict[str, type]] = {
+    "game": str, "version": str, "seed": int, "options": dict, "seats": list, "rules": str,
+    "start": str,
+}  # fmt: skip
 
 
-def _shown(text: bytes) -> str:
-    shown = text.decode(errors="replace")
-    return repr(shown if len(shown) <= 40 else f"{shown[:40]}...")
-
-
-def _header(path: str, fields: dict[str, Any]) -> Header:
-    if fields.get("file") != KIND:
-        raise InputError(f"is not a saved game: expected 'file': {KIND!r}", path, 1)
-    expected: dict[str, type] = {
-        "game": str, "version": str, "seed": int, "options": dict, "seats": list, "rules": str,
-        "start": str,
-    }  # fmt: skip
-    for name, kind in expected.items():
-        if not isinstance(fields.get(name), kind):
-            raise InputError(f"expected {kind.__name__}", path, 1, name)
-    seats = fields["seats"]
+def _header(fields: Mapping[str, Any]) -> Header:
+    for name, kind in EXPECTED.items():
+        if type(fields.get(name)) is not kind:
+            raise InputError(f"expected {kind.__name__}", line=2, field=name)
+    seats, options = fields["seats"], fields["options"]
     if not all(isinstance(s, list) and [type(part) for part in s] == [str, str] for s in seats):
-        raise InputError("expected [name, who] for every seat", path, 1, "seats")
-    values = {name: fields[name] for name in expected}
+        raise InputError("expected [name, who] for every seat", line=2, field="seats")
+    if not all(isinstance(reading, str) for reading in options.values()):
+        raise InputError("expected a reading for every option", line=2, field="options")
+    if not -LARGEST_SEED <= fields["seed"] <= LARGEST_SEED:
+        raise InputError(f"expected at most {LARGEST_SEED}", line=2, field="seed")
+    values = {name: fields[name] for name in EXPECTED}
     return Header(**{**values, "seats": tuple(Seat(*seat) for seat in seats)})
 
 
-def _line(path: str, number: int, fields: dict[str, Any]) -> Line:
-    digest = fields.get("digest", "")
+def _line(link: Link) -> Line:
+    number, fields = link
     kinds = [kind for kind in KINDS if type(fields.get(kind)) is int]
-    extra = set(fields) - {*KINDS, WORDS, "digest"}
-    if len(kinds) != 1 or extra or not isinstance(digest, str):
+    if len(kinds) != 1 or set(fields) - {*KINDS, WORDS, AT} or type(fields.get(AT)) is not str:
         text = f"expected one of {', '.join(KINDS[:-1])} and {KINDS[-1]} with a whole number"
-        raise InputError(text, path, number)
+        raise InputError(text, line=number)
     words = fields.get(WORDS, "")
     if (WORDS in fields) != (kinds == [SAY]) or not isinstance(words, str):
-        raise InputError(f"expected text with {SAY}, and only there", path, number, WORDS)
-    return Line(number, Entry(kinds[0], fields[kinds[0]], words), digest)
+        raise InputError(f"expected text with {SAY}, and only there", line=number, field=WORDS)
+    return Line(number, Entry(kinds[0], fields[kinds[0]], words), fields[AT])
 
 
-def _enter(path: str, standing: list[Line], line: Line) -> None:
+def _enter(standing: list[Line], line: Line) -> None:
     """Add a line to what stands, or take back as many as it says."""
     n = line.entry.value
     if line.entry.kind != UNDO:
@@ -262,4 +246,5 @@ def _enter(path: str, standing: list[Line], line: Line) -> None:
     elif 0 < n <= len(standing):
         del standing[-n:]
     else:
-        raise InputError(f"takes back {n} of {len(standing)} entries", path, line.number, UNDO)
+        text = f"takes back {n} of {len(standing)} entries"
+        raise InputError(text, line=line.number, field=UNDO)

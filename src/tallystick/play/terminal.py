@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
@@ -15,8 +17,10 @@ from tallystick.kernel.decision import Decision
 from tallystick.play import advice, games, prompt
 from tallystick.play import save as saves
 from tallystick.play.faces import Adviser, Library, Wide
+from tallystick.play.keeping import Appender, Writer
 from tallystick.play.match import ONLOOKER, PERSON, Match, Player, Seat
 from tallystick.play.report import HEADING, Report, Row
+from tallystick.reading import printable
 from tallystick.rules.rulebook import Rulebook, Told
 
 Bots = Mapping[str, Callable[[int], Player]]
@@ -63,7 +67,10 @@ def play(
 
 
 def replay(file: str, narrate: bool) -> int:
-    """Play a saved game again, checking that it comes out the same; the exit status."""
+    """Play a saved game again, checking that it comes out the same; the exit status.
+
+    Raises InputError where it does not, or, at its end, where it is not as it was written.
+    """
     saved = saves.read(file)
     match = saves.begin(file, saved.header)
     table = Table(match, saved.header.options, narrate, {})
@@ -72,6 +79,10 @@ def replay(file: str, narrate: bool) -> int:
         table.show_news()
     table.close()
     table.say(f"{len(saved.lines)} entries replayed: every fingerprint is right.")
+    for note in saved.notes:
+        table.say(f"{file}: {note}")
+    if saved.lost:
+        raise InputError("; ".join(saved.lost), file)
     return 0
 
 
@@ -96,18 +107,22 @@ def _seats(seats: Sequence[tuple[str, str]], bots: Bots, number: int) -> tuple[S
 
 def _resumed(resume: str, target: str, game: str, narrate: bool, bots: Bots) -> Table:
     """A table at which a saved game goes on, in its own file or from now on in another."""
-    match, saved = saves.load(resume)
+    saved = saves.read(resume)
     if saved.header.game != game:
-        raise InputError(f"is a game of {saved.header.game}, not of {game}", resume, 1, "game")
-    for seat in match.seats:
-        if not seat.is_person and seat.who not in bots:
-            raise unknown("player", seat.who, [PERSON, *bots], resume, 1, "seats")
+        raise InputError(f"is a game of {saved.header.game}, not of {game}", resume, 2, "game")
+    for seat in saved.header.seats:
+        if seat.who != PERSON and seat.who not in bots:
+            raise unknown("player", seat.who, [PERSON, *bots], resume, 2, "seats")
+    own = Appender(resume) if target in ("", resume) else None
+    match = own.match if own else saves.resumed(resume, saved)
     table = Table(match, saved.header.options, narrate, bots)
     match.news(table.viewer)  # the beginning is long ago
-    if target and target != resume:
-        table.save_to(target)
+    for remark in saved.remarks():
+        table.say(f"{resume}: {remark}")
+    if own:
+        table.keep(own)
     else:
-        table.keep(saves.Appender(resume, match, saved))
+        table.save_to(target)
     return table
 
 
@@ -119,7 +134,8 @@ class Table:
         self.options = options
         self.narrate = narrate
         self.console = Console(highlight=False, markup=False, emoji=False)
-        self.writer: saves.Writer | None = None
+        self.writer: Writer | None = None
+        self.trouble = ""  # what has been said of the file
         self.players = [
             None if seat.is_person or not bots else bots[seat.who](match.seed * 8 + place)
             for place, seat in enumerate(match.seats)
@@ -137,32 +153,53 @@ class Table:
 
     def save_to(self, path: str) -> None:
         """From now on keep the match in a new file. Raises InputError if it cannot be written."""
-        self.keep(saves.Writer(path, self.match, self.options))
+        self.keep(Writer(path, self.match, self.options))
 
-    def keep(self, writer: saves.Writer) -> None:
+    def keep(self, writer: Writer) -> None:
         """From now on let a writer hear of every entry."""
         if self.writer is not None:
             self.match.listeners.remove(self.writer)
             self.writer.close()
         self.writer = writer
+        self.trouble = ""
         self.match.listeners.append(writer)
 
     def kept(self) -> str:
         """Where the match is kept, in a sentence."""
         if self.writer is None:
             return "It was not saved."
+        if self.writer.trouble:
+            return self._unkept()
         name = self.match.rules.name
         return f"It is kept; go on with: tally play {name} --resume {self.writer.path}"
+
+    def _unkept(self) -> str:
+        assert self.writer is not None
+        n, path = self.writer.unkept, self.writer.path
+        answers = "answer is" if n == 1 else f"{n} answers are"
+        return f"The last {answers} not saved: {path}: {self.writer.trouble}."
+
+    def mind_the_file(self) -> None:
+        """Say it, once, if the match can no longer be kept, and if it is kept again."""
+        trouble = self.writer.trouble if self.writer is not None else ""
+        if trouble and not self.trouble:
+            self.say(f"{self._unkept()} The game goes on; it is tried again with every answer.")
+        elif self.trouble and not trouble:
+            self.say("All is saved again.")
+        self.trouble = trouble
 
     # -- the loop ---------------------------------------------------------------------------------
 
     def run(self) -> int:
         """Play until the game is over or somebody stops; the exit status."""
+        if isinstance(sys.stdin, io.TextIOWrapper):  # bytes that are no text are told, not fatal
+            sys.stdin.reconfigure(errors="surrogateescape")
         try:
             self.introduce()
             while (decision := self.match.decision()) is not None:
                 self._advance(decision)
                 self.show_news()
+                self.mind_the_file()
             self.close()
         except (Quit, EOFError):
             self.say(f"\nYou stop here. {self.kept()}")
@@ -172,6 +209,8 @@ class Table:
         finally:
             if self.writer is not None:
                 self.writer.close()
+        if self.writer is not None and self.writer.trouble:
+            raise InputError(f"{self.writer.trouble}: it is not whole", self.writer.path)
         return 0
 
     def _advance(self, decision: Decision) -> None:
@@ -194,6 +233,19 @@ class Table:
     def say(self, text: str, style: str = "") -> None:
         """Print lines as they are."""
         self.console.print(Text(text, style=style), soft_wrap=True)
+
+    def ask(self, prompt: str) -> str:
+        """A line that somebody types. EOFError when there are no more."""
+        while True:
+            self.console.print(Text(prompt), end="", soft_wrap=True)
+            self.console.file.flush()
+            line = sys.stdin.readline()  # ``input`` stumbles over a zero byte
+            if not line:
+                raise EOFError
+            line = line.rstrip("\r\n").replace("\t", " ")
+            if printable(line):
+                return line
+            self.say("That is no text: only letters, signs and spaces can be typed.")
 
     def show(self, row: Row) -> None:
         """Print a row of a report, rulers in their colours."""
@@ -273,7 +325,7 @@ class Question:
         self._turn_to()
         self._list()
         while not self.done:
-            line = self.table.console.input("> ")
+            line = self.table.ask("> ")
             command = prompt.understand(line, self.shown, self.decision.default, self.spoken)
             ACTIONS[command.kind](self, command)
 
@@ -283,7 +335,7 @@ class Question:
         if len(table.people) > 1 and table.shown_to != self.seat:
             name = self.match.seats[self.seat].name
             table.console.clear()
-            table.console.input(f"{name}, press Enter when only you are looking. ")
+            table.ask(f"{name}, press Enter when only you are looking. ")
             table.shown_to = self.seat
         is_turn = self.decision.kind in self.match.rules.turn_kinds
         if is_turn or table.viewer != self.seat or not table.has_shown:
@@ -359,7 +411,7 @@ class Question:
 
     def save(self, command: prompt.Command) -> None:
         """Say where the game is kept, or begin to keep it."""
-        if command.words:
+        if command.words and not self._is_there(command.words):
             try:
                 self.table.save_to(command.words)
             except InputError as error:
@@ -370,9 +422,14 @@ class Question:
             return
         self.table.say(self.table.kept())
 
+    def _is_there(self, path: str) -> bool:
+        """Whether the match is kept in that file already."""
+        writer = self.table.writer
+        return writer is not None and os.path.realpath(path) == os.path.realpath(writer.path)
+
     def concede(self, command: prompt.Command) -> None:
         """Give up, once asked whether it is meant."""
-        if self.table.console.input("Give up? (y/n) ").strip().casefold() in ("y", "yes"):
+        if self.table.ask("Give up? (y/n) ").strip().casefold() in ("y", "yes"):
             try:
                 self.match.concede(self.seat)
             except ValueError as error:

@@ -45,6 +45,11 @@ class Bill(ABC):
     def gives(self, source: int, use: int) -> tuple[str, Given]:
         """How a use of a source is written in a payment: its key, and what is given."""
 
+    def left_out(self, source: int) -> Refusal:
+        """Why a source takes no part in any payment that is left."""
+        clauses = self.not_paid_by(((source, 0, 1),)).clauses
+        return Refusal(clauses, "Nothing that is still due takes it.")
+
     @property
     def counted(self) -> tuple[str, ...]:
         """The keys of a payment that count by the unit."""

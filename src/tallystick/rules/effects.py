@@ -16,6 +16,10 @@ YOU: Final = "you"
 EACH_OPPONENT: Final = "each opponent"
 EACH_PLAYER: Final = "each player"
 TARGET_PLAYER: Final = "target player"
+ANY_PLAYER: Final = "any player"
+ANY_OPPONENT: Final = "any opponent"
+OWNER: Final = "owner"
+UNPAID: Final = "unpaid"
 
 FOREVER: Final = ""
 
@@ -94,15 +98,16 @@ class Modify(NamedTuple):
 
 
 class GainAbility(NamedTuple):
-    """Something gains a keyword."""
+    """Something gains a keyword; or an ``ability``, of which ``keyword`` is the text in quotes."""
 
     what: Ref
     keyword: str
     until: str = FOREVER
+    ability: tuple[object, ...] | None = None
 
 
 class LoseAbility(NamedTuple):
-    """Something loses every instance of a keyword."""
+    """Something loses every instance of a keyword, or of an ability in quotes."""
 
     what: Ref
     keyword: str
@@ -124,6 +129,20 @@ class MayPay(NamedTuple):
     cost: Cost
     then: tuple[Effect, ...]
     instead: tuple[Effect, ...] = ()
+
+
+class Unless(NamedTuple):
+    """ "THEN unless WHO pays COST" — a payment that stops an effect.
+
+    ``who`` EACH_PLAYER, EACH_OPPONENT, TARGET_PLAYER: each of them for themselves ("unless they
+    pay"), and THEN speaks of UNPAID, those who did not. OWNER: whoever has ``of``. ANY_PLAYER,
+    ANY_OPPONENT: one payer is enough.
+    """
+
+    cost: Cost
+    who: str
+    then: tuple[Effect, ...]
+    of: Ref | None = None
 
 
 class Contest(NamedTuple):
@@ -161,6 +180,7 @@ Effect = (
     | LoseAbility
     | EachPlayerBuries
     | MayPay
+    | Unless
     | Contest
     | Named
 )

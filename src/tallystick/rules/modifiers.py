@@ -16,14 +16,16 @@ class StatChange(NamedTuple):
 
 
 class Grants(NamedTuple):
-    """What ``to`` selects has a keyword."""
+    """What ``to`` selects has a keyword; or an ``ability``, of which ``keyword`` is the text in
+    quotes."""
 
     to: Selector | Ref
     keyword: str
+    ability: tuple[object, ...] | None = None
 
 
 class Removes(NamedTuple):
-    """What ``to`` selects loses every instance of a keyword."""
+    """What ``to`` selects loses every instance of a keyword, or of an ability in quotes."""
 
     to: Selector | Ref
     keyword: str

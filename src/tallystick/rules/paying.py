@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, cast
 
 from mypy_extensions import mypyc_attr
 
-from tallystick.costs import Demand, Plan, Supply, best, choices, payable, plans
+from tallystick.costs import Demand, Plan, Supply, TooHard, best, choices, payable, plans
 from tallystick.costs.groups import Picks
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
@@ -186,12 +186,19 @@ def cheapest(now: Open) -> int:
 
 
 def _ways(demands: tuple[Demand, ...], supply: Supply, prefix: tuple[Picks, ...]) -> list[Way]:
-    """The payments that begin with ``prefix``, no two alike; at most one more than are listed."""
+    """The payments that begin with ``prefix``, no two alike; at most one more than are listed.
+
+    Where a search for more is given up, those found are offered.
+    """
     found: list[Way] = []
     for demand in demands:
-        for plan in islice(plans(demand, supply, -1, prefix), LISTED + 1 - len(found)):
-            if all(plan != way.plan for way in found):
-                found.append(Way(demand, plan))
+        try:
+            for plan in islice(plans(demand, supply, -1, prefix), LISTED + 1 - len(found)):
+                if all(plan != way.plan for way in found):
+                    found.append(Way(demand, plan))
+        except TooHard:
+            if not found:
+                raise
     return found
 
 

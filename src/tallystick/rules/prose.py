@@ -32,6 +32,11 @@ def grouped(names: Iterable[str]) -> list[str]:
     return [name if n == 1 else f"{n} {name}" for name, n in counts.items()]
 
 
+def article(noun: str) -> str:
+    """A noun with its article: "an ox", "a beast"."""
+    return f"{'an' if noun[:1].casefold() in 'aeiou' else 'a'} {noun}"
+
+
 def upper(text: str) -> str:
     """The first letter as a capital."""
     return text[:1].upper() + text[1:]

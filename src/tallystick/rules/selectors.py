@@ -14,7 +14,8 @@ class Selector(NamedTuple):
 
     ``kinds`` are card types (empty: any), ``tags`` card tags such as a species (all must hold),
     ``whose`` is one of YOURS, OPPONENTS, ANYONES, ``other`` leaves the ability's own carrier out.
-    ``place`` names the zone: "city" for what is in play, "hand", "discard".
+    ``place`` names the zone: "city" for what is in play, "hand", "discard". ``role`` narrows it to
+    what does something now: "attacking", "guarding".
     """
 
     kinds: tuple[str, ...]
@@ -22,9 +23,16 @@ class Selector(NamedTuple):
     tags: tuple[str, ...] = ()
     other: bool = False
     place: str = "city"
+    role: str = ""
 
     def __str__(self) -> str:
-        words = [*(["other"] if self.other else []), *self.tags, " or ".join(self.kinds) or "card"]
+        role = [self.role] if self.role else []
+        words = [
+            *(["other"] if self.other else []),
+            *role,
+            *self.tags,
+            " or ".join(self.kinds) or "card",
+        ]
         owner = {YOURS: " you rule", OPPONENTS: " an opponent rules"}.get(self.whose, "")
         return " ".join(words) + owner
 

@@ -235,6 +235,7 @@ def hidden_things_do_not_show(rules: Rulebook, seed: int) -> int:
             n += 1
             world = resample(game, viewer, chance.getrandbits(64))
             assert observe(world, viewer) == observe(game, viewer)
+            assert _lying(world) == _lying(game)
             assert world.over == game.over
             ours, theirs = game.decision(), world.decision()
             assert _shown(ours) == _shown(theirs)
@@ -244,6 +245,12 @@ def hidden_things_do_not_show(rules: Rulebook, seed: int) -> int:
                 assert ours == theirs
             play_on(world, chance, AHEAD)
     return n
+
+
+def _lying(game: Game) -> list[list[int]]:
+    """Where and how all entities lie: what hangs on which, what is exhausted; not what they are."""
+    specs = enumerate(game.rules.layout.specs)
+    return [game.lists[at] for at, spec in specs if spec.sort == "column" and not spec.is_identity]
 
 
 def nothing_hidden_shows_in_what_is_asked(rules: Rulebook, seed: int) -> int:
@@ -323,7 +330,7 @@ def _told(game: Game, since: int, viewer: int) -> list[tuple[Fact, tuple[int, ..
     may go by the same number in both worlds, and be another."""
     hidden = hidden_entities(game, viewer)
     specs = enumerate(game.rules.layout.specs)
-    columns = [game.lists[at] for at, spec in specs if spec.sort == "column" and at != ZONE]
+    columns = [game.lists[at] for at, spec in specs if spec.is_identity]
     seen = [one for one in range(len(game.lists[ZONE])) if one not in hidden]
     known = {entity: tuple(column[entity] for column in columns) for entity in seen}
     heard = redact(game, game.facts[since:], viewer)

@@ -47,7 +47,12 @@ FAILS = [
         ["{A: activate Rite}"],
         "The answers are: {sacrifice: [Page]}; {sacrifice: [Squire]}",
     ),
-    ("{A: {hand: [Page]}}", ["{A: activate Page}"], "You cannot pay the whole of its cost."),
+    (
+        "{A: {hand: [Page]}}",
+        ["{A: activate Page}"],
+        "The cost is (1) and must be paid whole: 1 of reserve is missing; other cards of your hand "
+        "and awake Reservable objects would do, and there is nothing for it. [GA.ACT.8]",
+    ),
     (
         "{A: {hand: [Page, Zap]}}",
         ["{A: activate Page, with: {reserve: [Page]}}"],

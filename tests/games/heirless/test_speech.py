@@ -1,10 +1,24 @@
 """Promises and offers in a player's own words (HL.turns.100, HL.turns.110)."""
 
 import pytest
-from tests.games.heirless.tables import BLUE, GREEN, asked, begin, facts, give, have, hold, table
+from tests.games.heirless.tables import (
+    BLUE,
+    GREEN,
+    PURPLE,
+    asked,
+    begin,
+    facts,
+    give,
+    have,
+    hold,
+    table,
+    take,
+)
 from tests.games.heirless.tables import rules as rulebook
 
 from tallystick.games.heirless import pledges
+from tallystick.games.heirless.pledges import DRAFT, LIVE, NUMBER, STATUS, records
+from tallystick.games.heirless.pledges import words_of as wording
 from tallystick.games.heirless.zones import PLEDGES
 from tallystick.kernel.machine import Game
 
@@ -88,7 +102,8 @@ def test_an_offer_in_words_is_a_trade() -> None:
 def test_one_may_ask_for_what_is_not_there_and_give_for_nothing() -> None:
     game = playing()
     say(game, "offer Green nothing for 7 marble")
-    assert [option[0] for option in asked(game).options] == ["refuse"]
+    verbs = [option[0] for option in asked(game).options]
+    assert "refuse" in verbs and "accept" not in verbs
     game.step(0)
     say(game, "offer Lady Green 1 log for nothing")
     game.step(1)
@@ -121,11 +136,44 @@ def test_what_cannot_be_said_is_refused_with_the_reason(words: str, expected: st
     assert game.digest() == before
 
 
-def test_while_an_offer_with_promises_is_open_no_other_words_are_taken() -> None:
+@pytest.mark.parametrize(("answer", "status"), [("accept", LIVE), ("refuse", None)])
+def test_what_is_said_while_an_offer_is_open_leaves_it_as_it_was(
+    answer: str, status: int | None
+) -> None:
     game = playing()
     say(game, "offer Green 1 log for nothing; Green will keep the peace")
-    with pytest.raises(ValueError, match="answered first"):
-        say(game, "promise peace", GREEN)
+    deal = asked(game)
+    open_before = (deal.seat, deal.kind, deal.options[:2])
+    say(game, "promise peace", GREEN)
+    now = asked(game)
+    assert (now.seat, now.kind, now.options[:2]) == open_before
+    take(game, answer)
+    pledges = game.lists[PLEDGES]
+    found = {pledges[at + NUMBER]: pledges[at + STATUS] for at in records(game)}
+    assert found == ({1: status, 2: LIVE} if status is not None else {2: LIVE})
+    assert wording(game, 2) == "peace"
+
+
+def test_an_offer_within_an_offer_keeps_to_its_own_promises_and_goods() -> None:
+    game = playing()
+    say(game, "offer Green 1 log for nothing; Green will keep the peace")
+    say(game, "offer Purple 1 log for nothing; Purple will keep quiet")
+    take(game, "accept")
+    pledges = game.lists[PLEDGES]
+    assert [pledges[at + STATUS] for at in records(game)] == [DRAFT, LIVE]
+    assert have(game, PURPLE, "log") == 1 and have(game, GREEN, "log") == 0
+    take(game, "refuse")
+    assert [pledges[at + NUMBER] for at in records(game)] == [2]
+    assert wording(game, 2) == "Purple will keep quiet"
+
+
+def test_between_steps_only_words_wait_for_the_answer() -> None:
+    game = table(right=[0, 1, 2], options={"free-actions": "between-steps"})
+    begin(game)
+    rules = rulebook(**{"free-actions": "between-steps"})
+    rules.say(game, BLUE, "promise with Green: peace", NAMES)
+    with pytest.raises(ValueError, match=r"HL\.amb\.8"):
+        rules.say(game, GREEN, "promise peace", NAMES)
 
 
 def test_free_actions_in_ones_own_turn_only_go_for_words_too() -> None:

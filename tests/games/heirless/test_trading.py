@@ -86,13 +86,32 @@ def test_a_workplace_in_hand_is_asked_for_by_name() -> None:
     assert len(game.lists[HAND[BLUE]]) == 2 and game.lists[HAND[GREEN]] == []
 
 
+@pytest.mark.parametrize("other", ["Hut", "Bakery"])
+def test_how_an_offer_goes_on_does_not_tell_what_is_held_twice(other: str) -> None:
+    """Of several cards in hand one is asked how many, whether or not there is another such."""
+    game = market()
+    hold(game, BLUE, other)
+    asked_kinds = []
+    offer(game, ("give", CARD_GOOD + rules().index["Hut"]))
+    asked_kinds.append(asked(game).kind)
+    take(game, "n", 1)
+    asked_kinds.append(asked(game).kind)
+    assert asked_kinds == ["amount", "offer"]
+
+
+def test_of_a_single_card_in_hand_nobody_asks_how_many() -> None:
+    game = market()
+    offer(game, ("give", CARD_GOOD + rules().index["Hut"]))
+    assert asked(game).kind == "offer"
+
+
 def test_what_the_other_does_not_hold_can_only_be_refused() -> None:
     game = market()
     card = rules().index["Bakery"]
     offer(game, ("take", BY_NAME), ("name", card), ("put",))
     game.move(game.lists[HAND[GREEN]][0], -1)
     game.rewind(game.mark())
-    assert [option[0] for option in asked(game).options] == ["refuse"]
+    assert "accept" not in [option[0] for option in asked(game).options]
 
 
 def test_a_gift_is_a_trade_with_nothing_on_one_side() -> None:

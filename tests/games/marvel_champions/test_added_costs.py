@@ -246,14 +246,14 @@ class TestEvents:
         table.pay("Spark")
         assert table.column(THREAT, gate) == 1
 
-    def test_where_there_is_a_choice_it_is_paid_when_chosen(self) -> None:
+    def test_where_there_is_a_choice_it_comes_before_the_payment(self) -> None:
+        """All is paid at once, so it has to be known what is thwarted (MC.cost.20)."""
         table = Table(rules(TOLLGATE, self.QUELL))
         quell = table.hand("Quell", "Spark")[0]
         gate = scheme_in_play(table, "Tollgate")
         table.game.set(THREAT, table.scheme, 2)
         table.begin()
         table.take("play", quell, 0)
-        table.take("pay", 0)
         table.take("target", gate)
         table.pay("Spark")
         assert table.column(THREAT, gate) == 1
@@ -265,6 +265,8 @@ class TestEvents:
         table.game.set(THREAT, table.scheme, 2)
         table.begin()
         table.take("play", quell, 0)
+        assert [option[1] for option in table.options()] == [table.scheme]
+        table.take("target", table.scheme)
         table.take("pay", 0)
         assert table.column(THREAT, table.scheme) == 0
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from tests.games.marvel_champions.table import Table, card, rules
 
-from tallystick.games.marvel_champions.zones import DAMAGE, DECK, HAND
+from tallystick.games.marvel_champions.zones import BOOSTS, DAMAGE, DECK, HAND, HOST
+from tallystick.kernel.view import resample
+from tallystick.play import games
 
 MAY = "<b>Hero Action</b>: You may spend a [mental] resource → draw 1 card."
 EITHER = "<b>Hero Action</b>: Choose to either spend a [mental] resource or take 1 damage."
@@ -86,3 +90,20 @@ def test_which_card_was_drawn_stays_hidden() -> None:
     assert (decision.kind, decision.source) == ("window", -1)
     assert "a card has been drawn" in table.book.headline(table.game)
     assert table.names(DECK[0]) == ["Insight"]
+
+
+def test_a_boost_card_stays_with_its_enemy_in_a_guessed_world() -> None:
+    """MC.boost: which card it is, nobody knows; to whom it was dealt, everybody does."""
+    looked, book = 0, games.find("marvel-champions").rulebook()
+    for seed in range(8):
+        game, chance = book.new(seed, 2), Random(seed)
+        while (decision := game.decision()) is not None and looked < 40:
+            for _ in game.lists[BOOSTS][:1]:
+                looked += 1
+                held = [(boost, game.lists[HOST][boost]) for boost in game.lists[BOOSTS]]
+                for viewer in range(-1, 2):
+                    world = resample(game, viewer, looked)
+                    boosts = world.lists[BOOSTS]
+                    assert [(boost, world.lists[HOST][boost]) for boost in boosts] == held
+            game.step(chance.randrange(len(decision.options)))
+    assert looked >= 10

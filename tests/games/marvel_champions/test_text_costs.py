@@ -59,7 +59,7 @@ CARD = Thing("a", ("card",), relations=(("from", HAND),))
         ("Discard X cards from your hand", Cost([pick("discard", CARD, 0, 1)])),
         (
             "Exhaust Lamp, choose and discard 1 card from your hand",
-            Cost([pick("exhaust", THIS), pick("discard", CARD)]),
+            Cost([pick("exhaust", THIS), pick("discard", CARD._replace(marks=("chosen",)))]),
         ),
         (
             "Exhaust an [[Owl]] character and a [[Bat]] character",

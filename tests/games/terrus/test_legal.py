@@ -50,6 +50,7 @@ DRUM = structure(
     Vote Dusk: Win: Draw 1.
     Ritual 5 INT Day: Draw 1.
     Day: Bury target beast.
+    Duel Day: Target beast duels another target beast.
     """,
 )
 FREEZE = card("Freeze", "event", "Draw 1.", season="winter", turns=2)
@@ -173,6 +174,7 @@ REACHED: Final[dict[str, Callable[[], Refusal | None]]] = {
     "BATTLE_FOUGHT": lambda: calling(attack_refusal, battled=1),
     "NO_ATTACKER": lambda: calling(attack_refusal, beasts=0),
     "NO_TARGET": lambda: activating(5),
+    "NO_DUEL": lambda: activating(6),
     "NOT_PLAYED": lambda: in_hand("Ox", "play"),
     "NEEDS_BATTLE": lambda: in_hand("Roar", "play", "dusk"),
 }  # fmt: skip

@@ -47,24 +47,32 @@ def test_who_has_no_vitae_cannot_pay_any() -> None:
     ("text", "played"),
     [
         ("Add {plant}.", True),
-        ("Add {plant}. Gain 1 vitae.", False),  # it does more than pay
+        ("Add {plant}. Gain 1 vitae.", True),
         ("Gain 1 vitae.", False),
-        ("Day: Add {plant}.", True),
+        ("Dawn: Add {plant}.", True),
+        ("Day: Add {plant}.", False),  # it is dawn
+        ("Battle Dusk: Add {plant}.", False),
+        ("Add {plant}. Deal 1 wound to target beast.", False),  # there is none
+        ("You may pay {1}. If you do, add {plant}.", False),
     ],
 )
-def test_only_what_does_nothing_but_produce_is_played_in_mid_payment(
+def test_what_produces_and_can_be_played_now_is_played_in_mid_payment(
     text: str, played: bool
 ) -> None:
-    """T.25.2."""
+    """T.25.2, T.21.1."""
     table = Table(resource("Thing", text))
     table.hand(0, "Thing")
     assert sources(table)[0] == (1, ("discard", "play") if played else ("discard",))
 
 
-def test_a_resource_that_costs_something_is_not_played_in_mid_payment() -> None:
+def test_a_resource_that_costs_something_asks_for_it_in_mid_payment() -> None:
     table = Table(resource("Thing", "Add {plant}{plant}.", play="{bug}"))
     table.hand(0, "Thing")
-    assert sources(table)[0] == (1, ("discard",))
+    assert sources(table)[0] == (1, ("discard", "play"))
+    cost = treasury_of(table.game).price(read_cost("{plant}{plant}"))
+    assert not Means(table.game, 0).can_pay(cost)
+    table.pool(0, bug=1)
+    assert Means(table.game, 0).can_pay(cost)
 
 
 @pytest.mark.parametrize(

@@ -26,9 +26,12 @@ from tallystick.rules.abilities import (
 )
 from tallystick.rules.amounts import Quantity
 from tallystick.rules.effects import (
+    ANY_OPPONENT,
     EACH_OPPONENT,
     EACH_PLAYER,
+    OWNER,
     TARGET_PLAYER,
+    UNPAID,
     YOU,
     Bury,
     Contest,
@@ -43,6 +46,7 @@ from tallystick.rules.effects import (
     MayPay,
     Modify,
     Produce,
+    Unless,
     Wound,
     WoundPlayer,
 )
@@ -64,8 +68,8 @@ CARD_IN_HAND = Selector((), YOURS, place="hand")
 ONE, TWO, X = Quantity(1), Quantity(2), Quantity(0, 1)
 
 
-def target(*kinds: str, whose: str = "any", other: bool = False) -> Ref:
-    return Ref("target", Selector(kinds, whose, other=other))
+def target(*kinds: str, whose: str = "any", other: bool = False, role: str = "") -> Ref:
+    return Ref("target", Selector(kinds, whose, other=other, role=role))
 
 
 def each(selector: Selector) -> Ref:
@@ -295,6 +299,27 @@ EFFECTS: list[tuple[str, tuple[Effect, ...]]] = [
     )),
     ("You may draw 1. If you do, discard 1.", (MayPay(Cost(), (Draw(ONE), Discard(ONE))),)),
     ("Lose 2 vitae unless you pay {1}.", (MayPay(Cost([units(FEALTY)]), (), (Lose(TWO),)),)),
+    ("You may pay {1}. If it was paid, draw 2. If it was not paid, lose 2 vitae.", (
+        MayPay(Cost([units(FEALTY)]), (Draw(TWO),), (Lose(TWO),)),
+    )),
+    ("If {1} was paid, draw 2.", (MayPay(Cost([units(FEALTY)]), (Draw(TWO),)),)),
+    ("Each opponent loses 2 vitae unless they pay {1}.", (
+        Unless(Cost([units(FEALTY)]), EACH_OPPONENT, (Lose(TWO, UNPAID),)),
+    )),
+    ("Bury target beast unless its ruler pays {1}, and 2 vitae.", (
+        Unless(
+            Cost([units(FEALTY), units(VITAE_KIND, 2)]),
+            OWNER,
+            (Bury(target("beast")),),
+            target("beast"),
+        ),
+    )),
+    ("Draw 2 unless an opponent discards a card.", (
+        Unless(Cost([discard()]), ANY_OPPONENT, (Draw(TWO),)),
+    )),
+    ("Deal 1 wound to target attacking beast.", (
+        Wound(ONE, target("beast", role="attacking")),
+    )),
 ]  # fmt: skip
 
 
@@ -627,6 +652,28 @@ MISREAD: list[tuple[str, str, int, str, str]] = [
     ("beast", "Day: Win: Draw 2.", 6, "Win:", "T.19.2c"),
     ("beast", "Ritual 5 INT Night: Draw 2.", 1, "Ritual", "T.19.2e"),
     ("structure", "Ritual X INT Night: Draw 2.", 1, "Ritual", "T.19.2e"),
+    ("clade", "Ritual 5 INT Night: Draw 2.", 1, "Ritual", "T.19.2e"),
+    ("beast", "Vote Day: Win: Draw 2.", 1, "Vote", "T.19.2c"),
+    ("beast", "Vote Day or Dusk: Win: Draw 2.", 1, "Vote", "T.19.2c"),
+    ("beast", "Vote Anytime: Win: Draw 2.", 1, "Vote", "T.19.2c"),
+    ("beast", "Battle Day: Draw 2.", 1, "Battle", "T.11.4"),
+    ("beast", "Day: Draw 1 unless they pay {1}.", 13, "unless they", "who 'they' are"),
+    ("beast", "Day: Draw 1 unless its ruler pays {1}.", 13, "unless its ruler", "no one thing"),
+    ("beast", "Day: Draw 1 for each attacking structure.", 22, "attacking", "T.16.1a"),
+    ("beast", "You recruit attacking beasts for {1} less.", 13, "attacking", "T.16.1a"),
+    ("beast", "Day: Bury a beast in your hand.", 13, "beast", "cards in hand"),
+    ("beast", "Day: Bury each beast in your hand.", 16, "beast", "cards in hand"),
+    ("beast", "Day: Bury target beast in your hand.", 18, "beast", "cards in hand"),
+    ("beast", "Beasts in your hand have +1 ATK.", 21, "have", "T.25.3b"),
+    ("action", "Day: Beasts in your hand get +1 ATK.", 26, "get", "T.25.3b"),
+    ("structure", "Duel Day: This structure duels target beast.", 11, "This", "T.18.1"),
+    ("beast", "Duel Day: This beast duels target structure.", 28, "target", "T.18.1"),
+    ("structure", 'Beasts you rule have "Recruit: Draw 1."', 22, '"Recruit: Draw 1."', "T.19.3b"),
+    ("structure", 'Beasts you rule have "Draw 1."', 22, '"Draw 1."', "T.19.2"),
+    ("structure", 'Beasts you rule have "Beasts have +1 ATK."', 22, '"Beasts have +1 ATK."',
+     "without quotes"),
+    ("structure", 'Beasts you rule have "Vote Day: Win: Draw 1."', 22, '"Vote Day: Win: Draw 1."',
+     "T.19.2c"),
     ("item", "Recruit: Draw 2.", 1, "Recruit:", "T.19.3b"),
     ("beast", "Forge: Draw 2.", 1, "Forge:", "T.19.3c"),
     ("action", "When you draw a card: Draw 2.", 1, "When", "T.19.1"),
@@ -715,7 +762,9 @@ SAME = [
     {"beast", "card", "cards"}, {"item", "card", "cards"}, {"ability", "card", "cards"},
     {"abilities", "card", "cards"}, {"ruler", "clade"}, {"the", "this"},
     {",", "card", "cards", "you"},
-    {".", "and", "then"},
+    {".", "and", "then"}, {"is", "was"}, {"it", "that", "this"},
+    {"a", "an", "any"},
+    {"do", "pay", "pays"}, {"its", "that"}, {"don't", "not"},
 ]  # fmt: skip
 _TOKEN = re.compile(r"\{[^}]*\}|[+-]?\d+|[\w']+|\S")
 VOCABULARY = sorted({word.casefold() for _, text in VALID for word in _TOKEN.findall(text)})

@@ -8,17 +8,19 @@ card stand inside its record, and editions and artwork are left aside.
 from __future__ import annotations
 
 import html
-import json
 import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
-from tallystick.cards.errors import CardError, Problem
+from tallystick.cards.errors import CardError, Problem, problem_of
 from tallystick.cards.importers.markup import BULLET
+from tallystick.errors import InputError
+from tallystick.reading import LONGEST_NAME, LONGEST_TEXT, MOST_DIGITS, read_json, shown
 
 GAME: Final = "grand-archive"
 Card = dict[str, Any]
+WORDS: Final = f"expected words, {LONGEST_TEXT} characters at most"
 Records = list[tuple[str, Mapping[str, Any]]]
 
 _SUPERTYPES: Final = ("UNIQUE", "REGALIA", "TOKEN")
@@ -49,10 +51,9 @@ def read_records(files: Iterable[tuple[str, str]]) -> tuple[Records, list[Proble
     problems: list[Problem] = []
     for file, text in files:
         try:
-            found = _listed(json.loads(text))
-        except json.JSONDecodeError as error:
-            where = Problem(f"no JSON: {error.msg}", file=file, file_line=error.lineno)
-            problems.append(where._replace(column=error.colno))
+            found = _listed(read_json(text, file))
+        except InputError as error:
+            problems.append(problem_of(error))
             continue
         if found is None:
             problems.append(Problem("expected a list of cards", file=file))
@@ -61,7 +62,7 @@ def read_records(files: Iterable[tuple[str, str]]) -> tuple[Records, list[Proble
             if isinstance(record, Mapping):
                 records.append((file, record))
             else:
-                problems.append(Problem(f"expected a card, found {record!r:.40}", file=file))
+                problems.append(Problem(f"expected a card, found {shown(record)}", file=file))
     return records, problems
 
 
@@ -100,9 +101,9 @@ def written_record(record: Mapping[str, Any]) -> Card:
 
 
 def _unknown(field: str) -> str:
-    near = get_close_matches(field, FIELDS, n=1)
+    near = get_close_matches(field[:LONGEST_NAME], FIELDS, n=1)
     hint = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(FIELDS)}"
-    return f"unknown field {field!r}; {hint}"
+    return f"unknown field {shown(field)}; {hint}"
 
 
 def import_faces(record: Mapping[str, Any]) -> list[Card]:
@@ -128,18 +129,20 @@ def _several(value: Any) -> list[Any]:
 def _card(record: Mapping[str, Any]) -> Card:
     problems: list[Problem] = []
     name = record.get("name")
-    shown = name if isinstance(name, str) else str(record.get("slug", ""))
+    called = name if isinstance(name, str) else str(record.get("slug", ""))
     if not isinstance(name, str) or not name.strip():
-        problems.append(Problem(f"expected words, found {name!r}", shown, "name"))
+        problems.append(Problem(f"expected words, found {shown(name)}", called, "name"))
+    elif len(name) > LONGEST_NAME:
+        raise CardError([Problem(f"expected at most {LONGEST_NAME} characters", field="name")])
     card: Card = {"name": name}
-    _types(record, card, shown, problems)
-    text = _text(record, shown, problems)
+    _types(record, card, called, problems)
+    text = _text(record, called, problems)
     if text:
         card["text"] = text
     _words(record, card)
-    _costs(record, card, shown, problems)
-    _figures(record, card, shown, problems)
-    _speed(record, card, shown, problems)
+    _costs(record, card, called, problems)
+    _figures(record, card, called, problems)
+    _speed(record, card, called, problems)
     if problems:
         raise CardError(problems)
     return card
@@ -151,7 +154,9 @@ def _types(record: Mapping[str, Any], card: Card, name: str, problems: list[Prob
     proper = [one.lower() for one in types if one not in _SUPERTYPES]
     above = [one.lower() for one in types if one in _SUPERTYPES]
     if not proper:
-        problems.append(Problem(f"expected types, found {record.get('types')!r}", name, "types"))
+        problems.append(
+            Problem(f"expected types, found {shown(record.get('types'))}", name, "types")
+        )
         return
     card["type"] = proper[-1]
     if proper[:-1]:
@@ -166,9 +171,9 @@ def _text(record: Mapping[str, Any], name: str, problems: list[Problem]) -> str:
         value = record.get(field)
         if value is None or value == "":
             continue
-        if isinstance(value, str):
+        if isinstance(value, str) and len(value) <= LONGEST_TEXT:
             return with_own_name(plain_notation(value), name)
-        problems.append(Problem(f"expected words, found {value!r:.40}", name, field))
+        problems.append(Problem(f"{WORDS}, found {shown(value)}", name, field))
     return ""
 
 
@@ -220,7 +225,7 @@ def _costs(record: Mapping[str, Any], card: Card, name: str, problems: list[Prob
         if value is None or value == "":
             continue
         if field not in _COSTS or printed is None:
-            problems.append(Problem(f"expected a number or X, found {value!r}", name, field))
+            problems.append(Problem(f"expected a number or X, found {shown(value)}", name, field))
         else:
             card[field] = _COSTS[field].format(printed)
 
@@ -237,10 +242,10 @@ def _figures(record: Mapping[str, Any], card: Card, name: str, problems: list[Pr
         value = record.get(field)
         if value is None or value == "":
             continue
-        if isinstance(value, str) and value.strip().isdecimal():
+        if isinstance(value, str) and value.strip().isdecimal() and len(value) <= MOST_DIGITS:
             value = int(value)
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            problems.append(Problem(f"expected a whole number, found {value!r}", name, field))
+            problems.append(Problem(f"expected a whole number, found {shown(value)}", name, field))
         else:
             card[field] = value
 
@@ -251,6 +256,6 @@ def _speed(record: Mapping[str, Any], card: Card, name: str, problems: list[Prob
         return
     word = value.strip().lower() if isinstance(value, str) else value
     if not isinstance(word, (bool, str)) or word not in _SPEEDS:
-        problems.append(Problem(f"expected fast or slow, found {value!r}", name, "speed"))
+        problems.append(Problem(f"expected fast or slow, found {shown(value)}", name, "speed"))
     else:
         card["speed"] = _SPEEDS[word]

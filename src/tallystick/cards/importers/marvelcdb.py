@@ -6,16 +6,18 @@ record that holds both sides of a card gives two; the sides of a card name each 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
-from tallystick.cards.errors import CardError, Problem
+from tallystick.cards.errors import CardError, Problem, problem_of
 from tallystick.cards.importers.markup import plain_notation
+from tallystick.errors import InputError
+from tallystick.reading import LONGEST_NAME, LONGEST_TEXT, read_json, shown
 
 GAME: Final = "marvel-champions"
 Card = dict[str, Any]
+WORDS: Final = f"expected words, {LONGEST_TEXT} characters at most"
 Records = list[tuple[str, Mapping[str, Any]]]
 
 _TEXTS: Final = {"name": True, "type_code": True, "code": True, "faction_code": False}
@@ -82,10 +84,9 @@ def read_records(files: Iterable[tuple[str, str]]) -> tuple[Records, list[Proble
     problems: list[Problem] = []
     for file, text in files:
         try:
-            found = json.loads(text)
-        except json.JSONDecodeError as error:
-            where = Problem("", file=file, file_line=error.lineno, column=error.colno)
-            problems.append(where._replace(message=f"no JSON: {error.msg}"))
+            found = read_json(text, file)
+        except InputError as error:
+            problems.append(problem_of(error))
             continue
         if not isinstance(found, list):
             problems.append(Problem("expected a list of cards", file=file))
@@ -94,14 +95,14 @@ def read_records(files: Iterable[tuple[str, str]]) -> tuple[Records, list[Proble
             if isinstance(record, Mapping):
                 records.append((file, record))
             else:
-                problems.append(Problem(f"expected a card, found {record!r:.40}", file=file))
+                problems.append(Problem(f"expected a card, found {shown(record)}", file=file))
     return records, problems
 
 
 def import_cards(files: Iterable[tuple[str, str]]) -> tuple[list[Card], list[Problem]]:
     """The neutral cards of the data's files, in their order, and all that is wrong with others."""
     records, problems = read_records(files)
-    by_code = {record.get("code"): record for _, record in records if _face(record)}
+    by_code = {str(record.get("code")): record for _, record in records if _face(record)}
     cards: list[Card] = []
     places: dict[str, str] = {}
     for file, record in records:
@@ -140,9 +141,9 @@ def written_record(record: Mapping[str, Any]) -> Card:
 
 
 def _unknown(field: str) -> str:
-    near = get_close_matches(field, FIELDS, n=1)
+    near = get_close_matches(field[:LONGEST_NAME], FIELDS, n=1)
     hint = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(FIELDS)}"
-    return f"unknown field {field!r}; {hint}"
+    return f"unknown field {shown(field)}; {hint}"
 
 
 def _original(record: Mapping[str, Any]) -> Any:
@@ -153,11 +154,11 @@ def _face(record: Mapping[str, Any]) -> bool:
     return _original(record) is None
 
 
-def _resolved(record: Mapping[str, Any], by_code: Mapping[Any, Mapping[str, Any]]) -> Card:
+def _resolved(record: Mapping[str, Any], by_code: Mapping[str, Mapping[str, Any]]) -> Card:
     """A reprint with the face of its original."""
     if _face(record):
         return dict(record)
-    original = by_code.get(_original(record))
+    original = by_code.get(str(_original(record)))
     if original is None:
         name = str(record.get("code", ""))
         message = f"a reprint of {_original(record)!r}, of which there is no card"
@@ -172,7 +173,8 @@ def _faces(record: Mapping[str, Any]) -> list[Card]:
     if not record.get("double_sided") or back_text is None or record.get("back_link"):
         return [front]
     back = _card({**record, "text": back_text, "name": record.get("back_name") or record["name"]})
-    back["code"], back["back"] = f"{front['code']}b", front["code"]
+    code = front.get("code", front["name"])
+    back["code"], back["back"] = f"{code}b", code
     front["back"] = back["code"]
     return [front, back]
 
@@ -184,11 +186,13 @@ def _card(record: Mapping[str, Any]) -> Card:
     name = str(record.get("name") or record.get("code") or "")
     for theirs in ("name", "type_code"):
         if not isinstance(record.get(theirs), str) or not str(record[theirs]).strip():
-            problems.append(Problem(f"expected words, found {record.get(theirs)!r}", name, theirs))
+            problems.append(
+                Problem(f"expected words, found {shown(record.get(theirs))}", name, theirs)
+            )
     card["name"], card["type"] = record.get("name"), record.get("type_code")
     text = record.get("text", record.get("scheme text"))
-    if text is not None and not isinstance(text, str):
-        problems.append(Problem(f"expected words, found {text!r:.40}", name, "text"))
+    if text is not None and (not isinstance(text, str) or len(text) > LONGEST_TEXT):
+        problems.append(Problem(f"{WORDS}, found {shown(text)}", name, "text"))
     elif text:
         card["text"] = plain_notation(text)
     card.update(_words(record))
@@ -223,7 +227,7 @@ def _numbers(record: Mapping[str, Any], card: Card, name: str, problems: list[Pr
         if value is None:
             continue
         if not isinstance(value, int) or isinstance(value, bool):
-            problems.append(Problem(f"expected a whole number, found {value!r}", name, theirs))
+            problems.append(Problem(f"expected a whole number, found {shown(value)}", name, theirs))
         elif value < 0:
             variable.append(ours)
         else:
@@ -243,7 +247,7 @@ def _cost(record: Mapping[str, Any], card: Card, name: str, problems: list[Probl
     if cost is None:
         return
     if not isinstance(cost, int) or isinstance(cost, bool):
-        problems.append(Problem(f"expected a whole number, found {cost!r}", name, "cost"))
+        problems.append(Problem(f"expected a whole number, found {shown(cost)}", name, "cost"))
         return
     card["cost"] = f"{'X' if cost < 0 else cost}{' per player' if _per_player(record) else ''}"
 

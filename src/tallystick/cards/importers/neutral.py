@@ -11,8 +11,10 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from tallystick.cards.errors import CardError, Problem
+from tallystick.cards.errors import CardError, Problem, problem_of
 from tallystick.cards.schema import CardFacts, Schema, Where, read_card
+from tallystick.errors import InputError
+from tallystick.reading import read_json
 
 FORMAT: Final = 1
 
@@ -54,10 +56,9 @@ def read_some(text: str, file: str, schema: Schema) -> tuple[list[CardFacts], li
 
 def _document(text: str, file: str) -> Mapping[str, Any]:
     try:
-        document = json.loads(text)
-    except json.JSONDecodeError as error:
-        problem = Problem(f"no JSON: {error.msg}", file=file, file_line=error.lineno)
-        raise CardError([problem._replace(column=error.colno)]) from None
+        document = read_json(text, file)
+    except InputError as error:
+        raise CardError([problem_of(error)]) from None
     if not isinstance(document, Mapping) or not isinstance(document.get("game"), str):
         raise CardError([Problem('expected {"game": ..., "cards": [...]}', file=file)])
     if document.get("format") != FORMAT or not isinstance(document.get("cards"), list):

@@ -8,6 +8,6 @@ from tallystick.cases.table import Words
 
 # Of steps: how a thing is done; the zones are what ``sees`` asks about.
 VOCABULARY: Final = Words(
-    __name__, "by", "n", "wielding", "modes", "additional", "alternative",
+    __name__, "by", "n", "wielding", "modes", "additional", "alternative", "y",
     "hand", "memory", "deck", "material", "graveyard", "banishment", "field", "stack",
 )  # fmt: skip

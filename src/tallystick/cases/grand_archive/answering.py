@@ -78,6 +78,16 @@ class Answering:
     def _x(self, decision: Decision, answers: Answers) -> int:
         return announced_x(decision, answers)
 
+    def _y(self, decision: Decision, answers: Answers) -> int:
+        """The Y that is said, or that the payment comes to."""
+        said = answers.step.get("y")
+        if said is not None:
+            return place_of(decision, ("y", said.number(), -1))
+        charge = answers.extra.get("charge")
+        if answers.payments and isinstance(charge, Charge) and charge.terms is not None:
+            return place_of(decision, ("y", charge.terms.y, -1))
+        return UNANSWERED
+
     def _mode(self, decision: Decision, answers: Answers) -> int:
         """The next of the modes that the step names."""
         modes = answers.extra.setdefault("modes", _listed(answers, "modes"))
@@ -188,6 +198,8 @@ class Answering:
         found = UNANSWERED
         if decision.kind == "x":
             found = number_said(decision, node)
+        elif decision.kind == "y" and node.is_number:
+            found = place_of(decision, ("y", node.number(), -1))
         elif decision.kind == "share":
             found = _shared(decision, node)
         elif decision.kind in ("mode", "option", "token", "way", "extra"):
@@ -286,6 +298,7 @@ OWN: Final[dict[str, Callable[[Answering, Decision, Answers], int]]] = {
     "target": Answering._target,
     "share": Answering._share,
     "x": Answering._x,
+    "y": Answering._y,
     "mode": Answering._mode,
     "way": Answering._way,
     "extra": Answering._extra,

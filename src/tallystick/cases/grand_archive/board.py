@@ -15,7 +15,7 @@ from tallystick.cases.grand_archive.choices import (
     picked,
     unpaid,
 )
-from tallystick.cases.grand_archive.deeds import MaterializeDeed, PlayDeed, UseDeed
+from tallystick.cases.grand_archive.deeds import MaterializeDeed, PlayDeed, TakeBackDeed, UseDeed
 from tallystick.cases.grand_archive.doing import GrandDeed
 from tallystick.cases.grand_archive.facts import tell_answer
 from tallystick.cases.grand_archive.fighting import AttackDeed, RetaliateDeed
@@ -32,10 +32,11 @@ from tallystick.cases.table import UNANSWERED, Answers, Deed, Fault, Looked
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
 
-NAMING: Final[dict[str, type[PlayDeed | AttackDeed | RetaliateDeed]]] = {
+NAMING: Final[dict[str, type[PlayDeed | TakeBackDeed | AttackDeed | RetaliateDeed]]] = {
     "activate": PlayDeed,
     "materialize": MaterializeDeed,
     "use": UseDeed,
+    "take": TakeBackDeed,
     "attack": AttackDeed,
     "retaliate": RetaliateDeed,
 }

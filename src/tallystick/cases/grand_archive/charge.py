@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 from tallystick.cases.grand_archive.excuses import excuse
@@ -15,9 +17,10 @@ from tallystick.games.grand_archive.costs.paying import is_out_of_phase
 from tallystick.games.grand_archive.costs.prices import Terms
 from tallystick.games.grand_archive.costs.purse import Means
 from tallystick.games.grand_archive.costs.reasons import WRONG_PHASE_FOR_MEMORY
+from tallystick.games.grand_archive.costs.shortfalls import unpaid
 from tallystick.games.grand_archive.flow import legal
+from tallystick.games.grand_archive.flow.announced import suppose
 from tallystick.games.grand_archive.pieces import MEMORY, RESERVE, USE
-from tallystick.games.grand_archive.zones import EFFECTS_STACK
 from tallystick.kernel.decision import Refusal
 
 OF_RESERVE: Final = ("GA.COST.5", "GA.ACT.8", "GA.COST.1", "GA.COST.2")
@@ -71,6 +74,18 @@ class Charge:
 
     # -- what is due: asked while the card is on the stack ---------------------------------------
 
+    @contextmanager
+    def _announced(self) -> Iterator[None]:
+        """What is asked meanwhile is asked as if it were announced (GA.ACT.1, GA.A8)."""
+        before, mark = self.terms, self.game.mark()
+        if before is not None:
+            self.terms = suppose(self.game, before)
+        try:
+            yield
+        finally:
+            self.terms = before
+            self.game.rewind(mark)
+
     def price(self) -> Price:
         """What is due, compiled."""
         if self.terms is not None:
@@ -83,36 +98,24 @@ class Charge:
         instance = self.terms.instance if self.terms is not None else 0
         return Means(self.game, self.seat, self.price(), self.source, instance, kindle)
 
-    def _lift(self) -> tuple[int, int]:
-        mark = self.game.mark()
-        if self.is_play and not (self.terms and self.terms.instance):
-            self.game.move(self.source, EFFECTS_STACK)
-        return mark
-
     def due(self) -> Cost:
         """All that is due now, as a cost."""
-        mark = self._lift()
-        found = self.price().cost
-        self.game.rewind(mark)
-        return found
+        with self._announced():
+            return self.price().cost
 
     def units_due(self) -> Cost:
         """What is due without what is asked besides."""
         if self.terms is None:
             return self.due()
-        mark = self._lift()
-        found = prices.without_additional(self.game, self.terms).cost
-        self.game.rewind(mark)
-        return found
+        with self._announced():
+            return prices.without_additional(self.game, self.terms).cost
 
     def is_changed(self) -> bool:
         """Whether anything raises or lowers it."""
         if self.terms is None:
             return False
-        mark = self._lift()
-        found = prices.without_additional(self.game, self.terms).applied
-        self.game.rewind(mark)
-        return bool(found)
+        with self._announced():
+            return bool(prices.without_additional(self.game, self.terms).applied)
 
     def has_x(self) -> bool:
         """Whether X has to be declared."""
@@ -126,11 +129,9 @@ class Charge:
         """All tight payments, each once."""
         if self._barred() is not None:
             return []
-        mark = self._lift()
-        means = self._means()
-        found = ways_of(means, means.price.demands)
-        self.game.rewind(mark)
-        return found
+        with self._announced():
+            means = self._means()
+            return ways_of(means, means.price.demands)
 
     def plan_for(self, said: Node) -> Plan | None:
         """The plan that a payment of the case means; None if there is none."""
@@ -140,33 +141,25 @@ class Charge:
         if self._barred() is not None:
             return []
         wanted = read_paid(said)
-        mark = self._lift()
-        means = self._means()
-        found = []
-        for plan in plans_of(means, means.price.demands):
-            way = way_of(means, plan)
-            if way.is_said_by(wanted):
-                found.append((plan, way))
-        self.game.rewind(mark)
-        return found
+        with self._announced():
+            means = self._means()
+            every = [(plan, way_of(means, plan)) for plan in plans_of(means, means.price.demands)]
+        return [(plan, way) for plan, way in every if way.is_said_by(wanted)]
 
     def _barred(self) -> Refusal | None:
         if self.terms is not None and prices.is_null(self.game, self.terms):
             return NO_COST
-        mark = self._lift()
-        barred = is_out_of_phase(self.game, self.price())
-        self.game.rewind(mark)
+        with self._announced():
+            barred = is_out_of_phase(self.game, self.price())
         return WRONG_PHASE_FOR_MEMORY if barred else None
 
     def can_pay(self) -> bool:
         """Whether there is a payment."""
         if self._barred() is not None:
             return False
-        mark = self._lift()
-        means = self._means()
-        found = payable(means.price.demands[0], means.supply)
-        self.game.rewind(mark)
-        return found
+        with self._announced():
+            means = self._means()
+            return payable(means.price.demands[0], means.supply)
 
     # -- why not ---------------------------------------------------------------------------------
 
@@ -175,9 +168,16 @@ class Charge:
         if self.can_pay():
             return None
         barred = self._barred()
-        text = "The whole of the cost cannot be paid." if barred is None else barred.text
-        first = barred.clauses if barred is not None else ()
-        return Refusal(tuple(dict.fromkeys((*first, *self.clauses()))), text)
+        first = barred if barred is not None else self._short()
+        return Refusal(tuple(dict.fromkeys((*first.clauses, *self.clauses()))), first.text)
+
+    def _short(self) -> Refusal:
+        """As the rules say what is missing."""
+        if self.terms is not None:
+            found = legal.payment_refusal(self.game, self.terms)
+            assert found is not None
+            return found
+        return unpaid(self._means(), self.clauses())
 
     def offer_refusal(self, said: Node) -> Refusal | None:
         """Why the payment that a step gives is none; None if it is one."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.cases.grand_archive.answering import NOTHING, YES
 from tallystick.cases.grand_archive.charge import Charge
-from tallystick.cases.grand_archive.choosing import judge, x_refusal
+from tallystick.cases.grand_archive.choosing import choose_terms, judge, x_refusal
 from tallystick.cases.grand_archive.place import Place
 from tallystick.cases.grand_archive.rehearsal import Rehearsal
 from tallystick.cases.model import Step
@@ -29,6 +29,7 @@ CHOICE_CLAUSES: Final = {
     "choose": ("GA.RES.4", "GA.TGT.4", "GA.SEARCH.1"),
     "mode": ("GA.ACT.4", "GA.ATRIG.3"),
     "x": ("GA.COST.13", "GA.ACT.3"),
+    "y": ("GA.ACT.3",),
     "payment": ("GA.ACT.8", "GA.COST.5", "GA.COST.8"),
     "may pay": ("GA.COST.8", "GA.COST.5", "GA.EFFECTS.1"),
     "may": ("GA.RES.6", "GA.EFFECTS.1"),
@@ -42,7 +43,18 @@ CHOICE_CLAUSES: Final = {
     "new targets": ("GA.TGT.5", "GA.COPY.1"),
 }
 # The questions of a play that has been announced.
-ANNOUNCING: Final = ("way", "extra", "x", "mode", "target", "share", "payment", "imbue", "show")
+ANNOUNCING: Final = (
+    "way",
+    "extra",
+    "x",
+    "y",
+    "mode",
+    "target",
+    "share",
+    "payment",
+    "imbue",
+    "show",
+)
 NO_CHOICE: Final = Refusal(
     ("GA.EFFECTS.1", "GA.RES.4", "GA.KW.INTERCEPT", "GA.TIME.7"), "There is nothing to choose."
 )
@@ -74,10 +86,9 @@ def picked(board: Place, decision: Decision, option: Node, step: Step) -> int:
 
 def _glimpse(board: Place, decision: Decision, option: Node, step: Step) -> int:
     name = option.text()
-    if step.get("with") is not None or step.get("alternative") is not None:
-        for i, (verb, entity, _) in enumerate(decision.options):
-            if verb == "starcall" and board.find(name, [entity], decision.seat) >= 0:
-                return i
+    called = _calls(board, decision, option, step)
+    if called != UNANSWERED:
+        return called
     if name.endswith(("on top", "to the bottom")):
         return UNANSWERED
     listed = step.get("options")
@@ -91,6 +102,16 @@ def _glimpse(board: Place, decision: Decision, option: Node, step: Step) -> int:
     return UNANSWERED
 
 
+def _calls(board: Place, decision: Decision, option: Node, step: Step) -> int:
+    """The option that plays a card which is being looked at: a step that says how it is paid."""
+    if not option.is_scalar or (step.get("with") is None and step.get("alternative") is None):
+        return UNANSWERED
+    for i, (verb, entity, _) in enumerate(decision.options):
+        if verb == "starcall" and board.find(option.text(), [entity], decision.seat) >= 0:
+            return i
+    return UNANSWERED
+
+
 def later_refusal(board: Place, decision: Decision, option: Node, step: Step) -> Refusal | None:
     """What a step says besides its choice must be possible too; gone through and taken back."""
     game = board.game
@@ -100,6 +121,8 @@ def later_refusal(board: Place, decision: Decision, option: Node, step: Step) ->
             return _play_refusal(board, game, step) or _rehearse(board, step, decision.seat)
         finally:
             game.rewind(mark)
+    if _calls(board, decision, option, step) != UNANSWERED:
+        return _starred(board, decision, option, step)
     place = board.pick(decision, option)
     offered = _offered(board, decision, place, step)
     if offered is not None:
@@ -111,6 +134,18 @@ def later_refusal(board: Place, decision: Decision, option: Node, step: Step) ->
         return _play_refusal(board, game, step) or _rehearse(board, step, seat)
     finally:
         game.rewind(mark)
+
+
+def _starred(board: Place, decision: Decision, option: Node, step: Step) -> Refusal | None:
+    """Whether a card that is being looked at can be played as the step says, once the resolution
+    is over (GA.KW.STARCALLING)."""
+    card = decision.options[_calls(board, decision, option, step)][1]
+    terms = prices.Terms(decision.seat, card, ACTIVATE, how=prices.ANY_TIME)
+    refusal = legal.play_refusal(board.game, decision.seat, card, ACTIVATE, prices.ANY_TIME)
+    found = refusal or choose_terms(board, terms, Answers(step)).refusal
+    if found is None:
+        return None
+    return Refusal(tuple(dict.fromkeys((*found.clauses, "GA.KW.STARCALLING"))), found.text)
 
 
 def _rehearse(board: Place, step: Step, seat: int) -> Refusal | None:

@@ -18,6 +18,7 @@ from tallystick.games.grand_archive.flow import legal
 from tallystick.games.grand_archive.pieces import USE, Piece
 from tallystick.games.grand_archive.zones import BREWED, EPHEMERAL, PREPARED
 from tallystick.kernel.decision import Refusal
+from tallystick.kernel.layout import ZONE
 
 PRINTED: Final = ("none", "no", "printed", "reserve", "memory")
 NO_SUCH_COST: Final = Refusal(
@@ -30,6 +31,10 @@ NO_SUCH_EXTRA: Final = Refusal(
 X_BELOW: Final = Refusal(("GA.COST.13", "GA.ACT.3"), "X is not below 0.")
 X_IS_ZERO: Final = Refusal(("GA.COST.15",), "Played without paying its cost, its X is 0.")
 NO_X: Final = Refusal(("GA.COST.13", "GA.ACT.3"), "There is no X to be declared.")
+TOO_MANY: Final = Refusal(
+    ("GA.COST.7", "GA.ACT.3"), "Its additional cost cannot be paid so many times."
+)
+FREELY: Final = ("free", "freely", "without paying", "without paying its reserve cost")
 PROPERTIES: Final = {PREPARED: "prepare", BREWED: "brew", EPHEMERAL: "ephemerate"}
 
 
@@ -41,7 +46,7 @@ def choose_terms(board: Place, terms: Terms, answers: Answers) -> Choice:
     found: list[Choice] = []
     for one in _variants(board, terms._replace(x=x), answers):
         charge = Charge(board, terms.seat, terms.source, one)
-        refusal = wrong or judge(charge, answers)
+        refusal = wrong or _misfit(board, one) or judge(charge, answers)
         if refusal is None:
             return Choice(charge, None)
         found.append(Choice(charge, refusal))
@@ -55,6 +60,16 @@ def choose_terms(board: Place, terms: Terms, answers: Answers) -> Choice:
     return Choice(found[0].charge, Refusal(tuple(dict.fromkeys(clauses)), first.text))
 
 
+def _misfit(board: Place, terms: Terms) -> Refusal | None:
+    """GA.COST.15: that way of paying leaves nothing for X to be in; more than its text lets one
+    pay."""
+    if terms.y > prices.most_y(board.game, terms):
+        return TOO_MANY
+    if not terms.x or prices.has_x(board.game, terms):
+        return None
+    return X_IS_ZERO if prices.is_unpaid(board.game, terms) else NO_X
+
+
 def judge(charge: Charge, answers: Answers) -> Refusal | None:
     """Why these terms cannot be paid as the step says."""
     refusal = charge.refusal()
@@ -62,7 +77,7 @@ def judge(charge: Charge, answers: Answers) -> Refusal | None:
         offered = charge.offer_refusal(answers.payments[0])
         if refusal is not None and offered is not None:
             clauses = tuple(dict.fromkeys((*refusal.clauses, *offered.clauses)))
-            return Refusal(clauses, offered.text)
+            return Refusal(clauses, refusal.text)
         refusal = refusal or offered
     return refusal
 
@@ -74,10 +89,10 @@ def x_refusal(board: Place, terms: Terms, answers: Answers) -> Refusal | None:
     x = answers.x.number()
     if x < 0:
         return X_BELOW
-    ways = legal.ways(board.game, terms)
+    ways = _ways(board, terms, answers)
     if any(prices.has_x(board.game, terms._replace(way=way)) for way in ways or [-1]):
         return None
-    if terms.verb != USE and terms.how & (prices.FREE | prices.FREE_OF_ALL):
+    if all(prices.is_unpaid(board.game, terms._replace(way=way)) for way in ways or [-1]):
         return X_IS_ZERO if x else None
     return NO_X if x else None
 
@@ -85,7 +100,22 @@ def x_refusal(board: Place, terms: Terms, answers: Answers) -> Refusal | None:
 def _variants(board: Place, terms: Terms, answers: Answers) -> Iterator[Terms]:
     """The terms that agree with the words: the printed cost, or with what is said another."""
     for way in _ways(board, terms, answers):
-        yield from _with_extras(board, terms._replace(way=way), answers)
+        for one in _with_extras(board, terms._replace(way=way), answers):
+            yield from _with_y(board, one, answers)
+
+
+def _with_y(board: Place, terms: Terms, answers: Answers) -> Iterator[Terms]:
+    """With each Y that may be meant: the one that is said, else any that the payment fits."""
+    said, most = answers.step.get("y"), prices.most_y(board.game, terms)
+    if said is not None:
+        yield terms._replace(y=said.number(0))
+    elif answers.payments and most:
+        for y in range(min(most, len(board.game.lists[ZONE])) + 1):
+            yield terms._replace(y=y)
+            if not Charge(board, terms.seat, terms.source, terms._replace(y=y)).can_pay():
+                return
+    else:
+        yield terms
 
 
 def _ways(board: Place, terms: Terms, answers: Answers) -> list[int]:
@@ -94,11 +124,15 @@ def _ways(board: Place, terms: Terms, answers: Answers) -> list[int]:
     if said is None:
         return [-1] if -1 in there and terms.verb != USE and not answers.payments else there
     if said.is_nothing or said.text().casefold() in PRINTED:
-        return [way for way in there if way < 0]
+        return [way for way in there if way == -1]
     if terms.verb == USE:
         return there
     alternatives = piece_of(board.game, terms.source).alternatives
     wanted = words_of(said.text())
+    if wanted in FREELY:
+        free = [way for way in there if way == prices.FREE_WAY]
+        if free:
+            return free
     return [
         way
         for way in there

@@ -15,6 +15,7 @@ from tallystick.cases.options import place_of
 from tallystick.cases.table import UNANSWERED
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs.prices import Terms
+from tallystick.games.grand_archive.costs.reasons import ALREADY, NOT_MATERIALIZE_PHASE
 from tallystick.games.grand_archive.flow import legal
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
 from tallystick.games.grand_archive.zones import (
@@ -27,10 +28,15 @@ from tallystick.games.grand_archive.zones import (
     INTENT,
     LINEAGE,
     MATERIAL,
+    MATERIALIZE,
+    MATERIALIZED,
     MEMORY,
+    PHASE,
+    PRESERVED,
+    TURN,
 )
 from tallystick.kernel.decision import Decision, Refusal
-from tallystick.kernel.layout import ZONE
+from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.rules.rulebook import Told
 
 # What time mends: Opportunity comes, a phase does, the stack empties.
@@ -38,6 +44,7 @@ TIMELY: Final = (
     "GA.TIME.1", "GA.PLAYERS.2", "GA.MAT.1", "GA.CBT.2", "GA.AACT.5", "GA.MATP.3", "GA.COST.6.b",
     "GA.TIME.3",
 )  # fmt: skip
+NOT_PRESERVED: Final = Refusal(("GA.KW.PRESERVE",), "That card is not preserved.")
 NO_SUCH_CARD: Final = Refusal(
     ("GA.ACT.1", "GA.PLAY.2", "GA.MAT.1", "GA.MAT.2"), "There is no such card to be played."
 )
@@ -215,6 +222,32 @@ class MaterializeDeed(PlayDeed):
 
     def start(self, decision: Decision) -> int:
         return super().start(decision) if decision.kind == "materialize" else UNANSWERED
+
+
+class TakeBackDeed(GrandDeed):
+    """Take back a preserved card in place of materializing one (GA.KW.PRESERVE)."""
+
+    def __init__(self, board: Place, step: Step, seat: int, name: str) -> None:
+        super().__init__(board, step, seat, name.removeprefix("back "))
+        if not name.startswith("back "):
+            raise step.verb.expected("'take back' and the name of a preserved card")
+
+    def refusal(self) -> Refusal | None:
+        cells, there = self.game.lists[CELLS], self.game.lists[PRESERVED[self.seat]]
+        if self.board.find(self.name, there, self.seat) < 0:
+            return NOT_PRESERVED
+        if cells[PHASE] != MATERIALIZE or cells[TURN] != self.seat:
+            return NOT_MATERIALIZE_PHASE
+        return ALREADY if cells[MATERIALIZED] else None
+
+    def can_wait(self, refusal: Refusal) -> bool:
+        return any(clause in TIMELY for clause in refusal.clauses[:3])
+
+    def start(self, decision: Decision) -> int:
+        if decision.kind != "materialize":
+            return UNANSWERED
+        entity = self.board.find(self.name, self.game.lists[PRESERVED[self.seat]], self.seat)
+        return place_of(decision, ("take back", entity, -1))
 
 
 class UseDeed(PlayDeed):

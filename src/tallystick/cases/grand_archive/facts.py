@@ -11,6 +11,7 @@ from tallystick.rules.rulebook import Told
 # Answers that leave no fact of their own, by the kind of the question.
 CLAUSES: Final = {
     "x": ("GA.ACT.3", "GA.COST.13"),
+    "y": ("GA.ACT.3", "GA.COST.7"),
     "mode": ("GA.ACT.4",),
     "way": ("GA.ACT.3",),
     "extra": ("GA.ACT.3", "GA.COST.7"),

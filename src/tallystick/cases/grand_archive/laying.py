@@ -14,8 +14,10 @@ from tallystick.errors import unknown
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.pieces import Piece
 from tallystick.games.grand_archive.setup import add_card, blank_game
+from tallystick.games.grand_archive.zones import PRESERVED
 
 KEYS: Final = ("turn", "phase", "stack", "combat", "first turn", "start", "seats")
+KEYS_OF_CARD: Final = ("card", "preserved")
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 6
 
@@ -68,4 +70,9 @@ class Laying(Given):
             card = card_of(one)
             if card is None:
                 raise one.expected("the name of a card")
-            self.add(self.piece(card, "a card"), zone, owner)
+            keys = one.only(KEYS_OF_CARD, "key of a card") if one.is_map else {}
+            kept = "preserved" in keys and keys["preserved"].flag()
+            if kept and not material:
+                raise keys["preserved"].error("preserved cards lie in the material deck")
+            to = PRESERVED[owner] if kept else zone
+            self.add(self.piece(card, "a card"), to, owner)

@@ -7,8 +7,9 @@ from typing import Final
 from tallystick.cases.verbs import Verbs
 
 VERBS: Final = Verbs(
-    named=("activate", "materialize", "use", "attack", "retaliate"),
+    named=("activate", "materialize", "use", "attack", "retaliate", "take"),
     alone=("retaliate", "pass", "pay", "concede", "sees"),
+    whats=(("take", "'back' and a name"),),
 )
 CHAMPION_WORDS: Final = ("champion", "your champion", "my champion")
 

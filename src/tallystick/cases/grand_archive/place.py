@@ -9,6 +9,7 @@ from tallystick.cases.grand_archive.names import CHAMPION_WORDS, unquoted
 from tallystick.cases.grand_archive.position import PHASE_WORDS, Position
 from tallystick.cases.grand_archive.ways import Way, ways_of
 from tallystick.cases.laid import LaidTable
+from tallystick.cases.naming import split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.options import by_verb
 from tallystick.cases.table import UNANSWERED, Moment
@@ -18,6 +19,7 @@ from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import (
     CARD,
     COMBAT,
+    COPY,
     COUNTERS,
     DAMAGE,
     EFFECTS,
@@ -60,6 +62,15 @@ COMBAT_PHASE: Final = len(PHASE_WORDS) - 1
 # Columns in which two things must be equal for an answer about them to be the same.
 ALIKE: Final = (CARD, RESTED, DAMAGE, STATES, ZONE)
 ABOUT_CARDS: Final = ("target", "choose", "unique", "agility", "critical", "attack target", "order")
+
+
+def copied(name: str) -> tuple[str, tuple[int, ...]]:
+    """A name without "original" or "copy of" before it, and the values of COPY that it means."""
+    words = name.removeprefix("the ")
+    for before, flags in (("original ", (0,)), ("copy of ", (COPY,))):
+        if words.casefold().startswith(before):
+            return words[len(before) :], flags
+    return name, (0, COPY)
 
 
 class Place(LaidTable):
@@ -116,7 +127,8 @@ class Place(LaidTable):
     # -- decisions -------------------------------------------------------------------------------
 
     def is_priority(self, decision: Decision) -> bool:
-        return decision.kind in QUIET
+        """Taking back a preserved card is a choice (GA.KW.PRESERVE), materializing a step."""
+        return decision.kind in QUIET and by_verb(decision, "take back") == UNANSWERED
 
     def is_passable(self, decision: Decision) -> bool:
         return decision.kind in PASSABLE
@@ -210,18 +222,26 @@ class Place(LaidTable):
         return champion_of(self.game, seat) if name.casefold() in CHAMPION_WORDS else NOWHERE
 
     def instances(self, name: str) -> list[int]:
-        """What waits on the stack under a name: activations first, then abilities, top first."""
+        """What waits on the stack under a name: activations first, then abilities, top first.
+
+        Of a play and its copies ``original NAME`` is the play, ``copy of NAME`` a copy; ``NAME#2``
+        is the second from the top, where no second card of the name was written.
+        """
         game = self.game
         bare, owner = self.split_owner(unquoted(name))
-        found = [
+        bare, flags = copied(bare)
+        there = [
             one
             for one in stack.waiting(game)
             if owner in (NOWHERE, stack.field(game, one, stack.CONTROLLER))
-            and self._is_from(one, bare)
+            and stack.field(game, one, stack.FLAGS) & COPY in flags
         ]
-        return sorted(
-            found, key=lambda one: stack.field(game, one, stack.KIND) not in stack.CARD_PLAYS
-        )
+        there.sort(key=lambda one: stack.field(game, one, stack.KIND) not in stack.CARD_PLAYS)
+        found = [one for one in there if self._is_from(one, bare)]
+        if found:
+            return found
+        same, number = split_number(bare)
+        return [one for one in there if self._is_from(one, same)][number - 1 :][: number and 1]
 
     def _is_from(self, instance: int, bare: str) -> bool:
         source = stack.field(self.game, instance, stack.SOURCE_OF)

@@ -11,9 +11,8 @@ from tallystick.cases.naming import counted, names_in, row
 from tallystick.cases.nodes import Node
 from tallystick.costs import Demand, Plan, plans
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.costs import picks
-from tallystick.games.grand_archive.costs.picks import UNIT_VERBS, CounterPick
+from tallystick.games.grand_archive.costs.picks import UNIT_VERBS
 from tallystick.games.grand_archive.costs.purse import CHARGE, Means, plain
 
 # The lists of a payment; what is banished with Kindle is banished.
@@ -187,12 +186,8 @@ def _add(found: _Sum, means: Means, key: int, verb: str, n: int, forced: Forced)
 
 
 def _remove(found: _Sum, means: Means, key: int, verb: str, n: int, forced: Forced) -> None:
-    pick = book_of(means.game).table("picks")[int(verb.partition(":")[2])]
-    what = getattr(pick, "what", None)
-    kind = what.kind if isinstance(what, CounterPick) else counters.HURT
-    names = book_of(means.game).counter_names
-    name = piece_of(means.game, key).name if 0 <= key < CHARGE else ""
-    one = Taken(name, names[kind] if kind >= 0 else "", n)
+    kind = book_of(means.game).counter_names[int(verb.partition(":")[2])]
+    one = Taken(piece_of(means.game, key).name, kind, n)
     found.taken.append(one)
     if (verb, key) not in forced:
         found.told.append(one)
@@ -204,14 +199,13 @@ def _forced(means: Means) -> Forced:
     game, seat, source, instance = means.game, means.seat, means.source, means.instance
     for pick in means.price.picks:
         if pick.verb in UNIT_VERBS:
-            holders = [entity for entity, _ in picks.holders(game, pick, seat, source, instance)]
-            if len(holders) <= 1:
-                verb = f"{pick.verb}:{picks.registered(game, pick)}"
-                found |= {(verb, entity) for entity in holders}
+            if pick.verb != "random":
+                there = picks.stocks(game, pick, seat, source, instance)
+                found |= {(one.verb, one.entity) for one in there if len(there) == 1}
             continue
-        there = picks.candidates(game, pick, seat, source, instance)
-        if len(there) <= pick.amount.value(0):
-            found |= {(pick.verb, entity) for entity in there}
+        things = picks.candidates(game, pick, seat, source, instance)
+        if len(things) <= pick.amount.value(0):
+            found |= {(pick.verb, entity) for entity in things}
     return found
 
 

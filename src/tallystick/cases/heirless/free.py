@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tallystick.cases.heirless import sayings
 from tallystick.cases.heirless.actions import path_named
 from tallystick.cases.heirless.charge import read_charge
@@ -14,6 +12,8 @@ from tallystick.cases.heirless.payment import read_payment
 from tallystick.cases.model import Step, needed
 from tallystick.cases.table import Fault
 from tallystick.games.heirless import asked, legal, spoken
+from tallystick.games.heirless.asked import OPEN, ROOM
+from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.free import convert
 from tallystick.games.heirless.legal import recipe
 from tallystick.games.heirless.payment import most_times, pay
@@ -21,9 +21,6 @@ from tallystick.games.heirless.trading import NOT_TRADABLE, NOTHING_OFFERED, sid
 from tallystick.games.heirless.zones import MARKERS, UNEMPLOYED
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.rules.rulebook import Told
-
-# Where nothing is half resolved.
-ROOM: Final = ("turn", "free", "vote", "battle", "ally", "draft", "replace", "arrange")
 
 
 class FreeDeed(HeirlessDeed):
@@ -39,7 +36,10 @@ class FreeDeed(HeirlessDeed):
         return asked.free_refusal(self.game, self.seat) or self.own_refusal()
 
     def waits(self, decision: Decision) -> bool:
-        return decision.kind in ROOM
+        """Between steps; and at a question that is open, if it is possible there, or judged."""
+        judged = bool({"refused", "do"} & set(self.step.node.entries()))
+        always = book_of(self.game).free_always or judged
+        return decision.kind in (ROOM + OPEN if always else ROOM)
 
     def reasons(self) -> list[Told]:
         return sayings.of_time(self.board, self.seat)
@@ -92,12 +92,16 @@ class BreakDeed(FreeDeed):
 
     def __init__(self, board: HeirlessBoard, step: Step, seat: int, name: str) -> None:
         super().__init__(board, step, seat, name)
-        if not name.isdigit() or int(name) < 1:
+        if not name.isdecimal() or int(name) < 1:
             raise step.verb.expected("the number of a promise, such as 'break 1'")
         self.number = int(name)
         self.named = 0
         for one in step.arguments["by"].one_or_more() if "by" in step.arguments else ():
             self.named |= 1 << board.seat(one)
+
+    def waits(self, decision: Decision) -> bool:
+        """One claim is judged after the other."""
+        return decision.kind not in ("accused", "verdict") and super().waits(decision)
 
     def accused(self) -> int:
         """A bitmask of those who are said to have failed; where ``by`` is left out, the one who
@@ -140,7 +144,7 @@ class TradeDeed(FreeDeed):
     def _own_fault(self, found: Refusal) -> Refusal | None:
         """An offer may ask for what the other has not got; it cannot be accepted."""
         assert self.give is not None
-        if self.partner == self.seat or found is NOTHING_OFFERED:
+        if self.partner == self.seat or found in (NOTHING_OFFERED, NOT_TRADABLE):
             return found
         return side_refusal(self.game, self.seat, self.give)
 

@@ -22,7 +22,9 @@ def read_goods(board: Place, node: Node | None) -> Goods | None:
     resources and Workers that there are not."""
     found: Counter[int] = Counter()
     for key, value in node.entries().items() if node is not None and not node.is_nothing else ():
-        if key not in TRADED:
+        if key in LAYOUT.attributes and value.is_number:  # whether it is traded, the game says
+            found[LAYOUT.attribute(key)] += value.number(0)
+        elif key not in TRADED:
             return None
         if key == "resources" and not _resources(value, found):
             return None

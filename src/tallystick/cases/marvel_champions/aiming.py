@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cases.marvel_champions.charge import Charge
+from tallystick.cases.marvel_champions.offers import Offer
 from tallystick.cases.marvel_champions.place import Place
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
@@ -24,6 +25,7 @@ from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
 
 NO_TARGET: Final = ("MC.target.3", "MC.target.2", "MC.target.6", "MC.cost.14", "MC.event.1")
+NOT_FOR_COST: Final = ("MC.cost.14", "MC.target.3", "MC.target.9", "MC.cost.16", "MC.cost.15")
 NO_HOST: Final = Refusal(("MC.attach.1", "MC.target.2"), "It cannot be attached to that.")
 
 
@@ -34,9 +36,13 @@ def target_refusal(board: Place, charge: Charge, answers: Answers, step: Step) -
     if hosts is not None or charge.power is None:
         return hosts
     aims = [aim for aim in charge.power.aims if aim.is_chosen]
-    nodes = _after_cost(charge, answers)
-    if not aims or charge.power.cost_tests:
-        return None
+    offer = _for_cost(charge, answers)
+    stray = _stray_refusal(board, scope, aims, offer) if offer is not None else None
+    if stray is not None:
+        return stray
+    nodes = offer.targets if offer is not None else []
+    if not aims or charge.power.cost_tests or any(aim.plays for aim in aims):
+        return None  # the targets may be those of the card that it lets one play
     for node in nodes:
         found = _refusal(board, scope, aims, node)
         if found is not None:
@@ -44,14 +50,28 @@ def target_refusal(board: Place, charge: Charge, answers: Answers, step: Step) -
     return None
 
 
-def _after_cost(charge: Charge, answers: Answers) -> list[Node]:
-    """The targets that the cost does not choose."""
+def _for_cost(charge: Charge, answers: Answers) -> Offer | None:
+    """The payment that leaves the fewest targets to the effects."""
     if not answers.targets:
-        return []
+        return None
     said = answers.payments[0] if answers.payments else None
     x = answers.x.number(0) if answers.x is not None else charge.least_x()
-    offers = charge.offers(said, answers.targets, x)
-    return min((offer.targets for offer in offers), key=len, default=answers.targets)
+    return min(charge.offers(said, answers.targets, x), key=_targets_left)
+
+
+def _targets_left(offer: Offer) -> int:
+    return len(offer.targets)
+
+
+def _stray_refusal(board: Place, scope: Scope, aims: list[Aim], offer: Offer) -> Refusal | None:
+    """Why what was to be chosen for the cost cannot be (MC.cost.16); what only the effect could be
+    meant to be aimed at is looked at there."""
+    for node in offer.strays:
+        name = node.text()
+        there = board.find(name, all_in_play(scope.game), scope.seat) >= 0
+        if there and not any(_fits(board, scope, aim, name) for aim in aims):
+            return Refusal(NOT_FOR_COST, f"{name} is nothing that can be chosen for the cost.")
+    return None
 
 
 def _host_refusal(board: Place, scope: Scope, on: Node | None) -> Refusal | None:
@@ -69,7 +89,7 @@ def _refusal(board: Place, scope: Scope, aims: list[Aim], node: Node) -> Refusal
     entity = board.find(name, all_in_play(game), scope.seat)
     if entity < 0:
         return Refusal(("MC.ability.1", *NO_TARGET), f"{name} is not in play.")
-    label = next((aim.label for aim in aims if aim.label), "")
+    label = next((aim.labelled() for aim in aims if aim.labelled()), "")
     return _why(game, scope.seat, entity, label) or Refusal(
         (*NO_TARGET, *_stands_fast(game, entity)), f"{name} is no valid target for it."
     )

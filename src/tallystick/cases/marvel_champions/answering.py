@@ -27,17 +27,30 @@ from tallystick.games.marvel_champions.costs.bills import Payment
 from tallystick.games.marvel_champions.costs.naming import best_naming
 from tallystick.games.marvel_champions.costs.paying import LIST, NAMED, Pay
 from tallystick.games.marvel_champions.costs.settle import icons
+from tallystick.games.marvel_champions.effects.bargains import PlayNow
 from tallystick.games.marvel_champions.effects.joints import ChooseOption
 from tallystick.games.marvel_champions.effects.scope import ability_scope
 from tallystick.kernel.decision import Decision
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import PC, PROGRAM
 
 # Questions about cards; the option names the one that is meant.
 ABOUT_CARDS: Final = (
     "target", "discard", "host", "limit", "search", "discard down", "mulligan", "order",
-    "activation", "defend", "window",
+    "activation", "defend", "window", "help", "play now", "put back",
 )  # fmt: skip
+AIMED_ALSO: Final = (
+    "search",
+    "discard",
+    "limit",
+    "order",
+    "play now",
+    "controller",
+    "put back",
+    "power",
+    "assign",
+)
 NOTHING: Final = ("nothing", "none", "no", "false", "pass", "done", "decline")
 YES: Final = ("yes", "true", "do", "use", "pay")
 ACTS: Final = ("attack", "thwart", "recover", "change", "defend", "play", "use")
@@ -62,7 +75,7 @@ class Answering:
         found = own(self, decision, answers) if own is not None else UNANSWERED
         if found == UNANSWERED:
             found = self._next(decision, answers.choose)
-        if found == UNANSWERED and decision.kind in ("search", "discard", "limit", "order"):
+        if found == UNANSWERED and decision.kind in AIMED_ALSO:
             found = self._next(decision, answers.targets)
         return found
 
@@ -169,10 +182,19 @@ class Answering:
         said = payment_said(self.game, answers)
         if said is None:
             return self._chosen_way(decision, answers)
+        while self._was_not_asked(said, answers):
+            answers.extra["paying"] = said = answers.payments.pop(0)
         if answers.extra.get("aimed") is not said:  # a new one: its targets are those still left
             answers.extra["aimed"], answers.extra["aims"] = said, list(answers.targets)
             answers.targets = self._offer(answers).targets
         return self.paying(decision, self._offer(answers))
+
+    def _was_not_asked(self, said: Node, answers: Answers) -> bool:
+        """Whether an empty payment was for something that could be paid in one way only, so that
+        nobody asked, and the next one is meant here."""
+        if said.entries() or not answers.payments:
+            return False
+        return offer_refusal(self.offer(said, answers.targets), -1) is not None
 
     def _is_for_effect(self, decision: Decision, answers: Answers) -> bool:
         """Whether the one payment that is named is for an effect of a card that costs nothing
@@ -186,7 +208,7 @@ class Answering:
         if begun or len(answers.payments) != 1 or not op.open(self.game).bill.is_free:
             return False
         ops = self.game.rules.programs[self.game.field(PROGRAM)].ops
-        return any(isinstance(one, Pay) for one in ops[self.game.field(PC) + 1 :])
+        return any(isinstance(one, Pay | PlayNow) for one in ops[self.game.field(PC) + 1 :])
 
     def _offer(self, answers: Answers) -> Offer:
         """The payment that the step names, with the targets that a cost may choose."""
@@ -208,11 +230,16 @@ class Answering:
         if refusal is not None:
             text = f"{offer.said} is no payment here: {self.board.question(decision)}"
             raise Fault(text, refusal.clauses)
+        if offer.is_left_open():
+            raise Fault(f"nothing says what is chosen: {self.board.question(decision)}")
         self.paid = offer
         return op.leading_to(self.game, offer.plan)
 
     def _chosen_way(self, decision: Decision, answers: Answers) -> int:
         """No payment is named: of the payments that there are the one that the targets leave."""
+        here = (len(self.game.lists[FRAMES]), self.game.field(PC))
+        if answers.extra.get("choosing at") == here:
+            return self.paying(decision, self.offer(None, answers.extra["choosing"]))  # type: ignore[arg-type]
         if not answers.targets or decision.options[0][0] != "pay":
             return UNANSWERED
         offer = self.offer(None, answers.targets)
@@ -227,6 +254,10 @@ class Answering:
             if now.mode == LIST and wanted <= {((s, u), n) for s, u, n in plan}
         ]  # fmt: skip
         ways = {way_of(self.game, now.means, now.found[i]) for i in agree}
+        if not agree and offer_refusal(offer, -1) is None and not offer.is_left_open():
+            answers.extra["choosing at"], answers.extra["choosing"] = here, answers.targets
+            answers.targets = offer.targets
+            return self.paying(decision, offer)
         if len(ways) != 1:
             return UNANSWERED
         answers.targets = offer.targets
@@ -284,6 +315,16 @@ class Answering:
     def _number(self, decision: Decision, node: Node) -> int:
         return number_said(decision, node)
 
+    def _player(self, decision: Decision, node: Node) -> int:
+        seats = self.board.seats
+        seat = seats.index(node.text()) if node.text() in seats else NOWHERE
+        return next((i for i, o in enumerate(decision.options) if o[1] == seat >= 0), UNANSWERED)
+
+    def _share(self, decision: Decision, node: Node) -> int:
+        """How much of what is divided the next thing gets."""
+        n = node.number() if node.is_number else NOWHERE
+        return next((i for i, o in enumerate(decision.options) if o[2] == n >= 0), UNANSWERED)
+
     def _yes_no(self, decision: Decision, node: Node) -> int:
         word = node.text().casefold()
         return by_verb(decision, "yes" if word in YES else "no" if word in NOTHING else "")
@@ -331,6 +372,10 @@ FITS: Final[dict[str, Callable[[Answering, Decision, Node], int]]] = {
     "x": Answering._number,
     "may": Answering._yes_no,
     "added cost": Answering._yes_no,
+    "help": Answering._yes_no,
+    "controller": Answering._player,
+    "power": Answering._listed,
+    "assign": Answering._share,
     "option": Answering._listed,
     "cost": Answering._listed,
 }

@@ -32,6 +32,7 @@ CHOICE_CLAUSES: Final = {
     "target": ("MC.target.9", "MC.target.2", "MC.target.3", "MC.target.6"),
     "host": ("MC.attach.1", "MC.target.9"),
     "option": ("MC.target.10",),
+    "play now": ("MC.target.9", "MC.requirement.1", "MC.cost.20", "MC.play-restrictions.1"),
     "x": ("MC.initiating-abilities.3", "MC.cost.28"),
     "payment": ("MC.cost.20", "MC.cost.7", "MC.initiating-abilities.5"),
     "defend": ("MC.enemy-attack.2", "MC.defend.1"),
@@ -63,7 +64,7 @@ class Board(Place):
     # -- decisions -------------------------------------------------------------------------------
 
     def answer(self, decision: Decision, answers: Answers) -> int:
-        return self.answering.answer(decision, answers)
+        return self.answering.answer(decision, self.resumed(decision.seat, answers))
 
     def forget_payment(self) -> None:
         super().forget_payment()
@@ -73,6 +74,8 @@ class Board(Place):
         return self.answering.pick(decision, option)
 
     def leftover(self, answers: Answers, since: list[Fact]) -> str:
+        if self.is_put_off(answers):
+            return ""
         # that something could be a target was looked at before
         strange = [node for node in answers.targets if not self._is_known(node)]
         left = self.unasked(answers.choose, strange, since)

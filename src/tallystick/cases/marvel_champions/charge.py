@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
@@ -12,8 +13,14 @@ from tallystick.cases.marvel_champions.place import Place
 from tallystick.cases.marvel_champions.ways import Way, key_of, way_of
 from tallystick.cases.nodes import Node
 from tallystick.costs import Need, plans
-from tallystick.games.marvel_champions.costs import reasons
-from tallystick.games.marvel_champions.costs.bills import Payment, can_meet, can_pay
+from tallystick.games.marvel_champions.costs import pools, reasons
+from tallystick.games.marvel_champions.costs.bills import (
+    NO_CHOICE,
+    Choice,
+    Payment,
+    can_meet,
+    can_pay,
+)
 from tallystick.games.marvel_champions.costs.payment import (
     ANY_ICON,
     CARD_COST,
@@ -28,6 +35,7 @@ from tallystick.games.marvel_champions.costs.reasons import plan_refusal
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import Power
 from tallystick.kernel.decision import Refusal
+from tallystick.kernel.journal import NOWHERE
 
 MOST_PLANS: Final = 5_000
 MOST_X: Final = 20
@@ -110,10 +118,51 @@ class Charge:
 
     # -- what is due -----------------------------------------------------------------------------
 
-    def bills(self, x: int) -> list[Bill]:
-        """Everything that is due, by the costs that there are to choose from."""
+    def bills(self, x: int, targets: Sequence[Node] = ()) -> list[tuple[int, Bill]]:
+        """Everything that is due, by the costs that there are to choose from, each with its place,
+        and by what has to be chosen before (``bills.Choice``): of that, what the targets name."""
         scope = self.scope(x)
-        return [self.payment.bill(scope, branch) for branch in range(self.payment.branches())]
+        found: list[tuple[int, Bill]] = []
+        for branch in range(self.payment.branches()):
+            choices = self.payment.choices(scope, branch)
+            for one in self._named(choices, targets) or choices:
+                plain = one == NO_CHOICE or isinstance(self.payment, Bare)
+                make = self.payment.bill_if
+                bill = self.payment.bill(scope, branch) if plain else make(scope, branch, one)
+                found.append((branch, bill))
+            if not choices:
+                found.append((branch, self.payment.bill(scope, branch)))
+        return found
+
+    def _named(self, choices: Sequence[Choice], targets: Sequence[Node]) -> list[Choice]:
+        """The choices that the targets of a step mean; none if they mean none of them."""
+        owed, marks = {one.owed_for for one in choices}, {one.mark for one in choices}
+        debt, mark = self._first(owed, targets[:1]), self._first(marks, targets)
+        return [one for one in choices if mark in (NOWHERE, one.mark)
+                and debt in (NOWHERE, one.owed_for) and (mark, debt) != NO_CHOICE]  # fmt: skip
+
+    def _first(self, among: set[int], targets: Sequence[Node]) -> int:
+        there = [one for one in among if one >= 0]
+        found = [self.board.find(one.text(), there, self.seat) for one in targets if there]
+        return next((one for one in found if one >= 0), NOWHERE)
+
+    def owes_named(self, branch: int, targets: Sequence[Node]) -> bool:
+        """Whether the first target of a step is the card whose printed cost is paid."""
+        choices = self.payment.choices(self.scope(), branch)
+        return self._first({one.owed_for for one in choices}, targets[:1]) >= 0
+
+    def choice_refusal(self, targets: Sequence[Node], x: int) -> Refusal | None:
+        """Why what is due for the card that is named cannot be paid: its printed cost, or what
+        cards put on attacking or thwarting it."""
+        branches = range(self.payment.branches())
+        named = [self._named(self.payment.choices(self.scope(x), b), targets) for b in branches]
+        if not any(named):
+            return None
+        bills = [bill for _, bill in self.bills(x, targets)]
+        if any(can_meet(bill, self.held) for bill in bills):
+            return None
+        found = reasons.unmet(bills[0], self.held)
+        return Refusal(("MC.cost.20", *found.clauses), found.text) if bills[0].tolls else found
 
     def means(self, bill: Bill, gifts: tuple[Gift, ...] = ()) -> Means:
         """What the payer has for it."""
@@ -124,19 +173,20 @@ class Charge:
     def can_pay(self, bill: Bill, branch: int) -> bool:
         """Whether there is a payment."""
         scope = bill.scope
-        if self.payment.has_x(scope, branch) or isinstance(self.payment, Bare):
+        known = isinstance(self.payment, Bare) or bill.debt or bill.tolls
+        if known or self.payment.has_x(scope, branch):
             return can_meet(bill, self.held)
         return can_pay(scope, self.payment, branch, self.held)
 
     def ways(self, x: int) -> list[Way]:
         """All tight payments, each once; cards of one name are not told apart."""
         found: dict[Way, None] = {}
-        for branch, bill in enumerate(self.bills(x)):
+        for branch, bill in self.bills(x):
             if not self.can_pay(bill, branch):
                 continue
             means = self.means(bill)
             for plan in islice(plans(bill.demand, means.supply), MOST_PLANS):
-                found.setdefault(way_of(self.game, means, plan))
+                found.setdefault(way_of(self.game, means, pools.said(means.supply, plan)))
         return list(found)
 
     def refusal(self, x: int) -> Refusal | None:
@@ -145,12 +195,12 @@ class Charge:
         if x < least:
             return X_TOO_SMALL
         bills = self.bills(x)
-        if any(self.can_pay(bill, branch) for branch, bill in enumerate(bills)):
+        if any(self.can_pay(bill, branch) for branch, bill in bills):
             return None
-        found = reasons.unmet(bills[0], self.held)
+        found = reasons.unmet(bills[0][1], self.held)
         clauses = [*X_TOO_LARGE] if self.has_x and x > least else []
         clauses += ["MC.cost.12", "MC.cost.20"] if len(bills) > 1 else []
-        for bill in bills:
+        for _, bill in bills:
             clauses += [*reasons.unmet(bill, self.held).clauses, *clauses_of(bill)]
         return Refusal(tuple(dict.fromkeys(clauses)), found.text)
 
@@ -159,7 +209,11 @@ class Charge:
     def offers(self, said: Node | None, targets: list[Node], x: int) -> list[Offer]:
         """A payment of the case as one of each of the costs."""
         gifts = self._gifts(said)
-        return [Offer(self.board, self.means(bill, gifts), said, targets) for bill in self.bills(x)]
+        found: list[Offer] = []
+        for branch, bill in self.bills(x, targets):
+            named = int(self.owes_named(branch, targets))
+            found.append(Offer(self.board, self.means(bill, gifts), said, targets[named:]))
+        return found
 
     def _gifts(self, said: Node | None) -> tuple[Gift, ...]:
         """MC.alliance.1: cards of others that the payment names."""
@@ -186,6 +240,8 @@ def offer_refusal(offer: Offer, held: int) -> Refusal | None:
     if offer.excess() is not None:
         return TOO_MUCH
     found = plan_refusal(offer.means, offer.plan)
+    if found is not None and offer.is_left_open():
+        return None
     if found is not None:
         return Refusal((*clauses_of(offer.bill), *found.clauses, *_laid_down(offer)), found.text)
     return None if agrees(offer) else NOT_SO_NAMED
@@ -231,6 +287,8 @@ def clauses_of(bill: Bill) -> tuple[str, ...]:
     kinds = [accepted(need.accepts) for need, _ in icon_needs(bill)]
     if bill.resource_cost:
         clauses += _of_card(bill)
+    if bill.debt:
+        clauses += ["MC.cost.7", "MC.cost.1"]
     if 1 << WILD in kinds:
         clauses.append("MC.resource.5")
     if any(accepts != ANY_ICON for accepts in kinds):

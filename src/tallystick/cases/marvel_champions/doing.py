@@ -32,6 +32,9 @@ class MarvelDeed(BoardDeed[Place]):
         """Why it is not legal now, by the clauses that decide it."""
         raise NotImplementedError
 
+    def begin(self) -> None:
+        self.board.interrupt(self.seat, self.answers)
+
     def refusal(self) -> Refusal | None:
         return widened(self.own_refusal(), *self.clauses())
 

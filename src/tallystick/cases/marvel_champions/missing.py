@@ -137,8 +137,8 @@ def _damage(offer: Offer, one: Missing, held: int) -> Refusal:
 
 
 def _counters(offer: Offer, one: Missing, held: int) -> Refusal:
-    return Refusal(("MC.cost.23", "MC.cost.20", "MC.cost.2", "MC.cost.3"),
-                   "The cost does not ask for those counters.")  # fmt: skip
+    return Refusal(("MC.cost.23", "MC.cost.20", "MC.cost.19", "MC.cost.2", "MC.cost.3"),
+                   "The cost does not ask for those counters, or for more.")  # fmt: skip
 
 
 REASONS: Final[dict[str, Callable[[Offer, Missing, int], Refusal]]] = {

@@ -18,9 +18,11 @@ from tallystick.cases.marvel_champions.ways import (
 )
 from tallystick.cases.naming import entries_of
 from tallystick.cases.nodes import Node
-from tallystick.costs import Plan, Source
-from tallystick.games.marvel_champions.costs import asks
-from tallystick.games.marvel_champions.costs.dues import LEAVING, Ask
+from tallystick.costs import Plan, Source, check, demand_of, payable
+from tallystick.games.marvel_champions.costs import asks, pools
+from tallystick.games.marvel_champions.costs.dues import LEAVING, Ask, most_of
+from tallystick.games.marvel_champions.costs.laying import forced_supply
+from tallystick.games.marvel_champions.costs.payment import FIRST_PICK
 from tallystick.games.marvel_champions.costs.purse import ICONS, THING, Means, entity_of
 from tallystick.games.marvel_champions.costs.resources import Generator
 from tallystick.games.marvel_champions.zones import identity
@@ -54,6 +56,7 @@ class Offer:
         self.node = node
         self.said = read_paid(node) if node is not None else NOTHING
         self.targets = list(targets)
+        self.strays: list[Node] = []  # targets that come first, and are none for the cost
         self.chosen: list[Node] = []  # the targets that the cost has used up
         self._named("use", self._generates)
         self._named("discard", self._spends, self._leaves)
@@ -187,24 +190,64 @@ class Offer:
         return due
 
     def _remove(self, name: str, n: int) -> None:
+        """Counters that are named: for the parts of the cost that take some, and, where they are
+        more than these, for the Resource abilities that are used."""
+        due = self._counters_due(name)
+        if due < n:
+            n -= min(self._counters_used(name), n - due)
+        if not n and due and not self._counters_used(name):  # MC.cost.19: one at least
+            self.missing.append(Missing("counters", name))
+        if n and not self._fitting(self._takes_counters(name)):
+            self.missing.append(Missing("counters", name))
+            return
+        for _ in range(n):
+            if not self._give(self._takes_counters(name, True)):
+                self._give(self._takes_counters(name))
+
+    def _takes_counters(self, name: str, wanting: bool = False) -> Fits:
+        """Whether a use takes counters off what is named; ``wanting``: for what wants more."""
+
         def fits(source: Source, verb: str) -> bool:
             ask = self.ask_of(verb)
             if ask is None or ask.verb != "remove counters":
                 return False
+            number = int(verb[5:])
+            if wanting and not ask.many and self.laid(number) >= self.due(number):
+                return False
             return not name or self._is(source, name) or self._kind_of_counter(source, name)
 
-        nested = sum(
+        return fits
+
+    def _counters_due(self, name: str) -> int:
+        """How many counters the cost takes off what is named, at most."""
+        found = 0
+        fits = self._takes_counters(name, True)
+        for number, ask in enumerate(self.bill.asks):
+            verb = f"pick {number}"
+            room = [
+                self._room(index)
+                for index, source in enumerate(self.sources)
+                if any(one.verb == verb for one in source.uses) and fits(source, verb)
+            ]
+            if room:
+                found += sum(room) if ask.many else self.due(number) - self.laid(number)
+        return found
+
+    def _counters_used(self, name: str) -> int:
+        """How many the Resource abilities that are used take off what is named."""
+        return sum(
             max(asks.times_now(made.scope, ask), 1)
             for made in self.used_abilities()
             for ask in made.price.asks
-            if ask.verb == "remove counters"
+            if ask.verb == "remove counters" and self._is_off(made, ask, name)
         )
-        if n == nested and not self._fitting(fits):
-            return
-        if not self._fitting(fits) or self._room(self._fitting(fits)[0][0]) < n:
-            self.missing.append(Missing("counters", name))
-        else:
-            self._give(fits, n)
+
+    def _is_off(self, made: Generator, ask: Ask, name: str) -> bool:
+        there = self._meant(made, ask)
+        if not name or self.board.find(name, there, self.seat) >= 0:
+            return True
+        texts = [str(self.game.rules.cards[self.board.face_of(e)].text).casefold() for e in there]
+        return any(name.casefold() in text for text in texts)
 
     def _kind_of_counter(self, source: Source, name: str) -> bool:
         """Counters may be called by their kind: any word that the card's text has."""
@@ -228,6 +271,13 @@ class Offer:
         """How often a part of the cost has to be met at least."""
         return max(asks.times_now(self.bill.scope_of(number), self.bill.asks[number]), 1)
 
+    def _at_most(self, number: int) -> int:
+        """How often a part of the cost may be met: "up to two" by two targets."""
+        ask = self.bill.asks[number]
+        if not ask.many:
+            return self.due(number)
+        return most_of(ask, self.bill.scope_of(number)) or len(self.sources)
+
     def _has_enough(self, verb: str, ask: Ask) -> bool:
         """Whether the next card had better go for another part of the cost; what is too much for
         the only one is looked at later."""
@@ -238,8 +288,11 @@ class Offer:
     def _choose(self) -> None:
         """The first targets are for a cost that chooses (MC.initiating-abilities.10)."""
         for number, ask in enumerate(self.bill.asks):
-            while ask.verb in AIMED and self.targets and self.laid(number) < self.due(number):
+            aimed = ask.verb in AIMED or ask.chosen
+            while aimed and self.targets and self.laid(number) < self._at_most(number):
                 if not self._aim(number, self.targets[0]):
+                    if self.laid(number) < self.due(number):
+                        self.strays.append(self.targets[0])
                     break
                 self.chosen.append(self.targets.pop(0))
 
@@ -275,6 +328,21 @@ class Offer:
                 return
             self.uses[found[0]] += 1
             left -= 1
+
+    def is_left_open(self) -> bool:
+        """Whether all that it leaves out is what the cost has one choose, and something can be
+        chosen; a step says that by its targets."""
+        bits = [
+            1 << FIRST_PICK + number
+            for number, ask in enumerate(self.bill.asks)
+            if (ask.verb in AIMED or ask.chosen) and self.laid(number) < self.due(number)
+        ]
+        rest = demand_of(tuple(need for need in self.bill.needs if need.accepts not in bits))
+        supply, plan = self.means.supply, self.plan
+        full = pools.completed(supply, plan)
+        if not bits or not check(rest, supply, full, loose=True).pays:
+            return False
+        return payable(self.bill.demand, forced_supply(supply, plan))
 
     # -- too much --------------------------------------------------------------------------------
 

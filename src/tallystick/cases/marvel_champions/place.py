@@ -13,7 +13,7 @@ from tallystick.cases.marvel_champions.ways import Way, way_of
 from tallystick.cases.naming import names_in
 from tallystick.cases.nodes import Node
 from tallystick.cases.options import by_verb
-from tallystick.cases.table import UNANSWERED, Moment
+from tallystick.cases.table import UNANSWERED, Answers, Moment
 from tallystick.games.marvel_champions.costs.paying import LIST, Pay
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.zones import (
@@ -29,7 +29,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.layout import CELLS, FRAMES, ZONE
 
 QUIET: Final = ("turn", PAUSE)
 # The option that passes or declines, by the kind of decision.
@@ -41,6 +41,7 @@ DECLINES: Final = {
     "may": "no",
     "added cost": "no",
     "put back": "done",
+    "play now": "none",
     "defend": "no",
     "discard down": "done",
     "mulligan": "done",
@@ -66,6 +67,9 @@ class Place(LaidTable):
         self.rules = position.rules
         self.things = position.things
         self.written = position.written
+        self.begun: dict[int, Answers] = {}  # what each seat's last deed has said
+        # The same of deeds that go on later: how many frames there were, and whose it is.
+        self.interrupted: list[tuple[int, int, Answers]] = []
         self.offered: list[int] = []  # cards of other players that a payment names
         self._laid = len(self.game.facts)
 
@@ -100,6 +104,31 @@ class Place(LaidTable):
         if not began:
             return False
         return self.is_quiet() or self.is_at(where)
+
+    # -- deeds in the middle of others -----------------------------------------------------------
+
+    def interrupt(self, seat: int, answers: Answers) -> None:
+        """A deed begins; one in the middle of another of the same seat puts that off: what it has
+        said is asked for afterwards (MC.initiating-abilities.8)."""
+        if self.is_quiet():
+            self.interrupted.clear()
+        elif seat in self.begun:
+            depth = len(self.game.lists[FRAMES])
+            self.interrupted.append((depth, seat, self.begun[seat]))
+        self.begun[seat] = answers
+
+    def resumed(self, seat: int, answers: Answers) -> Answers:
+        """What was said of the deed that the open question belongs to: that of the seat's last
+        step, unless it is over, and one that it interrupted goes on."""
+        depth = len(self.game.lists[FRAMES])
+        for at, whose, said in self.interrupted:
+            if whose == seat and depth < at:
+                return said
+        return answers
+
+    def is_put_off(self, answers: Answers) -> bool:
+        """Whether what a step has said is still to be asked for."""
+        return any(said is answers for _, _, said in self.interrupted)
 
     # -- decisions -------------------------------------------------------------------------------
 

@@ -14,6 +14,8 @@ from tallystick.cases.model import Step
 from tallystick.cases.options import place_of
 from tallystick.cases.table import UNANSWERED
 from tallystick.games.marvel_champions.costs.bills import Payment
+from tallystick.games.marvel_champions.effects.bargains import CheaperThis
+from tallystick.games.marvel_champions.effects.lasting import CHEAPER, PHASE_END, add_effect
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.flow import basics, legal, refusals
 from tallystick.games.marvel_champions.pieces import (
@@ -33,6 +35,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Told
 
 NOT_NOW: Final = Refusal(
@@ -124,9 +127,25 @@ class PowerDeed(MarvelDeed):
         charge = self.charge(entity, place)
         return (
             self.x_refusal(charge)
-            or self.with_refusal(charge)
+            or self._paid_refusal(charge)
+            or charge.choice_refusal(self.answers.targets, self.x_of(charge))
             or target_refusal(self.board, charge, self.answers, self.step)
         )
+
+    def _paid_refusal(self, charge: Charge) -> Refusal | None:
+        """Why the payment that the step gives is none, not even after interrupts that make the card
+        cheaper: these come before it is paid (MC.initiating-abilities.4, .8)."""
+        found = self.with_refusal(charge)
+        if found is None or not charge.payment.playing or "refused" in self.step.arguments:
+            return found
+        for n in range(1, reductions(self.game, self.seat) + 1):
+            mark = self.game.mark()
+            add_effect(self.game, CHEAPER, charge.card, -1, n, PHASE_END, self.seat)
+            cheaper = self.with_refusal(charge)
+            self.game.rewind(mark)
+            if cheaper is None:
+                return None
+        return found
 
     def own_refusal(self) -> Refusal | None:
         entity, place, refusal = self.chosen()
@@ -144,6 +163,7 @@ class PowerDeed(MarvelDeed):
 
     def begin(self) -> None:
         """A payment may name cards of others, who offer them then (MC.alliance.1)."""
+        super().begin()
         entity, _, _ = self.chosen()
         self.board.forget_payment()
         if self.answers.payments and entity >= 0:
@@ -152,7 +172,10 @@ class PowerDeed(MarvelDeed):
             ]
 
     def waits(self, decision: Decision) -> bool:
-        """An interrupt or response belongs to the window that is open."""
+        """An interrupt or response belongs to the window that is open; a card may be the one that
+        an effect lets one play."""
+        if decision.kind == "play now":
+            return decision.seat == self.seat and "play" in self.verbs
         if decision.kind != "window" or decision.seat != self.seat:
             return False
         return any(
@@ -163,7 +186,7 @@ class PowerDeed(MarvelDeed):
         )
 
     def start(self, decision: Decision) -> int:
-        if decision.kind not in ("turn", "asked", "window"):
+        if decision.kind not in ("turn", "asked", "window", "play now"):
             return UNANSWERED
         entity, place, refusal = self.chosen()
         if refusal is not None:
@@ -203,6 +226,19 @@ class PowerDeed(MarvelDeed):
         if own is None:
             return NOT_NOW
         return Refusal((*own.clauses, *NOT_NOW.clauses), own.text)
+
+
+def reductions(game: Game, seat: int) -> int:
+    """By how much a player's interrupts to playing a card could make it cheaper."""
+    found = 0
+    for entity in [*game.lists[AREA[seat]], *game.lists[HAND[seat]]]:
+        for power in piece_of(game, entity).powers:
+            if power.kind != INTERRUPT or power.program < 0:
+                continue
+            ops = game.rules.programs[power.program].ops
+            scope = Scope(game, seat, entity)
+            found += sum(op.n.value(scope) for op in ops if isinstance(op, CheaperThis))
+    return found
 
 
 class PlayDeed(PowerDeed):

@@ -79,7 +79,7 @@ def _cost(words: str) -> Record:
         return {**found, "cost": -1}
     if number in ("-", "—", ""):
         return {**found, "cost": None}
-    return {**found, "cost": int(number)} if number.isdigit() else {}
+    return {**found, "cost": int(number)} if number.isdecimal() else {}
 
 
 def shadowed(records: Iterable[tuple[Node, Record]]) -> list[tuple[Node, Record]]:

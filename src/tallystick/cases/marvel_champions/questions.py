@@ -95,7 +95,7 @@ def _key(cost: Cost) -> str:
 def text_of(charge: Charge, found: Written) -> str:
     """A cost in words."""
     number = "X" if found.per_x else str(found.number)
-    words = [charge.bills(0)[0].text()] if found.either and not charge.payment.playing else []
+    words = [charge.bills(0)[0][1].text()] if found.either and not charge.payment.playing else []
     return ", ".join(words or [number])
 
 

@@ -17,7 +17,7 @@ SHOWN: Final = 6
 def reasons(charge: Charge, x: int) -> list[Told]:
     """The reasoning about a cost, from what is printed to the payments that there are."""
     told = told_due(charge, x)
-    bills = charge.bills(x)
+    bills = [bill for _, bill in charge.bills(x)]
     if all(bill.is_free for bill in bills):
         return told
     told += [_due(bill) for bill in bills]

@@ -34,7 +34,7 @@ def _villain_rank(piece: Piece) -> int:
 def rank_of(stage: str) -> int:
     """The number of a villain stage, written as I or as 1; 0 for what is none."""
     word = stage.strip().upper()
-    return ROMAN.get(word, int(word) if word.isdigit() else 0)
+    return ROMAN.get(word, int(word) if word.isdecimal() else 0)
 
 
 def is_stage(said: str, stage: str) -> bool:

@@ -8,8 +8,10 @@ from tallystick.cases.deeds import BoardDeed
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import AtOnce
+from tallystick.cases.noted.paying import Offer
 from tallystick.cases.noted.table import NotedTable
 from tallystick.cases.table import UNANSWERED, Answers, Fault
+from tallystick.costs import Cost
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import FRAMES
@@ -94,7 +96,16 @@ class NotedDeed(BoardDeed[NotedTable]):
             return self._rehearsed() if self._only_answers else self._refused_answer(decision)
         found = [(option, self._weigh(option)) for option in self.meant()]
         legal = [option for option, refusal in found if refusal is None]
-        return self._rehearsed() if legal else found[0][1]
+        return self._rehearsed() if legal else self._better(found[0][1], found[0][0])
+
+    def _better(self, refusal: Refusal | None, of: Cost | Option) -> Refusal | None:
+        """What is wrong with the payment that a step names decides before what else is lacking."""
+        if refusal is None or refusal.shortfall is None or not self.answers.payments:
+            return refusal
+        bill = self.board.rules.bill(self.game, self.seat, of, 0)
+        said = self.answers.payments[0]
+        offer = Offer(bill, self.board.things, said, self.board.page.payment)
+        return bill.not_there(", ".join(offer.missing)) if offer.missing else refusal
 
     def _weigh(self, option: Option) -> Refusal | None:
         return self.board.rules.weigh(self.game, self.seat, option)
@@ -118,14 +129,20 @@ class NotedDeed(BoardDeed[NotedTable]):
             self.game.rewind(mark)
 
     def _rehearse(self) -> Refusal | None:
+        depth = len(self.game.lists[FRAMES])
         if not self._come_to_it():
             return None
         answers = Answers(self.step)
-        depth = len(self.game.lists[FRAMES])
         for _ in range(MOST_STEPS):
             decision = self.game.decision()
-            if decision is None or decision.seat != self.seat:
+            if decision is None:
                 break
+            if decision.seat != self.seat:
+                option = self._declined(decision, depth)
+                if option == UNANSWERED:
+                    break
+                self.game.step(option)
+                continue
             if self.board.is_priority(decision) and len(self.game.lists[FRAMES]) <= depth:
                 break
             option, refusal = self.board.judged_answer(decision, answers)
@@ -136,6 +153,12 @@ class NotedDeed(BoardDeed[NotedTable]):
                 return None
             self.game.step(option)
         return self.board.stray(answers)
+
+    def _declined(self, decision: Decision, depth: int) -> int:
+        """What another seat says to let it happen; UNANSWERED where it is over."""
+        if len(self.game.lists[FRAMES]) <= depth:
+            return UNANSWERED
+        return self.board.passing(decision)
 
     def _unsaid(self, decision: Decision) -> int:
         option = self.board.passing(decision)
@@ -177,7 +200,7 @@ class NotedDeed(BoardDeed[NotedTable]):
         return not asked and self.board.page.is_idle(self.board, self.step, self.seat)
 
     def is_open(self) -> bool:
-        return self.board.page.is_open(self.game)
+        return self.verb in self.board.page.opens and self.board.page.is_open(self.game)
 
     def reasons(self) -> list[Told]:
         found = [(option, self._weigh(option)) for option in self.meant() if option[1] >= 0]
@@ -203,7 +226,7 @@ class ChargeDeed(NotedDeed):
 
     def refusal(self) -> Refusal | None:
         bill = self.board.rules.bill(self.game, self.seat, self.of, 0)
-        return bill.refusal() or self._rehearsed()
+        return self._better(bill.refusal(), self.of) or self._rehearsed()
 
     def _come_to_it(self) -> bool:
         self.perform()

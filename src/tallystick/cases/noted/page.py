@@ -31,6 +31,7 @@ class Page(ABC):
     choices: ClassVar[
         dict[str, tuple[str, ...]]
     ]  # the clauses that say what may be chosen, by kind
+    opens: tuple[str, ...] = ()  # verbs that begin what ``is_open`` asks about
     answered: tuple[str, ...] = ()  # verbs that begin nothing: they answer what is asked
     payment: ClassVar[dict[str, tuple[str, ...]]]  # the keys of a payment: see ``paying.parts_of``
     due: tuple[str, ...]  # the clauses of a cost that nothing changes

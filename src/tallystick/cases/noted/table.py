@@ -155,7 +155,8 @@ class NotedTable(LaidTable):
         if self.is_priority(decision) or self.is_forced(decision):
             return UNANSWERED
         if not answers.choose:
-            return by_verb(decision, "yes") if answers.payments else UNANSWERED
+            says = answers.payments or ("x" in answers.step.arguments and not _was_asked(answers))
+            return by_verb(decision, "yes") if says else UNANSWERED
         if len(decision.options) > 1 and self.page.only(self, decision) != UNANSWERED:
             return UNANSWERED
         for place, node in enumerate(answers.choose):
@@ -209,11 +210,13 @@ class NotedTable(LaidTable):
 
     def stray(self, answers: Answers) -> Refusal | None:
         """Why an argument that nothing asks for cannot be given; None if there is no such."""
-        used = answers.extra.get("used", set())
-        assert isinstance(used, set)
         for key, refusal in self.page.stray.items():
             node = answers.step.get(key)
-            if node is not None and key not in used and not (node.is_number and not node.number()):
+            if (
+                node is not None
+                and not _was_asked(answers, key)
+                and not (node.is_number and not node.number())
+            ):
                 return refusal
         return None
 
@@ -353,3 +356,10 @@ class NotedTable(LaidTable):
     def tell_answer(self, decision: Decision, option: int) -> Told | None:
         told = self.rules.told_answer(self.game, decision.options[option])
         return None if told is None else Told(self.renamed(told.text), told.clauses)
+
+
+def _was_asked(answers: Answers, key: str = "x") -> bool:
+    """Whether somebody has asked for an argument of a step."""
+    used = answers.extra.get("used", set())
+    assert isinstance(used, set)
+    return key in used

@@ -15,6 +15,7 @@ from tallystick.cases.terrus.writing import write
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.battle import army_refusal
 from tallystick.games.terrus.legal import beasts_of
+from tallystick.games.terrus.lent import named_power, powers_of
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.telling.around import exact_clauses
@@ -57,6 +58,7 @@ class TerrusPage(Page):
     due = ("T.25.1",)
     ended = Refusal(("T.5.1",), "The game is over.")
     answered = ("guard",)
+    opens = ARMIES
     choices: ClassVar = {
         "cell": ("T.12.1b", "T.14.1b", "T.10.2"),
         "holder": ("T.13.1b", "T.13.1"),
@@ -127,7 +129,7 @@ class TerrusPage(Page):
             if verb not in ("play", "activate"):
                 continue
             piece = piece_of(table.game, entity)
-            power = (piece.plays if verb == "play" else piece.powers)[n]
+            power = piece.plays[n] if verb == "play" else named_power(table.game, entity, n)
             if power.subtype == "Vote" and (named is None or named.text() == piece.name):
                 found.setdefault((piece.name, n), one.option)
         return list(found.values())
@@ -244,11 +246,11 @@ class TerrusPage(Page):
         carrier = table.things.pick(node.text(), among)
         if carrier < 0:
             raise node.expected("a card of the position")
-        powers = piece_of(table.game, carrier).powers
+        powers = powers_of(table.game, carrier)
         if n >= len(powers):
             text = f"{node.text()} has {len(powers)} activated abilities"
             raise Fault(text, ("T.19.2",))
-        return ("activate", carrier, n)
+        return ("activate", carrier, powers[n][0])
 
     def write(self, game: Game, seats: tuple[str, ...]) -> dict[str, Any]:
         """A settled position."""

@@ -43,7 +43,7 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, Rules
 
 SKIRMISH_KEYS: Final = ("at", "attacker", "defender", "attacking", "guarding")
-VOTE_KEYS: Final = ("caller", "by", "kind", "card", "n")
+VOTE_KEYS: Final = ("caller", "by", "kind", "card", "n", "x")
 KINDS: Final = {"dominion": DOMINION, "conclave": CONCLAVE}
 DUSK: Final = "dusk"
 
@@ -144,14 +144,15 @@ def _vote(position: Laying, node: Node) -> None:
     if kind == "dominion" and card is not None:
         raise card.error("impossible position: no card calls a dominion vote (T.17.1b)")
     place = keys["n"].number(1) - 1 if "n" in keys else 0
-    _call(position, position.seat(caller), card, place)
+    x = keys["x"].number(0) if "x" in keys else 0
+    _call(position, position.seat(caller), card, place, x)
 
 
-def _call(position: Laying, seat: int, card: Node | None, place: int) -> None:
+def _call(position: Laying, seat: int, card: Node | None, place: int, x: int = 0) -> None:
     game = position.game
-    record = [seat, DOMINION, NOWHERE, NOWHERE, NOWHERE]
+    record = [seat, DOMINION, NOWHERE, NOWHERE, NOWHERE, 0]
     if card is not None:
-        record = [seat, CONCLAVE, *_conclave(position, seat, card, place)]
+        record = [seat, CONCLAVE, *_conclave(position, seat, card, place), x]
     game.extend(VOTES, record)
     turn = position.keys.get("turn")
     if seat == (position.seat(turn) if turn is not None else 0):

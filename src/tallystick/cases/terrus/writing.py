@@ -13,7 +13,7 @@ from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.turn import TURN_OPS, WINDOWS
 from tallystick.games.terrus.values import EFFECT, ON, SINCE, UNTIL, UNTIL_SEAT
 from tallystick.games.terrus.values import RECORD as EFFECTS_RECORD
-from tallystick.games.terrus.votes import CALLER, CARRIER, KIND, LOSE, WIN
+from tallystick.games.terrus.votes import CALLED_FOR, CALLER, CARRIER, KIND, LOSE, WIN
 from tallystick.games.terrus.votes import RECORD as VOTES_RECORD
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
@@ -154,7 +154,7 @@ class Writing:
         game = self.game
         attributes = game.lists[ATTRIBUTES[seat]]
         clade = clade_of(game, seat)
-        found: dict[str, Any] = {"vitae": attributes[VITAE]}
+        found: dict[str, Any] = {"vitae": max(attributes[VITAE], 0)}  # who is out may have less
         if clade >= 0:
             found["clade"] = piece_of(game, clade).name
         pool = attributes[POOL : POOL + len(RESOURCES)]
@@ -219,7 +219,8 @@ class Writing:
                 continue
             carrier = votes[at + CARRIER]
             n = self._vote_of(carrier, (votes[at + WIN], votes[at + LOSE]))
-            found.append({"caller": caller, "card": self._known(carrier), "n": n})
+            vote = {"caller": caller, "card": self._known(carrier), "n": n}
+            found.append(vote | ({"x": votes[at + CALLED_FOR]} if votes[at + CALLED_FOR] else {}))
         return found
 
     def _vote_of(self, carrier: int, outcomes: tuple[int, int]) -> int:

@@ -194,6 +194,7 @@ PROPERTIES: Final = PREPARED | IMBUED | BREWED | EPHEMERAL | AUGMENTED
 
 # Of an instance only.
 ANNOUNCED, RUNNING, AS_SPELL = 1 << 20, 1 << 21, 1 << 22
+AURA: Final = 1 << 23  # LV is higher for it (GA.KW.ELYSIANAURA)
 
 
 def is_out(game: Game, seat: int) -> bool:

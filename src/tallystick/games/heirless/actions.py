@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.heirless import legal, moves
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import castle_controller
+from tallystick.games.heirless.free import FREE_VERBS, begin_free, meanwhile
 from tallystick.games.heirless.legal import Look
 from tallystick.games.heirless.payment import pay
 from tallystick.games.heirless.pieces import END, NOW
@@ -145,12 +146,14 @@ class AskLeave(Op):
 
     def decide(self, game: Game) -> Decision:
         """Allow it, or not."""
-        source = game.field(SOURCE)
-        return Decision(self.controller(game), "permission", source, [ALLOW, FORBID])
+        seat, source = self.controller(game), game.field(SOURCE)
+        return Decision(seat, "permission", source, [ALLOW, FORBID, *meanwhile(game, seat)])
 
     def take(self, game: Game, option: Option) -> int:
         """Forbidden, it was no Standard Action, and another can be chosen."""
         controller, source, asker = self.controller(game), game.field(SOURCE), game.field(SEAT)
+        if option[0] in FREE_VERBS:
+            return begin_free(game, controller, option)
         if option == ALLOW:
             game.emit("allowed", controller, source, asker)
             return NEXT
@@ -166,8 +169,12 @@ class Employ(Op):
     (HL.amb.14)."""
 
     def run(self, game: Game) -> int:
-        """All required Workers at once (HL.turns.46)."""
+        """All required Workers at once (HL.turns.46); without them, if they have gone while leave
+        was asked, nothing has been done."""
         seat, source = game.field(SEAT), game.field(SOURCE)
+        if legal.assign_refusal(Look(game, seat, explain=False), source) is not None:
+            game.pop_frame()
+            return AGAIN
         piece = piece_of(game, source)
         pay(game, seat, Look(game, seat).due("assign", piece.hiring))
         for faction, n in enumerate(piece.workers):

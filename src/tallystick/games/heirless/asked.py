@@ -72,6 +72,9 @@ ANSWERS: Final[dict[str, tuple[tuple[str, ...], Refusal]]] = {
 NOT_IN_TURN: Final = Refusal(
     ("HL.amb.8", "HL.turns.5"), "Free Actions are taken in one's own turn."
 )
+HALF_DONE: Final = Refusal(
+    ("HL.amb.8", "HL.turns.5"), "A question is open; Free Actions wait until it is answered."
+)
 NO_VOTE: Final = Refusal(
     ("HL.turns.82", "HL.turns.87"), "You are not the one who is asked to vote on a Law now."
 )
@@ -119,10 +122,27 @@ def still_asked(game: Game) -> list[int]:
     return [decision.seat]
 
 
+# The questions between two steps of the game, at which nothing is half resolved.
+ROOM: Final = ("turn", "free", "vote", "battle", "ally", "draft", "replace", "arrange")
+# Those that wait for another player's word in the middle of something.
+OPEN: Final = ("permission", "consent", "deal", "sign", "accused", "verdict", "alliance")
+
+
 def free_refusal(game: Game, seat: int) -> Refusal | None:
     """Why a player takes no Free Action now, by the option ``free-actions`` (HL.amb.8)."""
-    anywhere = book_of(game).free_anywhere
-    return None if anywhere or game.lists[CELLS][TURN] == seat else NOT_IN_TURN
+    book, decision = book_of(game), game.decision()
+    if not book.free_anywhere and game.lists[CELLS][TURN] != seat:
+        return NOT_IN_TURN
+    if decision is not None and decision.kind in OPEN and not book.free_always:
+        return HALF_DONE
+    return None
+
+
+def has_room(game: Game) -> bool:
+    """Whether the open question leaves room for Free Actions: it is not about the next piece of
+    something that a player is still putting together."""
+    decision = game.decision()
+    return decision is not None and decision.kind in ROOM + OPEN
 
 
 def answer_refusal(game: Game, seat: int, answer: str) -> Refusal | None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from tallystick.games.heirless import moves, tracker
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import Map, recount
-from tallystick.games.heirless.free import OpenWindow
+from tallystick.games.heirless.free import FREE_VERBS, OpenWindow, begin_free, meanwhile
 from tallystick.games.heirless.zones import (
     ARMS,
     BANDITS,
@@ -141,13 +141,16 @@ class Alliances(Op):
         seat = self.players(game)[game.field(I)]
         if game.field(X):
             answers: list[Option] = [("refuse", seat, -1), ("accept", seat, -1)]
-            return Decision(game.field(X) - 1, "alliance", -1, answers, 0)
+            asked = game.field(X) - 1
+            return Decision(asked, "alliance", -1, answers + meanwhile(game, asked), 0)
         options: list[Option] = [("ally", other, -1) for other in self.choosable(game, seat)]
         return Decision(seat, "ally", -1, [NOBODY_ELSE, *options], 0)
 
     def take(self, game: Game, option: Option) -> int:
         """Propose, answer, or stay alone."""
         verb = option[0]
+        if verb in FREE_VERBS:
+            return begin_free(game, game.field(X) - 1, option)
         seat = self.players(game)[game.field(I)]
         if verb == "none":
             game.set_field(I, game.field(I) + 1)

@@ -25,7 +25,8 @@ class Book(Rulebook):
         self.start = Start()
         self.programs_by_name: dict[str, int] = {}
         self.ring = readings["adjacency"] == "arms-and-ring"
-        self.free_anywhere = readings["free-actions"] == "between-steps"
+        self.free_anywhere = readings["free-actions"] != "own-turn"
+        self.free_always = readings["free-actions"] == "any-time"
         self.most_proposals = NUMBERS[readings["proposals"]]
         self.top_bandit = NUMBERS[readings["bandit-levels"]]
         self.event_rounds = {"regular": 2, "extended": 3}[readings["length"]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.heirless import pledges
-from tallystick.games.heirless.pledges import SIGNERS, find, seats_of
+from tallystick.games.heirless.pledges import SIGNERS, STATUS, find, seats_of
 from tallystick.games.heirless.tracker import active, seats_in_order
 from tallystick.games.heirless.zones import ACTION, ATTRIBUTES, OATHBREAK, PHASE, PLEDGES
 from tallystick.kernel.decision import Decision, Option
@@ -135,6 +135,8 @@ def uphold(game: Game) -> None:
     """HL.turns.103 to HL.turns.105: 20 on the Oathbreak reserve of each who failed (HL.amb.20f);
     then void."""
     number = game.field(SUBJECT)
+    if game.lists[PLEDGES][find(game, number) + STATUS] == pledges.VOID:
+        return  # another claim about it was made, and upheld, meanwhile
     for seat in seats_of(game.field(X)):
         game.add(ATTRIBUTES[seat], OATHBREAK, PENALTY)
         game.emit("oathbreak", seat, number, PENALTY)

@@ -49,6 +49,15 @@ def free_moves(game: Game, seat: int) -> list[Option]:
     return options
 
 
+FREE_VERBS: Final = frozenset(("convert", "haggle", "promise", "claim"))
+
+
+def meanwhile(game: Game, seat: int) -> list[Option]:
+    """The Free Actions of a player who is asked something in the middle of something else: the
+    question stays as it is until it is answered (HL.turns.5, option ``free-actions``)."""
+    return free_moves(game, seat) if book_of(game).free_always else []
+
+
 def begin_free(game: Game, seat: int, option: Option) -> int:
     """Take a Free Action, or start asking for its pieces: AGAIN."""
     verb, a, b = option
@@ -57,7 +66,8 @@ def begin_free(game: Game, seat: int, option: Option) -> int:
         return AGAIN
     game.add(ATTRIBUTES[seat], PROPOSALS, 1)
     subject = seat if verb == "promise" else -1
-    return game.nest(book_of(game).program(verb), -1, seat, subject, 0)
+    x = len(pledges.drafts(game)) if verb == "haggle" else 0
+    return game.nest(book_of(game).program(verb), -1, seat, subject, x)
 
 
 def convert(game: Game, seat: int, path: int, x: int) -> None:

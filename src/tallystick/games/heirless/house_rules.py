@@ -22,9 +22,10 @@ HOUSE_RULES: Final = (
     ),
     HouseRule(
         "free-actions",
-        ("between-steps", "own-turn"),
+        ("any-time", "between-steps", "own-turn"),
         "HL.amb.8",
-        "When Free Actions can be taken: between any two steps, or in one's own turn only",
+        "When Free Actions can be taken: at any time, also while leave is asked or an offer, a "
+        "signature or an Alliance is open; between any two steps; or in one's own turn only",
     ),
     HouseRule(
         "proposals",

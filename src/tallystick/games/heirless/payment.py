@@ -21,6 +21,7 @@ from tallystick.costs import (
     batch,
     best,
     demand_of,
+    largest_x,
     needs_of,
     payable,
     shortfall,
@@ -134,10 +135,7 @@ def most_times(game: Game, seat: int, one: Price, workplace: int = -1, most: int
     if one.cost.is_free:
         return most
     supply = supply_of(game, seat, workplace)
-    n = 0
-    while n < most and payable(times(one, n + 1).demand, supply):
-        n += 1
-    return n
+    return largest_x(lambda n: not n or payable(times(one, n).demand, supply), most)
 
 
 def unpaid(game: Game, seat: int, one: Price, *clauses: str, workplace: int = -1) -> Refusal | None:

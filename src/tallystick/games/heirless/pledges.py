@@ -76,6 +76,12 @@ def live(game: Game) -> list[int]:
     return [pledges[at] for at in records(game) if pledges[at + STATUS] == LIVE]
 
 
+def drafts(game: Game) -> list[int]:
+    """The numbers of the promises that are still to be signed."""
+    pledges = game.lists[PLEDGES]
+    return [pledges[at] for at in records(game) if pledges[at + STATUS] == DRAFT]
+
+
 def enter(game: Game, pledge: Pledge, text: str = "") -> int:
     """Write a promise down as a draft; its number. ``text`` only where the form is FREE."""
     number = game.lists[CELLS][PROMISES] + 1
@@ -90,11 +96,21 @@ def enter(game: Game, pledge: Pledge, text: str = "") -> int:
 
 
 def strike(game: Game, number: int) -> None:
-    """Take back a draft, which is the last thing written down."""
+    """Take back a draft; what was written down after it stays, under its own number."""
     at = find(game, number)
-    game.truncate(TEXTS, game.lists[PLEDGES][at + TEXT])
+    record = game.lists[PLEDGES][at : at + RECORD]
+    start, length = record[TEXT], record[LENGTH]
+    later = game.lists[PLEDGES][at + RECORD :]
+    for place in range(0, len(later), RECORD):
+        later[place + TEXT] -= length
+    words = game.lists[TEXTS][start + length :]
+    game.truncate(TEXTS, start)
     game.truncate(PLEDGES, at)
-    game.set(CELLS, PROMISES, number - 1)
+    if later:
+        game.extend(TEXTS, words)
+        game.extend(PLEDGES, later)
+    else:
+        game.set(CELLS, PROMISES, number - 1)
 
 
 def sign(game: Game, number: int, signers: int) -> None:

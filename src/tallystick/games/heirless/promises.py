@@ -10,6 +10,7 @@ from typing import Final
 
 from tallystick.games.heirless import pledges
 from tallystick.games.heirless.book import book_of
+from tallystick.games.heirless.free import FREE_VERBS, begin_free, meanwhile
 from tallystick.games.heirless.pledges import (
     ALLOW,
     ANY,
@@ -179,11 +180,14 @@ class AskSignatures(Op):
     def decide(self, game: Game) -> Decision:
         """Sign, or do not."""
         seat = self.others(game)[game.field(I)]
-        return Decision(seat, "sign", -1, [("sign", -1, -1), ("decline", -1, -1)], 1)
+        options: list[Option] = [("sign", -1, -1), ("decline", -1, -1), *meanwhile(game, seat)]
+        return Decision(seat, "sign", -1, options, 1)
 
     def take(self, game: Game, option: Option) -> int:
         """One who declines, and there is no promise."""
         seat, number = self.others(game)[game.field(I)], game.field(SUBJECT)
+        if option[0] in FREE_VERBS:
+            return begin_free(game, seat, option)
         if option[0] == "sign":
             game.emit("signed", seat, number)
             game.set_field(I, game.field(I) + 1)

@@ -19,7 +19,6 @@ from tallystick.games.heirless.trading import (
     NOT_TRADABLE,
     NOTHING_OFFERED,
     Goods,
-    drafts,
     side_refusal,
 )
 from tallystick.games.heirless.zones import INFLUENCE, LAYOUT
@@ -28,6 +27,7 @@ from tallystick.kernel.machine import Game
 from tallystick.rules.prose import NOTHING, listed
 
 LONGEST: Final = 600  # characters
+MOST_DIGITS: Final = 4
 SHAPES: Final = (
     ("promise TEXT", "promise that; 'promise with Green: TEXT' asks Green to sign it too"),
     (
@@ -35,8 +35,6 @@ SHAPES: Final = (
         "offer a trade, such as '2 log and 1 brick for nothing'; TEXT: a promise in it",
     ),
 )
-# The questions at which nothing is half resolved, so that there is room for an offer.
-ROOM: Final = ("turn", "free", "vote", "battle", "ally", "draft", "replace", "arrange")
 _AND: Final = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 _ITEM: Final = re.compile(r"(?:(\d+)\s+)?(.+)")
 
@@ -46,8 +44,6 @@ def say(game: Game, seat: int, words: str, names: tuple[str, ...]) -> None:
     if len(words) > LONGEST:
         raise ValueError(f"that is longer than {LONGEST} characters")
     _refuse(asked.free_refusal(game, seat))
-    if drafts(game):
-        raise ValueError("a promise that was proposed is still open; it is answered first")
     verb, _, rest = " ".join(words.split()).partition(" ")
     if verb.casefold() == "promise":
         _promise(game, seat, rest, names)
@@ -85,8 +81,7 @@ def _in_person(text: str, parties: tuple[int, ...]) -> str:
 
 def _offer(game: Game, seat: int, text: str, names: tuple[str, ...]) -> None:
     """HL.turns.110 to HL.turns.112: goods for goods, and promises in words after semicolons."""
-    decision = game.decision()
-    if decision is None or decision.kind not in ROOM:
+    if not asked.has_room(game):
         raise ValueError("something is half done; answer the question first")
     first, *texts = [part.strip() for part in text.split(";")]
     known = called(game, names)
@@ -136,8 +131,14 @@ def _goods(game: Game, text: str) -> Goods:
         match = _ITEM.fullmatch(item)
         if match is None:
             raise ValueError("a good is written as '2 log'")
-        found[_good(game, match[2])] += int(match[1] or 1)
+        found[_good(game, match[2])] += _how_many(match[1] or "1")
     return Goods(tuple(sorted((good, n) for good, n in found.items() if n)))
+
+
+def _how_many(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(f"nobody has so much; a number has at most {MOST_DIGITS} digits")
+    return int(digits)
 
 
 def _good(game: Game, name: str) -> int:

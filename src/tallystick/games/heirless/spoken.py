@@ -26,7 +26,8 @@ def make_offer(
 ) -> None:
     """A player offers a trade, with promises of both attached in any words; the partner is asked
     before the game goes on. The offer must have no ``asked.offer_refusal``."""
-    game.nest(book_of(game).program("haggle"), -1, seat, partner)
+    open_before = len(pledges.drafts(game))
+    game.nest(book_of(game).program("haggle"), -1, seat, partner, open_before)
     for part, goods in ((GIVE, give), (TAKE, take)):
         for good, n in goods.items:
             for value in (part, good, n):

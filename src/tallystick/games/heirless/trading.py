@@ -11,14 +11,14 @@ from typing import Final, NamedTuple
 
 from tallystick.games.heirless import pledges
 from tallystick.games.heirless.book import book_of
+from tallystick.games.heirless.free import FREE_VERBS, begin_free, meanwhile
 from tallystick.games.heirless.names import CARD_GOOD, amount
-from tallystick.games.heirless.pledges import NUMBER, STATUS
 from tallystick.games.heirless.promises import TRADABLE
 from tallystick.games.heirless.watchers import watch_gift
-from tallystick.games.heirless.zones import ATTRIBUTES, CARD, HAND, LAYOUT, OFFERED, PLEDGES
+from tallystick.games.heirless.zones import ATTRIBUTES, CARD, HAND, LAYOUT, OFFERED
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.layout import OWNER, PUBLIC, ZONE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X
 
 GIVE, TAKE, MINE, THEIRS = range(4)  # the parts of an offer, in the order in which they are named
 ITEM: Final = 3  # part, good, n
@@ -153,10 +153,17 @@ class Compose(Op):
 
     def _name(self, game: Game, part: int, good: int) -> None:
         """A good has been named; where there can be more than one, ask how many."""
-        if good != BY_NAME and self._most(game, part, good) == 1:
-            self._note(game, part, good, 1)
-        else:
+        if self._can_be_several(game, part, good):
             game.set_field(I, part * STAGE + good + 1)
+        else:
+            self._note(game, part, good, 1)
+
+    def _can_be_several(self, game: Game, part: int, good: int) -> bool:
+        """Whether there is more to ask, as far as everybody can see: that a Workplace is held twice
+        is its owner's secret, and must not show in how the offer goes on."""
+        if part == GIVE and good >= CARD_GOOD:
+            return len(game.lists[HAND[game.field(SEAT)]]) > 1
+        return good == BY_NAME or self._most(game, part, good) > 1
 
     def _note(self, game: Game, part: int, good: int, n: int) -> None:
         for value in (part, good, n):
@@ -205,16 +212,24 @@ def sides(game: Game) -> tuple[Goods, Goods]:
 
 
 def drafts(game: Game) -> list[int]:
-    """The numbers of the promises that hang on an offer."""
-    table = game.lists[PLEDGES]
-    return [
-        table[at + NUMBER] for at in pledges.records(game) if table[at + STATUS] == pledges.DRAFT
-    ]
+    """The numbers of the promises that hang on the offer in the top frame: those which are open
+    besides were so before it (the frame's X)."""
+    return pledges.drafts(game)[game.field(X) :]
 
 
 def _strike_drafts(game: Game) -> None:
     for number in reversed(drafts(game)):
         pledges.strike(game, number)
+
+
+def _take_back(game: Game, seat: int, give: Goods) -> None:
+    """The cards that were laid open for an offer return to the hand; those of another that is still
+    open stay."""
+    cards = game.lists[CARD]
+    for good, n in give.items:
+        laid = [e for e in game.lists[OFFERED[seat]] if cards[e] == good - CARD_GOOD]
+        for entity in laid[-n:]:
+            game.move(entity, HAND[seat])
 
 
 def _announce(game: Game) -> None:
@@ -248,7 +263,7 @@ class AskPartner(Op):
         options: list[Option] = [("refuse", -1, -1)]
         if self.refusal(game) is None:
             options.append(("accept", -1, -1))
-        return Decision(partner, "deal", -1, options, 0)
+        return Decision(partner, "deal", -1, options + meanwhile(game, partner), 0)
 
     def refusal(self, game: Game) -> Refusal | None:
         """Why the trade cannot take place."""
@@ -260,10 +275,11 @@ class AskPartner(Op):
     def take(self, game: Game, option: Option) -> int:
         """Goods change hands and promises are signed by both, or nothing happens."""
         seat, partner = game.field(SEAT), game.field(SUBJECT)
+        if option[0] in FREE_VERBS:
+            return begin_free(game, partner, option)
         if option[0] == "refuse":
             game.emit("refused", partner, seat)
-            for entity in game.lists[OFFERED[seat]][:]:
-                game.move(entity, HAND[seat])
+            _take_back(game, seat, sides(game)[0])
             _strike_drafts(game)
             return NEXT
         give, take = sides(game)

@@ -7,14 +7,20 @@ from typing import Final
 from tallystick.games.heirless import actions, tracker
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.control import recount
-from tallystick.games.heirless.free import OpenWindow, begin_free, clear_proposals, free_moves, wake
+from tallystick.games.heirless.free import (
+    FREE_VERBS,
+    OpenWindow,
+    begin_free,
+    clear_proposals,
+    free_moves,
+    wake,
+)
 from tallystick.games.heirless.zones import ACTION, ACTIONS, DONE, FORBIDDEN, PHASE, TURN
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, SEAT, Game, Op, X
 
 IDLE: Final[Option] = ("idle", -1, -1)
-FREE_VERBS: Final = frozenset(("convert", "haggle", "promise", "claim"))
 
 
 class ActionPhase(Op):

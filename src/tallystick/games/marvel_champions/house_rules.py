@@ -25,6 +25,16 @@ HOUSE_RULES: Final = (
         'May X be 0 in "spend X resources" before an arrow?',
     ),
     HouseRule(
+        "printed-cost", ("for-the-card-named", "for-the-card-that-asks"), "MC.resource.8",
+        "If a cost has one pay the printed cost of another card, for which of the two are the "
+        "resources, where some are generated for certain cards only, or doubled?",
+    ),
+    HouseRule(
+        "stopped-toll", ("paid", "not-paid"), "MC.cost.26",
+        "If a status card stops an attack or thwart on which a card puts an additional cost, is "
+        "that cost paid all the same?",
+    ),
+    HouseRule(
         "used-up", ("at-once", "after-effect"), "MC.uses.1",
         "When is a card with uses discarded whose last counter has been spent?",
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.lasting import FAINT, forget
+from tallystick.games.marvel_champions.effects.receipts import drop
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
@@ -31,6 +32,7 @@ from tallystick.games.marvel_champions.zones import (
     HAPPENED,
     HEARD,
     HOST,
+    PAID_FOR,
     STATICS,
     STUNNED,
     THREAT,
@@ -51,6 +53,7 @@ FRESH: Final = (
     EXHAUSTED, DAMAGE, THREAT, COUNTERS, STUNNED, CONFUSED, TOUGH, USED_ROUND, USED_PHASE,
 )  # fmt: skip
 
+MOST_POWERS: Final = 8  # abilities of one face whose uses are counted
 DISCARDED, LEFT = KEY["discard"], KEY["leave"]
 COUNTER, LAST_COUNTER, TOUGH_LOST = KEY["counter"], KEY["last counter"], KEY["tough lost"]
 FROM_HAND, DRAWN = KEY["hand discard"], KEY["draw"]
@@ -244,6 +247,8 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     game.set(HOST, entity, NOWHERE)
     game.move(entity, to)
     forget(game, entity)
+    if lists[PAID_FOR]:
+        drop(game, entity)
     game.emit("left", owner, entity, to)
     for other in all_in_play(game):
         if lists[HOST][other] == entity:
@@ -309,6 +314,15 @@ def lose_status(game: Game, entity: int, column: int) -> None:
         has_happened(game, TOUGH_LOST, entity, game.lists[CONTROLLER][entity])
 
 
+def lose_one_status(game: Game, entity: int, column: int) -> None:
+    """One status card of a kind is removed; the steady may have another (MC.steady.1)."""
+    if game.lists[column][entity] < 2:
+        lose_status(game, entity, column)
+        return
+    game.add(column, entity, -1)
+    game.emit("lost status", game.lists[CONTROLLER][entity], entity, column)
+
+
 def heal(game: Game, entity: int, n: int) -> int:
     """Remove damage, as much as there is (MC.heal.1); how much it was."""
     healed = min(n, game.lists[DAMAGE][entity])
@@ -352,11 +366,19 @@ def check_uses(game: Game, entity: int) -> None:
 
 def note_use(game: Game, entity: int, place: int) -> None:
     """An ability has been used once more (MC.limit.1)."""
+    shift = _shift(game, entity, place)
     for column in (USED_ROUND, USED_PHASE):
         if uses_of(game, entity, place, column) < 7:
-            game.add(column, entity, 1 << 3 * place)
+            game.add(column, entity, 1 << shift)
 
 
 def uses_of(game: Game, entity: int, place: int, column: int) -> int:
     """How often an ability has been used in the round or phase."""
-    return game.lists[column][entity] >> 3 * place & 7
+    return game.lists[column][entity] >> _shift(game, entity, place) & 7
+
+
+def _shift(game: Game, entity: int, place: int) -> int:
+    """Where the uses of an ability are noted: those of an alter-ego's behind those of its hero."""
+    if piece_of(game, entity).kind == "alter_ego":
+        place += MOST_POWERS
+    return 3 * place

@@ -42,6 +42,7 @@ LAYOUT: Final = Layout(
         ("later", "table", PUBLIC),
         ("receipt", "table", PUBLIC),
         ("played", "table", PUBLIC),
+        ("paid for", "table", PUBLIC),
     ),
     by_seat=(
         ("attributes", "attributes", PUBLIC),
@@ -107,7 +108,8 @@ EFFECTS: Final = LAYOUT.column("effects")  # lasting effects: records, see ``las
 PENDING: Final = LAYOUT.column("pending")  # activations that wait: (enemy, seat, kind, target)
 LATER: Final = LAYOUT.column("later")  # delayed effects: see ``loops.Later``
 RECEIPT: Final = LAYOUT.column("receipt")  # the last payment: paid and overpaid by type
-PLAYED: Final = LAYOUT.column("played")  # (card, seat) played this round, for "max" (MC.max.1)
+PAID_FOR: Final = LAYOUT.column("paid for")  # records of what cards were paid with: ``receipts``
+PLAYED: Final = LAYOUT.column("played")  # (card, seat, phase) played this round (MC.max.1)
 
 # Lists of each seat.
 ATTRIBUTES: Final = LAYOUT.seat_lists("attributes")

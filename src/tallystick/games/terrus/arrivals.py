@@ -19,7 +19,7 @@ from tallystick.games.terrus.zones import (
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
-from tallystick.kernel.machine import NEXT, SEAT, SUBJECT, Game, I, Op
+from tallystick.kernel.machine import NEXT, SEAT, SUBJECT, Game, I, Op, X
 from tallystick.rules.choice import Choice
 from tallystick.rules.selectors import THIS
 
@@ -132,7 +132,7 @@ class Arrive(Op):
 
 class AtOnce(Op):
     """T.12.2, T.13.2, T.14.2, T.19.3b, T.19.3c, T.19.3d: a Recruit, Forge or Build ability resolves
-    as soon as its card has arrived."""
+    as soon as its card has arrived; it knows the X that was announced for the card (T.7.4)."""
 
     def __init__(self, fact: str) -> None:
         self.fact = fact
@@ -150,7 +150,7 @@ class AtOnce(Op):
             return NEXT
         game.set_field(I, done + 1)
         game.emit("at-once", game.field(SEAT), card, done)
-        return game.nest(triggers[done].program, card, game.field(SEAT), card)
+        return game.nest(triggers[done].program, card, game.field(SEAT), card, game.field(X))
 
 
 class Fetch(Op):

@@ -7,9 +7,11 @@ from typing import Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.costs import NO_COST, Cost, Treasury, units
 from tallystick.games.terrus import ops, paying
+from tallystick.games.terrus.aiming import Aim
+from tallystick.games.terrus.arrivals import AtOnce
 from tallystick.games.terrus.lowering import Lowering
 from tallystick.games.terrus.payment import FEALTY
-from tallystick.games.terrus.pieces import Piece, Power, Trigger
+from tallystick.games.terrus.pieces import Brew, Piece, Power, Trigger
 from tallystick.games.terrus.responses import Respond
 from tallystick.games.terrus.retiring import Retire, Settle
 from tallystick.games.terrus.votes import CallConclave
@@ -19,13 +21,15 @@ from tallystick.kernel.machine import Op, Rules
 from tallystick.rules import effects as say
 from tallystick.rules.abilities import Ability, Activated, Keyword, OnPlay, Static, Triggered
 from tallystick.rules.effects import Effect
-from tallystick.rules.modifiers import Modifier
+from tallystick.rules.modifiers import Grants, Modifier, Removes
+from tallystick.rules.selectors import Selector
 
 ANYTIME: Final = (1 << len(PHASES)) - 1
 BASIC_RESOURCES: Final = tuple(name.capitalize() for name in RESOURCES)  # T.21.4
 BASIC_STRUCTURES: Final = (
     "Farm", "Hive", "Butchery", "Timber Mill", "Stone Quarry", "Mineral Mine",
 )  # T.10.3a  # fmt: skip
+AT_ONCE: Final = (AtOnce("forged"), AtOnce("built"))  # of relics: T.19.3c, T.19.3d
 ARRIVAL_VERBS: Final = {"beast": "recruit", "item": "forge", "structure": "build"}
 
 
@@ -81,7 +85,8 @@ class Assembly:
         if isinstance(ability, Activated):
             piece.powers += (self._activated(piece, ability),)
         elif isinstance(ability, Triggered):
-            program = self._program(piece, ability.text, ability.effects)
+            announced = ability.at_once and any(cost.has_x for cost in piece.costs.values())
+            program = self._program(piece, ability.text, ability.effects, announced)
             piece.triggers += (Trigger(ability.when, ability.at_once, program, ability.text),)
         elif isinstance(ability, Static):  # of a clade too, T.9.1a
             piece.modifiers += ability.modifiers
@@ -90,20 +95,23 @@ class Assembly:
         elif isinstance(ability, OnPlay):
             self._on_play(piece, ability)
 
-    def _program(self, piece: Piece, text: str, effects: tuple[Effect, ...]) -> int:
-        """Effects alone, with their targets chosen when they resolve."""
-        made = Lowering(self.modifiers)
+    def _program(
+        self, piece: Piece, text: str, effects: tuple[Effect, ...], announced: bool = False
+    ) -> int:
+        """Effects alone, with their targets chosen when they resolve; ``announced``: with an X."""
+        made = Lowering(self.modifiers, announced)
         made.announce(effects)
         made.run(effects)
         return self.rules.add_program(f"{piece.name}: {text}", tuple(made.ops))
 
     def _activated(self, piece: Piece, ability: Activated) -> Power:
-        made = Lowering(self.modifiers)
+        made = Lowering(self.modifiers, ability.cost.has_x)
         if ability.cost.has_x:
             made.ops.append(paying.ChooseX(ability.cost))
         free = ability.cost.is_free
         payment: list[Op] = []
         made.announce(ability.effects)
+        aims = tuple(made.aims)
         if not free:
             payment = [paying.PayAbility(ability.cost, made.slots)]
         self._body(piece, made, payment, ability, ())
@@ -113,7 +121,7 @@ class Assembly:
             ability.subtype,
             None if free else self.treasury.price(ability.cost),
             self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops)),
-            tuple(selector for _, selector in made.targets),
+            aims,
             ability.threshold,
             self._is_production(piece, ability),
         )
@@ -138,24 +146,28 @@ class Assembly:
             made.ops.append(Respond())
         check = len(made.ops)
         made.ops.append(ops.Jump(0))  # replaced when it is known where the effects end
-        targets = tuple(made.targets)
+        targets = tuple((aim.place, aim.selector) for aim in made.aims)
         if ability.subtype == "Vote":
-            made.ops.append(self._vote(piece, ability))
+            made.ops.append(self._vote(piece, ability, made.announced))
         made.run(ability.effects)
         made.ops[check] = ops.CheckTargets(targets, len(made.ops))
         made.ops += after
 
-    def _vote(self, piece: Piece, ability: Activated | OnPlay) -> CallConclave:
-        win = self._program(piece, "Win", ability.win) if ability.win else NOWHERE
-        lose = self._program(piece, "Lose", ability.lose) if ability.lose else NOWHERE
+    def _vote(self, piece: Piece, ability: Activated | OnPlay, announced: bool) -> CallConclave:
+        win = lose = NOWHERE
+        if ability.win:
+            win = self._program(piece, "Win", ability.win, announced)
+        if ability.lose:
+            lose = self._program(piece, "Lose", ability.lose, announced)
         return CallConclave(win, lose)
 
     def _on_play(self, piece: Piece, ability: OnPlay) -> None:
         cost = piece.costs["play"] + ability.cost
-        made = Lowering(self.modifiers)
+        made = Lowering(self.modifiers, cost.has_x)
         if cost.has_x:
             made.ops.append(paying.ChooseCardX("play", len(piece.plays)))
         made.announce(ability.effects)
+        aims = tuple(made.aims)
         payment: list[Op] = (
             [] if cost.is_free else [paying.PayFor("play", made.slots, len(piece.plays))]
         )
@@ -168,10 +180,50 @@ class Assembly:
                 ability.subtype,
                 None if cost.is_free else self.treasury.price(cost),
                 self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops)),
-                tuple(selector for _, selector in made.targets),
+                aims,
             ),
         )
-        piece.yields = yields_of(piece, cost, ability)
+        if piece.kind == "resource":
+            self._in_payment(piece, cost, ability)
+
+    def _in_payment(self, piece: Piece, cost: Cost, ability: OnPlay) -> None:
+        """T.25.2, T.21.1: a resource card (T.9.3) can be played in the middle of a payment for what
+        it produces; the rest of it is done as well. One whose price has an X cannot."""
+        units = units_of(ability.effects)
+        if not any(units) or cost.has_x or ability.subtype not in ("", "Battle"):
+            return
+        rest = besides(ability.effects)
+        limited = phase_mask(ability.phases) != ANYTIME or ability.subtype != ""
+        if not rest and not limited and cost.is_free and not piece.brews:
+            piece.yields = units
+            return
+        program = NOWHERE
+        aims: tuple[Aim, ...] = ()
+        if rest:
+            made = Lowering(self.modifiers)
+            made.announce(rest)
+            aims = tuple(made.aims)
+            made.run(rest)
+            program = self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops))
+        if not piece.yields:
+            piece.brews += (Brew(len(piece.plays) - 1, units, program, cost, aims),)
+
+    def lend(self, said: object, lent: dict[str, Power | Trigger | None]) -> None:
+        """Make the abilities that texts give in quotes, wherever in ``said`` they stand."""
+        if isinstance(said, (Grants, say.GainAbility)) and said.ability is not None:
+            if lent.get(said.keyword) is None:
+                lent[said.keyword] = self._lent(said.ability)
+        elif isinstance(said, (Removes, say.LoseAbility)) and said.keyword.startswith('"'):
+            lent.setdefault(said.keyword, None)
+        if isinstance(said, tuple):
+            for part in said:
+                self.lend(part, lent)
+
+    def _lent(self, ability: tuple[object, ...]) -> Power | Trigger:
+        piece = Piece("An ability", "beast")
+        assert isinstance(ability, (Activated, Triggered))
+        self._ability(piece, ability)
+        return piece.powers[0] if piece.powers else piece.triggers[0]
 
     def relic(self, piece: Piece) -> None:
         """How a relic comes into the city: played like an action, it stays (T.5.2d)."""
@@ -179,7 +231,7 @@ class Assembly:
         payment: list[Op] = [] if cost.is_free else [paying.PayFor("play", 0)]
         if cost.has_x:
             payment.insert(0, paying.ChooseCardX("play"))
-        program = self.rules.add_program(f"{piece.name}: play", (*payment, Settle()))
+        program = self.rules.add_program(f"{piece.name}: play", (*payment, Settle(), *AT_ONCE))
         price = None if cost.is_free else self.treasury.price(cost)
         piece.plays = (Power("", ANYTIME, "", price, program, ()),)
 
@@ -191,15 +243,30 @@ def phase_mask(phases: tuple[str, ...]) -> int:
     return sum(1 << PHASES.index(phase) for phase in phases)
 
 
-def yields_of(piece: Piece, cost: Cost, ability: OnPlay) -> tuple[int, ...]:
-    """What a resource card (T.9.3) produces, if that is all it does and it costs nothing: then it
-    can be played in the middle of a payment (T.25.2). Otherwise ()."""
-    effects = ability.effects
-    if piece.kind != "resource" or not cost.is_free or len(piece.plays) > 1 or not effects:
-        return ()
+def units_of(effects: tuple[Effect, ...]) -> tuple[int, ...]:
+    """What effects produce for whoever uses them, whatever is chosen."""
     total = [0] * len(RESOURCES)
     for effect in effects:
-        if not isinstance(effect, say.Produce) or effect.who != say.YOU:
-            return ()
-        total = [a + b for a, b in zip(total, effect.units, strict=True)]
+        if isinstance(effect, say.Produce) and effect.who in (say.YOU, say.EACH_PLAYER):
+            total = [a + b for a, b in zip(total, effect.units, strict=True)]
     return tuple(total)
+
+
+def besides(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """What they do besides that."""
+    found: list[Effect] = []
+    for effect in effects:
+        if not isinstance(effect, say.Produce) or effect.who not in (say.YOU, say.EACH_PLAYER):
+            found.append(effect)
+        elif effect.who == say.EACH_PLAYER:
+            found.append(effect._replace(who=say.EACH_OPPONENT))
+    return tuple(found)
+
+
+def reaches_hands(ability: object) -> bool:
+    """Whether an ability gives cards in hand something, or takes it from them (T.19.1d)."""
+    if isinstance(ability, (Grants, Removes)):
+        return isinstance(ability.to, Selector) and ability.to.place == "hand"
+    if isinstance(ability, (say.GainAbility, say.LoseAbility)):
+        return ability.what.selector is not None and ability.what.selector.place == "hand"
+    return isinstance(ability, tuple) and any(map(reaches_hands, ability))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tallystick.costs import NO_COST, Cost, Due, Plan, Price
 from tallystick.games.terrus import reasons
+from tallystick.games.terrus.book import book_of
+from tallystick.games.terrus.lent import named_power
 from tallystick.games.terrus.prices import ability_due, due_for, treasury_of
-from tallystick.games.terrus.purse import Means
-from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.purse import CARDS, Means, brew_of
 from tallystick.games.terrus.zones import HAND, RESOURCES
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -54,8 +55,19 @@ class TerrusBill(Bill):
         return reasons.not_paid_by(self.price, self.supply, plan)
 
     def not_there(self, what: str) -> Refusal:
-        """T.25.4: what is not there pays nothing."""
+        """T.25.4: what is not there pays nothing; T.21.1: nor does what is not played now."""
+        for name in what.split(", "):
+            if self._is_untimely(name):
+                return Refusal(("T.21.1", "T.25.2", "T.25.4"), f"{name} cannot be played now.")
         return reasons.not_there(what, self.means.discards)
+
+    def _is_untimely(self, name: str) -> bool:
+        game = self.means.game
+        card = book_of(game).index.get(name, NOWHERE)
+        piece = game.rules.cards[card] if card >= 0 else None
+        if piece is None or piece.yields or not piece.brews:
+            return False
+        return brew_of(game, self.means.seat, piece) is None
 
     def gives(self, source: int, use: int) -> tuple[str, Given]:
         """``pool``, ``play``, ``discard``, ``vitae``, ``bury``, and what of it."""
@@ -67,7 +79,7 @@ class TerrusBill(Bill):
         return (verb, Thing(key)) if verb == "bury" else (verb, self._card(key))
 
     def _card(self, card: int) -> str:
-        name: str = self.means.game.rules.cards[card].name
+        name: str = self.means.game.rules.cards[card & CARDS].name
         return name
 
 
@@ -100,7 +112,7 @@ def bill_of(game: Game, seat: int, option: Option, x: int | None) -> TerrusBill:
     if verb not in PRICED or entity < 0:
         raise ValueError(f"{verb} costs nothing")
     if verb == "activate":
-        price = piece_of(game, entity).powers[n].price
+        price = named_power(game, entity, n).price
         return bill_of_ability(game, seat, price.cost if price else NO_COST, entity, x)
     due, paid = (due_for(game, seat, verb, entity, max(n, 0), v) for v in (x, x or 0))
     means = means_for(game, seat, verb)

@@ -6,6 +6,7 @@ from typing import cast
 
 from tallystick.costs import Treasury
 from tallystick.games.terrus.house_rules import HOUSE_RULES
+from tallystick.games.terrus.pieces import Power, Trigger
 from tallystick.games.terrus.zones import LAYOUT
 from tallystick.kernel.machine import Game
 from tallystick.rules.modifiers import Modifier
@@ -19,6 +20,9 @@ class Book(Rulebook):
         super().__init__(LAYOUT, "terrus", "Terrus", HOUSE_RULES, readings)
         self.treasury = treasury
         self.modifiers: list[Modifier] = []
+        self.reaches_hands = False  # whether any text gives or takes Seasonal in hand (T.19.1d)
+        # What texts give or take in quotes (T.19.1d), by the text; None: it is taken only.
+        self.lent: dict[str, Power | Trigger | None] = {}
         self.verb_programs: dict[str, int] = {}
         self.turn_program = -1
         self.index: dict[str, int] = {}  # cards by name

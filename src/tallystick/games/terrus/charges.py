@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tallystick.costs import NO_COST, Cost
+from tallystick.games.terrus.lent import named_power
 from tallystick.games.terrus.paying import ChooseCardX, ChooseX, Pay, PayAbility, PayFor
-from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import HAND, PLAYED
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import NOWHERE
@@ -30,7 +30,7 @@ def ops_of(game: Game, of: Cost | Option) -> tuple[Op, ...]:
         return (*((ChooseX(of),) if of.has_x else ()), Pay(of, 0))
     verb, entity, n = of
     if verb == "activate":
-        price = piece_of(game, entity).powers[n].price
+        price = named_power(game, entity, n).price
         cost = price.cost if price is not None else NO_COST
         return (*((ChooseX(cost),) if cost.has_x else ()), PayAbility(cost, 0))
     return (ChooseCardX(verb, max(n, 0)), PayFor(verb, 0, max(n, 0)), PutBack())

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus import moves
-from tallystick.games.terrus.pieces import NO_NUMBER
-from tallystick.games.terrus.select import fits, piece_of, ruler_of, whose_fits
+from tallystick.games.terrus.book import book_of
+from tallystick.games.terrus.lent import keeps, lent_triggers
+from tallystick.games.terrus.pieces import NO_NUMBER, Trigger
+from tallystick.games.terrus.select import fits, piece_of, plays, ruler_of, whose_fits
 from tallystick.games.terrus.values import defence
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
@@ -86,14 +88,23 @@ def _fall(game: Game, fallen: list[int]) -> None:
 def hear(game: Game, fact: Fact) -> None:
     """Note every triggered ability that a fact sets off (T.19.3); they wait for priority
     (T.19.3a)."""
+    lent = book_of(game).lent
     for carrier in game.lists[HEARERS]:
         for trigger in piece_of(game, carrier).triggers:
             if (
                 trigger.when.fact == fact[0]
                 and not trigger.at_once
-                and set_off(game, trigger.when, fact, carrier)
+                and (not lent or keeps(game, carrier, trigger.text))
             ):
-                game.extend(PENDING, [trigger.program, carrier, ruler_of(game, carrier), fact[2]])
+                _hear(game, fact, carrier, trigger)
+    for carrier, trigger in lent_triggers(game) if lent else ():
+        if trigger.when.fact == fact[0]:
+            _hear(game, fact, carrier, trigger)
+
+
+def _hear(game: Game, fact: Fact, carrier: int, trigger: Trigger) -> None:
+    if set_off(game, trigger.when, fact, carrier):
+        game.extend(PENDING, [trigger.program, carrier, ruler_of(game, carrier), fact[2]])
 
 
 def set_off(game: Game, when: When, fact: Fact, carrier: int) -> bool:
@@ -118,6 +129,7 @@ def _was(game: Game, selector: Selector, entity: int, you: int, carrier: int) ->
         not (selector.other and entity == carrier)
         and fits(piece_of(game, entity), selector)
         and whose_fits(selector.whose, ruler_of(game, entity), you)
+        and (not selector.role or plays(game, entity, selector.role))
     )
 
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus import moves
+from tallystick.games.terrus.aims import can_aim
+from tallystick.games.terrus.book import book_of
+from tallystick.games.terrus.lent import power_of
 from tallystick.games.terrus.pieces import Piece, Power
 from tallystick.games.terrus.prices import ability_price, price_for
 from tallystick.games.terrus.purse import Means
@@ -25,6 +28,7 @@ from tallystick.games.terrus.refusals import (
     NO_CELL,
     NO_CELL_TO_BUILD,
     NO_CONCLAVE,
+    NO_DUEL,
     NO_HOLDER,
     NO_SKIRMISH,
     NO_TARGET,
@@ -48,7 +52,7 @@ from tallystick.games.terrus.refusals import (
     VOTE_IN_BATTLE,
     VOTE_TIME,
 )
-from tallystick.games.terrus.select import candidates, piece_of, ruler_of
+from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import stat, total_stat
 from tallystick.games.terrus.zones import (
     BARTERS,
@@ -94,6 +98,7 @@ class Look:
         self.own_turn = cells[TURN] == seat
         self.in_battle = cells[SKIRMISH] >= 0
         self.own_day = self.own_turn and self.phase == DAY
+        self.lends = bool(book_of(game).lent)  # whether abilities are gained or lost in this game
         self._means: Means | None = None
         self._pool_means: Means | None = None
         self._room = -1
@@ -234,10 +239,13 @@ def activate_refusal(look: Look, entity: int, n: int) -> Refusal | None:
         return NOT_RULED
     if not in_city(game, entity):
         return NOT_IN_CITY
-    powers = piece_of(game, entity).powers
-    if not 0 <= n < len(powers):
+    if look.lends:
+        power = power_of(game, entity, n)
+    else:
+        powers = piece_of(game, entity).powers
+        power = powers[n] if 0 <= n < len(powers) else None
+    if power is None:
         return _no_ability(piece_of(game, entity))
-    power = powers[n]
     if not power.phases >> look.phase & 1:
         return wrong_phase(power)
     if game.lists[USED][entity] >> n & 1 and _limited(game, power):
@@ -307,9 +315,8 @@ def _power_refusal(look: Look, carrier: int, power: Power) -> Refusal | None:
         refusal = _subtype_refusal(look, carrier, power)
         if refusal is not None:
             return refusal
-    for selector in power.targets:
-        if not candidates(look.game, selector, look.seat, carrier):
-            return NO_TARGET
+    if power.aims and not can_aim(look.game, power.aims, look.seat, carrier, {}):
+        return NO_DUEL if power.subtype == "Duel" else NO_TARGET
     return None
 
 

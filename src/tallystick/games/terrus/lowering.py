@@ -8,48 +8,70 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.games.terrus import ops, paying
+from tallystick.games.terrus import ops, paying, ransom
+from tallystick.games.terrus.aiming import Aim
 from tallystick.games.terrus.duels import DuelOutcome, DuelRound, Fall
 from tallystick.games.terrus.ops import NOBODY, Slot, Whom
 from tallystick.kernel.machine import Op
 from tallystick.rules import effects as say
 from tallystick.rules.effects import Effect
 from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
-from tallystick.rules.selectors import Ref, Selector
+from tallystick.rules.selectors import HOST, THIS, Ref, Selector
 
 
 class Lowering:
     """Builds the ops of one program.
 
     Targets of the effects are asked first, each in its slot, in the order of the text; those of
-    what a payment gates are asked when it has been paid. ``modifiers`` is the rulebook's table.
+    what a payment gates are asked when it has been paid. ``modifiers`` is the rulebook's table;
+    ``announced``: a cost of the card or ability has said what X is (T.7.4).
     """
 
-    def __init__(self, modifiers: list[Modifier]) -> None:
+    def __init__(self, modifiers: list[Modifier], announced: bool = False) -> None:
         self.modifiers = modifiers
+        self.announced = announced
         self.ops: list[Op] = []
         self.slots = 0
-        self.targets: list[tuple[int, Selector]] = []
+        self.aims: list[Aim] = []
+        self.mentioned: list[Ref] = []  # what "another" is apart from, besides the aims
 
     def announce(self, effects: tuple[Effect, ...]) -> None:
         """Ask for the targets of effects, in the order of the text."""
+        first = len(self.ops)
+        self._announce(effects)
+        choosing = [op for op in self.ops[first:] if isinstance(op, ops.ChooseTarget)]
+        for place, op in enumerate(choosing):
+            op.later = tuple(one.aim for one in choosing[place + 1 :])
+
+    def _announce(self, effects: tuple[Effect, ...]) -> None:
         for effect in effects:
-            first = self.slots
+            before = self.slots
             for ref in refs_of(effect):
                 if ref.how == "target" and ref.selector is not None:
-                    self._target(ref.selector, effect, first)
+                    self._target(ref.selector, effect, before)
+                elif ref in (THIS, HOST):
+                    self.mentioned.append(ref)
             if isinstance(effect, DONE_BY_RULERS) and effect.who == say.TARGET_PLAYER:
                 self.ops.append(ops.ChooseRuler(self.slots))
                 self.slots += 1
+            if isinstance(effect, say.Unless):
+                self._announce(effect.then)
 
-    def _target(self, selector: Selector, effect: Effect, first: int) -> None:
-        """Ask for a target; the two of a duel are not the same (T.18.1)."""
-        apart = NOBODY
+    def _target(self, selector: Selector, effect: Effect, before: int) -> None:
+        """Ask for a target. The two of a duel are not the same (T.18.1); "another" is none of those
+        that the text has spoken of, or, where it has spoken of none, not this card."""
+        apart: list[int] = []
+        refs: list[Ref] = []
         if isinstance(effect, say.Contest):
-            selector = selector._replace(other=selector.other or effect.first.how == "this")
-            apart = first if self.slots > first else NOBODY
-        self.targets.append((self.slots, selector))
-        self.ops.append(ops.ChooseTarget(self.slots, selector, apart))
+            apart = [aim.place for aim in self.aims if aim.place >= before]
+            refs = [ref for ref in (effect.first, effect.second) if ref in (THIS, HOST)]
+        if selector.other and (self.aims or self.mentioned):
+            selector = selector._replace(other=False)
+            apart = [aim.place for aim in self.aims]
+            refs += self.mentioned
+        aim = Aim(self.slots, selector, tuple(apart), tuple(refs))
+        self.aims.append(aim)
+        self.ops.append(ops.ChooseTarget(aim))
         self.slots += 1
 
     def run(self, effects: tuple[Effect, ...], first_slot: int = 0) -> None:
@@ -73,7 +95,15 @@ class Lowering:
         return len(self.modifiers) - 1
 
 
-DONE_BY_RULERS: Final = (say.Draw, say.Discard, say.Gain, say.Lose, say.Produce, say.WoundPlayer)
+DONE_BY_RULERS: Final = (
+    say.Draw,
+    say.Discard,
+    say.Gain,
+    say.Lose,
+    say.Produce,
+    say.WoundPlayer,
+    say.Unless,
+)
 
 
 def refs_of(effect: Effect) -> tuple[Ref, ...]:
@@ -93,6 +123,7 @@ class Cursor:
     def __init__(self, lowering: Lowering, slot: int) -> None:
         self.lowering = lowering
         self.slot = slot
+        self.unpaid = NOBODY  # the slot that says who did not pay
 
     def add(self, effect: Effect) -> None:
         """Add the ops of one effect. ValueError for one that Terrus has no op for."""
@@ -110,7 +141,15 @@ class Cursor:
         if who == say.TARGET_PLAYER:
             self.slot += 1
             return Whom(who, self.slot - 1)
-        return Whom(who)
+        return Whom(who, self.unpaid)
+
+    def asked(self, effect: say.Unless) -> Whom:
+        """The rulers who may pay to stop an effect."""
+        if effect.of is not None:
+            target = effect.of.how == "target"
+            return ransom.RulerOf(Slot("target", self.slot) if target else self.slot_of(effect.of))
+        each = {say.ANY_PLAYER: say.EACH_PLAYER, say.ANY_OPPONENT: say.EACH_OPPONENT}
+        return self.whom(each.get(effect.who, effect.who))
 
     def slot_of(self, ref: Ref) -> Slot:
         """The reference worked out; a target takes the next slot."""
@@ -177,15 +216,39 @@ def _each_buries(to: Cursor, effect: say.EachPlayerBuries) -> None:
 
 def _may_pay(to: Cursor, effect: say.MayPay) -> None:
     made = to.lowering
+    own_x = effect.cost.has_x and not made.announced
     gate = len(made.ops)
     made.ops.append(ops.Jump(0))  # replaced below, when it is known where to
+    if own_x:
+        made.ops.append(paying.ChooseOwnX(effect.cost))
     made.ops.append(paying.Pay(effect.cost, made.slots))
     made.asked_when_reached(effect.then)
     skip = len(made.ops)
     made.ops.append(ops.Jump(0))
-    made.ops[gate] = paying.MayPay(effect.cost, len(made.ops))
+    made.ops[gate] = paying.MayPay(effect.cost, len(made.ops), own_x)
     made.asked_when_reached(effect.instead)
     made.ops[skip] = ops.Jump(len(made.ops))
+
+
+def _unless(to: Cursor, effect: say.Unless) -> None:
+    """Ask everybody meant, note who did not pay, and do the rest to them, or because of them."""
+    made = to.lowering
+    own_x = effect.cost.has_x and not made.announced
+    asked = to.asked(effect)
+    to.unpaid = made.slots
+    made.slots += ransom.SLOTS
+    ask = len(made.ops)
+    made.ops.append(ops.Jump(0))  # replaced below, when it is known where the effects end
+    made.ops.append(paying.MayPay(effect.cost, ask, own_x))
+    if own_x:
+        made.ops.append(paying.ChooseOwnX(effect.cost))
+    made.ops.append(paying.Pay(effect.cost, made.slots))
+    made.ops.append(ransom.Paid(to.unpaid, ask))
+    go_on = len(made.ops)
+    for one in effect.then:
+        to.add(one)
+    one_pays = effect.who in (say.ANY_PLAYER, say.ANY_OPPONENT, say.OWNER)
+    made.ops[ask] = ransom.AskNext(asked, to.unpaid, one_pays, go_on, len(made.ops))
 
 
 def _contest(to: Cursor, effect: say.Contest) -> None:
@@ -223,5 +286,6 @@ LOWER: dict[type, Callable[..., None]] = {
     say.LoseAbility: _lose_ability,
     say.EachPlayerBuries: _each_buries,
     say.MayPay: _may_pay,
+    say.Unless: _unless,
     say.Contest: _contest,
 }

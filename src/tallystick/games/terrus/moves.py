@@ -76,6 +76,7 @@ def _refill(game: Game, seat: int) -> bool:
 def discard(game: Game, card: int) -> None:
     """Put a card from hand on its owner's discard pile."""
     seat = game.lists[OWNER_OF][card]
+    end_effects_on(game, card)
     game.emit("discarded", seat, card)
     game.move(card, DISCARD[seat])
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.terrus.checks import CARRIER, RECORD
+from tallystick.games.terrus.lent import powers_of
 from tallystick.games.terrus.moves import items_on
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import EFFECT, ON
@@ -54,6 +55,13 @@ def _numbered(game: Game, option: Option) -> Spelled:
     return Spelled(verb, Thing(entity), (("n", n + 1),) if n > 0 else ())
 
 
+def _ability(game: Game, option: Option) -> Spelled:
+    """By its place among those that the thing has now."""
+    verb, entity, n = option
+    place = [m for m, _ in powers_of(game, entity)].index(n) if entity >= 0 else 0
+    return Spelled(verb, Thing(entity), (("n", place + 1),) if place > 0 else ())
+
+
 def _cell(game: Game, option: Option) -> Spelled:
     _, place, cell = option
     side = SIDES.get(cell - game.lists[SPOT][place])
@@ -97,7 +105,7 @@ def _trigger(game: Game, option: Option) -> Spelled:
 
 SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
     "play": _numbered,
-    "activate": _numbered,
+    "activate": _ability,
     "at": _cell,
     "on": _holder,
     "x": _x,

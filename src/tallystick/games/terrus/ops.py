@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus import moves
+from tallystick.games.terrus.aiming import Aim
+from tallystick.games.terrus.aims import can_aim, open_to
 from tallystick.games.terrus.durations import code
 from tallystick.games.terrus.select import candidates, matches, piece_of, ruler_of
 from tallystick.games.terrus.zones import CARD, HAND, HOST, active, in_city, turn_order
-from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.decision import MOST_CLAUSES, Decision, Option, Refusal
 from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import (
     AGAIN,
@@ -29,7 +31,8 @@ from tallystick.kernel.machine import (
 )
 from tallystick.rules.amounts import Quantity
 from tallystick.rules.choice import Choice
-from tallystick.rules.effects import EACH_PLAYER, TARGET_PLAYER, YOU
+from tallystick.rules.effects import EACH_PLAYER, TARGET_PLAYER, UNPAID, YOU
+from tallystick.rules.prose import article
 from tallystick.rules.selectors import Selector
 
 NOBODY: Final = -1
@@ -43,6 +46,11 @@ class Slot:
         self.how = how
         self.place = place
         self.selector = selector
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether it means cards in hand."""
+        return self.selector is not None and self.selector.place == "hand"
 
     def all(self, game: Game) -> list[int]:
         """The things meant now that are still there: what is gone is skipped (T.2.3)."""
@@ -70,7 +78,8 @@ def amount(game: Game, n: Quantity) -> int:
 
 
 class Whom:
-    """The rulers that a piece of text speaks of; ``place`` is the slot of a target ruler."""
+    """The rulers that a piece of text speaks of; ``place`` is the slot of a target ruler, or of
+    those who did not pay."""
 
     def __init__(self, who: str, place: int = -1) -> None:
         self.who = who
@@ -84,49 +93,72 @@ class Whom:
         order = turn_order(game, active(game))
         if self.who == TARGET_PLAYER:
             return [seat for seat in order if seat == game.notes()[self.place]]
+        if self.who == UNPAID:
+            return [seat for seat in order if game.notes()[self.place] >> seat & 1]
         return [seat for seat in order if self.who == EACH_PLAYER or seat != you]
 
 
 class ChooseTarget(Choice):
     """Choose the target of a slot when the ability is announced; it may stay empty.
 
-    ``apart`` is the slot of a target that must be another one, -1 for none.
+    ``later`` are the targets that are announced after it: one that must be apart from it shall
+    find its own.
     """
 
-    def __init__(self, place: int, selector: Selector, apart: int = NOBODY) -> None:
+    def __init__(self, aim: Aim) -> None:
         super().__init__("target")
-        self.place = place
-        self.selector = selector
-        self.apart = apart
+        self.aim = aim
+        self.later: tuple[Aim, ...] = ()
 
     def run(self, game: Game) -> int:
         """Fill the slot, asking where there is a choice."""
-        game.fill_notes(self.place)
+        game.fill_notes(self.aim.place)
         return super().run(game)
 
     def none(self, game: Game) -> int:
         """It stays empty."""
         return self._aim(game, NOBODY)
 
+    def found(self, game: Game) -> list[int]:
+        """What may be chosen."""
+        seat, source = game.field(SEAT), game.field(SOURCE)
+        if not self.aim.apart and not self.later:
+            return open_to(game, self.aim, seat, source, {})
+        chosen = dict(enumerate(game.notes()[: self.aim.place]))
+        found = open_to(game, self.aim, seat, source, chosen)
+        place = self.aim.place
+        if not any(place in later.apart for later in self.later):
+            return found
+        good = [e for e in found if can_aim(game, self.later, seat, source, {**chosen, place: e})]
+        return good or found
+
+    def legal(self, game: Game) -> list[Option]:
+        """What may be chosen."""
+        return [("target", entity, -1) for entity in self.found(game)]
+
     def thinkable(self, game: Game) -> list[Option]:
-        """What is in the cities, the chooser's own first."""
-        everything = Selector((), place=self.selector.place)
+        """What is there, the chooser's own first."""
+        everything = Selector((), place=self.aim.selector.place)
         found = candidates(game, everything, game.field(SEAT), game.field(SOURCE))
         return [("target", entity, -1) for entity in found]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """T.22.1: it must be what the text names."""
-        entity, source = option[1], game.field(SOURCE)
-        if self.apart != NOBODY and game.notes()[self.apart] == entity:
-            return Refusal(self._clauses(game), "It must be another one.")
-        if matches(game, self.selector, entity, game.field(SEAT), source):
+        """T.22.1: it must be what the text names; T.19.2d: another one, where it says so."""
+        entity = option[1]
+        if entity in self.found(game):
             return None
-        return Refusal(self._clauses(game), f"No legal target: it must be a {self.selector}.")
+        clauses = self._clauses(game)
+        seat, source = game.field(SEAT), game.field(SOURCE)
+        if entity >= 0 and matches(game, self.aim.selector, entity, seat, source):
+            return Refusal(clauses, "The targets must be different ones.")
+        return Refusal(clauses, f"It must be {article(str(self.aim.selector))}.")
 
     def _clauses(self, game: Game) -> tuple[str, ...]:
-        duel = ("T.19.2d",) if self.apart != NOBODY or self.selector.other else ()
-        kind = piece_of(game, game.field(SOURCE)).kind
-        return (*duel, "T.22.1", TEXT_CLAUSES.get(kind, "T.19.1b"))
+        place, later = self.aim.place, self.later
+        apart = self.aim.apart or self.aim.apart_from or any(place in one.apart for one in later)
+        kind = piece_of(game, game.field(SOURCE)).kind if game.field(SOURCE) >= 0 else ""
+        mine = TEXT_CLAUSES.get(kind, ("T.19.1b",))
+        return (*(("T.19.2d",) if apart else ()), "T.22.1", *mine)[:MOST_CLAUSES]
 
     def take(self, game: Game, option: Option) -> int:
         """Note the target."""
@@ -139,7 +171,8 @@ class ChooseTarget(Choice):
         return NEXT
 
 
-TEXT_CLAUSES: Final = {"action": "T.20", "resource": "T.21.2"}  # of others, T.19.1b
+# The clauses of the targets of cards that are played; of abilities it is T.19.1b.
+TEXT_CLAUSES: Final = {"action": ("T.20",), "resource": ("T.21.1", "T.21.2")}
 
 
 class ChooseRuler(Choice):
@@ -293,9 +326,13 @@ class BeginEffect(Op):
         """Write a record for each thing."""
         you = game.field(SEAT)
         until, seat = code(self.until, you)
-        for entity in self.slot.all(game):
+        found = self.slot.all(game)
+        for entity in found:
             moves.add_effect(game, self.modifier, entity, until, seat)
-            game.emit(self.fact, you, entity, self.modifier)
+            if in_city(game, entity):
+                game.emit(self.fact, you, entity, self.modifier)
+        if self.slot.in_hand:  # which cards they are is not told
+            game.emit(self.fact, you, NOBODY, self.modifier)
         return NEXT
 
 

@@ -16,6 +16,7 @@ from tallystick.games.terrus.prices import (
     ability_price,
     largest_x,
     largest_x_for,
+    most_x,
     price_for,
     printed_cost,
     treasury_of,
@@ -23,7 +24,7 @@ from tallystick.games.terrus.prices import (
 from tallystick.games.terrus.purse import Means, pay
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, X
 from tallystick.rules.choice import Choice
 from tallystick.rules.paying import FREE, SECRET, SHOWN, Paying, Way
 
@@ -142,9 +143,16 @@ class Pay(Paying):
         return price.demands, self.means(game).supply_for(price, game.field(SOURCE))
 
     def carry_out(self, game: Game, way: Way, supply: Supply) -> int:
-        """Pay the whole in one batch (T.25.4a)."""
-        pay(game, game.field(SEAT), way.demand, supply, way.plan)
-        return NEXT
+        """Pay the whole in one batch (T.25.4a); what cards played on the way do besides is done
+        before anything else (T.21.2)."""
+        seat = game.field(SEAT)
+        more = pay(game, seat, way.demand, supply, way.plan)
+        for place, (card, program) in enumerate(more):
+            if place == 0:
+                game.call(program, card, seat, card)
+            else:
+                game.nest(program, card, seat, card)
+        return AGAIN if more else NEXT
 
 
 class PayAbility(Pay):
@@ -184,16 +192,35 @@ class PayFor(Pay):
         )
 
 
-class MayPay(Choice):
-    """T.25.4c: a payment in mid-effect decides over what hangs on it, and no more."""
+class ChooseOwnX(ChooseX):
+    """T.25.5: the X of a payment in mid-effect, where nothing has announced one before."""
 
-    def __init__(self, cost: Cost, otherwise: int) -> None:
+    def largest(self, game: Game) -> int:
+        """The largest X that can be paid."""
+        means = Means(game, game.field(SEAT))
+        return most_x(game, means, self.cost, game.field(SOURCE))
+
+    def bill(self, game: Game, x: int) -> TerrusBill:
+        """What it comes to."""
+        return bill_of_cost(game, game.field(SEAT), self.cost, x, game.field(SOURCE))
+
+
+class MayPay(Choice):
+    """T.25.4c: a payment in mid-effect decides over what hangs on it, and no more.
+
+    ``own_x``: whoever pays it says what its X is (T.25.5); else X is what was announced.
+    """
+
+    def __init__(self, cost: Cost, otherwise: int, own_x: bool = False) -> None:
         super().__init__("may pay")
         self.cost = cost
         self.otherwise = otherwise
+        self.own_x = own_x
 
     def run(self, game: Game) -> int:
         """Ask, even where it cannot be paid: that is the payer's secret."""
+        if self.own_x and game.field(X):
+            game.set_field(X, 0)
         return ASK
 
     def thinkable(self, game: Game) -> list[Option]:
@@ -202,7 +229,10 @@ class MayPay(Choice):
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """T.25.4: only who can pay the whole may say yes."""
-        return self.bill(game).refusal() if option[0] == "yes" else None
+        refusal = self.bill(game).refusal() if option[0] == "yes" else None
+        if refusal is None or not self.cost.has_x:
+            return refusal
+        return refusal._replace(clauses=("T.25.4", "T.25.5"))
 
     def default(self, game: Game, options: list[Option]) -> int:
         """No."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from tallystick.costs import Cost, Price
+from tallystick.games.terrus.aiming import Aim
 from tallystick.rules.abilities import Threshold, When
 from tallystick.rules.modifiers import Modifier
-from tallystick.rules.selectors import Selector
 
 NO_NUMBER: Final = -1
 
@@ -27,7 +27,7 @@ class Power:
         subtype: str,
         price: Price | None,
         program: int,
-        targets: tuple[Selector, ...],
+        aims: tuple[Aim, ...],
         threshold: Threshold | None = None,
         production: bool = False,
     ) -> None:
@@ -36,9 +36,21 @@ class Power:
         self.subtype = subtype
         self.price = price
         self.program = program
-        self.targets = targets
+        self.aims = aims
         self.threshold = threshold
         self.production = production
+
+
+class Brew(NamedTuple):
+    """How a resource card can be played in the middle of a payment (T.25.2, T.21.1) where it does
+    more than produce, has a price of its own, or is limited: its way ``n`` gives ``units``, and the
+    ``program`` (-1: none) does the rest."""
+
+    n: int
+    units: tuple[int, ...]
+    program: int
+    price: Cost
+    aims: tuple[Aim, ...]
 
 
 class Trigger:
@@ -73,7 +85,8 @@ class Piece:
         self.triggers: tuple[Trigger, ...] = ()
         self.modifiers: tuple[Modifier, ...] = ()
         self.plays: tuple[Power, ...] = ()
-        self.yields: tuple[int, ...] = ()
+        self.yields: tuple[int, ...] = ()  # produced by a card that does no more, at any time
+        self.brews: tuple[Brew, ...] = ()
         self.basic = False
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick import costs
 from tallystick.costs import NO_COST, Cost, Due, Price, Treasury
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.purse import Means
@@ -76,15 +77,22 @@ def largest_x(game: Game, seat: int, carrier: int, cost: Cost) -> int:
 
     -1 if it cannot be paid even with 0.
     """
-    means, x = Means(game, seat), 0
-    while x <= MOST_X and means.can_pay(ability_price(game, seat, cost, carrier, x), carrier):
+    means = Means(game, seat)
+    return costs.largest_x(
+        lambda x: means.can_pay(ability_price(game, seat, cost, carrier, x), carrier), MOST_X
+    )
+
+
+def most_x(game: Game, means: Means, cost: Cost, carrier: int) -> int:
+    """The largest X, up to MOST_X, at which a cost that nothing changes can be paid (T.25.5)."""
+    treasury, x = treasury_of(game), 0
+    while x <= MOST_X and means.can_pay(treasury.price(cost, x), carrier):
         x += 1
     return x - 1
 
 
 def largest_x_for(game: Game, means: Means, verb: str, card: int, n: int) -> int:
     """The same for the printed cost of a card (T.7.4)."""
-    x = 0
-    while x <= MOST_X and means.can_pay(price_for(game, means.seat, verb, card, n, x)):
-        x += 1
-    return x - 1
+    return costs.largest_x(
+        lambda x: means.can_pay(price_for(game, means.seat, verb, card, n, x)), MOST_X
+    )

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from tallystick.costs import Deed, Demand, Plan, Price, Source, Supply, Use, allot, batch, payable
+from tallystick.costs import (
+    Deed,
+    Demand,
+    Need,
+    Pick,
+    Plan,
+    Price,
+    Source,
+    Supply,
+    Use,
+    allot,
+    batch,
+    payable,
+)
 from tallystick.games.terrus import moves
+from tallystick.games.terrus.aims import can_aim
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, VITAE_BIT
-from tallystick.games.terrus.pieces import Piece
+from tallystick.games.terrus.pieces import Brew, Piece
 from tallystick.games.terrus.select import candidates, piece_of, ruler_of
-from tallystick.games.terrus.values import ON, RECORD
+from tallystick.games.terrus.values import ON, RECORD, adjustments_of, has_keyword
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     CARD,
@@ -18,10 +32,12 @@ from tallystick.games.terrus.zones import (
     FIGHT,
     HAND,
     HOST,
+    PHASE,
     POOL,
     RAVINE,
     RESOURCES,
     SEASON,
+    SKIRMISH,
     SPOT,
     VITAE,
     WOUNDS,
@@ -31,6 +47,10 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules.selectors import Ref, Selector
+
+# The key of a source in hand: the card, and whether it has been given Seasonal or lost it.
+GIVEN, TAKEN = 1 << 20, 1 << 21
+CARDS: Final = GIVEN - 1
 
 ORDER: Final = ("play", "spend", "vitae", "discard", "bury")  # one batch, in this order
 
@@ -45,6 +65,13 @@ VITAE_USES: Final = (Use("vitae", ((VITAE_BIT,),), (), VITAE_WEIGHT),)
 Uses = tuple[Use, ...]
 
 
+class Played(NamedTuple):
+    """A card played in mid-payment, and the program that does what is left of it."""
+
+    card: int
+    program: int
+
+
 class Means:
     """Everything that a ruler could pay with now, worked out once and asked for many prices.
 
@@ -56,13 +83,15 @@ class Means:
         self.seat = seat
         self.discards = discards
         self.places: dict[int, int] = {}
+        self.reaches_hands = book_of(game).reaches_hands
+        self.brewed: tuple[Pick, ...] = ()  # what the prices of cards in hand ask one to choose
         self.supply = Supply(self._sources({}))
 
     def supply_for(self, price: Price, carrier: int) -> Supply:
         """The supply for one price: with the things that it asks one to choose, if it does."""
-        if not price.picks:
+        if not price.picks and not self.brewed:
             return self.supply
-        masks = self._picked(price, carrier)
+        masks = self._picked((*price.picks, *self.brewed), carrier)
         hand_bits = {card: bits for (zone, card), bits in masks.items() if zone == "hand"}
         sources = self._sources(hand_bits)
         groups: dict[tuple[int, ...], list[int]] = {}
@@ -84,7 +113,8 @@ class Means:
         """The source that a card in hand belongs to; -1 if none."""
         if card < 0:
             return -1
-        return self.places.get(self.game.lists[CARD][card], -1)
+        key = hand_key(self.game, card) if self.reaches_hands else self.game.lists[CARD][card]
+        return self.places.get(key, -1)
 
     def _sources(self, hand_bits: dict[int, int]) -> list[Source]:
         lists = self.game.lists
@@ -102,30 +132,52 @@ class Means:
         game = self.game
         cards = game.lists[CARD]
         counts: dict[int, int] = {}
-        for entity in game.lists[HAND[self.seat]]:
-            card = cards[entity]
-            counts[card] = counts.get(card, 0) + 1
+        if self.reaches_hands:
+            for entity in game.lists[HAND[self.seat]]:
+                key = hand_key(game, entity)
+                counts[key] = counts.get(key, 0) + 1
+        else:
+            for entity in game.lists[HAND[self.seat]]:
+                card = cards[entity]
+                counts[card] = counts.get(card, 0) + 1
         pieces = game.rules.cards
         season = game.lists[CELLS][SEASON]
         bonus = book_of(game).together
         for card, copies in counts.items():
-            piece = pieces[card]
-            points = fealty_worth(piece, season, bonus) if self.discards else 0
+            piece = pieces[card & CARDS]
+            points = fealty_worth(piece, season, bonus, card) if self.discards else 0
             uses = hand_uses(points, piece.yields, bits.get(card, 0))
+            if piece.brews:
+                uses += self._brew(piece)
             if uses:
                 self.places[card] = len(sources)
                 sources.append(Source(card, copies, uses))
 
-    def _picked(self, price: Price, carrier: int) -> dict[tuple[str, int], int]:
+    def _brew(self, piece: Piece) -> Uses:
+        """The card played in mid-payment, if it may be now: what it gives, and what it asks."""
+        brew = brew_of(self.game, self.seat, piece)
+        if brew is None:
+            return ()
+        needs: tuple[Need, ...] = ()
+        if not brew.price.is_free:
+            changes = adjustments_of(self.game, self.seat, "play", piece)
+            treasury = book_of(self.game).treasury
+            price = treasury.price(treasury.due(brew.price, changes).cost)
+            needs = price.demands[0].needs
+            self.brewed += tuple(pick for pick in price.picks if pick not in self.brewed)
+        units = tuple(1 << kind for kind, n in enumerate(brew.units) for _ in range(n))
+        return (Use("play", (units,), needs, PLAY_WEIGHT),)
+
+    def _picked(self, picks: tuple[Pick, ...], carrier: int) -> dict[tuple[str, int], int]:
         """For each thing that the price could ask for, the bits of the parts that it would
         serve."""
         game = self.game
         masks: dict[tuple[str, int], int] = {}
-        for pick in price.picks:
+        for pick in picks:
             bit = book_of(game).treasury.bit(pick)
             for entity in self._candidates(pick.what, carrier):
                 hand = pick.verb == "discard"
-                key = ("hand", game.lists[CARD][entity]) if hand else ("city", entity)
+                key = ("hand", hand_key(game, entity)) if hand else ("city", entity)
                 masks[key] = masks.get(key, 0) | bit
         return masks
 
@@ -142,16 +194,44 @@ class Means:
         return [entity] if entity >= 0 and ruler_of(self.game, entity) == self.seat else []
 
 
-def fealty_worth(piece: Piece, season: int, together: int) -> int:
+def hand_key(game: Game, entity: int) -> int:
+    """What is the same to a payer of all cards of a name in hand: the card, and whether something
+    has given it Seasonal or taken it away (T.19.1d)."""
+    card = game.lists[CARD][entity]
+    if not book_of(game).reaches_hands:
+        return card
+    printed = "Seasonal" in piece_of(game, entity).keywords
+    has = has_keyword(game, entity, "Seasonal")
+    return card if has == printed else card | (GIVEN if has else TAKEN)
+
+
+def fealty_worth(piece: Piece, season: int, together: int, key: int = 0) -> int:
     """The points of fealty that a card discarded from hand is worth.
 
     T.25.3: 1. T.25.3a: 2 in its own season. T.25.3b: 2 with Seasonal, whatever the season.
-    ``together`` is what both at once are worth (option ``seasonal-in-season``).
+    ``together`` is what both at once are worth (option ``seasonal-in-season``); ``key`` says what
+    has been given or taken (``hand_key``).
     """
     in_season = piece.season >= 0 and piece.season == season
-    if "Seasonal" in piece.keywords:
+    if ("Seasonal" in piece.keywords and not key & TAKEN) or key & GIVEN:
         return together if in_season else 2
     return 2 if in_season else 1
+
+
+def brew_of(game: Game, seat: int, piece: Piece) -> Brew | None:
+    """The way in which a resource card of a ruler's hand may be played in mid-payment now: in its
+    phase, a Battle card in a skirmish, with targets for all that it does (T.21.1); None if in none.
+    """
+    cells = game.lists[CELLS]
+    for brew in piece.brews:
+        power = piece.plays[brew.n]
+        if not power.phases >> cells[PHASE] & 1:
+            continue
+        if power.subtype == "Battle" and cells[SKIRMISH] < 0:
+            continue
+        if can_aim(game, brew.aims, seat, NOWHERE, {}):
+            return brew
+    return None
 
 
 _HAND_USES: Final[dict[tuple[int, tuple[int, ...], int], Uses]] = {}
@@ -188,13 +268,19 @@ def _likeness(game: Game, entity: int) -> tuple[int, ...]:
 # -- paying ---------------------------------------------------------------------------------------
 
 
-def pay(game: Game, seat: int, demand: Demand, supply: Supply, plan: Plan) -> None:
-    """Carry out a payment in one batch, and announce what stays in the pool (T.25.2b, T.25.4a)."""
+def pay(game: Game, seat: int, demand: Demand, supply: Supply, plan: Plan) -> list[Played]:
+    """Carry out a payment in one batch, and announce what stays in the pool (T.25.2b, T.25.4a).
+
+    Returns the cards played on the way that do more than produce, with what is still to be done.
+    """
     before = _pool(game, seat)
     buried: list[int] = []
+    more: list[Played] = []
     for deed in batch(supply, plan, ORDER):
         if deed.verb == "bury":
             buried += _alike(game, deed)
+        elif deed.verb == "play":
+            more += _play(game, seat, deed)
         else:
             _carry_out(game, seat, deed)
     _spend_played(game, seat, demand, supply, plan)
@@ -204,6 +290,7 @@ def pay(game: Game, seat: int, demand: Demand, supply: Supply, plan: Plan) -> No
     after = _pool(game, seat)
     if after != before and any(after):
         game.emit("remains", seat)
+    return more
 
 
 def _pool(game: Game, seat: int) -> list[int]:
@@ -218,21 +305,25 @@ def _carry_out(game: Game, seat: int, deed: Deed) -> None:
         game.add(ATTRIBUTES[seat], VITAE, -deed.times)
         game.emit("paid-vitae", seat, -1, deed.times)
     else:
-        cards = game.lists[CARD]
-        entities = [e for e in game.lists[HAND[seat]] if cards[e] == deed.key][: deed.times]
-        for entity in entities:
-            if deed.verb == "discard":
-                moves.discard(game, entity)
-            else:
-                play_for_payment(game, seat, entity)
+        held = game.lists[HAND[seat]]
+        for entity in [e for e in held if hand_key(game, e) == deed.key][: deed.times]:
+            moves.discard(game, entity)
 
 
-def play_for_payment(game: Game, seat: int, entity: int) -> None:
+def _play(game: Game, seat: int, deed: Deed) -> list[Played]:
     """T.25.2: a resource card played from hand while paying; it goes to the ravine (T.21.2)."""
-    game.emit("played", seat, entity)
-    game.move(entity, RAVINE)
-    for kind, n in enumerate(piece_of(game, entity).yields):
-        moves.produce(game, seat, kind, n)
+    piece: Piece = game.rules.cards[deed.key & CARDS]
+    brew = None if piece.yields else brew_of(game, seat, piece)
+    units = piece.yields if brew is None else brew.units
+    entities = [e for e in game.lists[HAND[seat]] if hand_key(game, e) == deed.key][: deed.times]
+    for entity in entities:
+        moves.end_effects_on(game, entity)
+        game.emit("played", seat, entity)
+        game.move(entity, RAVINE)
+        for kind, n in enumerate(units):
+            moves.produce(game, seat, kind, n)
+    program = NOWHERE if brew is None else brew.program
+    return [Played(entity, program) for entity in entities if program != NOWHERE]
 
 
 def _spend_played(game: Game, seat: int, demand: Demand, supply: Supply, plan: Plan) -> None:
@@ -242,7 +333,7 @@ def _spend_played(game: Game, seat: int, demand: Demand, supply: Supply, plan: P
     allotment = allot(demand, supply, plan) if played else None
     if allotment is None:
         return
-    for share in (share for shares in allotment.spent for share in shares):
+    for share in (share for shares in (*allotment.spent, allotment.asked) for share in shares):
         if share.source in played and share.unit & ANY_RESOURCE:
             kind = share.unit.bit_length() - 1
             game.add(ATTRIBUTES[seat], POOL + kind, -share.amount)

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.costs import Demand, Plan, Price, Shortfall, Supply, check, shortfall
 from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, TARIFF, VITAE_BIT
-from tallystick.games.terrus.purse import Means
+from tallystick.games.terrus.purse import CARDS, Means
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import RESOURCES
 from tallystick.kernel.decision import Lack, Refusal
@@ -78,6 +78,8 @@ def _short(lack: Lack) -> str:
 def _need_name(price: Price, need: int) -> str:
     """What a need asks for, in a player's words."""
     needs = price.demands[0].needs
+    if need >= len(needs):
+        return "what a card played on the way asks"
     accepts = needs[need].accepts
     if accepts & POINT or accepts == ANY_RESOURCE:
         return "fealty"
@@ -101,7 +103,7 @@ def source_name(game: Game, supply: Supply, index: int) -> str:
         return "vitae"
     if verb == "bury":
         return f"{piece_of(game, source.key).name} in the city"
-    return f"{game.rules.cards[source.key].name} in hand"
+    return f"{game.rules.cards[source.key & CARDS].name} in hand"
 
 
 def not_paid_by(price: Price, supply: Supply, plan: Plan) -> Refusal:

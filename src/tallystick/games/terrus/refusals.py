@@ -85,6 +85,9 @@ BATTLE_FOUGHT: Final = Refusal(
 NO_ATTACKER: Final = Refusal(
     ("T.16.1a", "T.16.1"), "There is no beast in your city to attack with."
 )
+NO_DUEL: Final = Refusal(
+    ("T.19.2d", "T.18.1", "T.21.2"), "There are not the two beasts that its duel is between."
+)
 NO_TARGET: Final = Refusal(("T.21.2", "T.22.2"), "There is nothing that it could be done to.")
 NOT_PLAYED: Final = Refusal(("T.9.2", "T.21.1"), "Cards of that type are not played.")
 NEEDS_BATTLE: Final = Refusal(("T.20.4a", "T.16.2"), "It is played in a skirmish only.")

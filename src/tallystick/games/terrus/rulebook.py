@@ -17,7 +17,7 @@ from tallystick.games.terrus import (
     score,
     verbs,
 )
-from tallystick.games.terrus.assembly import Assembly
+from tallystick.games.terrus.assembly import Assembly, reaches_hands
 from tallystick.games.terrus.book import Book
 from tallystick.games.terrus.house_rules import HOUSE_RULES
 from tallystick.games.terrus.legal import Look
@@ -25,6 +25,7 @@ from tallystick.games.terrus.library import ready_decks
 from tallystick.games.terrus.lowering import Lowering
 from tallystick.games.terrus.notation import NUMBERS, likeness
 from tallystick.games.terrus.payment import TARIFF, TerrusTreasury
+from tallystick.games.terrus.pieces import Trigger
 from tallystick.games.terrus.refusals import NOT_PASSED
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.setup import new_game
@@ -70,6 +71,10 @@ class TerrusRules(Book):
         assembly = Assembly(self, self.treasury, self.modifiers)
         for card in cards:
             self._add(assembly, card)
+            assembly.lend(card.abilities, self.lent)
+            self.reaches_hands |= any(reaches_hands(ability) for ability in card.abilities)
+        given = [one for one in self.lent.values() if isinstance(one, Trigger)]
+        self.heard_of |= {trigger.when.fact for trigger in given}
 
     def _verb_programs(self) -> dict[str, int]:
         return {

@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from tallystick.games.terrus.pieces import Piece
-from tallystick.games.terrus.zones import CARD, CITY, HAND, HOST, LAYOUT
-from tallystick.kernel.layout import OWNER_OF, ZONE
+from tallystick.games.terrus.zones import (
+    ATTACKER,
+    CARD,
+    CITY,
+    DEFENDER,
+    FIGHT,
+    HAND,
+    HOST,
+    LAYOUT,
+)
+from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules.selectors import OPPONENTS, YOURS, Ref, Selector
 
@@ -45,9 +54,17 @@ def matches(game: Game, selector: Selector, entity: int, you: int, carrier: int)
         return False
     if selector.other and entity == carrier:
         return False
-    return fits(piece_of(game, entity), selector) and whose_fits(
-        selector.whose, LAYOUT.seat_of(zone), you
+    return (
+        fits(piece_of(game, entity), selector)
+        and whose_fits(selector.whose, LAYOUT.seat_of(zone), you)
+        and (not selector.role or plays(game, entity, selector.role))
     )
+
+
+def plays(game: Game, entity: int, role: str) -> bool:
+    """T.16.1a: whether a beast is "attacking" or "guarding" in the battle in progress."""
+    side = ATTACKER if role == "attacking" else DEFENDER
+    return game.lists[FIGHT][entity] >= 0 and ruler_of(game, entity) == game.lists[CELLS][side]
 
 
 def candidates(game: Game, selector: Selector, you: int, carrier: int) -> list[int]:
@@ -62,6 +79,8 @@ def candidates(game: Game, selector: Selector, you: int, carrier: int) -> list[i
         for entity in game.lists[zones[seat]]:
             if (entity != carrier or not selector.other) and fits(piece_of(game, entity), selector):
                 found.append(entity)
+    if selector.role:
+        return [entity for entity in found if plays(game, entity, selector.role)]
     return found
 
 

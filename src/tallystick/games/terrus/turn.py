@@ -186,6 +186,10 @@ class DawnMove(Choice):
 STAY: Final[Option] = ("stay", -1, -1)
 
 
+THERE_ALREADY: Final = Refusal(("T.11.2",), "It is there already.")
+NO_ROOM: Final = Refusal(("T.12.1b", "T.11.2"), "No cell beside that location is empty.")
+
+
 class MoveBeast(DawnMove):
     """T.11.2: at dawn one beast may move to another location of the city."""
 
@@ -202,14 +206,23 @@ class MoveBeast(DawnMove):
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """To another location, beside which a cell is free."""
+        return self._weigh(game, option, self._open(game))
+
+    def legal(self, game: Game) -> list[Option]:
+        """The same of all, with one look at the city."""
+        places = self._open(game)
+        return [one for one in self.thinkable(game) if self._weigh(game, one, places) is None]
+
+    def _open(self, game: Game) -> set[int]:
+        return {place for place, _ in cells_beside(game, turn_seat(game))}
+
+    def _weigh(self, game: Game, option: Option, places: set[int]) -> Refusal | None:
         verb, beast, place = option
         if verb == "stay":
             return None
         if game.lists[HOST][beast] == place:
-            return Refusal(("T.11.2",), "It is there already.")
-        if all(at != place for at, _ in cells_beside(game, turn_seat(game))):
-            return Refusal(("T.12.1b", "T.11.2"), "No cell beside that location is empty.")
-        return None
+            return THERE_ALREADY
+        return None if place in places else NO_ROOM
 
     def take(self, game: Game, option: Option) -> int:
         """Move it into the first free cell beside the location."""

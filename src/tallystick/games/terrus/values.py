@@ -7,6 +7,7 @@ from typing import Final
 
 from tallystick.costs import Adjustment, lowered, raised
 from tallystick.games.terrus.book import book_of
+from tallystick.games.terrus.pieces import Piece
 from tallystick.games.terrus.select import fits, means, piece_of, ruler_of, whose_fits
 from tallystick.games.terrus.zones import BORN, CITY, DEF, EFFECTS, STATICS
 from tallystick.kernel.machine import Game
@@ -51,13 +52,17 @@ def total_stat(game: Game, seat: int, which: int) -> int:
 
 
 def has_keyword(game: Game, entity: int, keyword: str) -> bool:
-    """Whether a card has an ability by name (T.19.1d).
+    """Whether a card has a keyword (T.19.1d)."""
+    return has_ability(game, entity, keyword, keyword in piece_of(game, entity).keywords)
+
+
+def has_ability(game: Game, entity: int, keyword: str, printed: bool) -> bool:
+    """Whether a card has an ability, by its keyword or its text in quotes (T.19.1d).
 
     Gaining and losing carry timestamps and the latest stands; what is printed is the oldest.
     Losing it once loses all instances.
     """
-    latest = 0 if keyword in piece_of(game, entity).keywords else -1
-    has = latest == 0
+    latest, has = (0 if printed else -1), printed
     lists = game.lists
     for carrier in lists[STATICS]:
         born = lists[BORN][carrier]
@@ -77,6 +82,11 @@ def has_keyword(game: Game, entity: int, keyword: str) -> bool:
 
 def adjustments(game: Game, seat: int, verb: str, entity: int) -> list[Adjustment]:
     """What changes the cost of a verb done by ``seat`` to a card (T.25.6)."""
+    return adjustments_of(game, seat, verb, piece_of(game, entity))
+
+
+def adjustments_of(game: Game, seat: int, verb: str, piece: Piece) -> list[Adjustment]:
+    """The same for any card of a kind."""
     found: list[Adjustment] = []
     for carrier in game.lists[STATICS]:
         for modifier in piece_of(game, carrier).modifiers:
@@ -84,7 +94,7 @@ def adjustments(game: Game, seat: int, verb: str, entity: int) -> list[Adjustmen
                 continue
             if not whose_fits(modifier.whose, seat, ruler_of(game, carrier)):
                 continue
-            if modifier.what is None or fits(piece_of(game, entity), modifier.what):
+            if modifier.what is None or fits(piece, modifier.what):
                 found += [_adjustment(kind, amount) for kind, amount in modifier.changes]
     return found
 

@@ -17,6 +17,7 @@ from tallystick.games.terrus.legal import (
     dominion_refusal,
     hand_refusal,
 )
+from tallystick.games.terrus.lent import named_power, powers_of
 from tallystick.games.terrus.pieces import Piece
 from tallystick.games.terrus.refusals import (
     CANNOT_PAY,
@@ -86,9 +87,20 @@ def _from_hand(look: Look, every: bool) -> Iterator[Option]:
 
 
 def _from_city(look: Look, every: bool) -> Iterator[Option]:
+    if look.lends:
+        yield from _from_city_with_lent(look, every)
+        return
     cards, pieces = look.game.lists[CARD], pieces_of(look.game)
     for entity in look.game.lists[CITY[look.seat]]:
         for n, power in enumerate(pieces[cards[entity]].powers):
+            if every or power.phases >> look.phase & 1:
+                yield ("activate", entity, n)
+
+
+def _from_city_with_lent(look: Look, every: bool) -> Iterator[Option]:
+    """The same where abilities are gained and lost (T.19.1d)."""
+    for entity in look.game.lists[CITY[look.seat]]:
+        for n, power in powers_of(look.game, entity):
             if every or power.phases >> look.phase & 1:
                 yield ("activate", entity, n)
 
@@ -147,9 +159,10 @@ def has_to_wait(game: Game, option: Option) -> bool:
         return True
     if verb not in ("play", "activate") or entity < 0:
         return False
-    piece = piece_of(game, entity)
-    powers = piece.plays if verb == "play" else piece.powers
-    return 0 <= n < len(powers) and powers[n].subtype == "Vote"
+    if verb == "activate":
+        return any(m == n and power.subtype == "Vote" for m, power in powers_of(game, entity))
+    plays = piece_of(game, entity).plays
+    return 0 <= n < len(plays) and plays[n].subtype == "Vote"
 
 
 def pieces_of(game: Game) -> list[Piece]:
@@ -177,7 +190,7 @@ def begin(game: Game, seat: int, option: Option) -> int:
 def _activate(game: Game, seat: int, entity: int, n: int) -> int:
     game.set(USED, entity, game.lists[USED][entity] | 1 << n)
     game.emit("activated", seat, entity, n)
-    return game.nest(piece_of(game, entity).powers[n].program, entity, seat)
+    return game.nest(named_power(game, entity, n).program, entity, seat)
 
 
 def _play(game: Game, seat: int, entity: int, n: int) -> int:
@@ -189,6 +202,6 @@ def _play(game: Game, seat: int, entity: int, n: int) -> int:
 def _call_dominion(game: Game, seat: int) -> int:
     """T.17.1a, T.17.1b: it waits for the caller's next dawn."""
     game.set(CELLS, VOTED, DOMINION)
-    game.extend(VOTES, [seat, DOMINION, NOWHERE, NOWHERE, NOWHERE])
+    game.extend(VOTES, [seat, DOMINION, NOWHERE, NOWHERE, NOWHERE, 0])
     game.emit("vote-called", seat, NOWHERE, DOMINION)
     return AGAIN

@@ -11,11 +11,11 @@ from tallystick.games.terrus.values import total_stat
 from tallystick.games.terrus.zones import CONCLAVE, DOMINION, INT, TURN, VOTED, VOTES, living
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, Op
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, Op, X
 
 # The table VOTES: records of votes called.
-CALLER, KIND, CARRIER, WIN, LOSE = 0, 1, 2, 3, 4
-RECORD: Final = 5
+CALLER, KIND, CARRIER, WIN, LOSE, CALLED_FOR = 0, 1, 2, 3, 4, 5  # the last: X as announced
+RECORD: Final = 6
 
 WON, TIED, BEATEN = 1, 0, -1
 
@@ -34,8 +34,9 @@ class CallConclave(Op):
         """Note the vote; several of one dusk are counted in the order in which they were called."""
         seat = game.field(SEAT)
         game.set(CELLS, VOTED, CONCLAVE)
-        game.extend(VOTES, [seat, CONCLAVE, game.field(SOURCE), self.win, self.lose])
-        game.emit("vote-called", seat, game.field(SOURCE), CONCLAVE)
+        source, x = game.field(SOURCE), game.field(X)
+        game.extend(VOTES, [seat, CONCLAVE, source, self.win, self.lose, x])
+        game.emit("vote-called", seat, source, CONCLAVE)
         return NEXT
 
 
@@ -64,7 +65,7 @@ class CountVotes(Op):
         program = record[WIN] if result == WON else record[LOSE]
         if program == NOWHERE:
             return AGAIN
-        return game.nest(program, record[CARRIER], seat)
+        return game.nest(program, record[CARRIER], seat, NOWHERE, record[CALLED_FOR])
 
 
 def outcome(game: Game, caller: int) -> int:

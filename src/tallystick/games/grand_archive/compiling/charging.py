@@ -8,12 +8,13 @@ from typing import Any, Final
 
 from tallystick.costs import NO_COST
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.costing import cost_of
+from tallystick.games.grand_archive.compiling.costing import cost_of, most_y, without_y, y_cost
 from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.naming import thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, part
+from tallystick.games.grand_archive.compiling.wordings import with_their_costs
 from tallystick.games.grand_archive.effects.amounts import Amount
-from tallystick.games.grand_archive.effects.changes import COST
+from tallystick.games.grand_archive.effects.changes import COST, PLAY
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.happenings import (
@@ -32,7 +33,7 @@ from tallystick.games.grand_archive.pieces import (
     Piece,
 )
 from tallystick.games.grand_archive.zones import AUGMENTED
-from tallystick.rules.phrases import Clause, Costs, Several, Thing
+from tallystick.rules.phrases import Clause, Costs, Figure, Place, Several, Thing
 
 VERBS: Final = {"to activate": ACTIVATE, "to materialize": PLAY_MATERIAL, "to play": "", "": ""}
 _FROM: Final = re.compile(r"from your (material deck|memory|graveyard|banishment|hand)")
@@ -61,6 +62,8 @@ def cost_change(ctx: Context, said: Clause) -> Said:
     n = amount_with(ctx, said.figures[0], mods)
     change = Said(COST, verb, _Negative(n) if said.words[0] == "less" else n)
     change.sets = said.words[0] == "set"
+    change.removes = said.words[0] == "removed"
+    ctx.book.removals = ctx.book.removals or change.removes
     change.players = ME
     if isinstance(subject, Thing) and subject.how == "this" and not subject.kinds:
         change.extra = OWN
@@ -153,6 +156,50 @@ def _of_others(ctx: Context, change: Said, subject: Thing, said: Clause) -> None
     raise NoOp(f"nothing costs yet: {said}")
 
 
+def waiver(ctx: Context, said: Clause) -> Said | None:
+    """ "You may activate ally cards from your hand without paying their reserve costs": a way to
+    pay whose cost is removed (GA.ACT.7 iv). None: it is nothing of the kind."""
+    deeds = with_their_costs(said.parts) if said.verb == "may" else ()
+    deed = deeds[0] if len(deeds) == 1 else None
+    if said.things or not isinstance(deed, Clause) or deed.verb not in ("activate", "play"):
+        return None
+    free = part(deed, "without cost")
+    thing = deed.things[0] if len(deed.things) == 1 else None
+    if free is None or "reserve" not in free.words[0] or not isinstance(thing, Thing):
+        return None
+    nth = "next" in thing.marks or "first" in thing.marks
+    if not nth and (thing.how not in ("", "all", "each") or not thing.kinds):
+        return None
+    kept = tuple(one for one in thing.relations if one[0] != "from" and one[1] != "you activate")
+    others = [p for w, p in thing.relations if w == "from" and not _is_hand(p)]
+    if others or any(one.verb not in ("without cost", "time") for one in clauses(deed)):
+        raise NoOp(f"nothing costs yet: {said}")
+    subject = thing._replace(relations=(*kept, ("that", "you activate")))
+    change = cost_change(ctx, Clause("costs", (Figure(0),), (subject,), ("removed",)))
+    change.optional = True
+    return change
+
+
+def standing_permission(ctx: Context, said: Clause) -> Said | None:
+    """ "You may activate ally cards from your graveyard", as long as this is there (GA.TIME.8).
+    None: it is nothing of the kind."""
+    deed = said.parts[0] if said.verb == "may" and len(said.parts) == 1 else None
+    if said.things or not isinstance(deed, Clause) or deed.verb not in ("activate", "play"):
+        return None
+    thing = deed.things[0] if len(deed.things) == 1 and not deed.parts and not deed.words else None
+    if not isinstance(thing, Thing) or thing.how not in ("", "all") or thing.figure.word:
+        return None
+    if [w for w, p in thing.relations if w == "from" and isinstance(p, Place)] != ["from"]:
+        return None
+    change = Said(PLAY, ACTIVATE)
+    change.what = thinglike(ctx, thing)
+    return change
+
+
+def _is_hand(place: Any) -> bool:
+    return isinstance(place, Place) and (place.whose, place.zones) == ("your", ("hand",))
+
+
 def ability_change(ctx: Context, said: Clause) -> Said:
     """ "This ability costs (1) less to activate for each domain you control". Raises NoOp."""
     subject = said.things[0]
@@ -179,7 +226,9 @@ def additional(
     verb = _played(piece, words)
     optional = "may" in said.words[1:]
     property = AUGMENTED if optional and verb != "attack" else 0
-    found = Extra(f"{words}", cost_of(ctx, costs)[0], verb, optional, property, gates, tests)
+    cost = cost_of(ctx, without_y(costs))[0]
+    found = Extra(f"{words}", cost, verb, optional, property, gates, tests)
+    found.by_y, found.most_y = y_cost(ctx, costs), most_y(costs)
     piece.extras = (*piece.extras, found)
 
 

@@ -78,6 +78,8 @@ class Context:
         self.x: Amount | None = None  # what X is, where the text says so
         self.raw_x: Amount | None = None  # the same, reckoned anew: for what is announced
         self.mode = -1
+        self.looped: Who | None = None  # "they" of what is done for each player
+        self.askers: tuple[Who, int] | None = None  # who were asked, and where is written who did
         self.before: list[Any] = []  # ops that must stand before the one being made
         self.owners: list[
             tuple[str, Who]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from tallystick.costs.cost import Cost, Part, Pick
+from tallystick.costs.cost import Amount, Cost, Part, Pick
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
+from tallystick.games.grand_archive.compiling.measures import ANY
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import place_of
 from tallystick.games.grand_archive.costs.picks import CounterPick, PutPick
+from tallystick.games.grand_archive.effects.amounts import ALL
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, Ref
 from tallystick.games.grand_archive.effects.things import Filter, Thinglike
@@ -26,6 +28,41 @@ def cost_of(ctx: Context, costs: Costs) -> tuple[Cost, ...]:
     return tuple(Cost([_part(ctx, part) for part in cost.parts]) for cost in costs.either)
 
 
+FREE_AMOUNTS: Final = ("Y", *ANY, "up to")
+
+
+def most_y(costs: Costs) -> int:
+    """How often at most: "up to two"."""
+    found = [_thing_of(one).figure for one in costs.either[0].picks if is_by_y(one)]
+    return min([one.fixed for one in found if one.word == "up to"], default=ALL)
+
+
+def is_by_y(part: Part) -> bool:
+    """Whether the payer says how often something is paid: "sacrifice Y allies", "any amount of
+    allies", "up to two allies"."""
+    return isinstance(part, Pick) and _thing_of(part).figure.word in FREE_AMOUNTS
+
+
+def _thing_of(pick: Pick) -> Thing:
+    what: Any = pick.what
+    if isinstance(what, Clause) and what.things:
+        what = what.things[0]
+    return what if isinstance(what, Thing) else Thing("")
+
+
+def y_cost(ctx: Context, costs: Costs) -> Cost:
+    """The parts of a cost that Y says how often to pay; the X of the result is that Y."""
+    picks = [one for one in costs.either[0].picks if is_by_y(one)]
+    return Cost([_pick(ctx, one)._replace(amount=Amount(0, 1)) for one in picks])
+
+
+def without_y(costs: Costs) -> Costs:
+    """The others."""
+    return costs._replace(
+        either=tuple(Cost([one for one in cost.parts if not is_by_y(one)]) for cost in costs.either)
+    )
+
+
 def _part(ctx: Context, part: Part) -> Part:
     return part if not isinstance(part, Pick) else _pick(ctx, part)
 
@@ -36,6 +73,11 @@ def _pick(ctx: Context, pick: Pick) -> Pick:
     thing = clause.things[0] if clause is not None and clause.things else what
     if pick.verb in ("recover", "delevel"):
         return Pick(pick.verb, str(what), pick.amount)
+    drawn = _drawn(thing, clause, pick)
+    if drawn is not None:
+        return drawn
+    if isinstance(thing, Thing) and thing.figure.word and thing.figure.word not in FREE_AMOUNTS:
+        raise NoOp(f"nobody pays yet: {pick}")
     if not isinstance(thing, (Thing, Several)):
         raise NoOp(f"nobody pays yet: {pick}")
     if pick.verb == "remove":
@@ -45,6 +87,22 @@ def _pick(ctx: Context, pick: Pick) -> Pick:
     if pick.verb not in _DONE or (clause is not None and (clause.words or clause.parts)):
         raise NoOp(f"nobody pays yet: {pick}")
     return Pick(pick.verb, described(ctx, thing, pick.verb), pick.amount)
+
+
+def _drawn(thing: Any, clause: Clause | None, pick: Pick) -> Pick | None:
+    """ "Banish two cards at random from your memory": drawn as for a memory cost (GA.PAY.4)."""
+    if pick.verb != "banish" or not isinstance(thing, Thing) or thing.kinds != ("card",):
+        return None
+    said = [*(clause.words if clause is not None else ()), *(str(p) for _, p in thing.relations)]
+    if "at random" not in said:
+        return None
+    places = [p for _, p in thing.relations if isinstance(p, Place)]
+    for one in clause.parts if clause is not None else ():
+        places += [p for p in getattr(one, "parts", ()) if isinstance(p, Place)]
+    bare = not (thing.tags or thing.marks or thing.without or thing.title or thing.figure.word)
+    if not bare or [(p.whose, p.zones) for p in places] != [("your", ("memory",))]:
+        raise NoOp(f"nobody pays yet: {pick}")
+    return Pick("random", "cards at random from memory", pick.amount)
 
 
 def described(ctx: Context, thing: Thing | Several, verb: str) -> Thinglike | Ref:

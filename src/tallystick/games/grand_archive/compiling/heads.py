@@ -24,7 +24,7 @@ from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.happenings import (
     turn_test,
 )
-from tallystick.games.grand_archive.effects.refs import EVENT, ME, YOUR_OPPONENTS, Ref
+from tallystick.games.grand_archive.effects.refs import EVENT, ME, YOUR_OPPONENTS, Ref, Who
 from tallystick.games.grand_archive.effects.things import BITS
 from tallystick.games.grand_archive.zones import PHASES
 from tallystick.rules.phrases import Clause, Place, Several, Thing
@@ -65,6 +65,10 @@ _WHOSE: Final = {
     "your": YOURS, "your next": YOURS, "each player's": ANYBODYS, "the": ANYBODYS,
     "the next": ANYBODYS, "an opponent's": OPPONENTS, "each opponent's": OPPONENTS,
     "each": ANYBODYS,
+}  # fmt: skip
+# Whose zone it is that something is done out of.
+_FROM_WHOSE: Final[dict[str, Who | None]] = {
+    "your": ME, "an opponent's": YOUR_OPPONENTS, "a player's": None, "any": None, "a": None,
 }  # fmt: skip
 
 
@@ -107,7 +111,7 @@ def _one_head(ctx: Context, said: str) -> Watch:
     words = said.split(" ")
     victim = words[0] if words[0] in ("champion", "ally", "unit", "domain") else ""
     name = said.removeprefix(f"{victim} ") if victim else said
-    if name.startswith("charge ") and name.removeprefix("charge ").isdigit():
+    if name.startswith("charge ") and name.removeprefix("charge ").isdecimal():
         return ChargeWatch(int(name.removeprefix("charge ")))
     if name not in _HEADS:
         raise NoOp(f"nothing waits yet for {said!r}")
@@ -220,14 +224,24 @@ def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch
     kind = _UNDERGONE.get(verb) if "passive" not in deed.words else _PASSIVE.get(verb)
     if kind is None or deed.things:
         raise NoOp(f"nothing waits yet for {said}")
+    watch = FactWatch(frozenset([kind]))
     for part in deed.parts:
         place = part.parts[0] if isinstance(part, Clause) and part.parts else None
-        if not isinstance(place, Place) or place.zones != ("field",):
+        if not isinstance(place, Place):
             raise NoOp(f"nothing waits yet for {said}")
-    watch = FactWatch(frozenset([kind]))
+        _where(watch, place, "passive" in deed.words, said)
     if "under your control" in deed.words:
         watch.who = ME
     return _about(ctx, watch, subject)
+
+
+def _where(watch: FactWatch, place: Place, passive: bool, said: Clause) -> None:
+    """ "Is banished from your memory": out of which zone, and whose; "dies on the field"."""
+    if place.zones == ("field",):
+        return
+    if not passive or len(place.zones) != 1 or place.end or place.whose not in _FROM_WHOSE:
+        raise NoOp(f"nothing waits yet for {said}")
+    watch.zone, watch.who = place.zones[0], _FROM_WHOSE[place.whose]
 
 
 def _about(ctx: Context, watch: FactWatch, subject: Any) -> Watch:

@@ -29,7 +29,8 @@ KNOWN: Final = frozenset(
      "retort", "critical", "multistrike", "commanded will", "intercept", "stealth", "true sight",
      "spellshroud", "omnishroud", "vigor", "taunt", "cleave", "steadfast", "hindered", "ambush",
      "immortality", "unblockable", "renewable", "divine relic", "foster", "preserve", "bulwark",
-     "level locked", "class locked", "link shield", "interdiction", "aenean progression")
+     "level locked", "class locked", "link shield", "interdiction", "aenean progression",
+     "elysian aura")
 )  # fmt: skip
 YOUR_CHAMPION: Final = Ref(CHAMPION, 0, ME)
 

@@ -125,6 +125,9 @@ class Lingering(Saying):
     def _permits(self, clause: Clause, until: Clause | None) -> bool:
         """ "You may activate the banished card this turn": a permission with a duration, not an
         instruction (GA.TIME.8). False: it is none."""
+        waived = charging.waiver(self.ctx, clause)
+        if waived is not None:
+            return self._waives(waived, clause, until)
         deed = clause.parts[0] if len(clause.parts) == 1 and not clause.things else None
         if not isinstance(deed, Clause) or deed.verb not in ("activate", "play"):
             return False
@@ -146,6 +149,18 @@ class Lingering(Saying):
         elif thing.how not in ("", "all"):
             return False
         change.what = thinglike(self.ctx, thing)
+        self.add(imposing.Decree(self.keep(change), duration))
+        return True
+
+    def _waives(self, change: Said, clause: Clause, until: Clause | None) -> bool:
+        """ "Until end of turn, you may activate cards without paying their reserve costs"."""
+        deed = clause.parts[0]
+        assert isinstance(deed, Clause)
+        time = next((one for one in clauses(deed) if one.verb == "time"), until)
+        if time is None and change.extra != ONCE:
+            return False
+        span = Clause("said", parts=(time,)) if time is not None else None
+        duration = imposing.TURN if span is None else duration_of(span, None, False)
         self.add(imposing.Decree(self.keep(change), duration))
         return True
 

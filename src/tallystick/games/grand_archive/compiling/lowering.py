@@ -210,6 +210,15 @@ class Making(Abilities):
         if said.verb == "alternative cost":
             charging.alternative(ctx, piece, said, gates, tests)
             return True
+        waived = charging.waiver(ctx, said) if said.verb == "may" else None
+        if waived is None and piece.kind not in ("action", "attack"):
+            waived = charging.standing_permission(ctx, said)
+        if waived is not None and (piece.kind in ("action", "attack") or waived.extra):
+            return False
+        if waived is not None:
+            waived.gates, waived.tests, waived.zones = gates, (*waived.tests, *tests), FIELD
+            piece.statics = (*piece.statics, waived)
+            return True
         if said.verb == "may":
             return charging.permission(ctx, piece, said, gates, tests)
         return False

@@ -25,6 +25,7 @@ from tallystick.games.grand_archive.effects.amounts import (
     Counters,
     CountOf,
     CountRef,
+    DeclaredY,
     Extreme,
     Half,
     Influence,
@@ -74,6 +75,11 @@ def number_of(ctx: Context, figure: Figure, x: Amount | None = None) -> Amount:
         return Number(figure.fixed, figure.per_x, 1, x)
     if word == "minus LV":
         return Number(figure.fixed, figure.per_x, -1, x)
+    if word in ("Y", "plus Y", "minus Y"):
+        if all(one.by_y.is_free for one in ctx.piece.extras):
+            raise NoOp("nothing says what Y is")
+        fixed = Number(figure.fixed, figure.per_x, 0, x)
+        return Sum(fixed, DeclaredY(), -1 if word == "minus Y" else 1)
     if word in ("twice that many", "twice that much", "double"):
         return Times(Number(2), _that_much(ctx))
     if word in ("half of that", "half"):
@@ -218,6 +224,8 @@ def _counters_of(ctx: Context, thing: Thing, kind: int) -> Amount:
 
 def _done_so(ctx: Context, thing: Thing, way: str) -> Amount:
     verb = way_of(way)
+    if not ctx.has_done(verb) and _pays_freely(ctx, verb):
+        return DeclaredY()
     if not ctx.has_done(verb):
         raise NoOp(f"nothing was {way} before")
     bare = thing._replace(relations=tuple(r for r in thing.relations if r[0] != "way"))
@@ -225,6 +233,11 @@ def _done_so(ctx: Context, thing: Thing, way: str) -> Amount:
     if not (_is_bare(bare) and bare.kinds in (("card",), (), ("object",))):
         what = filter_of(ctx, bare)
     return CountRef(ctx.done(verb, way), what)
+
+
+def _pays_freely(ctx: Context, verb: str) -> bool:
+    """ "For each ally sacrificed this way", where that was an additional cost of any amount."""
+    return any(pick.verb == verb for one in ctx.piece.extras for pick in one.by_y.picks)
 
 
 def measure(ctx: Context, thing: Any) -> Amount:

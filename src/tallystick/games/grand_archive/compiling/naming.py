@@ -96,6 +96,8 @@ def spoken_player(ctx: Context) -> Who:
     controls what was spoken of last."""
     if ctx.actor.kind == LOOP:
         return ctx.actor
+    if ctx.looped is not None:
+        return ctx.looped
     for mention in reversed(ctx.mentions):
         if mention.kinds & PLAYERS:
             ref = mention.ref
@@ -270,6 +272,7 @@ def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
     found.subtypes = thing.tags
     found.without = thing.without
     found.name = thing.title.casefold()
+    found.is_word = bool(found.name)
     tests: list[Condition] = []
     for mark in thing.marks:
         add_mark(found, mark, tests)
@@ -317,6 +320,7 @@ def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Con
         tests.append(_with(ctx, part, word == "with"))
     elif word == "named":
         found.name = str(part).casefold()
+        found.is_word = False
     elif word == "way":
         found.among = ctx.done(way_of(str(part)), str(part))
     elif word in ("except for", "other than", "except") and isinstance(part, Thing):

@@ -24,7 +24,7 @@ from tallystick.games.grand_archive.effects.effects import Agility, Favor
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.joints import LOOPS
 from tallystick.games.grand_archive.effects.labels import Label
-from tallystick.games.grand_archive.effects.refs import LOOP, ME, REGISTER, Ref, Who
+from tallystick.games.grand_archive.effects.refs import LOOP, ME, REGISTER, Doers, Ref, Who
 from tallystick.games.grand_archive.effects.statics import Said
 from tallystick.games.grand_archive.effects.things import BITS
 from tallystick.rules.phrases import (
@@ -47,6 +47,9 @@ class Saying(Steps):
             return
         if is_player(subject):
             self._players(subject, clause)
+            return
+        if self.ctx.looped is not None and subject == Thing("they"):
+            self._as(self.ctx.looped, clause)
             return
         mods = tuple(one for one in clauses(clause) if one.verb in ("for each", "where", "time"))
         for one in clause.parts:
@@ -118,7 +121,7 @@ class Saying(Steps):
         return found
 
     def _players(self, subject: Any, clause: Clause) -> None:
-        who = who_of(self.ctx, subject)
+        who = self._doers(subject) or who_of(self.ctx, subject)
         if who.kind == ME.kind:
             self._as(ME, clause)
             return
@@ -132,6 +135,16 @@ class Saying(Steps):
         self.ops += [again, following]
         self._as(Who(LOOP), clause)
         self.ops += [back, end]
+
+    def _doers(self, subject: Thing) -> Who | None:
+        """ "Each player who does", "each player who doesn't": of those who were asked before."""
+        words = next((str(p) for w, p in subject.relations if w == "how"), "")
+        if words.partition(" ")[0] not in ("who", "that"):
+            return None
+        if self.ctx.askers is None or subject.how not in ("each", "all", ""):
+            raise NoOp(f"nobody was asked before whether they do: {subject}")
+        asked, register = self.ctx.askers
+        return Doers(asked, register, words.endswith(("do", "does", "did")))
 
     def _as(self, who: Who, clause: Clause) -> None:
         before, self.ctx.actor = self.ctx.actor, who

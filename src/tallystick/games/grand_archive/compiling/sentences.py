@@ -35,7 +35,7 @@ from tallystick.games.grand_archive.effects.joints import LOOPS
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.offers import LabeledOffer, Payer, XAmount
 from tallystick.games.grand_archive.effects.redirecting import Redirect
-from tallystick.games.grand_archive.effects.refs import TARGET, Who
+from tallystick.games.grand_archive.effects.refs import EACH, LOOP, OPPONENTS, TARGET, Who
 from tallystick.rules.phrases import (
     Clause,
     Figure,
@@ -50,6 +50,11 @@ JOINTS: Final = frozenset(
      "the next time", "as a spell", "end", "change")
 )  # fmt: skip
 DID: Final = frozenset(("if you do", "if they do", "if that player does", "if the player does"))
+EVERY: Final = ("each", "all", "your opponents'")
+THEY_DO: Final = frozenset(
+    ("if they do", "if that player does", "if the player does", "if they don't",
+     "if that player doesn't")
+)  # fmt: skip
 DID_NOT: Final = frozenset(
     ("otherwise", "if not", "if you don't", "if they don't", "if that player doesn't")
 )
@@ -66,6 +71,9 @@ class Lowering(Lingering):
             if only_chooses(parts[i]) and isinstance(following, Clause):
                 loop = parts[i]
                 self.part(loop._replace(parts=(*loop.parts, following)))
+                i += 2
+            elif self._asked_each(parts[i], following):
+                self._each_may(parts[i], who_of(self.ctx, parts[i].things[0]), (following,))
                 i += 2
             elif is_new_targets(parts[i]) and self._copies():
                 i += 1
@@ -177,6 +185,9 @@ class Lowering(Lingering):
         subject = clause.things[0] if clause.things else None
         named = isinstance(subject, Thing) and is_player(subject)
         who = who_of(self.ctx, subject) if named else self.ctx.actor  # type: ignore[arg-type]
+        if who.kind in (EACH, OPPONENTS):
+            self._each_may(clause, who, ())
+            return
         pays = [one for one in clauses(clause) if one.verb == "pay"]
         if pays:
             self._may_pay(clause, who, pays[0])
@@ -192,6 +203,34 @@ class Lowering(Lingering):
         may.first = inner.first if hasattr(inner.first, "can") else None
         self.ops += [*inner.ops, end]
         self.first = self.first or may
+
+    def _each_may(self, clause: Clause, who: Who, then: tuple[Any, ...]) -> None:
+        """ "Each player may pay (1). If they do, ...": one after the other, the turn player first;
+        who has done it is kept for "each player who does" (GA.SIMUL.1)."""
+        loop, doers = LOOPS + self.ctx.register(), self.ctx.register()
+        again, end = Label(), Label()
+        following, back = joints.NextPlayer(loop), joints.Jump()
+        following.label, back.label = end, again
+        self.add(joints.EachPlayer(loop, who))
+        self.ops += [again, following]
+        before, self.ctx.actor = self.ctx.actor, Who(LOOP)
+        self._may(clause._replace(things=()))
+        self.ops.append(joints.NoteDoer(doers))
+        self.ctx.actor, self.ctx.looped = before, Who(LOOP)
+        self.all(then)
+        self.ctx.looped = None
+        self.ops += [back, end]
+        self.ctx.askers = (who, doers)
+
+    def _asked_each(self, said: Any, following: Any) -> bool:
+        """ "Each player may ...", followed by "if they do"."""
+        if not isinstance(said, Clause) or said.verb != "may" or not said.things:
+            return False
+        subject = said.things[0]
+        if not isinstance(subject, Thing) or not is_player(subject) or subject.how not in EVERY:
+            return False
+        words = following.words[:1] if isinstance(following, Clause) else ()
+        return getattr(following, "verb", "") == "if done" and words[0] in THEY_DO
 
     def _may_pay(self, clause: Clause, who: Who, pay: Clause) -> None:
         """ "You may pay (2)": offered as it resolves, before all else (GA.COST.8)."""

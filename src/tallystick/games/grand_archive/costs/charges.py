@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from tallystick.costs import Adjustment, lowered, raised, set_to
@@ -47,6 +48,8 @@ def adjustments(
         n = 2 * game.lists[ATTRIBUTES[seat]][AENEAN]
         found.append(by(kind, n, "GA.KW.AENEANPROG"))
     for change in piece_of(game, entity).own_costs:
+        if change.removes:
+            continue
         if change.word in ("", verb) and change.is_on(game, entity, seat):
             scope = Scope(game, seat, entity, instance, -1, entity, x)
             found.append(_said(change, kind, change.n.value(scope)))
@@ -60,7 +63,7 @@ def _of_ability(
 ) -> list[Adjustment]:
     found: list[Adjustment] = []
     for change in power_of(game, entity, place).adjusts if place >= 0 else ():
-        if change.is_on(game, entity, seat):
+        if not change.removes and change.is_on(game, entity, seat):
             scope = Scope(game, seat, entity, instance, -1, entity, x)
             found.append(_said(change, RESERVE, change.n.value(scope)))
     if is_changed(game):
@@ -73,39 +76,36 @@ def is_changed(game: Game) -> bool:
     return values.is_at_work(game, COST)
 
 
-def _of_others(
-    game: Game, seat: int, entity: int, verb: str, kind: int, found: list[Adjustment]
-) -> None:
-    """Static abilities of what is on the table, and effects that last."""
+def _at_work(game: Game) -> Iterator[tuple[Any, int, int]]:
+    """Static abilities of what is on the table, and effects that last: (change, source, you)."""
     for source in game.lists[STATICS]:
         piece = piece_of(game, source)
         for change in piece.statics if piece.static_kinds >> COST & 1 else ():
             if change.kind == COST and values.speaks(game, source, change):
-                you = controller_of(game, source)
-                _apply(game, change, source, you, seat, entity, verb, kind, found)
+                yield change, source, controller_of(game, source)
     records = game.lists[EFFECTS]
     for at in range(0, len(records), RECORD):
         change = book_of(game).changes[records[at + CHANGE]]
         if change.kind == COST:
-            source, you = records[at + SPEAKER], records[at + YOU]
-            _apply(game, change, source, you, seat, entity, verb, kind, found)
+            yield change, records[at + SPEAKER], records[at + YOU]
 
 
-def _apply(
-    game: Game,
-    change: Any,
-    source: int,
-    you: int,
-    seat: int,
-    entity: int,
-    verb: str,
-    kind: int,
-    found: list[Adjustment],
+def _of_others(
+    game: Game, seat: int, entity: int, verb: str, kind: int, found: list[Adjustment]
 ) -> None:
+    for change, source, you in _at_work(game):
+        if not change.removes and _meets(game, change, source, you, seat, entity, verb):
+            found.append(_said(change, kind, change.amount(game, source, you, entity)))
+
+
+def _meets(
+    game: Game, change: Any, source: int, you: int, seat: int, entity: int, verb: str
+) -> bool:
+    """Whether it changes what this player would pay for that."""
     if not _is_about(change, verb) or not change.concerns(game, source, you, seat):
-        return
-    if change.reaches(game, source, you, entity):
-        found.append(_said(change, kind, change.amount(game, source, you, entity)))
+        return False
+    found: bool = change.reaches(game, source, you, entity)
+    return found
 
 
 def _is_about(change: Any, verb: str) -> bool:
@@ -129,10 +129,31 @@ def home_kind(game: Game, entity: int) -> int:
     return MEMORY if piece_of(game, entity).deck == "material" else RESERVE
 
 
-def removes(game: Game, seat: int, entity: int, verb: str) -> bool:
-    """Whether something takes the cost away altogether (GA.ACT.7 iv): the ways that do are
-    alternatives of the card, or said by what has it played."""
-    return False
+def removes(game: Game, seat: int, entity: int, verb: str, place: int = -1) -> bool:
+    """Whether something takes the cost away altogether (GA.ACT.7 iv)."""
+    if not book_of(game).removals:
+        return False
+    return any(not change.optional for change in _removals(game, seat, entity, verb, place))
+
+
+def may_remove(game: Game, seat: int, entity: int, verb: str) -> bool:
+    """Whether a player may play a card without paying its cost: another way to pay (GA.ACT.3)."""
+    if not book_of(game).removals:
+        return False
+    return any(change.optional for change in _removals(game, seat, entity, verb, -1))
+
+
+def _removals(game: Game, seat: int, entity: int, verb: str, place: int) -> Iterator[Any]:
+    own = piece_of(game, entity).own_costs if verb != USE else ()
+    if verb == USE and place >= 0:
+        own = power_of(game, entity, place).adjusts
+    for change in own:
+        if change.removes and change.word in ("", verb) and change.is_on(game, entity, seat):
+            yield change
+    if is_changed(game):
+        for change, source, you in _at_work(game):
+            if change.removes and _meets(game, change, source, you, seat, entity, verb):
+                yield change
 
 
 def spend(game: Game, seat: int, entity: int, verb: str) -> None:

@@ -3,7 +3,7 @@ GA.AACT.10)."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from tallystick.costs import Pick
 from tallystick.games.grand_archive import moves
@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import Ref
 from tallystick.games.grand_archive.effects.scope import Scope
 from tallystick.games.grand_archive.effects.targets import scope_of
-from tallystick.games.grand_archive.effects.things import Thinglike, counted
+from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.flow import lineage
 from tallystick.games.grand_archive.zones import (
     DAMAGE,
@@ -95,25 +95,50 @@ def _controls(game: Game, seat: int, entity: int) -> bool:
     return on_field(game, entity) and controller_of(game, entity) == seat
 
 
-def holders(
-    game: Game, pick: Pick, seat: int, source: int, instance: int = 0
-) -> list[tuple[int, int]]:
-    """For what is done so many times: the things it is done to, and how often each can bear it."""
+class Stock(NamedTuple):
+    """What is paid one by one: so many of a kind on an entity, and the verb that takes them.
+
+    Whatever asks for the same kind on the same entity draws on one stock (GA.COST.7).
+    """
+
+    entity: int
+    kind: int  # of counters; DEALT, LEVELS for what is none
+    verb: str
+    n: int
+
+
+DEALT, LEVELS = -2, -3
+ENOUGH: Final = 99  # as much damage as any cost asks
+
+
+def stocks(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) -> list[Stock]:
+    """For what is done so many times: on what it can be done, and how often each can bear it."""
     champion = champion_of(game, seat)
-    if pick.verb == "recover":  # GA.TERM.RECOVER: as a cost the counters must be there
-        return [(champion, game.lists[DAMAGE][champion])] if champion >= 0 else []
-    if pick.verb == "deal":
-        return [(champion, 99)] if champion >= 0 else []
-    if pick.verb == "delevel":
-        under = game.lists[LINEAGE[seat]]
-        return [(champion, len(under))] if champion >= 0 and under else []
-    if pick.verb == "random":
-        return [(-1, len(game.lists[MEMORY[seat]]))]
+    if pick.verb in ("recover", "deal", "delevel"):
+        return _of_champion(game, pick.verb, seat, champion) if champion >= 0 else []
     what = pick.what
     assert isinstance(what, CounterPick)
     scope = scope_of(game, seat, source, instance)
-    found = [(e, counted(game, e, what.kind)) for e in _described(scope, what.of)]
-    return [(e, n) for e, n in found if n > 0 and controller_of(game, e) == seat]
+    found: list[Stock] = []
+    for entity in _described(scope, what.of):
+        if controller_of(game, entity) == seat:
+            there = counters.kinds_on(game, entity)
+            if what.kind == counters.HURT:
+                there = [(counters.HURT, counters.count(game, entity, counters.HURT))]
+            for kind, n in there:
+                if n and what.kind in (kind, -1):
+                    found.append(Stock(entity, kind, f"remove:{kind}", n))
+    return found
+
+
+def _of_champion(game: Game, verb: str, seat: int, champion: int) -> list[Stock]:
+    if verb == "recover":  # GA.TERM.RECOVER: as a cost the counters must be there
+        kind, n = counters.HURT, game.lists[DAMAGE][champion]
+    elif verb == "deal":
+        kind, n = DEALT, ENOUGH
+    else:
+        kind, n = LEVELS, len(game.lists[LINEAGE[seat]])
+    return [Stock(champion, kind, verb, n)] if n else []
 
 
 def is_hidden(pick: Pick) -> bool:
@@ -157,23 +182,18 @@ def _put(game: Game, pick: Pick | None, entities: list[int]) -> None:
         moves.put(game, entity, place, index)
 
 
-def carry_out_units(game: Game, verb: str, pick: Pick, seat: int, entity: int, n: int) -> None:
-    """Do something so many times as a payment."""
-    if verb == "recover":
+def carry_out_units(game: Game, verb: str, seat: int, entity: int, n: int) -> None:
+    """Do something so many times as a payment: ``verb`` is that of a stock."""
+    name, _, kind = verb.partition(":")
+    if name == "recover":
         damage.recover(game, seat, n)
-    elif verb == "delevel":
+    elif name == "delevel":
         for _ in range(n):
             lineage.delevel(game, seat)
-    elif verb == "deal":
+    elif name == "deal":
         damage.inflict(game, (NO_SOURCE, entity, n))
     else:
-        what = pick.what
-        assert isinstance(what, CounterPick)
-        if what.kind >= 0:
-            counters.remove(game, entity, what.kind, n)
-            return
-        for kind, there in counters.kinds_on(game, entity):
-            n -= counters.remove(game, entity, kind, min(n, there))
+        counters.remove(game, entity, int(kind), n)
 
 
 def registered(game: Game, pick: Pick) -> int:

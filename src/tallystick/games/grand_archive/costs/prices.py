@@ -32,6 +32,8 @@ FREE_OF_ALL: Final = 2  # without paying its costs
 ANY_ZONE: Final = 4  # GA.TIME.7: an instruction ignores the limits of zone and speed
 ANY_TIME: Final = 8
 ANY_ELEMENT: Final = 16
+PERMITTED: Final = 32  # GA.TIME.8: something lets it be played from where it was
+FREE_WAY: Final = -2  # of ``Terms.way``: something lets the card be played without paying its cost
 INSTRUCTED: Final = ANY_ZONE | ANY_TIME
 
 YOUR_CHAMPION: Final = Ref(CHAMPION_OF_YOU)
@@ -42,7 +44,8 @@ class Terms(NamedTuple):
     """What is being paid for, and the choices that its cost hangs on.
 
     ``place`` is an ability's; ``way`` an alternative cost's (-1: the printed one), or which of an
-    ability's costs; ``extras`` a bitmask of the optional additional costs declared.
+    ability's costs; ``extras`` a bitmask of the optional additional costs declared; ``y`` how much
+    of an additional cost that says Y.
     """
 
     seat: int
@@ -54,6 +57,7 @@ class Terms(NamedTuple):
     extras: int = 0
     how: int = 0
     instance: int = 0
+    y: int = 0
 
 
 def terms_of(game: Game, instance: int) -> Terms:
@@ -72,6 +76,7 @@ def terms_of(game: Game, instance: int) -> Terms:
         extras,
         record[stack.HOW],
         instance,
+        stack.declared_y(game, instance),
     )
 
 
@@ -158,14 +163,39 @@ def is_null(game: Game, terms: Terms) -> bool:
 
 
 def has_x(game: Game, terms: Terms) -> bool:
-    """Whether X has to be declared (GA.ACT.3): not where the cost is not paid (GA.COST.15)."""
-    if terms.verb != USE and terms.how & (FREE | FREE_OF_ALL):
-        return False
+    """Whether X has to be declared (GA.ACT.3): not where the cost that it stands in is not paid
+    (GA.COST.15); an X that only an additional cost has is declared all the same."""
+    if is_unpaid(game, terms):
+        printed = piece_of(game, terms.source).cost.has_x
+        return not printed and any(one.cost.has_x for one in due_extras(game, terms))
     if base_of(game, terms)[0].has_x:
         return True
-    mine = [i for i in extras(game, terms, True) if terms.extras >> i & 1]
-    piece = piece_of(game, terms.source)
-    return any(piece.extras[i].cost.has_x for i in (*extras(game, terms, False), *mine))
+    return any(one.cost.has_x for one in due_extras(game, terms))
+
+
+def is_unpaid(game: Game, terms: Terms) -> bool:
+    """Whether a card is played without paying its own cost: for free, or for an alternative cost in
+    which there is no X (GA.COST.15)."""
+    if terms.verb == USE:
+        return False
+    if _is_removed(game, terms):
+        return True
+    return terms.way >= 0 and not base_of(game, terms)[0].has_x
+
+
+def most_y(game: Game, terms: Terms) -> int:
+    """The highest Y that its text lets one declare, 0 where there is none."""
+    return min([one.most_y for one in due_extras(game, terms) if not one.by_y.is_free], default=0)
+
+
+def due_extras(game: Game, terms: Terms) -> list[Extra]:
+    """The additional costs that are due: the mandatory ones, and those declared."""
+    every = piece_of(game, terms.source).extras
+    if not every:
+        return []
+    places = extras(game, terms, False)
+    places += [i for i in extras(game, terms, True) if terms.extras >> i & 1]
+    return [every[i] for i in places]
 
 
 # -- the calculation --------------------------------------------------------------------------
@@ -193,11 +223,9 @@ def without_additional(game: Game, terms: Terms) -> Due:
 
 def _is_removed(game: Game, terms: Terms) -> bool:
     """GA.ACT.7 iv: effects that remove the cost come last."""
-    if terms.verb == USE:
-        return False
-    if terms.how & (FREE | FREE_OF_ALL):
+    if terms.way == FREE_WAY or (terms.verb != USE and terms.how & (FREE | FREE_OF_ALL)):
         return True
-    return charges.removes(game, terms.seat, terms.source, terms.verb)
+    return charges.removes(game, terms.seat, terms.source, terms.verb, terms.place)
 
 
 def _changes(game: Game, terms: Terms, kind: int) -> list[Adjustment]:
@@ -229,12 +257,9 @@ def _additional(game: Game, terms: Terms) -> Cost:
         return total
     piece = piece_of(game, terms.source)
     instead = False
-    if piece.extras:
-        places = extras(game, terms, False)
-        places += [i for i in extras(game, terms, True) if terms.extras >> i & 1]
-        for i in places:
-            total = total + piece.extras[i].cost.at(terms.x)
-            instead = instead or piece.extras[i].instead_of_rest
+    for extra in due_extras(game, terms):
+        total = total + extra.cost.at(terms.x) + extra.by_y.at(terms.y)
+        instead = instead or extra.instead_of_rest
     if piece.kind == "attack" and terms.verb == ACTIVATE and not instead:
         total = total + REST_CHAMPION
     return total

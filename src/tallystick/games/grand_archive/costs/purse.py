@@ -84,10 +84,13 @@ class Means:
         self.price = price
         self.source = source
         self.instance = instance
+        self.kindle = kindle
         self.groups: dict[int, list[int]] = {}
         self.acts: dict[int, Acts] = {}
         self.sources: list[Source] = []
         self.hidden = False  # whether what is paid with may hang on what others do not see
+        self.stock: dict[tuple[int, int], tuple[int, dict[str, int]]] = {}
+        self.drawn = 0  # the units that a card drawn at random from memory gives
         kinds = {part.kind for part in price.cost.units}
         if RESERVE in kinds:
             self._reserve(kindle)
@@ -140,33 +143,53 @@ class Means:
         for entity in lists[GRAVEYARD[self.seat]]:
             if values.has_keyword(game, entity, "floating memory"):
                 self._act(entity, "floating", MEMORY_BIT)
-        self._at_random(MEMORY_BIT)
-
-    def _at_random(self, bits: int) -> None:
-        n = len(self.game.lists[MEMORY_OF[self.seat]])
-        if n:
-            use = Use("random", ((bits,),), (), WEIGHTS["random"])
-            self.sources.append(Source(CHARGE + 1, n, (use,)))
+        self.drawn |= MEMORY_BIT
 
     def _pick(self, pick: Pick) -> None:
         """What the cost asks to be done to chosen things."""
         game = self.game
         bit = book_of(game).treasury.bit(pick)
         self.hidden = self.hidden or picks.is_hidden(pick)
+        if pick.verb == "random":
+            self.drawn |= bit
+            return
         if pick.verb in picks.UNIT_VERBS:
-            verb = f"{pick.verb}:{picks.registered(game, pick)}"
-            for entity, n in picks.holders(game, pick, self.seat, self.source, self.instance):
-                if pick.verb == "random":
-                    self._at_random(bit)
-                else:
-                    use = Use(verb, ((bit,),), (), weight_of(pick.verb))
-                    self.sources.append(Source(entity, n, (use,)))
+            self._take(pick, bit)
             return
         verb = pick.verb if pick.verb not in ("return", "put") else _numbered(game, pick)
         for entity in picks.candidates(game, pick, self.seat, self.source, self.instance):
             self._act(entity, verb, bit)
 
+    def _take(self, pick: Pick, bit: int) -> None:
+        """Counters and the like: each is there once, whatever parts of the cost ask for it."""
+        game = self.game
+        for one in picks.stocks(game, pick, self.seat, self.source, self.instance):
+            _, verbs = self.stock.setdefault((one.entity, one.kind), (one.n, {}))
+            verbs[one.verb] = verbs.get(one.verb, 0) | bit
+
     # -- as sources
+
+    def _stocks(self) -> None:
+        for (entity, _), (n, verbs) in self.stock.items():
+            uses = tuple(Use(verb, ((bits,),), (), weight_of(verb)) for verb, bits in verbs.items())
+            self.sources.append(Source(entity, n, uses))
+
+    def _at_random(self) -> None:
+        """GA.COST.6: as many as lie in memory; a card there that could pay otherwise, by choice,
+        pays once."""
+        memory = self.game.lists[MEMORY_OF[self.seat]]
+        known = [entity for entity in memory if entity in self.acts]
+        for entity in known:
+            self._act(entity, "random", self.drawn)
+        if len(memory) > len(known):
+            use = Use("random", ((self.drawn,),), (), WEIGHTS["random"])
+            self.sources.append(Source(CHARGE + 1, len(memory) - len(known), (use,)))
+
+    def _is_short(self) -> bool:
+        """Whether more is drawn from memory than lies there now."""
+        at = [pick.amount.value(0) for pick in self.price.picks if pick.verb == "random"]
+        due = self.price.cost.amount(MEMORY) + sum(at)
+        return due > len(self.game.lists[MEMORY_OF[self.seat]])
 
     def _gather(self, kindle: int) -> None:
         """Things with which the same can be done, and that are alike, are one source.
@@ -174,6 +197,12 @@ class Means:
         GA.KW.KINDLE: where there are more fire cards than may be banished, each asks for a permit,
         of which there are so many.
         """
+        self._stocks()
+        refill = 0
+        if self.drawn:
+            self._at_random()
+            # GA.COST.6.a: what is reserved for the same play lies there before the draw.
+            refill = self.drawn if self._is_short() else 0
         capped = kindle > 0 and self._count_kindling() > kindle
         if capped:
             self.sources.append(Source(CHARGE, kindle, (Use("permit", ((KINDLE_BIT,),)),)))
@@ -183,7 +212,7 @@ class Means:
             found.setdefault(key, []).append(entity)
         for alike in found.values():
             self.groups[alike[0]] = alike
-            uses = uses_of(tuple(self.acts[alike[0]]), capped)
+            uses = uses_of(tuple(self.acts[alike[0]]), capped, refill)
             self.sources.append(Source(alike[0], len(alike), uses))
 
     def _count_kindling(self) -> int:
@@ -209,14 +238,17 @@ def weight_of(verb: str) -> int:
     return WEIGHTS.get(plain(verb), OTHER_WEIGHT)
 
 
-_USES: Final[dict[tuple[tuple[tuple[str, int], ...], bool], tuple[Use, ...]]] = {}
+_USES: Final[dict[tuple[tuple[tuple[str, int], ...], bool, int], tuple[Use, ...]]] = {}
 
 
-def uses_of(acts: tuple[tuple[str, int], ...], capped: bool = False) -> tuple[Use, ...]:
+def uses_of(
+    acts: tuple[tuple[str, int], ...], capped: bool = False, refill: int = 0
+) -> tuple[Use, ...]:
     """The ways in which one thing can pay: what leaves it where it is, in any combination, and at
     most one thing that moves it (GA.ACT.8.c), then perhaps Kindle from the graveyard; ``capped``:
-    that asks for a permit."""
-    found = _USES.get((acts, capped))
+    that asks for a permit. ``refill``: the units of one more card drawn once this one is reserved.
+    """
+    found = _USES.get((acts, capped, refill))
     if found is None:
         staying = [act for act in acts if act[0] in picks.STAYING]
         moving: list[tuple[tuple[str, int], ...]] = [
@@ -224,12 +256,14 @@ def uses_of(acts: tuple[tuple[str, int], ...], capped: bool = False) -> tuple[Us
         ]
         later = [("kindle", bits) for verb, bits in acts if verb == AFTERWARDS]
         moving += [(*act, one) for act in moving for one in later if act[0][0] in TO_GRAVEYARD]
+        if refill:
+            moving += [(*act, ("random", refill)) for act in moving if act[0][0] == "reserve"]
         ways: list[tuple[tuple[str, int], ...]] = []
         for n in range(len(staying) + 1):
             for kept in combinations(staying, n):
                 ways += [kept] if kept else []
                 ways += [(*kept, *act) for act in moving]
-        found = _USES[acts, capped] = tuple(_use(way, capped) for way in ways)
+        found = _USES[acts, capped, refill] = tuple(_use(way, capped) for way in ways)
     return found
 
 
@@ -265,11 +299,10 @@ def pay(game: Game, means: Means, plan: Plan, play: int) -> tuple[int, list[int]
     floating: list[int] = []
     for deed in batch(means.supply, plan, _order(means), AT_RANDOM):
         name = plain(deed.verb)
-        if name == "random":
-            at_random += deed.times
-        elif name == "floating":
+        at_random += deed.times if "random" in deed.verb.split("+") else 0
+        if name == "floating":
             floating += means.alike(deed.key, deed.times)
-        elif name != "permit":
+        elif name not in ("permit", "random"):
             _do(game, means, deed, play)
     game.emit("paid", means.seat, -1, play)
     return at_random, floating
@@ -283,13 +316,13 @@ def _order(means: Means) -> tuple[str, ...]:
 
 def _do(game: Game, means: Means, deed: Deed, play: int) -> None:
     if plain(deed.verb) in picks.UNIT_VERBS:
-        pick = _pick_of(game, deed.verb)
-        assert pick is not None
-        picks.carry_out_units(game, plain(deed.verb), pick, means.seat, deed.key, deed.times)
+        picks.carry_out_units(game, deed.verb, means.seat, deed.key, deed.times)
         receipts.note(game, play, plain(deed.verb), deed.key, deed.times)
         return
     entities = means.alike(deed.key, deed.times)
     for verb in deed.verb.split("+"):
+        if verb == "random":
+            continue
         receipts.note_things(game, means.seat, play, plain(verb), entities)
         picks.carry_out(game, plain(verb), _pick_of(game, verb), means.seat, entities)
 

@@ -60,11 +60,17 @@ def declared(scope: Scope) -> int:
     return scope.x
 
 
+class DeclaredY(Amount):
+    """The Y declared for what speaks (GA.ACT.3)."""
+
+    def value(self, scope: Scope) -> int:
+        """As it was announced; 0 where nothing was."""
+        return stack.declared_y(scope.game, scope.instance) if scope.instance else 0
+
+
 def lv(scope: Scope) -> int:
     """LV of "you"; higher for an empowered instance (GA.KW.EMPOWER)."""
-    bonus = 0
-    if scope.instance and stack.find(scope.game, scope.instance) >= 0:
-        bonus = stack.field(scope.game, scope.instance, stack.BONUS)
+    bonus = stack.waiting_raise(scope.game, scope.instance) if scope.instance else 0
     return values.level(scope.game, scope.seat, bonus)
 
 

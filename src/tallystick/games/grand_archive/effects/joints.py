@@ -213,6 +213,20 @@ class NextPlayer(Joint):
         return NEXT
 
 
+class NoteDoer(Op):
+    """Whoever has just done what each was asked is written down."""
+
+    def __init__(self, register: int) -> None:
+        self.register = register
+
+    def run(self, game: Game) -> int:
+        """In the register."""
+        scope = ability_scope(game)
+        if scope.note(DONE):
+            scope.add(self.register, scope.note(WHO))
+        return NEXT
+
+
 def put_together(parts: list[Any]) -> tuple[Op, ...]:
     """A program of ops and labels: labels find their places, jumps their aims."""
     ops: list[Op] = []

@@ -76,6 +76,21 @@ class Who:
         return found[0] if found else -1
 
 
+class Doers(Who):
+    """Those of ``asked`` who have done what they were asked, or (``wanted`` False) who have not."""
+
+    def __init__(self, asked: Who, register: int, wanted: bool) -> None:
+        super().__init__(asked.kind)
+        self.asked = asked
+        self.register = register
+        self.wanted = wanted
+
+    def seats(self, scope: Scope) -> list[int]:
+        """The turn player first."""
+        did = scope.rows(self.register)
+        return [seat for seat in self.asked.seats(scope) if (seat in did) == self.wanted]
+
+
 def _seat_of(scope: Scope, value: int, kind: int) -> int:
     game = scope.game
     if value < 0:

@@ -81,9 +81,7 @@ def _empowered(game: Game, seat: int, source: int) -> int:
     """By how much LV is higher for a Spell that is activated or could be (GA.KW.EMPOWER)."""
     lists = game.lists
     if lists[ZONE][source] == EFFECTS_STACK:
-        instance = lists[PLAY][source]
-        there = instance > 0 and stack.find(game, instance) >= 0
-        return stack.field(game, instance, stack.BONUS) if there else 0
+        return stack.waiting_raise(game, lists[PLAY][source])
     pending = lists[ATTRIBUTES[seat]][EMPOWER]
     if not pending or lists[ZONE][source] != HAND[seat] or not values.is_spell(game, source):
         return 0

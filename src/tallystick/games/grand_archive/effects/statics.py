@@ -39,6 +39,8 @@ class Said(Change):
         self.zones: frozenset[str] = frozenset()  # where its card must be; empty: anywhere
         self.inherited = False
         self.sets = False  # of a cost: it is this amount, not by so much more (GA.ACT.7 ii)
+        self.removes = False  # of a cost: it is not paid at all (GA.ACT.7 iv)
+        self.optional = False  # of such a change: "you may", another way to pay
         self.extra: Any = None  # what a kind needs besides: a cost, other players
 
     def is_on(self, game: Game, source: int, seat: int) -> bool:

@@ -129,6 +129,7 @@ class Filter(Thinglike):
         self.elements: tuple[tuple[str, ...], ...] = ()
         self.without: tuple[str, ...] = ()
         self.name = ""
+        self.is_word = False  # the name is a word of the text, not "named ..."
         self.tests: tuple[Condition, ...] = ()
         self.whose: Who | None = None  # who controls it
         self.theirs = True  # False: who does not control it
@@ -170,8 +171,19 @@ class Filter(Thinglike):
             return False
         return all(test.holds(scope, value) for test in self.tests)
 
+    def _has_name(self, game: Game, entity: int) -> bool:
+        """GA.NAME.1: of that name; a word that is a subtype as well means the subtype too, and
+        either may stand in the plural."""
+        if is_named(game, entity, self.name):
+            return True
+        if not self.is_word:
+            return False
+        one = self.name.removesuffix("s")
+        tags = values.subtypes(game, entity)
+        return self.name in tags or one in tags or is_named(game, entity, one)
+
     def _is_called(self, game: Game, entity: int) -> bool:
-        if self.name and not is_named(game, entity, self.name):
+        if self.name and not self._has_name(game, entity):
             return False
         if self.subtypes:
             tags = values.subtypes(game, entity)

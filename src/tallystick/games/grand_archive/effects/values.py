@@ -32,10 +32,12 @@ from tallystick.games.grand_archive.effects.changes import (
     Change,
     N,
 )
+from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import NONE, RESERVE, UNITS, Gates
 from tallystick.games.grand_archive.zones import (
     EFFECTS,
     SINCE,
+    STACK,
     STATES,
     STATIC_KINDS,
     STATICS,
@@ -180,14 +182,17 @@ def printed_level(game: Game, seat: int) -> int:
 
 def level(game: Game, seat: int, bonus: int = 0) -> int:
     """LV of a player (GA.TERM.LEVEL): the champion's level with all that changes it (GA.TERM.LV.1);
-    ``bonus`` is that of an instance (GA.KW.EMPOWER)."""
+    ``bonus`` is that of an instance that waits (GA.KW.EMPOWER)."""
     champion = champion_of(game, seat)
     return level_of(game, champion) + bonus if champion >= 0 else bonus
 
 
 def level_of(game: Game, champion: int) -> int:
-    """The level of a champion now."""
+    """The level of a champion now: higher for what is being announced or resolves (GA.KW.EMPOWER,
+    GA.KW.ELYSIANAURA)."""
     value = max(piece_of(game, champion).level, 0)
+    if game.lists[STACK]:
+        value += stack.raised(game, controller_of(game, champion))
     for one in changes(game, champion, LEVEL):
         value += one.n
     return value + counters.count(game, champion, counters.LEVEL)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.costs.prices import extras, has_x, terms_of
+from tallystick.games.grand_archive.costs.prices import extras, has_x, most_y, terms_of
 from tallystick.games.grand_archive.effects import restrictions, targets
 from tallystick.games.grand_archive.flow import legal, openings, stack
 from tallystick.games.grand_archive.flow.settle import open_aims, script_of
@@ -82,16 +82,27 @@ class DeclareExtras(Op):
 
 
 class DeclareX(Op):
-    """GA.ACT.3, GA.COST.13: the value of X; 0 where the cost is not paid (GA.COST.15)."""
+    """GA.ACT.3, GA.COST.13: the value of X; 0 where the cost is not paid (GA.COST.15). Then that of
+    Y, how much of an additional cost is paid. I is 1 once X is declared."""
 
     def run(self, game: Game) -> int:
         """Ask, if X is in what is paid: how far it could go is the payer's to know."""
-        return ASK if has_x(game, terms_of(game, instance_of(game))) else NEXT
+        return ASK if self._wants_x(game) or self._wants_y(game) else NEXT
+
+    def _wants_x(self, game: Game) -> bool:
+        return not game.field(I) and has_x(game, terms_of(game, instance_of(game)))
+
+    def _wants_y(self, game: Game) -> bool:
+        instance = instance_of(game)
+        if stack.chosen(game, instance, stack.Y_SLOT):
+            return False
+        return most_y(game, terms_of(game, instance)) > 0
 
     def decide(self, game: Game) -> Decision:
-        """Every X that can be paid, and for which there are targets."""
-        options: list[Option] = [("x", x, -1) for x in self.possible(game)]
-        return Decision(game.field(SEAT), "x", game.field(SOURCE), options)
+        """Every X that can be paid, and for which there are targets; every Y that can be paid."""
+        word, found = ("x", self.possible) if self._wants_x(game) else ("y", self.possible_y)
+        options: list[Option] = [(word, n, -1) for n in found(game)]
+        return Decision(game.field(SEAT), word, game.field(SOURCE), options)
 
     def possible(self, game: Game) -> list[int]:
         """The values of X that can be declared."""
@@ -105,14 +116,31 @@ class DeclareX(Op):
                 break
         return found or [0]
 
+    def possible_y(self, game: Game) -> list[int]:
+        """The values of Y that can be declared."""
+        terms = terms_of(game, instance_of(game))
+        found = [0]
+        for y in range(1, min(most_y(game, terms), MOST_X) + 1):
+            if not legal.can_pay_terms(game, terms._replace(y=y)):
+                break
+            found.append(y)
+        return found
+
     def take(self, game: Game, option: Option) -> int:
         """Declare it."""
-        stack.put(game, instance_of(game), stack.DECLARED_X, option[1])
+        instance = instance_of(game)
+        if option[0] == "y":
+            stack.choose(game, instance, stack.Y_SLOT, option[1])
+            return NEXT
+        stack.put(game, instance, stack.DECLARED_X, option[1])
         game.set_field(X, option[1])
         source = game.field(SOURCE)
-        if stack.field(game, instance_of(game), stack.KIND) in stack.CARD_PLAYS:
+        if stack.field(game, instance, stack.KIND) in stack.CARD_PLAYS:
             game.set(X_OF, source, option[1])
-        return NEXT
+        if not self._wants_y(game):
+            return NEXT
+        game.set_field(I, 1)
+        return AGAIN
 
 
 class Choosing(Op):

@@ -12,15 +12,17 @@ from tallystick.costs import Pick, Price
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat.attacks import obeys
 from tallystick.games.grand_archive.costs import charges, picks, prices
+from tallystick.games.grand_archive.costs.charges import may_remove
 from tallystick.games.grand_archive.costs.paying import can_pay_price, is_out_of_phase
 from tallystick.games.grand_archive.costs.picks import STAYING, UNIT_VERBS
 from tallystick.games.grand_archive.costs.prices import (
     ANY_ELEMENT,
     ANY_TIME,
     ANY_ZONE,
+    PERMITTED,
     Terms,
 )
-from tallystick.games.grand_archive.costs.purse import reservable
+from tallystick.games.grand_archive.costs.purse import Means, reservable
 from tallystick.games.grand_archive.costs.reasons import (
     ALREADY,
     CANNOT_PAY,
@@ -46,11 +48,13 @@ from tallystick.games.grand_archive.costs.reasons import (
     WRONG_ELEMENT,
     WRONG_PHASE_FOR_MEMORY,
 )
+from tallystick.games.grand_archive.costs.shortfalls import unpaid
 from tallystick.games.grand_archive.effects import permits, restrictions, values
 from tallystick.games.grand_archive.effects.changes import KEYWORD, PLAY, SPEED, USE_POWER
 from tallystick.games.grand_archive.effects.conditions import holds
 from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow.announced import is_permitted, is_raised, suppose
 from tallystick.games.grand_archive.flow.lineage import enabled, level_refusal, missing_elements
 from tallystick.games.grand_archive.flow.openings import aim_refusal
 from tallystick.games.grand_archive.flow.powers import places_of, power_of, times_used
@@ -76,6 +80,7 @@ from tallystick.games.grand_archive.zones import (
     controller_of,
     zone_name,
 )
+from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
@@ -152,10 +157,23 @@ def play_refusal(
     GA.ACT.6, GA.MAT.4).
     """
     terms = Terms(seat, entity, verb, how=how)
+    refusal = _place_refusal(game, terms)
+    if refusal is not None:
+        return refusal
     slow = look.slow if look is not None else may_act_slowly(game, seat)
+    if not is_raised(game, terms):
+        return _announced_refusal(game, terms, slow, look)
+    if look is not None:
+        look.count_payers()
+    mark = game.mark()  # LV is higher for it: asked of it as it will be
+    refusal = _announced_refusal(game, suppose(game, terms), slow, look)
+    game.rewind(mark)
+    return refusal
+
+
+def _announced_refusal(game: Game, terms: Terms, slow: bool, look: Look | None) -> Refusal | None:
     return (
-        _place_refusal(game, terms)
-        or _time_refusal(game, terms, slow)
+        _time_refusal(game, terms, slow)
         or _card_refusal(game, terms, look)
         or _can_begin(game, terms, look)
     )
@@ -182,11 +200,6 @@ def _place_refusal(game: Game, terms: Terms) -> Refusal | None:
     return None if prices.alternatives(game, terms) else NOT_IN_HAND
 
 
-def is_permitted(game: Game, seat: int, entity: int) -> bool:
-    """GA.TIME.8: whether something lets the player play a card from where it is."""
-    return any(one.change.word in ("", ACTIVATE) for one in values.changes(game, entity, PLAY))
-
-
 def _time_refusal(game: Game, terms: Terms, slow: bool) -> Refusal | None:
     if terms.how & ANY_TIME:
         return None
@@ -202,7 +215,7 @@ def _card_refusal(game: Game, terms: Terms, look: Look | None) -> Refusal | None
     """What the card itself, its elements and what forbids it say (GA.ACT.2, GA.ACT.6)."""
     seat, entity = terms.seat, terms.source
     piece = piece_of(game, entity)
-    told = terms.how & ANY_ZONE or is_permitted(game, seat, entity)
+    told = terms.how & (ANY_ZONE | PERMITTED) or is_permitted(game, seat, entity)
     if terms.verb == ACTIVATE and piece.cost_kind == MEMORY and not told:
         return MEMORY_CARD
     if terms.verb == PLAY_MATERIAL:
@@ -248,9 +261,12 @@ def ways(game: Game, terms: Terms) -> list[int]:
     if terms.verb == USE:
         return list(range(len(power_of(game, terms.source, terms.place).costs)))
     found = prices.alternatives(game, terms)
+    if may_remove(game, terms.seat, terms.source, terms.verb):
+        found = [*found, prices.FREE_WAY]
     if terms.verb == PLAY_MATERIAL or terms.how & ANY_ZONE:
         return [-1, *found]
-    printed = prices.origin(game, terms) == "hand" or is_permitted(game, terms.seat, terms.source)
+    permitted = terms.how & PERMITTED or is_permitted(game, terms.seat, terms.source)
+    printed = prices.origin(game, terms) == "hand" or permitted
     return [-1, *found] if printed or not found else found  # GA.TIME.8: permitted from there
 
 
@@ -325,8 +341,10 @@ def _pay_apart(game: Game, terms: Terms, price: Price, look: Look) -> int:
 
 def _can_bear(game: Game, terms: Terms, pick: Pick) -> bool:
     """Whether there are enough counters, damage ... for what is done so many times."""
-    found = picks.holders(game, pick, terms.seat, terms.source, terms.instance)
-    return sum(n for _, n in found) >= pick.amount.value(terms.x)
+    if pick.verb == "random":
+        return len(game.lists[MEMORY_OF[terms.seat]]) >= pick.amount.value(terms.x)
+    found = picks.stocks(game, pick, terms.seat, terms.source, terms.instance)
+    return sum(one.n for one in found) >= pick.amount.value(terms.x)
 
 
 def _is_plain(price: Price) -> bool:
@@ -344,7 +362,7 @@ def _pay_refusal(game: Game, terms: Terms, look: Look | None) -> Refusal | None:
         return CANNOT_PAY  # for a list of options the exact reason does not matter
     first = terms._replace(way=found[0]) if found else terms
     mark = game.mark()
-    if terms.verb != USE:
+    if terms.verb != USE and not terms.instance:
         game.move(terms.source, EFFECTS_STACK)
     refusal = _payment_refusal(game, first)
     game.rewind(mark)
@@ -357,12 +375,28 @@ def _payment_refusal(game: Game, terms: Terms) -> Refusal:
     price = prices.price(game, terms)
     if is_out_of_phase(game, price):
         return WRONG_PHASE_FOR_MEMORY
+    means = Means(game, terms.seat, price, terms.source, terms.instance, prices.kindle(game, terms))
+    return unpaid(means, _short_clauses(game, terms, price))
+
+
+def payment_refusal(game: Game, terms: Terms) -> Refusal | None:
+    """Why what these terms cost cannot be paid in whole; None if it can (GA.ACT.8, GA.MAT.6)."""
+    if can_pay_terms(game, terms):
+        return None
+    mark = game.mark()
+    refusal = _payment_refusal(game, suppose(game, terms))
+    game.rewind(mark)
+    return refusal
+
+
+def _short_clauses(game: Game, terms: Terms, price: Price) -> tuple[str, ...]:
+    """The clauses by which it is not paid: those of additional costs where the rest could be."""
     plain = book_of(game).treasury.price(prices.without_additional(game, terms).cost)
     if plain is not price:
         kindle = prices.kindle(game, terms)
         if can_pay_price(game, terms.seat, plain, terms.source, kindle=kindle):
-            return CANNOT_PAY_EXTRA
-    return CANNOT_PAY_MEMORY if price.cost.amount(MEMORY) else CANNOT_PAY
+            return CANNOT_PAY_EXTRA.clauses
+    return (CANNOT_PAY_MEMORY if price.cost.amount(MEMORY) else CANNOT_PAY).clauses
 
 
 # -- activated abilities --------------------------------------------------------------------------
@@ -378,7 +412,13 @@ def use_refusal(
         return NOT_YOURS
     power = power_of(game, entity, place)
     terms = Terms(seat, entity, USE, place)
-    return _power_refusal(game, terms, power, look) or _can_begin(game, terms, look)
+    if not is_raised(game, terms):
+        return _power_refusal(game, terms, power, look) or _can_begin(game, terms, look)
+    refusal = _power_refusal(game, terms, power, look)
+    mark = game.mark()
+    refusal = refusal or _can_begin(game, suppose(game, terms), look)
+    game.rewind(mark)
+    return refusal
 
 
 def _needs_awake(power: Power) -> bool:

@@ -12,8 +12,8 @@ from tallystick.games.grand_archive.costs import charges, prices
 from tallystick.games.grand_archive.costs.imbuing import Imbue, mark_card
 from tallystick.games.grand_archive.costs.paying import PayCost
 from tallystick.games.grand_archive.costs.prices import terms_of
-from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import legal, powers, stack
+from tallystick.games.grand_archive.flow.announced import announce, announce_use
 from tallystick.games.grand_archive.flow.announcing import (
     ChooseModes,
     ChooseTargets,
@@ -26,14 +26,10 @@ from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     CARD,
     EMPOWER,
-    EMPOWERED,
     MATERIAL,
     MATERIALIZED,
-    PLAY,
     PRESERVED,
-    SINCE,
     TURN,
-    X_OF,
     stir,
 )
 from tallystick.kernel.decision import Decision, Option
@@ -47,26 +43,9 @@ def play(game: Game, seat: int, entity: int, verb: str = ACTIVATE, how: int = 0)
     ``how`` are bits of ``prices``: what an effect that has one play it permits or waives. Ask
     ``legal.play_refusal`` before.
     """
-    instance = stack.begin(game, prices.KINDS[verb], entity, seat)
-    stack.put(game, instance, stack.HOW, how)
-    spell = values.is_spell(game, entity)
-    moves.to_stack(game, entity)
-    stack.put(game, instance, stack.BORN, game.lists[SINCE][entity])
-    game.set(PLAY, entity, instance)
-    game.set(X_OF, entity, 0)
-    if spell:
-        _empower(game, seat, instance)
+    instance = announce(game, seat, entity, verb, how)
     game.emit("announced", seat, entity, instance)
     return start(game, "play", entity, seat, instance)
-
-
-def _empower(game: Game, seat: int, instance: int) -> None:
-    """GA.KW.EMPOWER: the next Spell is activated and resolves as with a higher LV."""
-    n = game.lists[ATTRIBUTES[seat]][EMPOWER]
-    if n:
-        stack.put(game, instance, stack.BONUS, n)
-        stack.mark(game, instance, EMPOWERED)
-        game.set(ATTRIBUTES[seat], EMPOWER, 0)
 
 
 def materialize(game: Game, seat: int, entity: int) -> int:
@@ -78,10 +57,7 @@ def materialize(game: Game, seat: int, entity: int) -> int:
 
 def use(game: Game, seat: int, entity: int, place: int) -> int:
     """GA.AACT.2: announce an activated ability. AGAIN."""
-    instance = stack.begin(game, stack.ABILITY, entity, seat, place)
-    if powers.power_of(game, entity, place).spell:  # GA.ABIL.8
-        stack.mark(game, instance, stack.AS_SPELL)
-        _empower(game, seat, instance)
+    instance = announce_use(game, seat, entity, place)
     game.emit("announced", seat, entity, instance)
     return start(game, "use", entity, seat, instance)
 

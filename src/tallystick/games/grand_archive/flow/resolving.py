@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.combat.declaring import begin_attack
 from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import conditions, values
 from tallystick.games.grand_archive.flow import lineage, stack
+from tallystick.games.grand_archive.flow.announced import light
 from tallystick.games.grand_archive.flow.lineage import level_refusal
 from tallystick.games.grand_archive.flow.settle import fizzle, has_fizzled, script_of
 from tallystick.games.grand_archive.flow.triggers import trigger_of
@@ -58,6 +59,7 @@ class Recheck(Op):
             fizzle(game, instance)
             game.pop_frame()
             return AGAIN
+        light(game, instance)
         stack.mark(game, instance, stack.RUNNING)
         game.set(CELLS, RESOLVING, instance)
         game.emit("resolving", game.field(SEAT), game.field(SOURCE), instance)
@@ -141,7 +143,7 @@ class Arrive(Op):
         if not piece.is_object_card:
             return NEXT
         if stack.field(game, instance, stack.FLAGS) & COPY:
-            self._token(game, card, seat)
+            self._token(game, instance, card, seat)
         elif zone_name(game, card) != "effects stack":
             return NEXT
         elif piece.kind == "champion" and champion_of(game, seat) >= 0:
@@ -150,14 +152,23 @@ class Arrive(Op):
             moves.enter_field(game, card, seat)
         return NEXT
 
-    def _token(self, game: Game, card: int, seat: int) -> None:
-        """GA.COPY.2, GA.COST.17: printed characteristics only; its X is 0. A champion's goes on top
-        of the lineage as its card would."""
+    def _token(self, game: Game, instance: int, card: int, seat: int) -> None:
+        """GA.COPY.1, GA.COST.14: the object of a copied play has its X, what it was played with and
+        what it reads of the costs paid. A champion's goes on top of the lineage as its card would.
+
+        An object that is copied on the field has none of that (GA.COST.17, ``copies``).
+        """
         looks = stack.look_of(game, card)
+        made = moves.token(game, looks, seat)
+        flags = stack.field(game, instance, stack.FLAGS) & PROPERTIES
+        game.set(STATES, made, game.lists[STATES][made] | flags)
+        game.set(PLAY, made, stack.field(game, instance, stack.PLAYED))
+        game.set(X_OF, made, stack.field(game, instance, stack.DECLARED_X))
         if book_of(game).cards[looks].kind == "champion" and champion_of(game, seat) >= 0:
-            lineage.level_up(game, seat, moves.token(game, looks, seat))
+            lineage.level_up(game, seat, made)
             return
-        moves.summon(game, looks, seat)
+        moves.enter_field(game, made, seat)
+        game.emit("summoned", seat, made)
 
 
 class Done(Op):

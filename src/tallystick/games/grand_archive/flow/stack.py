@@ -19,6 +19,7 @@ from tallystick.games.grand_archive.zones import (
     AS_SPELL as AS_SPELL,
 )
 from tallystick.games.grand_archive.zones import (
+    AURA,
     CARD,
     CHOICES,
     COPY,
@@ -67,9 +68,11 @@ SINCE_WHEN: Final = 3  # SINCE of the entity: another object is no longer the ta
 SHARE: Final = 4  # what it gets of what is distributed
 ROW: Final = 5
 
+AURA_BONUS: Final = 2
 NO_TARGET: Final = -1  # what an illegal target becomes (GA.SBA.2)
 EXTRA_SLOT: Final = -1  # optional additional costs that are paid: places in ``Piece.extras``
-TRACKED: Final = -2  # what an effect wants to remember of this instance; no slot is below
+TRACKED: Final = -2  # what an effect wants to remember of this instance
+Y_SLOT: Final = -3  # the Y declared for its additional cost; no slot is below
 
 
 def player_value(seat: int) -> int:
@@ -135,6 +138,37 @@ def waiting(game: Game) -> list[int]:
     ]
 
 
+def declared_y(game: Game, instance: int) -> int:
+    """The Y declared for an instance, 0 for none (GA.ACT.3)."""
+    return sum(chosen(game, instance, Y_SLOT))
+
+
+def raise_of(records: list[int], at: int) -> int:
+    """By how much LV is higher for the record at ``at`` (GA.KW.EMPOWER, GA.KW.ELYSIANAURA)."""
+    return records[at + BONUS] + (AURA_BONUS if records[at + FLAGS] & AURA else 0)
+
+
+def raised(game: Game, seat: int) -> int:
+    """By how much LV of a player is higher for what he is announcing, or for what resolves."""
+    records = game.lists[STACK]
+    busy = -1
+    for at in range(0, len(records), WIDTH):
+        if records[at + FLAGS] & (ANNOUNCED | RUNNING):
+            busy = at
+    if busy < 0 or records[busy + CONTROLLER] != seat:
+        return 0
+    return raise_of(records, busy)
+
+
+def waiting_raise(game: Game, instance: int) -> int:
+    """By how much LV is higher for an instance that waits; 0 where ``raised`` counts it already."""
+    at = find(game, instance)
+    records = game.lists[STACK]
+    if at < 0 or records[at + FLAGS] & (ANNOUNCED | RUNNING):
+        return 0
+    return raise_of(records, at)
+
+
 def is_empty(game: Game) -> bool:
     """Whether nothing waits on the stack."""
     return not game.lists[STACK]
@@ -158,7 +192,7 @@ def remove(game: Game, instance: int) -> None:
         return
     records = game.lists[STACK]
     game.replace(STACK, records[:at] + records[at + WIDTH :])
-    _forget(game, instance, TRACKED)
+    _forget(game, instance, Y_SLOT)
     stir(game)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.costs import Cost
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.costs.prices import due, terms_of
+from tallystick.games.grand_archive.costs.prices import FREE_WAY, due, terms_of
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.powers import power_of
@@ -168,6 +168,8 @@ def _way(game: Game, seat: int, option: Option) -> str:
     cost = cost_words(due(game, terms._replace(way=option[1])).cost)
     if terms.verb == USE:
         return f"Pay {cost}"
+    if option[1] == FREE_WAY:
+        return f"Without paying its cost: {cost}"
     if option[1] < 0:
         return f"The usual cost: {cost}"
     return f"{upper(piece_of(game, terms.source).alternatives[option[1]].name)}: {cost}"
@@ -289,4 +291,5 @@ OPTIONS: Final[dict[str, Say]] = {
     "draw lot": _card("{}"),
     "pass": _pass,
     "x": _amount("X is {}"),
+    "y": _amount("Y is {}"),
 }

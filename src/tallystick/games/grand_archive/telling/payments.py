@@ -84,12 +84,9 @@ def _verb_text(game: Game, verb: str, key: int, n: int) -> str:
 
 
 def _what(game: Game, verb: str, n: int) -> str:
-    """The counters that a pick removes."""
-    _, _, number = verb.partition(":")
-    pick = book_of(game).table("picks")[int(number)] if number else None
-    kind = getattr(getattr(pick, "what", None), "kind", -1)
-    name = f"{book_of(game).counter_names[kind]} counter" if kind >= 0 else "counter"
-    return counted(n, name)
+    """The counters that are removed."""
+    kind = int(verb.partition(":")[2])
+    return counted(n, f"{book_of(game).counter_names[kind]} counter")
 
 
 def _name(game: Game, key: int, n: int) -> str:

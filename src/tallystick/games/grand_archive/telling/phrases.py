@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.costs import Cost, Pick
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs import prices
-from tallystick.games.grand_archive.costs.payment import TARIFF
-from tallystick.games.grand_archive.effects.refs import CHAMPION, SOURCE, Ref
+from tallystick.games.grand_archive.costs.wording import cost_words as cost_words
+from tallystick.games.grand_archive.flow.announced import is_raised, suppose
 from tallystick.games.grand_archive.pieces import MEMORY, NONE, Piece
 from tallystick.games.grand_archive.zones import controller_of
 from tallystick.kernel.machine import Game
@@ -87,21 +86,8 @@ def cost_text(game: Game, seat: int, entity: int, verb: str) -> str:
     if prices.is_null(game, terms):
         return "(no cost)"
     base, kind = prices.base_of(game, terms)
-    cost = base if base.has_x else prices.due(game, terms).cost
+    mark = game.mark()
+    supposed = suppose(game, terms) if is_raised(game, terms) else terms
+    cost = base if base.has_x else prices.due(game, supposed).cost
+    game.rewind(mark)
     return "memory 0" if cost.is_free and kind == MEMORY else cost_words(cost)
-
-
-def cost_words(cost: Cost) -> str:
-    """A cost for the player who may pay it."""
-    units = TARIFF.text(Cost(cost.units)) if cost.units or not cost.picks else ""
-    return ", ".join([units] * bool(units) + [_pick_words(pick) for pick in cost.picks])
-
-
-def _pick_words(pick: Pick) -> str:
-    """What has to be done to something: "REST", "rest your champion", "banish it"."""
-    what = pick.what
-    if isinstance(what, Ref) and what.kind == SOURCE:
-        return "REST" if pick.verb == "rest" else f"{pick.verb} it"
-    if isinstance(what, Ref) and what.kind == CHAMPION:
-        return f"{pick.verb} your champion"
-    return str(pick)

@@ -141,6 +141,7 @@ HEADLINES: Final[dict[str, Headline]] = {
     "way": _of("which cost of {} do you pay?"),
     "extra": _of("{} lets you pay an additional cost. Do you?"),
     "x": _of("what is X for {}?"),
+    "y": _of("what is Y for {}?"),
     "mode": _of("{}: which do you choose?"),
     "target": _of("{}: what is its target?"),
     "share": _of("{}: how much does this target get?"),

@@ -288,5 +288,7 @@ class Clauses(Modifiers):
     def costs_set(self, parts: list[Any]) -> Any:
         """ "Cards you activate cost (1) to activate" (GA.ACT.7 ii)."""
         n = str(parts[1]).rsplit(" ", 1)[-1].strip("()")
+        if n == "nothing":  # GA.ACT.7 iv
+            return self._with(Clause("costs", (Figure(0),), (parts[0],), ("removed",)), parts[2:])
         figure = Figure(per_x=1) if n == "X" else Figure(int(n))
         return self._with(Clause("costs", (figure,), (parts[0],), ("set",)), parts[2:])

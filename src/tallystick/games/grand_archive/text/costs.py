@@ -26,7 +26,7 @@ _PAID_BY: Final = frozenset(
 )  # fmt: skip
 _SUBJECTS: Final = frozenset(("said", "there is", "state of play", "may"))
 _PRINTED: Final = re.compile(r"\((?:\d+|\d+ ?\+ ?X|X(?: ?\+ ?(?:\d+|X))?)\)", re.IGNORECASE)
-_MEMORY: Final = re.compile(r"memory (\d+|X)", re.IGNORECASE)
+_MEMORY: Final = re.compile(r"memory (\d+|X)|\(?(\d+|X)\)? memory", re.IGNORECASE)
 
 
 def amount_of(figure: Figure) -> Amount | None:
@@ -45,7 +45,7 @@ def printed_cost(text: str) -> Cost:
     """A cost as on a card (GA.COST.1, GA.COST.2): ``(3)`` or ``memory 2``, a number or X."""
     memory = _MEMORY.fullmatch(text)
     if memory is not None:
-        number = memory.group(1)
+        number = memory.group(1) or memory.group(2)
         amount = Amount(0, 1) if number.upper() == "X" else Amount(int(number))
         return Cost((Units(MEMORY, amount),))
     cost = cost_of_reserve(text) if _PRINTED.fullmatch(text) else None

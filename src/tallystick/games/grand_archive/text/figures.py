@@ -64,7 +64,7 @@ def figure_of(token: Any) -> Figure:
     word = phrase(token).strip("()")
     if word in COUNTS:
         return Figure(COUNTS[word])
-    if word.isdigit():
+    if word.isdecimal():
         return Figure(int(word))
     if word == "x":
         return Figure(0, 1)
@@ -77,7 +77,7 @@ def figure_of(token: Any) -> Figure:
 def _sum(first: str, sign: str, second: str) -> Figure:
     fixed, per_x, word = 0, 0, ""
     for term, by in ((first, 1), (second, -1 if sign == "-" else 1)):
-        if term.isdigit():
+        if term.isdecimal():
             fixed += by * int(term)
         elif term == "x":
             per_x += by

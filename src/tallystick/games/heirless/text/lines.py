@@ -60,7 +60,7 @@ class Lines:
         return int(token) if token.type == "NUMBER" else COUNTS[token.casefold()]
 
     def cost(self, parts: list[Any]) -> Cost:
-        return Cost(parts)
+        return Cost([part for part in parts if isinstance(part, Units)])
 
     def part(self, parts: list[Any]) -> Units:
         return Units(NAMES.index(parts[1]), Amount(parts[0]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.aims import SPOKEN, Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Sum, conditional, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Amounts
@@ -27,6 +27,7 @@ class Aiming:
         self.labels = labels
         self.aims: list[Aim] = []
         self.ops: list[Op] = []
+        self.conditions = 0  # within how many conditions the text is read
         self.targets: list[tuple[Any, str, int]] = []  # jumps: whose, which field, where to
         self.may_replace = False  # whether it is an interrupt: "instead" (MC.replacement.1)
         self.uncancelled = False  # "this effect cannot be canceled"
@@ -39,8 +40,22 @@ class Aiming:
         """A further aim of the text."""
         label = "attack" if deed == "damage" else "thwart" if deed == "thwart" else ""
         aim = Aim(whom, deed, label if label in self.labels else "")
+        aim.is_conditional = self.conditions > 0
+        self._link(aim)
         self.aims.append(aim)
         return aim
+
+    def _link(self, aim: Aim) -> None:
+        """ "Stun that enemy": done to what an earlier part chooses (MC.target.3)."""
+        whom = aim.whom
+        if whom is None or whom.how not in SPOKEN or whom.is_player or aim.is_conditional:
+            return
+        chosen = next((one for one in reversed(self.aims) if one.is_chosen), None)
+        if chosen is None or chosen.whom is None or chosen.whom.is_player:
+            return
+        if not whom.kinds or not chosen.whom.kinds or set(whom.kinds) & set(chosen.whom.kinds):
+            chosen.also = (*chosen.also, aim)
+            aim.follows = True
 
 
 def nothing(clause: object) -> NoOp:

@@ -5,6 +5,7 @@ What has no op yet is gathered in ``problems``: a card with any must not enter a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from tallystick.cards.compile import CompiledCard
@@ -14,17 +15,21 @@ from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.statements import state, state_limit
 from tallystick.games.marvel_champions.compiling.watching import watch_of
 from tallystick.games.marvel_champions.compiling.yields import yield_of
+from tallystick.games.marvel_champions.costs.asks import is_for_things
 from tallystick.games.marvel_champions.costs.bills import Payment
 from tallystick.games.marvel_champions.costs.choosing import (
     AskHelp,
     ChooseBranch,
     ChooseDebt,
+    ChooseMark,
     ChooseX,
 )
+from tallystick.games.marvel_champions.costs.dues import LEAVING, Ask
 from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.costs.payment import FREE, Price
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
 from tallystick.games.marvel_champions.costs.steps import OnlyFor, StepDone
+from tallystick.games.marvel_champions.effects.aims import SPOKEN
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, PlayNow
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.things import NoOp
@@ -49,11 +54,12 @@ from tallystick.rules.phrases import (
     Limit,
     OneOf,
     Spoken,
+    Thing,
     Timing,
 )
 
 USABLE: Final = (ACTION, INTERRUPT, RESPONSE)
-PAYMENT_WORDS: Final = ("paid_with", "for_each_icon", "overpaid")
+PAYMENT_WORDS: Final = ("paid_with", "for_each_icon", "for_each_overpaid")
 
 
 class Assembly:
@@ -75,8 +81,9 @@ class Assembly:
                 self._ability(piece, ability)
             except NoOp as problem:
                 self.problems.append((piece.name, str(problem)))
-        if any(word in repr(card.abilities) for word in PAYMENT_WORDS):
+        for asked in payments_read(card.abilities):
             piece.payment_matters = True
+            self.book.recalls_payments |= _is_of_another(asked)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
         piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
         piece.hears = tuple(
@@ -170,6 +177,8 @@ class Assembly:
         pay = Pay(payment, -1, "alliance" in piece.keywords)
         head: list[Op] = [initiating.Remember(), initiating.Declare(power)]
         head += [ChooseBranch(payment), ChooseDebt(payment), ChooseX(payment)]
+        if power.labels:
+            head.append(ChooseMark(payment))
         if event:
             if "alliance" in piece.keywords:
                 head.append(AskHelp())
@@ -186,6 +195,7 @@ class Assembly:
         lowered.all(spoken.effects)
         power.uncancelled = lowered.uncancelled
         power.aims = tuple(lowered.aims)
+        _aim_costs(power)
         lowered.settle(len(head))
         tail: list[Op] = [initiating.AfterLabel(x) for x in power.labels if x != "defense"]
         tail.append(initiating.Finish(power.place))
@@ -241,6 +251,46 @@ def _is_done(spoken: Spoken) -> bool:
         isinstance(one, OneOf) or (isinstance(one, Clause) and one.verb in DONE_VERBS)
         for one in spoken.effects
     )
+
+
+def payments_read(part: Any) -> Iterator[Clause]:
+    """What a text asks of what was paid (MC.cost.8, MC.cost.10)."""
+    if isinstance(part, Clause) and part.verb in PAYMENT_WORDS:
+        yield part
+    if isinstance(part, tuple):
+        for one in part:
+            yield from payments_read(one)
+
+
+def _is_of_another(asked: Clause) -> bool:
+    """Whether it is asked of another card than the one that says so."""
+    whom = asked.things[0] if asked.things and asked.verb != "for_each_icon" else None
+    return isinstance(whom, Thing) and whom.how not in ("this", "it", "")
+
+
+def _aim_costs(power: Power) -> None:
+    """ "Choose an ally → ready that ally": what a cost picks is the effect's target, and has to be
+    one that it affects (MC.cost.14, MC.target.3, A19)."""
+    aims = [aim for aim in power.aims if _follows_cost(aim)]
+    for price in power.costs:
+        picks = [ask for ask in price.asks if _is_picked(ask)]
+        if picks and aims:
+            picks[-1].also = tuple(aims)
+
+
+def _follows_cost(aim: Any) -> bool:
+    whom = aim.whom
+    return (
+        whom is not None
+        and whom.how in SPOKEN
+        and not (aim.follows or aim.is_conditional or whom.is_player)
+    )
+
+
+def _is_picked(ask: Ask) -> bool:
+    """Whether a thing is picked for it that stays where it is."""
+    picked = ask.whom is not None and ask.whom.how in ("a", "an", "another", "any")
+    return picked and is_for_things(ask) and ask.verb not in LEAVING and not ask.place
 
 
 def in_order(steps: tuple[Clause, ...], said: tuple[Any, ...]) -> list[Clause]:

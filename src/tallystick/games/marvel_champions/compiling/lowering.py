@@ -138,8 +138,10 @@ class Lowering(Aiming):
             raise NoOp(f"nothing is done yet with a while in an effect: {part.tests[0]}")
         branch = joints.Branch(tests_of(part))
         self.ops.append(branch)
+        self.conditions += 1
         self.all(part.then)
         self._else(branch, otherwise)
+        self.conditions -= 1
 
     def _else(self, branch: joints.Branch, otherwise: tuple[Any, ...]) -> None:
         if not otherwise:

@@ -23,7 +23,6 @@ _PLAYED: Final = re.compile(
     r"(?:card )?(?:(you|any player|each player|players) plays?|played)(?: each (round|phase))?"
 )
 ALL_OF_THEM: Final = ("each", "all", "each of your", "your")
-FIRST_PLACE: Final = 8  # uses of discounts are noted behind those of abilities
 
 
 def _reduce_cost(piece: Piece, clause: Clause, tests: Tests) -> None:
@@ -82,8 +81,7 @@ def _for_others(piece: Piece, clause: Clause, thing: Thing, n: Sum) -> Discount:
         raise NoOp(f"nothing does yet: {clause}")
     if (thing.how in ("the next", "the first")) != bool(per):
         raise NoOp(f"nothing does yet: {clause}")
-    place = len(piece.powers) + len(piece.discounts) + FIRST_PLACE
-    made = Discount(Filter(thing._replace(how="a", marks=())), n, place, per)
+    made = Discount(Filter(thing._replace(how="a", marks=())), n, per)
     made.any_player = who != "you" and "your" not in thing.how
     return made
 

@@ -205,7 +205,7 @@ def _gets(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) 
 
 
 def _is_number(word: str) -> bool:
-    return word.lstrip("+-").isdigit()
+    return word.lstrip("+-").isdecimal()
 
 
 def _bonus(self: Aiming, subject: Thing, bonus: Clause, n: Amounts, until: int) -> None:
@@ -290,7 +290,7 @@ def keyword_of(words: str) -> tuple[str, int]:
     if name not in KEYWORDS:
         raise NoOp(f"nothing is known of the keyword {words!r}")
     digits = number.strip(" ()").removesuffix("[per_hero]")
-    return name, int(digits) if digits.isdigit() else 1
+    return name, int(digits) if digits.isdecimal() else 1
 
 
 def _until(mods: tuple[Clause, ...]) -> int:

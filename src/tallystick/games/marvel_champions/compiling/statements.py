@@ -227,7 +227,7 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         per_player = "[per_hero]" in said.words
         if len(said.words) > 2 + per_player:
             raise NoOp(f"nothing does yet: {said}")
-        if not said.words[0].lstrip("+-").isdigit():
+        if not said.words[0].lstrip("+-").isdecimal():
             raise NoOp(f"nothing does yet: {said}")
         constant.stat = STAT_WORDS[said.words[-1]]
         counted = each_of(each.parts[0]) if each is not None else None

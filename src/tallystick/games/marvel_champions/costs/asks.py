@@ -36,7 +36,7 @@ from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
-STATUS_COLUMNS: Final = dict(zip(zones.STATUS_NAMES, zones.STATUS, strict=True))
+STATUS_COLUMNS: Final[dict[str, int]] = dict(zip(zones.STATUS_NAMES, zones.STATUS, strict=True))
 
 NOT_TAKEN: Final = Refusal(
     ("MC.cost.22", "MC.tough.1"), "A tough status card would prevent the damage that must be taken."
@@ -53,6 +53,10 @@ NOT_IN_PILE: Final = Refusal(
 NOBODY_TO_DEAL: Final = Refusal(("MC.cost.14", "MC.target.2"), "There is nothing to damage.")
 NO_SCHEME: Final = Refusal(("MC.cost.23",), "There is no scheme for it.")
 NO_CHOICE: Final = Refusal(("MC.cost.16", "MC.target.9"), "There is nothing to choose.")
+NOT_AFFECTED: Final = Refusal(
+    ("MC.cost.14", "MC.target.3", "MC.target.9"),
+    "There is nothing to choose that the effect does anything to.",
+)
 ALREADY_EXHAUSTED: Final = Refusal(("MC.cost.31",), "It is exhausted already.")
 AT_LEAST_ONE: Final = Refusal(("MC.cost.19",), "At least one is needed, and there is none.")
 NOT_YOURS: Final = Refusal(
@@ -115,6 +119,8 @@ def worth(game: Game, ask: Ask, entity: int) -> int:
 def candidates(scope: Scope, ask: Ask) -> list[int]:
     """The things with which a part of a cost can be paid (MC.cost.15 to MC.cost.18)."""
     found = _meant(scope, ask)
+    if ask.also:  # as things stand before the cost is paid (MC.target.4)
+        found = [e for e in found if any(aim.can(scope, e) for aim in ask.also)]
     lists, verb = scope.game.lists, ask.verb
     if verb == "exhaust":
         return [e for e in found if not lists[EXHAUSTED][e]]
@@ -152,11 +158,20 @@ def _described(scope: Scope, ask: Ask, whom: Filter) -> list[int]:
         found = whom.candidates(scope)
     else:
         found = whom.referred(scope)
+    if scope.allied and ask.owner_only:  # MC.alliance.1: anybody's, but for what is nobody's
+        return [e for e in found if lists[CONTROLLER][e] >= 0 or ask.verb in AS_A_WHOLE]
     if not ask.owner_only:
         return found
     if ask.verb in AS_A_WHOLE or ask.verb == "remove counters":  # enemies, schemes: nobody's
         return [e for e in found if _is_own(scope, e) or lists[CONTROLLER][e] < 0]
     return [e for e in found if _is_own(scope, e)]
+
+
+def is_help(scope: Scope, ask: Ask, entity: int) -> bool:
+    """Whether paying with a thing is another player's help, for that player to grant (A15); what a
+    cost chooses, and what it calls friendly, is not (MC.cost.16, MC.cost.17)."""
+    seat = scope.game.lists[CONTROLLER][entity]
+    return scope.allied and ask.owner_only and seat >= 0 and seat != scope.seat
 
 
 def _is_own(scope: Scope, entity: int) -> bool:
@@ -172,12 +187,19 @@ def times_now(scope: Scope, ask: Ask) -> int:
 
 def unseen_left(scope: Scope, ask: Ask) -> int:
     """How many cards there are where unseen ones come from."""
-    lists = scope.game.lists
+    found = unseen_cards(scope.game, ask.place, scope.seat)
     if ask.place == HAND:
-        held = scope.source in lists[zones.HAND[scope.seat]]
-        return len(lists[zones.HAND[scope.seat]]) - held
-    if ask.place == DECK:
-        return len(lists[zones.DECK[scope.seat]])
+        found -= scope.source in scope.game.lists[zones.HAND[scope.seat]]
+    return found
+
+
+def unseen_cards(game: Game, place: str, seat: int) -> int:
+    """How many cards a hand or deck has; the encounter deck goes on with its discard pile."""
+    lists = game.lists
+    if place == HAND:
+        return len(lists[zones.HAND[seat]])
+    if place == DECK:
+        return len(lists[zones.DECK[seat]])
     return len(lists[zones.ENCOUNTER]) + len(lists[zones.ENCOUNTER_DISCARD])
 
 
@@ -236,6 +258,8 @@ _LACKING: Final = {
 
 
 def _lacking(scope: Scope, ask: Ask) -> Refusal:
+    if ask.also and _meant(scope, ask):
+        return NOT_AFFECTED
     if ask.many:
         return AT_LEAST_ONE
     if ask.place == PILE:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from tallystick.costs import demand_of, payable
-from tallystick.games.marvel_champions.costs import asks, charges
+from tallystick.games.marvel_champions.costs import asks, charges, tolls
 from tallystick.games.marvel_champions.costs.payment import ANY_ICON, Bill
 from tallystick.games.marvel_champions.costs.purse import Means
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
@@ -13,6 +13,16 @@ from tallystick.games.marvel_champions.pieces import Power
 from tallystick.games.marvel_champions.zones import CARD, HAND, WATCHERS
 
 UNKNOWN: Final = 1 << 20
+
+
+class Choice(NamedTuple):
+    """What says what is due: whose printed cost is paid, what is attacked or thwarted; -1: none."""
+
+    owed_for: int = -1
+    mark: int = -1
+
+
+NO_CHOICE: Final = Choice()
 
 
 class Payment:
@@ -25,6 +35,22 @@ class Payment:
     def bill(self, scope: Scope, branch: int) -> Bill:
         """All that is due now."""
         return charges.bill_for(scope, scope.source, self.power, branch, self.playing)
+
+    def bill_if(self, scope: Scope, branch: int, choice: Choice) -> Bill:
+        """The same, if that is chosen before it is paid."""
+        return charges.bill_for(scope, scope.source, self.power, branch, self.playing, *choice)
+
+    def choices(self, scope: Scope, branch: int) -> list[Choice]:
+        """What may be chosen before the cost is paid, for it says what is due; none if something
+        has to be, and there is nothing."""
+        power = self.power
+        if power is None:
+            return [NO_CHOICE]
+        owed: list[int] = [-1]
+        if power.costs[branch].debt is not None:
+            owed = charges.debts(scope, power, branch)
+        _, found = tolls.marks(scope, power)
+        return [Choice(one, mark) for one in owed for mark in found or [-1]]
 
     def branches(self) -> int:
         """How many costs there are to choose from (A20)."""
@@ -47,12 +73,12 @@ def can_pay(scope: Scope, payment: Payment, branch: int, held: int = -1) -> bool
     if payment.has_x(scope, branch):
         scope.x = payment.range_of_x(scope, branch)[0]
     power = payment.power
-    owes = power is not None and power.costs[branch].debt is not None
-    if owes and not charges.debts(scope, power, branch):
-        return False
     if power is not None and power.step_aims and not _steps_can_be(scope, power, branch):
         return False
-    return can_meet(payment.bill(scope, branch), held)
+    if power is None or (power.costs[branch].debt is None and not power.labels):
+        return can_meet(payment.bill(scope, branch), held)
+    choices = payment.choices(scope, branch)
+    return any(can_meet(payment.bill_if(scope, branch, one), held) for one in choices)
 
 
 def _steps_can_be(scope: Scope, power: Power, branch: int) -> bool:

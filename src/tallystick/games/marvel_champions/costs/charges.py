@@ -16,30 +16,28 @@ from tallystick.costs import (
     lowered,
     set_to,
 )
-from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs.payment import Bill, Price
-from tallystick.games.marvel_champions.costs.tolls import sole_target, tolls_for
+from tallystick.games.marvel_champions.costs.tolls import mark_of, marks, tolls_for
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, RECORD
-from tallystick.games.marvel_champions.effects.scope import PICKED, Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import PICKED, Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.trials import Test, holds
 from tallystick.games.marvel_champions.pieces import Piece, Power
 from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
 from tallystick.games.marvel_champions.zones import (
     CARD,
-    CONTROLLER,
     EFFECTS,
+    PHASE,
+    PLAYED,
     STATICS,
-    USED_PHASE,
-    USED_ROUND,
     started,
 )
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
 POLICY: Final = Policy(NET_THEN_SET, default=ANY)
-NEXT_EACH: Final = {"round": USED_ROUND, "phase": USED_PHASE}
 MOST_X: Final = 20
 ANYBODY: Final = 1 << 10  # added to a player: the next card that anybody plays
 FREE_OF_CHARGE: Final = 1 << 16  # a reduction that sets the cost to 0
@@ -52,20 +50,25 @@ class Discount:
     whatever else changes it (MC.cost.29).
     """
 
-    def __init__(self, whom: Filter | None, n: Sum, place: int = 0, per: str = "") -> None:
+    def __init__(self, whom: Filter | None, n: Sum, per: str = "") -> None:
         self.whom = whom
         self.n = n
         self.sign = 1  # -1: dearer
-        self.place = place  # where its use is noted among the uses of its card
         self.per = per  # "round" or "phase": once in each; "": always
         self.tests: tuple[Test, ...] = ()
         self.sets = False
         self.any_player = False
 
-    def is_open(self, game: Game, source: int) -> bool:
-        """Whether it is not used up."""
-        column = NEXT_EACH.get(self.per)
-        return column is None or not moves.uses_of(game, source, self.place, column)
+    def is_open(self, scope: Scope) -> bool:
+        """Whether it is not used up: the first card of the kind in a round is the first, whatever
+        form its player was in, or whether it was cheaper."""
+        if not self.per:
+            return True
+        assert self.whom is not None
+        for entity, seat, _ in played(scope.game, self.per):
+            if (seat == scope.seat or self.any_player) and self.whom.fits(scope, entity):
+                return False
+        return True
 
     def reaches(self, scope: Scope, seat: int, entity: int) -> bool:
         """Whether it changes what a card costs a player now."""
@@ -73,7 +76,7 @@ class Discount:
             return scope.source == entity and (not self.tests or holds(self.tests, scope))
         if scope.seat not in (seat, -1) and not self.any_player:
             return False
-        fits = self.whom.fits(scope, entity) and self.is_open(scope.game, scope.source)
+        fits = self.whom.fits(scope, entity) and self.is_open(scope)
         return fits and (not self.tests or holds(self.tests, scope))
 
     def change(self, scope: Scope) -> Adjustment:
@@ -92,6 +95,13 @@ def printed_cost(game: Game, entity: int, x: int) -> int:
     return n * started(game) if piece.per_player_cost else n
 
 
+def played(game: Game, per: str) -> list[tuple[int, int, int]]:
+    """The cards played in this round or phase: card, player, phase (MC.max.1)."""
+    rows, now = game.lists[PLAYED], game.lists[CELLS][PHASE]
+    found = [(rows[i], rows[i + 1], rows[i + 2]) for i in range(0, len(rows), 3)]
+    return [row for row in found if row[2] == now] if per == "phase" else found
+
+
 Change = tuple[Adjustment, int, Discount | None]
 
 
@@ -106,7 +116,7 @@ def adjustments(game: Game, seat: int, entity: int) -> list[Change]:
     for source in lists[STATICS]:
         piece: Piece = game.rules.cards[lists[CARD][source]]
         for discount in piece.discounts:
-            scope = Scope(game, lists[CONTROLLER][source], source)
+            scope = Scope(game, speaker_of(game, source), source)
             if discount.reaches(scope, seat, entity):
                 found.append((discount.change(scope), source, discount))
     effects = lists[EFFECTS]
@@ -146,10 +156,8 @@ def due(game: Game, seat: int, entity: int, x: int = 0) -> int:
 
 def use_up(game: Game, seat: int, entity: int) -> None:
     """MC.initiating-abilities.4, A11: reductions of the next card are used up by this one, also
-    where it cost nothing."""
-    for _, source, discount in adjustments(game, seat, entity):
-        if discount is not None and discount.per:
-            moves.note_use(game, source, discount.place)
+    where it cost nothing; from here on it has been played."""
+    game.extend(PLAYED, [entity, seat, game.lists[CELLS][PHASE]])
     effects = game.lists[EFFECTS]
     kept: list[int] = []
     for at in range(0, len(effects), RECORD):
@@ -160,31 +168,40 @@ def use_up(game: Game, seat: int, entity: int) -> None:
 
 
 def bill_for(
-    scope: Scope, entity: int, power: Power | None, branch: int, playing: bool, owed_for: int = -1
+    scope: Scope,
+    entity: int,
+    power: Power | None,
+    branch: int,
+    playing: bool,
+    owed_for: int = -1,
+    mark: int = -1,
 ) -> Bill:
     """All that is paid to play a card (``playing``) or to use an ability of it, together
-    (MC.cost.12, MC.cost.20). ``owed_for``: the card whose printed cost is paid, if it is not chosen
-    yet."""
+    (MC.cost.12, MC.cost.20). ``owed_for``: the card whose printed cost is paid, ``mark``: what
+    will be attacked or thwarted, where they are not chosen yet."""
     game = scope.game
     piece = piece_of(game, entity)
-    owed = printed_cost(game, owed_for, 0) if owed_for >= 0 else debt(scope, power, branch)
+    owed_for = debtor(scope, power, branch) if owed_for < 0 else owed_for
+    owed = printed_cost(game, owed_for, 0) if owed_for >= 0 else 0
     prices: list[Price] = []
     if power is not None:
         prices.append(power.costs[branch])
     tolls = tolls_for(game, "play" if playing else "use", scope.seat, entity)
     if power is not None:
-        label, target = sole_target(scope, power)
+        label, target = mark_of(scope, power) if mark < 0 else (marks(scope, power)[0], mark)
         if target >= 0:  # MC.cost.20: with the cost of the ability that attacks or thwarts it
             tolls += tolls_for(game, label, scope.seat, scope.me, target)
     if not playing:
         return Bill(
-            scope, entity, prices=tuple(prices), tolls=tolls, doubled=piece.doubled, debt=owed
-        )
+            scope, entity, prices=tuple(prices), tolls=tolls, doubled=piece.doubled, debt=owed,
+            owed_for=owed_for,
+        )  # fmt: skip
+    scope.allied = "alliance" in piece.keywords
     prices.append(piece.additional)
     resource_cost = due(game, scope.seat, entity, scope.x)
     return Bill(
         scope, entity, resource_cost, piece.requirement, tuple(prices), tolls,
-        piece.only if resource_cost else 0, piece.doubled, owed, True,
+        piece.only if resource_cost else 0, piece.doubled, owed, True, owed_for,
     )  # fmt: skip
 
 
@@ -195,15 +212,15 @@ def debts(scope: Scope, power: Power | None, branch: int) -> list[int]:
     return whom.candidates(scope) if whom is not None else []
 
 
-def debt(scope: Scope, power: Power | None, branch: int) -> int:
-    """What has to be paid for the card chosen; before one is, for the cheapest."""
+def debtor(scope: Scope, power: Power | None, branch: int) -> int:
+    """The card whose printed cost is paid, once it is chosen; before, the cheapest; -1 for none."""
     if power is None or power.costs[branch].debt is None:
-        return 0
+        return -1
     picked = scope.note(PICKED)
     if picked >= 0:
-        return printed_cost(scope.game, picked, 0)
-    found = [printed_cost(scope.game, entity, 0) for entity in debts(scope, power, branch)]
-    return min(found, default=0)
+        return picked
+    costs = [(printed_cost(scope.game, e, 0), e) for e in debts(scope, power, branch)]
+    return min(costs)[1] if costs else -1
 
 
 def has_x(piece: Piece, power: Power | None, branch: int, playing: bool) -> bool:

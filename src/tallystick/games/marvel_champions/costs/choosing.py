@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.costs import bills, charges
-from tallystick.games.marvel_champions.costs.bills import Payment, can_meet, can_pay
+from tallystick.games.marvel_champions.costs import bills, charges, tolls
+from tallystick.games.marvel_champions.costs.bills import Choice, Payment, can_meet, can_pay
 from tallystick.games.marvel_champions.effects.scope import (
     BRANCH,
     IT,
+    MARK,
     MEMORY,
     PICKED,
     ability_scope,
@@ -119,10 +120,7 @@ class ChooseDebt(Op):
         branch = max(scope.note(BRANCH), 0)
         found: list[Option] = []
         for entity in charges.debts(scope, self.payment.power, branch):
-            bill = charges.bill_for(
-                scope, scope.source, self.payment.power, branch, self.payment.playing, entity
-            )
-            if can_meet(bill):
+            if can_meet(self.payment.bill_if(scope, branch, Choice(entity))):
                 found.append(("target", entity, -1))
         return found
 
@@ -136,6 +134,42 @@ class ChooseDebt(Op):
         scope = ability_scope(game)
         scope.remember(PICKED, option[1])
         scope.remember(IT, option[1])
+        return NEXT
+
+
+class ChooseMark(Op):
+    """What is attacked or thwarted is chosen before the payment where a card puts an additional
+    cost on it: both costs are paid at once (MC.cost.20). What cannot be paid for is no choice."""
+
+    def __init__(self, payment: Payment) -> None:
+        self.payment = payment
+
+    def run(self, game: Game) -> int:
+        """Ask, if it makes a difference."""
+        scope = ability_scope(game)
+        return ASK if len(tolls.marks(scope, self.payment.power)[1]) > 1 else NEXT
+
+    def options(self, game: Game) -> list[Option]:
+        """What can be paid for."""
+        scope = ability_scope(game)
+        branch = max(scope.note(BRANCH), 0)
+        owed_for = scope.note(PICKED)
+        return [
+            ("target", entity, -1)
+            for entity in tolls.marks(scope, self.payment.power)[1]
+            if can_meet(self.payment.bill_if(scope, branch, Choice(owed_for, entity)))
+        ]
+
+    def decide(self, game: Game) -> Decision:
+        """Which one; the last answer is there if none can be paid for after all."""
+        options = self.options(game) or [("none", -1, -1)]
+        return Decision(game.field(SEAT), "target", game.field(SOURCE), options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note it."""
+        ability_scope(game).remember(MARK, option[1])
+        if option[1] >= 0:
+            game.emit("aimed", game.field(SEAT), option[1])
         return NEXT
 
 

@@ -60,6 +60,8 @@ class Ask:
         self.place = ""  # one of AREAS_NAMED; "" for what is in play
         self.random = False
         self.owner_only = True  # MC.cost.15
+        self.also: tuple[Any, ...] = ()  # ``aims.Aim``: what the effect does to it (A19)
+        self.chosen = False  # "choose": anybody's (MC.cost.16)
         self.status = ""
         self.by_cost = False  # each card in hand counts for its printed cost
         self.icon = -1  # a printed icon that a card must have (MC.resource.6)
@@ -150,7 +152,8 @@ def _find_place(ask: Ask, thing: Thing, pick: Pick) -> None:
 
 def _aim(ask: Ask, thing: Thing) -> None:
     ask.random = "at random" in thing.marks or "random" in thing.marks
-    ask.owner_only = not (ask.verb == "choose" or "friendly" in thing.marks)
+    ask.chosen = ask.verb == "choose" or "chosen" in thing.marks  # MC.cost.16
+    ask.owner_only = not (ask.chosen or "friendly" in thing.marks)
     if ask.place in UNSEEN:
         if thing.kinds != ("card",) or thing.tags or thing.title or thing.marks:
             raise NoOp(f"nobody can pay yet with {ask}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import islice
 from typing import Final, NamedTuple
 
 from tallystick.costs import (
@@ -19,7 +19,7 @@ from tallystick.costs import (
     payable,
     plans,
 )
-from tallystick.games.marvel_champions.costs import asks
+from tallystick.games.marvel_champions.costs import asks, pools
 from tallystick.games.marvel_champions.costs.dues import most_of
 from tallystick.games.marvel_champions.costs.payment import Bill, is_icon
 from tallystick.games.marvel_champions.costs.purse import Means
@@ -62,10 +62,12 @@ def _ways(needs: tuple[Need, ...], shapes: Shapes) -> tuple[Plan, ...]:
     cheapest = best(demand, supply)
     if cheapest is None:
         return ()
+    cheapest = pools.said(supply, cheapest)
     found = [cheapest]
     seen = {tuple(sorted(cheapest))}
     rest: Iterator[Plan] = plans(demand, supply)
-    for plan in islice(chain(rest), LISTED + 1):
+    for full in islice(rest, LISTED + 1):
+        plan = pools.said(supply, full)
         key = tuple(sorted(plan))
         if key not in seen and len(found) < LISTED:
             seen.add(key)
@@ -86,6 +88,8 @@ def pieces(now: Open) -> list[Option]:
     found: list[Option] = []
     sources = now.means.supply.sources
     for index, use in _following(now.bill.needs, _shapes(now.means), now.laid):
+        if pools.is_silent(sources[index].uses[use]):
+            continue
         verb = sources[index].uses[use].verb
         if not verb.startswith("pick") or _pick_is_open(now, int(verb[5:])):
             found.append(("add", index, use))
@@ -144,7 +148,8 @@ def forced_supply(supply: Supply, laid: Plan) -> Supply:
 
 def pays(now: Open) -> bool:
     """Whether what is laid down pays all that is due."""
-    return _pays(now.bill.needs, _shapes(now.means), now.laid)
+    laid = pools.completed(now.means.supply, now.laid) if now.means.shared else now.laid
+    return _pays(now.bill.needs, _shapes(now.means), laid)
 
 
 @lru_cache(maxsize=1 << 13)

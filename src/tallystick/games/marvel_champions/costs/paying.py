@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final, cast
 
 from tallystick.costs import Plan
-from tallystick.games.marvel_champions.costs import charges, laying, settle
+from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.costs import asks, charges, laying, settle
 from tallystick.games.marvel_champions.costs.bills import Payment, hangs_on_hand
 from tallystick.games.marvel_champions.costs.laying import Open, first_ways
 from tallystick.games.marvel_champions.costs.naming import Naming, best_naming, namings
 from tallystick.games.marvel_champions.costs.payment import Bill
 from tallystick.games.marvel_champions.costs.purse import HELPER, IN_VAIN, Gift, Means, entity_of
-from tallystick.games.marvel_champions.costs.tolls import sole_target
+from tallystick.games.marvel_champions.costs.tolls import mark_of
 from tallystick.games.marvel_champions.effects.scope import (
     BRANCH,
     MEMORY,
@@ -19,7 +20,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     piece_of,
 )
-from tallystick.games.marvel_champions.zones import ASKED, HAND
+from tallystick.games.marvel_champions.zones import ASKED, CONTROLLER, HAND
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, Game, Op
@@ -174,15 +175,26 @@ class Pay(Op):
     # -- the help of others (A15)
 
     def _helpers(self, now: Open, plan: Plan) -> list[tuple[int, int]]:
-        """Other players whose Resource abilities a payment uses: player and card."""
+        """Other players whose Resource abilities, or things, a payment uses: player and card."""
         found: list[tuple[int, int]] = []
+        sources = now.means.supply.sources
         for index, use, _ in plan:
-            verb = now.means.supply.sources[index].uses[use].verb
+            verb = sources[index].uses[use].verb
             if verb.startswith("resource"):
                 made = now.means.generators[int(verb[9:])]
                 if made.seat != now.bill.scope.seat:
                     found.append((made.seat, made.entity))
+            elif verb.startswith("pick") and now.bill.scope.allied:
+                found += self._lent(now, int(verb[5:]), sources[index].key)
         return found
+
+    def _lent(self, now: Open, number: int, key: int) -> list[tuple[int, int]]:
+        """MC.alliance.1: whose thing a part of the cost is done to, if it is another player's."""
+        scope, ask = now.bill.scope_of(number), now.bill.asks[number]
+        entity = entity_of(key)
+        if not asks.is_for_things(ask) or not asks.is_help(scope, ask, entity):
+            return []
+        return [(scope.game.lists[CONTROLLER][entity], entity)]
 
     def _answered(self, game: Game, now: Open, yes: bool) -> int:
         """MC.ability.7: its controller decides whether an ability is triggered."""
@@ -218,7 +230,9 @@ class Pay(Op):
         units = settle.icons(now.means, plan)
         needs = settle.icon_needs(now.bill, now.means, plan)
         card = now.bill.card
-        if card < 0 or not piece_of(now.bill.scope.game, card).payment_matters:
+        game = now.bill.scope.game
+        recalled = now.bill.playing and book_of(game).recalls_payments
+        if card < 0 or not (piece_of(game, card).payment_matters or recalled):
             return [settle.plain(needs, units)]
         return namings(needs, units)
 
@@ -229,7 +243,7 @@ class Pay(Op):
         give_back(game, [gift.entity for gift in now.means.gifts if gift.entity not in used])
         scope = ability_scope(game)
         if self.payment.power is not None:
-            scope.remember(PREPAID, sole_target(scope, self.payment.power)[1])
+            scope.remember(PREPAID, mark_of(scope, self.payment.power)[1])
         if self.payment.playing:
             charges.use_up(game, scope.seat, scope.source)
         game._advance()

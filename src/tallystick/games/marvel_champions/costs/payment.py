@@ -112,7 +112,7 @@ class Bill:
 
     ``scope`` is the payer's; ``card`` what is paid for (MC.cost.8). ``only`` are the types that may
     be spent for the resource cost, as bits, 0: all (MC.cost.33); ``doubled`` those of which each
-    icon counts twice; ``debt`` is the printed cost of another card.
+    icon counts twice; ``debt`` is the printed cost of another card, ``owed_for``.
     ``playing``: a card is played, so that there is a resource cost, if it is 0.
     """
 
@@ -128,7 +128,10 @@ class Bill:
         doubled: int = 0,
         debt: int = 0,
         playing: bool = False,
+        owed_for: int = -1,
     ) -> None:
+        self.owed_for = owed_for
+        self.debt = debt
         self.scope = scope
         self.card = card
         self.resource_cost = resource_cost
@@ -152,6 +155,14 @@ class Bill:
             if ask.is_dynamic:
                 self._count()
                 break
+
+    def is_for(self, whom: Filter) -> bool:
+        """Whether this pays for such a card: the one that asks for it (MC.cost.8), or, by the
+        option ``printed-cost``, the one whose printed cost is paid (MC.resource.8)."""
+        named = self.scope.game.rules.readings["printed-cost"] == "for-the-card-named"
+        if named and self.owed_for >= 0:
+            return whom.fits(self.scope, self.owed_for)
+        return self.card >= 0 and whom.fits(self.scope, self.card)
 
     def scope_of(self, number: int) -> Scope:
         """Who speaks in a part of the cost: the payer for the card, or a card that adds to it."""

@@ -7,10 +7,16 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tallystick.costs import Need, Source, Supply, Use
-from tallystick.games.marvel_champions.costs import asks
+from tallystick.games.marvel_champions.costs import asks, pools
 from tallystick.games.marvel_champions.costs.dues import LEAVING, PILE, Ask
 from tallystick.games.marvel_champions.costs.payment import FIRST_PICK, OTHERS, PRINTED, Bill
-from tallystick.games.marvel_champions.costs.resources import Generator, copies_of, generators
+from tallystick.games.marvel_champions.costs.pools import Pool
+from tallystick.games.marvel_champions.costs.resources import (
+    Generator,
+    copies_of,
+    drawn_from,
+    generators,
+)
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import RESOURCE, Piece, Power
 from tallystick.games.marvel_champions.zones import (
@@ -36,6 +42,7 @@ PLACE: Final = 9 << 20
 CHOICE: Final = 10 << 20
 TOKENS: Final = 11 << 20
 WOUNDS: Final = 12 << 20
+POOL: Final = 13 << 20  # what several parts of a payment draw on
 TARGET: Final = 16 << 20  # and one of these for each part of the cost
 BELOW: Final = THING - 1
 IN_VAIN: Final = 1 << 8  # in the cell ASKED: help was asked for, and was too little
@@ -75,13 +82,44 @@ class Means:
         # whether icons are wanted at all, or may be laid down for nothing
         self.spends = bool(bill.icons_due or self._for_nothing())
         self._generators()
+        self.shared = self._shared()  # what several parts draw on, with the bit of its units
         self.supply = Supply(self._sources())
+
+    def _shared(self) -> dict[Pool, int]:
+        """MC.cost.12: what more than one part of the payment draws on; nothing mostly."""
+        if not (self.bill.asks or self.generators):
+            return {}
+        draws = [(self.bill.scope_of(n), ask) for n, ask in enumerate(self.bill.asks)]
+        draws += [(made.scope, ask) for made in self.generators for ask in made.price.asks]
+        draws = [one for one in draws if pools.is_pooled(one[1])]
+        if not draws:
+            return {}
+        drawing = [pool for scope, ask in draws for pool in pools.pools_of(scope, ask)]
+        hand = (pools.OF_HAND, self.scope.seat)
+        if hand in drawing and (self.spends or self._takes_from_hand()):
+            drawing.append(hand)
+        first = FIRST_PICK + len(self.bill.asks) + len(self.inner)
+        return {pool: 1 << first + n for n, pool in enumerate(pools.contested(drawing))}
+
+    def _takes_from_hand(self) -> bool:
+        return any(asks.is_from_hand(ask) for ask in (*self.bill.asks, *self.inner))
+
+    def _drawn(self, scope: Scope, ask: Ask, entity: int, times: int = 1) -> tuple[Need, ...]:
+        """What doing a part of a cost draws on together with others."""
+        pool = pools.pool_of(scope, ask, entity) if self.shared else None
+        if pool is None or pool not in self.shared:
+            return ()
+        return (Need(self.shared[pool], pools.drawn(scope, ask) * times),)
 
     def _sources(self) -> list[Source]:
         sources: list[Source] = []
         self._hand(sources)
         self._things(sources)
         self._deeds(sources)
+        for pool, bit in self.shared.items():
+            if pool[0] not in (pools.REMOVED, pools.OF_HAND):
+                there = pools.there(self.game, pool)
+                sources.append(Source(POOL + max(pool[1], 0), there, (_supply(bit),)))
         for gift in self.gifts:
             icons = self.icons_of(gift.entity)
             use = Use(ICONS, (icons,), (), CARD_WEIGHT)
@@ -119,6 +157,9 @@ class Means:
             if asks.fits_hand(self.scope, ask, entity):
                 bit = self._inner_bit(number)
                 uses.append(Use(f"inner {number}", ((bit,),), (), CARD_WEIGHT))
+        shared = self.shared.get((pools.OF_HAND, self.scope.seat), 0)
+        if shared:
+            uses.append(_supply(shared))
         return tuple(uses)
 
     def _inner_bit(self, number: int) -> int:
@@ -133,10 +174,12 @@ class Means:
             return ()
         if piece.gives is not None:
             units += piece.gives.units(Scope(self.game, self.scope.seat, entity))
+        found = self.as_due(units, printed=True)
         for whom in piece.doubles:
-            if self.bill.card >= 0 and whom.fits(self.scope, self.bill.card):
+            if found and self.bill.is_for(whom):  # for that card alone (A14)
+                found += self.as_due(units, printed=True, open_to_all=False)
                 units += units
-        return self.as_due(units, printed=True)
+        return found
 
     def as_due(
         self, units: tuple[int, ...], printed: bool, open_to_all: bool = True
@@ -181,6 +224,10 @@ class Means:
         for number, ask in enumerate(self.bill.asks):
             if asks.is_for_things(ask):
                 self._thing_uses(number, ask, uses, copies)
+        for pool, bit in self.shared.items():
+            if pool[0] == pools.REMOVED:
+                uses.setdefault(TOKENS + pool[1], []).append(_supply(bit))
+                copies[TOKENS + pool[1]] = pools.there(self.game, pool)
         for key, found in uses.items():
             sources.append(Source(key, copies.get(key, 1), tuple(found)))
         sources += more
@@ -190,17 +237,30 @@ class Means:
     ) -> None:
         bit = 1 << FIRST_PICK + number
         use = Use(f"pick {number}", ((bit,),), (), _weight(ask))
-        for entity in asks.candidates(self.bill.scope_of(number), ask):
+        scope = self.bill.scope_of(number)
+        for entity in asks.candidates(scope, ask):
+            if asks.is_help(scope, ask, entity) and self._is_refused(entity):
+                continue
             key = key_for(ask, number) + entity
-            uses.setdefault(key, []).append(use)
-            if ask.verb == "remove counters":
+            counters = ask.verb == "remove counters"
+            drawn = () if counters else self._drawn(scope, ask, entity)
+            if drawn:  # each part for itself, and all of them on the same units
+                key = TARGET + (number << 20) + entity
+            uses.setdefault(key, []).append(use._replace(asks=drawn) if drawn else use)
+            if counters:
                 copies[key] = self.game.lists[COUNTERS][entity]
+
+    def _is_refused(self, entity: int) -> bool:
+        """Whether another player's help with a card has been refused, or was asked in vain."""
+        return entity in self.refused or bool(self.game.lists[CELLS][ASKED] & IN_VAIN)
 
     def _generator_use(self, place: int, made: Generator) -> Use:
         needs = list(made.price.needs(0, started(self.game)))
         for ask in made.price.asks:
             if asks.is_from_hand(ask):
                 needs.append(Need(self._inner_bit(self.inner.index(ask)), ask.times.fixed))
+            elif self.shared:
+                needs += self._drawn(made.scope, ask, drawn_from(made, ask), _times(ask))
         units = self.as_due(made.units, printed=False, open_to_all=not made.is_restricted)
         return Use(f"resource {place}", (units,), tuple(needs), made.weight)
 
@@ -245,12 +305,21 @@ class Means:
                 continue
             scope = self.bill.scope_of(number)
             bit = 1 << FIRST_PICK + number
-            use = Use(f"pick {number}", ((bit,),), (), DEED_WEIGHT)
+            drawn = self._drawn(scope, ask, -1)
+            use = Use(f"pick {number}", ((bit,),), drawn, DEED_WEIGHT)
             if asks.chooses_player(ask):
                 for other in player_order(game):
                     sources.append(Source(PERSON + other, 1, (use,)))
             elif asks.is_open(scope, ask):
                 sources.append(Source(DEED + number, max(asks.room(scope, ask), 1), (use,)))
+
+
+def _supply(bit: int) -> Use:
+    return Use(pools.SUPPLY, ((bit,),))
+
+
+def _times(ask: Ask) -> int:
+    return max(ask.times.fixed, 1)
 
 
 @lru_cache(maxsize=1 << 10)

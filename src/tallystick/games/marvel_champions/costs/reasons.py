@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tallystick.costs import Plan, Shortfall, check, shortfall
-from tallystick.games.marvel_champions.costs import asks
+from tallystick.games.marvel_champions.costs import asks, pools
 from tallystick.games.marvel_champions.costs.laying import keeps_within
 from tallystick.games.marvel_champions.costs.payment import (
     ANY_ICON,
@@ -44,12 +44,19 @@ def unmet(bill: Bill, held: int = -1) -> Refusal:
     for number, ask in enumerate(bill.asks):
         refusal = asks.refusal(bill.scope_of(number), ask)
         if refusal is not None:
-            return refusal
+            return _of_bundle(bill, refusal)
     means = Means(bill, held)
     found = shortfall(bill.demand, means.supply)
     if found is None:
         return STEPS
     return Refusal(_clauses(bill, found), f"{bill.text()} has to be paid: {_short(bill, found)}.")
+
+
+def _of_bundle(bill: Bill, refusal: Refusal) -> Refusal:
+    """With additional costs it is the whole bundle that cannot be paid (MC.cost.20)."""
+    if not bill.tolls or "MC.cost.20" in refusal.clauses:
+        return refusal
+    return Refusal((*refusal.clauses, "MC.cost.20"), refusal.text)
 
 
 def _clauses(bill: Bill, found: Shortfall) -> tuple[str, ...]:
@@ -84,7 +91,8 @@ def plan_refusal(means: Means, plan: Plan) -> Refusal | None:
     """Why this payment is not one of the bill; None if it is. More than is due is allowed
     (MC.cost.9), of resources: nothing else is done more often than it is asked."""
     bill = means.bill
-    verdict = check(bill.demand, means.supply, plan, loose=True)
+    full = pools.completed(means.supply, plan) if means.shared else plan
+    verdict = check(bill.demand, means.supply, full, loose=True)
     if not verdict.possible:
         return NOT_THERE
     if not verdict.pays:

@@ -15,7 +15,9 @@ from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.pieces import Power
 from tallystick.games.marvel_champions.zones import (
     COUNTERS,
+    DAMAGE,
     DISCARD,
+    THREAT,
     USED_PHASE,
     USED_ROUND,
     identity,
@@ -71,10 +73,9 @@ class Yield:
         if self.for_identity is not None:
             if not self.for_identity.fits(payer, payer.me):
                 return False
-        elif seat != payer.seat and not self.for_player:
+        elif seat != payer.seat and not (self.for_player or payer.allied):
             return False
-        card = self.for_card
-        return card is None or (bill.card >= 0 and card.fits(payer, bill.card))
+        return self.for_card is None or bill.is_for(self.for_card)
 
 
 class Generator:
@@ -120,6 +121,8 @@ def generators(bill: Bill, entity: int, seat: int, power: Power) -> list[Generat
         if not given.serves(bill, seat):
             continue
         for price in power.costs:
+            if seat != bill.scope.seat and any(asks.is_from_hand(ask) for ask in price.asks):
+                continue  # nobody lays down cards of another hand
             if not all(asks.is_open(scope, ask) for ask in price.asks):
                 continue
             if given.per_x != price.has_x:
@@ -145,6 +148,16 @@ def _targets(scope: Scope, price: Price) -> list[int]:
     return [-1]
 
 
+def drawn_from(made: Generator, ask: Ask) -> int:
+    """The thing to which a part of its own cost is done; -1 for none."""
+    if not asks.is_for_things(ask):
+        return -1
+    if made.target >= 0 and picks_one(ask):
+        return made.target
+    found = asks.candidates(made.scope, ask)
+    return found[0] if found else -1
+
+
 def copies_of(made: Generator) -> int:
     """How often it can be used in one payment, by limits, exhausting and counters."""
     game, entity = made.scope.game, made.entity
@@ -160,6 +173,13 @@ def copies_of(made: Generator) -> int:
     return max(most, 0)
 
 
+def _amounts(made: Generator, ask: Ask) -> int:
+    """How often so much damage can be healed there, or threat removed."""
+    n, entity = ask.n.value(made.scope), drawn_from(made, ask)
+    column = DAMAGE if ask.verb == "heal" else THREAT
+    return made.scope.game.lists[column][entity] // max(n, 1) if entity >= 0 else 0
+
+
 def _times(made: Generator, ask: Ask) -> int:
     game = made.scope.game
     if ask.verb == "remove counters":
@@ -171,6 +191,10 @@ def _times(made: Generator, ask: Ask) -> int:
         return max(1, left // max(ask.n.fixed, 1))
     if asks.is_from_hand(ask):
         return MOST
+    if asks.is_unseen(ask) or ask.verb == "deal to yourself":
+        return asks.unseen_left(made.scope, ask) // max(ask.times.fixed, 1)
+    if ask.verb in ("heal", "thwart"):
+        return _amounts(made, ask)
     if ask.verb == "exhaust" or ask.verb in SPENDS_ITSELF:
         if made.per_x:  # exhausted once, however large X is
             return MOST if asks.candidates(made.scope, ask) else 0

@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.costs import Need, Plan
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs import asks
 from tallystick.games.marvel_champions.costs.dues import DECK, ENCOUNTERS, HAND, PILE, Ask
 from tallystick.games.marvel_champions.costs.naming import Naming, plain_naming
@@ -28,6 +28,7 @@ from tallystick.games.marvel_champions.costs.purse import (
     entity_of,
 )
 from tallystick.games.marvel_champions.costs.resources import Generator, picks_one
+from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     IT,
@@ -108,6 +109,8 @@ def carry_out(
     (MC.nested.4). A discard counts as paid wherever the card goes (MC.cost.32)."""
     hand = Hand(game, scope, bill, means)
     write_receipt(game, scope, named)
+    if bill.playing:
+        keep_receipt(game, scope)
     for index, use, n in _leaving_last(means, plan):
         source = means.supply.sources[index]
         verb = source.uses[use].verb
@@ -167,6 +170,12 @@ def write_receipt(game: Game, scope: Scope, named: Naming) -> None:
         if over[kind]:
             scope.remember(OVERPAID + kind, scope.note(OVERPAID + kind) + over[kind])
     game.replace(RECEIPT, [*paid, *over, *named[2]])
+
+
+def keep_receipt(game: Game, scope: Scope) -> None:
+    """The card that is played keeps it, where its own text or another card's asks for it later."""
+    if piece_of(game, scope.source).payment_matters or book_of(game).recalls_payments:
+        receipts.keep(game, scope.source, [scope.note(PAID + n) for n in range(8)])
 
 
 def _discard_for_icons(hand: Hand, key: int, n: int) -> None:
@@ -280,7 +289,7 @@ def _do(hand: Hand, scope: Scope, ask: Ask, entity: int, times: int) -> None:
         _leave(game, ask, entity, DECKS[owner])
         shuffle(game, DECKS[owner])
     elif verb == "lose status":
-        moves.lose_status(game, entity, asks.STATUS_COLUMNS[ask.status])
+        moves.lose_one_status(game, entity, asks.STATUS_COLUMNS[ask.status])
     elif verb == "remove counters":
         moves.remove_counters(game, entity, times)
     elif verb == "place counters":

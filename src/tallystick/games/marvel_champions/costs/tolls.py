@@ -12,16 +12,18 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs.payment import Price, Toll
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import MARK, Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.trials import Test, holds
+from tallystick.games.marvel_champions.moves import is_stopped
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, Piece, Power
 from tallystick.games.marvel_champions.zones import (
     CARD,
-    CONTROLLER,
+    CONFUSED,
     ENGAGED,
     HOST,
     STATICS,
+    STUNNED,
 )
 from tallystick.kernel.machine import Game
 from tallystick.rules.phrases import Thing
@@ -92,12 +94,7 @@ class Added:
             host = lists[HOST][source]
             return seat in (lists[ENGAGED][source], lists[ENGAGED][host] if host >= 0 else -1)
         if self.payer == "you":  # MC.you.1: a card of nobody's means whoever does it
-            owner = lists[CONTROLLER][source]
-            if piece_of(game, source).kind == "obligation":
-                owner = lists[ENGAGED][source]
-            if owner < 0 and lists[HOST][source] >= 0:
-                owner = lists[CONTROLLER][lists[HOST][source]]
-            return owner in (seat, -1)
+            return speaker_of(game, source) in (seat, -1)
         return True
 
 
@@ -131,16 +128,42 @@ def tolls_for(game: Game, act: str, seat: int, actor: int, target: int = -1) -> 
     return tuple(found)
 
 
-def sole_target(scope: Scope, power: Power) -> tuple[str, int]:
-    """The label of an attack or thwart ability and the only thing that it could be aimed at; "" and
-    -1 if there is a choice, or no card puts a cost on anything."""
-    if not power.labels or scope.seat < 0 or not any_tolls(scope.game):
-        return "", -1
+Marks = tuple[str, list[int]]
+NO_MARKS: Final[Marks] = ("", [])
+
+
+def marks(scope: Scope, power: Power | None) -> Marks:
+    """The label of an ability that attacks or thwarts one thing, and what that could be, where a
+    card puts a cost on any of it: which it is, is said before paying, for all is paid at once
+    (MC.cost.20)."""
+    if power is None or not power.labels or scope.seat < 0 or not any_tolls(scope.game):
+        return NO_MARKS
+    game, before = scope.game, Scope(scope.game, scope.seat, scope.source, -1, scope.occasion)
     for aim in power.aims:
-        if aim.label:
-            found: list[int] = aim.valid(scope)
-            return (aim.label, found[0]) if len(found) == 1 else ("", -1)
-    return "", -1
+        label = aim.labelled()
+        if label and not aim.follows:
+            found: list[int] = aim.valid(before)
+            one = len(found) == 1 or (aim.is_chosen and aim.is_single)
+            due = [e for e in found if tolls_for(game, label, scope.seat, scope.me, e)]
+            return (label, found) if one and due and not is_waived(scope, label) else NO_MARKS
+    return NO_MARKS
+
+
+def is_waived(scope: Scope, label: str) -> bool:
+    """Whether a stunned hero's attack, or a confused one's thwart, is aimed at nothing, so that
+    what cards put on its target is not due (option ``stopped-toll``; MC.cost.26)."""
+    if scope.game.rules.readings["stopped-toll"] != "not-paid":
+        return False
+    return is_stopped(scope.game, scope.me, STUNNED if label == "attack" else CONFUSED)
+
+
+def mark_of(scope: Scope, power: Power) -> tuple[str, int]:
+    """The same of the one that has been chosen, or is the only one; "" and -1 for none."""
+    label, found = marks(scope, power)
+    chosen = scope.note(MARK)
+    if chosen in found:
+        return label, chosen
+    return (label, found[0]) if len(found) == 1 else ("", -1)
 
 
 def any_tolls(game: Game) -> bool:

@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.targets import (
 from tallystick.games.marvel_champions.effects.things import SCHEMES, Filter, seats_of
 from tallystick.games.marvel_champions.effects.values import is_forbidden, keyword, remaining
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_FORM, NOT_TWICE
-from tallystick.games.marvel_champions.pieces import CHARACTERS, Piece, Power
+from tallystick.games.marvel_champions.pieces import CHARACTERS, PERMANENTS, Piece, Power
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
     COUNTERS,
@@ -34,6 +34,9 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
 
+LABELLED: Final = (("attack", "damage"), ("thwart", "thwart"))
+PLAYABLE: Final = (*PERMANENTS, "event")
+SPOKEN: Final = ("it", "that", "each of those")
 CHOSEN: Final = ("a", "another", "an", "any", "of it")
 STATUS_OF: Final = {
     "stun": STUNNED,
@@ -54,8 +57,19 @@ class Aim:
         self.whom = whom
         self.deed = deed
         self.label = label
+        self.is_single = True  # whether one thing is chosen, where one is
         self.n = 1  # for players: how many cards
+        # Further parts of the ability done to the same one, of which one that works is enough
+        # (MC.target.3); such a part ``follows``, and has no target of its own.
+        self.also: tuple[Aim, ...] = ()
+        self.follows = False
+        self.is_conditional = False  # whether it is done under a condition only
         self.required = False  # whether the ability does nothing without it (MC.move.1)
+
+    @property
+    def plays(self) -> bool:
+        """Whether it is a card that is played."""
+        return self.deed in ("play", "play free")
 
     @property
     def is_chosen(self) -> bool:
@@ -68,15 +82,12 @@ class Aim:
         if whom is None:
             return [scope.me] if self._can(scope, scope.me) else []
         found = whom.candidates(scope) if whom.how in CHOSEN else whom.referred(scope)
-        if self.label == "attack" and self.deed == "damage" and scope.seat >= 0:
-            allowed = attackable(scope.game, scope.seat)
+        label = self.labelled()
+        if label and scope.seat >= 0:
+            reach = attackable if label == "attack" else thwartable
+            allowed = reach(scope.game, scope.seat)
             found = [e for e in found if e in allowed]
-        elif self.label == "thwart" and self.deed == "thwart" and scope.seat >= 0:
-            allowed = thwartable(scope.game, scope.seat)
-            found = [e for e in found if e in allowed]
-        can = CAN.get(self.deed)
-        if can is not None:
-            found = [e for e in found if can(scope, e)]
+        found = self._affected(scope, found)
         if self.label and scope.frame >= 0 and scope.seat >= 0:
             found = [e for e in found if self._is_affordable(scope, e)]
         return extreme(scope, whom.marks, found)
@@ -87,6 +98,26 @@ class Aim:
         if entity in (scope.note(PREPAID), scope.note(ATTACKED)):
             return True
         return added_refusal(scope.game, self.label, scope.seat, scope.me, entity) is None
+
+    def labelled(self) -> str:
+        """The label of an ability that attacks or thwarts what this is aimed at (MC.target.6)."""
+        for one in (self, *self.also):
+            if (one.label, one.deed) in LABELLED:
+                return one.label
+        return ""
+
+    def _affected(self, scope: Scope, found: list[int]) -> list[int]:
+        """MC.target.3: those that at least one part can affect; choosing alone affects nothing."""
+        if not self.also:
+            can = CAN.get(self.deed)
+            return found if can is None else [e for e in found if can(scope, e)]
+        parts = self.also if self.deed == "free" else (self, *self.also)
+        return [e for e in found if any(part.can(scope, e) for part in parts)]
+
+    def can(self, scope: Scope, entity: int) -> bool:
+        """Whether this part alone does something to it."""
+        can = CAN.get(self.deed)
+        return can is None or can(scope, entity)
 
     def _can(self, scope: Scope, entity: int) -> bool:
         can = CAN.get(self.deed)
@@ -101,9 +132,9 @@ class Aim:
             return any(can_draw(scope, seat) for seat in seats)
         if self.whom is not None and self.whom.is_player:
             return True
-        if self.deed == "free":
+        if self.deed == "free" and not self.also:
             return True
-        if self.whom is not None and self.whom.how in ("it", "that", "each of those"):
+        if self.whom is not None and self.whom.how in SPOKEN:
             return not self._spoken_alone(scope) or bool(self.valid(scope))
         return bool(self.valid(scope))
 
@@ -122,6 +153,8 @@ def are_met(scope: Scope, aims: tuple[Aim, ...]) -> bool:
     """Whether something can be done, and nothing is missing without which nothing could."""
     met = False
     for aim in aims:
+        if aim.follows:
+            continue
         if aim.is_met(scope):
             met = True
         elif aim.required:
@@ -197,6 +230,16 @@ def _has_status(column: int, scope: Scope, entity: int) -> bool:
     return scope.game.lists[column][entity] > 0
 
 
+def _can_be_played(scope: Scope, entity: int) -> bool:
+    """Whether it is another card of a kind that is played; what it costs is asked when it is."""
+    return entity != scope.source and piece_of(scope.game, entity).kind in PLAYABLE
+
+
+def _can_be_played_free(scope: Scope, entity: int) -> bool:
+    """MC.requirement.1: not what must be paid for with certain icons."""
+    return _can_be_played(scope, entity) and not any(piece_of(scope.game, entity).requirement)
+
+
 def _can_enter(scope: Scope, entity: int) -> bool:
     return not in_play(scope.game, entity) and entering_refusal(scope, entity) is None
 
@@ -221,6 +264,8 @@ def is_unique_in_play(game: Game, piece: Piece) -> bool:
 
 
 CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {
+    "play": _can_be_played,
+    "play free": _can_be_played_free,
     "damage": _can_damage,
     "enter": _can_enter,
     "thwart": _can_thwart,

@@ -211,7 +211,7 @@ def _play(self: Aiming, clause: Clause) -> Op:
             n = FREE_OF_CHARGE
         else:
             raise nothing(clause)
-    self.aims.append(Aim(Filter(thing), "free"))
+    self.aims.append(Aim(Filter(thing), "play free" if n == FREE_OF_CHARGE else "play"))
     return PlayNow(Filter(thing), n)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.amounts import Sum
-from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.effects.scope import Scope, speaker_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.trials import Test, holds
 from tallystick.games.marvel_champions.zones import HOST, identity, in_play
@@ -25,10 +25,17 @@ class Constant:
         self.level = 1
         self.trait = ""
         self.cannot = ""
+        said = [whom, *[test.whom for test in tests if test.whom is not None]]
+        self.is_personal = any(one.how in ("you", "your") for one in said) or any(
+            test.form >= 0 for test in tests
+        )
         self.taken = ""  # the damage that it changes: "attack" or "any" (MC.damage.3)
 
     def reaches(self, scope: Scope, entity: int) -> bool:
-        """Whether it changes this card now."""
+        """Whether it changes this card now; on a card of nobody's "you" is whoever it concerns."""
+        if scope.seat < 0 and self.is_personal:
+            concerned = speaker_of(scope.game, entity)
+            scope = Scope(scope.game, concerned, scope.source, scope.frame, scope.occasion)
         return self._meant(scope, entity) and (not self.tests or holds(self.tests, scope))
 
     def _meant(self, scope: Scope, entity: int) -> bool:

@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     FLAGS,
     IT,
+    MARK,
     MEMORY,
     MORE,
     PREPAID,
@@ -93,6 +94,7 @@ class Deed(Op):
         self.n = n
         self.many = many
         self.up_to = up_to
+        aim.is_single = many is None
         self.ordered = False  # whether the order of those done is somebody's to choose
         # Whether it is chosen where others cannot look: then it is asked whatever is there.
         self.unseen = aim.is_chosen and any(
@@ -127,6 +129,9 @@ class Deed(Op):
         scope.remember(IT, entity)
         if piece_of(game, entity).kind in ("hero", "alter_ego"):
             scope.remember(WHO, game.lists[CONTROLLER][entity])
+        if self.aim.also and self.aim.deed != "damage" and not self.aim.can(scope, entity):
+            scope.remember(DONE, 0)  # it is a target for what is done to it besides (MC.target.3)
+            return AGAIN
         return self.apply(game, scope, entity)
 
     def _gather(self, game: Game) -> bool:
@@ -147,6 +152,11 @@ class Deed(Op):
 
     def _choose(self, game: Game, scope: Scope, found: list[int]) -> bool:
         """Note what there is no choice about. False: somebody has to choose."""
+        mark = scope.note(MARK)
+        if mark in found and self.aim.labelled() and self.aim.is_single:  # said before paying
+            scope.remember(MARK, -1)
+            game.note(mark)
+            return True
         chosen = game.notes()[MEMORY:]
         wanted = self._wanted(scope)
         if len(chosen) >= wanted or game.field(J):

@@ -26,6 +26,8 @@ from tallystick.games.marvel_champions.zones import (
     TOUGH,
     all_in_play,
 )
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import SOURCE, SUBJECT
 from tallystick.rules.phrases import Clause, Thing
 
 ASPECTS: Final = frozenset(
@@ -109,7 +111,7 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
     if mark == "engaged with that player":
         return lists[ENGAGED][entity] == scope.note(WHO)
     if mark == "other":
-        return entity != scope.source
+        return entity != scope.source and entity not in spoken_of(scope)
     if mark in ("exhausted", "ready"):
         return (lists[EXHAUSTED][entity] == 1) == (mark == "exhausted")
     if mark == "unique":
@@ -123,6 +125,19 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
     if mark in ("on that enemy", "on that scheme", "on that card", "on it"):
         return lists[HOST][entity] == scope.note(IT)
     return True
+
+
+def spoken_of(scope: Scope) -> list[int]:
+    """What "other" sets apart besides the card that says so: all that the ability has chosen, or
+    done something to (MC.ability.3); before that, whom the occasion is about."""
+    found = done_this_way(scope)
+    it = scope.note(IT)
+    if it >= 0:
+        return [it, *found]
+    if found or scope.occasion < 0:
+        return found
+    frames = scope.game.lists[FRAMES]
+    return [frames[scope.occasion + SUBJECT], frames[scope.occasion + SOURCE]]
 
 
 def extreme(scope: Scope, marks: frozenset[str], found: list[int]) -> list[int]:

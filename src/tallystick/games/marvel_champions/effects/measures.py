@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     EXCESS,
@@ -60,9 +61,7 @@ class Each:
         if how == THAT_MANY:
             return scope.note(COUNT)
         if how in (ICONS_PAID, ICONS_OVERPAID):
-            first = OVERPAID if how == ICONS_OVERPAID else PAID
-            kinds = self.icons if any(self.icons) else (1, 1, 1, 1)
-            return sum(max(scope.note(first + kind), 0) for kind, n in enumerate(kinds) if n)
+            return self._icons(scope, OVERPAID if how == ICONS_OVERPAID else PAID)
         if how in (ON_THEM, STATUS_ON):
             return sum(scope.game.lists[self.column][e] for e in self._whom(scope))
         if how == OF_THEM:
@@ -74,6 +73,16 @@ class Each:
         if how == BOOST_ICONS:
             return sum(piece_of(scope.game, e).boost for e in self._whom(scope))
         return self._this_way(scope)
+
+    def _icons(self, scope: Scope, first: int) -> int:
+        """MC.cost.8, MC.cost.10: "spent" speaks of this ability only, "paid for" of its card."""
+        if self.whom is None:
+            found = receipts.spent(scope, first)
+        else:
+            cards = self.whom.referred(scope)
+            found = receipts.icons(scope, cards[0], first) if cards else []
+        kinds = self.icons if any(self.icons) else (1, 1, 1, 1)
+        return sum(n for n, wanted in zip(found, kinds, strict=False) if wanted)
 
     def _things(self, scope: Scope) -> int:
         assert self.whom is not None
@@ -111,7 +120,7 @@ def figure(scope: Scope, entity: int, which: int) -> int:
         return piece.cost.amount(ANY) if piece.cost is not None else 0
     if which == STAGE:
         return ROMAN.get(
-            piece.stage.strip().upper(), int(piece.stage or 0) if piece.stage.isdigit() else 1
+            piece.stage.strip().upper(), int(piece.stage or 0) if piece.stage.isdecimal() else 1
         )
     if which == LEFT:
         return stat(game, entity, HP) - game.lists[DAMAGE][entity]
@@ -175,10 +184,13 @@ def _on(counted: Clause) -> Each:
 
 def _each_overpaid(clause: Clause) -> Each:
     words = " ".join(clause.words)
-    made = Each(ICONS_OVERPAID if "overpaid" in words else ICONS_PAID)
-    made.icons = _icons_in(clause)
-    if not clause.things or clause.things[0].how not in ("this", "it"):  # type: ignore[union-attr]
+    whom = clause.things[0] if clause.things else Thing("this")
+    if not isinstance(whom, Thing):
         raise NoOp(f"nothing is counted yet by {clause}")
+    if whom.how == "it" and not whom.kinds:
+        whom = Thing("this")
+    made = Each(ICONS_OVERPAID if "overpaid" in words else ICONS_PAID, Filter(whom))
+    made.icons = _icons_in(clause)
     return made
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.pieces import Piece
-from tallystick.games.marvel_champions.zones import CARD, CONTROLLER, STRUCK, WAYS, identity
+from tallystick.games.marvel_champions.zones import (
+    CARD,
+    CONTROLLER,
+    ENGAGED,
+    HOST,
+    STRUCK,
+    WAYS,
+    identity,
+)
 from tallystick.kernel.layout import FRAMES, NOTES
 from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 
@@ -33,9 +41,10 @@ LOOP: Final = 24  # how often a part of the ability has been done
 YOURS: Final = 25  # the player of the ability, while it is another player's turn to do something
 CALLED_OFF: Final = 26  # 1: its effects are cancelled (MC.cancel.1)
 PREPAID: Final = 27  # what has been attacked or thwarted with its additional costs paid
-MEMORY: Final = 28
+MARK: Final = 28  # what will be attacked or thwarted, where that had to be said before paying
+MEMORY: Final = 29
 NO_MEMORY: Final[tuple[int, ...]] = (
-    -1, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, -1,
+    -1, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, -1, -1,
 )  # fmt: skip
 assert len(NO_MEMORY) == MEMORY
 
@@ -49,7 +58,7 @@ class Scope:
     """``seat`` is "you", ``source`` the card that speaks, ``frame`` where its ability's frame
     begins (-1: it has none), ``occasion`` where that begins which set it off (-1: nothing did)."""
 
-    __slots__ = ("explain", "frame", "game", "occasion", "seat", "source", "x")
+    __slots__ = ("allied", "explain", "frame", "game", "occasion", "seat", "source", "x")
 
     def __init__(
         self,
@@ -66,6 +75,7 @@ class Scope:
         self.frame = frame
         self.occasion = occasion
         self.x = x
+        self.allied = False  # whether others may help to pay (MC.alliance.1)
         self.explain = True  # whether a refusal should say what is missing
 
     def note(self, slot: int) -> int:
@@ -139,6 +149,20 @@ def piece_of(game: Game, entity: int) -> Piece:
     """The face that a card shows."""
     piece: Piece = game.rules.cards[game.lists[CARD][entity]]
     return piece
+
+
+def speaker_of(game: Game, source: int) -> int:
+    """Who "you" is on a card in play: its controller; of an encounter card the player before whom
+    it lies, or who controls what it is attached to (MC.you.1, MC.obligation.1); -1: nobody, so that
+    whoever it concerns is meant."""
+    lists = game.lists
+    seat = lists[CONTROLLER][source]
+    if seat >= 0:
+        return seat
+    host = lists[HOST][source]
+    if host < 0:
+        return lists[ENGAGED][source]
+    return lists[CONTROLLER][host] if lists[CONTROLLER][host] >= 0 else lists[ENGAGED][host]
 
 
 def controller_of(game: Game, entity: int) -> int:

@@ -32,6 +32,9 @@ IN_CRISIS: Final = Refusal(
 PATROLLED: Final = Refusal(
     ("MC.patrol.1", "MC.target.6"), "A minion with patrol is engaged with you."
 )
+UNHARMED: Final = Refusal(
+    ("MC.target.6", "MC.golden.2"), "It cannot take damage, and nothing else would be done to it."
+)
 NOT_ALLOWED: Final = Refusal(("MC.golden.2",), "A card in play says that it cannot be.")
 
 
@@ -47,6 +50,14 @@ def attack_target_refusal(game: Game, seat: int, target: int) -> Refusal | None:
     return None
 
 
+def basic_attack_refusal(game: Game, seat: int, target: int) -> Refusal | None:
+    """Why a basic attack cannot be made on an enemy: it does nothing but damage."""
+    found = attack_target_refusal(game, seat, target)
+    if found is None and is_forbidden(game, target, "take damage"):
+        return UNHARMED
+    return found
+
+
 def _has(game: Game, seat: int, word: str) -> bool:
     engaged = game.lists[ENGAGED]
     return any(
@@ -54,6 +65,11 @@ def _has(game: Game, seat: int, word: str) -> bool:
         for entity in game.lists[AREA[seat]]
         if engaged[entity] >= 0
     )
+
+
+def open_to_basic_attacks(game: Game, seat: int) -> list[int]:
+    """The enemies on which a player may make basic attacks."""
+    return [e for e in attackable(game, seat) if basic_attack_refusal(game, seat, e) is None]
 
 
 def attackable(game: Game, seat: int) -> list[int]:

@@ -245,6 +245,10 @@ class Filter:
     def _spoken_of(self, scope: Scope) -> list[int]:
         if "attacking" in self.marks:
             return [attacker_in(scope)]
+        if self.how == "each of those":
+            those = [e for e in done_this_way(scope) if self.kinds and self.fits_now(scope, e)]
+            if those:
+                return those
         it = scope.note(IT)
         if it == FOUND_NOTHING:
             return []

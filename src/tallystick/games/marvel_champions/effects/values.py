@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.lasting import GAINS, GETS, KEYWORDS, RECORD
-from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.effects.scope import Scope, speaker_of
 from tallystick.games.marvel_champions.pieces import ATK, DASH, HAND_SIZE, HP, SCH, THW, Piece
 from tallystick.games.marvel_champions.zones import (
     CARD,
@@ -65,10 +65,16 @@ def _from_card(game: Game, source: int, entity: int, which: int) -> int:
         total += piece.stats[which]
     for constant in piece.constants:
         if constant.stat == which:
-            scope = Scope(game, lists[CONTROLLER][source], source)
+            scope = Scope(game, _speaker(game, source), source)
             if constant.reaches(scope, entity):
                 total += constant.amount(scope)
     return total
+
+
+def _speaker(game: Game, source: int) -> int:
+    """``speaker_of``, the common case first."""
+    seat = game.lists[CONTROLLER][source]
+    return seat if seat >= 0 else speaker_of(game, source)
 
 
 def maximum(game: Game, entity: int) -> int:
@@ -97,7 +103,7 @@ def keyword(game: Game, entity: int, name: str) -> int:
         for source in lists[STATICS]:
             for constant in game.rules.cards[lists[CARD][source]].constants:
                 if constant.keyword == name:
-                    scope = Scope(game, lists[CONTROLLER][source], source)
+                    scope = Scope(game, _speaker(game, source), source)
                     if constant.reaches(scope, entity):
                         total += constant.level
     effects = lists[EFFECTS]
@@ -119,7 +125,7 @@ def traits_of(game: Game, entity: int) -> tuple[str, ...]:
     for source in lists[STATICS]:
         for constant in game.rules.cards[lists[CARD][source]].constants:
             if constant.trait and constant.trait not in found:
-                scope = Scope(game, lists[CONTROLLER][source], source)
+                scope = Scope(game, _speaker(game, source), source)
                 if constant.reaches(scope, entity):
                     found = (*found, constant.trait)
     return found
@@ -133,7 +139,7 @@ def is_forbidden(game: Game, entity: int, deed: str) -> bool:
     for source in lists[STATICS]:
         for constant in game.rules.cards[lists[CARD][source]].constants:
             if constant.cannot == deed:
-                scope = Scope(game, lists[CONTROLLER][source], source)
+                scope = Scope(game, _speaker(game, source), source)
                 if constant.reaches(scope, entity):
                     return True
     return False
@@ -147,7 +153,7 @@ def damage_change(game: Game, victim: int, is_attack: bool) -> int:
     for source in lists[STATICS]:
         for constant in game.rules.cards[lists[CARD][source]].constants:
             if constant.taken and (is_attack or constant.taken == "any"):
-                scope = Scope(game, lists[CONTROLLER][source], source)
+                scope = Scope(game, _speaker(game, source), source)
                 if constant.reaches(scope, victim):
                     total += constant.amount(scope)
     return total

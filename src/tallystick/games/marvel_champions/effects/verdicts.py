@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
 from tallystick.games.marvel_champions.effects.measures import FIGURES, LEFT, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.scope import (
@@ -127,11 +128,18 @@ def _counted_on(test: Test, scope: Scope) -> bool:
 def _paid_with(test: Test, scope: Scope) -> bool:
     """MC.cost.10: only what was paid counts; "only" asks that nothing else was (MC.cost.33)."""
     wanted = [kind for kind, n in enumerate(test.icons) if n]
-    paid = [max(scope.note(PAID + kind), 0) for kind in range(4)]
+    paid = _paid(test, scope)
     need = max(test.n, 1)
     if any("only" in word for word in test.words):
         return sum(paid) > 0 and all(not n or kind in wanted for kind, n in enumerate(paid))
     return all(paid[kind] >= need * test.icons[kind] for kind in wanted)
+
+
+def _paid(test: Test, scope: Scope) -> list[int]:
+    """MC.cost.8: for the card, also once it is in play."""
+    assert test.whom is not None
+    card = scope.source if test.whom.how in ("this", "it") else _one(test, scope)
+    return receipts.icons(scope, card, PAID) if card >= 0 else [0, 0, 0, 0]
 
 
 def _is_a(test: Test, scope: Scope) -> bool:

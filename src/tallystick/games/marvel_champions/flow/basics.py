@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.costs.extra import added_refusal
+from tallystick.games.marvel_champions.costs.tolls import any_tolls
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.targets import (
-    attack_target_refusal,
-    attackable,
+    basic_attack_refusal,
+    open_to_basic_attacks,
     thwart_target_refusal,
     thwartable,
 )
@@ -91,11 +94,26 @@ def attack_refusal(game: Game, seat: int, entity: int, target: int) -> Refusal |
     if refusal is not None:
         return refusal
     if moves.is_stopped(game, entity, STUNNED):
-        return None
+        return _stopped_refusal(game, "basic attack", seat, entity, target)
     if target < 0:
-        return None if attackable(game, seat) else NOBODY_TO_ATTACK
-    refusal = attack_target_refusal(game, seat, target)
+        return None if open_to_basic_attacks(game, seat) else NOBODY_TO_ATTACK
+    refusal = basic_attack_refusal(game, seat, target)
     return refusal or added_refusal(game, "basic attack", seat, entity, target)
+
+
+def is_aimed_though_stopped(game: Game, reach: Callable[[Game, int], list[int]], seat: int) -> bool:
+    """Whether an attempt that a status card will stop is aimed at something all the same: where a
+    card puts a cost on that, by the option ``stopped-toll`` (MC.cost.26)."""
+    if not any_tolls(game) or game.rules.readings["stopped-toll"] == "not-paid":
+        return False
+    return bool(reach(game, seat))
+
+
+def _stopped_refusal(game: Game, act: str, seat: int, entity: int, target: int) -> Refusal | None:
+    """An attempt that a status card stops needs no target; what its target costs is due."""
+    if target < 0 or game.rules.readings["stopped-toll"] == "not-paid":
+        return None
+    return added_refusal(game, act, seat, entity, target)
 
 
 def thwart_refusal(game: Game, seat: int, entity: int, scheme: int) -> Refusal | None:
@@ -104,7 +122,7 @@ def thwart_refusal(game: Game, seat: int, entity: int, scheme: int) -> Refusal |
     if refusal is not None:
         return refusal
     if moves.is_stopped(game, entity, CONFUSED):
-        return None
+        return _stopped_refusal(game, "basic thwart", seat, entity, scheme)
     if scheme < 0:
         return None if thwartable(game, seat) else NOTHING_TO_THWART
     refusal = thwart_target_refusal(game, seat, scheme)

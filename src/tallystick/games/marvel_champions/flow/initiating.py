@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.combat import NO_ATTACK, after_label
 from tallystick.games.marvel_champions.combat.striking import become_defender
 from tallystick.games.marvel_champions.costs.purse import IN_VAIN
+from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     CALLED_OFF,
@@ -40,12 +41,10 @@ from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import Power
 from tallystick.games.marvel_champions.zones import (
     ASKED,
-    CARD,
     CONFUSED,
     HAND,
     HAPPENED,
     HEARD,
-    PLAYED,
     PLAYING,
     STUNNED,
 )
@@ -78,6 +77,7 @@ class Declare(Op):
         if asked & IN_VAIN:  # a new attempt: others may be asked for help again
             game.set(CELLS, ASKED, asked & ~IN_VAIN)
         if seat >= 0 and game.lists[ZONE][entity] == HAND[seat]:
+            receipts.drop(game, entity)
             game.move(entity, PLAYING)
             ability_scope(game).remember(FROM, 1)
             game.emit("plays", seat, entity)
@@ -192,7 +192,6 @@ class Finish(Op):
         if game.lists[ZONE][entity] == PLAYING and scope.note(FROM) == 1:
             moves.discard(game, entity)
         if scope.note(FROM) == 1:
-            game.append(PLAYED, game.lists[CARD][entity])
             game._advance()
             return start(game, "played", scope.me, scope.seat, entity)
         if game.rules.readings["used-up"] == "after-effect":

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.costs import charges
 from tallystick.games.marvel_champions.costs.bills import Payment, can_pay
 from tallystick.games.marvel_champions.costs.looks import MAYBE, NO, YES, Look
 from tallystick.games.marvel_champions.costs.purse import IN_VAIN
@@ -49,13 +50,13 @@ from tallystick.games.marvel_champions.pieces import (
 )
 from tallystick.games.marvel_champions.zones import (
     ASKED,
+    CARD,
     CONTROLLER,
     ENGAGED,
     FIRST,
     HAND,
     HOST,
     PHASE,
-    PLAYED,
     PLAYER,
     PLAYING,
     USED_PHASE,
@@ -226,7 +227,7 @@ def _at_maximum(scope: Scope, piece: Piece) -> bool:
         elif per == "player":
             n = sum(1 for e in same if lists[CONTROLLER][e] == scope.seat)
         elif per in ("round", "phase", "turn"):
-            n = lists[PLAYED].count(piece.index)
+            n = sum(1 for e, _, _ in charges.played(game, per) if lists[CARD][e] == piece.index)
         else:
             continue
         if n >= most:

@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.costs.extra import added_refusal
 from tallystick.games.marvel_champions.costs.looks import Look
 from tallystick.games.marvel_champions.effects.lasting import TURN_END, end_effects
 from tallystick.games.marvel_champions.effects.scope import MEMORY, piece_of
-from tallystick.games.marvel_champions.effects.targets import attackable, thwartable
+from tallystick.games.marvel_champions.effects.targets import open_to_basic_attacks, thwartable
 from tallystick.games.marvel_champions.flow import basics, legal
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
@@ -95,13 +95,16 @@ def basic_powers(game: Game, seat: int) -> list[Option]:
         if pieces[cards[entity]].kind not in FIGHTERS:
             continue
         if basics.character_refusal(game, seat, entity, ATK) is None:
-            if moves.is_stopped(game, entity, STUNNED):
+            stopped = moves.is_stopped(game, entity, STUNNED)
+            if stopped and not basics.is_aimed_though_stopped(game, open_to_basic_attacks, seat):
                 found.append(("attack", entity, -1))
             else:
-                enemies = attackable(game, seat) if enemies is None else enemies
+                if enemies is None:
+                    enemies = open_to_basic_attacks(game, seat)
                 found += _at(game, "attack", entity, enemies)
         if basics.character_refusal(game, seat, entity, THW) is None:
-            if moves.is_stopped(game, entity, CONFUSED):
+            stopped = moves.is_stopped(game, entity, CONFUSED)
+            if stopped and not basics.is_aimed_though_stopped(game, thwartable, seat):
                 found.append(("thwart", entity, -1))
             else:
                 schemes = thwartable(game, seat) if schemes is None else schemes

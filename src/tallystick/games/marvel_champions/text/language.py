@@ -39,7 +39,7 @@ def read_printed_cost(text: str, names: Names = NO_NAMES) -> Cost:
     number = text.removesuffix(" per player")
     if number == "X":
         return Cost([Units(ANY, Amount(0, 1))])
-    if not number.isdigit():
+    if not number.isdecimal():
         raise Misread(f"{text!r} is no cost; expected a number or X", 0, text, "a number or X")
     return Cost([Units(ANY, Amount(int(number)))])
 

@@ -50,7 +50,7 @@ class Nouns:
         word = parts[0].casefold()
         if word == "x":
             return Figure(0, 1)
-        return Figure(int(word) if word.isdigit() else NUMBERS[word])
+        return Figure(int(word) if word.isdecimal() else NUMBERS[word])
 
     def per_player(self, parts: list[Any]) -> Figure:
         return Figure(int(parts[0]), per_player=True)

@@ -31,6 +31,7 @@ SAID_AS: Final = {
     "ignore": "ignores",
 }
 
+CHOSEN: Final = "chosen"  # a mark: MC.cost.16
 TIMES: Final = {"once": 1, "twice": 2}
 
 Parts = tuple[Part, ...]
@@ -95,6 +96,13 @@ class Sentences(Things):
     def while_mod(self, parts: list[Any]) -> If:
         found: If = parts[-1]
         return found._replace(while_=True)
+
+    def chosen_exhaust(self, parts: list[Any]) -> Clause:
+        """ "Choose and exhaust a hero": anybody's (MC.cost.16)."""
+        return _chosen(self._clause("exhaust", parts))
+
+    def chosen_discard(self, parts: list[Any]) -> Clause:
+        return _chosen(self._clause("discard", parts))
 
     def reminder_mod(self, parts: list[Any]) -> None:
         return None
@@ -250,6 +258,17 @@ def _by_whom(parts: list[Any]) -> list[Any]:
         else:
             done.append(one)
     return done
+
+
+def _chosen(deed: Clause) -> Clause:
+    """What is done to things of anybody's choice."""
+    return deed._replace(things=tuple([_marked(one) for one in deed.things]))
+
+
+def _marked(what: Thing | Several) -> Thing | Several:
+    if isinstance(what, Several):
+        return what._replace(things=tuple([_marked(one) for one in what.things]))  # type: ignore[misc]
+    return what._replace(marks=(*what.marks, CHOSEN))
 
 
 def is_parts(one: Any) -> bool:

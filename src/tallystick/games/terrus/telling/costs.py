@@ -9,13 +9,15 @@ from tallystick.costs import NO_COST, Amount, Cost
 from tallystick.games.terrus.bills import TerrusBill, bill_of, bill_of_cost
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.legal import ritual_total
+from tallystick.games.terrus.lent import named_power
 from tallystick.games.terrus.payment import FEALTY, TARIFF, VITAE_KIND
 from tallystick.games.terrus.pieces import Piece, Power
 from tallystick.games.terrus.prices import MOST_X, printed_cost
-from tallystick.games.terrus.purse import Means, fealty_worth
+from tallystick.games.terrus.purse import Means, brew_of, fealty_worth, hand_key
 from tallystick.games.terrus.select import candidates, fits, piece_of, ruler_of, whose_fits
 from tallystick.games.terrus.telling.options import plan_text
 from tallystick.games.terrus.telling.phrases import ruler
+from tallystick.games.terrus.values import has_keyword
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     HAND,
@@ -71,9 +73,10 @@ def _power(game: Game, option: Option) -> Power | None:
     verb, entity, n = option
     if verb not in ("play", "activate"):
         return None
-    piece = piece_of(game, entity)
-    powers = piece.plays if verb == "play" else piece.powers
-    return powers[max(n, 0)] if max(n, 0) < len(powers) else None
+    if verb == "activate":
+        return named_power(game, entity, n)
+    plays = piece_of(game, entity).plays
+    return plays[max(n, 0)] if max(n, 0) < len(plays) else None
 
 
 def _printed_cost(game: Game, of: Cost | Option) -> Cost:
@@ -81,7 +84,7 @@ def _printed_cost(game: Game, of: Cost | Option) -> Cost:
         return of
     verb, entity, n = of
     if verb == "activate":
-        price = piece_of(game, entity).powers[n].price
+        price = named_power(game, entity, n).price
         return price.cost if price is not None else NO_COST
     return printed_cost(game, verb, entity, max(n, 0))
 
@@ -181,28 +184,33 @@ def _hand(bill: TerrusBill, points: bool, clauses: list[str]) -> list[str]:
         piece = piece_of(game, entity)
         if entity == bill.card:
             continue
-        uses = [f"to be played for {_yields(piece)}"] if piece.yields else []
+        units = _units(bill, piece)
+        uses = [f"to be played for {units}"] if units else []
         if points:
-            uses.append(_worth(game, piece, clauses))
+            uses.append(_worth(game, entity, clauses))
         if uses:
             found.append(f"{piece.name} ({', or '.join(uses)})")
     return [f"in hand {listed(found)}"] if found else []
 
 
-def _yields(piece: Piece) -> str:
-    return listed(f"{n} {kind}" for kind, n in zip(RESOURCES, piece.yields, strict=True) if n)
+def _units(bill: TerrusBill, piece: Piece) -> str:
+    """What a resource card gives if it is played now."""
+    brew = brew_of(bill.means.game, bill.means.seat, piece)
+    units = piece.yields or (brew.units if brew is not None else ())
+    return listed(f"{n} {kind}" for kind, n in zip(RESOURCES, units, strict=False) if n)
 
 
-def _worth(game: Game, piece: Piece, clauses: list[str]) -> str:
+def _worth(game: Game, entity: int, clauses: list[str]) -> str:
     """What a discard is worth, and why."""
+    piece = piece_of(game, entity)
     season = game.lists[CELLS][SEASON]
-    worth = fealty_worth(piece, season, book_of(game).together)
+    worth = fealty_worth(piece, season, book_of(game).together, hand_key(game, entity))
     clauses.append("T.25.3")
     why = []
     if piece.season == season >= 0:
         why.append(f"it is {SEASONS[season]}, its season")
         clauses.append("T.25.3a")
-    if "Seasonal" in piece.keywords:
+    if has_keyword(game, entity, "Seasonal"):
         why.append("it has Seasonal")
         clauses.append("T.25.3b")
     noun = "1 point" if worth == 1 else f"{worth} points"

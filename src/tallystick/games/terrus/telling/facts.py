@@ -11,6 +11,7 @@ from typing import Final
 
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.durations import lasting
+from tallystick.games.terrus.lent import named_power
 from tallystick.games.terrus.pieces import Power
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.telling.phrases import (
@@ -164,7 +165,7 @@ def _played(game: Game, fact: Fact, viewer: int) -> str:
 
 
 def _activated(game: Game, fact: Fact, viewer: int) -> str:
-    power: Power = piece_of(game, fact[2]).powers[fact[3]]
+    power: Power = named_power(game, fact[2], fact[3])
     name = their(game, fact[1], fact[2], fact[1]).removeprefix("your ")
     if name == "clade":
         name = f"{'your' if fact[1] == viewer else 'the'} clade"
@@ -263,7 +264,7 @@ def _round_tied(game: Game, fact: Fact, viewer: int) -> str:
 
 
 def _changed(game: Game, fact: Fact, viewer: int) -> str:
-    name = upper(card(game, fact[2]))
+    name = upper(card(game, fact[2])) if fact[2] >= 0 else "Each card in hand that is meant"
     modifier = book_of(game).modifiers[fact[3]]
     until = lasting(game, fact[2], fact[3])
     if isinstance(modifier, StatChange):

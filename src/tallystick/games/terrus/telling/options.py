@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.costs import Plan, Supply
+from tallystick.games.terrus.lent import named_power
 from tallystick.games.terrus.prices import price_for, treasury_of
+from tallystick.games.terrus.purse import CARDS
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.telling.phrases import (
     card,
@@ -76,7 +78,7 @@ def _barter(game: Game, seat: int, option: Option) -> str:
 
 def _activate(game: Game, seat: int, option: Option) -> str:
     _, entity, n = option
-    power = piece_of(game, entity).powers[n]
+    power = named_power(game, entity, n)
     name = thing(game, entity) if piece_of(game, entity).kind != "clade" else "your clade"
     price = f" ({price_text(power.price)})" if power.price is not None else ""
     return f"Use {name}{price}: {effects_of(power)}"
@@ -229,7 +231,7 @@ def _deed_text(game: Game, verb: str, key: int, count: int) -> str:
         return f"{count} {RESOURCES[key]} from the pool"
     if verb == "vitae":
         return f"{count} vitae"
-    name = card(game, key) if verb == "bury" else game.rules.cards[key].name
+    name = card(game, key) if verb == "bury" else game.rules.cards[key & CARDS].name
     return f"{verb} {name if count == 1 else f'{count} {name}'}"
 
 
@@ -242,7 +244,7 @@ def _source_text(game: Game, supply: Supply, place: int) -> str:
         return "your vitae"
     if verb == "bury":
         return card(game, source.key)
-    return listed(grouped([game.rules.cards[source.key].name] * source.copies))
+    return listed(grouped([game.rules.cards[source.key & CARDS].name] * source.copies))
 
 
 OPTIONS: Final[dict[str, Callable[[Game, int, Option], str]]] = {

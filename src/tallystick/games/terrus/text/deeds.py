@@ -66,6 +66,7 @@ class Change(NamedTuple):
     gains: tuple[str, ...]
     loses: tuple[str, ...]
     until: str
+    quoted: tuple[Any, ...] = ()  # those of them that are abilities in quotes
 
 
 class Holds(NamedTuple):
@@ -100,6 +101,15 @@ class Trait(NamedTuple):
 
     deltas: tuple[int, ...] = ()
     keyword: str = ""
+    quoted: Any = None  # the words in quotes, if it is an ability of its own
+
+
+def spelled(token: Any) -> str:
+    """A keyword, or an ability in quotes, as it is compared: the same text is the same ability."""
+    if token.type != "QUOTED":
+        return str(token.capitalize())
+    text = " ".join(token[1:-1].split()).rstrip(".")
+    return f'"{text}."'
 
 
 def until_of(token: Any) -> str:
@@ -151,7 +161,7 @@ class Deeds(Things):
         verb, n, victim = parts[0], self._counted(parts), parts[3]
         if not isinstance(victim, Thing):
             return Said(verb, WoundPlayer(n, self._who(self.doer(victim))))
-        selector = victim.ref.selector
+        selector = self.in_city(victim).selector
         if selector is None or "clade" not in selector.kinds:
             return Said(verb, Wound(n, victim.ref))
         if victim.ref.how != "target" or selector != Selector(("clade",)):
@@ -215,7 +225,7 @@ class Deeds(Things):
         return Trait(tuple(int(parts[0]) if i == at else 0 for i in range(len(STATS))))
 
     def having(self, parts: list[Any]) -> Trait:
-        return Trait((), parts[0].capitalize())
+        return Trait((), spelled(parts[0]), parts[0] if parts[0].type == "QUOTED" else None)
 
     def traits(self, parts: list[Any]) -> list[Trait]:
         return [one for one in parts if isinstance(one, Trait)]
@@ -225,10 +235,12 @@ class Deeds(Things):
         deltas = [one.deltas for one in traits if one.deltas]
         total = tuple(map(sum, zip(*deltas, strict=True))) if deltas else ()
         keywords = tuple(one.keyword for one in traits if one.keyword)
-        return self._change(parts, total, keywords, ())
+        quoted = tuple(one.quoted for one in traits if one.quoted is not None)
+        return self._change(parts, total, keywords, ())._replace(quoted=quoted)
 
     def loses(self, parts: list[Any]) -> Change:
-        return self._change(parts, (), (), (parts[1].capitalize(),))
+        quoted = (parts[1],) if parts[1].type == "QUOTED" else ()
+        return self._change(parts, (), (), (spelled(parts[1]),))._replace(quoted=quoted)
 
     def _change(
         self,
@@ -295,6 +307,8 @@ class Deeds(Things):
         if verb == "activate" and group.selector == Selector(("ability",)):
             return None
         selector = self.chosen(group)
+        if selector.role:
+            raise misread(group.token, "what costs something does not fight yet (T.16.1a)")
         if selector.whose != ANYONES or selector.other:
             raise misread(
                 group.token, "say whose costs change by the ruler: 'you recruit beasts ...'"
@@ -316,6 +330,9 @@ class Deeds(Things):
     def _dueller(self, thing: Thing) -> Ref:
         if thing.ref.how == "each":
             raise misread(thing.token, "a duel is between two beasts (T.18.1)")
+        kinds = thing.ref.selector.kinds if thing.ref.selector else (self.facts.type,)
+        if thing.ref.how in ("this", "target") and kinds not in (("beast",), ("",)):
+            raise misread(thing.token, "it is beasts that duel (T.18.1)")
         return thing.ref
 
 

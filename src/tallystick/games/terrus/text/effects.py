@@ -5,12 +5,45 @@ from __future__ import annotations
 from typing import Any
 
 from tallystick.cards.errors import Misread
-from tallystick.costs.cost import NO_COST
-from tallystick.games.terrus.text.deeds import Change, Deeds, Duel, Gate, Holds, Item, Said
+from tallystick.cards.schema import CardFacts
+from tallystick.costs.cost import NO_COST, Cost
+from tallystick.games.terrus.text.deeds import (
+    Change,
+    Deeds,
+    Duel,
+    Gate,
+    Holds,
+    Item,
+    Said,
+    spelled,
+)
 from tallystick.games.terrus.text.things import Group, Thing, misread
-from tallystick.rules.effects import Effect, GainAbility, LoseAbility, MayPay, Modify
+from tallystick.rules.abilities import Activated, Triggered
+from tallystick.rules.effects import (
+    ANY_OPPONENT,
+    ANY_PLAYER,
+    OWNER,
+    UNPAID,
+    YOU,
+    Discard,
+    Draw,
+    EachPlayerBuries,
+    Effect,
+    Gain,
+    GainAbility,
+    Lose,
+    LoseAbility,
+    MayPay,
+    Modify,
+    Produce,
+    Unless,
+    Wound,
+    WoundPlayer,
+)
 from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
 from tallystick.rules.selectors import AGAIN, Ref, Selector
+
+BY_RULERS = (Draw, Discard, Gain, Lose, Produce, WoundPlayer, EachPlayerBuries)
 
 
 class Effects(Deeds):
@@ -39,6 +72,41 @@ class Effects(Deeds):
         """ "Lose 2 vitae unless you pay {1}": a payment that stops an effect (T.25.1)."""
         clause, token, cost = parts
         return [Said(token, MayPay(cost, (), self.as_effects(clause)))]
+
+    def unless_they(self, parts: list[Any]) -> list[Item]:
+        """ "Each opponent loses 2 vitae unless they pay {1}", "Bury it unless its ruler pays {2}":
+        others may stop an effect (T.25.1)."""
+        clause, token, cost = parts
+        words = token.casefold().split()
+        effects = self.as_effects(clause)
+        if words[1] == "they":
+            return [Said(token, self._unless_all(token, cost, effects))]
+        if words[1] in ("its", "that"):
+            return [Said(token, Unless(cost, OWNER, effects, self._whose(token, effects)))]
+        anybody = ANY_OPPONENT if words[-1] == "opponent" else ANY_PLAYER
+        return [Said(token, Unless(cost, anybody, effects))]
+
+    def _unless_all(self, token: Any, cost: Cost, effects: tuple[Effect, ...]) -> Unless:
+        """Each ruler that the sentence speaks of decides for themselves."""
+        done = [one for one in effects if isinstance(one, BY_RULERS)]
+        who = {one.who for one in done}
+        if len(done) < len(effects) or len(who) != 1 or YOU in who:
+            raise misread(token, "it is not said who 'they' are: 'each opponent ... unless they'")
+        return Unless(cost, who.pop(), tuple(one._replace(who=UNPAID) for one in done))
+
+    def _whose(self, token: Any, effects: tuple[Effect, ...]) -> Ref:
+        """The one thing whose ruler may pay."""
+        for effect in effects:
+            ref = effect.to if isinstance(effect, Wound) else getattr(effect, "what", None)
+            if isinstance(ref, Ref) and ref.how != "each":
+                return ref
+        raise misread(token, "the sentence speaks of no one thing whose ruler that could be")
+
+    def paid_for(self, parts: list[Any]) -> list[Item]:
+        """ "If {2} was paid, draw 2": a payment, and what hangs on it (T.25.4c)."""
+        cost = self.cost_of([self.symbols([one for one in parts[1:] if _is_symbol(one)])])
+        effects = self.as_effects(next(one for one in parts if isinstance(one, list)))
+        return [Said(parts[0], MayPay(cost, effects))]
 
     def effects(self, parts: list[Any]) -> list[Item]:
         """The sentences in order, each gate joined to the sentences that hang on it (T.25.4c)."""
@@ -86,10 +154,13 @@ class Effects(Deeds):
         what = (
             item.subject.ref
             if isinstance(item.subject, Thing)
-            else Ref("each", self.chosen(item.subject))
+            else Ref("each", self.chosen(item.subject, in_hand=True))
         )
+        self._in_hand(item, what.selector)
         found: list[Effect] = [Modify(what, item.deltas, item.until)] if item.deltas else []
-        found += [GainAbility(what, keyword, item.until) for keyword in item.gains]
+        kind = self._receiver(what, what.selector)
+        lent = self._quoted(item, kind)
+        found += [GainAbility(what, one, item.until, lent.get(one)) for one in item.gains]
         found += [LoseAbility(what, keyword, item.until) for keyword in item.loses]
         return found[:1] + [_again(effect) for effect in found[1:]]
 
@@ -105,13 +176,50 @@ class Effects(Deeds):
         if item.until:
             raise misread(item.token, "a static ability lasts as long as its card stays (T.19.4)")
         to = self._static_subject(item.subject)
+        self._in_hand(item, to if isinstance(to, Selector) else None)
         found: list[Modifier] = [StatChange(to, item.deltas)] if item.deltas else []
-        found += [Grants(to, keyword) for keyword in item.gains]
+        lent = self._quoted(item, self._receiver(to, to if isinstance(to, Selector) else None))
+        found += [Grants(to, one, lent.get(one)) for one in item.gains]
         return found + [Removes(to, keyword) for keyword in item.loses]
+
+    def _receiver(self, what: Ref | Selector, selector: Selector | None) -> str:
+        """The type of card that gets or loses something."""
+        if selector is not None:
+            return selector.kinds[0] if selector.kinds else "beast"
+        assert isinstance(what, Ref)
+        return self.facts.type if what.how == "this" else "beast"
+
+    def _quoted(self, item: Change, kind: str) -> dict[str, tuple[object, ...]]:
+        """The abilities in quotes by their text (T.19.1d): activated or triggered ones."""
+        found: dict[str, tuple[object, ...]] = {}
+        for token in item.quoted:
+            found[spelled(token)] = self._ability(token, kind)
+        return found
+
+    def _ability(self, token: Any, kind: str) -> tuple[object, ...]:
+        assert self.read is not None
+        try:
+            read = self.read(spelled(token)[1:-1], CardFacts("", kind))
+        except Misread as inner:
+            raise misread(token, f"what is in quotes is not understood: {inner.message}") from None
+        (ability, *more) = read
+        arrives = isinstance(ability, Triggered) and ability.at_once
+        if more or arrives or not isinstance(ability, (Activated, Triggered)):
+            raise misread(
+                token,
+                "in quotes stands an activated ability or one that a 'When' sets off; Recruit,"
+                " Forge and Build are printed (T.19.3b), and the rest is said without quotes",
+            )
+        return ability
+
+    def _in_hand(self, item: Change, selector: Selector | None) -> None:
+        """T.25.3b: in hand a card has use for Seasonal, and for nothing else that it may get."""
+        if selector is not None and selector.place == "hand" and item.deltas:
+            raise misread(item.token, "statistics do nothing in hand; only Seasonal does (T.25.3b)")
 
     def _static_subject(self, subject: Group | Thing) -> Selector | Ref:
         if isinstance(subject, Group):
-            return self.chosen(subject)
+            return self.chosen(subject, in_hand=True)
         if subject.ref.how in ("this", "host"):
             return subject.ref
         if subject.ref.how == "each" and subject.ref.selector is not None:
@@ -125,6 +233,10 @@ class Effects(Deeds):
             f"on a card of type {kind} effects come after a phase or a trigger and a colon"
             " (T.19.2, T.19.3)",
         )
+
+
+def _is_symbol(token: Any) -> bool:
+    return getattr(token, "type", "") in ("SYMBOL", "FEALTY")
 
 
 def _again(effect: Effect) -> Effect:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from tallystick.cards.compile import Compiled, Language
@@ -36,9 +36,15 @@ def read_cost(text: str, names: Names = NO_NAMES) -> Cost:
 def read_line(line: str, facts: CardFacts, names: Names) -> list[Ability]:
     """The abilities of one line; else ``Misread``."""
     lines = Lines(facts)
+    lines.read = partial(_read_quoted, names)
     found: list[Ability] = fold(grammar().parse(line, "line", names), lines)
     lines.check_x()
     return found
+
+
+def _read_quoted(names: Names, text: str, facts: CardFacts) -> list[Ability]:
+    """The abilities of a line in quotes, as of a card of the type that gets them."""
+    return [ability._replace(text=text) for ability in read_line(text, facts, names)]
 
 
 def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:

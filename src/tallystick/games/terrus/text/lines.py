@@ -76,7 +76,7 @@ class Lines(Effects):
         token, n, stat = parts[:3]
         if n.per_x:
             raise misread(token, "the threshold of a Ritual is a number (T.19.2e)")
-        if self.facts.type not in ("structure", "clade"):
+        if self.facts.type != "structure":
             raise misread(token, "a Ritual takes place at a structure (T.19.2e)")
         heading = self._heading(None, parts[3:])
         threshold = Threshold(STATS.index(stat.upper()), n.fixed)
@@ -92,9 +92,17 @@ class Lines(Effects):
         if len(set(phases)) < len(phases):
             raise Misread("a phase is named twice (T.19.2)", 0)
         cost = self.cost_of([head for head in heads if isinstance(head, list)])
+        self._fits_phases(token, subtype, phases)
         order = (*PHASES, ANYTIME)
         named = tuple(sorted(phases, key=order.index))
         return Heading(token, subtype.capitalize(), named, cost, stats)
+
+    def _fits_phases(self, token: Any, subtype: str, phases: list[str]) -> None:
+        """T.19.2c, T.11.4: votes are called at dusk, and battles are fought then."""
+        if subtype == "vote" and phases not in ([], ["dusk"]):
+            raise misread(token, "a Vote is called at dusk: 'Vote Dusk: ...' (T.19.2c)")
+        if subtype == "battle" and phases and not {"dusk", ANYTIME} & set(phases):
+            raise misread(token, "battles are fought at dusk: 'Battle Dusk: ...' (T.11.4)")
 
     # -- what stands behind it
 

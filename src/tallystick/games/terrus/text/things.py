@@ -5,12 +5,14 @@ The methods are named after the rules of ``grammar.lark`` and take the values of
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import NO_COST, Amount, Cost, Part, Pick, Units
 from tallystick.games.terrus.zones import RESOURCES
+from tallystick.rules.abilities import Ability
 from tallystick.rules.amounts import Quantity
 from tallystick.rules.effects import EACH_OPPONENT, EACH_PLAYER, TARGET_PLAYER, YOU
 from tallystick.rules.selectors import ANYONES, HOST, OPPONENTS, SUBJECT, THIS, YOURS, Ref, Selector
@@ -100,6 +102,7 @@ class Things:
         self.subjects: list[Any] = []  # the words "that beast" and "it" met so far in this line
         self.variables: list[Any] = []  # the X met outside of braces
         self.costs: list[Part] = []  # what the line asks to be paid
+        self.read: Callable[[str, CardFacts], list[Ability]] | None = None  # what is in quotes
 
     # -- numbers
 
@@ -112,7 +115,7 @@ class Things:
         return Quantity(COUNTS[token.casefold()] if token.type != "NUMBER" else int(token))
 
     def for_each(self, parts: list[Any]) -> Selector:
-        return self.chosen(parts[0])
+        return self.chosen(parts[0], in_hand=True)
 
     def check_x(self) -> None:
         """T.25.5: an X in a line is one that a cost of the card announces."""
@@ -124,14 +127,17 @@ class Things:
     # -- things
 
     def group(self, parts: list[Any]) -> Group:
-        owner = of_type(parts, "OWNER")
-        words = owner.casefold().split() if owner is not None else []
+        owner = of_type(parts, "OWNER") or of_type(parts, "IN_HAND")
+        words = owner.casefold().replace("'s", "").replace("'", "").split() if owner else []
         whose = ANYONES
         if "opponent" in words or "opponents" in words:
             whose = OPPONENTS
-        elif "you" in words:
+        elif "you" in words or "your" in words:
             whose = YOURS
-        return Group(parts[0], self._selector(parts, whose), _THEIRS in words)
+        selector = self._selector(parts, whose)
+        if of_type(parts, "IN_HAND"):
+            selector = selector._replace(place="hand")
+        return Group(parts[0], selector, _THEIRS in words)
 
     def your_group(self, parts: list[Any]) -> Group:
         return Group(parts[0], self._selector(parts, YOURS))
@@ -143,10 +149,23 @@ class Things:
             if len(kinds) > 1:
                 raise misread(parts[0], "a card of any type and a type cannot be joined by 'or'")
             kinds = kinds if _ABILITY in kinds else []
-        return Selector(tuple(kinds), whose, tags, of_type(parts, "OTHER") is not None)
+        other = of_type(parts, "OTHER") is not None
+        return Selector(tuple(kinds), whose, tags, other, role=self._role(parts, kinds))
 
-    def chosen(self, group: Group, theirs: bool = False) -> Selector:
-        """The selector of a group; ``theirs``: "they rule" has somebody to refer to."""
+    def _role(self, parts: list[Any], kinds: list[str]) -> str:
+        """T.16.1a: beasts attack and guard, nothing else does."""
+        role = of_type(parts, "ROLE")
+        if role is None:
+            return ""
+        if kinds != ["beast"]:
+            raise misread(role, "only beasts attack and guard (T.16.1a)")
+        return str(role).casefold()
+
+    def chosen(self, group: Group, theirs: bool = False, in_hand: bool = False) -> Selector:
+        """The selector of a group; ``theirs``: "they rule" has somebody to refer to; ``in_hand``:
+        it may speak of cards in hand."""
+        if group.selector.place == "hand" and not in_hand:
+            raise misread(group.token, "this is not done to cards in hand")
         if _ABILITY in group.selector.kinds:
             raise misread(group.token, "an ability is no card")
         if group.theirs and not theirs:
@@ -166,7 +185,13 @@ class Things:
         return Thing(parts[0], Ref("target", self.chosen(parts[2])._replace(other=True)))
 
     def each(self, parts: list[Any]) -> Thing:
-        return Thing(parts[0].token, Ref("each", self.chosen(parts[0])))
+        return Thing(parts[0].token, Ref("each", self.chosen(parts[0], in_hand=True)))
+
+    def in_city(self, thing: Thing) -> Ref:
+        """What a thing means, where nothing is done to cards in hand."""
+        if thing.ref.selector is not None and thing.ref.selector.place == "hand":
+            raise misread(thing.token, "this is not done to cards in hand")
+        return thing.ref
 
     def this(self, parts: list[Any]) -> Thing:
         kind = singular(parts[1])
@@ -209,7 +234,9 @@ class Things:
         inside = token.strip("{}").casefold()
         if token.type == "SYMBOL":
             return RESOURCES.index(inside), Amount(1)
-        return FEALTY_KIND, Amount(0, 1) if inside == "x" else Amount(int(inside))
+        if inside[0] != "x":
+            return FEALTY_KIND, Amount(int(inside))
+        return FEALTY_KIND, Amount(int(inside[1:] or 0), 1)
 
     def units(self, parts: list[Any]) -> list[Part]:
         return [Units(self._unit(parts[1]), whole(parts[1], parts[0]))]
@@ -232,6 +259,7 @@ class Things:
         return BuryDeed(parts[0], Quantity(1), group, None)
 
     def bury_thing(self, parts: list[Any]) -> BuryDeed:
+        self.in_city(parts[1])
         return BuryDeed(parts[0], Quantity(1), None, parts[1])
 
     def discard_some(self, parts: list[Any]) -> DiscardDeed:
@@ -251,6 +279,8 @@ class Things:
     def discard_cost(self, parts: list[Any]) -> list[Part]:
         deed: DiscardDeed = parts[0]
         own = self._own(deed.group) if deed.group is not None else Selector((), YOURS)
+        if own.role:
+            raise misread(deed.token, "a beast in hand does not fight (T.16.1a)")
         return [Pick("discard", own._replace(place="hand"), whole(deed.token, deed.n))]
 
     def _own(self, group: Group) -> Selector:

@@ -1,0 +1,145 @@
+"""YAML as nodes with positions, built from the parser's events: within bounds, and never deep.
+
+An alias stands for a whole value, so a few lines of them could stand for more than fits into any
+memory; lists in lists would go as deep as the machine can count. Both are bounded here.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import yaml
+
+from tallystick.errors import InputError
+from tallystick.reading import DEEPEST
+
+LARGEST_CASES: Final = 4 << 20  # characters in a file of cases
+MOST_ALIASED: Final = 10_000  # values for which all aliases of a file stand together
+LONGEST_NUMBER: Final = 20  # digits in a row anywhere
+_TOO_LONG: Final = re.compile(rf"\d{{{LONGEST_NUMBER + 1}}}")
+_UNPRINTABLE: Final = re.compile("[\0-\b\v\f\x0e-\x1f\x7f\ud800-\udfff]")
+
+Made = tuple[yaml.Node, int]  # a value, and how many values it is
+
+
+def compose_text(text: str, file: str) -> yaml.Node | None:
+    """The value that a YAML text holds, None if there is none. InputError where it is no YAML."""
+    if len(text) > LARGEST_CASES:
+        raise InputError(f"is longer than {LARGEST_CASES >> 20} million characters", file)
+    try:
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
+        try:
+            return _Composer(loader, file).document()
+        finally:
+            loader.dispose()
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = getattr(error, "problem", None) or getattr(error, "reason", None)
+        line = mark.line + 1 if mark is not None else _line_of(error, text)
+        said = " ".join(str(problem or "it cannot be read").split())
+        raise InputError(f"no YAML: {said}", file, line) from None
+
+
+def _line_of(error: yaml.YAMLError, text: str) -> int:
+    """The line of an error that only knows how far it came."""
+    at = getattr(error, "position", None)
+    return text.count("\n", 0, at) + 1 if isinstance(at, int) else 1
+
+
+class _Open:
+    """A list or a mapping whose end has not come yet."""
+
+    def __init__(self, node: Any, anchor: str | None) -> None:
+        self.node = node
+        self.anchor = anchor
+        self.values: list[yaml.Node] = []
+        self.size = 1
+
+    def close(self, end: Any) -> Made:
+        """It, with all that it holds: of a mapping, keys and values in turn."""
+        is_map = isinstance(self.node, yaml.MappingNode)
+        values = self.values
+        self.node.value = list(zip(values[::2], values[1::2], strict=True)) if is_map else values
+        self.node.end_mark = end
+        return self.node, self.size
+
+
+class _Composer:
+    """The reading of one text."""
+
+    def __init__(self, loader: Any, file: str) -> None:
+        self.loader = loader
+        self.file = file
+        self.open: list[_Open] = []
+        self.anchors: dict[str, Made] = {}
+        self.aliased = 0
+        self.root: yaml.Node | None = None
+
+    def document(self) -> yaml.Node | None:
+        """The value of the only document."""
+        documents = 0
+        while True:
+            event = self.loader.get_event()
+            if isinstance(event, yaml.StreamEndEvent):
+                return self.root
+            if isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    raise self._error("no YAML: expected one document, found another", event)
+            self._take(event)
+
+    def _take(self, event: Any) -> None:
+        if isinstance(event, yaml.ScalarEvent):
+            self._put((self._scalar(event), 1), event.anchor)
+        elif isinstance(event, yaml.AliasEvent):
+            self._put(self._alias(event), None)
+        elif isinstance(event, yaml.CollectionStartEvent):
+            self._begin(event)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            ended = self.open.pop()
+            self._put(ended.close(event.end_mark), ended.anchor)
+
+    def _begin(self, event: Any) -> None:
+        if len(self.open) >= DEEPEST:
+            raise self._error(f"it is nested more than {DEEPEST} deep", event)
+        kind = yaml.MappingNode if isinstance(event, yaml.MappingStartEvent) else yaml.SequenceNode
+        tag = self._tag(kind, event, None, event.implicit)
+        self.open.append(
+            _Open(kind(tag, [], event.start_mark, None, event.flow_style), event.anchor)
+        )
+
+    def _tag(self, kind: Any, event: Any, value: str | None, implicit: Any) -> Any:
+        tag = event.tag
+        return self.loader.resolve(kind, value, implicit) if tag is None or tag == "!" else tag
+
+    def _scalar(self, event: Any) -> yaml.Node:
+        value = event.value
+        if len(value) > LONGEST_NUMBER and _TOO_LONG.search(value):
+            raise self._error(f"a number has more than {LONGEST_NUMBER} digits", event)
+        if _UNPRINTABLE.search(value):
+            raise self._error("expected text, found a control character in it", event)
+        tag = self._tag(yaml.ScalarNode, event, value, event.implicit)
+        return yaml.ScalarNode(tag, value, event.start_mark, event.end_mark, event.style)
+
+    def _alias(self, event: Any) -> Made:
+        made = self.anchors.get(event.anchor)
+        if made is None:
+            raise self._error(f"no YAML: *{event.anchor} stands for nothing before it", event)
+        self.aliased += made[1]
+        if self.aliased > MOST_ALIASED:
+            raise self._error(f"aliases stand for more than {MOST_ALIASED} values", event)
+        return made
+
+    def _put(self, made: Made, anchor: str | None) -> None:
+        node, size = made
+        if anchor is not None:
+            self.anchors[anchor] = made
+        if self.open:
+            self.open[-1].values.append(node)
+            self.open[-1].size += size
+        else:
+            self.root = node
+
+    def _error(self, text: str, event: Any) -> InputError:
+        return InputError(text, self.file, event.start_mark.line + 1)

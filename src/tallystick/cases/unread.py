@@ -1,0 +1,54 @@
+"""``unread: {Ox: "twice the"}``: cards of a case whose text is refused, and at which words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tallystick.cards.compile import CompiledCard, shadowed
+from tallystick.cases.cards import read_facts
+from tallystick.cases.model import Case
+from tallystick.cases.nodes import Node
+from tallystick.cases.results import CaseReport, Line, StepReport
+from tallystick.errors import unknown
+from tallystick.play import games
+
+
+def look(case: Case, report: CaseReport) -> None:
+    """See that each is refused as the case says. InputError for a name that is no card of it."""
+    if case.unread is None:
+        return
+    step = StepReport("unread", case.unread.line)
+    report.steps.append(step)
+    said = _refusals(case)
+    for name, words in case.unread.entries().items():
+        if name not in said:
+            raise words.at(unknown("card of the case", name, said))
+        failure = _failure(name, words, said[name])
+        if failure:
+            step.failures.append(failure)
+            report.failures.append(f"unread: {failure}")
+        else:
+            step.lines.append(Line(f"{name} enters no deck: {said[name][0]}", ()))
+
+
+def _refusals(case: Case) -> dict[str, list[str]]:
+    """What is said against each card of a case: words not understood, or not carried out."""
+    entry = games.find(case.game)
+    own = read_facts(case.cards, entry.language.schema)
+    cards = shadowed(entry.cards(), own.values(), entry.language)[-len(own) :] if own else []
+    return {card.facts.name: list(_against(entry, card)) for card in cards}
+
+
+def _against(entry: games.Entry, card: CompiledCard) -> Iterator[str]:
+    for problem in card.problems:
+        yield problem.message
+    if card.is_whole:
+        yield from entry.cannot_run([card])[0]
+
+
+def _failure(name: str, words: Node, said: list[str]) -> str:
+    if not said:
+        return f"expected {name} to be refused, found it read and run whole"
+    if not words.is_nothing and not any(words.text().casefold() in one.casefold() for one in said):
+        return f"expected {name} to be refused at {words.text()!r}, found: {'; '.join(said)}"
+    return ""

@@ -1,0 +1,348 @@
+"""Uses that ask for more, as sources that lift some walls and raise what is asked at others.
+
+If there is a wall for every set of needs, also of those that may be asked on the way, then making a
+use adds what it gives to the walls and takes what it asks: Hall's condition is again that no wall
+is too low, and uses that ask are searched like any others. That leaves out only that what pays for
+a use has to be there before it. So what is found is put in an order (`ordering`), and only where
+that cannot be done everything else that would pay is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from tallystick.costs.branching import Branching
+from tallystick.costs.demand import Demand, Form
+from tallystick.costs.errors import Effort, TooHard
+from tallystick.costs.groups import Plan
+from tallystick.costs.judging import ORDERS, merged, pays
+from tallystick.costs.matching import Matching
+from tallystick.costs.ordering import Made, Pile, can_follow
+from tallystick.costs.sources import Source, Supply, Use
+
+COPIES: Final = 400
+"""The most copies of uses that ask."""
+
+STEPS: Final = 20_000
+"""Sums that are looked at before it is given up."""
+
+
+class Choice(NamedTuple):
+    """What one thing may do: what it adds to the walls, in which use (-1: any that asks for
+    nothing), with which form."""
+
+    gain: int
+    use: int
+    form: Form
+
+
+class Kind:
+    """Sources with the same choices: `members` are `(source index, copies)`."""
+
+    __slots__ = ("choices", "copies", "members")
+
+    def __init__(self, choices: tuple[Choice, ...]) -> None:
+        self.choices = choices
+        self.members: list[tuple[int, int]] = []
+        self.copies = 0
+
+
+Doing = tuple[int, Choice, int]
+"""So many copies of a source do this: `(source index, choice, copies)`."""
+
+
+class Wide:
+    """A demand with all walls, and the sources by what they may do; those that have no choice are
+    in `start`, and in `made`. `helped`: some units may come from elsewhere."""
+
+    __slots__ = (
+        "asking",
+        "cap",
+        "demand",
+        "has_no_circles",
+        "kinds",
+        "live",
+        "made",
+        "rooms",
+        "start",
+        "supply",
+    )
+
+    def __init__(
+        self, demand: Demand, supply: Supply, excluding: int = -1, helped: bool = False
+    ) -> None:
+        self.supply = supply
+        sources = list(supply.sources)
+        if excluding >= 0:
+            out = sources[excluding]
+            sources[excluding] = out._replace(copies=out.copies - 1)
+        live = live_uses(sources, -1 if helped else 0)
+        asks = {need.accepts for use in live for need in use.asks}
+        self.rooms = [source.copies for source in sources]
+        # The copies that may ask, source by source, and how much all may ask together.
+        self.asking: list[int] = []
+        asked = 0
+        for source in sources:
+            most = max([sum([n.amount for n in use.asks]) for use in source.uses], default=0)
+            if most:
+                asked += most * source.copies
+                self.asking.append(source.copies)
+        if asked > COPIES:
+            raise TooHard("too many copies of uses that ask for more: given up")
+        self.live = live
+        given = taken = 0
+        for use in live:
+            given |= _bits(use)
+            for need in use.asks:
+                taken |= need.accepts
+        self.has_no_circles = given & taken == 0
+        self.cap = demand.amount + asked
+        self.demand = Demand(demand.needs, tuple(sorted(asks)), asked)
+        self.start = self.demand.start
+        self.made: list[Doing] = []
+        kinds: dict[tuple[Choice, ...], Kind] = {}
+        for index, source in enumerate(sources):
+            if source.copies > 0:
+                self._sort(kinds, index, min(source.copies, self.cap), self._choices(source, live))
+        self.kinds = list(kinds.values())
+
+    def _sort(
+        self,
+        kinds: dict[tuple[Choice, ...], Kind],
+        index: int,
+        copies: int,
+        choices: tuple[Choice, ...],
+    ) -> None:
+        if len(choices) == 1:
+            self.start += choices[0].gain * copies
+            self.made.append((index, choices[0], copies))
+        else:
+            kind = kinds.setdefault(choices, Kind(choices))
+            kind.members.append((index, copies))
+            kind.copies += copies
+
+    def _choices(self, source: Source, live: set[Use]) -> tuple[Choice, ...]:
+        """What one copy may do; one of the choices asks for nothing."""
+        demand = self.demand
+        forms = tuple([form for use in source.uses if not use.asks for form in use.forms])
+        found = [Choice(gain, -1, form) for gain, form in options(demand, forms)]
+        for number, use in enumerate(source.uses):
+            if use.asks and use in live:
+                taken = demand.asks(use.asks)
+                for gain, form in options(demand, use.forms):
+                    if demand.highest([gain - taken]):
+                        found.append(Choice(gain - taken, number, form))
+        found.sort()
+        return tuple(found)
+
+    def gains(self, use: Use) -> tuple[int, ...]:
+        """What a use that asks adds in each of its forms, and takes; () if it only takes."""
+        taken = self.demand.asks(use.asks)
+        nets = [gain - taken for gain in self.demand.gains(use.forms)]
+        return tuple([net for net in nets if self.demand.highest([net])])
+
+    def search(self) -> Branching:
+        """The search over the kinds."""
+        branches = [
+            (tuple(dict.fromkeys([choice.gain for choice in kind.choices])), kind.copies)
+            for kind in self.kinds
+        ]
+        return Branching(self.demand, branches, True, STEPS)
+
+    def found(self, sums: list[int]) -> list[Doing]:
+        """What is done where the kinds, one after another, add these sums; those after them do
+        what asks for nothing."""
+        made = self.made[:]
+        for n, kind in enumerate(self.kinds):
+            if n < len(sums):
+                counts = counted(sums[n], [choice.gain for choice in kind.choices], kind.copies)
+            else:
+                counts = [0] * len(kind.choices)
+                counts[[choice.use for choice in kind.choices].index(-1)] = kind.copies
+            made += _shared_out(kind, counts)
+        return made
+
+    def sum_of(self, made: list[Doing]) -> int:
+        """What the walls are then."""
+        return self.demand.start + sum([choice.gain * copies for _, choice, copies in made])
+
+    def all_found(self, missing: int) -> Iterator[list[Doing]]:
+        """Everything that leaves no more than this missing, whatever its order."""
+        search = self.search()
+        return self._all(search, 0, self.start + missing * self.demand.ones, self.made)
+
+    def _all(
+        self, search: Branching, at: int, state: int, made: list[Doing]
+    ) -> Iterator[list[Doing]]:
+        guard = self.demand.guard
+        if (state + search.rest[at]) & guard != guard:
+            return
+        if at == len(self.kinds):
+            yield made
+            return
+        kind = self.kinds[at]
+        for counts in shares(kind.copies, len(kind.choices)):
+            search.effort.spend()
+            after = state
+            for n, choice in zip(counts, kind.choices, strict=True):
+                after += n * choice.gain
+            yield from self._all(search, at + 1, after, made + _shared_out(kind, counts))
+
+    def follows(self, made: list[Doing], missing: int) -> Matching | None:
+        """How it can be done in some order, with so many units missing; None if it cannot."""
+        counts: dict[int, int] = {}
+        uses: list[Made] = []
+        for index, choice, copies in made:
+            if choice.use >= 0:
+                asks = self.supply.sources[index].uses[choice.use].asks
+                uses += [(asks, choice.form, index)] * copies
+            else:
+                for unit in choice.form:
+                    counts[unit] = counts.get(unit, 0) + copies
+        piles = [(unit, count, -1) for unit, count in counts.items()]
+        return can_follow(self.demand.needs, piles, uses, Effort(ORDERS), missing)
+
+    def some_plan(self) -> Plan | None:
+        """A payment, with more in use than it takes."""
+        made = self.nearest(0)
+        if made is None:
+            return None
+        entries = []
+        for index, choice, copies in made:
+            use = choice.use
+            if use < 0 and choice.gain:
+                use = self._use_of(index, choice)
+            if use >= 0:
+                entries.append((index, use, copies))
+        return merged(tuple(entries))
+
+    def _use_of(self, index: int, choice: Choice) -> int:
+        """The use that gives most of what is chosen, of those that ask for nothing."""
+        for number, use in enumerate(self.supply.sources[index].uses):
+            if not use.asks and choice.gain in self.demand.gains(use.forms):
+                return number
+        return -1
+
+    def can_be_done(self, plan: Plan) -> bool:
+        """Whether a plan that lifts all walls can be carried out in some order."""
+        return self.has_no_circles or pays(self.demand, self.supply, plan)
+
+    def matched(self, made: list[Doing], missing: int) -> Matching | None:
+        """The same with the units of each source apart, labelled with its index."""
+        piles: list[Pile] = []
+        uses: list[Made] = []
+        for index, choice, copies in made:
+            if choice.use >= 0:
+                asks = self.supply.sources[index].uses[choice.use].asks
+                uses += [(asks, choice.form, index)] * copies
+            else:
+                piles += [(unit, copies, index) for unit in choice.form]
+        return can_follow(self.demand.needs, piles, uses, Effort(ORDERS), missing)
+
+    def nearest(self, missing: int) -> list[Doing] | None:
+        """What leaves no more than this missing, and can be done in some order; None if
+        nothing."""
+        search = self.search()
+        if not search.pays(0, self.start + missing * self.demand.ones):
+            return None
+        made = self.found(search.path[::-1])
+        if self.follows(made, missing) is not None:
+            return made
+        for made in self.all_found(missing):
+            if self.follows(made, missing) is not None:
+                return made
+        return None
+
+    def nearest_match(self, missing: int) -> Matching | None:
+        """What goes where then, source by source."""
+        search = self.search()
+        if not search.pays(0, self.start + missing * self.demand.ones):
+            return None
+        matching = self.matched(self.found(search.path[::-1]), missing)
+        if matching is None:
+            made = self.nearest(missing)
+            matching = None if made is None else self.matched(made, missing)
+        return matching
+
+
+def live_uses(sources: list[Source], bits: int) -> set[Use]:
+    """The uses that ask and may come to be made: what they ask is there, among these bits, or is
+    given by another such."""
+    waiting: set[Use] = set()
+    for source in sources:
+        for use in source.uses if source.copies > 0 else ():
+            if use.asks:
+                waiting.add(use)
+            else:
+                bits |= _bits(use)
+    live: set[Use] = set()
+    grown = True
+    while grown:
+        ready = {use for use in waiting if all(need.accepts & bits for need in use.asks)}
+        for use in ready:
+            bits |= _bits(use)
+        waiting -= ready
+        live |= ready
+        grown = bool(ready)
+    return live
+
+
+def _bits(use: Use) -> int:
+    found = 0
+    for form in use.forms:
+        for unit in form:
+            found |= unit
+    return found
+
+
+def options(demand: Demand, forms: tuple[Form, ...]) -> list[tuple[int, Form]]:
+    """The gains that matter, each with a form; forms of one unit are one that serves what any of
+    them serves."""
+    gains = demand.gains(forms)
+    if not gains:
+        return [(0, ())]
+    wide = 0
+    found: dict[int, Form] = {}
+    for form in forms:
+        gain = sum([demand.reach(unit) for unit in form])
+        found.setdefault(gain, form)
+        if gain & demand.mask == 1:
+            for unit in form:
+                wide |= unit if demand.reach(unit) else 0
+    return [(gain, found.get(gain, (wide,))) for gain in gains]
+
+
+def counted(total: int, gains: list[int], copies: int) -> list[int]:
+    """How many of the copies took which gain, for this sum; [] if they cannot have."""
+    if len(gains) == 1:
+        return [copies] if total == gains[0] * copies else []
+    for n in range(copies + 1):
+        rest = counted(total - gains[0] * n, gains[1:], copies - n)
+        if rest:
+            return [n, *rest]
+    return []
+
+
+def shares(copies: int, choices: int) -> Iterator[list[int]]:
+    """Every way to share out copies among choices."""
+    if choices == 1:
+        yield [copies]
+        return
+    for n in range(copies + 1):
+        for rest in shares(copies - n, choices - 1):
+            yield [n, *rest]
+
+
+def _shared_out(kind: Kind, counts: list[int]) -> list[Doing]:
+    """The counts spread over the members, the first first."""
+    counts = counts[:]
+    made: list[Doing] = []
+    for index, copies in kind.members:
+        for n, choice in enumerate(kind.choices):
+            taken = min(copies, counts[n])
+            if taken:
+                made.append((index, choice, taken))
+                counts[n] -= taken
+                copies -= taken
+    return made

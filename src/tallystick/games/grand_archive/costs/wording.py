@@ -1,0 +1,47 @@
+"""Costs in a player's words (GA.TEXT.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import Cost, Pick
+from tallystick.games.grand_archive.costs.payment import TARIFF
+from tallystick.games.grand_archive.effects.refs import CHAMPION, SOURCE, Ref
+
+
+def cost_words(cost: Cost) -> str:
+    """A cost for the player who may pay it."""
+    units = TARIFF.text(Cost(cost.units)) if cost.units or not cost.picks else ""
+    return ", ".join([units] * bool(units) + [pick_words(pick) for pick in cost.picks])
+
+
+def pick_words(pick: Pick) -> str:
+    """What has to be done to something: "REST", "rest your champion", "banish it"."""
+    what = pick.what
+    if isinstance(what, Ref) and what.kind == SOURCE:
+        return "REST" if pick.verb == "rest" else f"{pick.verb} it"
+    if isinstance(what, Ref) and what.kind == CHAMPION:
+        return f"{pick.verb} your champion"
+    if pick.verb == "random":
+        n = pick.amount.value(0)
+        return f"banish {'a card' if n == 1 else f'{n} cards'} at random from your memory"
+    if pick.verb == "recover":
+        return f"recover {pick.amount}"
+    if pick.verb == "delevel":
+        return "delevel your champion"
+    return f"{pick.verb} {_so_many(pick)}"
+
+
+HEADS: Final = {"card": "cards", "ally": "allies", "counter": "counters", "token": "tokens"}
+
+
+def _so_many(pick: Pick) -> str:
+    """ "an ally", "2 preparation counters", "X cards from your graveyard"."""
+    noun = " ".join(str(pick.what).split())
+    if pick.amount.fixed == 1 and not pick.amount.per_x:
+        return f"{'an' if noun[:1].lower() in 'aeio' else 'a'} {noun}"
+    words = noun.split(" ")
+    head = next((i for i, word in enumerate(words) if word in HEADS), -1)
+    if head >= 0:
+        words[head] = HEADS[words[head]]
+    return f"{pick.amount} {' '.join(words)}"

@@ -1,0 +1,118 @@
+"""A play as it is announced: its card on the stack, and by how much LV is higher for it (GA.ACT.1,
+GA.KW.EMPOWER, GA.KW.ELYSIANAURA)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.costs import prices
+from tallystick.games.grand_archive.costs.prices import Terms
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.changes import PLAY as PLAYS
+from tallystick.games.grand_archive.flow import powers, stack
+from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
+from tallystick.games.grand_archive.zones import (
+    ATTRIBUTES,
+    AURA,
+    EMPOWER,
+    EMPOWERED,
+    FIELD,
+    PLAY,
+    SINCE,
+    X_OF,
+)
+from tallystick.kernel.machine import Game
+
+ELYSIAN_AURA: Final = "elysian aura"
+AENEAN: Final = "aenean"
+PROGRESSION: Final = "aenean progression"
+
+
+def announce(game: Game, seat: int, entity: int, verb: str, how: int = 0) -> int:
+    """GA.ACT.1, GA.MAT.2: a card goes to the effects stack to be played; the new instance."""
+    if is_permitted(game, seat, entity):
+        how |= prices.PERMITTED
+    instance = stack.begin(game, prices.KINDS[verb], entity, seat)
+    stack.put(game, instance, stack.HOW, how)
+    spell = verb == ACTIVATE and values.is_spell(game, entity)
+    moves.to_stack(game, entity)
+    stack.put(game, instance, stack.BORN, game.lists[SINCE][entity])
+    game.set(PLAY, entity, instance)
+    game.set(X_OF, entity, 0)
+    if spell:
+        _empower(game, seat, instance)
+        light(game, instance)
+    return instance
+
+
+def announce_use(game: Game, seat: int, entity: int, place: int) -> int:
+    """GA.AACT.2: an activated ability is announced; the new instance."""
+    instance = stack.begin(game, stack.ABILITY, entity, seat, place)
+    if powers.power_of(game, entity, place).spell:  # GA.ABIL.8
+        stack.mark(game, instance, stack.AS_SPELL)
+        _empower(game, seat, instance)
+    return instance
+
+
+def _empower(game: Game, seat: int, instance: int) -> None:
+    """GA.KW.EMPOWER: the next Spell is activated and resolves as with a higher LV."""
+    n = game.lists[ATTRIBUTES[seat]][EMPOWER]
+    if n:
+        stack.put(game, instance, stack.BONUS, n)
+        stack.mark(game, instance, EMPOWERED)
+        game.set(ATTRIBUTES[seat], EMPOWER, 0)
+
+
+def light(game: Game, instance: int) -> None:
+    """GA.KW.ELYSIANAURA: whether LV is higher for an Aenean Spell, as it is announced and again as
+    it resolves; what was paid in between stays as it is."""
+    seat, card = (stack.field(game, instance, at) for at in (stack.CONTROLLER, stack.SOURCE_OF))
+    if stack.field(game, instance, stack.KIND) == stack.ACTIVATION and is_aenean(game, card):
+        stack.mark(game, instance, AURA, has_aura(game, seat))
+
+
+def is_aenean(game: Game, card: int) -> bool:
+    """Whether it is an Aenean Spell: by its subtype, or by Aenean Progression."""
+    found = values.subtypes(game, card)
+    if "spell" not in found:
+        return False
+    return AENEAN in found or values.has_keyword(game, card, PROGRESSION)
+
+
+def has_aura(game: Game, seat: int) -> bool:
+    """Whether a player controls anything with Elysian Aura; several do not add up."""
+    return any(values.has_keyword(game, e, ELYSIAN_AURA) for e in game.lists[FIELD[seat]])
+
+
+def is_permitted(game: Game, seat: int, entity: int) -> bool:
+    """GA.TIME.8: whether something lets the player play a card from where it is."""
+    return any(one.change.word in ("", ACTIVATE) for one in values.changes(game, entity, PLAYS))
+
+
+# -- plays that are only thought of ---------------------------------------------------------------
+
+
+def is_raised(game: Game, terms: Terms) -> bool:
+    """Whether LV would be higher for a play than it is now."""
+    if terms.verb == PLAY_MATERIAL or terms.instance:
+        return False
+    empowered = game.lists[ATTRIBUTES[terms.seat]][EMPOWER]
+    if terms.verb == USE:
+        return bool(empowered) and powers.power_of(game, terms.source, terms.place).spell
+    if empowered and values.is_spell(game, terms.source):
+        return True
+    return is_aenean(game, terms.source) and has_aura(game, terms.seat)
+
+
+def suppose(game: Game, terms: Terms) -> Terms:
+    """The same as if it were announced. Whoever asks takes that back."""
+    if terms.instance:
+        return terms
+    if terms.verb == USE:
+        instance = announce_use(game, terms.seat, terms.source, terms.place)
+    else:
+        instance = announce(game, terms.seat, terms.source, terms.verb, terms.how)
+    stack.put(game, instance, stack.WAY, terms.way)
+    stack.put(game, instance, stack.DECLARED_X, terms.x)
+    return terms._replace(instance=instance, how=stack.field(game, instance, stack.HOW))

@@ -1,0 +1,120 @@
+"""What several parts of one payment draw on: counters on a card, damage on a character, threat on a
+scheme, the cards of a deck. Each is one supply, and no unit of it pays twice (MC.cost.12,
+MC.cost.20).
+
+Where one part alone draws on it, what is there has been looked at before (``asks``). Where several
+do, the units themselves take part in the problem: whatever draws on them asks for so many, and they
+give themselves in uses that nobody sees (``SUPPLY``), for it makes no difference which of them go.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import Plan, Supply, Use
+from tallystick.games.marvel_champions.costs import asks
+from tallystick.games.marvel_champions.costs.dues import DECK, ENCOUNTERS, HAND, Ask
+from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.zones import (
+    COUNTERS,
+    DAMAGE,
+    THREAT,
+)
+from tallystick.kernel.machine import Game
+
+SUPPLY: Final = "supply"
+HEALED, THWARTED, REMOVED = "heal", "thwart", "remove counters"
+COLUMNS: Final[dict[str, int]] = {
+    HEALED: DAMAGE,
+    THWARTED: THREAT,
+    REMOVED: COUNTERS,
+    **asks.STATUS_COLUMNS,
+}
+OF_DECK, OF_ENCOUNTERS, OF_HAND = DECK, ENCOUNTERS, HAND  # of cards that nobody picks
+AMOUNTS: Final = (HEALED, THWARTED)  # so much of it at once
+NOBODYS: Final = -1
+
+Pool = tuple[str, int]  # what is drawn on: its name, and the thing or the player
+
+
+def is_pooled(ask: Ask) -> bool:
+    """Whether a part of a cost draws on something of which there is so much."""
+    verb = ask.verb
+    return verb in COLUMNS or verb in ("lose status", "deal to yourself") or asks.is_unseen(ask)
+
+
+def pool_of(scope: Scope, ask: Ask, entity: int) -> Pool | None:
+    """On what a part of a cost draws, if it is done to this thing."""
+    verb = ask.verb
+    if verb in COLUMNS:
+        return verb, entity
+    if verb == "lose status":
+        return ask.status, entity
+    if verb == "deal to yourself" or ask.place == ENCOUNTERS:
+        return OF_ENCOUNTERS, NOBODYS
+    if ask.place == DECK:
+        return OF_DECK, scope.seat
+    return (OF_HAND, scope.seat) if ask.random and ask.place == HAND else None
+
+
+def pools_of(scope: Scope, ask: Ask) -> list[Pool]:
+    """On what a part of a cost could draw."""
+    if not is_pooled(ask):
+        return []
+    things = asks.candidates(scope, ask) if asks.is_for_things(ask) else [NOBODYS]
+    found = [pool_of(scope, ask, entity) for entity in things]
+    return [pool for pool in found if pool is not None]
+
+
+def drawn(scope: Scope, ask: Ask) -> int:
+    """How much doing it once takes."""
+    return ask.n.value(scope) if ask.verb in AMOUNTS else 1
+
+
+def there(game: Game, pool: Pool) -> int:
+    """How much there is; for a hand, its cards say so themselves."""
+    name, whose = pool
+    if name in COLUMNS:
+        return game.lists[COLUMNS[name]][whose]
+    return asks.unseen_cards(game, name, whose)
+
+
+def contested(drawing: list[Pool]) -> list[Pool]:
+    """What more than one part of a payment draws on, in order."""
+    return sorted({pool for pool in drawing if drawing.count(pool) > 1})
+
+
+# -- plans ----------------------------------------------------------------------------------------
+
+
+def is_silent(use: Use) -> bool:
+    """Whether nobody need say that a use is made."""
+    return use.verb == SUPPLY
+
+
+def said(supply: Supply, plan: Plan) -> Plan:
+    """A plan without what nobody says."""
+    sources = supply.sources
+    if not any(is_silent(use) for source in sources for use in source.uses):
+        return plan
+    return tuple([one for one in plan if not is_silent(sources[one[0]].uses[one[1]])])
+
+
+def completed(supply: Supply, plan: Plan) -> Plan:
+    """A plan with all that its uses draw on, as far as there is enough."""
+    lacking: dict[int, int] = {}
+    left = {index: source.copies for index, source in enumerate(supply.sources)}
+    for index, use, n in plan:
+        left[index] -= n
+        for need in supply.sources[index].uses[use].asks:
+            lacking[need.accepts] = lacking.get(need.accepts, 0) + need.amount * n
+    found = list(plan)
+    for index, source in enumerate(supply.sources):
+        for place, made in enumerate(source.uses):
+            if is_silent(made):
+                bit = made.forms[0][0]
+                n = min(left[index], lacking.get(bit, 0))
+                if n > 0:
+                    lacking[bit] -= n
+                    found.append((index, place, n))
+    return tuple(found)

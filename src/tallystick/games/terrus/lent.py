@@ -1,0 +1,72 @@
+"""Abilities that cards gain and lose besides those printed on them (T.19.1d).
+
+An ability that a text gives in quotes is a power or a trigger of the rulebook's, known by its text.
+Of an ability that a card has by number, those from LENT on are such; whoever has none of them is
+asked nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.terrus.book import book_of
+from tallystick.games.terrus.pieces import Power, Trigger
+from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.values import has_ability
+from tallystick.games.terrus.zones import CITY, living
+from tallystick.kernel.machine import Game
+
+LENT: Final = 24  # no card has so many activated abilities printed on it
+
+
+def quoted(text: str) -> str:
+    """A printed line as it is called where a text speaks of it."""
+    return f'"{" ".join(text.split()).rstrip(".")}."'
+
+
+def powers_of(game: Game, entity: int) -> list[tuple[int, Power]]:
+    """The activated abilities that a thing has now, each with its number."""
+    powers = piece_of(game, entity).powers
+    lent = book_of(game).lent
+    if not lent:
+        return list(enumerate(powers))
+    found = [(n, power) for n, power in enumerate(powers) if keeps(game, entity, power.text)]
+    for n, (text, ability) in enumerate(lent.items()):
+        if isinstance(ability, Power) and has_ability(game, entity, text, False):
+            found.append((LENT + n, ability))
+    return found
+
+
+def power_of(game: Game, entity: int, n: int) -> Power | None:
+    """The activated ability of a number; None if the thing has no such ability now."""
+    powers = piece_of(game, entity).powers
+    if not book_of(game).lent:
+        return powers[n] if 0 <= n < len(powers) else None
+    return dict(powers_of(game, entity)).get(n)
+
+
+def named_power(game: Game, entity: int, n: int) -> Power:
+    """The ability of a number, whether or not the thing still has it."""
+    if n < LENT:
+        return piece_of(game, entity).powers[n]
+    power = list(book_of(game).lent.values())[n - LENT]
+    assert isinstance(power, Power)
+    return power
+
+
+def keeps(game: Game, entity: int, text: str) -> bool:
+    """Whether a printed ability has not been lost."""
+    return has_ability(game, entity, quoted(text), True)
+
+
+def lent_triggers(game: Game) -> list[tuple[int, Trigger]]:
+    """The triggered abilities that things in cities have besides the printed ones, with their
+    carriers."""
+    lent = [(t, one) for t, one in book_of(game).lent.items() if isinstance(one, Trigger)]
+    return [
+        (entity, trigger)
+        for text, trigger in lent
+        for seat in living(game)
+        for entity in game.lists[CITY[seat]]
+        if has_ability(game, entity, text, False)
+    ]

@@ -1,0 +1,77 @@
+"""Payments that stop an effect: "unless they pay {1}", "unless its ruler pays {2}" (T.25.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.terrus.ops import Slot, Whom
+from tallystick.games.terrus.select import ruler_of
+from tallystick.kernel.layout import NOTES
+from tallystick.kernel.machine import BASE, NEXT, SEAT, Game, Op
+from tallystick.rules.effects import OWNER
+
+# The notes from the slot on: who has paid (in the end: who has not), who was asked, whose text it
+# is. Masks of seats.
+PAID, ASKED, HOME = 0, 1, 2
+SLOTS: Final = 3
+
+
+class RulerOf(Whom):
+    """The ruler of the thing that a text has just spoken of."""
+
+    def __init__(self, slot: Slot) -> None:
+        super().__init__(OWNER)
+        self.slot = slot
+
+    def seats(self, game: Game) -> list[int]:
+        """That one; nobody if the thing is gone."""
+        return [ruler_of(game, entity) for entity in self.slot.all(game)[:1]]
+
+
+class AskNext(Op):
+    """Let the rulers meant pay or not, one after the other, the active one first (T.2.4).
+
+    Whoever is asked takes the frame's seat meanwhile. ``one_pays``: one payment stops it for all.
+    """
+
+    def __init__(self, whom: Whom, slot: int, one_pays: bool, go_on: int, end: int) -> None:
+        self.whom = whom
+        self.slot = slot
+        self.one_pays = one_pays
+        self.go_on = go_on
+        self.end = end
+
+    def run(self, game: Game) -> int:
+        """Turn to the next one who has not been asked; else go on, or past the effects."""
+        game.fill_notes(self.slot + SLOTS)
+        notes = game.notes()[self.slot :]
+        if notes[HOME] < 0:
+            notes = [0, 0, game.field(SEAT)]
+        game.set_field(SEAT, notes[HOME])
+        seats = self.whom.seats(game)
+        stopped = self.one_pays and notes[PAID] > 0
+        left = [] if stopped else [seat for seat in seats if not notes[ASKED] >> seat & 1]
+        if left:
+            notes[ASKED] |= 1 << left[0]
+            game.set_field(SEAT, left[0])
+        else:
+            notes[PAID] = sum(1 << seat for seat in seats if not notes[PAID] >> seat & 1)
+        for place in range(SLOTS):
+            game.set(NOTES, game.field(BASE) + self.slot + place, notes[place])
+        if left:
+            return NEXT
+        return game.jump(self.end if stopped or not notes[PAID] else self.go_on)
+
+
+class Paid(Op):
+    """Note that the ruler who was asked has paid, and turn to the next."""
+
+    def __init__(self, slot: int, back: int) -> None:
+        self.slot = slot
+        self.back = back
+
+    def run(self, game: Game) -> int:
+        """Note it."""
+        at = game.field(BASE) + self.slot + PAID
+        game.set(NOTES, at, game.lists[NOTES][at] | 1 << game.field(SEAT))
+        return game.jump(self.back)

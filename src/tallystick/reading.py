@@ -1,0 +1,156 @@
+"""Files and texts from outside, read within limits: what is wrong with one is an ``InputError``.
+
+No table needs numbers or files as large as these limits. They keep a slip of the pen, or somebody's
+malice, from taking all memory, or all day.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+from tallystick.errors import InputError
+
+LARGEST_FILE: Final = 32 << 20  # bytes
+LARGEST_NUMBER: Final = 9_999  # of anything that is counted: a resource, a statistic, an X
+MOST_DIGITS: Final = 6  # of a number in the text of a card, or in a cost
+DEEPEST: Final = 60  # lists and mappings, one in the other
+LONGEST_TEXT: Final = 4_000  # characters on a card
+LONGEST_NAME: Final = 200  # characters of a card's name
+LONGEST_WORDS: Final = 400  # characters of anything else that stands on a card
+LARGEST_SEED: Final = (1 << 64) - 1
+
+_LONG_NUMBER: Final = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
+_LONG_LITERAL: Final = re.compile(r"\b0[xob][0-9a-fA-F_]{65}")  # no decimal digits to count
+_BRACKETS: Final = re.compile(r"[\[\]{}]")
+TOO_DEEP: Final = f"it is nested more than {DEEPEST} deep"
+
+
+def read_text(path: str, name: str = "") -> str:
+    """The text of a file. InputError if it cannot be read, is too large, or is no UTF-8."""
+    return decoded(read_bytes(path, name), name or path)
+
+
+def read_bytes(path: str, name: str = "") -> bytes:
+    """The bytes of a file. InputError if it cannot be read, or is too large."""
+    name = name or path
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "there is no such name"
+        raise InputError(f"cannot be read: {reason}", name) from None
+    if len(data) > LARGEST_FILE:
+        raise InputError(f"cannot be read: it is larger than {LARGEST_FILE >> 20} MB", name)
+    return data
+
+
+def decoded(data: bytes, name: str) -> str:
+    """Bytes as UTF-8 text, with plain line ends. InputError with the line that is none."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise InputError("cannot be read: it is no UTF-8 text", name, line) from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def read_json(text: str, file: str = "", line: int = 0) -> Any:
+    """What a JSON text says. InputError with the line where it is none, is nested too deeply, has
+    a number that is too long, or half a character. ``line`` is that of a text of one line."""
+    try:
+        found = json.loads(text, parse_constant=_no_constant)
+        if is_deep(found):
+            raise RecursionError
+        json.dumps(found, ensure_ascii=False).encode()
+    except RecursionError:
+        raise InputError(TOO_DEEP, file, line or deep_line(text)) from None
+    except json.JSONDecodeError as error:
+        column = f"column {error.colno}"
+        raise InputError(f"no JSON: {error.msg}", file, line or error.lineno, column) from None
+    except UnicodeEncodeError:
+        raise InputError("no JSON: half a character (a lone surrogate)", file, line or 1) from None
+    except ValueError:
+        raise InputError("no JSON: a number is too long", file, line or 1) from None
+    return found
+
+
+def _no_constant(name: str) -> None:
+    raise json.JSONDecodeError(f"{name} is no number", name, 0)
+
+
+def read_toml(text: str, file: str = "") -> dict[str, Any]:
+    """What a TOML text says. InputError with the line where it is none, or is nested too deeply."""
+    try:
+        if _LONG_LITERAL.search(text):
+            raise ValueError
+        found = tomllib.loads(text)
+        if is_deep(found):
+            raise RecursionError
+        return found
+    except tomllib.TOMLDecodeError as error:
+        raise _no_toml(str(error), text, file) from None
+    except RecursionError:
+        raise InputError(TOO_DEEP, file, deep_line(text)) from None
+    except ValueError:
+        raise InputError("no TOML: a number is too long", file, 1) from None
+
+
+_AT: Final = re.compile(r"\s*\(at line (\d+), column (\d+)\)|\s*\(at end of document\)")
+
+
+def _no_toml(message: str, text: str, file: str) -> InputError:
+    """What tomllib says, at the line that it says it of."""
+    at = _AT.search(message)
+    line = int(at[1]) if at and at[1] else text.count("\n") + 1
+    column = f"column {at[2]}" if at and at[2] else ""
+    return InputError(f"no TOML: {_AT.sub('', message)}", file, line, column)
+
+
+def is_deep(value: object) -> bool:
+    """Whether lists and mappings are nested more than DEEPEST deep."""
+    level: list[Any] = [value]
+    for _ in range(DEEPEST + 1):
+        held = [one for one in level if isinstance(one, (list, dict))]
+        level = [
+            inner for one in held for inner in (one.values() if isinstance(one, dict) else one)
+        ]
+        if not level:
+            return False
+    return any(isinstance(one, (list, dict)) for one in level)
+
+
+def deep_line(text: str) -> int:
+    """The line on which brackets first stand too deep, as far as can be told without reading."""
+    depth = 0
+    for found in _BRACKETS.finditer(text):
+        depth += 1 if found.group() in "[{" else -1
+        if depth > DEEPEST:
+            return text.count("\n", 0, found.start()) + 1
+    return 1
+
+
+def long_number(text: str) -> int:
+    """Where in a text a number begins that has too many digits; -1 if none does."""
+    found = _LONG_NUMBER.search(text)
+    return found.start() if found is not None else -1
+
+
+def shown(value: object, most: int = 60) -> str:
+    """A value as a message shows it, in short."""
+    if value is None:
+        return "nothing"
+    try:
+        said = repr(value)
+    except (ValueError, RecursionError):  # of a number with thousands of digits there is no repr
+        return "something very long"
+    return said if len(said) <= most else f"{said[:most]}..."
+
+
+def printable(text: str) -> bool:
+    """Whether a text is made of letters, signs and spaces alone: no control character, no half of
+    a character, no byte that was none."""
+    return all(character.isprintable() for character in text)

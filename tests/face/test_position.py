@@ -1,0 +1,161 @@
+"""The Python face: moves by name, reasons, payments, trying, positions as text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import tallystick
+from tallystick import IllegalMove, InputError
+
+OTTER = "seats: {A: {pool: {plant: 2}, hand: [Ferry Otter, Bramble Wall]}, B: {hand: [Mire Bull]}}"
+
+
+def position(text: str = OTTER) -> tallystick.Position:
+    return tallystick.load("terrus").position(text)
+
+
+def test_a_move_reads_back_with_all_that_its_text_says() -> None:
+    pos = position()
+    move = pos.parse("recruit Ferry Otter, at: Clade, with: {pool: {plant: 2}}")
+    assert str(pos.parse("recruit Ferry Otter at Clade")) == "recruit Ferry Otter at Clade"
+    assert move.price == "{pool: {plant: 2}}"
+    assert move.touches == ("Ferry Otter",)
+    assert "Ferry Otter" in [move.text for move in pos.moves] or pos.moves[0].label
+    pos.play(move)
+    assert "city: [{card: Ferry Otter, at: Clade, cell: [1, 0]}]" in pos.to_text()
+
+
+def test_trying_takes_back_whatever_happens() -> None:
+    pos = position()
+    before = pos.digest
+    with pos.trying("recruit Ferry Otter"):
+        assert pos.digest != before
+    assert pos.digest == before
+    with pytest.raises(ZeroDivisionError), pos.trying(pos.moves[0]):
+        raise ZeroDivisionError
+    assert pos.digest == before
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "clause"),
+    [
+        ("recruit Ox", "", "T.12.1"),
+        ("recruit Mire Bull", "B", "T.12.1"),
+        ("recruit Ferry Otter, with: {pool: {stone: 2}}", "", "T.25.4"),
+        ("recruit Ferry Otter, at: Bramble Wall", "", "T.12.1b"),
+        ("attack", "", "T.16.1"),
+        ("call dominion vote", "B", "T.17.1"),
+        ("barter Plant", "", "T.15.1"),
+    ],
+)
+def test_any_move_that_one_can_name_is_refused_with_its_clause(
+    text: str, seat: str, clause: str
+) -> None:
+    pos = position()
+    before = pos.digest
+    refusal = pos.refusal(text, seat)
+    assert refusal is not None
+    assert refusal.clause == clause
+    assert len(refusal.rests_on) <= 2
+    assert pos.digest == before
+    with pytest.raises(IllegalMove) as caught:
+        pos.parse(text, seat)
+    assert (caught.value.clause, caught.value.text) == (clause, refusal.text)
+
+
+def test_what_is_missing_is_data() -> None:
+    pos = position("seats: {A: {pool: {stone: 1}, hand: [Bramble Wall]}, B: {}}")
+    refusal = pos.refusal("build Bramble Wall")
+    assert refusal is not None and refusal.shortfall is not None
+    assert refusal.shortfall.of == (("plant", 1),)
+    how = pos.payments("{plant}")
+    assert not how and how.best is None and list(how) == []
+    assert how.shortfall == refusal.shortfall
+
+
+def test_payments_are_listed_once_each() -> None:
+    pos = position("seats: {A: {pool: {plant: 1, stone: 1}, hand: [Bramble Wall]}, B: {}}")
+    how = pos.payments("{1}{plant}")
+    assert {str(one) for one in how} == {
+        "{pool: {plant: 1, stone: 1}}",
+        "{discard: [Bramble Wall], pool: {plant: 1}}",
+    }
+    assert how.best is not None and how.best.spends == (("pool", "plant", 1), ("pool", "stone", 1))
+    assert pos.payments("build Bramble Wall").due == "{plant}"
+
+
+def test_a_payment_being_chosen_is_data() -> None:
+    seat = "{pool: {plant: 2, stone: 1}, hand: [Ferry Otter, Owl]}"
+    pos = position(f"seats: {{A: {seat}, B: {{}}}}")
+    nothing = pos.payment
+    view = pos.play("recruit Ferry Otter, at: Clade").payment
+    assert nothing is None and view is not None and view.due == "{2}"
+    states = {source.uses: (source.copies, source.state) for source in view.sources}
+    assert states[(("pool", "plant"),)] == (2, "free")
+    assert view.ways == len(pos.moves) and str(view.best) == "{pool: {plant: 2}}"
+    vitae = next(source for source in view.sources if source.uses == (("vitae", ""),))
+    assert vitae.state == "out" and vitae.refusal is not None
+    assert vitae.refusal.clause.startswith("T.25")
+
+
+def test_when_a_move_becomes_possible_is_said() -> None:
+    pos = position(f"phase: dusk\n{OTTER}")
+    refusal = pos.refusal("recruit Ferry Otter")
+    assert refusal is not None and refusal.when == "in the day of your turn"
+
+
+def test_nothing_of_anothers_hand_is_known_by_name() -> None:
+    pos = position()
+    for seat, name in (("A", "Mire Bull"), ("B", "Ferry Otter")):
+        texts = [text for text, _ in pos.candidates()] if seat == "A" else []
+        assert all(name not in text for text in texts)
+        refusal = pos.refusal(f"recruit {name}", seat)
+        assert refusal is not None and "in your hand" in refusal.text
+
+
+def test_cards_of_ones_own_play(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        '[[card]]\nname = "Owl of Mine"\ntype = "beast"\nrecruit = "{1}"\nstats = [1, 1, 1]\n'
+    )
+    rules = tallystick.load("terrus", cards=str(file))
+    pos = rules.position("seats: {A: {pool: {plant: 1}, hand: [Owl of Mine]}, B: {}}")
+    pos.play("recruit Owl of Mine, at: Clade")
+    assert "Owl of Mine" in pos.to_text()
+    assert rules.new(seats=2, seed=1).moves
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        (lambda: tallystick.load("chess"), "unknown game 'chess'"),
+        (lambda: tallystick.load("terrus", options={"pool-only": "maybe"}), "pool-only"),
+        (lambda: tallystick.load("terrus").new(seats=9), "2 to 6 rulers"),
+        (lambda: tallystick.load("terrus").new(decks=["Nobody's"] * 2), "no deck"),
+        (lambda: position("seats: {A: {hand: [No Such Card], vita: 3}}"), "vita"),
+        (lambda: position().parse("recuit Ox"), "unknown verb 'recuit'"),
+        (lambda: position().payments("{mud}"), "neither a cost nor a move"),
+        (lambda: position().refusal("pass", "C"), "unknown seat 'C'"),
+    ],
+)
+def test_mistakes_are_told(what: object, said: str) -> None:
+    with pytest.raises(InputError, match=said.replace("'", ".").replace("{", ".")):
+        what()  # type: ignore[operator]
+
+
+def test_a_random_game_ends() -> None:
+    pos = tallystick.load("terrus").new(seats=2, seed=3)
+    for _ in range(200):
+        if pos.over:
+            break
+        pos.play(pos.moves[len(pos.moves) // 2])
+    assert "Terrus" in repr(pos)
+    twin = pos.copy()
+    assert twin.digest == pos.digest and twin is not pos
+
+
+def test_the_games_without_a_notation_say_so() -> None:
+    with pytest.raises(InputError, match="no notation yet"):
+        tallystick.load("heirless")
