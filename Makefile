@@ -1,6 +1,7 @@
 # Everything a newcomer needs, from Python 3.11 (or newer) and make alone.
 #   make play [GAME=terrus]   play against bots; with no terminal, bots play and the game is told
 #   make test                 the whole suite: pytest, ruff, mypy --strict
+#   make laws                 the laws over LAWS positions a game (10000); CI looks at a few hundred
 #   make fuzz                 5,000 changed inputs for every entry point, 1,400 changed saves, 200 kills (half an hour)
 #   make compiled             build the inner packages with mypyc (needs a C compiler); make interpreted undoes it
 #   make bench                the benchmarks, with their peers; BENCHED="terrus heirless" for some of the games only
@@ -9,13 +10,14 @@
 GAME ?= terrus
 BENCHED ?= terrus heirless marvel-champions grand-archive
 BENCH_SECONDS ?= 2
+LAWS ?= 10000
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 PYTHON ?= $(shell for p in python3 python python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: play test lint types unit fuzz compiled interpreted bench clean help
+.PHONY: play test lint types unit laws fuzz compiled interpreted bench clean help
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -27,6 +29,9 @@ test: unit lint types
 
 unit: $(VENV)/.tested
 	@$(PY) -m pytest -q -n auto
+
+laws: $(VENV)/.tested
+	@LAWS=$(LAWS) $(PY) -m pytest -q -n auto tests/laws tests/examples -k law
 
 fuzz: $(VENV)/.tested
 	@TALLY_FUZZ=5000 $(PY) -m pytest -q -n auto tests/fuzz tests/play/test_tampering.py tests/play/test_kills.py

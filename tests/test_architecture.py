@@ -29,6 +29,7 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     "play": frozenset({"errors", "reading", *INNER, "tallystick"}),
     "cases": frozenset({"errors", "reading", *INNER, "play"}),
     "face": frozenset({"errors", "reading", *INNER, "play", "cases"}),
+    "testing": frozenset({"errors", "reading", *INNER, "play", "cases", "face"}),
     "bots": frozenset({"errors", "reading", *INNER, "play"}),
     "sim": frozenset({"errors", "reading", *INNER, "play", "bots"}),
     "env": frozenset({"errors", "reading", *INNER, "play", "bots"}),

@@ -101,7 +101,8 @@ def blocks(language: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("page", "block"), blocks("python"))
-def test_every_python_example_runs(page: str, block: str) -> None:
+def test_every_python_example_runs(page: str, block: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "installed", example_games)
     rules = games.find("terrus").rulebook()
     exec(compile(block, page, "exec"), {"rules": rules, "game": rules.new(seed=0)})
 

@@ -10,9 +10,7 @@ from tests.cases.helpers import all_hold, files_of, worked_examples_hold
 from tallystick.play import games
 
 FILES = [
-    pytest.param(file, id=f"{game}-{file.stem}")
-    for game in games.names()
-    for file in files_of(game)
+    pytest.param(file, id=f"{game}-{file.stem}") for game in games.GAMES for file in files_of(game)
 ]
 
 
@@ -21,6 +19,6 @@ def test_cases_hold(file: Path) -> None:
     all_hold(file)
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", games.GAMES)
 def test_the_worked_examples(game: str) -> None:
     worked_examples_hold(game)

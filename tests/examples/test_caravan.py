@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
 
 import pytest
-from tests.laws import laws
-from tests.laws.laws import Law
-from tests.laws.play import play_on
-from tests.laws.scenes import SCENE_LAWS
+from tests.laws.play import SHARE
 
 from caravan.house_rules import HOUSE_RULES
-from caravan.library import shipped_cards
-from caravan.rulebook import CaravanRules
 from tallystick import cases
 from tallystick.bots import BOTS
 from tallystick.cli import run
 from tallystick.commands.clauses import Clauses
+from tallystick.errors import InputError
+from tallystick.face.rules import load
+from tallystick.kernel.machine import Game
 from tallystick.play import games
-
-
-@cache
-def rulebook(last: bool) -> CaravanRules:
-    """The rules with the first, or the last, reading of every option."""
-    chosen = {rule.name: rule.readings[-1] for rule in HOUSE_RULES} if last else {}
-    return CaravanRules(shipped_cards(), chosen)
+from tallystick.testing import (
+    FACE_LAWS,
+    LAWS,
+    MIXES,
+    SCENE_LAWS,
+    Table,
+    mixed,
+    perft,
+    play_on,
+    run_laws,
+)
 
 
 def test_it_is_among_the_games() -> None:
@@ -71,17 +72,76 @@ def test_every_clause_has_code_and_a_case() -> None:
     assert [one.id for one in Clauses("caravan").all if not one.cases] == ["CV.setup.1"]
 
 
-@pytest.mark.parametrize("seed", [0, 2, 4])
-@pytest.mark.parametrize("last", [False, True])
-@pytest.mark.parametrize("law", laws.LAWS + SCENE_LAWS, ids=lambda law: law.__name__)
-def test_law(law: Law, last: bool, seed: int) -> None:
-    assert law(rulebook(last), seed) > 0
+@pytest.mark.parametrize("mix", MIXES)
+def test_the_laws_hold(mix: str) -> None:
+    looked = run_laws(load("caravan", mixed(HOUSE_RULES, mix)), seed=2, positions=SHARE)
+    assert len(looked) == len(LAWS) + len(SCENE_LAWS) + len(FACE_LAWS)
+    assert min(looked.values()) >= SHARE
+
+
+def test_the_ways_to_go_on_are_counted() -> None:
+    rules = games.find("caravan").rulebook()
+    assert perft(rules, 1, 5) == [5, 25, 127, 733, 3887]
+    assert perft(rules, 2, 4, seats=3, after=20) == [6, 35, 178, 1036]
+    game = rules.new(1)
+    assert perft(rules, 1, 4) == [by_copies(game, depth) for depth in (1, 2, 3, 4)]
+
+
+def by_copies(game: Game, depth: int) -> int:
+    """The same counted without ever stepping back."""
+    decision = game.decision()
+    if decision is None or depth == 0:
+        return 1
+    found = 0
+    for answer in range(len(decision.options)):
+        other = game.clone()
+        other.step(answer)
+        found += by_copies(other, depth - 1)
+    return found
+
+
+def test_a_table_is_laid_and_played() -> None:
+    table = Table(load("caravan", {"discards": "no"}), """
+        turn: West
+        deck: [Camel, Camel]
+        seats:
+          East: {hand: [Court Gift]}
+          West: {hand: [Tea Chest, Mule, Court Gift], silver: 1, silk: 1, camp: [Mule, Camel]}
+    """)  # fmt: skip
+    table.offers("gather silk", "load Mule").pays("1 silk", "{spend: {silk: 1}}", "{rest: [Mule]}")
+    table.pays("load Tea Chest", "{rest: [Camel]}", "{rest: [Mule], spend: {silver: 1}}")
+    assert table.refuses("load Court Gift", "CV.load.1").shortfall is not None
+    table.refuses("load Court Gift", "CV.turn.1", seat="East")
+    table.play("load Tea Chest, with: {rest: [Mule], spend: {silver: 1}}", "gather spice")
+    assert table.position.seat == "West"
+    with pytest.raises(AssertionError, match=r"CV\.load\.1"):
+        table.play("load Court Gift")
+    with pytest.raises(AssertionError, match="is legal"):
+        table.refuses("gather silk")
+
+
+def test_positions_are_written_as_they_are_read() -> None:
+    text = """turn: B
+deck: [Mule, Camel]
+spent: [Tea Chest]
+seats:
+  A: {silver: 2, hand: [Mule], camp: [{card: Mule, rested: 1}, Camel]}
+  B: {}
+"""
+    position = load("caravan").position(text)
+    assert position.to_text() == text
+    with position.trying("gather silk") as later:
+        assert later.to_text().startswith("turn: A\ndeck: [Camel]\n")
+    position = load("caravan").position("seats: {A: {hand: [Mule, Mule], silver: 1}, B: {}}")
+    position.play(position.moves[-1])
+    with pytest.raises(InputError, match="half done"):
+        position.to_text()
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_random_games_end_with_winners(seats: int) -> None:
     for seed in range(10):
-        game = rulebook(False).new(seed, seats)
+        game = games.find("caravan").rulebook().new(seed, seats)
         play_on(game, Random(seed), 2000)
         assert game.winners()
 

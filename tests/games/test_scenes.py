@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from tests.laws.play import Variant, positions, rulebook
+from tests.laws.play import Variant, rulebook
 
 from tallystick.kernel.machine import Game
 from tallystick.rules.scene import Ref, Scene
+from tallystick.testing.walks import positions
 
 # For each game the titles of areas and piles, and the zones that lie there; of everybody and of
 # the viewer's seat.

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
-from tests.laws.play import random_step
-
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
+from tallystick.testing import random_step
 
 
 def random_steps(game: Game, seed: int, most: int) -> Iterator[tuple[Game, list[Fact]]]:

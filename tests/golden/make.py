@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.golden.playthrough import COUNTS_FILE, FOLDER, PLAYTHROUGHS, counted, text, told
+from tests.golden.goldens import COUNTS_FILE, FOLDER, PLAYTHROUGHS, counted
+
+from tallystick.testing import record
 
 
 def main() -> None:
@@ -10,8 +12,8 @@ def main() -> None:
     for old in FOLDER.glob("*.txt"):
         old.unlink()
     for golden in PLAYTHROUGHS:
-        golden.file.write_text(text(told(golden)), encoding="utf-8")
-    COUNTS_FILE.write_text(text(counted()), encoding="utf-8")
+        record(golden.lines(), golden.file)
+    record(counted(), COUNTS_FILE)
 
 
 if __name__ == "__main__":

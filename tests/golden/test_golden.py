@@ -2,40 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
-from tests.golden.playthrough import (
-    COUNTS_FILE,
-    FOLDER,
-    PLAYTHROUGHS,
-    Golden,
-    counted,
-    told,
-)
+from tests.golden.goldens import COUNTS_FILE, FOLDER, PLAYTHROUGHS, Golden, counted
 
-REMEDY = "if that is meant: python -m tests.golden.make, and read the difference"
+from tallystick.testing import compare, record
 
-
-def compare(found: Iterator[str], file: Path) -> None:
-    """The first line that differs fails, with its number."""
-    kept = file.read_text(encoding="utf-8").splitlines()
-    for number, line in enumerate(found, start=1):
-        old = kept[number - 1] if number <= len(kept) else "(the end)"
-        assert line == old, f"{file.name}:{number} differs; {REMEDY}"
-    assert number == len(kept), f"{file.name} has more lines; {REMEDY}"
+REMEDY: Final = "if that is meant: python -m tests.golden.make, and read the difference"
 
 
 @pytest.mark.parametrize("golden", PLAYTHROUGHS, ids=lambda golden: golden.file.stem)
 def test_playthrough(golden: Golden) -> None:
-    compare(told(golden), golden.file)
+    compare(golden.lines(), golden.file, REMEDY)
 
 
 def test_counts_of_positions() -> None:
-    compare(counted(), COUNTS_FILE)
+    compare(counted(), COUNTS_FILE, REMEDY)
 
 
 def test_no_file_is_left_over() -> None:
     known = {golden.file for golden in PLAYTHROUGHS} | {COUNTS_FILE}
     assert set(FOLDER.glob("*.txt")) == known
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (["one", "other"], "golden.txt:2 differs"),
+        (["one"], "golden.txt has more lines"),
+        (["one", "two", "three"], "golden.txt:3 differs"),
+    ],
+)
+def test_a_difference_is_found(lines: list[str], expected: str, tmp_path: Path) -> None:
+    file = tmp_path / "golden.txt"
+    record(["one", "two"], file)
+    compare(["one", "two"], file)
+    with pytest.raises(AssertionError, match=expected):
+        compare(lines, file)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.laws.laws import Law
 from tests.laws.play import VARIANTS, Variant, rulebook
-from tests.laws.scenes import SCENE_LAWS
+
+from tallystick.testing import SCENE_LAWS, Law
 
 WHOLE = [one for one in VARIANTS if one.name in ("defaults", "others")]
 

@@ -11,8 +11,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from tests.laws.play import VARIANTS, Variant, new_game, random_step, rulebook, seats_for
-from tests.laws.scenes import otherwise
+from tests.laws.play import VARIANTS, Variant, rulebook
 
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
@@ -21,6 +20,8 @@ from tallystick.play.faces import Adviser, Library
 from tallystick.play.match import ANSWER, Entry, Match, Seat
 from tallystick.rules.rulebook import Rulebook
 from tallystick.rules.scene import named
+from tallystick.testing.scene_laws import otherwise
+from tallystick.testing.walks import new_game, random_step, seats_for
 
 SEEDS: Final = 2
 LOOKS: Final = 100  # at least so many

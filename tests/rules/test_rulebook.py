@@ -5,14 +5,15 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.laws.play import Variant, new_game, random_step, rulebook
+from tests.laws.play import Variant, rulebook
 
 from tallystick.kernel.machine import Game
 from tallystick.play import games
 from tallystick.rules.rulebook import Rulebook
+from tallystick.testing import new_game, random_step
 
 
-@pytest.fixture(params=games.names())
+@pytest.fixture(params=games.GAMES)
 def rules(request: pytest.FixtureRequest) -> Rulebook:
     return rulebook(Variant(request.param, "defaults"))
 

@@ -82,6 +82,10 @@ class CaravanRules(Rulebook):
                 draw(game, seat)
         return self.begin(game, 0)
 
+    def kin(self, game: Game, entity: int) -> int:
+        """All cards come from one deck: any that is hidden could be any other."""
+        return 0
+
     # -- moves with reasons
 
     def acts(self, game: Game, seat: int) -> list[Candidate]:
@@ -106,6 +110,8 @@ class CaravanRules(Rulebook):
     def bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
         if isinstance(of, Cost):
             return CaravanBill(game, seat, Due(of, of))
+        if of[0] != "load" or of[1] < 0:
+            raise ValueError(f"{of[0]} costs nothing")
         return bill(game, seat, of[1])
 
     def read_cost(self, text: str) -> Cost:

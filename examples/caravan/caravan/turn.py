@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravan.costs import bill, piece_of
-from caravan.zones import CAMP, CARD, DECK, GOODS, HAND, RESTED, SPENT, STORE, TURN, TURNS
+from caravan.zones import CAMP, CARD, DECK, GOODS, HAND, RESTED, SPENT, STORE, TURN
 from tallystick.costs import Demand, Supply, batch
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
@@ -29,9 +29,12 @@ def refusal(game: Game, seat: int, verb: str, entity: int) -> Refusal | None:
 
 
 def acts(game: Game, seat: int) -> list[Candidate]:
-    """Every good, and every card of the hand, with the reason against it."""
+    """Every good, and every card of the hand, one of each name, with the reason against it."""
+    first: dict[int, int] = {}
+    for entity in game.lists[HAND[seat]]:
+        first.setdefault(game.lists[CARD][entity], entity)
     thinkable: list[Option] = [("gather", good, -1) for good in range(len(GOODS))]
-    thinkable += [("load", entity, -1) for entity in game.lists[HAND[seat]]]
+    thinkable += [("load", entity, -1) for entity in first.values()]
     return [Candidate(one, refusal(game, seat, one[0], one[1])) for one in thinkable]
 
 
@@ -42,7 +45,6 @@ class Act(Op):
         """Wake the beasts (CV.wake.1), and ask."""
         seat = game.field(SEAT)
         game.set(CELLS, TURN, seat)
-        game.set(CELLS, TURNS, game.lists[CELLS][TURNS] + 1)
         for entity in game.lists[CAMP[seat]]:
             game.set(RESTED, entity, 0)
         game.emit("turn", seat)

@@ -9,7 +9,7 @@ from tallystick.kernel.layout import NOBODY, OWNER, PUBLIC, Layout
 GOODS: Final = ("silver", "silk", "spice")
 
 LAYOUT: Final = Layout(
-    cells=("turn", "turns"),
+    cells=("turn",),
     columns=(("card", -1), ("rested", 0)),
     shared=(("deck", "zone", NOBODY), ("spent", "zone", PUBLIC)),
     by_seat=(
@@ -21,7 +21,6 @@ LAYOUT: Final = Layout(
 )
 
 TURN: Final = LAYOUT.cell("turn")
-TURNS: Final = LAYOUT.cell("turns")
 CARD: Final = LAYOUT.column("card")
 RESTED: Final = LAYOUT.column("rested")
 DECK: Final = LAYOUT.column("deck")

@@ -84,29 +84,44 @@ class Position:
 
     def candidates(self) -> list[tuple[str, Refusal | None]]:
         """What the seat that is asked could think of, each with the reason if it is not legal."""
-        return [(self.spelled(one.option), one.refusal) for one in self.game.candidates()]
+        found = self.game.candidates()
+        texts = self._texts([one.option for one in found])
+        return [(text, one.refusal) for text, one in zip(texts, found, strict=True)]
 
     # -- moves by name ---------------------------------------------------------------------------
 
     def parse(self, text: str, seat: str = "") -> Move:
         """The move of a text, such as ``recruit Ox, at: Farm``. Raises IllegalMove with the reason,
         InputError for words that mean nothing."""
+        decision = self.game.decision()
+        if decision is not None and not seat:
+            texts = self._texts(decision.options)
+            if text in texts:
+                option = decision.options[texts.index(text)]
+                return Move(self, option, text, self._answers(text))
         refusal = self.refusal(text, seat)
         if refusal is not None:
             raise IllegalMove(refusal)
         deed = self._deed(text, seat)
-        decision = self.game.decision()
-        option = deed.start(decision) if decision is not None else UNANSWERED
-        if decision is None or option == UNANSWERED or decision.seat != deed.seat:
+        place = deed.start(decision) if decision is not None else UNANSWERED
+        if decision is None or place == UNANSWERED or decision.seat != deed.seat:
             raise IllegalMove(Refusal((), "It cannot be done before others have answered."))
-        return Move(self, decision.options[option], text, Answers(deed.step))
+        return Move(self, decision.options[place], text, Answers(deed.step))
+
+    def _answers(self, text: str) -> Answers | None:
+        """What goes with an act: its text answers whatever it leads to that has one answer."""
+        decision = self.game.decision()
+        if decision is None or decision.kind not in self._page.windows:
+            return None
+        things = self._board(decision.seat).things
+        return Answers(read_step(text, self.seat, self._page, things))
 
     def refusal(self, text: str, seat: str = "") -> Refusal | None:
         """Why a seat (the one that is asked, if none is named) cannot make a move that one can
         name, with all that its text says; None if it can. Changes nothing."""
-        for option, written in ((move.option, move.text) for move in self.moves if not seat):
+        for written, refusal in () if seat else self.candidates():
             if written == text:
-                return self.game.current_op().weigh(self.game, option)
+                return refusal
         if self.game.over:
             return self._page.ended
         with self._asking_all():
@@ -158,7 +173,7 @@ class Position:
         seat = decision.seat if decision is not None else 0
         try:
             bill = self.rulebook.bill(self.game, seat, option, 0)
-        except (ValueError, KeyError):
+        except ValueError:
             return ""
         plan = bill.best()
         return self._names(seat).value(bill.paid(plan)) if plan else ""
@@ -261,9 +276,13 @@ class Position:
 
     def spelled(self, option: Option) -> str:
         """How an option of the open question is written."""
+        return self._texts([option])[0]
+
+    def _texts(self, options: list[Option]) -> list[str]:
+        """How options are written for the seat that is asked."""
         decision = self.game.decision()
-        seat = decision.seat if decision is not None else -1
-        return self._names(seat).text(self.rulebook.spell(self.game, option))
+        names = self._names(decision.seat if decision is not None else -1)
+        return [names.text(self.rulebook.spell(self.game, option)) for option in options]
 
     def labelled(self, option: Option) -> str:
         """What a menu would say of an option."""

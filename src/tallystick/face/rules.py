@@ -63,8 +63,7 @@ class GameRules:
             game = self._set_up(seed, count, tuple(decks))
         except ValueError as error:
             raise InputError(str(error)) from error
-        called = tuple(self.rulebook.seat_name(game, seat) for seat in range(count))
-        return Position(self.rulebook, self._page, game, names or called)
+        return self.at(game, names)
 
     def _set_up(self, seed: int, seats: int, decks: tuple[str, ...]) -> Game:
         if not decks:
@@ -85,6 +84,13 @@ class GameRules:
             raise InputError(f"positions of {self.title} cannot be read from Python yet")
         table.game.asks_all = False
         return Position(table.rules, self._page, table.game, table.seats)
+
+    def at(self, game: Game, seats: Sequence[str] = ()) -> Position:
+        """The position at which a game underneath stands; it goes on with that. ``seats`` are the
+        names of its seats, if they are not to be called as the game calls them."""
+        book = self.rulebook
+        called = tuple(seats) or tuple(book.seat_name(game, seat) for seat in range(game.seats))
+        return Position(book, self._page, game, called)
 
     def _options(self) -> dict[str, Node]:
         node = compose(json.dumps(self.options), TEXT)

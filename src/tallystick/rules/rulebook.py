@@ -42,9 +42,11 @@ class Rulebook(Rules, ABC):
     """A game under its house rules. ``name`` is what one types, ``title`` what one reads;
     ``players`` are the fewest and the most that it is for.
 
-    ``turn_kinds`` are the questions at which one looks at the table anew. ``spoken`` has what can
-    be said in words (``say``): how it is written, its first word telling which it is, and what it
-    does.
+    ``turn_kinds`` are the questions at which one looks at the table anew. ``open_kinds`` are those
+    that are answered by an act which everybody sees, and before which nothing that was chosen in
+    secret stands half made. ``asks_alike``: whom the rules ask tells nothing of what is hidden.
+    ``spoken`` has what can be said in words (``say``): how it is written, its first word telling
+    which it is, and what it does.
     """
 
     def __init__(
@@ -62,6 +64,8 @@ class Rulebook(Rules, ABC):
         self.house_rules = house_rules
         self.players = players
         self.turn_kinds: tuple[str, ...] = ("priority",)
+        self.open_kinds: tuple[str, ...] = ("priority", "turn")
+        self.asks_alike = True
         self.spoken: tuple[tuple[str, str], ...] = ()
         self.speaks_of: Mapping[str, tuple[int, ...]] = {}
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.laws.play import MIXES, Variant, play_on, random_step, rulebook
+from tests.laws.play import Variant, rulebook
 
 from tallystick.games.terrus.leaving import concede
 from tallystick.games.terrus.zones import ATTRIBUTES, CITY, HAND, OUT
+from tallystick.testing import MIXES, play_on, random_step
 
 
 def test_the_last_one_left_has_won() -> None:

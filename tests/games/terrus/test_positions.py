@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from tests.laws.play import MIXES, Variant, rulebook, walk
+from tests.laws.play import Variant, rulebook
 
 from tallystick.games.terrus import checks
 from tallystick.games.terrus.select import piece_of
@@ -29,6 +29,7 @@ from tallystick.games.terrus.zones import (
 )
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
+from tallystick.testing import MIXES, walk
 
 MIX = pytest.mark.parametrize("mix", MIXES)
 

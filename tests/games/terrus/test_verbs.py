@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from tests.games.terrus.builder import Table, action, beast, structure
-from tests.laws.play import MIXES, Variant, rulebook, walk
+from tests.laws.play import Variant, rulebook
 
 from tallystick.games.terrus.legal import (
     Look,
@@ -21,6 +21,7 @@ from tallystick.games.terrus.verbs import moves_of
 from tallystick.games.terrus.zones import CARD, CITY, HAND, MARKET
 from tallystick.kernel.decision import Option
 from tallystick.kernel.machine import Game
+from tallystick.testing import MIXES, walk
 
 
 def legal(game: Game, seat: int, passed: bool) -> Iterator[Option]:

@@ -10,9 +10,10 @@ from tallystick.cards.schema import CardFacts
 from tallystick.cases.cards import problem_error, read_facts, read_options
 from tallystick.cases.comparing import entry_name
 from tallystick.cases.model import Case
-from tallystick.cases.naming import entries_of
+from tallystick.cases.naming import entries_of, is_nobody
 from tallystick.cases.nodes import Node
 from tallystick.cases.plain.page import PlainPage
+from tallystick.cases.plain.writing import columns
 from tallystick.cases.seating import Seated, players, read_seats
 from tallystick.cases.things import Things
 from tallystick.errors import unknown
@@ -98,15 +99,16 @@ class Laying(Seated):
 
     def columns_of(self, node: Node) -> Iterator[tuple[int, int]]:
         """What an entry says of a card besides its name."""
-        columns = [s.name for s in self.layout.specs if s.sort == "column" and s.name != "card"]
-        for key, value in node.only(("card", *columns)).items() if node.is_map else ():
+        places = {spec.name: at for at, spec in columns(self.layout)}
+        for key, value in node.only(("card", *places)).items() if node.is_map else ():
             if key != "card":
-                number = int(value.flag()) if value.is_flag else value.number()
-                yield self.layout.column(key), number
+                yield places[key], int(value.flag()) if value.is_flag else value.number()
 
     def cell_value(self, key: str, node: Node) -> int:
-        """What a case writes for a cell: a seat, or a number."""
-        return self.seat(node) if key in self.words.seat_cells else node.number()
+        """What a case writes for a cell: a seat (or nobody), or a number."""
+        if key not in self.words.seat_cells:
+            return node.number()
+        return NOWHERE if is_nobody(node) else self.seat(node)
 
     def piece_of(self, entity: int) -> Any:
         """The card of an entity, as the game's rulebook has it."""

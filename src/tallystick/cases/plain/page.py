@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import Any
 
 from tallystick.cards.compile import CompiledCard, Language
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import Page
+from tallystick.cases.plain.writing import Writing
 from tallystick.errors import unknown
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import NOWHERE
@@ -53,6 +55,10 @@ class PlainPage(Page):
     def turn(self, game: Game) -> int:
         """The seat in the first of ``seat_cells``."""
         return game.lists[CELLS][game.rules.layout.cell(self.seat_cells[0])]
+
+    def write(self, game: Game, seats: tuple[str, ...]) -> dict[str, Any]:
+        """What the layout names, by its names."""
+        return Writing(self, game, seats).given()
 
     def card(self, table: LaidTable, seat: int, node: Node, verb: str, n: int) -> Option:
         """What it costs to do what one does with a card."""

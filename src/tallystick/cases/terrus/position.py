@@ -114,9 +114,10 @@ class Position(Laying):
 
     def _seat(self, seat: int, node: Node | None) -> None:
         keys = node.only(SEAT_KEYS, "key of a seat") if node is not None else {}
-        vitae = keys["vitae"].number(0) if "vitae" in keys else DEFAULT_VITAE
+        vitae = keys["vitae"].number() if "vitae" in keys else DEFAULT_VITAE
         self.game.set(ATTRIBUTES[seat], VITAE, vitae)
-        self._clade(seat, keys.get("clade"))
+        if "clade" in keys or "out" not in keys:  # who is out has left with it (T.5.3a)
+            self._clade(seat, keys.get("clade"))
         if "used" in keys:
             clade = moves.clade_of(self.game, seat)
             self.game.set(USED, clade, mask_of(keys["used"]))

@@ -37,6 +37,7 @@ from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Ref, Scene
 
 TURN_KINDS: Final = ("turn", "draft", "battle")
+OPEN_KINDS: Final = ("turn", "free", "draft", "offer", "partner")
 SECRET_FACTS: Final = frozenset(["drafted"])  # which card it was is the drafter's to know
 
 PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
@@ -74,6 +75,7 @@ class HeirlessRules(Book):
         self.secret_facts = SECRET_FACTS
         self.speaks_of = facts.SPEAKS_OF
         self.turn_kinds = TURN_KINDS
+        self.open_kinds = OPEN_KINDS
         self.spoken = speech.SHAPES
         assembly = Assembly(self)
         for card in cards:

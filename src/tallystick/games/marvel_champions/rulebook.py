@@ -138,6 +138,7 @@ class MarvelRules(Book):
         self.secret_facts = SECRET_FACTS
         self.speaks_of = telling.SPEAKS_OF
         self.turn_kinds = ("turn",)
+        self.asks_alike = self.readings["asking"] == "everybody"
         assembly = Assembly(self)
         backs: list[tuple[Piece, str]] = []  # faces, and the code of what is on their other side
         for card in cards:

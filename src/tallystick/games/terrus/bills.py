@@ -17,6 +17,7 @@ from tallystick.rules.bill import Bill
 from tallystick.rules.spelling import Given, Thing
 
 POOL_VERBS = ("recruit", "forge", "build")  # what the option pool-only is about
+PRICED = (*POOL_VERBS, "play", "barter", "activate")
 
 
 class TerrusBill(Bill):
@@ -106,8 +107,10 @@ def bill_of_ability(game: Game, seat: int, cost: Cost, carrier: int, x: int | No
 
 def bill_of(game: Game, seat: int, option: Option, x: int | None) -> TerrusBill:
     """What a move costs: a card that is recruited, forged, built, played or bartered (T.12.1a,
-    T.13.1a, T.14.1a, T.15.1a), or an ability that is activated (T.19.2)."""
+    T.13.1a, T.14.1a, T.15.1a), or an ability that is activated (T.19.2). ValueError for others."""
     verb, entity, n = option
+    if verb not in PRICED or entity < 0:
+        raise ValueError(f"{verb} costs nothing")
     if verb == "activate":
         price = named_power(game, entity, n).price
         return bill_of_ability(game, seat, price.cost if price else NO_COST, entity, x)

@@ -95,8 +95,11 @@ def _wounds(game: Game, option: Option) -> Spelled:
 
 def _trigger(game: Game, option: Option) -> Spelled:
     _, at, carrier = option
-    pending = game.lists[PENDING]
-    n = sum(1 for other in range(CARRIER, at, RECORD) if pending[other] == carrier)
+    earlier = game.lists[PENDING][CARRIER:at:RECORD]
+    numbered = is_in_city(game, carrier)  # others are called by name alone
+    name = piece_of(game, carrier).name
+    n = sum(1 for other in earlier
+            if (other == carrier if numbered else piece_of(game, other).name == name))  # fmt: skip
     return Spelled("trigger", Thing(carrier), (("n", n + 1),) if n else ())
 
 
@@ -120,11 +123,17 @@ SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
 NUMBERS: Final = ("x", "wounds", "ruler", "trigger", *PAYMENT_VERBS)
 
 
+def is_in_city(game: Game, entity: int) -> bool:
+    """Whether a thing stands in a city, or is away from one."""
+    zone = game.lists[ZONE][entity]
+    return zone >= 0 and LAYOUT.spec(zone).name in ("city", "away")
+
+
 def likeness(game: Game, entity: int) -> tuple[object, ...]:
     """What must be equal for two things to be the same to whoever chooses."""
     lists = game.lists
     zone = lists[ZONE][entity]
-    if zone < 0 or LAYOUT.spec(zone).name not in ("city", "away"):
+    if not is_in_city(game, entity):
         return (lists[CARD][entity], zone)
     effects = lists[EFFECTS]
     on = sorted(effects[at] for at in range(EFFECT, len(effects), EFFECTS_RECORD)

@@ -10,9 +10,6 @@ import json
 from random import Random
 from typing import Final
 
-from tests.laws.laws import Law
-from tests.laws.play import new_game, positions, random_step, seats_for
-
 from tallystick.kernel.chance import seeded
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS, NOBODY, OWNER, RANDOM, ZONE
@@ -25,6 +22,8 @@ from tallystick.play.match import Match, Seat
 from tallystick.play.views import View
 from tallystick.rules.rulebook import Rulebook
 from tallystick.rules.scene import Ref, Scene, as_data, named
+from tallystick.testing.laws import Law
+from tallystick.testing.walks import new_game, positions, random_step, seats_for
 
 WIDTHS: Final = (60, 80, 133)
 FAR: Final = 60  # how many answers twins are followed
