@@ -27,6 +27,7 @@ from tallystick.games.terrus.zones import (
     EVENTS,
     EXHIBITION,
     HAND,
+    LEFT,
     MARKET,
     OUT,
     PHASES,
@@ -40,6 +41,7 @@ from tallystick.games.terrus.zones import (
     VITAE,
     VOTED,
     WOUNDED,
+    living,
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -63,6 +65,7 @@ class Position(Laying):
         self._season()
         for seat, name in enumerate(self.seats):
             self._seat(seat, self.seat_nodes.get(name))
+        self.game.set(CELLS, LEFT, len(living(self.game)))
         self._pile(self.keys.get("market"), MARKET, NOWHERE)
         self._pile(self.keys.get("ravine"), RAVINE, NOWHERE)
         self._events()
