@@ -38,7 +38,8 @@ class Assembly:
         self.modifiers = modifiers
 
     def piece(self, card: CompiledCard) -> Piece:
-        """The piece of a card; programs and modifiers are added to the rulebook's tables."""
+        """The piece of a card with all its abilities (T.19.1, T.19.1c); programs and modifiers are
+        added to the rulebook's tables."""
         piece = Piece(card.facts.name, card.facts.type)
         self._facts(piece, card)
         self._costs(piece, card)

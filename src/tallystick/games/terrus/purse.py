@@ -75,7 +75,8 @@ class Means:
         return Supply(sources)
 
     def can_pay(self, price: Price, carrier: int = -1, card: int = -1) -> bool:
-        """Whether there is a payment of the whole; ``card`` in hand is the one being paid for."""
+        """Whether there is a payment of the whole (T.25.4); ``card`` in hand is the one being paid
+        for."""
         supply = self.supply_for(price, carrier)
         excluding = self.place_of(card)
         return any(payable(demand, supply, excluding) for demand in price.demands)
@@ -130,6 +131,7 @@ class Means:
         return masks
 
     def _candidates(self, what: object, carrier: int) -> list[int]:
+        """What of the payer's own the cost could take (T.25.1)."""
         if isinstance(what, Selector):
             mine = what._replace(whose="you") if what.whose == "any" else what
             return [
@@ -189,7 +191,8 @@ def _likeness(game: Game, entity: int) -> tuple[int, ...]:
 
 
 def pay(game: Game, seat: int, demand: Demand, supply: Supply, plan: Plan) -> None:
-    """Carry out a payment in one batch, and announce what stays in the pool (T.25.2b, T.25.4a)."""
+    """Carry out a payment in one batch (T.25.1), and announce what stays in the pool (T.25.2b,
+    T.25.4a)."""
     before = _pool(game, seat)
     buried: list[int] = []
     for deed in batch(supply, plan, ORDER):
