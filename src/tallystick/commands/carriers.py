@@ -47,17 +47,23 @@ class Carriers:
 
     def _clauses(self, name: Name) -> frozenset[str]:
         unit = self._units[name]
-        used = (self._cited_by(self._origin(name[0], one)) for one in unit.uses)
+        used = (self.cited_by(name[0], one) for one in unit.uses)
         return unit.clauses.union(self._rows.get(name, ()), *used)
 
-    def _cited_by(self, name: Name) -> frozenset[str]:
-        """The clauses of a constant, and of the constants that it is made of."""
-        if name not in self._units or not self._units[name].is_constant:
+    def cited_by(self, module: str, name: str) -> frozenset[str]:
+        """The clauses that a name in a module stands for: those of a constant, and of the constants
+        that it is made of."""
+        origin = self._origin(module, name)
+        if origin not in self._units or not self._units[origin].is_constant:
             return frozenset()
-        if name not in self._known:
-            self._known[name] = frozenset()  # so that a circle ends
-            self._known[name] = self._clauses(name)
-        return self._known[name]
+        if origin not in self._known:
+            self._known[origin] = frozenset()  # so that a circle ends
+            self._known[origin] = self._clauses(origin)
+        return self._known[origin]
+
+    def unit(self, module: str, name: str) -> Unit | None:
+        """What a module of the game defines by a name."""
+        return self._units.get((module, name))
 
     def _hand_out(self, name: Name, unit: Unit) -> None:
         """The clauses of a constant's rows to what the rows make; else to those who use it."""
