@@ -3,18 +3,21 @@
 #   make test                 the whole suite: pytest, ruff, mypy --strict
 #   make compiled             build the inner packages with mypyc (needs a C compiler); make interpreted undoes it
 #   make bench                the benchmarks, with their peers; BENCHED="terrus heirless" for some of the games only
+#   make mutants              break the code of each clause in turn, and list what no case catches (some minutes);
+#                             MUTANTS="--game terrus --clause T.25.3 --list" for less, and for every mutant
 #   make clean                remove everything that was made
 
 GAME ?= terrus
 BENCHED ?= terrus heirless marvel-champions grand-archive
 BENCH_SECONDS ?= 2
+MUTANTS ?=
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 PYTHON ?= $(shell for p in python3 python python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: play test lint types unit compiled interpreted bench clean help
+.PHONY: play test lint types unit compiled interpreted bench mutants clean help
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -52,6 +55,9 @@ bench: $(VENV)/.benched
 	@$(PY) -m bench.hands
 	@$(PY) bench/texts.py $(BENCHED)
 	@for game in $(BENCHED); do $(PY) bench/playouts.py $$game --seconds $(BENCH_SECONDS) || exit 1; done
+
+mutants: $(VENV)/.tested interpreted
+	@$(PY) -m tests.mutants $(MUTANTS)
 
 clean: interpreted
 	@rm -rf $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

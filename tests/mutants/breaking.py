@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -35,6 +35,10 @@ NOTHING: Final = {
 SHOWN: Final = 90  # so much of the source stands in the words for a mutant
 
 
+# The rougher the change, the more it has to be noticed: these kinds are tried last.
+FINE: Final = ("without", "one more", "sign")
+
+
 class Break(NamedTuple):
     """One change: the lines it is about, what it is in words, and how to make it (in place)."""
 
@@ -48,6 +52,11 @@ def breaks(function: Function, numbers: frozenset[str] = frozenset()) -> list[Br
     """All changes of a function, always in the same order; ``numbers`` are constants that are
     numbers, which may be off by one."""
     return [*_gone(function), *_Breaker(function, numbers).all()]
+
+
+def is_fine(what: str) -> bool:
+    """Whether a change in words is one of the finer ones."""
+    return what.startswith(FINE)
 
 
 def promised(function: Function) -> str:
@@ -147,7 +156,8 @@ class _Breaker:
         self._add(node, "drop", put, ast.Pass())
 
     def on_raise(self, node: ast.Raise, put: Callable[[ast.AST], None]) -> None:
-        self._add(node, "drop", put, ast.Pass())
+        if "misread" not in ast.unparse(node).casefold():  # cards are whole before a case begins
+            self._add(node, "drop", put, ast.Pass())
 
     def on_continue(self, node: ast.Continue, put: Callable[[ast.AST], None]) -> None:
         self._add(node, "drop", put, ast.Pass())
@@ -158,7 +168,8 @@ class _Breaker:
             return
         if self.gives.endswith("| None"):
             self._add(node, "None for", put, ast.Return(ast.Constant(None)))
-        elif self.gives == "bool":
+            return
+        if self.gives == "bool":
             self._add(node, "not", put, ast.Return(ast.UnaryOp(ast.Not(), value)))
         elif self.gives == "int" and not is_name(value):
             self._add(node, "one more", put, ast.Return(plus_one(value)))
@@ -197,6 +208,7 @@ class _Breaker:
         if len(node.ops) == 1 and type(node.ops[0]) in SWAPS:
             new = ast.Compare(node.left, [SWAPS[type(node.ops[0])]()], node.comparators)
             self._add(node, "swap", put, new)
+        self._off_by_one(node, ("left", "comparators"))
 
     # -- values
 
@@ -204,15 +216,22 @@ class _Breaker:
         if isinstance(node.op, ast.Add | ast.Sub):
             other = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
             self._add(node, "sign", put, ast.BinOp(node.left, other, node.right))
+        self._off_by_one(node, ("left", "right"))
 
     def on_call(self, node: ast.Call, put: Callable[[ast.AST], None]) -> None:
         if isinstance(node.func, ast.Name) and node.func.id in TWINS:
             twin = ast.copy_location(ast.Name(TWINS[node.func.id], ast.Load()), node.func)
             self._add(node, "swap", put, ast.Call(twin, node.args, node.keywords))
 
-    def on_constant(self, node: ast.Constant, put: Callable[[ast.AST], None]) -> None:
-        if type(node.value) is int:
-            self._add(node, "one more", put, ast.Constant(node.value + 1))
+    def _off_by_one(self, node: ast.AST, names: Iterable[str]) -> None:
+        """The numbers among the operands of a node."""
+        for name in names:
+            value = getattr(node, name)
+            places = enumerate(value) if isinstance(value, list) else [(-1, value)]
+            for i, one in places:
+                put = partial(value.__setitem__, i) if i >= 0 else partial(setattr, node, name)
+                if isinstance(one, ast.Constant) and type(one.value) is int:
+                    self._add(one, "one more", put, ast.Constant(one.value + 1))
 
     def on_name(self, node: ast.Name, put: Callable[[ast.AST], None]) -> None:
         if node.id in self.numbers and isinstance(node.ctx, ast.Load):

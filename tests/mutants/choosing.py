@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tests.mutants.breaking import is_fine
 from tests.mutants.swapping import (
     Mutant,
     Target,
@@ -139,7 +140,13 @@ def is_number(target: Target, name: str) -> bool:
 
 
 def spread(mutants: list[Mutant], most: int) -> list[Mutant]:
-    """At most so many, the first and the rest evenly."""
-    if len(mutants) <= most:
-        return mutants
-    return [mutants[i * len(mutants) // most] for i in range(most)]
+    """At most so many, the rougher first; of those evenly, beginning with the first."""
+    rough = [mutant for mutant in mutants if not is_fine(mutant.what)]
+    fine = [mutant for mutant in mutants if is_fine(mutant.what)]
+    return (evenly(rough, most) + evenly(fine, most))[:most]
+
+
+def evenly(mutants: list[Mutant], most: int) -> list[Mutant]:
+    """At most so many, from the first to the last."""
+    n = min(most, len(mutants))
+    return [mutants[i * len(mutants) // n] for i in range(n)]

@@ -58,7 +58,8 @@ IN_PLAY: Final = ("field", "intent", "effects stack")
 
 
 def relocate(game: Game, entity: int, zone: int, index: int = -1) -> None:
-    """Put a card somewhere, as another thing than it was (GA.ZONE.3, GA.CTR.1)."""
+    """Put a card somewhere, as another thing than it was (GA.ZONE.3, GA.CTR.1); out of play its
+    X is 0 again (GA.COST.13)."""
     unregister(game, entity)
     counters.clear(game, entity)
     game.set(RESTED, entity, 0)

@@ -42,8 +42,8 @@ FORBID: Final[Option] = ("forbid", -1, -1)
 
 
 def standard_moves(game: Game, seat: int) -> list[Option]:
-    """Every Standard Action that a seat can begin now, in a fixed order; Workers can be assigned to
-    any built Workplace, a Sovereign one too (HL.amb.18).
+    """Every Standard Action that a seat can begin now (HL.turns.8), in a fixed order; Workers can
+    be assigned to any built Workplace, a Sovereign one too (HL.amb.18).
 
     ("assign", Workplace) ("build", card) ("commission", path) ("deploy", level, place)
     ("enact", Law) ("flee", tile, level).
@@ -217,7 +217,7 @@ class Crown(Op):
 
 
 class Done(Op):
-    """The Standard Action is over."""
+    """The Standard Action is over, and was one even if a Law has failed (HL.turns.86)."""
 
     def run(self, game: Game) -> int:
         """Count it."""
@@ -232,7 +232,8 @@ ASSIGN: Final = (AskLeave(), Employ(), Act(NOW), Crown(), Done())
 
 
 class BuildThere(Op):
-    """HL.turns.50 to HL.turns.52: choose the cell, or which Workplace makes room; then pay."""
+    """HL.turns.50 to HL.turns.53: choose the cell of one's own, or which Workplace makes room
+    (HL.turns.52); then pay."""
 
     def run(self, game: Game) -> int:
         """Ask, where there is a choice."""
