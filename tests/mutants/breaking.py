@@ -9,17 +9,23 @@ from typing import Any, Final, NamedTuple
 
 from tallystick.commands.sources import Function
 
-SWAPS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
+OPPOSITES: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
+    ast.Lt: ast.GtE,
+    ast.LtE: ast.Gt,
+    ast.Gt: ast.LtE,
+    ast.GtE: ast.Lt,
     ast.Eq: ast.NotEq,
     ast.NotEq: ast.Eq,
     ast.Is: ast.IsNot,
     ast.IsNot: ast.Is,
     ast.In: ast.NotIn,
     ast.NotIn: ast.In,
+}
+EDGES: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
 }
 TWINS: Final = {"any": "all", "all": "any", "min": "max", "max": "min"}
 # What a function gives that does nothing, by the beginning of what it promises to give.
@@ -36,7 +42,7 @@ SHOWN: Final = 90  # so much of the source stands in the words for a mutant
 
 
 # The rougher the change, the more it has to be noticed: these kinds are tried last.
-FINE: Final = ("without", "one more", "sign")
+FINE: Final = ("without", "one more", "sign", "edge")
 
 
 class Break(NamedTuple):
@@ -205,9 +211,15 @@ class _Breaker:
             self._add(node, f"without {shown(operand)}", put, new)
 
     def on_compare(self, node: ast.Compare, put: Callable[[ast.AST], None]) -> None:
-        if len(node.ops) == 1 and type(node.ops[0]) in SWAPS:
-            new = ast.Compare(node.left, [SWAPS[type(node.ops[0])]()], node.comparators)
-            self._add(node, "swap", put, new)
+        if len(node.ops) > 1:
+            return
+        other = OPPOSITES[type(node.ops[0])]()
+        self._add(node, "swap", put, ast.Compare(node.left, [other], node.comparators))
+        if is_sentinel(node.comparators[0]):
+            return
+        if type(node.ops[0]) in EDGES:
+            other = EDGES[type(node.ops[0])]()
+            self._add(node, "edge", put, ast.Compare(node.left, [other], node.comparators))
         self._off_by_one(node, ("left", "comparators"))
 
     # -- values
@@ -253,6 +265,11 @@ def lines_of(node: ast.stmt | ast.expr) -> tuple[int, int]:
 def is_name(node: ast.expr) -> bool:
     """Whether an expression is a constant by name (NEXT, AGAIN): one more is another one."""
     return isinstance(node, ast.Name) and node.id.isupper()
+
+
+def is_sentinel(node: ast.expr) -> bool:
+    """Whether it is 0 or a negative number, which mean "none" more often than how many."""
+    return ast.unparse(node) in ("0", "-1")
 
 
 def plus_one(node: ast.expr) -> ast.BinOp:
