@@ -91,7 +91,8 @@ def _knight_moves(look: Look, options: list[Option]) -> None:
 
 
 def begin(game: Game, seat: int, option: Option) -> int:
-    """Start a Standard Action: AGAIN. It counts once it is done."""
+    """Start a Standard Action: AGAIN. It counts once it is done. Deploying moves one Knight from
+    the Castle (HL.turns.70, HL.turns.71), Fleeing one the way its Tile points (HL.turns.90)."""
     verb, a, b = option
     if verb in ("assign", "build", "enact"):
         return game.nest(book_of(game).program(verb), a, seat)

@@ -132,8 +132,8 @@ class Verdict(Op):
 
 
 def uphold(game: Game) -> None:
-    """HL.turns.103 to HL.turns.105: 20 on the Oathbreak reserve of each who failed (HL.amb.20f);
-    then void."""
+    """HL.turns.103 to HL.turns.105: 20 on the Oathbreak reserve of each who failed, and of nobody
+    else (HL.turns.104, HL.amb.20f); then void."""
     number = game.field(SUBJECT)
     for seat in seats_of(game.field(X)):
         game.add(ATTRIBUTES[seat], OATHBREAK, PENALTY)
