@@ -17,7 +17,7 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet
 PYTHON ?= $(shell for p in python3 python python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: play test lint types unit compiled interpreted bench mutants clean help
+.PHONY: play test lint types unit compiled interpreted bench clean help
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -56,6 +56,7 @@ bench: $(VENV)/.benched
 	@$(PY) bench/texts.py $(BENCHED)
 	@for game in $(BENCHED); do $(PY) bench/playouts.py $$game --seconds $(BENCH_SECONDS) || exit 1; done
 
+.PHONY: mutants
 mutants: $(VENV)/.tested interpreted
 	@$(PY) -m tests.mutants $(MUTANTS)
 

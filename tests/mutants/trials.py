@@ -7,6 +7,7 @@ import resource
 import signal
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, NamedTuple
@@ -139,7 +140,8 @@ def _work(
     conn: Connection, trial: Trial, judge: Callable[[int], bool], forget: Callable[[bool], None]
 ) -> None:
     """Break the function, and run cases until it is known which notice."""
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    with suppress(ValueError, OSError):  # not everywhere can it be limited
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.signal(signal.SIGPROF, _hangs)
     swap(trial.mutant)
     forget(trial.makes_cards)

@@ -86,7 +86,7 @@ class Assembly:
             piece.triggers += (Trigger(ability.when, ability.at_once, program, ability.text),)
         elif isinstance(ability, Static):  # of a clade too, T.9.1a
             piece.modifiers += ability.modifiers
-        elif isinstance(ability, Keyword):
+        elif isinstance(ability, Keyword):  # T.19.1a
             piece.keywords += (ability.name,)
         elif isinstance(ability, OnPlay):
             self._on_play(piece, ability)

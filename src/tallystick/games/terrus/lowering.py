@@ -43,7 +43,7 @@ class Lowering:
                 self.slots += 1
 
     def _target(self, selector: Selector, effect: Effect, first: int) -> None:
-        """Ask for a target; the two of a duel are not the same (T.18.1, T.19.2d)."""
+        """Ask for a target; the two of a duel are not the same (T.18.1)."""
         apart = NOBODY
         if isinstance(effect, say.Contest):
             selector = selector._replace(other=selector.other or effect.first.how == "this")

@@ -81,7 +81,7 @@ def largest_x(game: Game, seat: int, carrier: int, cost: Cost) -> int:
 
 
 def largest_x_for(game: Game, means: Means, verb: str, card: int, n: int) -> int:
-    """The same for the printed cost of a card (T.7.4, T.25.5)."""
+    """The same for the printed cost of a card (T.7.4)."""
     x = 0
     while x <= MOST_X and means.can_pay(price_for(game, means.seat, verb, card, n, x)):
         x += 1

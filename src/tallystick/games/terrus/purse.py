@@ -191,8 +191,7 @@ def _likeness(game: Game, entity: int) -> tuple[int, ...]:
 
 
 def pay(game: Game, seat: int, demand: Demand, supply: Supply, plan: Plan) -> None:
-    """Carry out a payment in one batch (T.25.1), and announce what stays in the pool (T.25.2b,
-    T.25.4a)."""
+    """Carry out a payment in one batch, and announce what stays in the pool (T.25.2b, T.25.4a)."""
     before = _pool(game, seat)
     buried: list[int] = []
     for deed in batch(supply, plan, ORDER):

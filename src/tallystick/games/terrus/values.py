@@ -51,7 +51,7 @@ def total_stat(game: Game, seat: int, which: int) -> int:
 
 
 def has_keyword(game: Game, entity: int, keyword: str) -> bool:
-    """Whether a card has an ability by name (T.19.1a, T.19.1d).
+    """Whether a card has an ability by name (T.19.1d).
 
     Gaining and losing carry timestamps and the latest stands; what is printed is the oldest.
     Losing it once loses all instances.
