@@ -64,20 +64,20 @@ class Chooser:
         near: list[Mutant] = []
         far: list[Mutant] = []
         for target in targets:
-            names = self.names(clause, target)
+            citing = self.citing(target)
+            names = frozenset(name for name, clauses in citing.items() if clause in clauses)
             lines = spoken_of(target, clause, names)
-            numbers = frozenset(name for name in names if is_number(target, name))
+            numbers = frozenset(name for name in citing if is_number(target, name))
             for mutant in mutants_of(target, numbers):
                 (near if lines and touches(mutant, target, lines) else far).append(mutant)
         return spread(near or far, self.most)
 
-    def names(self, clause: str, target: Target) -> frozenset[str]:
-        """The constants by whose names a function cites a clause."""
+    def citing(self, target: Target) -> dict[str, frozenset[str]]:
+        """The constants by whose names a function cites clauses, and these."""
         unit = self.carriers.unit(target.module, target.name)
-        uses = unit.uses if unit is not None else frozenset()
-        return frozenset(
-            one for one in uses if clause in self.carriers.cited_by(target.module, one)
-        )
+        uses = sorted(unit.uses) if unit is not None else []
+        found = {one: self.carriers.cited_by(target.module, one) for one in uses}
+        return {name: clauses for name, clauses in found.items() if clauses}
 
 
 def targets_of(place: Place) -> list[Target]:
