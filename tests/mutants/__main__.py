@@ -76,8 +76,11 @@ def tried(game: str, asked: argparse.Namespace) -> Told:
 
 
 def cases_of(game: str) -> list[Case]:
-    """All cases that ship with a game."""
-    return [case for path, text in games.find(game).cases() for case in read_text(text, path).cases]
+    """All cases that ship with a game. InputError for a file that cannot be read."""
+    readings = [read_text(text, path) for path, text in games.find(game).cases()]
+    for error in (error for reading in readings for error in reading.errors):
+        raise error
+    return [case for reading in readings for case in reading.cases]
 
 
 def holds(cases: list[Case], n: int) -> bool:
@@ -125,4 +128,8 @@ def trial(mutant: Mutant, clauses: list[str], cases: list[Case], watched: Watche
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except InputError as error:
+        sys.stderr.write(f"mutants: {error}\n")
+        sys.exit(2)

@@ -87,20 +87,24 @@ class Told(NamedTuple):
         yield from self.table()
         for mutant in self.survivors:
             why = self.excuses.why(mutant)
-            yield f"survives  {where(mutant)}" + (f"  (equivalent: {why})" if why else "")
+            yield f"survives  {where(mutant)}" + (f"  (reason: {why})" if why else "")
         for one in self.unnamed:
             yield f"no case that names it catches a mutant of {one.clause.id}"
         for excuse in self.stale:
             yield f"stale in equivalent.toml: {excuse}"
-        total, left = len(self.verdicts), len(self.survivors)
-        real = total - left + len(self.unexcused)
-        share = 100 * (total - left) / real if real else 100
+        total, left, open_ = len(self.verdicts), len(self.survivors), len(self.unexcused)
         named = sum(bool(self.by_name(one)) for one in self.chosen)
         yield (
-            f"{self.game}: {len(self.chosen)} clauses, {total} mutants, {total - left} caught"
-            f" ({share:.1f}% of those that are not equivalent), {len(self.unexcused)} survive,"
-            f" {left - len(self.unexcused)} equivalent; {named} clauses by a case that names them"
+            f"{self.game}: {len(self.chosen)} clauses, {named} of them by a case that names them;"
+            f" {total} mutants, {total - left} caught ({percent(total - left, total)}; of those"
+            f" without a reason {percent(total - left, total - left + open_)}), {open_} survive,"
+            f" {left - open_} survive for a reason"
         )
+
+
+def percent(part: int, whole: int) -> str:
+    """A share in words."""
+    return f"{100 * part / whole:.1f}%" if whole else "100%"
 
 
 def where(mutant: Mutant) -> str:

@@ -22,7 +22,7 @@ def order(game: Game) -> list[int]:
 def priorities(game: Game) -> list[int]:
     """Everybody, best first: the turn order, and after it those who are Idle, until the halves
     change (HL.turns.21); the Bandits stand between them where the left half is active
-    (HL.turns.20, HL.amb.5)."""
+    (HL.turns.20, HL.amb.5). In the first example of the book: HL.turns.tvA."""
     return order(game) + game.lists[TRACK[1 - game.lists[CELLS][HALF]]]
 
 
@@ -74,7 +74,7 @@ def go_idle(game: Game, seat: int) -> None:
     """HL.turns.15, HL.turns.16: the cube goes to the next free slot of the other half, clockwise,
     which is the best place left there (HL.amb.1); the slot it leaves is skipped (HL.turns.14).
 
-    In the examples of the book: HL.turns.tvA, HL.turns.tvB, HL.turns.tvD, HL.turns.tvE.
+    In the examples of the book: HL.turns.tvB, HL.turns.tvD, HL.turns.tvE.
     """
     half = game.lists[CELLS][HALF]
     game.delete(TRACK[half], game.lists[TRACK[half]].index(seat))
