@@ -245,7 +245,8 @@ def draw(game: Game, seat: int, n: int, to_memory: bool = False) -> list[int]:
 
 
 def reserve(game: Game, seat: int, entities: Iterable[int]) -> None:
-    """GA.TERM.RESERVE: from hand to memory, face down, in whosever turn (GA.A14)."""
+    """GA.TERM.RESERVE: from hand to memory, face down, in whosever turn (GA.A14); that they were
+    reserved is told (GA.PAY.2)."""
     for entity in entities:
         relocate(game, entity, MEMORY[seat])
         game.emit("reserved", seat, entity)
