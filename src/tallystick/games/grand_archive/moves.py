@@ -325,8 +325,7 @@ def token(game: Game, card: int, seat: int) -> int:
 
 
 def summon(game: Game, card: int, seat: int, rested: bool = False) -> int:
-    """GA.TERM.SUMMON: a token of a card comes onto the field; which entity it is. Every X on it is
-    0, a copy of an object or not (GA.COST.17)."""
+    """GA.TERM.SUMMON: a token of a card comes onto the field; which entity it is."""
     entity = token(game, card, seat)
     enter_field(game, entity, seat, rested)
     game.emit("summoned", seat, entity)
