@@ -10,7 +10,6 @@
 GAME ?= terrus
 BENCHED ?= terrus heirless marvel-champions grand-archive
 BENCH_SECONDS ?= 2
-MUTANTS ?=
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
@@ -56,6 +55,7 @@ bench: $(VENV)/.benched
 	@$(PY) bench/texts.py $(BENCHED)
 	@for game in $(BENCHED); do $(PY) bench/playouts.py $$game --seconds $(BENCH_SECONDS) || exit 1; done
 
+MUTANTS ?=
 .PHONY: mutants
 mutants: $(VENV)/.tested interpreted
 	@$(PY) -m tests.mutants $(MUTANTS)

@@ -42,8 +42,8 @@ FORBID: Final[Option] = ("forbid", -1, -1)
 
 
 def standard_moves(game: Game, seat: int) -> list[Option]:
-    """Every Standard Action that a seat can begin now (HL.turns.8), in a fixed order; Workers can
-    be assigned to any built Workplace, a Sovereign one too (HL.amb.18).
+    """Every Standard Action that a seat can begin now, in a fixed order; Workers can be assigned to
+    any built Workplace, a Sovereign one too (HL.amb.18).
 
     ("assign", Workplace) ("build", card) ("commission", path) ("deploy", level, place)
     ("enact", Law) ("flee", tile, level).
@@ -91,8 +91,9 @@ def _knight_moves(look: Look, options: list[Option]) -> None:
 
 
 def begin(game: Game, seat: int, option: Option) -> int:
-    """Start a Standard Action: AGAIN. It counts once it is done. Deploying moves one Knight from
-    the Castle (HL.turns.70, HL.turns.71), Fleeing one the way its Tile points (HL.turns.90)."""
+    """Start a Standard Action (HL.turns.8): AGAIN. It counts once it is done. Deploying moves one
+    Knight from the Castle (HL.turns.70, HL.turns.71), Fleeing one the way its Tile points
+    (HL.turns.90)."""
     verb, a, b = option
     if verb in ("assign", "build", "enact"):
         return game.nest(book_of(game).program(verb), a, seat)
@@ -233,8 +234,7 @@ ASSIGN: Final = (AskLeave(), Employ(), Act(NOW), Crown(), Done())
 
 
 class BuildThere(Op):
-    """HL.turns.50 to HL.turns.53: choose the cell of one's own, or which Workplace makes room
-    (HL.turns.52); then pay."""
+    """HL.turns.50 to HL.turns.52: choose the cell, or which Workplace makes room; then pay."""
 
     def run(self, game: Game) -> int:
         """Ask, where there is a choice."""

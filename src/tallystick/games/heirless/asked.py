@@ -149,8 +149,7 @@ def ballot_refusal(game: Game, seat: int, side: str, n: int) -> Refusal | None:
 
 
 def offer_refusal(game: Game, seat: int, partner: int, give: Goods, take: Goods) -> Refusal | None:
-    """Why a player cannot offer a trade (HL.turns.110 to HL.turns.112); one side may be a gift
-    (HL.turns.114)."""
+    """Why a player cannot offer a trade (HL.turns.110 to HL.turns.112)."""
     if partner == seat:
         return ALONE
     if not give.items and not take.items:
