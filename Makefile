@@ -5,6 +5,8 @@
 #   make fuzz                 5,000 changed inputs for every entry point, 1,400 changed saves, 200 kills (half an hour)
 #   make compiled             build the inner packages with mypyc (needs a C compiler); make interpreted undoes it
 #   make bench                the benchmarks, with their peers; BENCHED="terrus heirless" for some of the games only
+#   make mutants              break the code of each clause in turn, and list what no case catches (some minutes);
+#                             MUTANTS="--game terrus --clause T.25.3 --list" for less, and for every mutant
 #   make clean                remove everything that was made
 
 GAME ?= terrus
@@ -62,6 +64,11 @@ bench: $(VENV)/.benched
 	@$(PY) -m bench.growth
 	@$(PY) bench/texts.py $(BENCHED)
 	@for game in $(BENCHED); do $(PY) bench/playouts.py $$game --seconds $(BENCH_SECONDS) || exit 1; done
+
+MUTANTS ?=
+.PHONY: mutants
+mutants: $(VENV)/.tested interpreted
+	@$(PY) -m tests.mutants $(MUTANTS)
 
 clean: interpreted
 	@rm -rf $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,33 +1,17 @@
-"""Clauses, the code that cites them and the cases that exercise them."""
-
-import ast
-from pathlib import Path
+"""Clauses, the code that carries them out and the cases that exercise them."""
 
 import pytest
 
 from tallystick.commands.clauses import (
     Clause,
     Clauses,
-    Place,
-    cited_in,
     exercises,
     gather,
-    scopes_of,
 )
 from tallystick.commands.rules import entries, lacking, whereabouts
+from tallystick.commands.sources import Place
 from tallystick.errors import InputError
-
-SOURCE = '''"""T.1.1 up here."""
-
-LIMIT = 6  # T.1.2
-
-
-class Hand:
-    """T.1.3 and T.1.3a."""
-
-    def draw(self):
-        return "T.1.3"
-'''
+from tallystick.play import games
 
 
 @pytest.fixture(scope="module")
@@ -41,21 +25,20 @@ def test_every_clause_has_an_id_of_its_own_and_a_line(terrus: Clauses) -> None:
     assert all(clause.text for clause in terrus.all)
 
 
-def test_places_are_the_innermost_thing_that_is_named(tmp_path: Path) -> None:
-    file = tmp_path / "hand.py"
-    file.write_text(SOURCE, encoding="utf-8")
-    assert list(cited_in(file, "hand.py")) == [
-        ("T.1.1", Place("hand.py", 1, "")),
-        ("T.1.2", Place("hand.py", 3, "LIMIT")),
-        ("T.1.3", Place("hand.py", 7, "Hand")),
-        ("T.1.3a", Place("hand.py", 7, "Hand")),
-        ("T.1.3", Place("hand.py", 10, "Hand.draw")),
-    ]
+@pytest.mark.parametrize("game", games.GAMES)
+def test_code_that_is_shared_is_there_by_the_name_in_the_list(game: str) -> None:
+    named = [name for row in games.find(game).clauses() for name in row.get("shared", ())]
+    told = {str(place) for clause in Clauses(game).all for place in clause.code}
+    assert named
+    for name in named:
+        assert any(one.endswith(name.rpartition(".")[2]) for one in told), name
 
 
-def test_scopes_are_outer_before_inner() -> None:
-    names = [name for _, _, name in scopes_of(ast.parse(SOURCE))]
-    assert names == ["LIMIT", "Hand", "Hand.draw"]
+def test_words_for_players_and_constants_carry_nothing_out(terrus: Clauses) -> None:
+    code = [place for clause in terrus.all for place in clause.code]
+    assert all(place.name for place in code)
+    assert not [place for place in code if "telling" in place.file or "score" in place.file]
+    assert not [place for place in code if place.name.isupper()]
 
 
 def test_a_named_thing_is_told_once() -> None:

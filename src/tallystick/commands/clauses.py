@@ -1,36 +1,19 @@
-"""A game's clauses joined with the code that cites them and the cases that exercise them."""
+"""A game's clauses joined with the code that carries them out and the cases that exercise them."""
 
-import ast
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import yaml
 
 import tallystick
+from tallystick.commands.carriers import Carriers, place_of, sources_of
+from tallystick.commands.sources import Place
 from tallystick.errors import unknown
 from tallystick.play import games
 
 PACKAGE: Final = Path(tallystick.__file__).parent
-# T.25.3a, HL.turns.tvA, MC.initiating-abilities.1; of a range such as MC.cost.2-22 the first.
-WORD: Final = re.compile(r"[A-Z]+(?:\.[A-Za-z0-9]+(?:-[A-Za-z]+)*)+")
-# What cites clauses without implementing them.
-NOT_RULES: Final = re.compile(
-    r"commands|cases|cli\.py|games/\w+/telling/|games/\w+/house_rules\.py"
-)
-DEFINITIONS: Final = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-
-
-class Place(NamedTuple):
-    """Where something stands: a file of the package, a line, the function, class or case."""
-
-    file: str
-    line: int
-    name: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line} {self.name}".rstrip()
 
 
 class Clause(NamedTuple):
@@ -55,7 +38,7 @@ class Clauses:
         entry = games.find(game)
         table = entry.clauses()
         ids = {row["id"] for row in table}
-        code = gather(ids, citations(entry))
+        code = gather(ids, carried(entry, table))
         cases = gather(ids, exercises(entry.cases()))
         self.all = [
             Clause(one, row["text"], row.get("status", ""), tuple(code[one]), tuple(cases[one]))
@@ -84,48 +67,13 @@ def gather(ids: set[str], found: Iterable[tuple[str, Place]]) -> dict[str, list[
     return {clause: list(named.values()) for clause, named in places.items()}
 
 
-def citations(entry: games.Entry) -> Iterator[tuple[str, Place]]:
-    """(clause, place) wherever the sources that a game runs on name a clause."""
-    root = PACKAGE.parent.joinpath(*entry.package.split("."))
-    for file in sorted(PACKAGE.rglob("*.py")):
-        name = file.relative_to(PACKAGE).as_posix()
-        elsewhere = name.startswith("games/") and root not in file.parents
-        if not elsewhere and not NOT_RULES.match(name):
-            yield from cited_in(file, name)
-    if PACKAGE not in root.parents:
-        folder = Path(str(entry.folder))
-        for file in sorted(folder.rglob("*.py")):
-            yield from cited_in(file, file.relative_to(folder.parent).as_posix())
-
-
-def cited_in(file: Path, name: str) -> Iterator[tuple[str, Place]]:
-    """(clause, place) of one source file; a place is the innermost function or class around it."""
-    text = file.read_text(encoding="utf-8")
-    if not WORD.search(text):
-        return
-    scopes = list(scopes_of(ast.parse(text)))
-    for number, line in enumerate(text.splitlines(), 1):
-        for word in WORD.findall(line):
-            around = [scope for scope in scopes if scope[0] <= number <= scope[1]]
-            yield word, Place(name, number, around[-1][2] if around else "")
-
-
-def scopes_of(tree: ast.AST, prefix: str = "") -> Iterator[tuple[int, int, str]]:
-    """(first line, last line, dotted name) of all that is named, outer before inner."""
-    for node in ast.iter_child_nodes(tree):
-        for name in names_of(node):
-            assert isinstance(node, ast.stmt)
-            yield node.lineno, node.end_lineno or node.lineno, f"{prefix}{name}"
-            if isinstance(node, DEFINITIONS):
-                yield from scopes_of(node, f"{prefix}{name}.")
-
-
-def names_of(node: ast.AST) -> list[str]:
-    """What a class, a function or an assignment defines."""
-    if isinstance(node, DEFINITIONS):
-        return [node.name]
-    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
-    return [target.id for target in targets if isinstance(target, ast.Name)][:1]
+def carried(entry: games.Entry, table: list[dict[str, Any]]) -> Iterator[tuple[str, Place]]:
+    """(clause, place) for all that carries a clause out: the game's own code, in the order of its
+    files, then what the packages that games share do for it (``shared`` in the list of clauses)."""
+    yield from Carriers(sources_of(Path(str(entry.folder)), entry.package)).carried()
+    for row in table:
+        for name in row.get("shared", ()):
+            yield row["id"], place_of(PACKAGE, name)
 
 
 def exercises(files: Iterable[tuple[str, str]]) -> Iterator[tuple[str, Place]]:

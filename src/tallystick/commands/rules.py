@@ -12,7 +12,8 @@ import click
 from tallystick.commands.parameters import game_argument
 
 if TYPE_CHECKING:
-    from tallystick.commands.clauses import Clause, Place
+    from tallystick.commands.clauses import Clause
+    from tallystick.commands.sources import Place
 
 
 @click.command("rules")

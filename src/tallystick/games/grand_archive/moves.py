@@ -58,7 +58,8 @@ IN_PLAY: Final = ("field", "intent", "effects stack")
 
 
 def relocate(game: Game, entity: int, zone: int, index: int = -1) -> None:
-    """Put a card somewhere, as another thing than it was (GA.ZONE.3, GA.CTR.1)."""
+    """Put a card somewhere, as another thing than it was (GA.ZONE.3, GA.CTR.1); out of play its
+    X is 0 again (GA.COST.13)."""
     unregister(game, entity)
     counters.clear(game, entity)
     game.set(RESTED, entity, 0)
@@ -244,7 +245,8 @@ def draw(game: Game, seat: int, n: int, to_memory: bool = False) -> list[int]:
 
 
 def reserve(game: Game, seat: int, entities: Iterable[int]) -> None:
-    """GA.TERM.RESERVE: from hand to memory, face down, in whosever turn (GA.A14)."""
+    """GA.TERM.RESERVE: from hand to memory, face down, in whosever turn (GA.A14); that they were
+    reserved is told (GA.PAY.2)."""
     for entity in entities:
         relocate(game, entity, MEMORY[seat])
         game.emit("reserved", seat, entity)

@@ -92,7 +92,9 @@ def _knight_moves(look: Look, options: list[Option]) -> None:
 
 
 def begin(game: Game, seat: int, option: Option) -> int:
-    """Start a Standard Action: AGAIN. It counts once it is done."""
+    """Start a Standard Action (HL.turns.8): AGAIN. It counts once it is done. Deploying moves one
+    Knight from the Castle (HL.turns.70, HL.turns.71), Fleeing one the way its Tile points
+    (HL.turns.90)."""
     verb, a, b = option
     if verb in ("assign", "build", "enact"):
         return game.nest(book_of(game).program(verb), a, seat)
@@ -224,7 +226,7 @@ class Crown(Op):
 
 
 class Done(Op):
-    """The Standard Action is over."""
+    """The Standard Action is over, and was one even if a Law has failed (HL.turns.86)."""
 
     def run(self, game: Game) -> int:
         """Count it."""

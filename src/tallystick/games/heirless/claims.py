@@ -132,8 +132,8 @@ class Verdict(Op):
 
 
 def uphold(game: Game) -> None:
-    """HL.turns.103 to HL.turns.105: 20 on the Oathbreak reserve of each who failed (HL.amb.20f);
-    then void."""
+    """HL.turns.103 to HL.turns.105: 20 on the Oathbreak reserve of each who failed, and of nobody
+    else (HL.turns.104, HL.amb.20f); then void."""
     number = game.field(SUBJECT)
     if game.lists[PLEDGES][find(game, number) + STATUS] == pledges.VOID:
         return  # another claim about it was made, and upheld, meanwhile

@@ -96,7 +96,8 @@ def controls_faction(game: Game, seat: int, faction: int) -> bool:
 
 
 def castle_controller(game: Game, seat: int) -> int:
-    """Who Controls a player's Castle, by ``castle-control`` (HL.control.8, HL.amb.12)."""
+    """Who Controls a player's Castle, by ``castle-control`` (HL.turns.47, HL.control.8,
+    HL.amb.12)."""
     at = castle(seat) * OWNERS
     row = game.lists[MIGHT][at : at + OWNERS]
     row[BANDITS] = 0

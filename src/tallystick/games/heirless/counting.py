@@ -18,7 +18,7 @@ from tallystick.kernel.machine import Game
 from tallystick.rules.amounts import Quantity
 from tallystick.rules.selectors import Selector
 
-SIDE = 3  # of the grid, HL.turns.51
+SIDE = 3  # of the grid
 
 
 def count(game: Game, n: Quantity, seat: int, source: int) -> int:

@@ -33,8 +33,8 @@ REST: Final[Option] = ("rest", -1, -1)
 
 
 def free_moves(game: Game, seat: int) -> list[Option]:
-    """The Free Actions that a seat can begin: ("convert", path, x) ("haggle") ("promise")
-    ("claim")."""
+    """The Free Actions that a seat can begin (HL.turns.8): ("convert", path, x) ("haggle")
+    ("promise") ("claim")."""
     attributes = game.lists[ATTRIBUTES[seat]]
     options: list[Option] = []
     for path in range(attributes[PATHS].bit_length()):
@@ -103,7 +103,7 @@ class FreeWindow(Op):
         return ASK if i < len(order) else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """A Free Action, pass, or rest."""
+        """A Free Action, pass, or rest (HL.turns.5)."""
         seat = invited(game)[game.field(I)]
         options = [PASS, REST, *free_moves(game, seat)]
         return Decision(seat, "free", -1, options, 0)

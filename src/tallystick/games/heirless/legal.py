@@ -230,7 +230,7 @@ def convert_refusal(game: Game, seat: int, path: int, x: int) -> Refusal | None:
 
 
 def recipe(game: Game, path: int) -> Price:
-    """What a path takes for X = 1."""
+    """What a path takes for X = 1 (HL.turns.63)."""
     return price(*((kind, 1) for kind in book_of(game).paths[path].needs))
 
 
@@ -238,7 +238,8 @@ def recipe(game: Game, path: int) -> Price:
 
 
 def build_refusal(look: Look, entity: int) -> Refusal | None:
-    """Why a Workplace cannot be built (HL.turns.50 to .55)."""
+    """Why a Workplace cannot be built (HL.turns.50 to .55); nobody asks who Controls the Castle
+    (HL.turns.53)."""
     game = look.game
     if game.lists[ZONE][entity] not in (HAND[look.seat], SOVEREIGNS):
         return NOT_IN_HAND
@@ -309,7 +310,8 @@ def flee_price(look: Look) -> Price:
 
 
 def enact_refusal(look: Look, law: int, n: int = -1) -> Refusal | None:
-    """Why a Law cannot be put to the vote with ``n`` Influence (-1: its Threshold)."""
+    """Why a Law cannot be put to the vote with ``n`` Influence (-1: its Threshold); HL.turns.80,
+    HL.turns.81, and in the book's example HL.turns.tvV6."""
     game = look.game
     if game.lists[ZONE][law] != LAWS:
         return NOT_AVAILABLE

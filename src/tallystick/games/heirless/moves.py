@@ -112,7 +112,8 @@ def lose(game: Game, seat: int, what: int, n: int) -> None:
 
 
 def employ(game: Game, seat: int, faction: int, n: int) -> None:
-    """HL.turns.40: Workers that have been paid go to the Employed reserve of their Faction."""
+    """HL.turns.40, HL.turns.113: Workers that have been paid go to the Employed reserve of their
+    Faction."""
     game.add(ATTRIBUTES[seat], EMPLOYED + faction, n)
 
 
@@ -125,7 +126,8 @@ def reward_work(game: Game, seat: int, n: int) -> None:
 
 
 def build(game: Game, seat: int, entity: int, cell: int) -> None:
-    """Put a Workplace into a free cell of a player's grid."""
+    """Put a Workplace into a free cell of a player's grid (HL.turns.53); there it stays
+    (HL.turns.54)."""
     game.move(entity, BUILT[seat])
     game.set(OWNER_OF, entity, seat)
     game.set(SPOT, entity, cell)

@@ -44,7 +44,7 @@ class Goods(NamedTuple):
 
 
 def good_refusal(name: str) -> Refusal | None:
-    """Why a thing of this name cannot be traded at all (HL.turns.112)."""
+    """Why a thing of this name cannot be traded at all (HL.turns.112, HL.turns.114)."""
     tradable = [LAYOUT.attributes[what] for what in TRADABLE]
     return None if name in tradable else NOT_TRADABLE
 
@@ -233,8 +233,8 @@ def _take_back(game: Game, seat: int, give: Goods) -> None:
 
 
 def _announce(game: Game) -> None:
-    """The offer is put; it may ask for nothing (HL.amb.19). Everybody hears what it is, and the
-    cards in it are laid open."""
+    """The offer is put; it may ask for nothing (HL.turns.114, HL.amb.19). Everybody hears what it
+    is, and the cards in it are laid open."""
     seat, partner = game.field(SEAT), game.field(SUBJECT)
     give, take = sides(game)
     game.emit("offered", seat, partner)
@@ -293,7 +293,7 @@ class AskPartner(Op):
 
 
 def hand_over(game: Game, giver: int, receiver: int, goods: Goods) -> None:
-    """Goods go from one player to another."""
+    """Goods go from one player to another, Workers from Unemployed to Unemployed (HL.turns.113)."""
     cards = game.lists[CARD]
     for good, n in goods.items:
         if good < CARD_GOOD:

@@ -119,15 +119,14 @@ class VoteRound(Op):
 
 
 class CountVotes(Op):
-    """HL.turns.83 to HL.turns.86: net against the Threshold, and 2 Prestige for the side that won.
+    """HL.turns.83 to HL.turns.85: net against the Threshold, and 2 Prestige for the side that won.
 
-    The book's examples: HL.turns.tvV1, HL.turns.tvV2, HL.turns.tvV3, HL.turns.tvV4, HL.turns.tvV5,
-    HL.turns.tvV6 (which ``legal.enact_refusal`` stops).
+    The book's examples: HL.turns.tvV1, HL.turns.tvV2, HL.turns.tvV3, HL.turns.tvV4, HL.turns.tvV5.
     """
 
     def run(self, game: Game) -> int:
         """Enacted, or it stays available, in this Season too (HL.amb.20d); a failed attempt was a
-        Standard Action all the same."""
+        Standard Action all the same (HL.turns.86)."""
         law = game.field(SOURCE)
         cells = game.lists[CELLS]
         net = cells[FAVOUR] - cells[AGAINST]

@@ -156,7 +156,7 @@ CAPITAL: Final = 0
 # arms, each here inside out from its Bandit Tile; and where one Flees to.
 ARMS: Final = ((1, 2, 3), (4, 5, 6), (7, 8, 9))
 FLEE: Final = (-1, 0, 1, 2, 0, 4, 5, 0, 7, 8)
-FACTION_OF: Final = (-1, 0, 0, 0, 1, 1, 1, 2, 2, 2)  # HL.turns.41: the Capital is of none
+FACTION_OF: Final = (-1, 0, 0, 0, 1, 1, 1, 2, 2, 2)  # the Capital is of none
 # HL.control.5: from furthest out inward.
 INWARD_ORDER: Final = (3, 6, 9, 2, 5, 8, 1, 4, 7, 0)
 

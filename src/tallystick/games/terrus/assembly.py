@@ -42,7 +42,8 @@ class Assembly:
         self.modifiers = modifiers
 
     def piece(self, card: CompiledCard) -> Piece:
-        """The piece of a card; programs and modifiers are added to the rulebook's tables."""
+        """The piece of a card with all its abilities (T.19.1, T.19.1c); programs and modifiers are
+        added to the rulebook's tables."""
         piece = Piece(card.facts.name, card.facts.type)
         self._facts(piece, card)
         self._costs(piece, card)
@@ -90,7 +91,7 @@ class Assembly:
             piece.triggers += (Trigger(ability.when, ability.at_once, program, ability.text),)
         elif isinstance(ability, Static):  # of a clade too, T.9.1a
             piece.modifiers += ability.modifiers
-        elif isinstance(ability, Keyword):
+        elif isinstance(ability, Keyword):  # T.19.1a
             piece.keywords += (ability.name,)
         elif isinstance(ability, OnPlay):
             self._on_play(piece, ability)

@@ -108,7 +108,7 @@ def _hear(game: Game, fact: Fact, carrier: int, trigger: Trigger) -> None:
 
 
 def set_off(game: Game, when: When, fact: Fact, carrier: int) -> bool:
-    """Whether a trigger on ``carrier`` is about this fact."""
+    """Whether a trigger on ``carrier`` is about this fact (T.19.3)."""
     you = ruler_of(game, carrier)
     if not whose_fits(when.whose, fact[1], you):
         return False
@@ -149,7 +149,7 @@ def waiting(game: Game, holder: int) -> list[Option]:
 
 
 def resolve(game: Game, at: int) -> int:
-    """Start the waiting trigger whose record is at ``at``."""
+    """Start the waiting trigger whose record is at ``at`` (T.19.3a)."""
     pending = game.lists[PENDING]
     program, carrier, ruler, subject = pending[at : at + RECORD]
     game.replace(PENDING, pending[:at] + pending[at + RECORD :])

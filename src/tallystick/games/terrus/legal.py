@@ -321,6 +321,7 @@ def _power_refusal(look: Look, carrier: int, power: Power) -> Refusal | None:
 
 
 def _subtype_refusal(look: Look, carrier: int, power: Power) -> Refusal | None:
+    """T.19.2a: what is marked Battle, Vote or Ritual asks for its setting besides its phase."""
     if power.subtype == "Battle":
         return _battle_refusal(look, carrier)
     if power.subtype == "Vote":
@@ -344,7 +345,7 @@ def _battle_refusal(look: Look, carrier: int) -> Refusal | None:
 
 def in_skirmish(game: Game, entity: int) -> bool:
     """Whether a beast fights in the current skirmish, an item is held there, or a location is
-    attacked."""
+    attacked (T.19.2b)."""
     location = game.lists[CELLS][SKIRMISH]
     if location < 0:
         return False
@@ -381,7 +382,7 @@ def ritual_refusal(game: Game, carrier: int, power: Power) -> Refusal | None:
 
 
 def ritual_total(game: Game, structure: int, which: int) -> int:
-    """The sum of a statistic over the beasts attached to a structure."""
+    """The sum of a statistic over the beasts attached to a structure (T.19.2e)."""
     city = game.lists[game.lists[ZONE][structure]]
     hosts = game.lists[HOST]
     return sum(

@@ -158,7 +158,7 @@ def register(game: Game, entity: int) -> None:
 
 
 def unregister(game: Game, entity: int) -> None:
-    """Its static and triggered abilities no longer count."""
+    """Its static and triggered abilities no longer count (T.19.4)."""
     stir(game)
     for table in (STATICS, HEARERS):
         if entity in game.lists[table]:
@@ -194,7 +194,8 @@ def end_effects_on(game: Game, entity: int) -> None:
 
 
 def add_effect(game: Game, modifier: int, entity: int, until: int, seat: int) -> None:
-    """Begin a continuous effect on a thing (T.22.3)."""
+    """Begin a continuous effect on a thing (T.22.3); of two that contradict, the later wins
+    (T.19.1d)."""
     stir(game)
     game.extend(EFFECTS, [modifier, entity, game.tick(), until, seat])
 

@@ -53,7 +53,7 @@ class Slot:
         return self.selector is not None and self.selector.place == "hand"
 
     def all(self, game: Game) -> list[int]:
-        """The things meant now that are still there: what is gone is skipped (T.2.3)."""
+        """The things meant now (T.19.1b) that are still there: what is gone is skipped (T.2.3)."""
         if self.how == "each":
             assert self.selector is not None
             return candidates(game, self.selector, game.field(SEAT), game.field(SOURCE))

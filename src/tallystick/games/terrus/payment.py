@@ -24,8 +24,8 @@ VITAE_BIT: Final = 1 << 7
 FIRST_PICK: Final = 8
 ANY_RESOURCE: Final = (1 << 6) - 1
 
-# T.6.1, T.25.2: a symbol takes its own resource. T.6.2, T.25.3: fealty takes any resource, or
-# points. T.25.6a: what a reduction in a resource cannot take off its own symbols comes off fealty.
+# A symbol takes its own resource; fealty takes any resource, or points. What a reduction in a
+# resource cannot take off its own symbols comes off fealty.
 TARIFF: Final = Tariff(
     (
         *(Kind(name, "{" + name + "}", 1 << i, FEALTY) for i, name in enumerate(RESOURCES)),
@@ -37,7 +37,8 @@ TARIFF: Final = Tariff(
 
 
 class TerrusTreasury(Treasury):
-    """The prices of Terrus; every question of payability comes here.
+    """The prices of Terrus; every question of payability comes here (T.6.1, T.6.2, T.25.2,
+    T.25.6a).
 
     ``mixed`` (T.25.3): a fealty cost may be paid partly from the pool and partly by discards; else
     there are two demands, one for each.

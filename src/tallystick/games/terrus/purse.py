@@ -104,7 +104,8 @@ class Means:
         return Supply(sources)
 
     def can_pay(self, price: Price, carrier: int = -1, card: int = -1) -> bool:
-        """Whether there is a payment of the whole; ``card`` in hand is the one being paid for."""
+        """Whether there is a payment of the whole (T.25.4); ``card`` in hand is the one being paid
+        for."""
         supply = self.supply_for(price, carrier)
         excluding = self.place_of(card)
         return any(payable(demand, supply, excluding) for demand in price.demands)
@@ -182,6 +183,7 @@ class Means:
         return masks
 
     def _candidates(self, what: object, carrier: int) -> list[int]:
+        """What of the payer's own the cost could take (T.25.1)."""
         if isinstance(what, Selector):
             mine = what._replace(whose="you") if what.whose == "any" else what
             return [

@@ -68,7 +68,7 @@ def plays(game: Game, entity: int, role: str) -> bool:
 
 
 def candidates(game: Game, selector: Selector, you: int, carrier: int) -> list[int]:
-    """Everything that the selector means, the reader's own first, then in seat order."""
+    """Everything that the selector means, the reader's own first, then in seat order (T.19.1b)."""
     zones = HAND if selector.place == "hand" else CITY
     seats = game.seats
     found: list[int] = []
@@ -85,7 +85,8 @@ def candidates(game: Game, selector: Selector, you: int, carrier: int) -> list[i
 
 
 def means(game: Game, to: Selector | Ref, entity: int, carrier: int) -> bool:
-    """Whether a static ability on ``carrier`` reaches ``entity``."""
+    """Whether a static ability on ``carrier`` reaches ``entity``: its own card, the one that holds
+    it, or others (T.19.1b)."""
     if isinstance(to, Selector):
         return matches(game, to, entity, ruler_of(game, carrier), carrier)
     if to.how == "this":

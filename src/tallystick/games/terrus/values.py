@@ -15,7 +15,7 @@ from tallystick.rules.modifiers import CostChange, Grants, HandLimit, Removes, S
 
 # The table EFFECTS: records of continuous effects that have a duration.
 EFFECT: Final = 0  # which modifier of the rulebook
-ON: Final = 1  # the entity that it is on (T.22.3b: fixed when the effect began)
+ON: Final = 1  # the entity that it is on, fixed when the effect began
 SINCE: Final = 2  # its timestamp
 UNTIL: Final = 3  # when it ends: see ``durations``
 UNTIL_SEAT: Final = 4  # in whose turn

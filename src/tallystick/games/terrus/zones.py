@@ -8,7 +8,7 @@ from tallystick.kernel.layout import CELLS, NOBODY, OWNER, PUBLIC, ZONE, Layout
 from tallystick.kernel.machine import Game
 from tallystick.rules import seats
 
-RESOURCES: Final = ("plant", "bug", "meat", "wood", "stone", "crystal")  # market order, T.6.1
+RESOURCES: Final = ("plant", "bug", "meat", "wood", "stone", "crystal")  # market order
 SEASONS: Final = ("spring", "summer", "fall", "winter")  # T.6.3
 PHASES: Final = ("dawn", "day", "dusk", "night")
 STATS: Final = ("ATK", "INT", "DEF")

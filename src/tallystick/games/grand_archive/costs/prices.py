@@ -27,7 +27,7 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 
 # How a card is played besides the usual: bits of a record's HOW.
-FREE: Final = 1  # without paying its reserve or memory cost (GA.COST.15)
+FREE: Final = 1  # without paying its reserve or memory cost
 FREE_OF_ALL: Final = 2  # without paying its costs
 ANY_ZONE: Final = 4  # GA.TIME.7: an instruction ignores the limits of zone and speed
 ANY_TIME: Final = 8
@@ -141,7 +141,7 @@ def _is_open(game: Game, terms: Terms, what: Extra | Alternative) -> bool:
 
 
 def base_of(game: Game, terms: Terms) -> tuple[Cost, int]:
-    """What the calculation starts from (GA.ACT.7 i), and its kind; X is still in it.
+    """What the calculation starts from (GA.COST.1, GA.ACT.7 i), and its kind; X is still in it.
 
     It is the cost that the card has, however it is played: memory for a material card that is
     activated (GA.ACT.10), reserve for a main-deck card that is materialized (GA.PAY.5, GA.A5).
@@ -229,8 +229,8 @@ def _is_removed(game: Game, terms: Terms) -> bool:
 
 
 def _changes(game: Game, terms: Terms, kind: int) -> list[Adjustment]:
-    """What sets, raises and lowers it, as far as that is of the kind that is paid (GA.A4); of
-    several that set it the newest holds (GA.A2).
+    """What sets, raises and lowers it (GA.COST.9), as far as that is of the kind that is paid
+    (GA.A4); of several that set it the newest holds (GA.A2).
 
     GA.KW.BREW, GA.A17: an alternative cost is changed only if it is itself an amount of reserve.
     """
@@ -251,7 +251,8 @@ def _changes(game: Game, terms: Terms, kind: int) -> list[Adjustment]:
 
 
 def _additional(game: Game, terms: Terms) -> Cost:
-    """The additional costs, and the rest of the champion that attacks (GA.ATTACK.1)."""
+    """The additional costs (GA.COST.7), and the rest of the champion that attacks
+    (GA.ATTACK.1)."""
     total = NO_COST
     if terms.how & FREE_OF_ALL:  # GA.A18
         return total

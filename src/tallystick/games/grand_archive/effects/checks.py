@@ -285,7 +285,7 @@ class Fights(Test):
 
 
 class AimsAt(Test):
-    """A play, or its card, targets something (GA.COST.9: asked again as the cost is reckoned)."""
+    """A play, or its card, targets something; asked again as the cost is reckoned."""
 
     def __init__(self, ref: Ref, target: Ref | None, what: Thinglike | None) -> None:
         super().__init__()

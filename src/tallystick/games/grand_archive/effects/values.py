@@ -204,8 +204,8 @@ def durability(game: Game, entity: int) -> int:
 
 
 def cost(game: Game, entity: int, kind: int) -> int:
-    """The printed cost of a kind; -1 for a card that has none (GA.PAY.6). X is 0 off the stack
-    (GA.COST.13, GA.COST.18)."""
+    """The printed cost of a kind, whatever was paid (GA.COST.12.a); -1 for a card that has none
+    (GA.PAY.6). X is 0 off the stack (GA.COST.13, GA.COST.18)."""
     piece = piece_of(game, entity)
     if piece.cost_kind != kind:
         return NONE

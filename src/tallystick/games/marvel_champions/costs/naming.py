@@ -36,7 +36,8 @@ def names_of(kind: int, accepts: int) -> list[int]:
 
 
 def namings(needs: Sequence[Due], units: Sequence[int]) -> list[Naming]:
-    """Every way to designate icons as paid for the needs, the others as overpaid, no two alike.
+    """Every way to designate icons as paid for the needs (MC.cost.13), the others as overpaid, no
+    two alike.
 
     All needs are met in full in each; an empty list says that these icons do not pay.
     """
@@ -62,7 +63,8 @@ def namings(needs: Sequence[Due], units: Sequence[int]) -> list[Naming]:
 
 @lru_cache(maxsize=1 << 12)
 def plain_naming(needs: tuple[Due, ...], units: tuple[int, ...]) -> Naming:
-    """The designation where no text looks at it: choosy needs first, spare wilds stay wild."""
+    """The designation where no text looks at it (MC.cost.13): choosy needs first, spare wilds stay
+    wild."""
     left = [need.amount for need, _ in needs]
     order = sorted(range(len(needs)), key=lambda i: needs[i][0].accepts.bit_count())
     paid, over, ability = NONE, NONE, NONE

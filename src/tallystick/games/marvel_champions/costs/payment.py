@@ -220,7 +220,8 @@ def parts_of(
     debt: int = 0,
     players: int = 0,
 ) -> Parts:
-    """The needs of a bill, what each is for, what is asked to be done, and the icons due."""
+    """The needs of a bill, what each is for, what is asked to be done, and the icons due: all that
+    is paid in one moment (MC.cost.12)."""
     needs = _card_needs(resource_cost, requirement, only)
     labels = [CARD_COST] * len(needs)
     asks: list[Ask] = []

@@ -166,7 +166,7 @@ class Means:
         return 1 << FIRST_PICK + len(self.bill.asks) + number
 
     def icons_of(self, entity: int) -> tuple[int, ...]:
-        """The units that discarding a card generates for this bill (MC.resource.2,
+        """The units that discarding a card generates for this bill (MC.cost.7, MC.resource.2,
         MC.resource.8); none if it may not be spent for it."""
         piece: Piece = self.game.rules.cards[self.game.lists[CARD][entity]]
         units = piece.units
@@ -265,7 +265,7 @@ class Means:
         return Use(f"resource {place}", (units,), tuple(needs), made.weight)
 
     def _generators(self) -> None:
-        """MC.resource.10, MC.resource.11: those that may be triggered for this bill."""
+        """MC.cost.7, MC.resource.10, MC.resource.11: those that may be triggered for this bill."""
         scope, game = self.scope, self.game
         if not self.spends:
             return

@@ -48,7 +48,7 @@ STATUS_OF: Final = {
 
 
 class Aim:
-    """What a part of an ability is directed at, and what it would do there.
+    """What a part of an ability is directed at, and what it would do there (MC.target.1).
 
     ``label`` is "attack" or "thwart" where the ability carries it (MC.target.6).
     """

@@ -54,7 +54,8 @@ from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, WIDTH, Gam
 
 
 class Remember(Op):
-    """Make room for what the ability remembers."""
+    """Make room for what the ability remembers in its frame, whatever becomes of its source
+    (MC.initiating-abilities.9)."""
 
     def run(self, game: Game) -> int:
         """All blank."""
@@ -180,7 +181,8 @@ class AfterLabel(Op):
 
 
 class Finish(Op):
-    """Step 7: an event goes to its owner's pile (MC.event.1). ``place`` is that of the ability."""
+    """Step 7: an event goes to its owner's pile (MC.initiating-abilities.11, MC.event.1).
+    ``place`` is that of the ability."""
 
     def __init__(self, place: int = -1) -> None:
         self.place = place

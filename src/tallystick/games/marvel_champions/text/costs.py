@@ -92,6 +92,7 @@ def _is_pronoun(thing: Thing | Several) -> bool:
 
 
 def _alternatives(part: Any) -> list[Cost]:
+    """What may be paid for a part of an ability's own price (MC.cost.2)."""
     if isinstance(part, OneOf):
         return [cost for option in part.options for cost in costs_of(option).either]
     if not isinstance(part, Clause):

@@ -45,7 +45,7 @@ def read_printed_cost(text: str, names: Names = NO_NAMES) -> Cost:
 
 
 def read_cost(text: str, names: Names = NO_NAMES) -> Costs:
-    """What stands before an arrow (MC.cost.3), without its trigger; else ``Misread``."""
+    """What stands before an arrow (MC.cost.2, MC.cost.3), without its trigger; else ``Misread``."""
     costs: Costs = fold(grammar().parse(f"{text} {ARROW}", "cost", names), Lines())
     return costs
 

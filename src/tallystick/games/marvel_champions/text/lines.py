@@ -94,6 +94,7 @@ class Lines(Sentences):
         return [Spoken(self.choice(parts).effects)]
 
     def triggered(self, parts: list[Any]) -> list[Spoken]:
+        """An ability with its timing; the words that say when it comes are no price (MC.cost.4)."""
         timing = found_in(parts, Timing)
         name = next((phrase(one) for one in parts if token_of(one) == "ABILITY_NAME"), "")
         event, (costs, effects) = parts[-1]

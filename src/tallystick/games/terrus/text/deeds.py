@@ -328,6 +328,7 @@ class Deeds(Things):
         return [Duel(parts[1], self._dueller(parts[0]), self._dueller(parts[2]))]
 
     def _dueller(self, thing: Thing) -> Ref:
+        """T.19.2d: its own beast, or another that the text names."""
         if thing.ref.how == "each":
             raise misread(thing.token, "a duel is between two beasts (T.18.1)")
         kinds = thing.ref.selector.kinds if thing.ref.selector else (self.facts.type,)

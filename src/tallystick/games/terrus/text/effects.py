@@ -151,6 +151,7 @@ class Effects(Deeds):
         )
 
     def _changed(self, item: Change) -> list[Effect]:
+        """Statistics, and abilities gained and lost (T.19.1d)."""
         what = (
             item.subject.ref
             if isinstance(item.subject, Thing)
@@ -169,6 +170,7 @@ class Effects(Deeds):
         return tuple(modifier for item in items for modifier in self._modifiers_of(item))
 
     def _modifiers_of(self, item: Item) -> list[Modifier]:
+        """The same of a static ability: abilities that others have or lose by it (T.19.1d)."""
         if isinstance(item, Holds):
             return [item.modifier]
         if not isinstance(item, Change):

@@ -61,7 +61,8 @@ def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
 
 
 def _add(found: list[Ability], line: str, abilities: list[Ability]) -> None:
-    """Add a line's abilities; a line of effects alone goes on with what the line before began."""
+    """Add a line's abilities, each apart (T.19.1c); a line of effects alone goes on with what the
+    line before began."""
     before = found[-1] if found else None
     for ability in abilities:
         text = line.strip()
