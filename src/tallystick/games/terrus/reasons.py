@@ -127,5 +127,5 @@ def not_paid_by(price: Price, supply: Supply, plan: Plan) -> Refusal:
 def not_there(what: str, discards: bool) -> Refusal:
     """T.25.4: something offered is not to be had; ``discards``: cards may be discarded for it."""
     text = f"Not to be had for this payment: {what}."
-    clauses = ("T.25.4", "T.25.2", "T.25.3") if discards else ("T.12.1a", "T.25.4", "T.25.2")
+    clauses = ("T.25.4", "T.25.1", "T.25.2") if discards else ("T.12.1a", "T.25.4", "T.25.2")
     return Refusal(clauses, text)
