@@ -8,13 +8,13 @@ from tallystick.cases.heirless.doing import HeirlessBoard, HeirlessDeed, TurnDee
 from tallystick.cases.model import Step, needed
 from tallystick.errors import unknown
 from tallystick.games.heirless import legal
-from tallystick.games.heirless.actions import standard_moves
+from tallystick.games.heirless.verbs import standard_moves
 from tallystick.games.heirless.book import piece_of
 from tallystick.games.heirless.legal import Look
 from tallystick.games.heirless.payment import Price, influence, most_times, times, unpaid
 from tallystick.games.heirless.pieces import Piece
 from tallystick.games.heirless.text.lines import END
-from tallystick.games.heirless.turn import IDLE
+from tallystick.games.heirless.verbs import IDLE
 from tallystick.games.heirless.zones import (
     BUILT,
     ENACTED,
@@ -252,7 +252,7 @@ class DeployDeed(KnightDeed):
         return level_refusal(self.level()) or legal.deploy_refusal(look, self.level(), self.place)
 
     def due(self, look: Look) -> Price:
-        return legal.deploy_price(look)
+        return look.deploying
 
     def sayings(self) -> list[Told]:
         return [Told("One Knight leaves the Castle in one action, for wherever it likes.",
@@ -273,7 +273,7 @@ class FleeDeed(KnightDeed):
         return found or level_refusal(self.level())
 
     def due(self, look: Look) -> Price:
-        return legal.flee_price(look)
+        return look.fleeing
 
     def sayings(self) -> list[Told]:
         return sayings.of_flight(self.board, self.place)
@@ -325,7 +325,7 @@ class IdleDeed(TurnDeed):
         return IDLE
 
     def sayings(self) -> list[Told]:
-        if standard_moves(self.game, self.seat):
+        if len(standard_moves(self.game, self.seat)) > 1:
             return []
         text = "There is no Standard Action left to do, so Idling is all there is."
         return [Told(text, ("HL.turns.4", "HL.amb.6"))]

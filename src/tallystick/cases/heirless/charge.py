@@ -147,8 +147,8 @@ def _action(board: Place, seat: int, node: Node, n: Node | None) -> Charge:
     verb = node.choice(ACTIONS, "action with a cost")
     look = Look(board.game, seat)
     if verb == "flee":
-        return Charge("Fleeing", influence(1), legal.flee_price(look), ("HL.turns.90",))
-    return Charge("Deploying", influence(0), legal.deploy_price(look), ("HL.turns.70",))
+        return Charge("Fleeing", influence(1), look.fleeing, ("HL.turns.90",))
+    return Charge("Deploying", influence(0), look.deploying, ("HL.turns.70",))
 
 
 READERS: Final = {

@@ -16,7 +16,7 @@ from tallystick.games.heirless.names import CARD_GOOD, amount
 from tallystick.games.heirless.promises import TRADABLE
 from tallystick.games.heirless.watchers import watch_gift
 from tallystick.games.heirless.zones import ATTRIBUTES, CARD, HAND, LAYOUT, OFFERED
-from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import OWNER, PUBLIC, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X
 
@@ -257,6 +257,13 @@ class AskPartner(Op):
         if self.refusal(game) is None:
             options.append(("accept", -1, -1))
         return Decision(partner, "deal", -1, options + meanwhile(game, partner), 0)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Refuse, or accept if both have all of it."""
+        partner = game.field(SUBJECT)
+        free = [Candidate(option) for option in meanwhile(game, partner)]
+        refuse, accept = (("refuse", -1, -1), ("accept", -1, -1))
+        return [Candidate(refuse), Candidate(accept, self.refusal(game)), *free]
 
     def refusal(self, game: Game) -> Refusal | None:
         """Why the trade cannot take place."""
