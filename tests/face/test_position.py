@@ -144,4 +144,4 @@ def test_a_random_game_ends() -> None:
 
 def test_the_games_without_a_notation_say_so() -> None:
     with pytest.raises(InputError, match="no notation yet"):
-        tallystick.load("heirless")
+        tallystick.load("grand_archive")

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.cases.heirless.cards import QUIET
 from tallystick.cases.heirless.laying import TRACKER_KEYS, Laying
-from tallystick.cases.heirless.names import BANDITS_NAME
+from tallystick.cases.heirless.names import BANDITS_NAME, PHASE_WORDS
 from tallystick.cases.heirless.oaths import lay_promises
 from tallystick.cases.heirless.seats import lay_seat
 from tallystick.errors import unknown
@@ -27,7 +27,6 @@ from tallystick.games.heirless.zones import (
     LAWS,
     LEFT,
     LEVELS,
-    PHASES,
     RIGHT,
     SEASON,
     SLOT,
@@ -42,7 +41,6 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import X
 
 HALVES: Final = ("right", "left")
-PHASE_WORDS: Final = {**{name: i for i, name in enumerate(PHASES)}, "battles": 1}
 
 
 class Position(Laying):

@@ -23,6 +23,7 @@ from tallystick.games.heirless.trading import (
     NOTHING_OFFERED,
     AskPartner,
     Goods,
+    goods_refusal,
     side_refusal,
 )
 from tallystick.games.heirless.voting import SIDES
@@ -161,13 +162,24 @@ def ballot_refusal(game: Game, seat: int, side: str, n: int) -> Refusal | None:
     return legal.vote_refusal(game, seat, n, game.lists[BALLOTS][seat], SIDES[side])
 
 
-def offer_refusal(game: Game, seat: int, partner: int, give: Goods, take: Goods) -> Refusal | None:
-    """Why a player cannot offer a trade (HL.turns.110 to HL.turns.112)."""
+def offer_refusal(
+    game: Game, seat: int, partner: int, give: Goods, take: Goods, promises: bool = False
+) -> Refusal | None:
+    """Why a player cannot offer a trade, or promises (HL.turns.110 to HL.turns.112). What the other
+    has not got may be asked for; it cannot be accepted."""
     if partner == seat:
         return ALONE
-    if not give.items and not take.items:
+    if not give.items and not take.items and not promises:
         return NOTHING_OFFERED
-    return side_refusal(game, seat, give) or side_refusal(game, partner, take)
+    return side_refusal(game, seat, give) or goods_refusal(take)
+
+
+def deal_refusal(
+    game: Game, seat: int, partner: int, give: Goods, take: Goods, promises: bool = False
+) -> Refusal | None:
+    """Why a trade cannot come about at all."""
+    found = offer_refusal(game, seat, partner, give, take, promises)
+    return found or side_refusal(game, partner, take)
 
 
 def bound_by(game: Game, number: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Cost, Due, Plan, adjust, check
-from tallystick.games.heirless.book import book_of
+from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.effects import Provide
 from tallystick.games.heirless.legal import Look, recipe
 from tallystick.games.heirless.payment import (
@@ -119,7 +119,7 @@ def bill_of(game: Game, seat: int, option: Option) -> HeirlessBill:
         raise ValueError(f"{verb} costs nothing")
     clauses = CLAUSES[verb]
     if verb == "provide":
-        cost = provisions(game, entity)[n].price.cost
+        cost = provisions(game, piece_of(game, entity))[n].price.cost
         workplace = entity if game.lists[ZONE][entity] in BUILT else -1
         return HeirlessBill(game, seat, Due(cost, cost), clauses, workplace)
     changes = Look(game, seat).changes.get(verb, ())
@@ -143,9 +143,8 @@ def printed(game: Game, option: Option) -> Price:
     return piece.hiring if verb == "assign" else piece.price
 
 
-def provisions(game: Game, entity: int) -> list[Provide]:
+def provisions(game: Game, piece: Piece) -> list[Provide]:
     """The payments that the lines of a card ask for, in order."""
-    piece: Piece = game.rules.cards[game.lists[CARD][entity]]
     programs = game.rules.programs
     ops = (op for power in piece.powers for op in programs[power.program].ops)
     return [op for op in ops if isinstance(op, Provide)]

@@ -31,7 +31,16 @@ from tallystick.games.heirless.payment import TARIFF
 from tallystick.games.heirless.pieces import END, Piece
 from tallystick.games.heirless.season import SEASON_OPS
 from tallystick.games.heirless.setup import new_game
-from tallystick.games.heirless.telling import advice, facts, options, screen, story, words
+from tallystick.games.heirless.telling import (
+    advice,
+    around,
+    costs,
+    facts,
+    options,
+    screen,
+    story,
+    words,
+)
 from tallystick.games.heirless.text import parse_cost
 from tallystick.games.heirless.turn import TURN_OPS
 from tallystick.games.heirless.voting import ForEverybody
@@ -197,6 +206,14 @@ class HeirlessRules(Book):
         """Take what it costs."""
         self.bill(game, seat, of).charge()
         game.run()
+
+    def explain(self, game: Game, seat: int, of: Cost | Option, x: int = 0) -> list[Told]:
+        """What a cost is, and why."""
+        return costs.explain(game, seat, of)
+
+    def told_answer(self, game: Game, option: Option) -> Told | None:
+        """What no fact tells."""
+        return around.told_answer(game, option)
 
     def read_cost(self, text: str) -> Cost:
         """``3 log, 1 brick``, or ``nothing``."""

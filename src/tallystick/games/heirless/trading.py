@@ -49,6 +49,12 @@ def good_refusal(name: str) -> Refusal | None:
     return None if name in tradable else NOT_TRADABLE
 
 
+def goods_refusal(goods: Goods) -> Refusal | None:
+    """Why nobody can hand over these goods (HL.turns.112)."""
+    wrong = any(good < CARD_GOOD and good not in TRADABLE for good, _ in goods.items)
+    return NOT_TRADABLE if wrong else None
+
+
 def side_refusal(game: Game, seat: int, goods: Goods) -> Refusal | None:
     """Why a player cannot hand over these goods (HL.turns.111)."""
     for good, n in goods.items:
