@@ -7,9 +7,8 @@ from typing import Final
 
 from tallystick.cases.heirless.comparison import Comparison
 from tallystick.cases.heirless.laying import KEYS, TRACKER_KEYS
-from tallystick.cases.heirless.names import PHASE_WORDS
+from tallystick.cases.heirless.names import HALVES, PHASE_WORDS
 from tallystick.cases.heirless.oaths import check_promises, found_oaths, unlike
-from tallystick.cases.heirless.position import HALVES
 from tallystick.cases.heirless.reasons import castle_reason, control_reasons, tracker_reasons
 from tallystick.cases.heirless.seat_look import look_seat
 from tallystick.cases.heirless.seated import HeirlessTable

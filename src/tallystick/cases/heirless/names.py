@@ -15,6 +15,7 @@ from tallystick.games.heirless.zones import CASTLE, FACTIONS, PHASES, RESOURCES,
 
 CASTLE_OF: Final = re.compile(r"(?:the )?castle of (.+)", re.IGNORECASE)
 BANDITS_NAME: Final = "Bandits"
+HALVES: Final = ("right", "left")  # of the tracker
 PHASE_WORDS: Final = {**{name: i for i, name in enumerate(PHASES)}, "battles": 1}
 
 VERBS: Final = Verbs(

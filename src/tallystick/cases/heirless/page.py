@@ -4,7 +4,7 @@ promised."""
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from tallystick.cases.heirless.names import (
     BANDITS_NAME,
@@ -15,6 +15,7 @@ from tallystick.cases.heirless.names import (
 )
 from tallystick.cases.heirless.spoken import said_at_once
 from tallystick.cases.heirless.words import NOTHING, called
+from tallystick.cases.heirless.writing import write
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
@@ -405,6 +406,10 @@ class HeirlessPage(Page):
     def ability(self, table: LaidTable, seat: int, node: Node, n: int) -> Option:
         """All prices are read by ``asked_price``."""
         raise node.expected("a cost as printed")
+
+    def write(self, game: Game, seats: tuple[str, ...]) -> dict[str, Any]:
+        """A settled position."""
+        return write(game, seats)
 
     def sentence(self, table: LaidTable, fact: Fact, told: Told) -> Told:
         """Clauses by what stood around the fact."""
