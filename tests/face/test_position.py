@@ -174,4 +174,17 @@ def test_a_random_game_ends() -> None:
 
 def test_the_games_without_a_notation_say_so() -> None:
     with pytest.raises(InputError, match="no notation yet"):
-        tallystick.load("heirless")
+        tallystick.load("grand-archive")
+
+
+def test_what_is_said_is_a_move_too() -> None:
+    pos = tallystick.load("grand-archive").position(
+        "turn: Blue\nseats: {Blue: {resources: {log: 1}}, Green: {}, Purple: {}}\n"
+    )
+    refusal = pos.refusal("trade, with: Green, give: {resources: {log: 2}}")
+    assert refusal is not None and refusal.clause == "HL.turns.111"
+    pos.play("promise, text: Blue will be good")
+    pos.play("trade, with: Green, give: {resources: {log: 1}}")
+    assert pos.seat == "Green" and {"accept", "refuse"} <= {move.text for move in pos.moves}
+    pos.play("accept").play(pos.parse("promise, text: peace", seat="Purple"))
+    assert pos.seat == "Blue"

@@ -23,7 +23,8 @@ def check_arguments(
     InputError for what is of a wrong type."""
     for name, node in step.arguments.items():
         if name == "x":
-            node.number()
+            for one in node.one_or_more():
+                one.number()
         elif name == "n":
             node.number(1)
         elif name in words:

@@ -29,6 +29,7 @@ class LaidTable(Table):
     def __init__(self, game: Game, seats: tuple[str, ...], called: Mapping[str, str]) -> None:
         self.game = game
         self.seats = seats
+        self.kept: dict[str, object] = {}  # what a page of words remembers of a case
         self._turns = (0, 0)
         self._called = {old: new for old, new in called.items() if old != new}
 

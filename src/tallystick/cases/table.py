@@ -51,10 +51,7 @@ def _listed(node: Node | None) -> list[Node]:
 def _payments(node: Node | None) -> list[Node]:
     if node is None:
         return []
-    found = node.one_or_more()
-    for one in found:
-        one.entries()
-    return found
+    return [one for one in node.one_or_more() if one.is_map]  # else it says with whom
 
 
 class Deed(ABC):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Protocol
 
-from tallystick.cases.table import Answers
+from tallystick.cases.table import Answers, Deed
 from tallystick.kernel.decision import Option, Refusal
 
 
@@ -45,12 +45,18 @@ class Move:
     ``label`` what a menu would say. It belongs to the position that gave it, as it then stood."""
 
     def __init__(
-        self, position: Asked, option: Option, said: str = "", answers: Answers | None = None
+        self,
+        position: Asked,
+        option: Option,
+        said: str = "",
+        answers: Answers | None = None,
+        deed: Deed | None = None,
     ) -> None:
         self._position = position
         self._said = said
         self.option = option
         self.answers = answers
+        self.deed = deed  # what is done there and then, whoever is asked
 
     @cached_property
     def text(self) -> str:
@@ -60,17 +66,17 @@ class Move:
     @cached_property
     def label(self) -> str:
         """A short sentence for a menu."""
-        return self._position.labelled(self.option)
+        return self.text if self.deed else self._position.labelled(self.option)
 
     @cached_property
     def touches(self) -> tuple[str, ...]:
         """The things that it is about, by the handles of the scene of the seat that is asked."""
-        return self._position.touched(self.option)
+        return () if self.deed else self._position.touched(self.option)
 
     @cached_property
     def price(self) -> str:
         """What the best payment would take; "" for what costs nothing."""
-        return self._position.price(self.option)
+        return "" if self.deed else self._position.price(self.option)
 
     @cached_property
     def is_revocable(self) -> bool:

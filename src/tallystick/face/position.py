@@ -13,7 +13,7 @@ from tallystick.cases.noted.board import NotedBoard
 from tallystick.cases.noted.deed import NotedDeed
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.writing import text_of
-from tallystick.cases.table import UNANSWERED, Answers, Looked
+from tallystick.cases.table import UNANSWERED, Answers, Deed, Looked
 from tallystick.cases.things import Things
 from tallystick.costs import Cost
 from tallystick.errors import InputError
@@ -22,6 +22,7 @@ from tallystick.face.paying import PaymentView, payment_view
 from tallystick.face.payments import Payments
 from tallystick.face.reading import read_step
 from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import hidden_entities
@@ -29,6 +30,7 @@ from tallystick.play.views import View, Watcher
 from tallystick.rules.rulebook import Rulebook
 from tallystick.rules.spelling import Names, Thing
 
+TOO_EARLY: Final = Refusal((), "It cannot be done before others have answered.")
 MOST_ANSWERS: Final = 500  # of one seat to one move
 
 
@@ -103,9 +105,11 @@ class Position:
         if refusal is not None:
             raise IllegalMove(refusal)
         deed = self._deed(text, seat)
+        if deed.at_once:
+            return Move(self, ("say", NOWHERE, NOWHERE), text, None, deed)
         place = deed.start(decision) if decision is not None else UNANSWERED
         if decision is None or place == UNANSWERED or decision.seat != deed.seat:
-            raise IllegalMove(Refusal((), "It cannot be done before others have answered."))
+            raise IllegalMove(TOO_EARLY)
         return Move(self, decision.options[place], text, Answers(deed.step))
 
     def _answers(self, text: str) -> Answers | None:
@@ -127,15 +131,13 @@ class Position:
         with self._asking_all():
             return self._deed(text, seat).refusal()
 
-    def _deed(self, text: str, seat: str) -> NotedDeed:
+    def _deed(self, text: str, seat: str) -> Deed:
         who = seat or self.seat
         if who not in self.seats:
             raise InputError(f"unknown seat {who!r}; there are: {', '.join(self.seats)}")
         board = self._board(self.seats.index(who))
         step = read_step(text, who, self._page, board.things)
-        deed = board.deed(step)
-        assert isinstance(deed, NotedDeed)
-        return deed
+        return board.deed(step)
 
     # -- costs -----------------------------------------------------------------------------------
 
@@ -153,10 +155,14 @@ class Position:
         try:
             return self.rulebook.read_cost(cost)
         except (CardError, Misread) as error:
+            neither = InputError(f"{cost!r} is neither a cost nor a move: {error}")
             try:
-                return self._deed(cost, name).meant()[0]
+                deed = self._deed(cost, name)
             except InputError:
-                raise InputError(f"{cost!r} is neither a cost nor a move: {error}") from None
+                raise neither from None
+            if not isinstance(deed, NotedDeed):
+                raise neither from None
+            return deed.meant()[0]
 
     @property
     def payment(self) -> PaymentView | None:
@@ -184,6 +190,8 @@ class Position:
         """Make a move, with all that its text says; returns this position. Raises as ``parse``."""
         if isinstance(move, str):
             move = self.parse(move)
+        if move.deed is not None:
+            return self._say(move.deed)
         decision = self.game.decision()
         if decision is None or move.option not in decision.options:
             raise ValueError(f"{move!r} is no answer to the open question")
@@ -194,6 +202,14 @@ class Position:
             self._follow(decision, move.option, move.answers)
         for watcher in self._watchers.values():
             watcher.follow(log, self.game.facts[facts:], self.game.told_at[facts:])
+        return self
+
+    def _say(self, deed: Deed) -> Position:
+        """Do what is done there and then."""
+        before = self.game.digest()
+        deed.perform()
+        if self.game.digest() == before:
+            raise IllegalMove(TOO_EARLY)
         return self
 
     def _follow(self, decision: Decision, option: Option, answers: Answers) -> None:

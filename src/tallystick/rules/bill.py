@@ -28,6 +28,7 @@ class Bill(ABC):
         self.demands = demands
         self.supply = supply
         self.excluding = excluding
+        self.clauses: tuple[str, ...] = ()  # that say that it is due, where a game knows
 
     @abstractmethod
     def unpaid(self) -> Refusal:

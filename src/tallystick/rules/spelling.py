@@ -22,7 +22,20 @@ class Person(NamedTuple):
     seat: int
 
 
-Given = str | int | Thing | Person
+class Of(NamedTuple):
+    """Something that is somebody's: ``castle of Green``."""
+
+    what: str
+    whose: Person
+
+
+class Several(NamedTuple):
+    """Some seats at once, written as a list."""
+
+    each: tuple[Person, ...]
+
+
+Given = str | int | Thing | Person | Of | Several
 
 
 class Paid(NamedTuple):
@@ -69,6 +82,10 @@ class Names:
             return self.things.get(value.entity, "?")
         if isinstance(value, Person):
             return self.seats[value.seat]
+        if isinstance(value, Of):
+            return f"{value.what} of {self.value(value.whose)}"
+        if isinstance(value, Several):
+            return f"[{', '.join(map(self.value, value.each))}]"
         return self._paid(value) if isinstance(value, Paid) else str(value)
 
     def _paid(self, paid: Paid) -> str:

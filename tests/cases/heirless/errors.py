@@ -36,7 +36,7 @@ STEPS = {
     "{Blue: trade, with: Green, give: {resources: {gold: 1}}}": "unknown resource 'gold'",
     "{Blue: trade, with: Green, give: {workplaces: [Htu]}}": "unknown Workplace 'Htu'",
     "{Blue: ally, with: Green, at: castle of Green}": "at: expected a Tile",
-    "{Blue: payments, for: 3 lgo, gives: none}": "for: no cost: 'lgo' is not understood here",
+    "{Blue: payments, for: 3 lgo, gives: none}": "for: 'lgo' is not understood here",
     "{Blue: payments, for: {crad: Hut}, gives: none}": "unknown key of a cost 'crad'",
     "{Blue: payments, for: 1 log, gives: 3}": "gives: expected a list of payments, or none",
     "{Blue: cost, of: {ability: Hut}, is: nothing}": "Hut has no such ability",

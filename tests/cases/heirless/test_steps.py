@@ -84,7 +84,7 @@ FAILS = [
     (
         VALLEY + " seats: {Blue: {grid: [Oven], unemployed: {wolf: 1}}, Green: {}}",
         ["{Blue: assign Oven, x: 1}"],
-        "you are 1 wheat short. [HL.icon.3]",
+        "you are 1 wheat short. [HL.icon.2]",
     ),
     (
         "seats: {Blue: {}, Green: {}}",

@@ -13,6 +13,7 @@ from tallystick.games.heirless.telling.options import describe
 from tallystick.games.heirless.telling.phrases import does
 from tallystick.games.heirless.zones import BANDITS
 from tallystick.kernel.view import redact, resample
+from tallystick.play.advice import why_not
 from tallystick.play.drawing import draw
 
 FOLDER = Path(heirless.__path__[0])
@@ -111,6 +112,6 @@ def test_one_can_look_things_up_and_ask_why_not() -> None:
     assert rules().look_up(game, "bakery")[0].startswith("Bakery, artisan Workplace: cost")
     assert rules().look_up(game, "Marble Works")[1] == "X brick and X log into X marble"
     assert rules().look_up(game, "nothing of the kind") == []
-    assert "[HL.turns.50]" in rules().why_not(game, BLUE, "Bakery")
-    assert "[HL.turns.1]" in rules().why_not(game, GREEN, "idle")
-    assert "You can" in rules().why_not(game, BLUE, "idle")
+    assert "[HL.turns.50, HL.turns.55]" in why_not(rules(), game, BLUE, "build Bakery")
+    assert "[HL.turns.1, HL.turns.13, HL.turns.2]" in why_not(rules(), game, GREEN, "idle")
+    assert "you can" in why_not(rules(), game, BLUE, "idle")

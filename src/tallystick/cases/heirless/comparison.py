@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.cases.comparing import Comparing
 from tallystick.cases.heirless.names import BANDITS_NAME, numbers
-from tallystick.cases.heirless.place import Place
+from tallystick.cases.heirless.seated import HeirlessTable
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
 from tallystick.games.heirless.telling.facts import FACTS
@@ -49,7 +49,7 @@ def clauses_of(fact: Fact) -> tuple[str, ...]:
 class Comparison(Comparing):
     """Gathers what is not so, with the clause that decided it, and what there is to say."""
 
-    def __init__(self, board: Place) -> None:
+    def __init__(self, board: HeirlessTable) -> None:
         super().__init__(board.game, ABOUT, clauses_of)
         self.board = board
 

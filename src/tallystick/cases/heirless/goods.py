@@ -6,10 +6,10 @@ from collections import Counter
 from typing import Final
 
 from tallystick.cases.heirless.names import workers
-from tallystick.cases.heirless.place import Place
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
+from tallystick.games.heirless.book import Book
 from tallystick.games.heirless.names import CARD_GOOD
 from tallystick.games.heirless.trading import Goods, good_refusal
 from tallystick.games.heirless.zones import LAYOUT, MARKERS, RESOURCES, UNEMPLOYED
@@ -17,7 +17,7 @@ from tallystick.games.heirless.zones import LAYOUT, MARKERS, RESOURCES, UNEMPLOY
 TRADED: Final = ("workplaces", "resources", "workers", "markers")
 
 
-def read_goods(board: Place, node: Node | None) -> Goods | None:
+def read_goods(rules: Book, node: Node | None) -> Goods | None:
     """One side of a trade; None where something is named that is no good. InputError for cards,
     resources and Workers that there are not."""
     found: Counter[int] = Counter()
@@ -29,7 +29,7 @@ def read_goods(board: Place, node: Node | None) -> Goods | None:
         if key == "resources" and not _resources(value, found):
             return None
         if key == "workplaces":
-            _workplaces(board, value, found)
+            _workplaces(rules, value, found)
         elif key == "workers":
             found.update({UNEMPLOYED + faction: n for faction, n in workers(value)})
         elif key == "markers":
@@ -48,8 +48,8 @@ def _resources(node: Node, found: Counter[int]) -> bool:
     return True
 
 
-def _workplaces(board: Place, node: Node, found: Counter[int]) -> None:
-    index = board.rules.index
+def _workplaces(rules: Book, node: Node, found: Counter[int]) -> None:
+    index = rules.index
     for one in node.one_or_more():
         name = bare(one)
         if name not in index:

@@ -22,6 +22,7 @@ KEYS: Final = (
     "tracker", "turn", "actions_left", "phase", "season", "tiles", "laws", "enacted", "events",
     "promises", "seats",
 )  # fmt: skip
+MORE_KEYS: Final = ("sovereigns", "decks", "discards", "promised")  # which nothing compares
 TRACKER_KEYS: Final = ("action", "right", "left")
 FEWEST: Final = 2
 
@@ -34,10 +35,11 @@ class Laying(Given):
     """
 
     def __init__(self, case: Case) -> None:
-        super().__init__(case, KEYS, FEWEST, MAX_SEATS)
+        super().__init__(case, (*KEYS, *MORE_KEYS), FEWEST, MAX_SEATS)
         self.rules = rulebook_for(case)
         self.game = blank_game(self.rules, len(self.seats), case.seed)
         self.things = Things(self.game)
+        self.forbidden: list[int] = []  # Workplaces that whoever acts has just been refused
 
     def described(self, most: int) -> dict[str, Node]:
         return read_seats(self.keys.get("seats"), most, never=(BANDITS_NAME,))

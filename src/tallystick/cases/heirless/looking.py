@@ -7,11 +7,11 @@ from typing import Final
 
 from tallystick.cases.heirless.comparison import Comparison
 from tallystick.cases.heirless.laying import KEYS, TRACKER_KEYS
+from tallystick.cases.heirless.names import HALVES, PHASE_WORDS
 from tallystick.cases.heirless.oaths import check_promises, found_oaths, unlike
-from tallystick.cases.heirless.place import Place
-from tallystick.cases.heirless.position import HALVES, PHASE_WORDS
 from tallystick.cases.heirless.reasons import castle_reason, control_reasons, tracker_reasons
 from tallystick.cases.heirless.seat_look import look_seat
+from tallystick.cases.heirless.seated import HeirlessTable
 from tallystick.cases.naming import is_nobody, row
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import Looked
@@ -46,7 +46,7 @@ CARDS: Final = {"laws": LAWS, "enacted": ENACTED, "events": EVENTS}
 class Looking(Comparison):
     """One look at the end of a case."""
 
-    def __init__(self, board: Place) -> None:
+    def __init__(self, board: HeirlessTable) -> None:
         super().__init__(board)
         self.cells = self.game.lists[CELLS]
 

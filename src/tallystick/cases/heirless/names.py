@@ -5,13 +5,18 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
+from tallystick.cases.table import Fault
 from tallystick.cases.verbs import Verbs
 from tallystick.errors import unknown
-from tallystick.games.heirless.zones import CASTLE, FACTIONS, RESOURCES, TILES
+from tallystick.games.heirless.book import Book
+from tallystick.games.heirless.zones import CASTLE, FACTIONS, PHASES, RESOURCES, TILES
 
 CASTLE_OF: Final = re.compile(r"(?:the )?castle of (.+)", re.IGNORECASE)
 BANDITS_NAME: Final = "Bandits"
+HALVES: Final = ("right", "left")  # of the tracker
+PHASE_WORDS: Final = {**{name: i for i, name in enumerate(PHASES)}, "battles": 1}
 
 VERBS: Final = Verbs(
     named=("assign", "build", "commission", "convert", "enact", "break"),
@@ -66,3 +71,20 @@ def numbers(node: Node, least: int = 1) -> list[int]:
     if node.is_nothing:
         return []
     return [one.number(least) for one in node.one_or_more()]
+
+
+def path_named(book: Book, step: Step, name: str) -> int:
+    """The conversion path of a name. InputError for an unknown one."""
+    if name not in book.path_index:
+        raise step.verb.at(unknown("path", name, book.path_index))
+    return book.path_index[name]
+
+
+def level_of(node: Node | None, held: list[int]) -> int:
+    """The level of the Knight that a step names; left out, of the only sort there is. Fault where
+    there are several."""
+    if node is not None:
+        return node.number(1)
+    if len(held) > 1:
+        raise Fault(f"nothing says which Knight; there are levels {', '.join(map(str, held))}")
+    return held[0] if held else 1

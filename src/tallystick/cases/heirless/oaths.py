@@ -9,10 +9,13 @@ from tallystick.cases.heirless.laying import Laying
 from tallystick.cases.nodes import Node
 from tallystick.games.heirless import pledges
 from tallystick.games.heirless.promises import pledge_for
-from tallystick.games.heirless.zones import PLEDGES
+from tallystick.games.heirless.zones import PLEDGES, PROMISES
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
 KEYS: Final = ("text", "signed", "with", "by", "void", "broken", "number")
+FIELDS: Final = {"number": pledges.NUMBER, "until": pledges.UNTIL, "kept": pledges.KEPT}
+LAID: Final = (*KEYS, "until", "kept", "pointed")
 SIGNED: Final = ("signed", "with", "by")  # any of them names those who have signed
 VOID: Final = ("void", "broken")
 
@@ -34,7 +37,7 @@ def lay_promises(position: Laying, node: Node | None) -> None:
     """Promises that stand: a text, or ``{text, signed: [SEATS], void: true}``. Whoever has signed
     is left out, it is whoever the text names, or else everybody."""
     for one in node.items() if node is not None else ():
-        keys = one.only(KEYS, "key of a promise") if one.is_map else {"text": one}
+        keys = one.only(LAID, "key of a promise") if one.is_map else {"text": one}
         if "text" not in keys:
             raise one.error("expected the key 'text' with the words of a promise")
         text = " ".join(keys["text"].text().split())
@@ -47,6 +50,23 @@ def lay_promises(position: Laying, node: Node | None) -> None:
         pledges.sign(position.game, number, signers)
         if _void(keys):
             pledges.void(position.game, number)
+        _progress(position, number, keys)
+    made = position.keys.get("promised")
+    if made is not None:
+        position.game.set(CELLS, PROMISES, made.number(0))
+
+
+def _progress(position: Laying, number: int, keys: dict[str, Node]) -> None:
+    """The number under which it stands, when it ends, and what has come of it so far."""
+    at = pledges.find(position.game, number)
+    for key, field in FIELDS.items():
+        if key in keys:
+            position.game.set(PLEDGES, at + field, keys[key].number(0))
+    if "number" in keys:
+        position.game.set(CELLS, PROMISES, max(number, keys["number"].number()))
+    for seat in keys["pointed"].one_or_more() if "pointed" in keys else ():
+        mask = position.game.lists[PLEDGES][at + pledges.POINTED] | 1 << position.seat(seat)
+        position.game.set(PLEDGES, at + pledges.POINTED, mask)
 
 
 def _signed(keys: dict[str, Node]) -> list[Node]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tallystick.cases.heirless.cards import QUIET
 from tallystick.cases.heirless.laying import TRACKER_KEYS, Laying
-from tallystick.cases.heirless.names import BANDITS_NAME
+from tallystick.cases.heirless.names import BANDITS_NAME, HALVES, PHASE_WORDS
 from tallystick.cases.heirless.oaths import lay_promises
+from tallystick.cases.heirless.piles import lay_piles
 from tallystick.cases.heirless.seats import lay_seat
 from tallystick.errors import unknown
 from tallystick.games.heirless.control import recount
@@ -15,6 +14,7 @@ from tallystick.games.heirless.setup import start_at
 from tallystick.games.heirless.zones import (
     ACTION,
     ACTIONS,
+    ATTRIBUTES,
     BAG,
     BANDITS,
     CLASSES,
@@ -23,11 +23,12 @@ from tallystick.games.heirless.zones import (
     ENACTED,
     EVENTS,
     FACTIONS,
+    FORBIDDEN,
     HALF,
     LAWS,
     LEFT,
     LEVELS,
-    PHASES,
+    RESTING,
     RIGHT,
     SEASON,
     SLOT,
@@ -40,9 +41,6 @@ from tallystick.games.heirless.zones import (
 )
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import X
-
-HALVES: Final = ("right", "left")
-PHASE_WORDS: Final = {**{name: i for i, name in enumerate(PHASES)}, "battles": 1}
 
 
 class Position(Laying):
@@ -59,6 +57,7 @@ class Position(Laying):
         for seat, name in enumerate(self.seats):
             lay_seat(self, seat, self.seat_nodes.get(name))
         self._sovereigns()
+        lay_piles(self)
         self._bag()
         lay_promises(self, self.keys.get("promises"))
         recount(self.game)
@@ -109,6 +108,11 @@ class Position(Laying):
     def _sovereigns(self) -> None:
         """HL.setup.15: the Sovereign Workplace lies on the table, unless somebody has it. A case's
         own one stands for the shipped one."""
+        named = self.keys.get("sovereigns")
+        for one in named.items() if named is not None else ():
+            self.new(one, ("workplace",), SOVEREIGNS)
+        if named is not None:
+            return
         last = len(CLASSES) - 1
         kept = [card for card in self.rules.cards if card.kind == "workplace" and card.rank == last]
         own = {node.entries()["name"].text() for node in self.case.cards if node.get("name")}
@@ -135,7 +139,10 @@ class Position(Laying):
         if phase != ACTION:
             start_at(self.game, phase)
             return
-        start_at(self.game, ACTION, self._turn())
+        seat = self._turn()
+        resting = has(self.game, seat, RESTING)
+        start_at(self.game, ACTION, seat)
+        self.game.set(ATTRIBUTES[seat], RESTING, resting)
         left = self.keys.get("actions_left")
         if left is not None:
             done = ACTIONS - left.number(1)
@@ -143,6 +150,8 @@ class Position(Laying):
                 raise left.error(f"impossible position: a turn has {ACTIONS} actions (HL.turns.2)")
             self.game.set(CELLS, DONE, done)
             self.game.set_field(X, done)
+        for entity in self.forbidden:
+            self.game.append(FORBIDDEN, entity)
 
     def _turn(self) -> int:
         half = self.game.lists[CELLS][HALF]

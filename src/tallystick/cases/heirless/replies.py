@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cases.laid import LaidTable
 from tallystick.kernel.machine import Game
 
 RAISED: Final = ("worded", "accused", "disputed")  # facts with which a matter is raised
@@ -40,3 +41,10 @@ class Pending:
             verbs = [option[0] for option in decision.options]
             self.game.step(verbs.index(verb))
         self.said = {}
+
+
+def pending(table: LaidTable) -> Pending:
+    """The answers that wait at a table."""
+    found = table.kept.setdefault("pending", Pending(table.game))
+    assert isinstance(found, Pending)
+    return found

@@ -21,6 +21,8 @@ from tallystick.games.heirless.zones import (
     OATHBREAK,
     PATHS,
     PRESTIGE,
+    PROPOSALS,
+    RESTING,
     SPOT,
     TOP_LEVEL,
     UNEMPLOYED,
@@ -33,6 +35,7 @@ SEAT_KEYS: Final = (
     "oathbreak", "extra_resources", "paths", "markers",
 )  # fmt: skip
 CASTLE_KEYS: Final = ("knights", "guests")
+MORE_KEYS: Final = ("resting", "proposals")  # which nothing compares
 BUILT_KEYS: Final = ("card", "cell", "user", "resources")
 NUMBERS: Final = {
     "influence": INFLUENCE,
@@ -54,10 +57,14 @@ def lay_seat(position: Laying, seat: int, node: Node | None) -> None:
         game.set(ATTRIBUTES[seat], MARKERS, PLENTY)
     if node is None or node.is_nothing:
         return
-    keys = node.only(SEAT_KEYS, "key of a seat")
+    keys = node.only((*SEAT_KEYS, *MORE_KEYS), "key of a seat")
     for key, attribute in NUMBERS.items():
         if key in keys:
             game.set(ATTRIBUTES[seat], attribute, _number(key, keys[key]))
+    if "resting" in keys:
+        game.set(ATTRIBUTES[seat], RESTING, int(keys["resting"].flag()))
+    if "proposals" in keys:
+        game.set(ATTRIBUTES[seat], PROPOSALS, keys["proposals"].number(0))
     for index, n in resources(keys["resources"]) if "resources" in keys else ():
         game.set(ATTRIBUTES[seat], index, n)
     for key, first in (("unemployed", UNEMPLOYED), ("employed", EMPLOYED)):
@@ -103,7 +110,7 @@ def _castle(position: Laying, seat: int, node: Node) -> None:
 def _grid(position: Laying, seat: int, node: Node) -> None:
     """Workplaces without a cell go to the first ones that are free."""
     built = [
-        one.only(BUILT_KEYS, "key of a Workplace") if one.is_map else {"card": one}
+        one.only((*BUILT_KEYS, "forbidden"), "key of a Workplace") if one.is_map else {"card": one}
         for one in node.items()
     ]
     if len(built) > GRID:
@@ -133,6 +140,8 @@ def _build(position: Laying, seat: int, keys: dict[str, Node], cell: int) -> Non
     game = position.game
     entity = position.new(keys["card"], ("workplace",), BUILT[seat], seat)
     game.set(SPOT, entity, cell)
+    if "forbidden" in keys and keys["forbidden"].flag():
+        position.forbidden.append(entity)
     if "user" in keys and not keys["user"].is_nothing:
         game.set(USER, entity, position.seat(keys["user"]))
     for resource, n in resources(keys["resources"]) if "resources" in keys else ():

@@ -14,6 +14,7 @@ class NotedBoard(NotedTable):
     def deed(self, step: Step) -> Deed:
         seat = self.seat(step.node, step.seat)
         verb, name = self.page.verbs.read(step.verb)
+        self.page.verify(self, step, seat)
         if verb == "pay":
             return ChargeDeed(self, step, seat)
         own = self.page.at_once(self, step, seat)

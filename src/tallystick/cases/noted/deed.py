@@ -29,12 +29,17 @@ class NotedDeed(BoardDeed[NotedTable]):
         self.verb = verb
         node = step.get("n")
         self.n = node.number(1) - 1 if node is not None else -1
+        self._own = False  # whether the page says which moves are meant
+        self.paid = self.answers.payments  # what the step says is paid
+        if board.page.pays_at_once:
+            self.answers.payments = []  # nobody will ask
 
     # -- which moves are meant -------------------------------------------------------------------
 
     def meant(self) -> list[Option]:
         """The moves that the words may mean, the likeliest first."""
         own = self.board.page.meant(self.board, self.step, self.seat)
+        self._own = own is not None
         if own is not None:
             return own
         acts = [one.option for one in self.board.rules.acts(self.game, self.seat)]
@@ -71,18 +76,24 @@ class NotedDeed(BoardDeed[NotedTable]):
 
     def start(self, decision: Decision) -> int:
         if self._only_answers:
-            asked = self.waits(decision)
+            asked = self._answers_it(decision)
             return (
                 self.board.judged_answer(decision, Answers(self.step))[0] if asked else UNANSWERED
             )
-        wanted = {self.board.rules.alike(self.game, option) for option in self.meant()}
+        alike = self.board.rules.alike
+        wanted = {alike(self.game, option) for option in self.meant()}
         for place, option in enumerate(decision.options):
-            if self._is(option) or self.board.rules.alike(self.game, option) in wanted:
+            if alike(self.game, option) in wanted or (not self._own and self._is(option)):
                 return place
         return UNANSWERED
 
     def waits(self, decision: Decision) -> bool:
         """Whether it answers a question in the middle of something else."""
+        own = self.board.page.waits(self.step, decision, self.seat)
+        return self._answers_it(decision) if own is None else own
+
+    def _answers_it(self, decision: Decision) -> bool:
+        """Whether it answers an open question that is no window, and is this seat's."""
         if self.board.is_priority(decision) or decision.seat != self.seat:
             return False
         verbs = {self.board.spelled(one.option).verb for one in self.game.candidates()}
@@ -92,19 +103,28 @@ class NotedDeed(BoardDeed[NotedTable]):
 
     def refusal(self) -> Refusal | None:
         decision = self.game.decision()
-        if decision is not None and self.waits(decision):
+        meant = self.meant()
+        if decision is not None and not self._own and self._answers_it(decision):
             return self._rehearsed() if self._only_answers else self._refused_answer(decision)
-        found = [(option, self._weigh(option)) for option in self.meant()]
+        found = [(option, self._weigh(option)) for option in meant]
         legal = [option for option, refusal in found if refusal is None]
-        return self._rehearsed() if legal else self._better(found[0][1], found[0][0])
+        if not legal:
+            return self._better(found[0][1], found[0][0])
+        return self._mispaid(legal[0]) or self._rehearsed()
+
+    def _mispaid(self, of: Cost | Option) -> Refusal | None:
+        """What is wrong with the payment that a step names where nobody is asked for one."""
+        if not self.board.page.pays_at_once or not self.paid:
+            return None
+        bill = self.board.rules.bill(self.game, self.seat, of, 0)
+        return Offer(bill, self.board.things, self.paid[0], self.board.page.payment).refusal()
 
     def _better(self, refusal: Refusal | None, of: Cost | Option) -> Refusal | None:
         """What is wrong with the payment that a step names decides before what else is lacking."""
-        if refusal is None or refusal.shortfall is None or not self.answers.payments:
+        if refusal is None or refusal.shortfall is None or not self.paid:
             return refusal
         bill = self.board.rules.bill(self.game, self.seat, of, 0)
-        said = self.answers.payments[0]
-        offer = Offer(bill, self.board.things, said, self.board.page.payment)
+        offer = Offer(bill, self.board.things, self.paid[0], self.board.page.payment)
         return bill.not_there(", ".join(offer.missing)) if offer.missing else refusal
 
     def _weigh(self, option: Option) -> Refusal | None:
@@ -183,6 +203,9 @@ class NotedDeed(BoardDeed[NotedTable]):
             self.game.step(option)
         return False
 
+    def leads(self, decision: Decision) -> int:
+        return self.board.page.leads(self.board, self.step, decision, self.seat)
+
     def can_wait(self, refusal: Refusal) -> bool:
         return refusal.shortfall is None
 
@@ -196,7 +219,7 @@ class NotedDeed(BoardDeed[NotedTable]):
 
     def is_idle(self) -> bool:
         decision = self.game.decision()
-        asked = decision is not None and self.waits(decision)
+        asked = decision is not None and self._answers_it(decision)
         return not asked and self.board.page.is_idle(self.board, self.step, self.seat)
 
     def is_open(self) -> bool:
@@ -208,7 +231,7 @@ class NotedDeed(BoardDeed[NotedTable]):
         if not costly:
             return []
         option = costly[0]
-        return self.board.rules.explain(self.game, self.seat, option, self._x())
+        return self.board.explained(self.seat, option, self._x())
 
     def _x(self) -> int:
         node = self.answers.x
@@ -226,7 +249,8 @@ class ChargeDeed(NotedDeed):
 
     def refusal(self) -> Refusal | None:
         bill = self.board.rules.bill(self.game, self.seat, self.of, 0)
-        return self._better(bill.refusal(), self.of) or self._rehearsed()
+        lacking = self._better(bill.refusal(), self.of)
+        return lacking or self._mispaid(self.of) or self._rehearsed()
 
     def _come_to_it(self) -> bool:
         self.perform()
@@ -236,7 +260,7 @@ class ChargeDeed(NotedDeed):
         self.board.rules.charge(self.game, self.seat, self.of)
 
     def reasons(self) -> list[Told]:
-        return self.board.rules.explain(self.game, self.seat, self.of, self._x())
+        return self.board.explained(self.seat, self.of, self._x())
 
 
 class OwnDeed(BoardDeed[NotedTable]):
@@ -253,3 +277,9 @@ class OwnDeed(BoardDeed[NotedTable]):
 
     def perform(self) -> None:
         self.act.perform()
+
+    def waits(self, decision: Decision) -> bool:
+        return self.act.waits(decision)
+
+    def reasons(self) -> list[Told]:
+        return [Told(self.board.renamed(told.text), told.clauses) for told in self.act.reasons()]

@@ -10,6 +10,7 @@ from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import UNANSWERED, Answers
 from tallystick.cases.verbs import Verbs
+from tallystick.costs import Cost
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import Fact
@@ -28,6 +29,8 @@ class Page(ABC):
     declines: tuple[str, ...] = ("pass", "no")
     words: tuple[str, ...] = ()
     stray: ClassVar[dict[str, Refusal]] = {}
+    partnered: tuple[str, ...] = ()  # verbs of which ``with`` names a seat, and no payment
+    pays_at_once: bool = False  # no question about a payment: costs are paid as a move is made
     choices: ClassVar[
         dict[str, tuple[str, ...]]
     ]  # the clauses that say what may be chosen, by kind
@@ -57,6 +60,35 @@ class Page(ABC):
     def at_once(self, table: LaidTable, step: Step, seat: int) -> AtOnce | None:
         """What is done there and then by a verb that needs nobody's decision; else None."""
         return None
+
+    def verify(self, table: LaidTable, step: Step, seat: int) -> None:  # noqa: B027
+        """Read the names of a step. InputError for what there is not."""
+
+    def passing(self, decision: Decision) -> int:
+        """The option that passes or declines; UNANSWERED where something must be chosen."""
+        found = [i for i, one in enumerate(decision.options) if one[0] in self.declines]
+        return found[-1] if found else UNANSWERED
+
+    def pass_refusal(self, table: LaidTable, seat: int) -> Refusal | None:
+        """Why a seat cannot pass now; None if it can."""
+        return None
+
+    def waits(self, step: Step, decision: Decision, seat: int) -> bool | None:
+        """Whether a step belongs to a question in the middle of something else; None where that
+        can be told from the words of its answers."""
+        return None
+
+    def leads(self, table: LaidTable, step: Step, decision: Decision, seat: int) -> int:
+        """The answer of the same seat that leads to a step; UNANSWERED if none does."""
+        return UNANSWERED
+
+    def asked_price(self, table: LaidTable, seat: int, node: Node, n: int) -> Cost | Option | None:
+        """The cost, or the move whose cost, is asked in a way of its own (``{path: NAME}``)."""
+        return None
+
+    def leftover(self, answers: Answers) -> str:
+        """What a step has said in a way of its own that nobody asked; else ""."""
+        return ""
 
     def is_idle(self, table: LaidTable, step: Step, seat: int) -> bool:
         """Whether nothing has to be done for a step, nobody being asked."""
@@ -112,3 +144,11 @@ class AtOnce(ABC):
     @abstractmethod
     def perform(self) -> None:
         """Do it."""
+
+    def waits(self, decision: Decision) -> bool:
+        """Whether it belongs to this question in the middle of something else."""
+        return False
+
+    def reasons(self) -> list[Told]:
+        """What there is to say before it begins."""
+        return []

@@ -20,6 +20,7 @@ MOST_PLANS: Final = 5_000
 
 LIST: Final = ("",)  # a key of a payment that holds names
 COUNT: Final[tuple[str, ...]] = ()  # one that holds a number; of others, the names that they count
+ALIAS: Final = "="  # before the key that it stands for, and the name where it counts but that
 
 
 def parts_of(node: Node, keys: Mapping[str, tuple[str, ...]]) -> list[tuple[str, str, int]]:
@@ -27,6 +28,12 @@ def parts_of(node: Node, keys: Mapping[str, tuple[str, ...]]) -> list[tuple[str,
     parts: list[tuple[str, str, int]] = []
     for key, value in node.only(tuple(keys), "key of a payment").items():
         names = keys[key]
+        if names[:1] == (ALIAS,):
+            key, *one_name = names[1:]
+            names = keys[key]
+            if one_name:
+                parts.append((key, one_name[0], value.number(0)))
+                continue
         if names == LIST:
             parts += [(key, one.text(), 1) for one in entries_of(value)]
         elif names == COUNT:

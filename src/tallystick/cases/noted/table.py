@@ -72,8 +72,10 @@ class NotedTable(LaidTable):
         return len(decision.options) == 1
 
     def passing(self, decision: Decision) -> int:
-        found = [i for i, one in enumerate(decision.options) if one[0] in self.page.declines]
-        return found[-1] if found else UNANSWERED
+        return self.page.passing(decision)
+
+    def pass_refusal(self, seat: int) -> Refusal | None:
+        return self.page.pass_refusal(self, seat)
 
     def only(self, decision: Decision) -> int:
         own = self.page.only(self, decision)
@@ -181,7 +183,8 @@ class NotedTable(LaidTable):
         """The option that words would mean if it were offered."""
         verb, what, _ = decision.options[0]
         if node.is_number:
-            return (verb, node.number(), -1) if verb == "x" else (verb, what, node.number())
+            by_first = decision.options[0][2] == NOWHERE
+            return (verb, node.number(), -1) if by_first else (verb, what, node.number())
         entity = self.things.pick(node.text(), self._entities()) if node.is_scalar else NOWHERE
         return (verb, entity, -1) if entity != NOWHERE else None
 
@@ -206,7 +209,7 @@ class NotedTable(LaidTable):
             return left
         if answers.payments and parts_of(answers.payments[0], self.page.payment):
             return "nothing asked for the payment that is given"
-        return ""
+        return self.page.leftover(answers)
 
     def stray(self, answers: Answers) -> Refusal | None:
         """Why an argument that nothing asks for cannot be given; None if there is no such."""
@@ -243,7 +246,10 @@ class NotedTable(LaidTable):
         if self._fits(decision, option) != UNANSWERED:
             return None
         refused = [one for one in self.game.candidates() if one.refusal is not None]
-        other = self.reader.answered([self.spelled(one.option) for one in refused], [option])
+        others = decision._replace(options=[one.option for one in refused])
+        other = self.page.chosen(self, others, option)
+        if other == UNANSWERED:
+            other = self.reader.answered([self.spelled(one) for one in others.options], [option])
         if other != UNANSWERED:
             return refused[other].refusal
         return self._unheard(decision, option)
@@ -256,7 +262,11 @@ class NotedTable(LaidTable):
 
     def check(self, step: Step) -> None:
         self.page.check(step)
-        check_arguments(step, lambda node: parts_of(node, self.page.payment), self.page.words)
+        do = step.get("do")
+        said = do if do is not None and do.is_scalar else step.verb
+        verb = said.text().partition(" ")[0]
+        paid = {} if verb in self.page.partnered else self.page.payment
+        check_arguments(step, lambda node: not paid or parts_of(node, paid), self.page.words)
         targets = step.get(ANSWERS)
         for node in targets.one_or_more() if targets is not None else ():
             name = split_number(node.text())[0]
@@ -275,6 +285,9 @@ class NotedTable(LaidTable):
         """What is asked about: a cost as printed, ``{card: Ox}``, ``{ability: Altar, n: 2}``."""
         if not node.is_map:
             return self.read_cost(node)
+        own = self.page.asked_price(self, seat, node, n.number(1) - 1 if n is not None else 0)
+        if own is not None:
+            return own
         keys = node.only(("card", "ability", "n", "verb", "to"), "key of a cost")
         number = keys.get("n", n)
         place = number.number(1) - 1 if number is not None else 0
@@ -305,8 +318,8 @@ class NotedTable(LaidTable):
         wanted = read_gives(needed(step, "gives"), self._written)
         found = {self._text(bill.paid(plan)) for plan in islice(bill.plans(), MOST_PLANS)}
         refusal = bill.refusal()
-        told = self.rules.explain(self.game, seat, of, x)
-        clauses = self.page.choices["payment"]
+        told = self.explained(seat, of, x)
+        clauses = bill.clauses or self.page.choices["payment"]
         if refusal is not None:
             told.append(Told(f"It cannot be paid: {refusal.text}", refusal.clauses))
             clauses = refusal.clauses
@@ -330,21 +343,28 @@ class NotedTable(LaidTable):
             bare[key, name] = bare.get((key, name), 0) + n
         return Names({}, {}, self.seats).value(paid_of(bare, paid.counted))
 
+    def explained(self, seat: int, of: Cost | Option, x: int) -> list[Told]:
+        """What there is to say of a cost, with the players called as the case calls them."""
+        told = self.rules.explain(self.game, seat, of, x)
+        return [Told(self.renamed(one.text), one.clauses) for one in told]
+
     def cost(self, step: Step) -> Ruling:
         seat = self.seat(step.node, step.seat)
         said = step.get("x")
         x = said.number(0) if said is not None else None
         of = self.priced(seat, needed(step, "of", "for"), step.get("n"))
-        due = self.rules.bill(self.game, seat, of, x).due
+        bill = self.rules.bill(self.game, seat, of, x)
+        due = bill.due
         sides = (("is", "due", due.cost), ("counts as", "counted as paid", due.counts_as))
         asked = [(step.arguments[k], word, cost) for k, word, cost in sides if k in step.arguments]
         if not asked:
             needed(step, "is")
         wrong = [(node, word, cost) for node, word, cost in asked if self.read_cost(node) != cost]
-        clauses = tuple(dict.fromkeys(one.clause for one in due.applied)) or self.page.due
+        changed = tuple(dict.fromkeys(one.clause for one in due.applied if one.clause))
+        clauses = changed or bill.clauses or self.page.due
         expected = ", ".join(f"{node.text()} {word}" for node, word, _ in wrong)
         found = ", ".join(f"{self.rules.cost_text(cost)} {word}" for _, word, cost in wrong)
-        told = tuple(self.rules.explain(self.game, seat, of, x or 0))
+        told = tuple(self.explained(seat, of, x or 0))
         return Ruling(not wrong, expected, found, clauses, told)
 
     # -- the end ---------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The six Standard Actions (HL.turns.8): what can be done now, and doing it."""
+"""The six Standard Actions (HL.turns.8), once they have begun."""
 
 from __future__ import annotations
 
@@ -15,80 +15,24 @@ from tallystick.games.heirless.watchers import watch_deploy, watch_leave
 from tallystick.games.heirless.zones import (
     ATTRIBUTES,
     BUILT,
-    CARD,
-    CASTLE,
     DONE,
     FLEE,
     FORBIDDEN,
     GRID,
-    HAND,
-    LAWS,
-    MIGHT,
-    OWNERS,
     PATHS,
     SOVEREIGN,
-    SOVEREIGNS,
     SPOT,
-    TILES,
     USER,
     castle,
-    distinct_levels,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, I, Op
+from tallystick.rules.choice import Choice
 
 ALLOW: Final[Option] = ("allow", -1, -1)
 FORBID: Final[Option] = ("forbid", -1, -1)
-
-
-def standard_moves(game: Game, seat: int) -> list[Option]:
-    """Every Standard Action that a seat can begin now, in a fixed order; Workers can be assigned to
-    any built Workplace, a Sovereign one too (HL.amb.18).
-
-    ("assign", Workplace) ("build", card) ("commission", path) ("deploy", level, place)
-    ("enact", Law) ("flee", tile, level).
-    """
-    look = Look(game, seat, explain=False)
-    options: list[Option] = []
-    for owner in range(game.seats):
-        for entity in game.lists[BUILT[owner]]:
-            if legal.assign_refusal(look, entity) is None:
-                options.append(("assign", entity, -1))
-    for entity in buildable(game, seat):
-        if legal.build_refusal(look, entity) is None:
-            options.append(("build", entity, -1))
-    for path in range(len(book_of(game).paths)):
-        if legal.commission_refusal(look, path) is None:
-            options.append(("commission", path, -1))
-    _knight_moves(look, options)
-    for law in game.lists[LAWS]:
-        if legal.enact_refusal(look, law) is None:
-            options.append(("enact", law, -1))
-    return options
-
-
-def buildable(game: Game, seat: int) -> list[int]:
-    """The cards in hand, one of each name, and the Sovereign Workplace (HL.turns.55)."""
-    cards = game.lists[CARD]
-    first: dict[int, int] = {}
-    for entity in game.lists[HAND[seat]] + game.lists[SOVEREIGNS]:
-        first.setdefault(cards[entity], entity)
-    return list(first.values())
-
-
-def _knight_moves(look: Look, options: list[Option]) -> None:
-    game, seat = look.game, look.seat
-    home = castle(seat)
-    levels = distinct_levels(game, home, seat)
-    if levels and look.can_pay(legal.deploy_price(look)):
-        places = [place for place in range(CASTLE + game.seats) if place != home]
-        options += [("deploy", level, place) for level in levels for place in places]
-    might = game.lists[MIGHT]
-    standing = [tile for tile in range(1, len(TILES)) if might[tile * OWNERS + seat]]
-    if standing and look.can_pay(legal.flee_price(look)):
-        for tile in standing:
-            options += [("flee", tile, level) for level in distinct_levels(game, tile, seat)]
 
 
 def begin(game: Game, seat: int, option: Option) -> int:
@@ -102,12 +46,12 @@ def begin(game: Game, seat: int, option: Option) -> int:
     if verb == "commission":
         _commission(look, a)
     elif verb == "deploy":
-        pay(game, seat, legal.deploy_price(look))
+        pay(game, seat, look.deploying)
         game.emit("deployed", seat, b, a)
         moves.march(game, seat, a, castle(seat), b)
         watch_deploy(game, seat, b)
     else:
-        pay(game, seat, legal.flee_price(look))
+        pay(game, seat, look.fleeing)
         game.emit("fled", seat, a, b)
         moves.march(game, seat, b, a, FLEE[a])
     done(game)
@@ -240,28 +184,38 @@ ASSIGN: Final = (AskLeave(), Employ(), Act(NOW), Crown(), Done())
 # -- Build ----------------------------------------------------------------------------------------
 
 
-class BuildThere(Op):
+class BuildThere(Choice):
     """HL.turns.50 to HL.turns.52: choose the cell, or which Workplace makes room; then pay."""
 
-    def run(self, game: Game) -> int:
-        """Ask, where there is a choice."""
-        options = self.options(game)
-        return ASK if len(options) > 1 else self.take(game, options[0])
+    def thinkable(self, game: Game) -> list[Option]:
+        """("cell", n) for each cell, and ("replace", Workplace) for each that is built."""
+        built = game.lists[BUILT[game.field(SEAT)]]
+        cells: list[Option] = [("cell", cell, -1) for cell in range(GRID)]
+        return cells + [("replace", one, -1) for one in built]
 
-    def options(self, game: Game) -> list[Option]:
-        """("cell", n) for each free cell, or ("replace", Workplace) for each without Workers."""
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """The cell is free; or all nine are taken, and there are no Workers on this one."""
+        verb, a, _ = option
+        if verb == "cell":
+            return legal.cell_refusal(game, game.field(SEAT), a)
+        return legal.replace_refusal(game, game.field(SEAT), a)
+
+    def legal(self, game: Game) -> list[Option]:
+        """Cells where there are any, else Workplaces."""
         seat = game.field(SEAT)
         built = game.lists[BUILT[seat]]
         if len(built) < GRID:
             taken = {game.lists[SPOT][one] for one in built}
             return [("cell", cell, -1) for cell in range(GRID) if cell not in taken]
-        return [
-            ("replace", one, -1) for one in built if legal.replace_refusal(game, seat, one) is None
-        ]
+        return [option for option in self.thinkable(game)[GRID:] if not self.weigh(game, option)]
 
-    def decide(self, game: Game) -> Decision:
-        """Where it goes."""
-        return Decision(game.field(SEAT), "cell", -1, self.options(game), 0)
+    def source(self, game: Game) -> int:
+        """The rules."""
+        return NOWHERE
+
+    def default(self, game: Game, options: list[Option]) -> int:
+        """The first."""
+        return 0
 
     def take(self, game: Game, option: Option) -> int:
         """Pay the whole, make room, build."""
@@ -276,4 +230,4 @@ class BuildThere(Op):
         return NEXT
 
 
-BUILD: Final = (BuildThere(), Done())
+BUILD: Final = (BuildThere("cell"), Done())

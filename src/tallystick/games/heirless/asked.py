@@ -5,11 +5,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.heirless import legal, pledges
-from tallystick.games.heirless.battles import ALLIED, Alliances, alliances, open_battles
+from tallystick.games.heirless import legal
+from tallystick.games.heirless.battles import (
+    ALLIED,
+    ALLIED_ALREADY,
+    Alliances,
+    alliances,
+    open_battles,
+)
 from tallystick.games.heirless.book import book_of
-from tallystick.games.heirless.claims import Answers, Verdict, accusable
-from tallystick.games.heirless.pledges import BOUND, SIGNERS, STATUS, find
+from tallystick.games.heirless.claims import Answers, Verdict, party_refusal, promise_refusal
+from tallystick.games.heirless.pledges import BOUND, SIGNERS, find
 from tallystick.games.heirless.promises import AskSignatures
 from tallystick.games.heirless.tracker import is_idle
 from tallystick.games.heirless.trading import (
@@ -17,6 +23,7 @@ from tallystick.games.heirless.trading import (
     NOTHING_OFFERED,
     AskPartner,
     Goods,
+    goods_refusal,
     side_refusal,
 )
 from tallystick.games.heirless.voting import SIDES
@@ -81,16 +88,6 @@ NO_VOTE: Final = Refusal(
 IDLE_NO_VOTE: Final = Refusal(
     ("HL.turns.82", "HL.amb.4", "HL.turns.6"), "You are Idle, and the Idle do not vote."
 )
-NO_PROMISE: Final = Refusal(
-    ("HL.turns.101", "HL.turns.100", "HL.turns.103"), "There is no promise of that number."
-)
-NOT_SIGNED: Final = Refusal(
-    ("HL.turns.101", "HL.turns.104", "HL.turns.100"), "That promise has not been signed."
-)
-VOID: Final = Refusal(("HL.turns.105",), "That promise was broken before, and is void.")
-NO_PARTY: Final = Refusal(
-    ("HL.turns.104", "HL.turns.101"), "Only whoever has signed a promise can have broken it."
-)
 NO_BATTLES: Final = Refusal(
     ("HL.battles.6", "HL.season.1"), "Alliances are made in Battles, after the Action Phase."
 )
@@ -101,9 +98,6 @@ NOT_IN_BATTLE: Final = Refusal(
     ("HL.battles.6", "HL.battles.1"), "Only players who are in that Battle ally in it."
 )
 NO_BANDITS: Final = Refusal(("HL.amb.24e", "HL.battles.6"), "The Bandits ally with nobody.")
-ALLIED_ALREADY: Final = Refusal(
-    ("HL.battles.6",), "An Alliance is of two, and nobody is in two of them."
-)
 
 
 def still_asked(game: Game) -> list[int]:
@@ -168,13 +162,24 @@ def ballot_refusal(game: Game, seat: int, side: str, n: int) -> Refusal | None:
     return legal.vote_refusal(game, seat, n, game.lists[BALLOTS][seat], SIDES[side])
 
 
-def offer_refusal(game: Game, seat: int, partner: int, give: Goods, take: Goods) -> Refusal | None:
-    """Why a player cannot offer a trade (HL.turns.110 to HL.turns.112)."""
+def offer_refusal(
+    game: Game, seat: int, partner: int, give: Goods, take: Goods, promises: bool = False
+) -> Refusal | None:
+    """Why a player cannot offer a trade, or promises (HL.turns.110 to HL.turns.112). What the other
+    has not got may be asked for; it cannot be accepted."""
     if partner == seat:
         return ALONE
-    if not give.items and not take.items:
+    if not give.items and not take.items and not promises:
         return NOTHING_OFFERED
-    return side_refusal(game, seat, give) or side_refusal(game, partner, take)
+    return side_refusal(game, seat, give) or goods_refusal(take)
+
+
+def deal_refusal(
+    game: Game, seat: int, partner: int, give: Goods, take: Goods, promises: bool = False
+) -> Refusal | None:
+    """Why a trade cannot come about at all."""
+    found = offer_refusal(game, seat, partner, give, take, promises)
+    return found or side_refusal(game, partner, take)
 
 
 def bound_by(game: Game, number: int) -> int:
@@ -189,15 +194,7 @@ def bound_by(game: Game, number: int) -> int:
 
 def claim_refusal(game: Game, number: int, accused: int) -> Refusal | None:
     """Why it cannot be claimed that a bitmask of players has broken a promise."""
-    at = find(game, number)
-    if at < 0:
-        return NO_PROMISE
-    status = game.lists[PLEDGES][at + STATUS]
-    if status == pledges.VOID:
-        return VOID
-    if status == pledges.DRAFT:
-        return NOT_SIGNED
-    return None if accused in accusable(game, number) else NO_PARTY
+    return promise_refusal(game, number) or party_refusal(game, number, accused)
 
 
 def alliance_refusal(game: Game, seat: int, other: int, tile: int) -> Refusal | None:

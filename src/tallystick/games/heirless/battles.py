@@ -20,10 +20,14 @@ from tallystick.games.heirless.zones import (
     TILES,
     owners_at,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SUBJECT, Game, I, Op, X
 
+ALLIED_ALREADY: Final = Refusal(
+    ("HL.battles.6",), "An Alliance is of two, and nobody is in two of them."
+)
+DECLINED_ALREADY: Final = Refusal(("HL.battles.6",), "One of you has declined that Alliance.")
 NOBODY_ELSE: Final[Option] = ("none", -1, -1)
 
 
@@ -63,7 +67,8 @@ class BattlePhase(Op):
             tiles = self.mine(game, order[i])
             if tiles:
                 game.set_field(I, i)
-                return ASK if len(tiles) > 1 else self.start(game, tiles[0])
+                asks = len(tiles) > 1 or (game.asks_all and order[i] != BANDITS)
+                return ASK if asks else self.start(game, tiles[0])
             i += 1
         return NEXT
 
@@ -123,18 +128,15 @@ class Alliances(Op):
 
     def choosable(self, game: Game, seat: int) -> list[int]:
         """Whom a player may still propose an Alliance to."""
-        allied, declined = alliances(game, ALLIED), alliances(game, DECLINED)
-        taken = {one for pair in allied for one in pair}
-        if seat in taken:
-            return []
-        return [
-            other
-            for other in self.players(game)
-            if other != seat
-            and other not in taken
-            and (seat, other) not in declined
-            and (other, seat) not in declined
-        ]
+        there = self.players(game)
+        return [one for one in there if one != seat and not self.pair_refusal(game, seat, one)]
+
+    def pair_refusal(self, game: Game, seat: int, other: int) -> Refusal | None:
+        """Why two who are there do not ally."""
+        if any({seat, other} & set(pair) for pair in alliances(game, ALLIED)):
+            return ALLIED_ALREADY
+        declined = any({seat, other} == set(pair) for pair in alliances(game, DECLINED))
+        return DECLINED_ALREADY if declined else None
 
     def decide(self, game: Game) -> Decision:
         """Whom to ally with; or whether to."""
@@ -145,6 +147,16 @@ class Alliances(Op):
             return Decision(asked, "alliance", -1, answers + meanwhile(game, asked), 0)
         options: list[Option] = [("ally", other, -1) for other in self.choosable(game, seat)]
         return Decision(seat, "ally", -1, [NOBODY_ELSE, *options], 0)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Everybody who is there."""
+        decision = self.decide(game)
+        if decision.kind != "ally":
+            return [Candidate(option) for option in decision.options]
+        seat = decision.seat
+        others = [other for other in self.players(game) if other != seat]
+        found = [(("ally", one, -1), self.pair_refusal(game, seat, one)) for one in others]
+        return [Candidate(NOBODY_ELSE), *(Candidate(*one) for one in found)]
 
     def take(self, game: Game, option: Option) -> int:
         """Propose, answer, or stay alone."""

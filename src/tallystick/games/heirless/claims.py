@@ -5,14 +5,41 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.heirless import pledges
+from tallystick.games.heirless.free import NO_PROMISE
 from tallystick.games.heirless.pledges import SIGNERS, STATUS, find, seats_of
 from tallystick.games.heirless.tracker import active, seats_in_order
 from tallystick.games.heirless.zones import ACTION, ATTRIBUTES, OATHBREAK, PHASE, PLEDGES
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X
+from tallystick.rules.choice import Choice
 
 PENALTY: Final = 20  # Prestige, HL.turns.103
+NOT_SIGNED: Final = Refusal(
+    ("HL.turns.101", "HL.turns.104", "HL.turns.100"), "That promise has not been signed."
+)
+VOID: Final = Refusal(("HL.turns.105",), "That promise was broken before, and is void.")
+NO_PARTY: Final = Refusal(
+    ("HL.turns.104", "HL.turns.101"), "Only whoever has signed a promise can have broken it."
+)
+
+
+def promise_refusal(game: Game, number: int) -> Refusal | None:
+    """Why nobody can be said to have broken a promise (HL.turns.101, HL.turns.105)."""
+    at = find(game, number)
+    if at < 0:
+        return NO_PROMISE
+    status = game.lists[PLEDGES][at + STATUS]
+    if status == pledges.VOID:
+        return VOID
+    return NOT_SIGNED if status == pledges.DRAFT else None
+
+
+def party_refusal(game: Game, number: int, accused: int) -> Refusal | None:
+    """Why a bitmask of players cannot have broken a promise that stands (HL.turns.104)."""
+    signers = game.lists[PLEDGES][find(game, number) + SIGNERS]
+    return NO_PARTY if not accused or accused & ~signers else None
 
 
 def accusable(game: Game, number: int) -> list[int]:
@@ -21,23 +48,28 @@ def accusable(game: Game, number: int) -> list[int]:
     return [mask for mask in range(1, signers + 1) if mask & signers == mask]
 
 
-class Accuse(Op):
+class Accuse(Choice):
     """Which promise, and who has not kept it. The frame: SEAT claims, SUBJECT is the promise."""
 
-    def run(self, game: Game) -> int:
-        """Ask what is not settled."""
-        options = self.options(game)
-        return ASK if len(options) > 1 else self.take(game, options[0])
-
-    def options(self, game: Game) -> list[Option]:
+    def thinkable(self, game: Game) -> list[Option]:
         """("broken", number), then ("by", bitmask)."""
         if game.field(SUBJECT) < 0:
-            return [("broken", number, -1) for number in pledges.live(game)]
-        return [("by", mask, -1) for mask in accusable(game, game.field(SUBJECT))]
+            return [("broken", number, -1) for number in pledges.numbers(game)]
+        return [("by", mask, -1) for mask in range(1, 1 << game.seats)]
 
-    def decide(self, game: Game) -> Decision:
-        """Which, or who."""
-        return Decision(game.field(SEAT), "claim", -1, self.options(game), 0)
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """A promise that stands; those who have signed it."""
+        if option[0] == "broken":
+            return promise_refusal(game, option[1])
+        return party_refusal(game, game.field(SUBJECT), option[1])
+
+    def source(self, game: Game) -> int:
+        """The rules."""
+        return NOWHERE
+
+    def default(self, game: Game, options: list[Option]) -> int:
+        """The first."""
+        return 0
 
     def take(self, game: Game, option: Option) -> int:
         """Both make a claim."""
@@ -143,4 +175,4 @@ def uphold(game: Game) -> None:
     pledges.void(game, number)
 
 
-CLAIM: Final = (Accuse(), Answers(), Verdict())
+CLAIM: Final = (Accuse("claim"), Answers(), Verdict())

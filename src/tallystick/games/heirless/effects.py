@@ -8,21 +8,22 @@ from tallystick.games.heirless import moves
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.control import recount
 from tallystick.games.heirless.counting import count
-from tallystick.games.heirless.payment import Price, most_times, pay, put_on_card, times
+from tallystick.games.heirless.payment import Price, most_times, pay, put_on_card, times, unpaid
 from tallystick.games.heirless.tracker import seats_in_order
 from tallystick.games.heirless.zones import (
     BANDITS,
     CASTLE,
     LEVELS,
-    PLACES,
     TOP_LEVEL,
     distinct_levels,
     levels_at,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
 from tallystick.rules.amounts import Quantity
+from tallystick.rules.choice import Choice
 
+AT_THE_TOP: Final = Refusal(("HL.rewards.5", "HL.turns.48"), "That Knight is of the third level.")
 NOT_AT_ALL: Final[Option] = ("times", 0, -1)
 
 
@@ -41,7 +42,7 @@ class Provide(Op):
 
     def run(self, game: Game) -> int:
         """Ask, if it can be paid at all."""
-        if self.largest(game):
+        if self.largest(game) or game.asks_all:
             return ASK
         game.pop_frame()
         return AGAIN
@@ -50,6 +51,21 @@ class Provide(Op):
         """How often."""
         options: list[Option] = [("times", n, -1) for n in range(self.largest(game) + 1)]
         return Decision(game.field(SEAT), "times", game.field(SOURCE), options, len(options) - 1)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Once more than it can be paid, too."""
+        options: list[Option] = [("times", n, -1) for n in range(self.largest(game) + 2)]
+        return [Candidate(option, self.weigh(game, option)) for option in options]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """No more often than the arrow lets one, and all of it paid."""
+        n, seat, source = option[1], game.field(SEAT), game.field(SOURCE)
+        if n > self.most:
+            return Refusal(("HL.icon.2", "HL.turns.48"), f"It is used {self.most} time at most.")
+        if not n:
+            return None
+        clauses = ("HL.icon.3" if self.most > 1 else "HL.icon.2", "HL.turns.48")
+        return unpaid(game, seat, times(self.price, n), *clauses, workplace=source)
 
     def take(self, game: Game, option: Option) -> int:
         """Pay for all times at once."""
@@ -94,32 +110,29 @@ class Earn(Op):
         return game.call(book_of(game).program("experience"), -1, seat, game.field(SUBJECT), points)
 
 
-class RaiseKnights(Op):
+class RaiseKnights(Choice):
     """A player raises one of their Knights, wherever it stands."""
 
     def __init__(self, levels: int) -> None:
+        super().__init__("raise")
         self.levels = levels
 
-    def choices(self, game: Game) -> list[Option]:
-        """Every place and level at which the player has a Knight that is not at the top."""
+    def thinkable(self, game: Game) -> list[Option]:
+        """Every place and level at which the player has a Knight."""
         seat = game.field(SEAT)
         return [
             ("raise", place, level)
-            for place in range(PLACES)
+            for place in range(CASTLE + game.seats)
             for level in distinct_levels(game, place, seat)
-            if level < TOP_LEVEL and (place < CASTLE or place - CASTLE < game.seats)
         ]
 
-    def run(self, game: Game) -> int:
-        """Ask which, where there is a choice."""
-        options = self.choices(game)
-        if len(options) > 1:
-            return ASK
-        return self.take(game, options[0]) if options else NEXT
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """One that is not at the top."""
+        return AT_THE_TOP if option[2] >= TOP_LEVEL else None
 
-    def decide(self, game: Game) -> Decision:
-        """Which Knight."""
-        return Decision(game.field(SEAT), "raise", game.field(SOURCE), self.choices(game), 0)
+    def default(self, game: Game, options: list[Option]) -> int:
+        """The first."""
+        return 0
 
     def take(self, game: Game, option: Option) -> int:
         """Raise it."""

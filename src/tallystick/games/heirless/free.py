@@ -10,7 +10,7 @@ from typing import Final
 
 from tallystick.games.heirless import pledges
 from tallystick.games.heirless.book import book_of
-from tallystick.games.heirless.legal import recipe
+from tallystick.games.heirless.legal import convert_refusal, recipe
 from tallystick.games.heirless.moves import gain
 from tallystick.games.heirless.payment import most_times, pay, times
 from tallystick.games.heirless.tracker import seats_in_order
@@ -24,12 +24,24 @@ from tallystick.games.heirless.zones import (
     RESTING,
     TURN,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, Op
 
 PASS: Final[Option] = ("pass", -1, -1)
 REST: Final[Option] = ("rest", -1, -1)
+PROPOSED: Final[tuple[Option, ...]] = (
+    ("haggle", -1, -1),
+    ("promise", -1, -1),
+    ("claim", -1, -1),
+)
+NO_PROMISE: Final = Refusal(
+    ("HL.turns.101", "HL.turns.100", "HL.turns.103"), "There is no promise of that number."
+)
+PROPOSED_ENOUGH: Final = Refusal(
+    ("HL.turns.5",), "You have proposed enough for one step of the game (option proposals).",
+    when="after the next step of the game",
+)  # fmt: skip
 
 
 def free_moves(game: Game, seat: int) -> list[Option]:
@@ -41,12 +53,29 @@ def free_moves(game: Game, seat: int) -> list[Option]:
         if attributes[PATHS] >> path & 1:
             most = most_times(game, seat, recipe(game, path))
             options += [("convert", path, x) for x in range(1, most + 1)]
-    if attributes[PROPOSALS] < book_of(game).most_proposals:
-        options.append(("haggle", -1, -1))
-        options.append(("promise", -1, -1))
-        if pledges.live(game):
-            options.append(("claim", -1, -1))
-    return options
+    return options + [one for one in PROPOSED if judged_free(game, seat, one) is None]
+
+
+def free_thoughts(game: Game, seat: int) -> list[Candidate]:
+    """The same with what is not legal, and why: paths that are closed, an X that is too large."""
+    attributes = game.lists[ATTRIBUTES[seat]]
+    options: list[Option] = []
+    for path in range(len(book_of(game).paths)):
+        is_open = attributes[PATHS] >> path & 1
+        most = most_times(game, seat, recipe(game, path)) if is_open else 0
+        options += [("convert", path, x) for x in range(1, most + 2)]
+    options += PROPOSED
+    return [Candidate(option, judged_free(game, seat, option)) for option in options]
+
+
+def judged_free(game: Game, seat: int, option: Option) -> Refusal | None:
+    """Why a Free Action cannot be begun, the moment apart; None if it can."""
+    verb, path, x = option
+    if verb == "convert":
+        return convert_refusal(game, seat, path, x)
+    if game.lists[ATTRIBUTES[seat]][PROPOSALS] >= book_of(game).most_proposals:
+        return PROPOSED_ENOUGH
+    return NO_PROMISE if verb == "claim" and not pledges.live(game) else None
 
 
 FREE_VERBS: Final = frozenset(("convert", "haggle", "promise", "claim"))
@@ -107,6 +136,11 @@ class FreeWindow(Op):
         seat = invited(game)[game.field(I)]
         options = [PASS, REST, *free_moves(game, seat)]
         return Decision(seat, "free", -1, options, 0)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """All that one could think of."""
+        seat = invited(game)[game.field(I)]
+        return [Candidate(PASS), Candidate(REST), *free_thoughts(game, seat)]
 
     def take(self, game: Game, option: Option) -> int:
         """Act, or let the next one speak."""

@@ -12,6 +12,7 @@ from tallystick.costs import Adjustment, Supply, payable
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import controls_faction
 from tallystick.games.heirless.payment import (
+    FREE,
     Price,
     changed,
     influence,
@@ -43,6 +44,7 @@ from tallystick.games.heirless.zones import (
     SLOT,
     SOVEREIGNS,
     SPOT,
+    TOP_LEVEL,
     TURN,
     UNEMPLOYED,
     UNITS,
@@ -55,18 +57,23 @@ from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 
 NOT_ACTION_PHASE: Final = Refusal(
-    ("HL.season.1", "HL.turns.7"), "Standard Actions belong to the Action Phase."
-)
+    ("HL.season.1", "HL.turns.7"), "Standard Actions belong to the Action Phase.",
+    when="in the next Action Phase",
+)  # fmt: skip
 IDLE: Final = Refusal(
-    ("HL.turns.6", "HL.turns.121", "HL.turns.120", "HL.turns.1"),
+    ("HL.turns.6", "HL.turns.121", "HL.turns.1"),
     "You are Idle for the rest of the Season.",
+    when="in the next Season",
 )
 NOT_YOUR_TURN: Final = Refusal(
-    ("HL.turns.1", "HL.turns.13", "HL.turns.2", "HL.turns.3"),
+    ("HL.turns.1", "HL.turns.13", "HL.turns.2"),
     "It is not your turn: a turn is two Standard Actions, or Idling after one or none.",
+    when="in your turn",
 )
 TURN_DONE: Final = Refusal(
-    ("HL.turns.2", "HL.turns.3"), "A turn has two Standard Actions; you have done both."
+    ("HL.turns.2", "HL.turns.3"),
+    "A turn has two Standard Actions; you have done both.",
+    when="in your next turn",
 )
 NOT_BUILT: Final = Refusal(("HL.turns.40", "HL.turns.44"), "Workers go to a built Workplace.")
 IN_USE: Final = Refusal(("HL.turns.44", "HL.turns.45"), "A player is using that Workplace.")
@@ -104,6 +111,9 @@ NO_KNIGHT: Final = Refusal(
 OWN_CASTLE: Final = Refusal(
     ("HL.turns.70", "HL.turns.92"), "Knights go to a Tile or to another player's Castle."
 )
+NO_SUCH_PLACE: Final = Refusal(
+    ("HL.turns.70",), "Knights go to a Tile or to another player's Castle."
+)
 NOT_AVAILABLE: Final = Refusal(("HL.turns.80",), "That Law is not among those available.")
 NOT_THERE: Final = Refusal(("HL.turns.90",), "You have no such Knight there.")
 NO_FLIGHT: Final = Refusal(
@@ -132,12 +142,20 @@ class Look:
             controls_faction(game, seat, faction) for faction in range(len(FACTIONS))
         )
         self.changes = cost_changes(game)
+        self.deploying = self.due("deploy", FREE)  # nothing, unless a Law says otherwise
+        self.fleeing = self.due("flee", influence(1))  # HL.turns.90
+        self._payable: dict[Price, bool] = {}
 
     def can_pay(self, one: Price) -> bool:
         """Whether the seat can pay the whole."""
-        if self._supply is None:
-            self._supply = supply_of(self.game, self.seat)
-        return payable(one.demand, self._supply)
+        if one.cost.is_free:
+            return True
+        found = self._payable.get(one)
+        if found is None:
+            if self._supply is None:
+                self._supply = supply_of(self.game, self.seat)
+            found = self._payable[one] = payable(one.demand, self._supply)
+        return found
 
     def unpaid(self, one: Price, *clauses: str) -> Refusal | None:
         """Why the seat cannot pay the whole, citing these clauses; None if it can."""
@@ -258,6 +276,8 @@ def cell_refusal(game: Game, seat: int, cell: int) -> Refusal | None:
     """Why a Workplace cannot be put into a cell, 0 to 8."""
     if not 0 <= cell < GRID:
         return NO_CELL
+    if len(game.lists[BUILT[seat]]) >= GRID:
+        return NO_ROOM
     taken = any(game.lists[SPOT][one] == cell for one in game.lists[BUILT[seat]])
     return CELL_TAKEN if taken else None
 
@@ -280,15 +300,10 @@ def deploy_refusal(look: Look, level: int, place: int) -> Refusal | None:
     if place == castle(seat):
         return OWN_CASTLE
     if not 0 <= place < CASTLE + game.seats:
-        return OWN_CASTLE
-    if not game.lists[UNITS][unit(castle(seat), seat, level)]:
+        return NO_SUCH_PLACE
+    if not 0 < level <= TOP_LEVEL or not game.lists[UNITS][unit(castle(seat), seat, level)]:
         return NO_KNIGHT
-    return look.unpaid(deploy_price(look), "HL.turns.70")
-
-
-def deploy_price(look: Look) -> Price:
-    """Nothing, unless a Law says otherwise (HL.turns.70)."""
-    return look.due("deploy", influence(0))
+    return look.unpaid(look.deploying, "HL.turns.70")
 
 
 def flee_refusal(look: Look, place: int, level: int) -> Refusal | None:
@@ -296,14 +311,9 @@ def flee_refusal(look: Look, place: int, level: int) -> Refusal | None:
     game, seat = look.game, look.seat
     if place == CAPITAL or place >= CASTLE:
         return NO_FLIGHT
-    if not game.lists[UNITS][unit(place, seat, level)]:
+    if not 0 < level <= TOP_LEVEL or not game.lists[UNITS][unit(place, seat, level)]:
         return NOT_THERE
-    return look.unpaid(flee_price(look), "HL.turns.90")
-
-
-def flee_price(look: Look) -> Price:
-    """1 Influence (HL.turns.90)."""
-    return look.due("flee", influence(1))
+    return look.unpaid(look.fleeing, "HL.turns.90")
 
 
 # -- Laws -----------------------------------------------------------------------------------------
@@ -315,7 +325,12 @@ def enact_refusal(look: Look, law: int, n: int = -1) -> Refusal | None:
     game = look.game
     if game.lists[ZONE][law] != LAWS:
         return NOT_AVAILABLE
-    threshold = piece_of(game, law).threshold
+    return commit_refusal(look, law, n)
+
+
+def commit_refusal(look: Look, law: int, n: int = -1) -> Refusal | None:
+    """Why ``n`` Influence (-1: the Threshold) cannot be committed to a Law (HL.turns.81)."""
+    threshold = piece_of(look.game, law).threshold
     n = threshold if n < 0 else n
     if n < threshold:
         text = f"At least {threshold} Influence is committed at once."

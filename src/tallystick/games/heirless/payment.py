@@ -35,7 +35,7 @@ from tallystick.games.heirless.zones import (
     RESOURCES,
     UNEMPLOYED,
 )
-from tallystick.kernel.decision import Refusal
+from tallystick.kernel.decision import Lack, Refusal
 from tallystick.kernel.machine import Game
 
 # A kind of the tariff is the attribute of the same index: resources, Influence, Workers.
@@ -145,10 +145,15 @@ def unpaid(game: Game, seat: int, one: Price, *clauses: str, workplace: int = -1
         return None
     found = shortfall(one.demand, supply)
     assert found is not None
-    short = " and ".join(
-        f"{n} {NAMES[one.demand.needs[need].accepts.bit_length() - 1]}" for need, n in found.short
-    )
-    return Refusal(clauses, f"The cost is {one} and is paid whole: you are {short} short.")
+    lack = Lack(found.missing, tuple((need_name(one, need), n) for need, n in found.short))
+    short = " and ".join(f"{n} {name}" for name, n in lack.of)
+    text = f"The cost is {one} and is paid whole: you are {short} short."
+    return Refusal(clauses, text, lack)
+
+
+def need_name(one: Price, need: int) -> str:
+    """What a need of a price asks for."""
+    return NAMES[one.demand.needs[need].accepts.bit_length() - 1]
 
 
 def pay(game: Game, seat: int, one: Price, workplace: int = -1) -> None:

@@ -70,6 +70,11 @@ def find(game: Game, number: int) -> int:
     return next((at for at in records(game) if pledges[at] == number), -1)
 
 
+def numbers(game: Game) -> list[int]:
+    """The numbers of all promises that are on the list."""
+    return [game.lists[PLEDGES][at] for at in records(game)]
+
+
 def live(game: Game) -> list[int]:
     """The numbers of the promises that stand."""
     pledges = game.lists[PLEDGES]

@@ -15,9 +15,14 @@ from tallystick.games.heirless.zones import (
     TOP_LEVEL,
     distinct_levels,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, J, Op, X
 
+NOT_THERE: Final = Refusal(
+    ("HL.rewards.4",), "No such Knight stands on the Tile that pays the Experience."
+)
+AT_THE_TOP: Final = Refusal(("HL.rewards.5", "HL.rewards.4"), "That Knight is of the third level.")
+UNWILLING: Final = Refusal(("HL.rewards.4",), "Its owner does not let you raise that Knight.")
 KNIGHT: Final = 16  # a Knight in one number: its owner times this, plus its level
 
 
@@ -62,17 +67,35 @@ class SpendExperience(Op):
         if game.field(J):
             return ASK
         options = self.options(game)
-        return ASK if len(options) > 1 else self.take(game, options[0])
+        return ASK if len(options) > 1 or game.asks_all else self.take(game, options[0])
 
     def options(self, game: Game) -> list[Option]:
-        """("extra"), or ("raise", owner, level) for each sort of Knight there."""
-        tile, refused = game.field(SUBJECT), game.notes()
+        """("extra"), or ("raise", owner, level) for each sort of Knight there that can rise."""
+        return [one for one in self._thinkable(game) if self._judged(game, one) is None]
+
+    def _thinkable(self, game: Game) -> list[Option]:
+        tile = game.field(SUBJECT)
         options: list[Option] = [("extra", -1, -1)]
         for owner in range(game.seats):
-            for level in distinct_levels(game, tile, owner):
-                if level < TOP_LEVEL and owner * KNIGHT + level not in refused:
-                    options.append(("raise", owner, level))
+            levels = distinct_levels(game, tile, owner)
+            options += [("raise", owner, level) for level in levels]
         return options
+
+    def _judged(self, game: Game, option: Option) -> Refusal | None:
+        verb, owner, level = option
+        if verb == "extra":
+            return None
+        if level not in distinct_levels(game, game.field(SUBJECT), owner):
+            return NOT_THERE
+        if level >= TOP_LEVEL:
+            return AT_THE_TOP
+        return UNWILLING if owner * KNIGHT + level in game.notes() else None
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Every sort of Knight that stands there."""
+        if game.field(J):
+            return [Candidate(option) for option in self.decide(game).options]
+        return [Candidate(one, self._judged(game, one)) for one in self._thinkable(game)]
 
     def decide(self, game: Game) -> Decision:
         """What the point is spent on, or whether another may raise one's Knight."""

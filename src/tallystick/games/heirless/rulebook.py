@@ -2,40 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
+from tallystick.costs import NO_COST, Cost
 from tallystick.games.heirless import (
     actions,
     battles,
+    bills,
     claims,
     free,
     names,
+    notation,
     promises,
     rewards,
     score,
     speech,
     trading,
+    verbs,
     voting,
 )
 from tallystick.games.heirless.assembly import Assembly
+from tallystick.games.heirless.bills import HeirlessBill
 from tallystick.games.heirless.book import Book
 from tallystick.games.heirless.house_rules import HOUSE_RULES
+from tallystick.games.heirless.payment import TARIFF
 from tallystick.games.heirless.pieces import END, Piece
 from tallystick.games.heirless.season import SEASON_OPS
 from tallystick.games.heirless.setup import new_game
-from tallystick.games.heirless.telling import advice, facts, options, scene, story, words
+from tallystick.games.heirless.telling import (
+    advice,
+    around,
+    costs,
+    facts,
+    options,
+    scene,
+    story,
+    words,
+)
+from tallystick.games.heirless.text import parse_cost
 from tallystick.games.heirless.turn import TURN_OPS
 from tallystick.games.heirless.voting import ForEverybody
 from tallystick.games.heirless.zones import CARD, TILES
-from tallystick.kernel.decision import Option
+from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game, Op
 from tallystick.rules.house import readings_of
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Ref, Scene
+from tallystick.rules.spelling import Spelled
 
+FREE_WORDS: Final = ("nothing", "none", "free", "0")
 TURN_KINDS: Final = ("turn", "draft", "battle")
 OPEN_KINDS: Final = ("turn", "free", "draft", "offer", "partner")
 SECRET_FACTS: Final = frozenset(["drafted"])  # which card it was is the drafter's to know
@@ -162,9 +180,58 @@ class HeirlessRules(Book):
         decision = game.decision()
         return decision is None or decision.kind in ("turn", "free")
 
-    def why_not(self, game: Game, seat: int, what: str) -> str:
-        """Why a player cannot do what they name, with the clause."""
-        return advice.why_not(game, seat, what)
+    # -- moves with reasons ------------------------------------------------------------------------
+
+    def acts(self, game: Game, seat: int) -> list[Candidate]:
+        """Standard and Free Actions."""
+        return verbs.acts(game, seat)
+
+    def weigh(self, game: Game, seat: int, option: Option) -> Refusal | None:
+        """Why an action, or an answer, is not in place."""
+        return verbs.weigh(game, seat, option)
+
+    def spell(self, game: Game, option: Option) -> Spelled:
+        """How an option is written."""
+        return notation.spell(game, option)
+
+    def name_of(self, game: Game, entity: int) -> str:
+        """The name of a card."""
+        return names.card_name(game, entity)
+
+    def pieces(self, game: Game) -> list[int]:
+        """What is built, and the Laws."""
+        return notation.pieces(game)
+
+    def alike(self, game: Game, option: Option) -> Hashable:
+        """Cards of one name, free cells."""
+        return notation.alike(game, option)
+
+    def bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> HeirlessBill:
+        """What a cost, or a move, comes to now."""
+        if isinstance(of, Cost):
+            return bills.bill_of_cost(game, seat, of)
+        return bills.bill_of(game, seat, of)
+
+    def charge(self, game: Game, seat: int, of: Cost | Option) -> None:
+        """Take what it costs."""
+        self.bill(game, seat, of).charge()
+        game.run()
+
+    def explain(self, game: Game, seat: int, of: Cost | Option, x: int = 0) -> list[Told]:
+        """What a cost is, and why."""
+        return costs.explain(game, seat, of)
+
+    def told_answer(self, game: Game, option: Option) -> Told | None:
+        """What no fact tells."""
+        return around.told_answer(game, option)
+
+    def read_cost(self, text: str) -> Cost:
+        """``3 log, 1 brick``, or ``nothing``."""
+        return NO_COST if text.casefold() in FREE_WORDS else parse_cost(text)
+
+    def cost_text(self, cost: Cost) -> str:
+        """The same, written."""
+        return TARIFF.text(cost)
 
     def look_up(self, game: Game, what: str) -> list[str]:
         """What a card says."""

@@ -15,11 +15,8 @@ from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.names import CARD_GOOD, COLOURS, TITLES
 from tallystick.games.heirless.promises import TRADABLE, write_promise
 from tallystick.games.heirless.trading import (
-    ALONE,
     NOT_TRADABLE,
-    NOTHING_OFFERED,
     Goods,
-    side_refusal,
 )
 from tallystick.games.heirless.zones import INFLUENCE, LAYOUT
 from tallystick.kernel.decision import Refusal
@@ -91,12 +88,7 @@ def _offer(game: Game, seat: int, text: str, names: tuple[str, ...]) -> None:
     given, _, taken = first[len(name) :].lstrip(": ").partition(" for ")
     give, take = _goods(game, given), _goods(game, taken)
     attached = tuple(one for one in texts if one)
-    if known[name] == seat:
-        _refuse(ALONE)
-    if not (give.items or take.items or attached):
-        _refuse(NOTHING_OFFERED)
-    # what the other has not got may be asked for; it cannot be accepted
-    _refuse(side_refusal(game, seat, give))
+    _refuse(asked.offer_refusal(game, seat, known[name], give, take, bool(attached)))
     spoken.make_offer(game, seat, known[name], give, take, attached, names)
 
 

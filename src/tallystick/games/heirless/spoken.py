@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from tallystick.games.heirless import pledges
 from tallystick.games.heirless.book import book_of
-from tallystick.games.heirless.claims import accusable
+from tallystick.games.heirless.claims import Accuse
 from tallystick.games.heirless.promises import pledge_for
 from tallystick.games.heirless.trading import GIVE, TAKE, Goods
 from tallystick.kernel.decision import Option
@@ -44,5 +44,5 @@ def make_claim(game: Game, seat: int, number: int, accused: int) -> None:
     game goes on. The claim must have no ``asked.claim_refusal``."""
     game.nest(book_of(game).program("claim"), -1, seat, number)
     game.run()
-    if len(accusable(game, number)) > 1:
+    if isinstance(game.current_op(), Accuse):
         game.take(("by", accused, -1))

@@ -16,7 +16,7 @@ from tallystick.games.heirless.names import CARD_GOOD, amount
 from tallystick.games.heirless.promises import TRADABLE
 from tallystick.games.heirless.watchers import watch_gift
 from tallystick.games.heirless.zones import ATTRIBUTES, CARD, HAND, LAYOUT, OFFERED
-from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import OWNER, PUBLIC, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X
 
@@ -47,6 +47,12 @@ def good_refusal(name: str) -> Refusal | None:
     """Why a thing of this name cannot be traded at all (HL.turns.112, HL.turns.114)."""
     tradable = [LAYOUT.attributes[what] for what in TRADABLE]
     return None if name in tradable else NOT_TRADABLE
+
+
+def goods_refusal(goods: Goods) -> Refusal | None:
+    """Why nobody can hand over these goods (HL.turns.112)."""
+    wrong = any(good < CARD_GOOD and good not in TRADABLE for good, _ in goods.items)
+    return NOT_TRADABLE if wrong else None
 
 
 def side_refusal(game: Game, seat: int, goods: Goods) -> Refusal | None:
@@ -264,6 +270,13 @@ class AskPartner(Op):
         if self.refusal(game) is None:
             options.append(("accept", -1, -1))
         return Decision(partner, "deal", -1, options + meanwhile(game, partner), 0)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Refuse, or accept if both have all of it."""
+        partner = game.field(SUBJECT)
+        free = [Candidate(option) for option in meanwhile(game, partner)]
+        refuse, accept = (("refuse", -1, -1), ("accept", -1, -1))
+        return [Candidate(refuse), Candidate(accept, self.refusal(game)), *free]
 
     def refusal(self, game: Game) -> Refusal | None:
         """Why the trade cannot take place."""

@@ -15,12 +15,11 @@ from tallystick.games.heirless.free import (
     free_moves,
     wake,
 )
+from tallystick.games.heirless.verbs import IDLE, standard_moves, turn_thoughts, weigh
 from tallystick.games.heirless.zones import ACTION, ACTIONS, DONE, FORBIDDEN, PHASE, TURN
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, SEAT, Game, Op, X
-
-IDLE: Final[Option] = ("idle", -1, -1)
 
 
 class ActionPhase(Op):
@@ -72,10 +71,17 @@ class TakeAction(Op):
         """All that can be done, Idling last; where nothing else can, Idling is all there is
         (HL.turns.4, HL.amb.6)."""
         seat = game.field(SEAT)
-        options = actions.standard_moves(game, seat)
-        options += free_moves(game, seat)
-        options.append(IDLE)
+        options = standard_moves(game, seat)
+        options[-1:] = [*free_moves(game, seat), IDLE]
         return Decision(seat, "turn", -1, options, len(options) - 1)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """All that one could think of."""
+        return turn_thoughts(game, game.field(SEAT))
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Whether it is among them or not."""
+        return weigh(game, game.field(SEAT), option)
 
     def take(self, game: Game, option: Option) -> int:
         """Begin it."""

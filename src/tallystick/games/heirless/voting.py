@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.heirless import legal, moves
 from tallystick.games.heirless.actions import Done
 from tallystick.games.heirless.book import book_of, piece_of
+from tallystick.games.heirless.legal import Look
 from tallystick.games.heirless.payment import influence, pay
 from tallystick.games.heirless.pieces import NOW
 from tallystick.games.heirless.tracker import active, seats_in_order
@@ -21,9 +22,10 @@ from tallystick.games.heirless.zones import (
     LAW,
     PRESTIGE,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, I, J, Op
+from tallystick.rules.choice import Choice
 
 VOTE_REWARD: Final = 2  # Prestige, HL.turns.85
 FOR, OPPOSED = 1, 2  # bits of a ballot
@@ -43,23 +45,26 @@ def voters(game: Game, acting: int) -> list[int]:
     return order
 
 
-class Commit(Op):
+class Commit(Choice):
     """HL.turns.81: the acting player commits the Threshold or more, in favour."""
 
-    def run(self, game: Game) -> int:
-        """Ask how much, where there is a choice."""
-        options = self.options(game)
-        return ASK if len(options) > 1 else self.take(game, options[0])
-
-    def options(self, game: Game) -> list[Option]:
-        """("commit", n) from the Threshold up to all."""
+    def thinkable(self, game: Game) -> list[Option]:
+        """("commit", n) up to one more than one has."""
         have = game.lists[ATTRIBUTES[game.field(SEAT)]][INFLUENCE]
-        threshold = piece_of(game, game.field(SOURCE)).threshold
-        return [("commit", n, -1) for n in range(threshold, have + 1)]
+        return [("commit", n, -1) for n in range(have + 2)]
 
-    def decide(self, game: Game) -> Decision:
-        """How much."""
-        return Decision(game.field(SEAT), "commit", game.field(SOURCE), self.options(game), 0)
+    def legal(self, game: Game) -> list[Option]:
+        """From the Threshold up to all."""
+        return self.thinkable(game)[piece_of(game, game.field(SOURCE)).threshold : -1]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """At least the Threshold, and no more than one has."""
+        look = Look(game, game.field(SEAT))
+        return legal.commit_refusal(look, game.field(SOURCE), option[1])
+
+    def default(self, game: Game, options: list[Option]) -> int:
+        """The Threshold."""
+        return 0
 
     def take(self, game: Game, option: Option) -> int:
         """It is spent at once."""
@@ -104,6 +109,21 @@ class VoteRound(Op):
             if have and legal.vote_refusal(game, seat, 1, ballot, side) is None:
                 options += [(word, n, -1) for n in range(1, have + 1)]
         return Decision(seat, "vote", game.field(SOURCE), options, 0)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """All that one has, and one more, on either side."""
+        seat = voters(game, game.field(SEAT))[game.field(I)]
+        have = game.lists[ATTRIBUTES[seat]][INFLUENCE]
+        options = [(word, n, -1) for word in SIDES for n in range(1, have + 2)]
+        return [Candidate(ABSTAIN), *(Candidate(one, self.weigh(game, one)) for one in options)]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """By what has been spent so far, and what there is."""
+        if option == ABSTAIN:
+            return None
+        seat = voters(game, game.field(SEAT))[game.field(I)]
+        side = SIDES[option[0]]
+        return legal.vote_refusal(game, seat, option[1], game.lists[BALLOTS][seat], side)
 
     def take(self, game: Game, option: Option) -> int:
         """Spend it."""
@@ -166,5 +186,5 @@ class ForEverybody(Op):
         return game.nest(powers[line].program, game.field(SOURCE), order[player], -1, 1)
 
 
-ENACT: Final = (Commit(), VoteRound(), CountVotes(), Done())
+ENACT: Final = (Commit("commit"), VoteRound(), CountVotes(), Done())
 LAW_NOW: Final = (ForEverybody(NOW),)

@@ -113,7 +113,7 @@ def _commission(game: Game, decision: Decision, option: Option) -> str:
 
 
 def _deploy(game: Game, decision: Decision, option: Option) -> str:
-    price = legal.deploy_price(Look(game, decision.seat))
+    price = Look(game, decision.seat).deploying
     fee = "" if price.cost.is_free else f" for {price}"
     return f"deploy a level {option[1]} Knight to {place_name(option[2])}{fee}"
 
@@ -125,7 +125,7 @@ def _enact(game: Game, decision: Decision, option: Option) -> str:
 
 def _flee(game: Game, decision: Decision, option: Option) -> str:
     tile, level = option[1:]
-    price = legal.flee_price(Look(game, decision.seat))
+    price = Look(game, decision.seat).fleeing
     way = f"from {place_name(tile)} to {place_name(FLEE[tile])}"
     return f"flee with a level {level} Knight {way} for {price}"
 

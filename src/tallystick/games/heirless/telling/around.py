@@ -1,14 +1,14 @@
-"""What has happened, in a sentence with its clauses: the game's own words, with the players called
-as the case calls them, and the clauses that follow from what stands around a fact."""
+"""The clauses that a fact follows by what stands around it, and answers that leave no fact."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cases.heirless.place import Place
 from tallystick.games.heirless import tracker
 from tallystick.games.heirless.control import Map
+from tallystick.games.heirless.names import colour
+from tallystick.games.heirless.verbs import standard_moves
 from tallystick.games.heirless.voting import FOR, OPPOSED
 from tallystick.games.heirless.zones import (
     BALLOTS,
@@ -22,89 +22,84 @@ from tallystick.games.heirless.zones import (
     castle,
     owners_at,
 )
-from tallystick.kernel.decision import Decision
+from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
+from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Told
 
 
-def tell(board: Place, fact: Fact) -> Told | None:
-    """A fact as everybody sees it."""
-    told = board.narrated(fact)
-    if told is None:
-        return None
-    more = MORE[fact[0]](board, fact) if fact[0] in MORE else ()
-    return Told(told.text, tuple(dict.fromkeys((*told.clauses, *more))))
+def exact_clauses(game: Game, fact: Fact, general: tuple[str, ...]) -> tuple[str, ...]:
+    """The clauses that a fact follows; ``general`` are those of its kind."""
+    more = MORE[fact[0]](game, fact) if fact[0] in MORE else ()
+    return tuple(dict.fromkeys((*general, *more)))
 
 
-# -- clauses by what stands around a fact ---------------------------------------------------------
-
-
-def _turn(board: Place, fact: Fact) -> tuple[str, ...]:
+def _turn(game: Game, fact: Fact) -> tuple[str, ...]:
     """The next active player; with the Idle left out, and the Bandits without turns."""
-    idle = any(tracker.is_idle(board.game, seat) for seat in range(len(board.seats)))
+    idle = any(tracker.is_idle(game, seat) for seat in range(game.seats))
     return ("HL.turns.18", "HL.amb.2", *(("HL.turns.14", "HL.amb.3") if idle else ()))
 
 
-def _idled(board: Place, fact: Fact) -> tuple[str, ...]:
+def _idled(game: Game, fact: Fact) -> tuple[str, ...]:
     return ("HL.turns.16", "HL.turns.6", "HL.turns.121", "HL.amb.1")
 
 
-def _flipped(board: Place, fact: Fact) -> tuple[str, ...]:
+def _flipped(game: Game, fact: Fact) -> tuple[str, ...]:
     return ("HL.turns.10", "HL.turns.11", "HL.turns.19", "HL.turns.21")
 
 
-def _control(board: Place, fact: Fact) -> tuple[str, ...]:
+def _control(game: Game, fact: Fact) -> tuple[str, ...]:
     """With the Bandits there, and where it was a tie."""
     tile = fact[2]
-    there = owners_at(board.game, tile)
-    strengths = Map(board.game).strengths(tile)
+    there = owners_at(game, tile)
+    strengths = Map(game).strengths(tile)
     tie = len(there) > 1 and strengths.count(max(strengths)) > 1
     bandits = ("HL.control.2", "HL.amb.23") if BANDITS in there else ()
     return (*bandits, *(("HL.turns.20", "HL.turns.21") if tie else ()))
 
 
-def _phase(board: Place, fact: Fact) -> tuple[str, ...]:
+def _phase(game: Game, fact: Fact) -> tuple[str, ...]:
     """In the Battles, that guests in Castles take no part."""
-    if fact[2] == BATTLE and any(_guests(board, seat) for seat in range(len(board.seats))):
+    if fact[2] == BATTLE and any(_guests(game, seat) for seat in range(game.seats)):
         return (*PHASE_CLAUSES[BATTLE], "HL.battles.2")
     return PHASE_CLAUSES.get(fact[2], ())
 
 
-def _guests(board: Place, seat: int) -> bool:
-    return any(owner != seat for owner in owners_at(board.game, castle(seat)))
+def _guests(game: Game, seat: int) -> bool:
+    return any(owner != seat for owner in owners_at(game, castle(seat)))
 
 
-def _battle(board: Place, fact: Fact) -> tuple[str, ...]:
+def _battle(game: Game, fact: Fact) -> tuple[str, ...]:
     """With the Bandits in it, whose place in the order counts as well."""
-    there = BANDITS in owners_at(board.game, fact[2])
+    there = BANDITS in owners_at(game, fact[2])
     return ("HL.battles.4", "HL.amb.24d", "HL.turns.19") if there else ()
 
 
-def _opposed(board: Place, fact: Fact) -> tuple[str, ...]:
+def _opposed(game: Game, fact: Fact) -> tuple[str, ...]:
     """Against a Law that the same player has spent Influence for."""
-    ballots = board.game.lists[BALLOTS]
+    ballots = game.lists[BALLOTS]
     both = fact[1] < len(ballots) and ballots[fact[1]] == FOR | OPPOSED
     return ("HL.amb.20b",) if both else ()
 
 
-def _handed(board: Place, fact: Fact) -> tuple[str, ...]:
+def _handed(game: Game, fact: Fact) -> tuple[str, ...]:
     return ("HL.turns.113",) if UNEMPLOYED <= fact[2] < MARKERS else ()
 
 
-def _removed(board: Place, fact: Fact) -> tuple[str, ...]:
+def _removed(game: Game, fact: Fact) -> tuple[str, ...]:
     if fact[1] == BANDITS:
         return ("HL.battles.4", "HL.amb.22")
     return ("HL.amb.21",)
 
 
-def _held(board: Place, fact: Fact) -> tuple[str, ...]:
+def _held(game: Game, fact: Fact) -> tuple[str, ...]:
     more = ("HL.battles.4", "HL.amb.23") if fact[1] == BANDITS else ()
     return (*more, "HL.battles.9", "HL.turns.20", "HL.amb.24c")
 
 
-def _fixed(*clauses: str) -> Callable[[Place, Fact], tuple[str, ...]]:
+def _fixed(*clauses: str) -> Callable[[Game, Fact], tuple[str, ...]]:
     """The same clauses every time."""
-    return lambda board, fact: clauses
+    return lambda game, fact: clauses
 
 
 PHASE_CLAUSES: Final = {
@@ -113,7 +108,7 @@ PHASE_CLAUSES: Final = {
     CLEANUP: ("HL.cleanup.3", "HL.amb.10", "HL.amb.24i", "HL.amb.24j", "HL.amb.29"),
     EVENT_UPDATE: ("HL.event.1", "HL.amb.25"),
 }
-MORE: Final[dict[str, Callable[[Place, Fact], tuple[str, ...]]]] = {
+MORE: Final[dict[str, Callable[[Game, Fact], tuple[str, ...]]]] = {
     "turn": _turn,
     "idled": _idled,
     "flipped": _flipped,
@@ -139,10 +134,12 @@ MORE: Final[dict[str, Callable[[Place, Fact], tuple[str, ...]]]] = {
 # -- answers --------------------------------------------------------------------------------------
 
 
-def tell_answer(board: Place, decision: Decision, option: int) -> Told | None:
+def told_answer(game: Game, option: Option) -> Told | None:
     """An answer that leaves no fact of its own."""
-    verb, a, _ = decision.options[option]
-    who = board.seats[decision.seat]
+    decision = game.decision()
+    assert decision is not None
+    verb, a, _ = option
+    who = colour(decision.seat)
     if decision.kind == "commit":
         return Told(f"{who} commits {a} Influence at once.", ("HL.turns.81",))
     if decision.kind == "times" and a == 0:
@@ -151,4 +148,7 @@ def tell_answer(board: Place, decision: Decision, option: int) -> Told | None:
         return Told(f"{who} takes an Extra Resource for the Experience.", ("HL.rewards.4",))
     if decision.kind == "battle":
         return Told(f"{who} chooses which Battle comes next.", ("HL.battles.3",))
+    if verb == "idle" and len(standard_moves(game, decision.seat)) == 1:
+        text = "There is no Standard Action left to do, so Idling is all there is."
+        return Told(text, ("HL.turns.4", "HL.amb.6"))
     return None

@@ -1,14 +1,17 @@
-"""Why an action is possible, beside its cost: whose turn it is, who Controls what, whose leave is
-needed. Each sentence names the clauses behind it."""
+"""A cost in sentences, and why an action is possible beside it: whose turn it is, who Controls
+what, whose leave is needed. Each sentence names the clauses behind it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from tallystick.cases.heirless.place import Place
+from tallystick.costs import Cost
 from tallystick.games.heirless import tracker
-from tallystick.games.heirless.book import book_of
+from tallystick.games.heirless.bills import CLAUSES, bill_of, bill_of_cost, printed
+from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import castle_controller, tiles_of
+from tallystick.games.heirless.names import colour
 from tallystick.games.heirless.payment import on_card
 from tallystick.games.heirless.pieces import END, Piece
 from tallystick.games.heirless.voting import voters
@@ -26,27 +29,54 @@ from tallystick.games.heirless.zones import (
     TILES,
     TURN,
 )
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.decision import Option
+from tallystick.kernel.layout import CELLS, OWNER_OF
+from tallystick.kernel.machine import Game
 from tallystick.rules.prose import listed
 from tallystick.rules.rulebook import Told
 
 SETUP_OF: Final = ("HL.setup.3", "HL.setup.4", "HL.setup.5")  # by arm
 
 
-def of_turn(board: Place, seat: int) -> list[Told]:
+def explain(game: Game, seat: int, of: Cost | Option) -> list[Told]:
+    """What there is to say of a cost, or of something that a player would do."""
+    if isinstance(of, Cost):
+        bill = bill_of_cost(game, seat, of)
+        return [Told(f"{bill.price} is due, all of it at once.", bill.clauses)]
+    told = _beside(game, seat, of)
+    if of[0] not in CLAUSES:
+        return told
+    bill, asked = bill_of(game, seat, of), printed(game, of)
+    if bill.due.cost != asked.cost:
+        told.append(Told(f"It costs {asked}.", bill.clauses))
+        told.append(Told(f"The Laws and the Event make it {bill.price}.", ("HL.turns.83",)))
+    elif not asked.cost.is_free:
+        told.append(Told(f"It costs {asked}.", bill.clauses))
+    return told
+
+
+def _beside(game: Game, seat: int, option: Option) -> list[Told]:
+    """What there is to say of an action, the cost apart."""
+    verb = option[0]
+    if verb not in BESIDE:
+        return []
+    return [*of_turn(game, seat), *BESIDE[verb](game, seat, option[1])]
+
+
+def of_turn(game: Game, seat: int) -> list[Told]:
     """Which of its two actions a player is at."""
-    cells = board.game.lists[CELLS]
+    cells = game.lists[CELLS]
     if cells[PHASE] != ACTION or cells[TURN] != seat or cells[DONE] >= ACTIONS:
         return []
     which = "first" if cells[DONE] == 0 else "second"
-    text = f"It is {board.seats[seat]}'s turn, and this would be its {which} Standard Action."
+    text = f"It is {colour(seat)}'s turn, and this would be its {which} Standard Action."
     return [Told(text, ("HL.turns.2", "HL.turns.1", "HL.turns.8"))]
 
 
-def of_time(board: Place, seat: int) -> list[Told]:
+def of_time(game: Game, seat: int) -> list[Told]:
     """Free Actions may be taken by anybody."""
     clauses = ("HL.turns.5", "HL.turns.8", "HL.amb.8")
-    if tracker.is_idle(board.game, seat):
+    if tracker.is_idle(game, seat):
         text = "A Free Action is possible at any time, for the Idle too."
         return [Told(text, (*clauses, "HL.turns.6", "HL.amb.4"))]
     return [Told("A Free Action is possible at any time.", clauses)]
@@ -55,39 +85,39 @@ def of_time(board: Place, seat: int) -> list[Told]:
 # -- Assign ---------------------------------------------------------------------------------------
 
 
-def of_workers(board: Place, seat: int, piece: Piece) -> list[Told]:
+def of_workers(game: Game, seat: int, piece: Piece) -> list[Told]:
     """Which Tiles make the Workers serve (HL.turns.41, HL.turns.42)."""
     needed = [faction for faction, n in enumerate(piece.workers) if n]
     clauses = ("HL.turns.41", "HL.turns.42") if len(needed) > 1 else ("HL.turns.41",)
-    return [Told(_serving(board, seat, faction), clauses) for faction in needed]
+    return [Told(_serving(game, seat, faction), clauses) for faction in needed]
 
 
-def _serving(board: Place, seat: int, faction: int) -> str:
-    control = board.game.lists[CONTROL]
+def _serving(game: Game, seat: int, faction: int) -> str:
+    control = game.lists[CONTROL]
     held = [TILES[tile] for tile in tiles_of(faction) if control[tile] == seat]
     name = FACTIONS[faction].capitalize()
-    return f"Of the {name} Tiles {board.seats[seat]} Controls {listed(held)}."
+    return f"Of the {name} Tiles {colour(seat)} Controls {listed(held)}."
 
 
-def of_leave(board: Place, seat: int, owner: int) -> list[Told]:
+def of_leave(game: Game, seat: int, owner: int) -> list[Told]:
     """Whose leave is needed for a Workplace (HL.turns.44, HL.turns.47)."""
-    controller = castle_controller(board.game, owner)
-    whose = f"the castle of {board.seats[owner]}"
+    controller = castle_controller(game, owner)
+    whose = f"the castle of {colour(owner)}"
     clauses = ("HL.turns.44", "HL.turns.47", "HL.control.8", "HL.amb.12")
     if controller == seat:
-        text = f"{board.seats[seat]} Controls {whose} and needs nobody's leave."
+        text = f"{colour(seat)} Controls {whose} and needs nobody's leave."
     else:
-        text = f"{board.seats[controller]} Controls {whose} and has to allow it."
+        text = f"{colour(controller)} Controls {whose} and has to allow it."
     told = [Told(text, (*clauses, "HL.amb.17"))]
     if owner != seat:
-        text = f"What it gives is {board.seats[seat]}'s, not its owner's."
+        text = f"What it gives is {colour(seat)}'s, not its owner's."
         told.append(Told(text, ("HL.amb.14", "HL.amb.18", "HL.turns.44")))
     return told
 
 
-def of_effect(board: Place, piece: Piece) -> list[Told]:
+def of_effect(game: Game, piece: Piece) -> list[Told]:
     """When the text of a Workplace acts (HL.turns.48)."""
-    late = board.rules.readings["workplace-effects"] == "end-of-season"
+    late = game.rules.readings["workplace-effects"] == "end-of-season"
     moments = {power.moment for power in piece.powers}
     if not moments:
         return []
@@ -99,15 +129,15 @@ def of_effect(board: Place, piece: Piece) -> list[Told]:
 # -- Build and Commission -------------------------------------------------------------------------
 
 
-def of_site(board: Place, seat: int, piece: Piece) -> list[Told]:
+def of_site(game: Game, seat: int, piece: Piece) -> list[Told]:
     """What there is to say of where something is built."""
-    built = board.game.lists[BUILT[seat]]
+    built = game.lists[BUILT[seat]]
     told = [Told(f"{len(built)} of {GRID} cells are taken.", ("HL.turns.51",))]
-    controller = castle_controller(board.game, seat)
+    controller = castle_controller(game, seat)
     if controller != seat:
-        text = f"That {board.seats[controller]} Controls the Castle does not matter."
+        text = f"That {colour(controller)} Controls the Castle does not matter."
         told.append(Told(text, ("HL.turns.53",)))
-    if any(on_card(board.game, entity) for entity in built):
+    if any(on_card(game, entity) for entity in built):
         text = "What lies on a Workplace pays for nothing else."
         told.append(Told(text, ("HL.icon.6", "HL.turns.50")))
     if piece.rank == len(CLASSES) - 1:
@@ -116,22 +146,22 @@ def of_site(board: Place, seat: int, piece: Piece) -> list[Told]:
     return told
 
 
-def of_path(board: Place, seat: int, path: int) -> list[Told]:
+def of_path(game: Game, seat: int, path: int) -> list[Told]:
     """Whose board it is, and whether Control is needed (HL.turns.64, HL.turns.66)."""
-    worker = book_of(board.game).paths[path].worker
+    worker = book_of(game).paths[path].worker
     told = [Told("A path is opened on one's own board, whoever Controls the Castle.",
                  ("HL.turns.64", "HL.turns.61"))]  # fmt: skip
-    if board.rules.readings["commission-control"] == "no":
+    if game.rules.readings["commission-control"] == "no":
         text = "No Tile of the Worker's Faction is needed."
         return [*told, Told(text, ("HL.turns.66", "HL.amb.11"))]
     clauses = ("HL.turns.66", "HL.amb.11", "HL.turns.41")
-    return [*told, Told(_serving(board, seat, worker), clauses)]
+    return [*told, Told(_serving(game, seat, worker), clauses)]
 
 
 # -- Knights, Laws, trades ------------------------------------------------------------------------
 
 
-def of_flight(board: Place, place: int) -> list[Told]:
+def of_flight(game: Game, place: int) -> list[Told]:
     """Where one Flees to (HL.setup.2 to HL.setup.6)."""
     if not 0 < place < len(TILES):
         return []
@@ -139,9 +169,9 @@ def of_flight(board: Place, place: int) -> list[Told]:
     return [Told(f"From {TILES[place]} one Flees to {TILES[FLEE[place]]}.", clauses)]
 
 
-def of_votes(board: Place, seat: int) -> list[Told]:
+def of_votes(game: Game, seat: int) -> list[Told]:
     """In which order votes are asked (HL.turns.82)."""
-    order = listed(board.seats[one] for one in voters(board.game, seat))
+    order = listed(colour(one) for one in voters(game, seat))
     clauses = ("HL.turns.82", "HL.turns.20", "HL.amb.4", "HL.amb.20c")
     return [
         Told("Any Law that is available may be proposed.", ("HL.turns.80", "HL.setup.14")),
@@ -157,3 +187,38 @@ def of_goods(gift: bool, workers: bool) -> list[Told]:
     if gift:
         told.append(Told("A gift is a trade as well.", ("HL.turns.114", "HL.amb.19")))
     return told
+
+
+def _assigned(game: Game, seat: int, entity: int) -> list[Told]:
+    if entity < 0:
+        return []
+    piece, owner = piece_of(game, entity), game.lists[OWNER_OF][entity]
+    leave = of_leave(game, seat, owner) if owner >= 0 else []
+    return [*of_workers(game, seat, piece), *leave, *of_effect(game, piece)]
+
+
+def _built(game: Game, seat: int, entity: int) -> list[Told]:
+    return of_site(game, seat, piece_of(game, entity)) if entity >= 0 else []
+
+
+def _deployed(game: Game, seat: int, level: int) -> list[Told]:
+    text = "One Knight leaves the Castle in one action, for wherever it likes."
+    return [Told(text, ("HL.turns.70", "HL.turns.71", "HL.turns.92"))]
+
+
+def _fled(game: Game, seat: int, tile: int) -> list[Told]:
+    return of_flight(game, tile)
+
+
+def _enacted(game: Game, seat: int, law: int) -> list[Told]:
+    return of_votes(game, seat)
+
+
+BESIDE: Final[dict[str, Callable[[Game, int, int], list[Told]]]] = {
+    "assign": _assigned,
+    "build": _built,
+    "commission": of_path,
+    "deploy": _deployed,
+    "flee": _fled,
+    "enact": _enacted,
+}

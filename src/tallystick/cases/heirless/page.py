@@ -1,0 +1,419 @@
+"""The words of Heirless that its notation does not say: which Knight, whose Workplace, what is
+promised."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any, ClassVar, Final
+
+from tallystick.cases.heirless.names import (
+    BANDITS_NAME,
+    VERBS,
+    level_of,
+    path_named,
+    place_of,
+)
+from tallystick.cases.heirless.spoken import said_at_once
+from tallystick.cases.heirless.words import NOTHING, called
+from tallystick.cases.heirless.writing import write
+from tallystick.cases.laid import LaidTable
+from tallystick.cases.model import Step, needed
+from tallystick.cases.nodes import Node
+from tallystick.cases.noted.page import AtOnce, Page
+from tallystick.cases.noted.paying import ALIAS, COUNT
+from tallystick.cases.options import place_of as option_at
+from tallystick.cases.table import UNANSWERED, Answers, Fault
+from tallystick.costs import Cost
+from tallystick.errors import unknown
+from tallystick.games.heirless.battles import open_battles
+from tallystick.games.heirless.bills import provisions
+from tallystick.games.heirless.book import book_of
+from tallystick.games.heirless.legal import NOT_YOURS
+from tallystick.games.heirless.telling.around import exact_clauses
+from tallystick.games.heirless.zones import (
+    ACTION,
+    BANDITS,
+    BATTLE_AT,
+    BUILT,
+    ENACTED,
+    FACTIONS,
+    HAND,
+    LAWS,
+    PHASE,
+    PHASES,
+    RESOURCES,
+    SEASON,
+    SOVEREIGNS,
+    SPOT,
+    TILES,
+    TURN,
+    castle,
+    distinct_levels,
+)
+from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE, Fact
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
+from tallystick.rules.rulebook import Told
+
+# What each verb may say besides ``ALWAYS``.
+MAY_SAY: Final[dict[str, tuple[str, ...]]] = {
+    "assign": ("of", "x", "with"),
+    "build": ("cell", "replace", "with"),
+    "commission": ("with",),
+    "convert": ("x",),
+    "enact": ("influence", "with"),
+    "break": ("by",),
+    "deploy": ("knight", "to", "with"),
+    "flee": ("from", "knight", "with"),
+    "vote": ("for", "against", "abstain"),
+    "promise": ("text", "with"),
+    "trade": ("with", "give", "take", "promises"),
+    "ally": ("with", "at"),
+    "pay": ("cost", "for", "with"),
+}
+ALWAYS: Final = ("refused", "choose", "do", "is", "because")
+# The moments at which somebody may begin something, and nothing is half resolved; windows for Free
+# Actions are such moments between the phases only: within a turn or a Battle they are part of what
+# goes on.
+BETWEEN: Final = ("turn", "battle", "draft", "replace", "arrange")
+# The option that passes or declines, by the kind of decision; "turn" has none: nobody Idles unless
+# a step says so.
+DECLINES: Final = {
+    "free": "pass",
+    "vote": "abstain",
+    "times": "times",
+    "ally": "none",
+    "alliance": "refuse",
+    "deal": "refuse",
+    "sign": "decline",
+    "consent": "forbid",
+    "replace": "keep",
+    "arrange": "done",
+    "offer": "drop",
+}
+PROVIDERS: Final = ("workplace", "law", "event")
+OF: Final = ("card", "workers", "path", "law", "ability", "action", "n")
+
+
+class HeirlessPage(Page):
+    """The page of Heirless."""
+
+    verbs = VERBS
+    phases = PHASES
+    windows = ("turn", "free")
+    partnered = ("promise", "trade", "ally")
+    pays_at_once = True
+    payment: ClassVar = {
+        "resources": RESOURCES,
+        "influence": COUNT,
+        "workers": FACTIONS,
+        "card": RESOURCES,
+        "unemployed": (ALIAS, "workers"),
+        **{name: (ALIAS, "resources", name) for name in RESOURCES},
+        **{name: (ALIAS, "workers", name) for name in FACTIONS},
+    }
+    due = ("HL.turns.50",)
+    ended = Refusal(("HL.end.1", "HL.amb.25"), "The game is over.")
+    choices: ClassVar = {
+        "payment": ("HL.turns.50",),
+        "permission": ("HL.turns.44", "HL.turns.47"),
+        "cell": ("HL.turns.51", "HL.turns.54"),
+        "commit": ("HL.turns.81",),
+        "vote": ("HL.turns.82",),
+        "times": ("HL.icon.2", "HL.icon.3"),
+        "raise": ("HL.rewards.5", "HL.turns.48"),
+        "battle": ("HL.battles.3", "HL.battles.1"),
+        "ally": ("HL.battles.6",),
+        "alliance": ("HL.battles.6",),
+        "experience": ("HL.rewards.4", "HL.rewards.5"),
+        "consent": ("HL.rewards.4",),
+        "draft": ("HL.amb.28",),
+        "replace": ("HL.amb.28",),
+        "arrange": ("HL.cleanup.1",),
+    }
+
+    # -- time ------------------------------------------------------------------------------------
+
+    def moment(self, game: Game) -> tuple[int, int]:
+        """Turns, and the phase of the Season."""
+        cells = game.lists[CELLS]
+        turns = sum(1 for fact in game.facts if fact[0] == "turn")
+        return (turns, cells[SEASON] * len(PHASES) + cells[PHASE])
+
+    def turn(self, game: Game) -> int:
+        """Whose turn it is."""
+        return game.lists[CELLS][TURN]
+
+    def is_quiet(self, game: Game) -> bool:
+        """At a moment between two steps."""
+        decision = game.decision()
+        if decision is None or decision.kind in BETWEEN:
+            return decision is None or decision.kind != "battle" or len(decision.options) > 1
+        cells = game.lists[CELLS]
+        return decision.kind == "free" and cells[PHASE] != ACTION and cells[BATTLE_AT] < 0
+
+    # -- steps -----------------------------------------------------------------------------------
+
+    def verify(self, table: LaidTable, step: Step, seat: int) -> None:
+        """Arguments that the verb knows, and names that there are."""
+        verb = VERBS.read(step.verb)[0]
+        names = (*MAY_SAY.get(verb, ()), *ALWAYS)
+        for name, node in step.arguments.items():
+            if name not in names:
+                raise node.at(unknown(f"argument of '{verb}'", name, names[: -len(ALWAYS)]))
+        with suppress(Fault):
+            self.meant(table, step, seat)
+
+    def meant(self, table: LaidTable, step: Step, seat: int) -> list[Option] | None:
+        """The moves of a verb whose arguments say which it is."""
+        verb, name = VERBS.read(step.verb)
+        if verb in ("assign", "build", "enact"):
+            return self._of_card(table, step, seat, verb, name)
+        if verb == "commission":
+            return [(verb, path_named(book_of(table.game), step, name), -1)]
+        if verb == "deploy":
+            to = place_of(needed(step, "to"), table.seats)
+            return [(verb, self._knight(table, step, seat, castle(seat)), to)]
+        if verb == "flee":
+            start = place_of(needed(step, "from"), table.seats)
+            return [(verb, start, self._knight(table, step, seat, start))]
+        if verb == "vote":
+            return [self._ballot(step)]
+        if verb == "ally":
+            return [self._alliance(table, step, seat)]
+        return [("pass", -1, -1)] if verb == "pass" else None
+
+    def _of_card(
+        self, table: LaidTable, step: Step, seat: int, verb: str, name: str
+    ) -> list[Option]:
+        """The cards of the name where the likeliest are; -1 where there are none at all."""
+        kind = "law" if verb == "enact" else "workplace"
+        self._known(table, step.verb, name, kind)
+        n = -1
+        if verb == "enact":
+            zones, said = [LAWS, ENACTED], step.get("influence")
+            n = said.number(0) if said is not None else -1
+        elif verb == "assign":
+            owner = table.seat(needed(step, "of")) if "of" in step.arguments else seat
+            zones = [BUILT[owner], HAND[owner], HAND[seat], SOVEREIGNS]
+        else:
+            zones = [HAND[seat], SOVEREIGNS, *BUILT[: table.game.seats]]
+            self._site(table, step)
+        for zone in zones:
+            found = table.things.among(name, table.game.lists[zone])
+            if found:
+                return [(verb, entity, n) for entity in found]
+        return [(verb, NOWHERE, n)]
+
+    def _known(self, table: LaidTable, node: Node, name: str, kind: str) -> None:
+        index, cards = book_of(table.game).index, table.rules.cards
+        bare = name.partition("#")[0]
+        known = [one for one, card in index.items() if cards[card].kind == kind]
+        if bare not in known:
+            raise node.at(unknown(kind.replace("law", "Law"), bare, known))
+
+    def _site(self, table: LaidTable, step: Step) -> None:
+        cell, replaced = step.get("cell"), step.get("replace")
+        if cell is not None:
+            cell.number()
+        index = book_of(table.game).index
+        if replaced is not None and replaced.text().partition("#")[0] not in index:
+            raise replaced.at(unknown("Workplace", replaced.text(), index))
+
+    def _knight(self, table: LaidTable, step: Step, seat: int, place: int) -> int:
+        return level_of(step.get("knight"), distinct_levels(table.game, place, seat))
+
+    def _ballot(self, step: Step) -> Option:
+        said = [key for key in ("for", "against", "abstain") if key in step.arguments]
+        if len(said) != 1:
+            raise step.node.error("expected one of the keys 'for', 'against', 'abstain' in a vote")
+        node = needed(step, said[0])
+        if said[0] == "abstain" and not node.flag():
+            raise node.expected("true")
+        n = node.number(0) if said[0] != "abstain" else 0
+        return (said[0], n, -1) if n else ("abstain", -1, -1)
+
+    def _alliance(self, table: LaidTable, step: Step, seat: int) -> Option:
+        """Where the step says, else in the Battle in progress, else in the first with both."""
+        node, at = needed(step, "with"), step.get("at")
+        other = BANDITS if node.text() == BANDITS_NAME else table.seat(node)
+        if at is not None:
+            tile = place_of(at, table.seats)
+            if tile >= len(TILES):
+                raise at.expected("a Tile: in Castles there are no Battles (HL.battles.2)")
+            return ("ally", other, tile)
+        now = table.game.lists[CELLS][BATTLE_AT]
+        mine, theirs = (open_battles(table.game, one) for one in (seat, other))
+        both = [tile for tile in mine if tile in theirs]
+        return ("ally", other, now if now >= 0 else next(iter(both), 0))
+
+    def at_once(self, table: LaidTable, step: Step, seat: int) -> AtOnce | None:
+        """Free Actions and replies."""
+        verb, name = VERBS.read(step.verb)
+        return said_at_once(table, step, seat, verb, name)
+
+    def waits(self, step: Step, decision: Decision, seat: int) -> bool | None:
+        """A vote for the votes, without waiting for whoever has nothing to spend; an Alliance for
+        the Battles."""
+        verb = VERBS.read(step.verb)[0]
+        if verb == "vote":
+            mine = decision.seat == seat
+            return decision.kind == "vote" and (mine or len(decision.options) > 1)
+        return decision.kind in ("ally", "alliance", "battle") if verb == "ally" else False
+
+    def leads(self, table: LaidTable, step: Step, decision: Decision, seat: int) -> int:
+        """The Battle in which an Alliance is proposed comes next."""
+        if VERBS.read(step.verb)[0] != "ally" or decision.kind != "battle":
+            return UNANSWERED
+        return option_at(decision, ("battle", self._alliance(table, step, seat)[2], -1))
+
+    def pass_refusal(self, table: LaidTable, seat: int) -> Refusal | None:
+        """HL.turns.3: a turn is not passed."""
+        return table.rules.weigh(table.game, seat, ("pass", -1, -1))
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    def passing(self, decision: Decision) -> int:
+        """By the kind of decision; the accused must answer, others have nothing to add."""
+        if decision.kind == "accused":
+            return decision.default
+        verb = DECLINES.get(decision.kind)
+        found = (i for i, option in enumerate(decision.options) if option[0] == verb)
+        return next(found, UNANSWERED)
+
+    def only(self, table: LaidTable, decision: Decision) -> int:
+        """Who says no more commits the Threshold."""
+        return 0 if decision.kind == "commit" else UNANSWERED
+
+    def answer(
+        self, table: LaidTable, decision: Decision, answers: Answers
+    ) -> tuple[int, Refusal | None]:
+        """``x`` says how often, line by line where it is a list; ``cell`` and ``replace`` where a
+        Workplace goes."""
+        verb = answers.step.verb.text().partition(" ")[0]
+        if decision.kind == "times" and verb == "assign":
+            return self._times(table, decision, answers)
+        if decision.kind == "cell" and verb == "build":
+            return self._room(table, decision, answers)
+        return UNANSWERED, None
+
+    def _times(
+        self, table: LaidTable, decision: Decision, answers: Answers
+    ) -> tuple[int, Refusal | None]:
+        said = self._said_times(answers)
+        if not said:
+            return UNANSWERED, None
+        option: Option = ("times", said.pop(0), -1)
+        refusal = table.game.current_op().weigh(table.game, option)
+        return option_at(decision, option), refusal
+
+    def _said_times(self, answers: Answers) -> list[int]:
+        """What is left of ``x``."""
+        node = answers.step.get("x")
+        if "times" not in answers.extra:
+            said = [] if node is None else [one.number(0) for one in node.one_or_more()]
+            answers.extra["times"] = said
+        left = answers.extra["times"]
+        assert isinstance(left, list)
+        return left
+
+    def leftover(self, answers: Answers) -> str:
+        """An ``x`` that no line has asked for."""
+        if not answers.step.verb.text().startswith("assign "):
+            return ""
+        said = self._said_times(answers)
+        return f"nothing asked how often; x is {said[0]}" if any(said) else ""
+
+    def _room(
+        self, table: LaidTable, decision: Decision, answers: Answers
+    ) -> tuple[int, Refusal | None]:
+        """Of several Workplaces of the name, one that can make room."""
+        game, op = table.game, table.game.current_op()
+        replaced, cell = answers.step.get("replace"), answers.step.get("cell")
+        if replaced is None:
+            full = decision.options[0][0] == "replace"
+            if cell is None and not full:
+                return UNANSWERED, None
+            option: Option = ("cell", cell.number() - 1 if cell is not None else 0, -1)
+            return option_at(decision, option), op.weigh(game, option)
+        found = table.things.among(replaced.text(), game.lists[BUILT[decision.seat]])
+        if not found:
+            return UNANSWERED, NOT_YOURS
+        options: list[Option] = [("replace", one, -1) for one in found]
+        option = min(options, key=lambda one: op.weigh(game, one) is not None)
+        elsewhere = cell is not None and game.lists[SPOT][option[1]] != cell.number() - 1
+        refusal = op.weigh(game, option)
+        if refusal is None and elsewhere:
+            refusal = op.weigh(game, ("cell", cell.number() - 1 if cell is not None else 0, -1))
+        return option_at(decision, option), refusal
+
+    def chosen(self, table: LaidTable, decision: Decision, node: Node) -> int:
+        """Knights by their levels and places, and other names of answers."""
+        if not node.is_scalar:
+            return UNANSWERED
+        words = " ".join(node.text().split()).casefold()
+        for place, option in enumerate(decision.options):
+            if words in [name.casefold() for name in called(table, decision, option)]:
+                return place
+        return self.passing(decision) if words in NOTHING else UNANSWERED
+
+    # -- what costs ------------------------------------------------------------------------------
+
+    def asked_price(self, table: LaidTable, seat: int, node: Node, n: int) -> Cost | Option | None:
+        """``{workers: NAME}``, ``{path: NAME}``, ``{law: NAME}``, ``{action: flee}`` too."""
+        keys = node.only(OF, "key of a cost")
+        named = [key for key in OF[:-1] if key in keys]
+        if len(named) != 1:
+            raise node.expected(f"one of the keys {', '.join(OF[:-1])}")
+        key, said = named[0], keys[named[0]]
+        n = keys["n"].number(1) - 1 if "n" in keys else n
+        if key == "action":
+            return (said.choice(("deploy", "flee"), "action with a cost"), 0, -1)
+        if key == "ability":
+            return self._provided(table, said, n)
+        paths = book_of(table.game).path_index
+        if key == "path" or (key == "card" and said.text() in paths):
+            if said.text() not in paths:
+                raise said.at(unknown("path", said.text(), paths))
+            return ("commission", paths[said.text()], -1)
+        return self.card(table, seat, said, "assign" if key == "workers" else "", n)
+
+    def card(self, table: LaidTable, seat: int, node: Node, verb: str, n: int) -> Option:
+        """What one does with a card of that type, wherever it is."""
+        index, cards = book_of(table.game).index, table.rules.cards
+        known = {name for name, card in index.items() if cards[card].kind in ("workplace", "law")}
+        if node.text() not in known:
+            raise node.at(unknown("workplace or law", node.text(), known))
+        card = index[node.text()]
+        of_kind = "enact" if cards[card].kind == "law" else "build"
+        return (verb or of_kind, NOWHERE, card)
+
+    def _provided(self, table: LaidTable, node: Node, n: int) -> Cost | Option:
+        """What stands left of the colon (HL.icon.2), with what lies on the Workplace if it is
+        built."""
+        index, cards = book_of(table.game).index, table.rules.cards
+        known = {name for name, card in index.items() if cards[card].kind in PROVIDERS}
+        if node.text() not in known:
+            raise node.at(unknown(" or ".join(PROVIDERS), node.text(), known))
+        found = provisions(table.game, cards[index[node.text()]])
+        if n >= len(found):
+            raise node.error(f"{node.text()} has no such ability that asks for a payment")
+        built = [one for zone in BUILT[: table.game.seats] for one in table.game.lists[zone]]
+        here = table.things.pick(node.text(), built)
+        return found[n].price.cost if here < 0 else ("provide", here, n)
+
+    def ability(self, table: LaidTable, seat: int, node: Node, n: int) -> Option:
+        """All prices are read by ``asked_price``."""
+        raise node.expected("a cost as printed")
+
+    def write(self, game: Game, seats: tuple[str, ...]) -> dict[str, Any]:
+        """A settled position."""
+        return write(game, seats)
+
+    def sentence(self, table: LaidTable, fact: Fact, told: Told) -> Told:
+        """Clauses by what stood around the fact."""
+        return Told(told.text, exact_clauses(table.game, fact, told.clauses))
+
+
+PAGE: Final = HeirlessPage()

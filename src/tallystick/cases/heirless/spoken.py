@@ -1,0 +1,196 @@
+"""What is done by saying it: Free Actions, whoever is asked just then (HL.turns.5, HL.amb.8), and
+answers to what others ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tallystick.cases.heirless.goods import read_goods
+from tallystick.cases.heirless.names import path_named
+from tallystick.cases.heirless.replies import pending
+from tallystick.cases.laid import LaidTable
+from tallystick.cases.model import Step, needed
+from tallystick.cases.noted.page import AtOnce
+from tallystick.cases.table import Fault
+from tallystick.games.heirless import asked, spoken
+from tallystick.games.heirless.asked import ANSWERS, OPEN, ROOM
+from tallystick.games.heirless.book import Book, book_of
+from tallystick.games.heirless.free import convert
+from tallystick.games.heirless.legal import convert_refusal, recipe
+from tallystick.games.heirless.payment import most_times
+from tallystick.games.heirless.promises import write_promise
+from tallystick.games.heirless.telling.costs import of_goods, of_time
+from tallystick.games.heirless.trading import NOT_TRADABLE
+from tallystick.games.heirless.zones import MARKERS, UNEMPLOYED
+from tallystick.kernel.decision import Decision, Refusal
+from tallystick.rules.rulebook import Told
+
+
+class FreeAction(AtOnce):
+    """A Free Action, as a step says it."""
+
+    def __init__(self, table: LaidTable, step: Step, seat: int, name: str) -> None:
+        self.table = table
+        self.game = table.game
+        self.step = step
+        self.seat = seat
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether a step only asks if it could be done."""
+        return bool({"refused", "do"} & set(self.step.node.entries()))
+
+    def own_refusal(self) -> Refusal | None:
+        """Why it cannot be done, the moment apart."""
+        return None
+
+    def refusal(self) -> Refusal | None:
+        return asked.free_refusal(self.game, self.seat) or self.own_refusal()
+
+    def waits(self, decision: Decision) -> bool:
+        """Between steps; and at a question that is open, if it is possible there, or judged."""
+        always = book_of(self.game).free_always or self.is_judged
+        return decision.kind in (ROOM + OPEN if always else ROOM)
+
+    def reasons(self) -> list[Told]:
+        return of_time(self.game, self.seat)
+
+
+class Conversion(FreeAction):
+    """Use a conversion path (HL.turns.62, HL.turns.63)."""
+
+    def __init__(self, table: LaidTable, step: Step, seat: int, name: str) -> None:
+        super().__init__(table, step, seat, name)
+        self.path = path_named(book_of(self.game), step, name)
+        said = step.get("x")
+        self.said = said is not None
+        self.x = said.number() if said is not None else 1
+
+    def own_refusal(self) -> Refusal | None:
+        return convert_refusal(self.game, self.seat, self.path, self.x)
+
+    def perform(self) -> None:
+        most = most_times(self.game, self.seat, recipe(self.game, self.path))
+        if not self.said and most > 1:
+            raise Fault(f"nothing says what X is; it may be 1 to {most}", ("HL.turns.63",))
+        convert(self.game, self.seat, self.path, self.x)
+        self.game.run()
+
+
+class Promise(FreeAction):
+    """Make a promise, alone or with others (HL.turns.100, HL.turns.101)."""
+
+    def __init__(self, table: LaidTable, step: Step, seat: int, name: str) -> None:
+        super().__init__(table, step, seat, name)
+        self.text = needed(step, "text").text()
+        node = step.get("with")
+        named = [] if node is None or node.is_nothing else node.one_or_more()
+        self.others = tuple(
+            dict.fromkeys(table.seat(one) for one in named if one.text() != step.seat)
+        )
+
+    def perform(self) -> None:
+        write_promise(self.game, self.seat, self.text, self.others, self.table.seats)
+
+
+class Claim(FreeAction):
+    """Claim that a promise was broken (HL.turns.103, HL.turns.106)."""
+
+    def __init__(self, table: LaidTable, step: Step, seat: int, name: str) -> None:
+        super().__init__(table, step, seat, name)
+        if not name.isdigit() or int(name) < 1:
+            raise step.verb.expected("the number of a promise, such as 'break 1'")
+        self.number = int(name)
+        self.named = 0
+        for one in step.arguments["by"].one_or_more() if "by" in step.arguments else ():
+            self.named |= 1 << table.seat(one)
+
+    def waits(self, decision: Decision) -> bool:
+        """One claim is judged after the other."""
+        return decision.kind not in ("accused", "verdict") and super().waits(decision)
+
+    def accused(self) -> int:
+        """A bitmask of those who are said to have failed; where ``by`` is left out, the one who
+        has signed, or whoever the words bind. Fault where that may be several."""
+        bound = self.named or asked.bound_by(self.game, self.number)
+        if bound & (bound - 1) and not self.named:
+            raise Fault("nothing says who has broken the promise ('by')", ("HL.turns.104",))
+        return bound
+
+    def own_refusal(self) -> Refusal | None:
+        return asked.claim_refusal(self.game, self.number, self.accused())
+
+    def perform(self) -> None:
+        spoken.make_claim(self.game, self.seat, self.number, self.accused())
+
+
+class Trade(FreeAction):
+    """Offer a trade (HL.turns.110 to HL.turns.114); judged, whether it can come about at all."""
+
+    def __init__(self, table: LaidTable, step: Step, seat: int, name: str) -> None:
+        super().__init__(table, step, seat, name)
+        book: Book = book_of(self.game)
+        self.partner = table.seat(needed(step, "with"))
+        self.give = read_goods(book, step.get("give"))
+        self.take = read_goods(book, step.get("take"))
+        texts = step.get("promises")
+        self.texts = tuple(one.text() for one in texts.one_or_more()) if texts is not None else ()
+
+    def own_refusal(self) -> Refusal | None:
+        if self.give is None or self.take is None:
+            return NOT_TRADABLE
+        may = asked.deal_refusal if self.is_judged else asked.offer_refusal
+        return may(self.game, self.seat, self.partner, self.give, self.take, bool(self.texts))
+
+    def reasons(self) -> list[Told]:
+        if self.give is None or self.take is None:
+            return super().reasons()
+        goods = [good for good, _ in (*self.give.items, *self.take.items)]
+        workers = any(UNEMPLOYED <= good < MARKERS for good in goods)
+        gift = not self.give.items or not self.take.items
+        return [*super().reasons(), *of_goods(gift, workers)]
+
+    def perform(self) -> None:
+        assert self.give is not None and self.take is not None
+        spoken.make_offer(
+            self.game, self.seat, self.partner, self.give, self.take, self.texts, self.table.seats
+        )
+
+
+class Reply(AtOnce):
+    """Allow, forbid, sign, accept, agree, yay ...: given as soon as something of the kind is
+    asked."""
+
+    def __init__(self, table: LaidTable, seat: int, verb: str) -> None:
+        self.table = table
+        self.seat = seat
+        self.verb = verb
+
+    def refusal(self) -> Refusal | None:
+        if pending(self.table).has(self.seat):
+            return ANSWERS[self.verb][1]
+        return asked.answer_refusal(self.table.game, self.seat, self.verb)
+
+    def waits(self, decision: Decision) -> bool:
+        return decision.kind in ANSWERS[self.verb][0]
+
+    def perform(self) -> None:
+        decision = self.table.game.decision()
+        assert decision is not None
+        pending(self.table).give(decision.kind, self.seat, self.verb)
+
+
+FREELY: Final[dict[str, Callable[[LaidTable, Step, int, str], FreeAction]]] = {
+    "convert": Conversion,
+    "promise": Promise,
+    "break": Claim,
+    "trade": Trade,
+}
+
+
+def said_at_once(table: LaidTable, step: Step, seat: int, verb: str, name: str) -> AtOnce | None:
+    """What a verb does there and then; None for one that waits until its player is asked."""
+    if verb in ANSWERS:
+        return Reply(table, seat, verb)
+    return FREELY[verb](table, step, seat, name) if verb in FREELY else None

@@ -1,0 +1,167 @@
+"""What a player can do of their own accord, as options, each with the reason if it is not legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from tallystick.games.heirless import asked, legal
+from tallystick.games.heirless.asked import ANSWERS
+from tallystick.games.heirless.book import book_of
+from tallystick.games.heirless.free import FREE_VERBS, free_thoughts, judged_free
+from tallystick.games.heirless.legal import Look
+from tallystick.games.heirless.zones import (
+    BUILT,
+    CAPITAL,
+    CARD,
+    CASTLE,
+    HAND,
+    LAWS,
+    MIGHT,
+    OWNERS,
+    SOVEREIGNS,
+    TILES,
+    castle,
+    distinct_levels,
+)
+from tallystick.kernel.decision import Candidate, Option, Refusal
+from tallystick.kernel.machine import Game
+
+IDLE: Final[Option] = ("idle", -1, -1)
+NO_PASSING: Final = Refusal(
+    ("HL.turns.3", "HL.turns.2", "HL.turns.4"),
+    "A turn is two Standard Actions, or one and Idling, or Idling at once; nobody passes it.",
+)
+
+
+def standard_moves(game: Game, seat: int) -> list[Option]:
+    """Every Standard Action that a seat can begin now, in a fixed order, and Idling last; Workers
+    can be assigned to any built Workplace, a Sovereign one too (HL.amb.18).
+
+    ("assign", Workplace) ("build", card) ("commission", path) ("deploy", level, place)
+    ("flee", tile, level) ("enact", Law) ("idle").
+    """
+    look = Look(game, seat, explain=False)
+    return [option for option in thinkable(look) if judged(look, option) is None]
+
+
+def thinkable(look: Look, every: bool = False) -> Iterator[Option]:
+    """What a seat could do in its turn; unless ``every``, without Knights that it cannot pay
+    for."""
+    game, seat = look.game, look.seat
+    for owner in range(game.seats):
+        yield from (("assign", entity, -1) for entity in game.lists[BUILT[owner]])
+    yield from (("build", entity, -1) for entity in buildable(game, seat))
+    yield from (("commission", path, -1) for path in range(len(book_of(game).paths)))
+    if every or look.can_pay(look.deploying):
+        levels = distinct_levels(game, castle(seat), seat)
+        places = [place for place in range(CASTLE + game.seats) if place != castle(seat)]
+        yield from (("deploy", level, place) for level in levels for place in places)
+    if every or look.can_pay(look.fleeing):
+        might = game.lists[MIGHT]
+        for tile in range(CAPITAL if every else CAPITAL + 1, len(TILES)):
+            if might[tile * OWNERS + seat]:
+                levels = distinct_levels(game, tile, seat)
+                yield from (("flee", tile, level) for level in levels)
+    yield from (("enact", law, -1) for law in game.lists[LAWS])
+    yield IDLE
+
+
+def buildable(game: Game, seat: int) -> list[int]:
+    """The cards in hand, one of each name, and the Sovereign Workplace (HL.turns.55)."""
+    cards = game.lists[CARD]
+    first: dict[int, int] = {}
+    for entity in game.lists[HAND[seat]] + game.lists[SOVEREIGNS]:
+        first.setdefault(cards[entity], entity)
+    return list(first.values())
+
+
+def judged(look: Look, option: Option) -> Refusal | None:
+    """Why a Standard Action, or Idling, is not legal in the seat's turn; None if it is. An entity
+    of -1 is a card that is not where it would have to be."""
+    return JUDGED[option[0]](look, option)
+
+
+def _assign(look: Look, option: Option) -> Refusal | None:
+    return legal.assign_refusal(look, option[1]) if option[1] >= 0 else legal.NOT_BUILT
+
+
+def _build(look: Look, option: Option) -> Refusal | None:
+    return legal.build_refusal(look, option[1]) if option[1] >= 0 else legal.NOT_IN_HAND
+
+
+def _commission(look: Look, option: Option) -> Refusal | None:
+    return legal.commission_refusal(look, option[1])
+
+
+def _deploy(look: Look, option: Option) -> Refusal | None:
+    return legal.deploy_refusal(look, option[1], option[2])
+
+
+def _flee(look: Look, option: Option) -> Refusal | None:
+    return legal.flee_refusal(look, option[1], option[2])
+
+
+def _enact(look: Look, option: Option) -> Refusal | None:
+    """With so much Influence, or what the Law's Threshold asks (-1)."""
+    if option[1] < 0:
+        return legal.NOT_AVAILABLE
+    return legal.enact_refusal(look, option[1], option[2])
+
+
+def _idle(look: Look, option: Option) -> Refusal | None:
+    """HL.turns.120: in one's turn at any time."""
+    return None
+
+
+JUDGED: Final[dict[str, Callable[[Look, Option], Refusal | None]]] = {
+    "assign": _assign,
+    "build": _build,
+    "commission": _commission,
+    "deploy": _deploy,
+    "flee": _flee,
+    "enact": _enact,
+    "idle": _idle,
+}
+
+
+# -- with the moment ------------------------------------------------------------------------------
+
+
+def turn_thoughts(game: Game, seat: int) -> list[Candidate]:
+    """What a seat could think of in its turn, with the reasons."""
+    look = Look(game, seat)
+    own = [Candidate(option, judged(look, option)) for option in thinkable(look, every=True)]
+    return [*own[:-1], *free_thoughts(game, seat), own[-1]]
+
+
+def acts(game: Game, seat: int) -> list[Candidate]:
+    """The same whoever is asked."""
+    look = Look(game, seat)
+    late, busy = legal.turn_refusal(game, seat), asked.free_refusal(game, seat)
+    own = [Candidate(one, late or judged(look, one)) for one in thinkable(look, every=True)]
+    free = [Candidate(one.option, busy or one.refusal) for one in free_thoughts(game, seat)]
+    return [*own[:-1], *free, own[-1]]
+
+
+def weigh(game: Game, seat: int, option: Option) -> Refusal | None:
+    """Why a seat cannot do something now, or answer something; None if it can."""
+    verb, a, b = option
+    if verb in ANSWERS:
+        return asked.answer_refusal(game, seat, verb)
+    if verb in FREE_VERBS:
+        return asked.free_refusal(game, seat) or judged_free(game, seat, option)
+    if verb in ("for", "against", "abstain"):
+        return asked.ballot_refusal(game, seat, "" if verb == "abstain" else verb, a)
+    if verb == "ally":
+        return asked.alliance_refusal(game, seat, a, b)
+    if verb == "pass":
+        return pass_refusal(game, seat)
+    return legal.turn_refusal(game, seat) or judged(Look(game, seat), option)
+
+
+def pass_refusal(game: Game, seat: int) -> Refusal | None:
+    """HL.turns.3: a turn does not end before two actions are done, or its player is Idle."""
+    decision = game.decision()
+    mine = decision is not None and decision.kind == "turn" and decision.seat == seat
+    return NO_PASSING if mine else None
