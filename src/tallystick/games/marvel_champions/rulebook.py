@@ -26,13 +26,13 @@ from tallystick.games.marvel_champions.costs import extra, looks
 from tallystick.games.marvel_champions.costs.bills import Payment
 from tallystick.games.marvel_champions.costs.choosing import ChooseX
 from tallystick.games.marvel_champions.costs.paying import Pay
-from tallystick.games.marvel_champions.flow import forms, initiating, rounds, turn, windows
+from tallystick.games.marvel_champions.flow import acts, forms, initiating, rounds, turn, windows
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.pieces import Piece
 from tallystick.games.marvel_champions.telling import facts as telling
 from tallystick.games.marvel_champions.telling import names, options, screen
 from tallystick.games.marvel_champions.telling import story as telling_story
-from tallystick.kernel.decision import Option
+from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game, Op
@@ -182,6 +182,16 @@ class MarvelRules(Book):
     def kin(self, game: Game, entity: int) -> int:
         """Which hidden cards could be each other: those of one back."""
         return game.lists[OWNER_OF][entity]
+
+    # -- moves with reasons ------------------------------------------------------------------------
+
+    def acts(self, game: Game, seat: int) -> list[Candidate]:
+        """What a player could think of."""
+        return acts.thoughts_of(game, seat)
+
+    def weigh(self, game: Game, seat: int, option: Option) -> Refusal | None:
+        """Why not."""
+        return acts.weigh(game, seat, option)
 
     # -- the face for those who play it ------------------------------------------------------------
 
