@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from tests.laws.play import new_game, random_step, walk
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.library import shipped_cards
 from tallystick.games.marvel_champions.rulebook import MarvelRules
+from tallystick.games.marvel_champions.zones import HAND
 from tallystick.kernel.decision import MOST_CLAUSES, Refusal
 from tallystick.play import games
 
@@ -76,3 +78,75 @@ def test_who_wants_to_be_asked_is_asked_and_the_game_goes_on() -> None:
             assert [o.option for o in game.candidates() if o.refusal is None] == decision.options
             random_step(game, chance)
     assert alone
+
+
+@pytest.mark.parametrize("seed", [0, 2, 4])
+@pytest.mark.parametrize("last", [False, True])
+def test_every_option_is_written_in_its_own_words(last: bool, seed: int) -> None:
+    rules = rulebook(last)
+    for game in walk(rules, seed, 400):
+        decision = game.decision()
+        if decision is None:
+            continue
+        names = rules.names(game, decision.seat)
+        written = [names.text(rules.spell(game, option)) for option in decision.options]
+        assert len(set(written)) == len(written), (decision.kind, written)
+        assert all(written)
+        assert not any("?" in text for text in written), written
+
+
+def test_a_bill_says_what_the_engine_offers_and_lists() -> None:
+    rules, listed = rulebook(False), 0
+    for seed in range(3):
+        for game in walk(rules, seed, 150):
+            decision = game.decision()
+            if decision is None or decision.kind != "turn":
+                continue
+            for option, refusal in rules.acts(game, decision.seat):
+                if option[0] not in ("play", "use") or (refusal and not refusal.shortfall):
+                    continue
+                bill = rules.bill(game, decision.seat, option)
+                assert bill.is_payable == (refusal is None), (option, refusal)
+                first = list(islice(bill.plans(), 20))
+                assert all(bill.plan_refusal(plan) is None for plan in first)
+                assert len({bill.paid(plan) for plan in first}) == len(first)
+                best = bill.best()
+                assert (best is None) == (refusal is not None)
+                assert best is None or bill.plan_refusal(best) is None
+                listed += len(first)
+    assert listed > 500
+
+
+COSTS = (
+    "3",
+    "X",
+    "3 per player",
+    "[energy] [mental]",
+    "2, [energy]",
+    "discard 1 card from your hand",
+    "1, exhaust a hero",
+)
+
+
+@pytest.mark.parametrize("text", COSTS)
+def test_costs_are_read_from_outside(text: str) -> None:
+    rules = rulebook(False)
+    cost = rules.read_cost(text)
+    assert rules.read_cost(rules.cost_text(cost)) == cost
+
+
+def test_a_cost_is_charged_there_and_then() -> None:
+    rules = rulebook(False)
+    game = rules.new(1)
+    while (decision := game.decision()) is not None and decision.kind != "turn":
+        game.step(max(decision.default, 0))
+    hand = len(game.lists[HAND[0]])
+    rules.charge(game, 0, rules.read_cost("1"))
+    decision = game.decision()
+    assert decision is not None
+    assert decision.kind == "payment"
+    game.step(0)
+    decision = game.decision()
+    assert decision is not None
+    assert decision.kind == "turn"
+    assert len(game.lists[HAND[0]]) < hand
