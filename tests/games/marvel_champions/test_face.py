@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.library import shipped_cards
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.zones import HAND
 from tallystick.kernel.decision import MOST_CLAUSES, Refusal
+from tallystick.kernel.machine import Game
 from tallystick.play import games
 
 
@@ -150,3 +151,36 @@ def test_a_cost_is_charged_there_and_then() -> None:
     assert decision is not None
     assert decision.kind == "turn"
     assert len(game.lists[HAND[0]]) < hand
+
+
+def test_what_a_payment_lacks_is_said_with_where_it_could_come_from() -> None:
+    rules, found = rulebook(False), set[str]()
+    for seed in range(3):
+        for game in walk(rules, seed, 150):
+            decision = game.decision()
+            if decision is None or decision.kind != "turn":
+                continue
+            for option, refusal in rules.acts(game, decision.seat):
+                if refusal is None or refusal.shortfall is None:
+                    continue
+                lack = refusal.shortfall
+                assert lack.units > 0
+                assert sum(n for _, n in lack.of) == lack.units
+                assert "short of" in refusal.text
+                bill = rules.bill(game, decision.seat, option)
+                assert bill.refusal() == refusal
+                found.add(refusal.clause)
+    assert {"MC.cost.7", "MC.resource.3"} <= found
+
+
+@pytest.mark.parametrize("key", ["discard", "use", "exhaust", "cards", "damage", "counters"])
+def test_what_is_not_to_be_had_is_refused_by_its_own_clause(key: str) -> None:
+    rules = rulebook(False)
+    game = next(game for game in walk(rules, 1, 50) if _is_turn(game))
+    bill = rules.bill(game, 0, rules.read_cost("2"))
+    assert cites_the_book(bill.not_had(key, "Nowhere to Be Seen"))
+
+
+def _is_turn(game: Game) -> bool:
+    decision = game.decision()
+    return decision is not None and decision.kind == "turn"

@@ -154,8 +154,7 @@ class ChooseX(Op):
             return X_TOO_LARGE
         scope.x = x
         found = reasons.unmet(self.payment.bill(scope, branch))
-        return Refusal(("MC.initiating-abilities.3", "MC.cost.28", found.clause), found.text,
-                       found.shortfall)  # fmt: skip
+        return too_large(found)
 
     def take(self, game: Game, option: Option) -> int:
         """Announce it."""
@@ -311,3 +310,9 @@ class AskHelp(Op):
         else:
             game.set_field(I, game.field(I) + 1)
         return AGAIN
+
+
+def too_large(found: Refusal) -> Refusal:
+    """The refusal of an X by what is lacking for it."""
+    clauses = ("MC.initiating-abilities.3", "MC.cost.28", found.clause)
+    return Refusal(clauses, found.text, found.shortfall)

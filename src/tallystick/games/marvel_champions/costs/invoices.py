@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.costs.purse import (
     Means,
     entity_of,
 )
-from tallystick.games.marvel_champions.costs.resources import Generator, drawn_from
+from tallystick.games.marvel_champions.costs.resources import Generator, drawn_from, picks_one
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import Power
 from tallystick.games.marvel_champions.text.costs import ANY
@@ -30,11 +30,15 @@ from tallystick.games.marvel_champions.zones import identity
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
-from tallystick.rules.bill import Bill, Either
-from tallystick.rules.spelling import Given, Person, Thing
+from tallystick.rules.bill import Bill, Either, paid_of
+from tallystick.rules.spelling import Given, Paid, Person, Thing
 
 Part = tuple[str, Given, int]
+Parts = list[tuple[Part, bool]]  # what is taken, and whether a payment has to say it
 NOTHING: Final = Due(cost_of(), cost_of())
+KEYS: Final = {
+    "exhaust": "exhaust", "remove counters": "counters", **dict.fromkeys(LEAVING, "cards"),
+}  # fmt: skip
 ACTS: Final = {
     "attack": "basic attack", "thwart": "basic thwart", "recover": "recover", "form": "form",
     "defend": "defend",
@@ -111,30 +115,45 @@ class Invoice(Bill):
     def given(self, source: int, use: int) -> tuple[Part, ...]:
         """``discard`` for icons, ``use`` of an ability with what that takes itself, ``cards``,
         ``exhaust``, ``counters``, ``damage``."""
+        return tuple([part for part, _ in self._parts(source, use)])
+
+    def told(self, plan: Plan) -> Paid:
+        """What a payment has to say: not what cannot be otherwise, such as a card that exhausts
+        itself, or damage that is taken."""
+        counts: dict[tuple[str, Given], int] = {}
+        for source, use, n in plan:
+            for (key, what, amount), must in self._parts(source, use):
+                if must:
+                    counts[key, what] = counts.get((key, what), 0) + amount * n
+        return paid_of(counts, self.counted)
+
+    def _parts(self, source: int, use: int) -> Parts:
         one, key = self.supply.sources[source].uses[use], self.supply.sources[source].key
         if one.verb == ICONS:
-            return (("discard", self._name(key), 1),)
+            return [(("discard", self._name(key), 1), True)]
         if one.verb.startswith("inner"):
-            return (("cards", self._name(key), 1),)
+            return [(("cards", self._name(key), 1), True)]
         if one.verb.startswith("resource"):
             return self._ability(self.means.generators[int(one.verb[9:])])
         if not one.verb.startswith("pick"):
-            return ()
+            return []
         number = int(one.verb[5:])
         scope, ask = self.means.bill.scope_of(number), self.means.bill.asks[number]
         if key < THING:
-            return (("cards", self._name(key), 1),)
+            return [(("cards", self._name(key), 1), True)]
         entity = NOWHERE if PERSON > key >= THING * 2 else entity_of(key)
-        return _deed(scope, ask, entity, 1)
+        return _deed(scope, ask, entity, 1, _is_open(scope, ask))
 
-    def _ability(self, made: Generator) -> tuple[Part, ...]:
+    def _ability(self, made: Generator) -> Parts:
         """A Resource ability, and its own cost (MC.resource.12)."""
-        parts: list[Part] = [("use", Thing(made.entity), 1)]
+        parts: Parts = [(("use", Thing(made.entity), 1), True)]
         for ask in made.price.asks:
-            if not asks.is_from_hand(ask):  # a card laid down for it does that
-                times = max(asks.times_now(made.scope, ask), 1)
-                parts += _deed(made.scope, ask, drawn_from(made, ask), times)
-        return tuple(parts)
+            if asks.is_from_hand(ask):
+                continue  # a card laid down for it does that
+            times = max(asks.times_now(made.scope, ask), 1)
+            picked = picks_one(ask) and len(asks.candidates(made.scope, ask)) > 1
+            parts += _deed(made.scope, ask, drawn_from(made, ask), times, picked)
+        return parts
 
     def _name(self, key: int) -> str:
         """A card in hand, or of another player who helps, by its name."""
@@ -157,17 +176,19 @@ class Invoice(Bill):
         return tuple(found)
 
 
-def _deed(scope: Scope, ask: Ask, entity: int, n: int) -> tuple[Part, ...]:
+def _deed(scope: Scope, ask: Ask, entity: int, n: int, must: bool) -> Parts:
     """What is done to a thing; what was only chosen is no part of a payment."""
     if ask.verb == "take":
-        return (("damage", "", ask.n.value(scope) * n),)
-    if entity < 0:
-        return ()
-    if ask.verb == "exhaust":
-        return (("exhaust", Thing(entity), n),)
-    if ask.verb == "remove counters":
-        return (("counters", Thing(entity), n),)
-    return (("cards", Thing(entity), n),) if ask.verb in LEAVING else ()
+        return [(("damage", "", ask.n.value(scope) * n), must)]
+    key = KEYS.get(ask.verb)
+    return [((key, Thing(entity), n), must)] if key is not None and entity >= 0 else []
+
+
+def _is_open(scope: Scope, ask: Ask) -> bool:
+    """Whether there is a choice of what a part of a cost is done to, or how often."""
+    if ask.many or not asks.is_for_things(ask):
+        return ask.many
+    return len(asks.candidates(scope, ask)) > max(asks.times_now(scope, ask), 1)
 
 
 # -- what costs -----------------------------------------------------------------------------------

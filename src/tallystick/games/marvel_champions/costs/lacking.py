@@ -54,8 +54,9 @@ def _discard(means: Means, name: str) -> Refusal:
     if own and not means.bill.icons_due:
         return Refusal(("MC.cost.9", "MC.cost.1", "MC.cost.3"), "No resources are due.")
     if own:
-        clause = "MC.cost.33" if means.bill.only else "MC.resource.3"
-        return Refusal((clause, "MC.cost.7"), f"{name} cannot be spent for this, or not so often.")
+        only = "MC.cost.33" if means.bill.only else "MC.golden.1"
+        text = f"{name} cannot be spent for this, or not so often."
+        return Refusal(("MC.resource.3", "MC.cost.7", only), text)
     others = [s for s in range(game.seats) if s != seat]
     if any(piece_of(game, e).name == name for s in others for e in game.lists[HAND[s]]):
         return Refusal(
@@ -95,6 +96,11 @@ def _power(means: Means, entity: int, power: Power, name: str) -> Refusal:
         return Refusal(("MC.resource.11", "MC.cost.8"), f"{name} does not generate for this.")
     if not means.bill.icons_due:
         return Refusal(("MC.resource.10", "MC.cost.9"), "No resources are due.")
+    if any(one.printed for one in power.sources):
+        return Refusal(
+            ("MC.resource.13", "MC.resource.14", "MC.resource.2"),
+            f"{name} has no icons to generate, as things stand before this payment.",
+        )
     return Refusal(
         ("MC.resource.12", "MC.cost.31", "MC.limit.1"),
         f"{name} cannot be used for this, or not so often.",

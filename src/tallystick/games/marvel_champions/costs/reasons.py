@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tallystick.costs import Plan, Shortfall, check, shortfall
+from tallystick.costs import Plan, Shortfall, Source, Supply, check, shortfall
 from tallystick.games.marvel_champions.costs import asks, pools
 from tallystick.games.marvel_champions.costs.laying import keeps_within
 from tallystick.games.marvel_champions.costs.payment import (
     ANY_ICON,
+    CARD_COST,
     ICON_KINDS,
     ICONS_BELOW,
     WILD,
@@ -34,7 +35,12 @@ STEPS: Final = Refusal(
 )
 NOT_THERE: Final = Refusal(("MC.cost.15", "MC.cost.7"), "You do not have all of what you offer.")
 TOO_OFTEN: Final = Refusal(
-    ("MC.cost.20", "MC.cost.19"), "More is done than the cost asks; only resources may be more."
+    ("MC.cost.19", "MC.cost.3", "MC.cost.23"),
+    "More is done than the cost asks; only resources may be more.",
+)
+NOT_SO_NAMED: Final = Refusal(
+    ("MC.resource.4", "MC.cost.13", "MC.resource.3"),
+    "Named and divided like that, the icons do not pay all that is due.",
 )
 
 
@@ -57,7 +63,7 @@ def unmet(bill: Bill, held: int = -1) -> Refusal:
         return STEPS
     lack = _lack(means, found)
     text = f"{bill.text()} has to be paid: {_short(lack)}."
-    return Refusal(_clauses(bill, found), text, lack)
+    return Refusal(_clauses(means, found), text, lack)
 
 
 def _of_bundle(bill: Bill, refusal: Refusal) -> Refusal:
@@ -67,18 +73,41 @@ def _of_bundle(bill: Bill, refusal: Refusal) -> Refusal:
     return Refusal((refusal.clause, "MC.cost.20", *refusal.rests_on)[:MOST_CLAUSES], refusal.text)
 
 
-def _clauses(bill: Bill, found: Shortfall) -> tuple[str, ...]:
-    """What pays the need that stays open; that all of it is paid at once; that nobody begins what
-    they cannot pay."""
-    whole = "MC.cost.20" if bill.tolls else "MC.initiating-abilities.3"
-    open_now = [bill.needs[need].accepts for need, _ in found.short if need < len(bill.needs)]
-    kinds = [accepted(accepts) for accepts in open_now if accepts < ICONS_BELOW]
-    if open_now and not kinds:
-        return ("MC.cost.12", whole)
-    first = _of_kind(bill, kinds)
+def _clauses(means: Means, found: Shortfall) -> tuple[str, ...]:
+    """What pays the need that stays open; what says that this is due; that nobody begins what they
+    cannot pay."""
+    bill = means.bill
+    places = [need for need, _ in found.short if need < len(bill.needs)]
+    kinds = [accepted(bill.needs[n].accepts) for n in places if bill.needs[n].accepts < ICONS_BELOW]
+    if places and not kinds:
+        return ("MC.cost.12", _of_due(bill, places), "MC.initiating-abilities.3")
+    if means.shared or found.elsewhere:  # what there is pays one of the parts only
+        return (_of_kind(bill, kinds), "MC.cost.12", _of_due(bill, places))
+    if any(_doubles(means, source) for source in found.could):
+        return (_of_kind(bill, kinds), "MC.resource.8", _of_due(bill, places))
+    return (_of_kind(bill, kinds), _of_due(bill, places), "MC.initiating-abilities.3")
+
+
+def _of_due(bill: Bill, places: list[int]) -> str:
+    """The clause by which there is something to pay: an additional cost, at least one of "up to",
+    the cost of an ability, several costs at once, a resource cost, or one per player."""
+    if bill.tolls or (bill.playing and any(not price.is_free for price in bill.prices[-1:])):
+        return "MC.cost.20"
+    if any(price.most_x for price in bill.prices):
+        return "MC.cost.19"
+    if any(bill.labels[need] != CARD_COST for need in places):
+        return "MC.cost.2"
     if len(bill.needs) > 1:
-        return (first, "MC.cost.12", whole)
-    return (first, whole) if first == "MC.cost.7" else (first, "MC.cost.7", whole)
+        return "MC.cost.12"
+    if bill.card >= 0 and piece_of(bill.scope.game, bill.card).per_player_cost:
+        return "MC.cost.5"
+    return "MC.cost.1"
+
+
+def _doubles(means: Means, source: int) -> bool:
+    """Whether a source is a card that would give more for something else (MC.resource.8)."""
+    one = means.supply.sources[source]
+    return one.key < THING and bool(means.game.rules.cards[one.key].doubles)
 
 
 def _of_kind(bill: Bill, kinds: list[int]) -> str:
@@ -145,5 +174,20 @@ def plan_refusal(means: Means, plan: Plan) -> Refusal | None:
     if not verdict.possible:
         return NOT_THERE
     if not verdict.pays:
-        return Refusal(WHOLE, f"That does not pay {bill.text()} in full.")
+        return _too_little(means, full)
     return None if keeps_within(means, plan) else TOO_OFTEN
+
+
+def _too_little(means: Means, plan: Plan) -> Refusal:
+    """What is lacking in a payment that is offered."""
+    sources = means.supply.sources
+    laid = Supply([
+        Source(sources[i].key, n, (sources[i].uses[use],)) for i, use, n in plan
+    ])  # fmt: skip
+    text = f"That does not pay {means.bill.text()} in full"
+    found = shortfall(means.bill.demand, laid)
+    if found is None:
+        return Refusal(WHOLE, f"{text}.")
+    found = found._replace(could=tuple(plan[i][0] for i in found.could), elsewhere=())
+    lack = _lack(means, found)._replace(sources=())
+    return Refusal(_clauses(means, found), f"{text}: {_short(lack)}.", lack)

@@ -22,7 +22,6 @@ from tallystick.games.marvel_champions.flow.refusals import (
     NOT_ATTACKED,
     NOT_IN_HAND,
     NOT_IN_PLAY,
-    NOT_NOW,
     NOT_YOURS,
 )
 from tallystick.games.marvel_champions.pieces import (
@@ -272,7 +271,7 @@ def _card_refusal(game: Game, seat: int, verb: str, entity: int, place: int) -> 
     if power.kind in WAITING and not power.forced:
         if verb == "use" and not legal.may_act(game, entity, seat):
             return NOT_YOURS
-        return legal.power_refusal(Scope(game, seat, entity), power) or NOT_NOW[power.kind]
+        return legal.power_refusal(Scope(game, seat, entity), power) or legal.untimely(power)
     if power.kind == RESOURCE:
         return IN_PAYMENTS
     return BY_OTHERS if power.kind == SPECIAL else FORCED

@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     CHANGED_ALREADY,
     EXHAUSTED_NOW,
     FORBIDDEN,
+    NO_DEFENDER,
     NO_POWER,
     NOBODY_TO_ATTACK,
     NOT_A_HERO,
@@ -26,7 +27,6 @@ from tallystick.games.marvel_champions.flow.refusals import (
     NOT_HURT,
     NOT_YOUR_CHARACTER,
     NOT_YOUR_TURN,
-    NOT_YOURS,
     NOTHING_TO_THWART,
 )
 from tallystick.games.marvel_champions.pieces import (
@@ -144,7 +144,7 @@ def defend_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
     """Why a character cannot be declared defender (MC.enemy-attack.2)."""
     piece = piece_of(game, entity)
     if game.lists[CONTROLLER][entity] != seat or piece.kind not in ("hero", "ally"):
-        return NOT_YOURS
+        return NO_DEFENDER
     if game.lists[EXHAUSTED][entity]:
         return EXHAUSTED_NOW
     if is_forbidden(game, entity, "defend"):

@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, top
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_set_up
 from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
-from tallystick.games.marvel_champions.flow.refusals import NOT_NOW, USED_FOR_THIS
+from tallystick.games.marvel_champions.flow.refusals import USED_FOR_THIS
 from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE, Piece, Power
 from tallystick.games.marvel_champions.zones import (
     CARD,
@@ -105,14 +105,14 @@ class Listening(Op):
     def power_refusal(self, scope: Scope, power: Power) -> Refusal | None:
         """Why an ability of the window's kind is not set off, or cannot be used."""
         if not power.watch.matches(scope, self.stage, self.keys_now(scope.game)):
-            return NOT_NOW.get(power.kind, NOT_NOW[INTERRUPT])
+            return legal.untimely(power)
         return legal.power_refusal(scope, power)
 
     def why_not(self, game: Game, entity: int, place: int, seat: int) -> Refusal | None:
         """Why a player who is asked cannot use an optional ability in this window."""
         power = piece_of(game, entity).powers[place]
         if power.kind != KINDS[self.stage] or power.forced or power.watch is None:
-            return NOT_NOW.get(power.kind, NOT_NOW[INTERRUPT])
+            return legal.untimely(power)
         if entity * USED + place in game.notes()[self.own :]:
             return USED_FOR_THIS
         scope = self.scope(game, entity, seat)

@@ -51,6 +51,10 @@ NOT_YOUR_CHARACTER: Final = Refusal(
     ("MC.player-turn.4", "MC.player-turn.3", "MC.cost.15"),
     "Basic powers are those of your identity and of your allies.",
 )
+NO_DEFENDER: Final = Refusal(
+    ("MC.enemy-attack.2", "MC.defend.2", "MC.cost.15"),
+    "A hero or an ally that you control defends.",
+)
 DEFENDED: Final = Refusal(
     ("MC.enemy-attack.2", "MC.defend.1"), "Another player defends in this attack."
 )
