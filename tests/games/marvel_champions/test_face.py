@@ -184,3 +184,22 @@ def test_what_is_not_to_be_had_is_refused_by_its_own_clause(key: str) -> None:
 def _is_turn(game: Game) -> bool:
     decision = game.decision()
     return decision is not None and decision.kind == "turn"
+
+
+def test_what_costs_is_explained_and_answers_are_told_with_clauses() -> None:
+    rules, told = rulebook(False), 0
+    for game in walk(rules, 0, 60):
+        decision = game.decision()
+        if decision is None:
+            continue
+        for option in decision.options:
+            line = rules.told_answer(game, option)
+            assert line is None or set(line.clauses) <= clauses()
+            told += line is not None
+        for option, _ in rules.acts(game, decision.seat) if _is_turn(game) else []:
+            for line in rules.explain(game, decision.seat, option):
+                assert line.text.endswith(".")
+                assert line.clauses
+                assert set(line.clauses) <= clauses()
+                told += 1
+    assert told > 100

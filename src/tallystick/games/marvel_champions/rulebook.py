@@ -31,8 +31,8 @@ from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.flow import acts, forms, initiating, rounds, turn, windows
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.telling import costs, names, options, screen
 from tallystick.games.marvel_champions.telling import facts as telling
-from tallystick.games.marvel_champions.telling import names, options, screen
 from tallystick.games.marvel_champions.telling import story as telling_story
 from tallystick.games.marvel_champions.text.costs import cost_text
 from tallystick.games.marvel_champions.text.language import read_bare_cost
@@ -220,6 +220,14 @@ class MarvelRules(Book):
     def bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
         """A cost as an effect would ask it, or that of something that a player could do."""
         return invoices.bill_of(game, seat, of, x)
+
+    def explain(self, game: Game, seat: int, of: Cost | Option, x: int = 0) -> list[Told]:
+        """What is printed, what changes it, what is due at once, and how it can be paid."""
+        return costs.explain(game, seat, of, x, self.names(game, seat))
+
+    def told_answer(self, game: Game, option: Option) -> Told | None:
+        """An X, whether one does what one may, an option, an order, no defender."""
+        return telling.told_answer(game, option)
 
     def cost_text(self, cost: Cost) -> str:
         """``3``, ``[mental], exhaust this card``."""

@@ -30,7 +30,7 @@ from tallystick.games.marvel_champions.effects.scope import DONE, Scope, ability
 from tallystick.games.marvel_champions.effects.things import Filter, seats_of
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.refusals import (
-    MARKED_BY_REQUIREMENT,
+    HAS_REQUIREMENT,
     NOT_IN_HAND,
     NOT_MEANT,
     NOT_NOW,
@@ -144,7 +144,7 @@ class PlayNow(Op):
         if entity not in game.lists[HAND[scope.seat]]:
             return NOT_IN_HAND
         if self._needs_payment(scope, entity):
-            return MARKED_BY_REQUIREMENT
+            return HAS_REQUIREMENT
         if not self.whom.fits(scope, entity):
             return NOT_MEANT
         powers = piece_of(game, entity).powers

@@ -76,7 +76,7 @@ UNAFFECTED: Final = Refusal(
 )
 NOT_MEANT: Final = Refusal(("MC.target.9", "MC.target.2"), "That is not what it asks for.")
 NOT_A_HOST: Final = Refusal(("MC.attach.1", "MC.target.2"), "It cannot be attached to that.")
-MARKED_BY_REQUIREMENT: Final = Refusal(
+HAS_REQUIREMENT: Final = Refusal(
     ("MC.requirement.1",), "Its requirement has to be paid, so its cost cannot be ignored."
 )
 NOT_ATTACKED: Final = Refusal(
