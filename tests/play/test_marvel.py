@@ -106,7 +106,7 @@ def test_wrong_input_is_answered_and_nothing_happens(run: Run) -> None:
     _, text = run("\nxyz\n99\nw attack\nw no such card\n? no such card\nu\nq\n", me=True)
     assert text.count("A number from 1 to ") == 2
     assert "[MC." in text
-    assert "There is nothing here that is called 'no such card'." in text
+    assert "You see no card named 'no such card' to do anything with." in text
     assert "There is no card named 'no such card'." in text
     assert text.endswith("You stop here. It was not saved.\n")
 

@@ -51,6 +51,15 @@ class Bill(ABC):
         clauses = self.not_paid_by(((source, 0, 1),)).clauses
         return Refusal(clauses, "Nothing that is still due takes it.")
 
+    def given(self, source: int, use: int) -> tuple[tuple[str, Given, int], ...]:
+        """All that a use of a source takes, each by its key, and how much of it; by default one of
+        what it ``gives``."""
+        return ((*self.gives(source, use), 1),)
+
+    def not_had(self, key: str, name: str) -> Refusal:
+        """The refusal of a thing offered under a key that is not to be had, or not so often."""
+        return self.not_there(name or key)
+
     @property
     def counted(self) -> tuple[str, ...]:
         """The keys of a payment that count by the unit."""
@@ -102,8 +111,8 @@ class Bill(ABC):
         """A plan as it is written: equal ones are equal."""
         counts: dict[tuple[str, Given], int] = {}
         for source, use, n in plan:
-            given = self.gives(source, use)
-            counts[given] = counts.get(given, 0) + n
+            for key, what, amount in self.given(source, use):
+                counts[key, what] = counts.get((key, what), 0) + amount * n
         return paid_of(counts, self.counted)
 
 
@@ -111,3 +120,95 @@ def paid_of(counts: dict[tuple[str, Given], int], counted: tuple[str, ...]) -> P
     """What is given by key and name, and how often, in a fixed order."""
     parts = ((key, what, n) for (key, what), n in counts.items())
     return Paid(tuple(sorted(parts, key=lambda part: (part[0], str(part[1])))), counted)
+
+
+class Either(Bill):
+    """One of several bills, whichever the payer likes. A plan has the sources of all of them in a
+    row, and takes those of one."""
+
+    def __init__(self, bills: tuple[Bill, ...]) -> None:
+        self.bills = bills
+        first = bills[0]
+        sources = [source for bill in bills for source in bill.supply.sources]
+        super().__init__(first.due, first.demands, Supply(sources), first.excluding)
+
+    def _places(self) -> Iterator[tuple[int, Bill]]:
+        """Where the sources of each begin."""
+        start = 0
+        for bill in self.bills:
+            yield start, bill
+            start += len(bill.supply.sources)
+
+    def _own(self, source: int) -> tuple[int, Bill]:
+        """The place of a source in its bill, and that."""
+        start, bill = [one for one in self._places() if one[0] <= source][-1]
+        return source - start, bill
+
+    def unpaid(self) -> Refusal:
+        """That of the first of them."""
+        return self.bills[0].unpaid()
+
+    def not_paid_by(self, plan: Plan) -> Refusal:
+        """That of the bill whose sources it has; of the first, if it has none."""
+        start, bill = self._of(plan)
+        return bill.not_paid_by(_moved(plan, -start))
+
+    def not_there(self, what: str) -> Refusal:
+        """That of the first of them."""
+        return self.bills[0].not_there(what)
+
+    def not_had(self, key: str, name: str) -> Refusal:
+        """That of the first of them."""
+        return self.bills[0].not_had(key, name)
+
+    def gives(self, source: int, use: int) -> tuple[str, Given]:
+        """As its bill says."""
+        place, bill = self._own(source)
+        return bill.gives(place, use)
+
+    def given(self, source: int, use: int) -> tuple[tuple[str, Given, int], ...]:
+        """As its bill says."""
+        place, bill = self._own(source)
+        return bill.given(place, use)
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """As the first says."""
+        return self.bills[0].counted
+
+    @property
+    def is_payable(self) -> bool:
+        """Whether any of them can be paid."""
+        return any(bill.is_payable for bill in self.bills)
+
+    def best(self) -> Plan | None:
+        """The lightest of their best payments."""
+        found = ((start, bill.best()) for start, bill in self._places())
+        moved = [_moved(plan, start) for start, plan in found if plan is not None]
+        return min(moved, key=self._weight, default=None)
+
+    def plans(self) -> Iterator[Plan]:
+        """Those of all of them; what is written alike, once."""
+        seen: set[Paid] = set()
+        for start, bill in self._places():
+            for plan in bill.plans():
+                paid = bill.paid(plan)
+                if paid not in seen:
+                    seen.add(paid)
+                    yield _moved(plan, start)
+
+    def plan_refusal(self, plan: Plan) -> Refusal | None:
+        """What the bill says whose sources it has."""
+        if not plan and any(bill.plan_refusal(plan) is None for bill in self.bills):
+            return None
+        start, bill = self._of(plan)
+        return bill.plan_refusal(_moved(plan, -start))
+
+    def _of(self, plan: Plan) -> tuple[int, Bill]:
+        first = min((source for source, _, _ in plan), default=0)
+        place, bill = self._own(first)
+        return first - place, bill
+
+
+def _moved(plan: Plan, by: int) -> Plan:
+    return tuple((source + by, use, n) for source, use, n in plan)

@@ -4,6 +4,7 @@ asked."""
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
 
 from mypy_extensions import mypyc_attr
 
@@ -66,3 +67,13 @@ class Choice(Op):
     def candidates(self, game: Game) -> list[Candidate]:
         """All of it, with the reasons."""
         return [Candidate(option, self.weigh(game, option)) for option in self.thinkable(game)]
+
+
+def with_refused(game: Game, op: Op, others: Iterable[Option]) -> list[Candidate]:
+    """What an op offers, and of other options those that it does not, with its reasons."""
+    offered = op.decide(game).options
+    rest = [option for option in dict.fromkeys(others) if option not in offered]
+    return [
+        *[Candidate(option) for option in offered],
+        *[Candidate(option, op.weigh(game, option)) for option in rest],
+    ]

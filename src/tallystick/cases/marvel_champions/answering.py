@@ -272,7 +272,7 @@ class Answering:
         now = op.open(self.game)
         if now.mode != NAMED:
             return UNANSWERED
-        found = op._namings(now, now.laid)
+        found = op.namings(now, now.laid)
         allowed = set(said_of(self.paid)) if self.paid is not None else set()
         fitting = [i for i, one in enumerate(found) if (one[0], one[1]) in allowed]
         fitting = fitting or list(range(len(found)))

@@ -23,18 +23,18 @@ from tallystick.cases.marvel_champions.questions import cost_ruling, payments_ru
 from tallystick.cases.marvel_champions.ways import read_paid
 from tallystick.cases.model import Case, Step
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import Answers, Deed, Looked
+from tallystick.cases.table import Answers, Deed, Fault, Looked
 from tallystick.kernel.decision import Decision, Refusal
-from tallystick.kernel.journal import Fact
+from tallystick.kernel.journal import NOWHERE, Fact
 
 # The clauses that say what may be chosen.
 CHOICE_CLAUSES: Final = {
-    "target": ("MC.target.9", "MC.target.2", "MC.target.3", "MC.target.6"),
+    "target": ("MC.target.9", "MC.target.2", "MC.target.3"),
     "host": ("MC.attach.1", "MC.target.9"),
     "option": ("MC.target.10",),
-    "play now": ("MC.target.9", "MC.requirement.1", "MC.cost.20", "MC.play-restrictions.1"),
+    "play now": ("MC.target.9", "MC.play-restrictions.1"),
     "x": ("MC.initiating-abilities.3", "MC.cost.28"),
-    "payment": ("MC.cost.20", "MC.cost.7", "MC.initiating-abilities.5"),
+    "payment": ("MC.cost.7", "MC.initiating-abilities.5"),
     "defend": ("MC.enemy-attack.2", "MC.defend.1"),
     "limit": ("MC.ally-limit.1", "MC.restricted.1"),
     "discard down": ("MC.end-player-phase.1", "MC.hand-size.1"),
@@ -95,7 +95,22 @@ class Board(Place):
         return bool(self.things.all(name)) or self.special(name, 0) >= 0
 
     def choice_refusal(self, decision: Decision, option: Node) -> Refusal | None:
-        return self.no_answer(decision, option, CHOICE_CLAUSES.get(decision.kind, ("MC.target.9",)))
+        try:
+            self.pick(decision, option)
+        except Fault as fault:
+            clauses = fault.clauses or CHOICE_CLAUSES.get(decision.kind, ("MC.target.9",))
+            return self._engine_refusal(decision, option) or Refusal(clauses, fault.text)
+        return None
+
+    def _engine_refusal(self, decision: Decision, option: Node) -> Refusal | None:
+        """What the engine says of an answer that it does not offer."""
+        if not option.is_scalar:
+            return None
+        if option.is_number and decision.options[0][0] == "x":
+            return self.game.current_op().weigh(self.game, ("x", option.number(), NOWHERE))
+        refused = [one for one in self.game.candidates() if one.refusal is not None]
+        entity = self.find(option.text(), [one.option[1] for one in refused], decision.seat)
+        return next((one.refusal for one in refused if one.option[1] == entity >= 0), None)
 
     # -- steps -----------------------------------------------------------------------------------
 

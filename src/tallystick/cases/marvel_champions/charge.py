@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
-from tallystick.cases.marvel_champions.missing import missing_refusal
 from tallystick.cases.marvel_champions.naming import Designation, designations, icons_of
 from tallystick.cases.marvel_champions.offers import Offer
 from tallystick.cases.marvel_champions.place import Place
-from tallystick.cases.marvel_champions.ways import Way, key_of, way_of
+from tallystick.cases.marvel_champions.ways import Way, way_of
 from tallystick.cases.nodes import Node
-from tallystick.costs import Need, plans
-from tallystick.games.marvel_champions.costs import pools, reasons
+from tallystick.costs import Need
+from tallystick.games.marvel_champions.costs import lacking, reasons
 from tallystick.games.marvel_champions.costs.bills import (
     NO_CHOICE,
     Choice,
@@ -21,17 +20,15 @@ from tallystick.games.marvel_champions.costs.bills import (
     can_meet,
     can_pay,
 )
+from tallystick.games.marvel_champions.costs.choosing import X_TOO_SMALL, too_large
+from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payment import (
-    ANY_ICON,
-    CARD_COST,
     ICONS_BELOW,
-    WILD,
     Bill,
     Price,
-    accepted,
 )
-from tallystick.games.marvel_champions.costs.purse import THING, Gift, Means
-from tallystick.games.marvel_champions.costs.reasons import plan_refusal
+from tallystick.games.marvel_champions.costs.purse import Gift, Means
+from tallystick.games.marvel_champions.costs.reasons import NOT_SO_NAMED, TOO_OFTEN, plan_refusal
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import Power
 from tallystick.kernel.decision import Refusal
@@ -39,17 +36,6 @@ from tallystick.kernel.journal import NOWHERE
 
 MOST_PLANS: Final = 5_000
 MOST_X: Final = 20
-NOT_SO_NAMED: Final = Refusal(
-    ("MC.resource.4", "MC.cost.13", "MC.resource.3", "MC.cost.2"),
-    "Named and divided like that, the icons do not pay all that is due.",
-)
-TOO_MUCH: Final = Refusal(
-    ("MC.cost.19", "MC.cost.3", "MC.cost.2", "MC.cost.23"), "That is more than the cost asks for."
-)
-X_TOO_LARGE: Final = ("MC.initiating-abilities.3", "MC.cost.28", "MC.cost.20")
-X_TOO_SMALL: Final = Refusal(
-    ("MC.cost.19", "MC.target.3", "MC.cost.28"), "X is at least 1 for this cost."
-)
 
 
 class Bare(Payment):
@@ -161,8 +147,7 @@ class Charge:
         bills = [bill for _, bill in self.bills(x, targets)]
         if any(can_meet(bill, self.held) for bill in bills):
             return None
-        found = reasons.unmet(bills[0], self.held)
-        return Refusal(("MC.cost.20", *found.clauses), found.text) if bills[0].tolls else found
+        return reasons.unmet(bills[0], self.held)
 
     def means(self, bill: Bill, gifts: tuple[Gift, ...] = ()) -> Means:
         """What the payer has for it."""
@@ -185,8 +170,8 @@ class Charge:
             if not self.can_pay(bill, branch):
                 continue
             means = self.means(bill)
-            for plan in islice(plans(bill.demand, means.supply), MOST_PLANS):
-                found.setdefault(way_of(self.game, means, pools.said(means.supply, plan)))
+            for plan in islice(Invoice(means).plans(), MOST_PLANS):
+                found.setdefault(way_of(self.game, means, plan))
         return list(found)
 
     def refusal(self, x: int) -> Refusal | None:
@@ -198,11 +183,7 @@ class Charge:
         if any(self.can_pay(bill, branch) for branch, bill in bills):
             return None
         found = reasons.unmet(bills[0][1], self.held)
-        clauses = [*X_TOO_LARGE] if self.has_x and x > least else []
-        clauses += ["MC.cost.12", "MC.cost.20"] if len(bills) > 1 else []
-        for _, bill in bills:
-            clauses += [*reasons.unmet(bill, self.held).clauses, *clauses_of(bill)]
-        return Refusal(tuple(dict.fromkeys(clauses)), found.text)
+        return too_large(found) if self.has_x and x > least else found
 
     # -- a payment that is offered ---------------------------------------------------------------
 
@@ -227,38 +208,22 @@ class Charge:
         found = [offer_refusal(offer, self.held) for offer in self.offers(said, targets, x)]
         if None in found:
             return None
-        clauses = [clause for one in found if one is not None for clause in one.clauses]
-        first = found[0]
-        assert first is not None
-        return Refusal(tuple(dict.fromkeys(clauses)), first.text)
+        return found[0]
 
 
 def offer_refusal(offer: Offer, held: int) -> Refusal | None:
     """Why a payment does not pay the bill; None if it does."""
     if offer.missing:
-        return missing_refusal(offer, held)
+        first = offer.missing[0]
+        return lacking.refusal(offer.means, first.key, first.name)
     if offer.excess() is not None:
-        return TOO_MUCH
+        return TOO_OFTEN
     found = plan_refusal(offer.means, offer.plan)
     if found is not None and offer.is_left_open():
         return None
     if found is not None:
-        return Refusal((*clauses_of(offer.bill), *found.clauses, *_laid_down(offer)), found.text)
+        return found
     return None if agrees(offer) else NOT_SO_NAMED
-
-
-def _laid_down(offer: Offer) -> list[str]:
-    """The clauses that say what the things laid down give, where all of it is too little."""
-    clauses: list[str] = []
-    for made in offer.used_abilities():
-        clauses += ["MC.resource.10", "MC.resource.12"]
-        if any(given.printed for given in made.power.sources):
-            clauses += ["MC.resource.13", "MC.resource.14", "MC.resource.2"]
-    cards = offer.game.rules.cards
-    keys = [key_of(offer.sources[index]) for index, _, _ in offer.plan]
-    if any(cards[key].doubles for key in keys if key < THING):
-        clauses.append("MC.resource.8")
-    return list(dict.fromkeys(clauses))
 
 
 def agrees(offer: Offer) -> bool:
@@ -279,39 +244,3 @@ def icon_needs(bill: Bill) -> list[tuple[Need, int]]:
     """The needs that icons meet, with what each is for."""
     both = zip(bill.needs, bill.labels, strict=True)
     return [(need, label) for need, label in both if need.accepts < ICONS_BELOW]
-
-
-def clauses_of(bill: Bill) -> tuple[str, ...]:
-    """The clauses by which a payment may fall short: types, numbers, requirements, all at once."""
-    clauses: list[str] = []
-    kinds = [accepted(need.accepts) for need, _ in icon_needs(bill)]
-    if bill.resource_cost:
-        clauses += _of_card(bill)
-    if bill.debt:
-        clauses += ["MC.cost.7", "MC.cost.1"]
-    if 1 << WILD in kinds:
-        clauses.append("MC.resource.5")
-    if any(accepts != ANY_ICON for accepts in kinds):
-        clauses += ["MC.resource.3", "MC.resource.1"]
-    if any(label != CARD_COST for label in bill.labels):
-        clauses += ["MC.cost.2", "MC.cost.3", "MC.cost.23", "MC.initiating-abilities.3"]
-    verbs = [ask.verb for ask in bill.asks]
-    if verbs.count("exhaust") > 1:
-        clauses.append("MC.cost.31")
-    if "deal" in verbs:
-        clauses.append("MC.cost.21")
-    if any(ask.many for ask in bill.asks) or any(price.most_x for price in bill.prices):
-        clauses.append("MC.cost.19")
-    if len(bill.needs) > 1:
-        clauses += ["MC.cost.12", "MC.cost.13"]
-    if kinds:
-        clauses += ["MC.cost.11", "MC.resource.7"]
-    return tuple(clauses)
-
-
-def _of_card(bill: Bill) -> list[str]:
-    """What a card's resource cost may fail by."""
-    piece = piece_of(bill.scope.game, bill.card)
-    clauses = ["MC.requirement.1"] if any(piece.requirement) else []
-    clauses += ["MC.cost.1", "MC.cost.7", "MC.initiating-abilities.3"]
-    return clauses + (["MC.cost.5", "MC.cost.6"] if piece.per_player_cost else [])

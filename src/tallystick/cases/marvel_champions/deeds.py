@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tallystick.cases.marvel_champions.costs import collect, read_charge
 from tallystick.cases.marvel_champions.doing import MarvelDeed, TurnDeed
 from tallystick.cases.marvel_champions.names import SELF_WORDS
 from tallystick.cases.marvel_champions.place import Place
 from tallystick.cases.marvel_champions.reasons import reasons
-from tallystick.cases.marvel_champions.refusing import widened
 from tallystick.cases.model import Step, needed
 from tallystick.cases.options import place_of
 from tallystick.cases.table import UNANSWERED, Fault
-from tallystick.games.marvel_champions.flow import basics, refusals
+from tallystick.games.marvel_champions.flow import refusals
 from tallystick.games.marvel_champions.zones import (
     AREA,
-    CONFUSED,
-    STUNNED,
     all_in_play,
     identity,
 )
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.rulebook import Told
-
-NO_ATTACK: Final = Refusal(
-    ("MC.enemy-attack.2", "MC.defend.1", "MC.defend.2", "MC.cost.31"),
-    "There is no attack for which you could be declared the defender now.",
-)
-NOT_A_DEFENDER: Final = ("MC.enemy-attack.2", "MC.defend.2", "MC.defend.3")
 
 
 class BasicDeed(TurnDeed):
@@ -51,22 +40,10 @@ class BasicDeed(TurnDeed):
         entity, target = self.character(), self.target()
         if entity < 0:
             return refusals.NOT_YOURS
-        refuse = basics.attack_refusal if self.verb == "attack" else basics.thwart_refusal
-        found = refuse(self.game, self.seat, entity, target)
+        found = self.board.rules.weigh(self.game, self.seat, (self.verb, entity, target))
         if found is None and target < 0:
             found = refusals.NOT_IN_PLAY
-        if found is refusals.NOT_YOURS:
-            return Refusal((*found.clauses, "MC.player-turn.4", "MC.cost.15"), found.text)
-        if found is None:
-            return self.toll_refusal(f"basic {self.verb}", entity, target)
-        return widened(found, "MC.x.1") if found is refusals.NO_POWER else found
-
-    def clauses(self) -> tuple[str, ...]:
-        own = "MC.player-turn.3" if self.step.get("by") is None else "MC.player-turn.4"
-        name = "MC.attack.1" if self.verb == "attack" else "MC.thwart.1"
-        column = STUNNED if self.verb == "attack" else CONFUSED
-        stopped = self.character() >= 0 and self.game.lists[column][self.character()] > 0
-        return (own, name, *(("MC.cost.26",) if stopped else ()))
+        return found or self.toll_refusal(f"basic {self.verb}", entity, target)
 
     def option(self) -> Option:
         return (self.verb, self.character(), self.target())
@@ -89,13 +66,7 @@ class DefendDeed(MarvelDeed):
         entity = self.character()
         if entity < 0:
             return refusals.NOT_YOURS
-        found = basics.defend_refusal(self.game, self.seat, entity)
-        if found is not None:
-            return Refusal((*found.clauses, *NOT_A_DEFENDER), found.text)
-        decision = self.game.decision()
-        if decision is not None and decision.kind == "defend":
-            return None
-        return NO_ATTACK
+        return self.board.rules.weigh(self.game, self.seat, ("defend", entity, NOWHERE))
 
     def start(self, decision: Decision) -> int:
         if decision.kind != "defend":

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cases.deeds import BoardDeed
-from tallystick.cases.marvel_champions.charge import X_TOO_LARGE, Charge, offer_refusal
+from tallystick.cases.marvel_champions.charge import Charge, offer_refusal
 from tallystick.cases.marvel_champions.offers import Offer
 from tallystick.cases.marvel_champions.place import Place
-from tallystick.cases.marvel_champions.refusing import widened
 from tallystick.cases.options import by_verb, place_of
 from tallystick.cases.table import UNANSWERED
+from tallystick.games.marvel_champions.costs.choosing import X_TOO_SMALL
 from tallystick.games.marvel_champions.costs.extra import bill_of
 from tallystick.games.marvel_champions.costs.purse import Means
 from tallystick.games.marvel_champions.flow import basics
@@ -36,11 +36,7 @@ class MarvelDeed(BoardDeed[Place]):
         self.board.interrupt(self.seat, self.answers)
 
     def refusal(self) -> Refusal | None:
-        return widened(self.own_refusal(), *self.clauses())
-
-    def clauses(self) -> tuple[str, ...]:
-        """Clauses that any refusal of it rests on."""
-        return ()
+        return self.own_refusal()
 
     def find(self, name: str, among: list[int]) -> int:
         """The card that a name means among some; -1 if there is none."""
@@ -63,7 +59,7 @@ class MarvelDeed(BoardDeed[Place]):
             return None
         x = said.number()
         if x < 0:
-            return Refusal(X_TOO_LARGE, "X is not below 0.")
+            return X_TOO_SMALL
         return charge.refusal(x)
 
     def with_refusal(self, charge: Charge) -> Refusal | None:
@@ -101,9 +97,6 @@ class TurnDeed(MarvelDeed):
 class RecoverDeed(TurnDeed):
     """Recover (MC.recover.1)."""
 
-    def clauses(self) -> tuple[str, ...]:
-        return ("MC.recover.1", "MC.player-turn.3")
-
     def own_refusal(self) -> Refusal | None:
         found = basics.recover_refusal(self.game, self.seat)
         return found or self.toll_refusal("recover", identity(self.game, self.seat))
@@ -114,9 +107,6 @@ class RecoverDeed(TurnDeed):
 
 class FormDeed(TurnDeed):
     """Change form (MC.player-turn.1)."""
-
-    def clauses(self) -> tuple[str, ...]:
-        return ("MC.player-turn.1",)
 
     def own_refusal(self) -> Refusal | None:
         found = basics.form_change_refusal(self.game, self.seat)
@@ -130,14 +120,7 @@ class EndTurnDeed(TurnDeed):
     """End one's turn (MC.player-turn.7)."""
 
     def own_refusal(self) -> Refusal | None:
-        found = basics.in_turn(self.game, self.seat)
-        decision = self.game.decision()
-        if found is not None or decision is None or decision.kind != "turn":
-            return found
-        if self.start(decision) == UNANSWERED:
-            return Refusal(("MC.forced.2", "MC.player-turn.7"),
-                           "A Forced Action has to be resolved first.")  # fmt: skip
-        return None
+        return self.board.rules.weigh(self.game, self.seat, self.option())
 
     def option(self) -> Option:
         return ("pass", -1, -1)

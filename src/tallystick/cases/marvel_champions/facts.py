@@ -31,22 +31,10 @@ def _is_overpaid(board: Place) -> bool:
 
 
 def tell_answer(board: Place, decision: Decision, option: int) -> Told | None:
-    """An answer that leaves no fact of its own."""
-    verb, a, _ = decision.options[option]
-    who = board.seats[decision.seat]
-    if decision.kind == "x":
-        return Told(f"{who} announces X = {a}.", ("MC.initiating-abilities.3", "MC.cost.28"))
-    if decision.kind == "may":
-        does = "does it" if verb == "yes" else "leaves it"
-        return Told(f"{who} {does}.", ("MC.may.1",))
-    if decision.kind == "option":
-        text = board.renamed(board.rules.describe(board.game, decision.options[option]))
-        return Told(f"{who} chooses: {text}", ("MC.target.10",))
-    if decision.kind == "order":
-        return Told(f"{board.things.name(a)} comes first.", ("MC.timing.2",))
-    if decision.kind == "defend" and verb == "no":
-        return Told(f"{who} declares no defender.", ("MC.enemy-attack.2", "MC.defend.6"))
-    if decision.kind == "designate":
-        text = board.rules.describe(board.game, decision.options[option])
-        return Told(f"{who}: {text}.", ("MC.cost.10", "MC.resource.4"))
-    return None
+    """An answer that leaves no fact of its own, with the player called as the case calls them."""
+    told = board.rules.told_answer(board.game, decision.options[option])
+    if told is None:
+        return None
+    who = board.rules.seat_name(board.game, decision.seat)
+    text = told.text.replace(who, board.seats[decision.seat], 1)
+    return Told(board.renamed(text), told.clauses)

@@ -9,22 +9,19 @@ from tallystick.cases.marvel_champions.charge import Charge
 from tallystick.cases.marvel_champions.doing import MarvelDeed
 from tallystick.cases.marvel_champions.place import Place
 from tallystick.cases.marvel_champions.reasons import reasons
-from tallystick.cases.marvel_champions.refusing import of_card
 from tallystick.cases.model import Step
 from tallystick.cases.options import place_of
 from tallystick.cases.table import UNANSWERED
 from tallystick.games.marvel_champions.costs.bills import Payment
+from tallystick.games.marvel_champions.costs.choosing import X_TOO_SMALL
 from tallystick.games.marvel_champions.effects.bargains import CheaperThis
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, PHASE_END, add_effect
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.flow import basics, legal, refusals
+from tallystick.games.marvel_champions.flow import refusals
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     INTERRUPT,
-    RESOURCE,
     RESPONSE,
-    SPECIAL,
-    Power,
 )
 from tallystick.games.marvel_champions.zones import (
     AREA,
@@ -38,17 +35,10 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Told
 
-NOT_NOW: Final = Refusal(
-    ("MC.interrupt.1", "MC.response.1", "MC.initiating-abilities.2", "MC.trigger.1", "MC.cost.4",
-     "MC.interrupt.4", "MC.response.2"),
-    "Nothing has happened that sets it off.",
+NOT_WORTH_MORE: Final = (
+    refusals.NO_ABILITY, refusals.FORCED, refusals.IN_PAYMENTS, refusals.BY_OTHERS,
 )  # fmt: skip
-FORCED: Final = Refusal(("MC.ability.6", "MC.forced.1"), "That happens by itself.")
-IN_PAYMENTS: Final = Refusal(
-    ("MC.resource.10",), "Resource abilities are used while resources are generated for a cost."
-)
-BY_OTHERS: Final = Refusal(("MC.special.1",), "Another ability says when it is resolved.")
-NOT_WORTH_MORE: Final = (refusals.NO_ABILITY, FORCED, IN_PAYMENTS, BY_OTHERS)
+ASKED: Final = ("window", "play now")
 WAITING: Final = (INTERRUPT, RESPONSE)
 
 
@@ -77,10 +67,6 @@ class PowerDeed(MarvelDeed):
             return [self.n] if self.n < len(powers) else []
         return list(range(len(powers)))
 
-    def way_refusal(self, entity: int, place: int) -> Refusal | None:
-        """Why it cannot be done so, whatever the step says of payment and targets."""
-        raise NotImplementedError
-
     def charge(self, entity: int, place: int) -> Charge:
         """What it costs."""
         raise NotImplementedError
@@ -93,8 +79,8 @@ class PowerDeed(MarvelDeed):
                 refusal = self.way_refusal(entity, place)
                 if refusal is None:
                     refusal = self._said_refusal(entity, place)
-                else:
-                    refusal = self._more(refusal, entity, place)
+                elif refusal.shortfall is not None:
+                    refusal = self._better(refusal, self.charge(entity, place))
                 if refusal is None:
                     return entity, place, None
                 first = self._worse(first, (entity, place, refusal))
@@ -102,15 +88,12 @@ class PowerDeed(MarvelDeed):
                 first = (entity, NOWHERE, refusals.NO_ABILITY)
         return first or (NOWHERE, NOWHERE, self.absent())
 
-    def _more(self, refusal: Refusal, entity: int, place: int) -> Refusal:
-        """A refusal with all that is wrong with the cost and the payment."""
-        if refusal in NOT_WORTH_MORE:
-            return refusal
-        charge = self.charge(entity, place)
-        x = self.x_of(charge)
-        found = [one for one in (charge.refusal(x), self.with_refusal(charge)) if one is not None]
-        clauses = (*refusal.clauses, *(clause for one in found for clause in one.clauses))
-        return Refusal(tuple(dict.fromkeys(clauses)), refusal.text)
+    def _better(self, refusal: Refusal, charge: Charge) -> Refusal:
+        """What is wrong with the X or the payment that is named decides before what is lacking."""
+        x = self.answers.x
+        if x is not None and charge.has_x and x.number() < charge.least_x():
+            return X_TOO_SMALL
+        return self.with_refusal(charge) or refusal
 
     def _worse(
         self,
@@ -148,11 +131,7 @@ class PowerDeed(MarvelDeed):
         return found
 
     def own_refusal(self) -> Refusal | None:
-        entity, place, refusal = self.chosen()
-        if entity < 0:
-            return refusal
-        piece = piece_of(self.game, entity)
-        return of_card(refusal, piece, piece.powers[place] if place >= 0 else None)
+        return self.chosen()[2]
 
     def reasons(self) -> list[Told]:
         entity, place, refusal = self.chosen()
@@ -212,20 +191,13 @@ class PowerDeed(MarvelDeed):
             return UNANSWERED
         return place_of(decision, ("ask", self.seat, -1))
 
-    def window_refusal(self, entity: int, power: Power) -> Refusal | None:
-        """Why an interrupt or response cannot be used: its own reasons, and that nothing has set it
-        off."""
+    def way_refusal(self, entity: int, place: int) -> Refusal | None:
+        """Why it cannot be done so, whatever the step says of payment and targets."""
+        option = (self.verbs[0], entity, place)
         decision = self.game.decision()
-        if decision is not None and decision.kind == "window" and decision.seat == self.seat:
-            for _, card, place in decision.options:
-                same = card == entity or self._is_copy(card, entity)
-                if same and place == power.place:
-                    return None
-        scope = Scope(self.game, self.seat, entity)
-        own = legal.power_refusal(scope, power)
-        if own is None:
-            return NOT_NOW
-        return Refusal((*own.clauses, *NOT_NOW.clauses), own.text)
+        if decision is not None and decision.seat == self.seat and decision.kind in ASKED:
+            return self.game.current_op().weigh(self.game, option)
+        return self.board.rules.weigh(self.game, self.seat, option)
 
 
 def reductions(game: Game, seat: int) -> int:
@@ -246,9 +218,6 @@ class PlayDeed(PowerDeed):
 
     verbs = ("play",)
 
-    def clauses(self) -> tuple[str, ...]:
-        return ("MC.player-turn.2",) if basics.in_turn(self.game, self.seat) is not None else ()
-
     def candidates(self) -> list[int]:
         found = self.board.things.among(self.name, self.game.lists[HAND[self.seat]])
         return found[:1] or self.board.things.all(self.name)
@@ -259,15 +228,6 @@ class PlayDeed(PowerDeed):
     def ways(self, entity: int) -> list[int]:
         piece = piece_of(self.game, entity)
         return super().ways(entity) if piece.kind == "event" else [NOWHERE]
-
-    def way_refusal(self, entity: int, place: int) -> Refusal | None:
-        piece = piece_of(self.game, entity)
-        if place < 0:
-            return legal.play_refusal(self.game, self.seat, entity)
-        power = piece.powers[place]
-        if power.kind == ACTION:
-            return legal.action_refusal(self.game, self.seat, entity, place)
-        return self.window_refusal(entity, power)
 
     def charge(self, entity: int, place: int) -> Charge:
         piece = piece_of(self.game, entity)
@@ -288,16 +248,6 @@ class UseDeed(PowerDeed):
 
     def absent(self) -> Refusal:
         return refusals.NOT_IN_PLAY
-
-    def way_refusal(self, entity: int, place: int) -> Refusal | None:
-        power = piece_of(self.game, entity).powers[place]
-        if power.kind == ACTION:
-            return legal.action_refusal(self.game, self.seat, entity, place)
-        if power.kind in WAITING:
-            return FORCED if power.forced else self.window_refusal(entity, power)
-        if power.kind == RESOURCE:
-            return IN_PAYMENTS
-        return BY_OTHERS if power.kind == SPECIAL else FORCED
 
     def charge(self, entity: int, place: int) -> Charge:
         piece = piece_of(self.game, entity)

@@ -9,22 +9,20 @@ from tallystick.cases.marvel_champions.seats import counters
 from tallystick.cases.naming import counted, names_in, row
 from tallystick.cases.nodes import Node
 from tallystick.costs import Plan, Source
-from tallystick.games.marvel_champions.costs import asks
-from tallystick.games.marvel_champions.costs.dues import LEAVING, Ask
+from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.purse import (
     DEED,
     HELPER,
-    ICONS,
     PERSON,
     PLACE,
     THING,
     Means,
     entity_of,
 )
-from tallystick.games.marvel_champions.costs.resources import Generator, picks_one
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.kernel.journal import NOWHERE
+from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.kernel.machine import Game
+from tallystick.rules.spelling import Paid as Written
+from tallystick.rules.spelling import Thing
 
 LISTS: Final = ("discard", "use", "exhaust", "cards", "counters")
 KEYS: Final = ("discard", "use", "exhaust", "damage", "counters", "cards", "as", "split")
@@ -103,90 +101,22 @@ def _counters(node: Node | None) -> Names:
 # -- plans ----------------------------------------------------------------------------------------
 
 
-class _Sum:
-    """A payment while it is added up; ``must`` and ``full`` by key."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.lists: dict[bool, dict[str, Counter[str]]] = {
-            said: {key: Counter() for key in LISTS} for said in (True, False)
-        }
-        self.damage = {True: 0, False: 0}
-
-    def add(self, key: str, name: str, n: int, must: bool) -> None:
-        """So many things more under a key."""
-        for said in (True, False) if must else (False,):
-            self.lists[said][key][name] += n
-
-    def hurt(self, n: int, must: bool) -> None:
-        """So much damage more."""
-        for said in (True, False) if must else (False,):
-            self.damage[said] += n
-
-    def paid(self, said: bool) -> Paid:
-        """What must be said (``said``), or all there is."""
-        named = {key: tuple(sorted((k, v) for k, v in self.lists[said][key].items() if v))
-                 for key in LISTS}  # fmt: skip
-        return Paid(damage=self.damage[said], **named)
-
-
 def way_of(game: Game, means: Means, plan: Plan) -> Way:
-    """What a plan of the solver gives."""
-    found = _Sum(game)
-    for index, use, n in plan:
-        source = means.supply.sources[index]
-        _add(found, means, key_of(source), source.uses[use].verb, n)
-    return Way(found.paid(True), found.paid(False))
+    """What a plan of the solver gives, as the engine writes it."""
+    bill = Invoice(means)
+    return Way(_bare(game, bill.told(plan)), _bare(game, bill.paid(plan)))
 
 
-def _add(found: _Sum, means: Means, key: int, verb: str, n: int) -> None:
-    if verb == ICONS or verb.startswith("inner"):
-        found.add("discard" if verb == ICONS else "cards", name_of(found.game, key), n, True)
-    elif verb.startswith("resource"):
-        _used(found, means.generators[int(verb[9:])], n)
-    elif verb.startswith("pick"):
-        number = int(verb[5:])
-        _picked(found, means.bill.scope_of(number), means.bill.asks[number], key, n)
-
-
-def _used(found: _Sum, made: Generator, n: int) -> None:
-    """A Resource ability; what its own cost does need not be said, unless something is picked."""
-    found.add("use", piece_of(found.game, made.entity).name, n, True)
-    for ask in made.price.asks:
-        if asks.is_from_hand(ask):
-            continue  # a card laid down for it does that
-        there = asks.candidates(made.scope, ask) if asks.is_for_things(ask) else []
-        target = made.target if picks_one(ask) else (there or [NOWHERE])[0]
-        times = n * max(asks.times_now(made.scope, ask), 1)
-        _thing(found, made.scope, ask, target, times, picks_one(ask) and len(there) > 1)
-
-
-def _picked(found: _Sum, scope: Scope, ask: Ask, key: int, n: int) -> None:
-    if key < THING:
-        found.add("cards", name_of(found.game, key), n, True)
-    else:
-        entity = entity_of(key) if is_thing(key) else NOWHERE
-        _thing(found, scope, ask, entity, n, is_open(scope, ask))
-
-
-def _thing(found: _Sum, scope: Scope, ask: Ask, entity: int, n: int, must: bool) -> None:
-    """What is done to a thing; what was only chosen is no part of a payment."""
-    name = piece_of(found.game, entity).name if entity >= 0 else ""
-    if ask.verb == "take":
-        found.hurt(ask.n.value(scope) * n, must)
-    elif ask.verb == "exhaust":
-        found.add("exhaust", name, n, must)
-    elif ask.verb == "remove counters":
-        found.add("counters", name, n, must)
-    elif ask.verb in LEAVING and name:
-        found.add("cards", name, n, must)
-
-
-def is_open(scope: Scope, ask: Ask) -> bool:
-    """Whether there is a choice of what a part of a cost is done to, or how often."""
-    if ask.many or not asks.is_for_things(ask):
-        return ask.many
-    return len(asks.candidates(scope, ask)) > max(asks.times_now(scope, ask), 1)
+def _bare(game: Game, written: Written) -> Paid:
+    """The names of a payment without numbers."""
+    found: dict[str, Counter[str]] = {key: Counter() for key in (*LISTS, "damage")}
+    for key, what, n in written.parts:
+        name = piece_of(game, what.entity).name if isinstance(what, Thing) else str(what)
+        found[key][name] += n
+    damage = found.pop("damage").total()
+    named = {key: tuple(sorted((k, v) for k, v in names.items() if v))
+             for key, names in found.items()}  # fmt: skip
+    return Paid(damage=damage, **named)
 
 
 def key_of(source: Source) -> int:

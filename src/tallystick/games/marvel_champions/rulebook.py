@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import CardError, Problem
-from tallystick.games.marvel_champions import score, setup
+from tallystick.cards.lexer import names_of
+from tallystick.costs import Cost
+from tallystick.games.marvel_champions import notation, score, setup
 from tallystick.games.marvel_champions.book import Book
 from tallystick.games.marvel_champions.combat import (
     activation,
@@ -22,23 +24,28 @@ from tallystick.games.marvel_champions.combat import (
     villain,
 )
 from tallystick.games.marvel_champions.compiling.assembly import Assembly
-from tallystick.games.marvel_champions.costs import extra, looks
+from tallystick.games.marvel_champions.costs import charging, extra, invoices, looks
 from tallystick.games.marvel_champions.costs.bills import Payment
 from tallystick.games.marvel_champions.costs.choosing import ChooseX
 from tallystick.games.marvel_champions.costs.paying import Pay
-from tallystick.games.marvel_champions.flow import forms, initiating, rounds, turn, windows
+from tallystick.games.marvel_champions.flow import acts, forms, initiating, rounds, turn, windows
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.telling import costs, names, options, scene
 from tallystick.games.marvel_champions.telling import facts as telling
-from tallystick.games.marvel_champions.telling import names, options, scene
 from tallystick.games.marvel_champions.telling import story as telling_story
-from tallystick.kernel.decision import Option
+from tallystick.games.marvel_champions.text.costs import cost_text
+from tallystick.games.marvel_champions.text.language import read_bare_cost
+from tallystick.games.marvel_champions.zones import CARD
+from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game, Op
+from tallystick.rules.bill import Bill
 from tallystick.rules.house import readings_of
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Scene
+from tallystick.rules.spelling import Spelled
 
 SECRET_FACTS: Final = frozenset(["drew", "took"])
 
@@ -139,6 +146,7 @@ class MarvelRules(Book):
         self.speaks_of = telling.SPEAKS_OF
         self.turn_kinds = ("turn",)
         self.asks_alike = self.readings["asking"] == "everybody"
+        self.charges: dict[Cost | Option, int] = {}  # programs of costs charged from outside
         assembly = Assembly(self)
         backs: list[tuple[Piece, str]] = []  # faces, and the code of what is on their other side
         for card in cards:
@@ -186,6 +194,65 @@ class MarvelRules(Book):
         """Which hidden cards could be each other: those of one back."""
         return game.lists[OWNER_OF][entity]
 
+    # -- moves with reasons ------------------------------------------------------------------------
+
+    def acts(self, game: Game, seat: int) -> list[Candidate]:
+        """What a player could think of."""
+        return acts.thoughts_of(game, seat)
+
+    def weigh(self, game: Game, seat: int, option: Option) -> Refusal | None:
+        """Why not."""
+        return acts.weigh(game, seat, option)
+
+    def spell(self, game: Game, option: Option) -> Spelled:
+        """How it is written."""
+        return notation.spell(game, option)
+
+    def name_of(self, game: Game, entity: int) -> str:
+        """The name of the face that it shows."""
+        return names.card_name(game, entity)
+
+    def pieces(self, game: Game) -> list[int]:
+        """What is in play."""
+        return notation.pieces(game)
+
+    def alike(self, game: Game, option: Option) -> Hashable:
+        """Cards that nothing tells apart, such as two of a name in hand."""
+        return notation.likeness(game, option)
+
+    def bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
+        """A cost as an effect would ask it, or that of something that a player could do."""
+        return invoices.bill_of(game, seat, of, x)
+
+    def explain(self, game: Game, seat: int, of: Cost | Option, x: int = 0) -> list[Told]:
+        """What is printed, what changes it, what is due at once, and how it can be paid."""
+        return costs.explain(game, seat, of, x, self.names(game, seat))
+
+    def told_answer(self, game: Game, option: Option) -> Told | None:
+        """An X, whether one does what one may, an option, an order, no defender."""
+        return telling.told_answer(game, option)
+
+    def cost_text(self, cost: Cost) -> str:
+        """``3``, ``[mental], exhaust this card``."""
+        return cost_text(cost)
+
+    def read_cost(self, text: str) -> Cost:
+        """``3``, ``[energy] [mental]``, ``X``, or what stands before an arrow."""
+        titles = {piece.name.removeprefix("The "): "TITLE" for piece in self.cards}
+        return read_bare_cost(text, names_of(titles))
+
+    def charge(self, game: Game, seat: int, of: Cost | Option) -> None:
+        """As an effect would; a card that is paid for does not pay for itself."""
+        key = of if isinstance(of, Cost) else self._charged(game, of)
+        if key not in self.charges:
+            payment = invoices.payment_of(game, of)
+            self.charges[key] = self.add_program("a cost charged", charging.ops_of(payment))
+        charging.begin(game, self.charges[key], seat, of)
+
+    def _charged(self, game: Game, of: Option) -> Option:
+        """The same for all cards of one face."""
+        return (of[0], game.lists[CARD][of[1]], of[2])
+
     # -- the face for those who play it ------------------------------------------------------------
 
     def seat_name(self, game: Game, seat: int) -> str:
@@ -221,10 +288,6 @@ class MarvelRules(Book):
     def is_settled(self, game: Game) -> bool:
         """Whether the open question is what to do in a turn."""
         return isinstance(game.current_op(), turn.Act)
-
-    def why_not(self, game: Game, seat: int, what: str) -> str:
-        """Why a player cannot do what they name, with the clause."""
-        return names.why_not(game, seat, what)
 
     def look_up(self, game: Game, what: str) -> list[str]:
         """What a card says."""

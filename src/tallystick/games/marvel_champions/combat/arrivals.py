@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.values import keyword, traits_of
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import below, is_program
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN, WOULD
+from tallystick.games.marvel_champions.flow.refusals import NOT_A_HOST
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import HERO, Piece
 from tallystick.games.marvel_champions.zones import (
@@ -35,9 +36,10 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     started,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, Op, X
+from tallystick.rules.choice import with_refused
 
 SURGING: Final = 1  # the second note of a reveal: it has gained surge
 SIDE_SCHEMES: Final = ("side_scheme", "player_side_scheme")
@@ -84,7 +86,7 @@ class ChooseHost(Op):
         if piece.attach is None:
             return NEXT
         found = self.hosts(game)
-        if len(found) > 1:
+        if len(found) > 1 or (found and game.asks_all):
             return ASK
         if found:
             return self.take(game, ("target", found[0], -1))
@@ -96,6 +98,14 @@ class ChooseHost(Op):
         piece = piece_of(game, game.field(SUBJECT))
         seat = game.field(SEAT) if piece.is_player_card else game.lists[CELLS][FIRST]
         return Decision(max(seat, 0), "host", game.field(SUBJECT), options)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Whatever is in play."""
+        return with_refused(game, self, [("target", entity, -1) for entity in all_in_play(game)])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """What is no host."""
+        return None if option[1] in self.hosts(game) else NOT_A_HOST
 
     def take(self, game: Game, option: Option) -> int:
         """Note the host for when it lies there."""

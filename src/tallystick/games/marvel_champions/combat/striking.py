@@ -31,7 +31,7 @@ from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
     stat,
 )
-from tallystick.games.marvel_champions.flow import basics
+from tallystick.games.marvel_champions.flow import acts, basics
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     BASIC,
@@ -42,6 +42,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     WHEN,
     WOULD,
 )
+from tallystick.games.marvel_champions.flow.refusals import DEFENDED
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import ATK, DEF, SCH
 from tallystick.games.marvel_champions.zones import (
@@ -55,9 +56,10 @@ from tallystick.games.marvel_champions.zones import (
     is_out,
     player_order,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, J, Op, X
+from tallystick.rules.choice import with_refused
 
 NO: Final[Option] = ("no", -1, -1)
 
@@ -137,6 +139,22 @@ class DeclareDefender(Op):
         """Who, if anybody."""
         options = self.options(game)
         return Decision(self._asked(game), "defend", game.field(SOURCE), options, 0)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Each character of the player who is asked."""
+        area = game.lists[AREA[self._asked(game)]]
+        fighters = [e for e in area if piece_of(game, e).kind in ("hero", "alter_ego", "ally")]
+        return with_refused(game, self, [("defend", entity, -1) for entity in fighters])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Who is exhausted, is no hero, is another player's; or another player defends."""
+        verb, entity, _ = option
+        if verb != "defend":
+            return None if option == NO else acts.weigh(game, self._asked(game), option)
+        seat = self._asked(game)
+        if game.notes()[DEFENDED_BY] not in (-1, seat):
+            return DEFENDED
+        return basics.defend_refusal(game, seat, entity if entity >= 0 else identity(game, seat))
 
     def take(self, game: Game, option: Option) -> int:
         """The defender is the target from now on."""

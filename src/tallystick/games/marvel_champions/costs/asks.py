@@ -42,7 +42,10 @@ NOT_TAKEN: Final = Refusal(
     ("MC.cost.22", "MC.tough.1"), "A tough status card would prevent the damage that must be taken."
 )
 NO_COUNTERS: Final = Refusal(("MC.cost.23", "MC.cost.20"), "There are not enough counters.")
-NO_DAMAGE: Final = Refusal(("MC.cost.23", "MC.heal.1"), "There is not that much damage to heal.")
+NO_DAMAGE: Final = Refusal(
+    ("MC.cost.23", "MC.heal.1", "MC.initiating-abilities.3"),
+    "There is not that much damage to heal.",
+)
 NO_THREAT: Final = Refusal(("MC.cost.23",), "There is not that much threat to remove.")
 NO_STATUS: Final = Refusal(("MC.cost.23",), "There is no such status card.")
 NO_CARDS: Final = Refusal(("MC.cost.18",), "There are not enough cards in your own deck or hand.")

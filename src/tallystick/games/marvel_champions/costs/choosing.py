@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.costs import bills, charges, tolls
+from tallystick.games.marvel_champions.costs import bills, charges, reasons, tolls
 from tallystick.games.marvel_champions.costs.bills import Choice, Payment, can_meet, can_pay
 from tallystick.games.marvel_champions.effects.scope import (
     BRANCH,
@@ -16,11 +16,33 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
 )
 from tallystick.games.marvel_champions.zones import HAND, PLAYING, player_order
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import NOTES
-from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, Game, I, Op, X
+from tallystick.kernel.machine import (
+    AGAIN,
+    ASK,
+    BASE,
+    NEXT,
+    NOT_ON_OFFER,
+    SEAT,
+    SOURCE,
+    Game,
+    I,
+    Op,
+    X,
+)
+from tallystick.rules.choice import with_refused
 
 DONE: Final[Option] = ("done", -1, -1)
+X_TOO_SMALL: Final = Refusal(
+    ("MC.cost.19", "MC.target.3", "MC.cost.28"), "X is at least 1 for this cost."
+)
+X_TOO_LARGE: Final = Refusal(
+    ("MC.cost.19", "MC.initiating-abilities.3", "MC.cost.28"), "It says that X is not so much."
+)
+NOT_TO_CHOOSE: Final = Refusal(
+    ("MC.cost.14", "MC.target.9", "MC.cost.16"), "That is nothing that can be chosen here."
+)
 
 
 class ChooseBranch(Op):
@@ -43,7 +65,7 @@ class ChooseBranch(Op):
         if self.payment.branches() == 1:
             return NEXT
         found = self.options(game)
-        if len(found) > 1 or (found and self._looks_at_hand(game)):
+        if len(found) > 1 or (found and (game.asks_all or self._looks_at_hand(game))):
             return ASK
         return self.take(game, found[0]) if found else NEXT
 
@@ -61,6 +83,20 @@ class ChooseBranch(Op):
     def decide(self, game: Game) -> Decision:
         """Which cost."""
         return Decision(game.field(SEAT), "cost", game.field(SOURCE), self.options(game), 0)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """All of them."""
+        every = [("cost", branch, -1) for branch in range(self.payment.branches())]
+        return with_refused(game, self, every)
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """What cannot be paid."""
+        scope, branch = ability_scope(game), option[1]
+        if option[0] != "cost" or not 0 <= branch < self.payment.branches():
+            return NOT_ON_OFFER
+        if can_pay(scope, self.payment, branch):
+            return None
+        return reasons.unpaid(scope, self.payment, -1, branch)
 
     def take(self, game: Game, option: Option) -> int:
         """Note it."""
@@ -95,6 +131,31 @@ class ChooseX(Op):
             options.append(("x", least, -1))
         return Decision(scope.seat, "x", scope.source, options, len(options) - 1)
 
+    def candidates(self, game: Game) -> list[Candidate]:
+        """One more as well, and one less."""
+        options = self.decide(game).options
+        more: list[Option] = [("x", options[-1][1] + 1, -1)]
+        if options[0][1]:
+            more.append(("x", options[0][1] - 1, -1))
+        return with_refused(game, self, more)
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """MC.cost.19: at least 1 where it is counted; MC.initiating-abilities.3: no more than can
+        be paid."""
+        verb, x, _ = option
+        options = self.decide(game).options
+        if option in options or verb != "x":
+            return None if verb == "x" else NOT_ON_OFFER
+        if x < options[0][1]:
+            return X_TOO_SMALL
+        scope = ability_scope(game)
+        branch = scope.note(BRANCH)
+        if x > self.payment.range_of_x(scope, branch)[1]:
+            return X_TOO_LARGE
+        scope.x = x
+        found = reasons.unmet(self.payment.bill(scope, branch))
+        return too_large(found)
+
     def take(self, game: Game, option: Option) -> int:
         """Announce it."""
         game.set_field(X, option[1])
@@ -128,6 +189,22 @@ class ChooseDebt(Op):
         """Which card; the last answer is there if none can be paid after all."""
         options = self.options(game) or [("none", -1, -1)]
         return Decision(game.field(SEAT), "target", game.field(SOURCE), options, 0)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Those as well whose cost cannot be paid."""
+        scope = ability_scope(game)
+        found = charges.debts(scope, self.payment.power, max(scope.note(BRANCH), 0))
+        return with_refused(game, self, [("target", entity, -1) for entity in found])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """What is lacking for its cost."""
+        if option in self.decide(game).options:
+            return None
+        scope = ability_scope(game)
+        branch = max(scope.note(BRANCH), 0)
+        if option[1] not in charges.debts(scope, self.payment.power, branch):
+            return NOT_TO_CHOOSE
+        return reasons.unmet(self.payment.bill_if(scope, branch, Choice(option[1])))
 
     def take(self, game: Game, option: Option) -> int:
         """Note it."""
@@ -164,6 +241,21 @@ class ChooseMark(Op):
         """Which one; the last answer is there if none can be paid for after all."""
         options = self.options(game) or [("none", -1, -1)]
         return Decision(game.field(SEAT), "target", game.field(SOURCE), options, 0)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Those as well on which a cost stands that cannot be paid."""
+        found = tolls.marks(ability_scope(game), self.payment.power)[1]
+        return with_refused(game, self, [("target", entity, -1) for entity in found])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """What is lacking for its cost."""
+        if option in self.decide(game).options:
+            return None
+        scope = ability_scope(game)
+        if option[1] not in tolls.marks(scope, self.payment.power)[1]:
+            return NOT_TO_CHOOSE
+        chosen = Choice(scope.note(PICKED), option[1])
+        return reasons.unmet(self.payment.bill_if(scope, max(scope.note(BRANCH), 0), chosen))
 
     def take(self, game: Game, option: Option) -> int:
         """Note it."""
@@ -218,3 +310,9 @@ class AskHelp(Op):
         else:
             game.set_field(I, game.field(I) + 1)
         return AGAIN
+
+
+def too_large(found: Refusal) -> Refusal:
+    """The refusal of an X by what is lacking for it."""
+    clauses = ("MC.initiating-abilities.3", "MC.cost.28", found.clause)
+    return Refusal(clauses, found.text, found.shortfall)

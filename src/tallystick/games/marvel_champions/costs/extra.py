@@ -28,8 +28,21 @@ from tallystick.games.marvel_champions.effects.scope import (
     top,
 )
 from tallystick.games.marvel_champions.zones import CONTROLLER, EXHAUSTED, all_in_play
-from tallystick.kernel.decision import Decision, Option, Refusal
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, Op, X
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.machine import (
+    AGAIN,
+    ASK,
+    NEXT,
+    NOT_ON_OFFER,
+    SEAT,
+    SOURCE,
+    SUBJECT,
+    Game,
+    I,
+    Op,
+    X,
+)
+from tallystick.rules.choice import with_refused
 from tallystick.rules.phrases import Thing
 
 ACTS: Final = (
@@ -118,6 +131,16 @@ class Decline(Op):
             options.append(YES)
         seat, source = game.field(SEAT), game.field(SOURCE)
         return Decision(seat, "added cost", source, options, len(options) - 1)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """To pay as well, where that is too much."""
+        return with_refused(game, self, [YES])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """What is lacking."""
+        if option in self.decide(game).options:
+            return None
+        return unmet(self.payment.bill(ability_scope(game), 0)) if option == YES else NOT_ON_OFFER
 
     def take(self, game: Game, option: Option) -> int:
         """On, or not."""

@@ -131,7 +131,7 @@ class Pay(Op):
             helper, _ = self._helpers(now, now.laid)[self._asked(game)]
             return Decision(helper, "help", source, [NO, YES], 1)
         if now.mode == NAMED:
-            found = self._namings(now, now.laid)
+            found = self.namings(now, now.laid)
             options: list[Option] = [("name", i, -1) for i in range(len(found))]
             return Decision(seat, "designate", source, options, best_naming(found))
         if now.mode == LIST:
@@ -152,7 +152,7 @@ class Pay(Op):
         if verb == "done":
             return self._finish(game, now, now.laid)
         if verb == "name":
-            return self._settle(game, now, now.laid, self._namings(now, now.laid)[a])
+            return self._settle(game, now, now.laid, self.namings(now, now.laid)[a])
         if verb in ("yes", "no"):
             return self._answered(game, now, verb == "yes")
         if verb == "more":
@@ -220,13 +220,14 @@ class Pay(Op):
 
     def _name(self, game: Game, now: Open, plan: Plan) -> int:
         """Say what was paid and what overpaid, where a text looks at it (A2)."""
-        found = self._namings(now, plan)
+        found = self.namings(now, plan)
         if len(found) > 1:
             self._note(game, now, NAMED, plan)
             return AGAIN
         return self._settle(game, now, plan, found[0])
 
-    def _namings(self, now: Open, plan: Plan) -> list[Naming]:
+    def namings(self, now: Open, plan: Plan) -> list[Naming]:
+        """What may be said to have been paid and overpaid."""
         units = settle.icons(now.means, plan)
         needs = settle.icon_needs(now.bill, now.means, plan)
         card = now.bill.card

@@ -145,6 +145,7 @@ class Bill:
         for price in (*prices, *added):
             if price.per_player:
                 players = started(scope.game)
+        self.requires = any(requirement)  # icons of a type for the resource cost (MC.requirement.1)
         found = parts_of(resource_cost, requirement, prices, added, scope.x, only, debt, players)
         self.needs, self.labels, self.asks, self.icons_due = found
         self.wide = bool(added)

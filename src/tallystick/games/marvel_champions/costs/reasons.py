@@ -4,39 +4,51 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tallystick.costs import Plan, Shortfall, check, shortfall
+from tallystick.costs import Plan, Shortfall, Source, Supply, check, shortfall
 from tallystick.games.marvel_champions.costs import asks, pools
 from tallystick.games.marvel_champions.costs.laying import keeps_within
 from tallystick.games.marvel_champions.costs.payment import (
     ANY_ICON,
+    CARD_COST,
     ICON_KINDS,
     ICONS_BELOW,
     WILD,
     Bill,
     accepted,
 )
-from tallystick.games.marvel_champions.costs.purse import Means
-from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.kernel.decision import Refusal
+from tallystick.games.marvel_champions.costs.purse import (
+    DEED,
+    HELPER,
+    THING,
+    Means,
+    entity_of,
+)
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.kernel.decision import MOST_CLAUSES, Lack, Refusal
 
 if TYPE_CHECKING:
     from tallystick.games.marvel_champions.costs.bills import Payment
 
-WHOLE: Final = ("MC.cost.20", "MC.initiating-abilities.5")
+WHOLE: Final = ("MC.initiating-abilities.5", "MC.cost.20")
 STEPS: Final = Refusal(
     ("MC.cost.23", "MC.cost.14"), "What its cost has one do cannot be done in full."
 )
 NOT_THERE: Final = Refusal(("MC.cost.15", "MC.cost.7"), "You do not have all of what you offer.")
 TOO_OFTEN: Final = Refusal(
-    ("MC.cost.20", "MC.cost.19"), "More is done than the cost asks; only resources may be more."
+    ("MC.cost.19", "MC.cost.3", "MC.cost.23"),
+    "More is done than the cost asks; only resources may be more.",
+)
+NOT_SO_NAMED: Final = Refusal(
+    ("MC.resource.4", "MC.cost.13", "MC.resource.3"),
+    "Named and divided like that, the icons do not pay all that is due.",
 )
 
 
-def unpaid(scope: Scope, payment: Payment, held: int = -1) -> Refusal:
-    """Why none of the costs can be paid; the first of them is spoken of."""
-    if payment.has_x(scope, 0):
-        scope.x = payment.range_of_x(scope, 0)[0]
-    return unmet(payment.bill(scope, 0), held)
+def unpaid(scope: Scope, payment: Payment, held: int = -1, branch: int = 0) -> Refusal:
+    """Why a cost cannot be paid; of several that there are to choose from the first."""
+    if payment.has_x(scope, branch):
+        scope.x = payment.range_of_x(scope, branch)[0]
+    return unmet(payment.bill(scope, branch), held)
 
 
 def unmet(bill: Bill, held: int = -1) -> Refusal:
@@ -49,42 +61,108 @@ def unmet(bill: Bill, held: int = -1) -> Refusal:
     found = shortfall(bill.demand, means.supply)
     if found is None:
         return STEPS
-    return Refusal(_clauses(bill, found), f"{bill.text()} has to be paid: {_short(bill, found)}.")
+    lack = _lack(means, found)
+    text = f"{bill.text()} has to be paid: {_short(lack)}."
+    return Refusal(_clauses(means, found), text, lack)
 
 
 def _of_bundle(bill: Bill, refusal: Refusal) -> Refusal:
     """With additional costs it is the whole bundle that cannot be paid (MC.cost.20)."""
     if not bill.tolls or "MC.cost.20" in refusal.clauses:
         return refusal
-    return Refusal((*refusal.clauses, "MC.cost.20"), refusal.text)
+    return Refusal((refusal.clause, "MC.cost.20", *refusal.rests_on)[:MOST_CLAUSES], refusal.text)
 
 
-def _clauses(bill: Bill, found: Shortfall) -> tuple[str, ...]:
-    needs = [bill.needs[need].accepts for need, _ in found.short if need < len(bill.needs)]
-    kinds = [accepted(accepts) for accepts in needs if accepts < ICONS_BELOW]
-    clauses = ["MC.cost.7"] if kinds or not needs else ["MC.cost.12"]
-    if any(takes < ANY_ICON for takes in kinds):
-        clauses.insert(0, "MC.resource.3")
-        if any(takes == 1 << WILD for takes in kinds):
-            clauses.insert(0, "MC.resource.5")
-    if len(bill.needs) > 1 and "MC.cost.12" not in clauses:
-        clauses.append("MC.cost.12")
-    return (*clauses, *WHOLE)
+def _clauses(means: Means, found: Shortfall) -> tuple[str, ...]:
+    """What pays the need that stays open; what says that this is due; that nobody begins what they
+    cannot pay."""
+    bill = means.bill
+    places = [need for need, _ in found.short if need < len(bill.needs)]
+    kinds = [accepted(bill.needs[n].accepts) for n in places if bill.needs[n].accepts < ICONS_BELOW]
+    if places and not kinds:
+        return ("MC.cost.12", _of_due(bill, places), "MC.initiating-abilities.3")
+    if means.shared or found.elsewhere:  # what there is pays one of the parts only
+        return (_of_kind(bill, kinds), "MC.cost.12", _of_due(bill, places))
+    if any(_doubles(means, source) for source in found.could):
+        return (_of_kind(bill, kinds), "MC.resource.8", _of_due(bill, places))
+    return (_of_kind(bill, kinds), _of_due(bill, places), "MC.initiating-abilities.3")
 
 
-def _short(bill: Bill, found: Shortfall) -> str:
-    words = []
-    for need, n in found.short:
-        accepts = bill.needs[need].accepts if need < len(bill.needs) else 0
-        takes = accepted(accepts) if accepts < ICONS_BELOW else 0
-        if takes == ANY_ICON:
-            words.append(f"{n} short of any icons")
-        elif takes:
-            kind = WILD if takes == 1 << WILD else (takes & 7).bit_length() - 1
-            words.append(f"{n} short of [{ICON_KINDS[kind]}]")
-        else:
-            words.append(f"{n} short of what it asks to be done")
-    return " and ".join(words) or f"{found.missing} short"
+def _of_due(bill: Bill, places: list[int]) -> str:
+    """The clause by which there is something to pay: an additional cost, at least one of "up to",
+    the cost of an ability, several costs at once, a resource cost, or one per player."""
+    if bill.tolls or (bill.playing and any(not price.is_free for price in bill.prices[-1:])):
+        return "MC.cost.20"
+    if any(price.most_x for price in bill.prices):
+        return "MC.cost.19"
+    if any(bill.labels[need] != CARD_COST for need in places):
+        return "MC.cost.2"
+    if len(bill.needs) > 1:
+        return "MC.cost.12"
+    if bill.card >= 0 and piece_of(bill.scope.game, bill.card).per_player_cost:
+        return "MC.cost.5"
+    return "MC.cost.1"
+
+
+def _doubles(means: Means, source: int) -> bool:
+    """Whether a source is a card that would give more for something else (MC.resource.8)."""
+    one = means.supply.sources[source]
+    return one.key < THING and bool(means.game.rules.cards[one.key].doubles)
+
+
+def _of_kind(bill: Bill, kinds: list[int]) -> str:
+    """The clause about the icons that are lacking: wild ones, of a type, a requirement, any."""
+    if any(takes == 1 << WILD for takes in kinds):
+        return "MC.resource.5"
+    if all(takes == ANY_ICON for takes in kinds):
+        return "MC.cost.7"
+    return "MC.requirement.1" if bill.requires else "MC.resource.3"
+
+
+def _lack(means: Means, found: Shortfall) -> Lack:
+    """What is missing in a player's words."""
+    taken = {source for source, _ in found.elsewhere}
+    could = [source_name(means, source) for source in found.could if source not in taken]
+    return Lack(
+        found.missing,
+        tuple((_need_name(means.bill, need), n) for need, n in found.short),
+        tuple(dict.fromkeys(could)),
+        tuple(dict.fromkeys(source_name(means, source) for source in sorted(taken))),
+    )
+
+
+def _need_name(bill: Bill, need: int) -> str:
+    accepts = bill.needs[need].accepts if need < len(bill.needs) else 0
+    takes = accepted(accepts) if accepts < ICONS_BELOW else 0
+    if takes == ANY_ICON:
+        return "any icons"
+    if takes:
+        kind = WILD if takes == 1 << WILD else (takes & 7).bit_length() - 1
+        return f"[{ICON_KINDS[kind]}]"
+    return "what it asks to be done"
+
+
+def source_name(means: Means, index: int) -> str:
+    """What a source is, in a player's words."""
+    game, source = means.game, means.supply.sources[index]
+    verb, key = source.uses[0].verb, source.key
+    assert isinstance(key, int)
+    if verb.startswith("resource"):
+        return f"the ability of {piece_of(game, means.generators[int(verb[9:])].entity).name}"
+    if key < THING:
+        return f"{game.rules.cards[key].name} in hand"
+    if DEED <= key < HELPER or verb == pools.SUPPLY:
+        return "what it asks to be done"
+    return piece_of(game, entity_of(key)).name
+
+
+def _short(lack: Lack) -> str:
+    text = " and ".join(f"{n} short of {name}" for name, n in lack.of) or f"{lack.units} short"
+    if lack.sources:
+        text += f"; there is only {', '.join(lack.sources)}"
+    if lack.needed:
+        text += f"; {', '.join(lack.needed)} is needed for another part"
+    return text
 
 
 def plan_refusal(means: Means, plan: Plan) -> Refusal | None:
@@ -96,5 +174,20 @@ def plan_refusal(means: Means, plan: Plan) -> Refusal | None:
     if not verdict.possible:
         return NOT_THERE
     if not verdict.pays:
-        return Refusal(WHOLE, f"That does not pay {bill.text()} in full.")
+        return _too_little(means, full)
     return None if keeps_within(means, plan) else TOO_OFTEN
+
+
+def _too_little(means: Means, plan: Plan) -> Refusal:
+    """What is lacking in a payment that is offered."""
+    sources = means.supply.sources
+    laid = Supply([
+        Source(sources[i].key, n, (sources[i].uses[use],)) for i, use, n in plan
+    ])  # fmt: skip
+    text = f"That does not pay {means.bill.text()} in full"
+    found = shortfall(means.bill.demand, laid)
+    if found is None:
+        return Refusal(WHOLE, f"{text}.")
+    found = found._replace(could=tuple(plan[i][0] for i in found.could), elsewhere=())
+    lack = _lack(means, found)._replace(sources=())
+    return Refusal(_clauses(means, found), f"{text}: {_short(lack)}.", lack)

@@ -10,13 +10,23 @@ from tallystick.games.marvel_champions.costs.extra import added_refusal
 from tallystick.games.marvel_champions.effects.marks import extreme
 from tallystick.games.marvel_champions.effects.scope import ATTACKED, PREPAID, Scope, piece_of
 from tallystick.games.marvel_champions.effects.targets import (
+    UNHARMED,
+    attack_target_refusal,
     attackable,
     removal_refusal,
+    thwart_target_refusal,
     thwartable,
 )
-from tallystick.games.marvel_champions.effects.things import SCHEMES, Filter, seats_of
+from tallystick.games.marvel_champions.effects.things import ENEMIES, SCHEMES, Filter, seats_of
 from tallystick.games.marvel_champions.effects.values import is_forbidden, keyword, remaining
-from tallystick.games.marvel_champions.flow.refusals import NOT_IN_FORM, NOT_TWICE
+from tallystick.games.marvel_champions.flow.refusals import (
+    HAS_STATUS,
+    NOT_IN_FORM,
+    NOT_MEANT,
+    NOT_TWICE,
+    STALWART,
+    UNAFFECTED,
+)
 from tallystick.games.marvel_champions.pieces import CHARACTERS, PERMANENTS, Piece, Power
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
@@ -91,6 +101,43 @@ class Aim:
         if self.label and scope.frame >= 0 and scope.seat >= 0:
             found = [e for e in found if self._is_affordable(scope, e)]
         return extreme(scope, whom.marks, found)
+
+    def refusal(self, scope: Scope, entity: int) -> Refusal:
+        """Why something is no target, of which it is known that it is none: the label of the
+        ability forbids it (MC.target.6), nothing would be done to it (MC.target.3), or it is not
+        what is asked for (MC.target.9)."""
+        whom, game, label = self.whom, scope.game, self.labelled()
+        if whom is None or not in_play(game, entity):
+            return NOT_MEANT
+        if not whom.fits(scope, entity):
+            return self._by_label(scope, entity, label) or NOT_MEANT
+        found = self._by_label(scope, entity, label)
+        if found is None and label and scope.seat >= 0:
+            found = added_refusal(game, self.label, scope.seat, scope.me, entity)
+        return found or self._unaffected(scope, entity)
+
+    def _by_label(self, scope: Scope, entity: int, label: str) -> Refusal | None:
+        """What protects an enemy or a scheme."""
+        game, kind = scope.game, piece_of(scope.game, entity).kind
+        if label == "attack" and kind in ENEMIES:
+            return attack_target_refusal(game, scope.seat, entity)
+        if kind not in SCHEMES:
+            return None
+        if label == "thwart":
+            return thwart_target_refusal(game, scope.seat, entity)
+        return removal_refusal(game, entity) if self.deed == "thwart" else None
+
+    def _unaffected(self, scope: Scope, entity: int) -> Refusal:
+        """Nothing that is done would affect it."""
+        deeds = {part.deed for part in (self, *self.also)}
+        stopped = {"stun", "stunned", "confuse", "confused", "stun confuse", "confuse stun"}
+        if deeds & stopped and keyword(scope.game, entity, "stalwart"):
+            return STALWART
+        if deeds & {*stopped, "tough"}:
+            return HAS_STATUS
+        if deeds == {"damage"}:
+            return UNHARMED
+        return UNAFFECTED
 
     def _is_affordable(self, scope: Scope, entity: int) -> bool:
         """Whether what cards put on attacking or thwarting it has been or could be paid

@@ -29,10 +29,17 @@ from tallystick.games.marvel_champions.effects.lasting import (
 from tallystick.games.marvel_champions.effects.scope import DONE, Scope, ability_scope, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter, seats_of
 from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.flow.refusals import (
+    HAS_REQUIREMENT,
+    NOT_IN_HAND,
+    NOT_MEANT,
+    NOT_NOW,
+)
 from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS
 from tallystick.games.marvel_champions.zones import CARD, EFFECTS, HAND
-from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, Op
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game, I, Op
+from tallystick.rules.choice import with_refused
 from tallystick.rules.phrases import Clause, Place, Thing
 
 UNTIL: Final = {"phase": PHASE_END, "turn": TURN_END, "round": ROUND_END}
@@ -111,8 +118,41 @@ class PlayNow(Op):
         return found
 
     def _fits(self, scope: Scope, entity: int) -> bool:
-        barred = self.n >= FREE_OF_CHARGE and any(piece_of(scope.game, entity).requirement)
-        return not barred and self.whom.fits(scope, entity)
+        return not self._needs_payment(scope, entity) and self.whom.fits(scope, entity)
+
+    def _needs_payment(self, scope: Scope, entity: int) -> bool:
+        return self.n >= FREE_OF_CHARGE and any(piece_of(scope.game, entity).requirement)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Whatever is in hand."""
+        scope = ability_scope(game)
+        hand = first_of_each(game, scope.seat)
+        return with_refused(game, self, [("play", entity, self._place(game, entity))
+                                         for entity in hand if entity != scope.source])  # fmt: skip
+
+    def _place(self, game: Game, entity: int) -> int:
+        """The place of the Action that playing a card is about, -1 for none."""
+        powers = piece_of(game, entity).powers if piece_of(game, entity).kind == "event" else ()
+        return next((power.place for power in powers if power.kind == ACTION), -1)
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Why a card cannot be played now."""
+        verb, entity, place = option
+        scope = ability_scope(game)
+        if verb != "play":
+            return None if verb == "none" else NOT_ON_OFFER
+        if entity not in game.lists[HAND[scope.seat]]:
+            return NOT_IN_HAND
+        if self._needs_payment(scope, entity):
+            return HAS_REQUIREMENT
+        if not self.whom.fits(scope, entity):
+            return NOT_MEANT
+        powers = piece_of(game, entity).powers
+        if place < 0 or not place < len(powers):
+            return legal.playing_refusal(game, scope.seat, entity)
+        if powers[place].kind != ACTION:
+            return NOT_NOW.get(powers[place].kind, NOT_MEANT)
+        return legal.power_refusal(Scope(game, scope.seat, entity), powers[place])
 
     def _ways(self, game: Game, seat: int, entity: int) -> list[Option]:
         piece = piece_of(game, entity)

@@ -32,17 +32,20 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.trials import Test, holds
 from tallystick.games.marvel_champions.effects.values import keyword, maximum
 from tallystick.games.marvel_champions.flow.frames import next_happening
+from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     FIRST,
     HAND,
     HAPPENED,
     STRUCK,
+    all_in_play,
     in_play,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF
-from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, Game, I, J, Op
+from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, NOT_ON_OFFER, Game, I, J, Op
+from tallystick.rules.choice import with_refused
 from tallystick.rules.phrases import Figure
 
 ATTACK_FLAG: Final = 1
@@ -165,6 +168,8 @@ class Deed(Op):
         if self.unseen and game.lists[HAND[max(scope.seat, 0)]]:
             return False
         if left:
+            if game.asks_all:
+                return False
             if self.up_to or len(left) > wanted - len(chosen) or (self.ordered and len(left) > 1):
                 return False
             for entity in left:
@@ -189,6 +194,21 @@ class Deed(Op):
         """Which one."""
         scope = ability_scope(game)
         return Decision(chooser(scope, self.aim), "target", scope.source, self.options(game))
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Whatever is in play."""
+        return with_refused(game, self, [("target", entity, -1) for entity in all_in_play(game)])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """What is no target, and what has been chosen."""
+        verb, entity, _ = option
+        if option in self.options(game):
+            return None
+        if verb != "target":
+            return NOT_ON_OFFER
+        if entity in game.notes()[MEMORY:]:
+            return CHOSEN_ALREADY
+        return self.aim.refusal(ability_scope(game), entity)
 
     def take(self, game: Game, option: Option) -> int:
         """Note it."""

@@ -15,9 +15,11 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.things import Filter, seats_of, zones_of
 from tallystick.games.marvel_champions.effects.values import hand_size
+from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, NOT_MEANT
 from tallystick.games.marvel_champions.zones import CARD, DECK, ENCOUNTER, HAND
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
+from tallystick.rules.choice import with_refused
 from tallystick.rules.phrases import Place, Thing
 
 
@@ -99,6 +101,20 @@ class DiscardChosen(Op):
         if self.up_to or not options:
             options.append(("done", -1, -1))
         return Decision(seat, "discard", scope.source, options)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Whatever is in hand."""
+        seat = self.decide(game).seat
+        cards = game.lists[CARD]
+        kinds = {cards[e]: e for e in reversed(game.lists[HAND[seat]])}
+        return with_refused(game, self, [("discard", e, -1) for e in sorted(kinds.values())])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """What is not meant."""
+        decision = self.decide(game)
+        if option in decision.options:
+            return None
+        return NOT_MEANT if option[1] in game.lists[HAND[decision.seat]] else NOT_IN_HAND
 
     def take(self, game: Game, option: Option) -> int:
         """It goes."""

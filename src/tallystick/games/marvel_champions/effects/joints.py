@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs.bills import Payment, can_pay, hangs_on_hand
 from tallystick.games.marvel_champions.costs.charges import MOST_X
 from tallystick.games.marvel_champions.costs.payment import Bill, Price
+from tallystick.games.marvel_champions.costs.reasons import unpaid
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     Scope,
@@ -15,12 +16,16 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.things import seats_of
 from tallystick.games.marvel_champions.effects.trials import Test, holds
+from tallystick.games.marvel_champions.flow.refusals import NO_OPTION
 from tallystick.games.marvel_champions.zones import HAND
-from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.machine import ASK, NEXT, Game, Op
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.machine import ASK, NEXT, NOT_ON_OFFER, Game, Op
+from tallystick.rules.choice import with_refused
 from tallystick.rules.phrases import Thing
 
 NONE: Final[Option] = ("none", -1, -1)
+NO: Final[Option] = ("no", -1, -1)
+YES: Final[Option] = ("yes", -1, -1)
 
 
 class Branch(Op):
@@ -81,6 +86,10 @@ class EffectPayment(Payment):
             return False
         return any(hangs_on_hand(self.bill(scope, n)) for n in range(len(self.prices)))
 
+    def refusal(self, scope: Scope) -> Refusal | None:
+        """Why none of its costs can be paid; None if one can."""
+        return None if self.can_be_made(scope) else unpaid(scope, self)
+
     def can_be_made(self, scope: Scope) -> bool:
         """Whether any of its costs can be paid."""
         return any(can_pay(scope, self, branch) for branch in range(len(self.prices)))
@@ -103,10 +112,20 @@ class May(Op):
         """Yes or no."""
         scope = ability_scope(game)
         seats = seats_of(scope, self.who) or [max(scope.seat, 0)]
-        options: list[Option] = [("no", -1, -1)]
+        options: list[Option] = [NO]
         if self.payment is None or self.payment.can_be_made(scope):
-            options.append(("yes", -1, -1))
+            options.append(YES)
         return Decision(seats[0], "may", scope.source, options, len(options) - 1)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Yes as well, where it cannot be paid."""
+        return with_refused(game, self, [YES])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """What is lacking for a yes."""
+        if option != YES or self.payment is None:
+            return None if option in (YES, NO) else NOT_ON_OFFER
+        return self.payment.refusal(ability_scope(game))
 
     def take(self, game: Game, option: Option) -> int:
         """On, or past it."""
@@ -142,11 +161,26 @@ class ChooseOption(Op):
             return choice.payment.can_be_made(scope)
         return not choice.aims or any(aim.is_met(scope) for aim in choice.aims)  # type: ignore[attr-defined]
 
+    def candidates(self, game: Game) -> list[Candidate]:
+        """All of them."""
+        return with_refused(game, self, [("option", i, -1) for i in range(len(self.choices))])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """MC.target.10: what has no target, or cannot be paid."""
+        verb, i, _ = option
+        if verb != "option" or not 0 <= i < len(self.choices):
+            return None if option in self.decide(game).options else NOT_ON_OFFER
+        choice = self.choices[i]
+        if self._can(game, choice):
+            return None
+        paid = choice.payment.refusal(ability_scope(game)) if choice.payment is not None else None
+        return paid or NO_OPTION
+
     def run(self, game: Game) -> int:
         """Ask where there is a choice, and where it hangs on a hand which there are; nothing
         possible, nothing happens."""
         found = self.open(game)
-        if len(found) > 1 or self._looks_at_hand(game):
+        if len(found) > 1 or self._looks_at_hand(game) or (found and game.asks_all):
             return ASK
         return self.take(game, found[0]) if found else game.jump(self.end)
 

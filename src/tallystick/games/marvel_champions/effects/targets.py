@@ -25,7 +25,9 @@ GUARDED: Final = Refusal(
     ("MC.guard.1", "MC.target.6"), "A minion with guard is engaged with you: attack it first."
 )
 NO_SCHEME: Final = Refusal(("MC.thwart.1",), "Only schemes in play are thwarted.")
-NO_THREAT: Final = Refusal(("MC.thwart.1", "MC.target.3"), "There is no threat on it.")
+NO_THREAT: Final = Refusal(
+    ("MC.thwart.1", "MC.target.3", "MC.target.2"), "There is no threat on it."
+)
 IN_CRISIS: Final = Refusal(
     ("MC.crisis.1", "MC.target.6"), "A crisis icon protects the main scheme."
 )

@@ -19,13 +19,14 @@ from tallystick.games.marvel_champions.flow.refusals import (
     CHANGED_ALREADY,
     EXHAUSTED_NOW,
     FORBIDDEN,
+    NO_DEFENDER,
     NO_POWER,
     NOBODY_TO_ATTACK,
     NOT_A_HERO,
     NOT_ALTER_EGO,
     NOT_HURT,
+    NOT_YOUR_CHARACTER,
     NOT_YOUR_TURN,
-    NOT_YOURS,
     NOTHING_TO_THWART,
 )
 from tallystick.games.marvel_champions.pieces import (
@@ -76,7 +77,7 @@ def character_refusal(game: Game, seat: int, entity: int, which: int) -> Refusal
         return refusal
     piece = piece_of(game, entity)
     if game.lists[CONTROLLER][entity] != seat or not in_play(game, entity):
-        return NOT_YOURS
+        return NOT_YOUR_CHARACTER
     if piece.is_identity and piece.form != HERO:
         return NOT_A_HERO
     if not has_stat(game, entity, which) or piece.kind not in ("hero", "ally"):
@@ -93,8 +94,10 @@ def attack_refusal(game: Game, seat: int, entity: int, target: int) -> Refusal |
     refusal = character_refusal(game, seat, entity, ATK)
     if refusal is not None:
         return refusal
-    if moves.is_stopped(game, entity, STUNNED):
-        return _stopped_refusal(game, "basic attack", seat, entity, target)
+    if moves.is_stopped(game, entity, STUNNED) and (
+        target < 0 or not is_aimed_though_stopped(game, open_to_basic_attacks, seat)
+    ):
+        return None
     if target < 0:
         return None if open_to_basic_attacks(game, seat) else NOBODY_TO_ATTACK
     refusal = basic_attack_refusal(game, seat, target)
@@ -109,20 +112,15 @@ def is_aimed_though_stopped(game: Game, reach: Callable[[Game, int], list[int]],
     return bool(reach(game, seat))
 
 
-def _stopped_refusal(game: Game, act: str, seat: int, entity: int, target: int) -> Refusal | None:
-    """An attempt that a status card stops needs no target; what its target costs is due."""
-    if target < 0 or game.rules.readings["stopped-toll"] == "not-paid":
-        return None
-    return added_refusal(game, act, seat, entity, target)
-
-
 def thwart_refusal(game: Game, seat: int, entity: int, scheme: int) -> Refusal | None:
     """Why a basic thwart is not possible; scheme -1 asks for any (MC.thwart.1)."""
     refusal = character_refusal(game, seat, entity, THW)
     if refusal is not None:
         return refusal
-    if moves.is_stopped(game, entity, CONFUSED):
-        return _stopped_refusal(game, "basic thwart", seat, entity, scheme)
+    if moves.is_stopped(game, entity, CONFUSED) and (
+        scheme < 0 or not is_aimed_though_stopped(game, thwartable, seat)
+    ):
+        return None
     if scheme < 0:
         return None if thwartable(game, seat) else NOTHING_TO_THWART
     refusal = thwart_target_refusal(game, seat, scheme)
@@ -146,7 +144,7 @@ def defend_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
     """Why a character cannot be declared defender (MC.enemy-attack.2)."""
     piece = piece_of(game, entity)
     if game.lists[CONTROLLER][entity] != seat or piece.kind not in ("hero", "ally"):
-        return NOT_YOURS
+        return NO_DEFENDER
     if game.lists[EXHAUSTED][entity]:
         return EXHAUSTED_NOW
     if is_forbidden(game, entity, "defend"):

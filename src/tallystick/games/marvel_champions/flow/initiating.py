@@ -37,6 +37,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_program, next_happening
 from tallystick.games.marvel_champions.flow.keys import AFTER, DEFENDED_BY, KEY, STAGES, WHEN
+from tallystick.games.marvel_champions.flow.refusals import AT_MAXIMUM
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import Power
 from tallystick.games.marvel_champions.zones import (
@@ -47,10 +48,12 @@ from tallystick.games.marvel_champions.zones import (
     HEARD,
     PLAYING,
     STUNNED,
+    player_order,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, WIDTH, Game, Op
+from tallystick.rules.choice import with_refused
 
 
 class Remember(Op):
@@ -246,10 +249,21 @@ class ChooseController(Op):
     def run(self, game: Game) -> int:
         """Ask where there is a choice."""
         found = self.seats(game)
-        if len(found) > 1:
+        if len(found) > 1 or (found and game.asks_all and self._is_open(game)):
             return ASK
         ability_scope(game).remember(WHO, found[0] if found else game.field(SEAT))
         return NEXT
+
+    def _is_open(self, game: Game) -> bool:
+        return piece_of(game, game.field(SOURCE)).anywhere
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Any player's."""
+        return with_refused(game, self, [("player", seat, -1) for seat in player_order(game)])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """MC.max.2: who has as many copies as may be."""
+        return None if option[1] in self.seats(game) else AT_MAXIMUM
 
     def seats(self, game: Game) -> list[int]:
         """The players under whose control it may come."""

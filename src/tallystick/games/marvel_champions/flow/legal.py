@@ -35,6 +35,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     NOT_IN_HAND,
     NOT_IN_PLAY,
     NOT_MOVED,
+    NOT_NOW,
     NOT_PLAYABLE,
     NOT_PLAYER_PHASE,
     NOT_YOURS,
@@ -44,6 +45,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     FORMS,
+    INTERRUPT,
     PERMANENTS,
     Piece,
     Power,
@@ -96,6 +98,15 @@ def power_refusal(scope: Scope, power: Power, look: Look | None = None) -> Refus
         or _test_refusal(scope, power)
         or (None if seen == YES else _payment_refusal(scope, power, playing))
     )
+
+
+def untimely(power: Power) -> Refusal:
+    """Why an interrupt or response cannot be used where nothing sets it off. Its "when" is no part
+    of its cost, whatever one would pay (MC.cost.4)."""
+    found = NOT_NOW.get(power.kind, NOT_NOW[INTERRUPT])
+    if all(price.is_free for price in power.costs):
+        return found
+    return found._replace(clauses=(*found.clauses[:2], "MC.cost.4"))
 
 
 def _was_spent(game: Game, entity: int, power: Power) -> bool:

@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, top
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_set_up
 from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
+from tallystick.games.marvel_champions.flow.refusals import USED_FOR_THIS
 from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE, Piece, Power
 from tallystick.games.marvel_champions.zones import (
     CARD,
@@ -22,6 +23,7 @@ from tallystick.games.marvel_champions.zones import (
     WATCHERS,
     player_order,
 )
+from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import SEAT, SUBJECT, Game, Op
 
@@ -98,10 +100,24 @@ class Listening(Op):
         return [power for power in open_now if entity * USED + power.place not in used]
 
     def _is_set_off(self, game: Game, entity: int, power: Power, seat: int) -> bool:
+        return self.power_refusal(self.scope(game, entity, seat), power) is None
+
+    def power_refusal(self, scope: Scope, power: Power) -> Refusal | None:
+        """Why an ability of the window's kind is not set off, or cannot be used."""
+        if not power.watch.matches(scope, self.stage, self.keys_now(scope.game)):
+            return legal.untimely(power)
+        return legal.power_refusal(scope, power)
+
+    def why_not(self, game: Game, entity: int, place: int, seat: int) -> Refusal | None:
+        """Why a player who is asked cannot use an optional ability in this window."""
+        power = piece_of(game, entity).powers[place]
+        if power.kind != KINDS[self.stage] or power.forced or power.watch is None:
+            return legal.untimely(power)
+        if entity * USED + place in game.notes()[self.own :]:
+            return USED_FOR_THIS
         scope = self.scope(game, entity, seat)
-        if not power.watch.matches(scope, self.stage, self.keys_now(game)):
-            return False
-        return legal.power_refusal(scope, power) is None
+        scope.explain = True
+        return self.power_refusal(scope, power)
 
     def scope(self, game: Game, entity: int, seat: int) -> Scope:
         """The occasion as a card sees it, for the player who would resolve its ability."""

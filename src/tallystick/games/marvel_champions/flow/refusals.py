@@ -4,17 +4,85 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE
 from tallystick.kernel.decision import Refusal
 
 CANNOT_PAY: Final = Refusal(
-    ("MC.cost.20", "MC.initiating-abilities.5"), "It cannot be paid for in full."
+    ("MC.initiating-abilities.3", "MC.initiating-abilities.5"), "It cannot be paid for in full."
 )
 NOT_YOUR_TURN: Final = Refusal(
-    ("MC.player-turn.7", "MC.active-player.1"), "That is done in your own turn."
+    ("MC.player-turn.7", "MC.active-player.1", "MC.initiating-abilities.2"),
+    "That is done in your own turn.",
+    when="in your turn",
 )
 NOT_PLAYER_PHASE: Final = Refusal(
-    ("MC.action.1", "MC.player-turn.5"), "Actions are for the player phase."
+    ("MC.action.1", "MC.player-turn.5", "MC.initiating-abilities.2"),
+    "Actions are for the player phase.",
+    when="in the player phase",
 )
+NOT_NOW: Final = {
+    INTERRUPT: Refusal(
+        ("MC.interrupt.1", "MC.initiating-abilities.2", "MC.trigger.1"),
+        "Nothing is happening that it interrupts.",
+        when="when what it waits for happens",
+    ),
+    RESPONSE: Refusal(
+        ("MC.response.1", "MC.initiating-abilities.2", "MC.trigger.1"),
+        "Nothing has happened that it responds to.",
+        when="after what it waits for has happened",
+    ),
+}
+USED_FOR_THIS: Final = Refusal(("MC.trigger.1",), "It has been used for this occurrence already.")
+FORCED: Final = Refusal(("MC.ability.6", "MC.forced.1"), "That happens by itself.")
+IN_PAYMENTS: Final = Refusal(
+    ("MC.resource.10",),
+    "Resource abilities are used while resources are generated for a cost.",
+    when="while a cost is paid",
+)
+BY_OTHERS: Final = Refusal(("MC.special.1",), "Another ability says when it is resolved.")
+BOUND: Final = Refusal(
+    ("MC.forced.2", "MC.player-turn.7"), "A Forced Action has to be resolved first."
+)
+ASKED_ALREADY: Final = Refusal(
+    ("MC.player-turn.6",), "They have been asked, and nothing has been done since.",
+    when="when something has been done",
+)  # fmt: skip
+NOT_YOUR_CHARACTER: Final = Refusal(
+    ("MC.player-turn.4", "MC.player-turn.3", "MC.cost.15"),
+    "Basic powers are those of your identity and of your allies.",
+)
+NO_DEFENDER: Final = Refusal(
+    ("MC.enemy-attack.2", "MC.defend.2", "MC.cost.15"),
+    "A hero or an ally that you control defends.",
+)
+DEFENDED: Final = Refusal(
+    ("MC.enemy-attack.2", "MC.defend.1"), "Another player defends in this attack."
+)
+TOO_MANY_CARDS: Final = Refusal(
+    ("MC.end-player-phase.1", "MC.hand-size.1"), "You hold more cards than your hand size."
+)
+NO_OPTION: Final = Refusal(
+    ("MC.target.10", "MC.target.2"), "There is nothing that this option would be done to."
+)
+CHOSEN_ALREADY: Final = Refusal(("MC.target.9",), "It has been chosen already.")
+STALWART: Final = Refusal(
+    ("MC.stalwart.1", "MC.target.6", "MC.target.3"), "It cannot be stunned or confused."
+)
+HAS_STATUS: Final = Refusal(
+    ("MC.status.1", "MC.target.3", "MC.target.2"), "It has such a status card already."
+)
+UNAFFECTED: Final = Refusal(
+    ("MC.target.3", "MC.target.2", "MC.target.9"), "Nothing would be done to it."
+)
+NOT_MEANT: Final = Refusal(("MC.target.9", "MC.target.2"), "That is not what it asks for.")
+NOT_A_HOST: Final = Refusal(("MC.attach.1", "MC.target.2"), "It cannot be attached to that.")
+HAS_REQUIREMENT: Final = Refusal(
+    ("MC.requirement.1",), "Its requirement has to be paid, so its cost cannot be ignored."
+)
+NOT_ATTACKED: Final = Refusal(
+    ("MC.enemy-attack.2", "MC.defend.1"), "Defenders are declared when an enemy attacks.",
+    when="when an enemy attacks",
+)  # fmt: skip
 NOT_IN_HAND: Final = Refusal(("MC.play.1",), "That card is not in your hand.")
 NOT_IN_PLAY: Final = Refusal(("MC.ability.1", "MC.ability.2"), "That card is not in play.")
 NOT_PLAYABLE: Final = Refusal(
@@ -22,21 +90,23 @@ NOT_PLAYABLE: Final = Refusal(
 )
 NO_ABILITY: Final = Refusal(("MC.ability.4",), "That card has no such ability.")
 NOT_YOURS: Final = Refusal(("MC.ability.7", "MC.cost.34"), "Only its controller may use that card.")
-CHANGED_ALREADY: Final = Refusal(("MC.player-turn.1",), "You have changed form this turn already.")
+CHANGED_ALREADY: Final = Refusal(
+    ("MC.player-turn.1",), "You have changed form this turn already.", when="next turn"
+)
 NO_TARGET: Final = Refusal(
     ("MC.cost.14", "MC.target.2", "MC.initiating-abilities.2"),
     "There is no valid target, so its cost cannot be paid.",
 )
 NOT_MOVED: Final = Refusal(
-    ("MC.move.1", *NO_TARGET.clauses),
+    ("MC.move.1", "MC.cost.14", "MC.target.2"),
     "There is nothing to move from there, or nothing that it could be moved to.",
 )
 NOT_IN_FORM: Final = Refusal(
-    ("MC.cost.30", *NO_TARGET.clauses),
+    ("MC.cost.30", "MC.cost.14", "MC.initiating-abilities.2"),
     "What it would put into play may enter in the other form only.",
 )
 NOT_TWICE: Final = Refusal(
-    ("MC.unique.1", *NO_TARGET.clauses),
+    ("MC.unique.1", "MC.cost.14", "MC.initiating-abilities.2"),
     "Of what it would put into play there is a copy in play already, and it is unique.",
 )
 USED_UP: Final = Refusal(("MC.limit.1", "MC.limit.2"), "That ability's limit has been reached.")

@@ -10,8 +10,9 @@ from tallystick.games.marvel_champions.costs.extra import ReadyAll
 from tallystick.games.marvel_champions.effects.lasting import PHASE_END, ROUND_END, end_effects
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.values import hand_size
+from tallystick.games.marvel_champions.flow.acts import distinct
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
-from tallystick.games.marvel_champions.flow.turn import distinct
+from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, TOO_MANY_CARDS
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.zones import (
     FIRST,
@@ -26,9 +27,12 @@ from tallystick.games.marvel_champions.zones import (
     is_out,
     player_order,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, Op
+from tallystick.rules.choice import with_refused
+
+DONE: Final[Option] = ("done", -1, -1)
 
 
 class BeginRound(Op):
@@ -88,9 +92,19 @@ class DiscardDown(Op):
         seat = self._seat(game)
         options: list[Option] = []
         if len(game.lists[HAND[seat]]) <= hand_size(game, seat):
-            options.append(("done", -1, -1))
+            options.append(DONE)
         options += [("discard", entity, -1) for entity in distinct(game, seat)]
         return Decision(seat, "discard down", -1, options, 0)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """To have enough as well, where there are too many."""
+        return with_refused(game, self, [DONE])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """The hand size; and what is not in hand is not discarded."""
+        if option in self.decide(game).options:
+            return None
+        return TOO_MANY_CARDS if option == DONE else NOT_IN_HAND
 
     def take(self, game: Game, option: Option) -> int:
         """It goes."""

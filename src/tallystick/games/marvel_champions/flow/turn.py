@@ -4,126 +4,30 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.costs.choosing import AskHelp
-from tallystick.games.marvel_champions.costs.extra import added_refusal
 from tallystick.games.marvel_champions.costs.looks import Look
 from tallystick.games.marvel_champions.effects.lasting import TURN_END, end_effects
 from tallystick.games.marvel_champions.effects.scope import MEMORY, piece_of
-from tallystick.games.marvel_champions.effects.targets import open_to_basic_attacks, thwartable
-from tallystick.games.marvel_champions.flow import basics, legal
+from tallystick.games.marvel_champions.flow import acts, legal
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
+from tallystick.games.marvel_champions.flow.refusals import ASKED_ALREADY
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import ATK, PERMANENTS, THW, Piece
 from tallystick.games.marvel_champions.zones import (
-    AREA,
     ASKED,
-    CARD,
     CHANGED,
-    CONFUSED,
-    CONTROLLER,
-    HAND,
     HAPPENED,
-    STUNNED,
     TURN,
-    WATCHERS,
-    identity,
     is_out,
     player_order,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, Op
 
 END: Final[Option] = ("pass", -1, -1)
-FIGHTERS: Final = ("hero", "ally")  # kinds with basic attacks and thwarts (MC.player-turn.4)
 DECLINE: Final[Option] = ("no", -1, -1)
-
-
-# -- what a player can do -------------------------------------------------------------------------
-
-
-def plays(game: Game, seat: int, hand: list[int], look: Look) -> list[Option]:
-    """("play", card, -1) for cards that enter play, one of each face in hand."""
-    cards, pieces = game.lists[CARD], game.rules.cards
-    found: list[Option] = []
-    for entity in hand:
-        if pieces[cards[entity]].kind not in PERMANENTS:
-            continue
-        if legal.play_refusal(game, seat, entity, False, look) is None:
-            found.append(("play", entity, -1))
-    return found
-
-
-def distinct(game: Game, seat: int) -> list[int]:
-    """The cards in hand, one of each face."""
-    cards = game.lists[CARD]
-    first: dict[int, int] = {}
-    for entity in game.lists[HAND[seat]]:
-        first.setdefault(cards[entity], entity)
-    return list(first.values())
-
-
-def actions(game: Game, seat: int, hand: list[int], look: Look) -> list[Option]:
-    """("use", card, place) for Actions in play, ("play", event, place) for those of events."""
-    found: list[Option] = []
-    cards, pieces = game.lists[CARD], game.rules.cards
-    forms = (-1, piece_of(game, identity(game, seat)).form)
-    for verb, entities in (("use", game.lists[WATCHERS]), ("play", hand)):
-        for entity in entities:
-            piece: Piece = pieces[cards[entity]]
-            if not piece.actions or (verb == "play" and piece.kind != "event"):
-                continue
-            for place in piece.actions:
-                if piece.powers[place].form not in forms:
-                    continue
-                if legal.action_refusal(game, seat, entity, place, False, look) is None:
-                    found.append((verb, entity, place))
-    return found
-
-
-def basic_powers(game: Game, seat: int) -> list[Option]:
-    """("attack", character, enemy), ("thwart", character, scheme), ("recover", ..), ("form", ..);
-    a stunned or confused character may try with no target (-1)."""
-    found: list[Option] = []
-    enemies: list[int] | None = None
-    schemes: list[int] | None = None
-    cards, pieces = game.lists[CARD], game.rules.cards
-    for entity in game.lists[AREA[seat]]:
-        if pieces[cards[entity]].kind not in FIGHTERS:
-            continue
-        if basics.character_refusal(game, seat, entity, ATK) is None:
-            stopped = moves.is_stopped(game, entity, STUNNED)
-            if stopped and not basics.is_aimed_though_stopped(game, open_to_basic_attacks, seat):
-                found.append(("attack", entity, -1))
-            else:
-                if enemies is None:
-                    enemies = open_to_basic_attacks(game, seat)
-                found += _at(game, "attack", entity, enemies)
-        if basics.character_refusal(game, seat, entity, THW) is None:
-            stopped = moves.is_stopped(game, entity, CONFUSED)
-            if stopped and not basics.is_aimed_though_stopped(game, thwartable, seat):
-                found.append(("thwart", entity, -1))
-            else:
-                schemes = thwartable(game, seat) if schemes is None else schemes
-                found += _at(game, "thwart", entity, schemes)
-    if basics.recover_refusal(game, seat) is None:
-        found.append(("recover", identity(game, seat), -1))
-    if basics.form_change_refusal(game, seat) is None:
-        found.append(("form", identity(game, seat), -1))
-    return found
-
-
-def _at(game: Game, verb: str, entity: int, targets: list[int]) -> list[Option]:
-    """The targets on which no card puts a cost that cannot be paid (MC.cost.20)."""
-    seat = game.lists[CONTROLLER][entity]
-    return [
-        (verb, entity, target)
-        for target in targets
-        if added_refusal(game, f"basic {verb}", seat, entity, target) is None
-    ]
 
 
 def begin(game: Game, seat: int, option: Option) -> int:
@@ -156,23 +60,33 @@ class Act(Op):
     def decide(self, game: Game) -> Decision:
         """Everything that can be done."""
         seat = game.field(SEAT)
-        hand, look = distinct(game, seat), Look(game, seat)
-        acts = actions(game, seat, hand, look)
-        options = [*plays(game, seat, hand, look), *acts, *basic_powers(game, seat)]
-        asked = game.lists[CELLS][ASKED]
-        for other in player_order(game, seat):
-            if other != seat and not asked >> other & 1:
-                options.append(("ask", other, -1))
-        if not self._bound(game, acts):
+        options = acts.moves_of(game, seat)
+        bound = acts.is_bound(game, options)
+        options += [one for one in self._asks(game) if self._ask_refusal(game, one) is None]
+        if not bound:
             options.append(END)
         return Decision(seat, "turn", -1, options, len(options) - 1)
 
-    def _bound(self, game: Game, acts: list[Option]) -> bool:
-        """MC.forced.2: Forced Actions come before the end of the turn."""
-        return any(
-            verb == "use" and piece_of(game, entity).powers[place].forced
-            for verb, entity, place in acts
-        )
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Everything, with the reasons."""
+        asks = [Candidate(one, self._ask_refusal(game, one)) for one in self._asks(game)]
+        seat = game.field(SEAT)
+        end = Candidate(END, acts.weigh(game, seat, END))
+        return [*acts.thoughts_of(game, seat), *asks, end]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Why not, whatever it is."""
+        if option[0] == "ask":
+            return self._ask_refusal(game, option)
+        return acts.weigh(game, game.field(SEAT), option)
+
+    def _asks(self, game: Game) -> list[Option]:
+        seat = game.field(SEAT)
+        return [("ask", other, -1) for other in player_order(game, seat) if other != seat]
+
+    def _ask_refusal(self, game: Game, option: Option) -> Refusal | None:
+        """MC.player-turn.6: once, until something has been done."""
+        return ASKED_ALREADY if game.lists[CELLS][ASKED] >> option[1] & 1 else None
 
     def take(self, game: Game, option: Option) -> int:
         """Start it, or end the turn."""
@@ -195,8 +109,17 @@ class Answer(Op):
     def decide(self, game: Game) -> Decision:
         """Their Actions."""
         seat = game.field(SEAT)
-        options = [DECLINE, *actions(game, seat, distinct(game, seat), Look(game, seat))]
+        hand, look = acts.distinct(game, seat), Look(game, seat)
+        options = [DECLINE, *acts.actions(game, seat, hand, look)]
         return Decision(seat, "asked", -1, options, 0)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """The same, with all that is no Action."""
+        return [Candidate(DECLINE), *acts.thoughts_of(game, game.field(SEAT))]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Why not, whatever it is."""
+        return None if option == DECLINE else acts.weigh(game, game.field(SEAT), option)
 
     def take(self, game: Game, option: Option) -> int:
         """Do it, or not."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.scope import top
-from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.flow import acts, legal
 from tallystick.games.marvel_champions.flow.asking import Polled, is_asked
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
@@ -24,7 +24,7 @@ from tallystick.games.marvel_champions.zones import (
     HEARD,
     player_order,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import NOTES, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SUBJECT, Game, I, J, X
 
@@ -115,6 +115,25 @@ class Window(Listening):
         options: list[Option] = [("use", entity, place) for entity, place in found]
         options.append(PASS)
         return Decision(self.asked(game), "window", game.field(SUBJECT), options, len(options) - 1)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """What is offered, and the optional abilities that this does not set off."""
+        decision = self.decide(game)
+        if decision.kind == "order":
+            return [Candidate(option) for option in decision.options]
+        others = [o for o in acts.waiting(game, decision.seat) if o not in decision.options]
+        refused = [Candidate(option, self.weigh(game, option)) for option in others]
+        return [*[Candidate(option) for option in decision.options], *refused]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Why something is not offered, whatever it is."""
+        verb, entity, place = option
+        decision = self.decide(game)
+        if option in decision.options:
+            return None
+        if verb in ("use", "play") and acts.is_waiting(game, entity, place, decision.seat):
+            return self.why_not(game, entity, place, decision.seat)
+        return acts.weigh(game, decision.seat, option)
 
     def take(self, game: Game, option: Option) -> int:
         """Start it, or pass."""

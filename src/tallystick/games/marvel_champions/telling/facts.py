@@ -7,7 +7,9 @@ from typing import Final
 
 from tallystick.games.marvel_champions.pieces import FORMS
 from tallystick.games.marvel_champions.telling.names import card_name, seat_name
+from tallystick.games.marvel_champions.telling.options import describe
 from tallystick.games.marvel_champions.zones import STATUS, STATUS_NAMES
+from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 from tallystick.rules.prose import counted
@@ -150,3 +152,25 @@ def narrate(game: Game, fact: Fact, viewer: int) -> Told | None:
         return None
     tell, clauses = found
     return Told(tell(game, seat, a, b), clauses)
+
+
+def told_answer(game: Game, option: Option) -> Told | None:
+    """An answer to the open question that leaves no fact of its own."""
+    decision = game.decision()
+    if decision is None:
+        return None
+    who, (verb, a, _), kind = seat_name(game, decision.seat), option, decision.kind
+    if kind == "x":
+        return Told(f"{who} announces X = {a}.", ("MC.initiating-abilities.3", "MC.cost.28"))
+    if kind == "may":
+        does = "does it" if verb == "yes" else "leaves it"
+        return Told(f"{who} {does}.", ("MC.may.1",))
+    if kind == "option":
+        return Told(f"{who} chooses: {describe(game, option)}", ("MC.target.10",))
+    if kind == "order":
+        return Told(f"{card_name(game, a)} comes first.", ("MC.timing.2",))
+    if kind == "defend" and verb == "no":
+        return Told(f"{who} declares no defender.", ("MC.enemy-attack.2", "MC.defend.6"))
+    if kind == "designate":
+        return Told(f"{who}: {describe(game, option)}.", ("MC.cost.10", "MC.resource.4"))
+    return None

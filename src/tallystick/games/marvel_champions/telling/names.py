@@ -1,4 +1,4 @@
-"""What things are called, what a card says, and why something cannot be done now."""
+"""What things are called, and what a card says."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from typing import Final
 
 from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
 from tallystick.games.marvel_champions.effects.scope import piece_of
-from tallystick.games.marvel_champions.flow import basics, legal
-from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS, Piece
-from tallystick.games.marvel_champions.zones import AREA, HAND, VILLAIN_AREA, identity
-from tallystick.kernel.decision import Refusal
+from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.zones import identity
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import UNSEEN
 
@@ -65,38 +63,3 @@ def _printed(piece: Piece) -> list[str]:
         facts.append("".join(icons))
     traits = [trait.title() for trait in piece.traits]
     return ["; ".join(facts), *(", ".join(traits),)]
-
-
-def why_not(game: Game, seat: int, what: str) -> str:
-    """Why a player cannot do what they name (a card, "attack", "thwart", "recover", "form")."""
-    refusal = refusal_of(game, seat, what.strip().casefold())
-    return str(refusal) if refusal is not None else "You can, as far as the rules say."
-
-
-def refusal_of(game: Game, seat: int, name: str) -> Refusal | None:
-    """The refusal of a card or deed by name; None where it is legal."""
-    me = identity(game, seat)
-    if name == "attack":
-        return basics.attack_refusal(game, seat, me, -1)
-    if name == "thwart":
-        return basics.thwart_refusal(game, seat, me, -1)
-    if name == "recover":
-        return basics.recover_refusal(game, seat)
-    if name in ("form", "change form"):
-        return basics.form_change_refusal(game, seat)
-    zones = [HAND[seat], VILLAIN_AREA, *AREA[: game.seats]]
-    for zone in zones:
-        for entity in game.lists[zone]:
-            if piece_of(game, entity).name.casefold() == name:
-                return _card_refusal(game, seat, entity)
-    return Refusal(("MC.play.1",), f"There is nothing here that is called {name!r}.")
-
-
-def _card_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
-    piece = piece_of(game, entity)
-    if piece.kind in PERMANENTS and entity in game.lists[HAND[seat]]:
-        return legal.play_refusal(game, seat, entity)
-    for place, power in enumerate(piece.powers):
-        if power.kind == ACTION:
-            return legal.action_refusal(game, seat, entity, place)
-    return Refusal(("MC.player-turn.5", "MC.resource.8"), "It has no Action of its own.")

@@ -60,7 +60,7 @@ def describe(game: Game, option: Option) -> str:
         return upper(_plan(game, now.means, now.found[a])) or "Pay nothing"
     if verb == "add":
         return upper(_use(game, now.means, a, b, 1))
-    return upper(_naming(op._namings(now, now.laid)[a]))
+    return upper(_naming(op.namings(now, now.laid)[a]))
 
 
 def due_words(bill: Bill) -> str:

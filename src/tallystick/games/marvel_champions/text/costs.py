@@ -170,3 +170,19 @@ def _spent(spending: Clause) -> Cost:
     if spending.verb == "resources_spent" and word == "of any type" and plain:
         return Cost([Units(ANY, Amount(figure.fixed, figure.per_x))])
     return Cost([Pick("spend", spending, Amount(1))])
+
+
+def cost_text(cost: Cost) -> str:
+    """A cost as ``read_bare_cost`` reads it: a number, icons, and what is done besides."""
+    number = [str(unit.amount) for unit in cost.units if unit.kind == ANY]
+    icons = [TARIFF.kinds[unit.kind].text(unit.amount) for unit in cost.units if unit.kind != ANY]
+    picks = [_per_player(pick) or str(pick) for pick in cost.picks]
+    return ", ".join([*number, *([" ".join(icons)] if icons else []), *picks]) or "0"
+
+
+def _per_player(pick: Pick) -> str:
+    said = pick.what
+    if not isinstance(said, Clause) or said.verb != "resources_spent" or not said.figures:
+        return ""
+    figure = said.figures[0]
+    return f"{figure.fixed} per player" if figure.per_player and not figure.word else ""

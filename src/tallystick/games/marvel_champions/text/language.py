@@ -23,6 +23,10 @@ from tallystick.rules.phrases import Costs, Spoken
 ARROW: Final = "→"
 PACKAGE: Final = "tallystick.games.marvel_champions.text"
 _REMINDER: Final = re.compile(r"\{[^{}]*\}")
+_NUMBER: Final = re.compile(
+    r"(\d+|X)( per player)?(?:\s*(?:,|and|(?=\[))\s*(.+))?", re.IGNORECASE
+)  # and what is done besides
+_ICONS: Final = re.compile(r"\[\w+\](?:\s*(?:,|and)?\s*\[\w+\])*")
 RETRIES: Final = 12  # "an event, that event ...": does the comma go on with the list?
 FILES: Final = "grammar.lark deeds.lark tests.lark things.lark words.lark phrases.lark"
 
@@ -48,6 +52,32 @@ def read_cost(text: str, names: Names = NO_NAMES) -> Costs:
     """What stands before an arrow (MC.cost.2, MC.cost.3), without its trigger; else ``Misread``."""
     costs: Costs = fold(grammar().parse(f"{text} {ARROW}", "cost", names), Lines())
     return costs
+
+
+def read_bare_cost(text: str, names: Names = NO_NAMES) -> Cost:
+    """A cost as one says it from outside: ``3``, ``3 per player``, ``X``, ``[energy] [mental]``,
+    the words before an arrow, or a number and these; else ``Misread``."""
+    words = " ".join(text.split())
+    found = _NUMBER.fullmatch(words)
+    if found is None:
+        return _one_cost(words, names)
+    number = f"{found[1]}{found[2] or ''}"
+    if found[2]:
+        cost = _one_cost(f"Spend {found[1]} [per_hero] resources", names)
+    else:
+        cost = read_printed_cost(number.upper())
+    return cost + _one_cost(found[3], names) if found[3] else cost
+
+
+def _one_cost(words: str, names: Names) -> Cost:
+    if _ICONS.fullmatch(words):
+        icons = re.findall(r"\[\w+\]", words)
+        one = len(icons) == 1
+        words = f"Spend a {icons[0]} resource" if one else f"Spend {' '.join(icons)} resources"
+    either = read_cost(words[:1].upper() + words[1:], names).either
+    if len(either) > 1:
+        raise Misread("one of several costs has to be named", 0, words, "one cost")
+    return either[0]
 
 
 def read_paragraph(text: str, names: Names) -> list[Spoken]:

@@ -1,0 +1,55 @@
+"""A cost that is charged there and then, outside the flow of the game (MC.cost.12)."""
+
+from __future__ import annotations
+
+from tallystick.costs import Cost
+from tallystick.games.marvel_champions.costs.bills import Payment
+from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChooseX
+from tallystick.games.marvel_champions.costs.paying import Pay
+from tallystick.games.marvel_champions.effects.scope import FROM, ability_scope
+from tallystick.games.marvel_champions.flow.initiating import CheckPaid, Remember
+from tallystick.games.marvel_champions.zones import HAND, PLAYING, identity
+from tallystick.kernel.decision import Option
+from tallystick.kernel.layout import ZONE
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, Op
+
+
+class Lift(Op):
+    """A card that is paid for lies on the table: it does not pay for itself
+    (MC.initiating-abilities.1)."""
+
+    def run(self, game: Game) -> int:
+        """Out of the hand."""
+        card = game.field(SOURCE)
+        if game.lists[ZONE][card] == HAND[game.field(SEAT)]:
+            game.move(card, PLAYING)
+            ability_scope(game).remember(FROM, 1)
+        return NEXT
+
+
+class PutBack(Op):
+    """What was paid for goes back to the hand: it has only been paid for."""
+
+    def run(self, game: Game) -> int:
+        """Move it, if it has been lifted; and away."""
+        card, seat = game.field(SOURCE), game.field(SEAT)
+        if game.lists[ZONE][card] == PLAYING and ability_scope(game).note(FROM) == 1:
+            game.move(card, HAND[seat])
+        game.pop_frame()
+        return AGAIN
+
+
+def ops_of(payment: Payment) -> tuple[Op, ...]:
+    """The cost that is chosen, X, the payment, and nothing that follows it."""
+    check = CheckPaid()
+    lift: tuple[Op, ...] = (Lift(),) if payment.playing else ()
+    ops = (Remember(), *lift, ChooseBranch(payment), ChooseX(payment))
+    check.end = len(ops) + 2
+    return (*ops, Pay(payment, check.end), check, PutBack())
+
+
+def begin(game: Game, program: int, seat: int, of: Cost | Option) -> None:
+    """Charge a player."""
+    source = identity(game, seat) if isinstance(of, Cost) else of[1]
+    game.nest(program, source, seat)
+    game.run()

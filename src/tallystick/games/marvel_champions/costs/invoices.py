@@ -1,0 +1,285 @@
+"""Costs laid before a player from outside: what is due now, what pays it, and why not (MC.cost)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tallystick.costs import Cost, Due, Plan, Units, best, cost_of, plans
+from tallystick.costs.cost import Amount
+from tallystick.games.marvel_champions.costs import asks, charges, lacking, pools, reasons
+from tallystick.games.marvel_champions.costs.bills import Choice, Payment, can_meet
+from tallystick.games.marvel_champions.costs.dues import LEAVING, Ask
+from tallystick.games.marvel_champions.costs.extra import bill_of as bill_of_act
+from tallystick.games.marvel_champions.costs.payment import Bill as Owed
+from tallystick.games.marvel_champions.costs.payment import Price
+from tallystick.games.marvel_champions.costs.purse import (
+    HELPER,
+    ICONS,
+    PERSON,
+    PLACE,
+    THING,
+    Means,
+    entity_of,
+)
+from tallystick.games.marvel_champions.costs.resources import Generator, drawn_from, picks_one
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.pieces import Power
+from tallystick.games.marvel_champions.text.costs import ANY
+from tallystick.games.marvel_champions.zones import identity
+from tallystick.kernel.decision import Option, Refusal
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.machine import Game
+from tallystick.rules.bill import Bill, Either, paid_of
+from tallystick.rules.spelling import Given, Paid, Person, Thing
+
+Part = tuple[str, Given, int]
+Parts = list[tuple[Part, bool]]  # what is taken, and whether a payment has to say it
+NOTHING: Final = Due(cost_of(), cost_of())
+KEYS: Final = {
+    "exhaust": "exhaust", "remove counters": "counters", **dict.fromkeys(LEAVING, "cards"),
+}  # fmt: skip
+ACTS: Final = {
+    "attack": "basic attack", "thwart": "basic thwart", "recover": "recover", "form": "form",
+    "defend": "defend",
+}  # fmt: skip
+
+
+class Invoice(Bill):
+    """One cost of Marvel Champions, with all that is paid at the same moment (MC.cost.12)."""
+
+    def __init__(self, means: Means, due: Due = NOTHING) -> None:
+        self.means = means
+        super().__init__(due, (means.bill.demand,), means.supply)
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """Damage that is taken, counters that are removed."""
+        return ("damage", "counters")
+
+    @property
+    def implied(self) -> tuple[str, ...]:
+        """What a cost does to the card itself, or to its player, need not be said."""
+        return ("exhaust", "damage", "counters", "cards")
+
+    # -- payments --------------------------------------------------------------------------------
+
+    @property
+    def is_payable(self) -> bool:
+        """Whether there is a payment."""
+        return can_meet(self.means.bill, self.means.held)
+
+    def best(self) -> Plan | None:
+        """The payment of least weight, as it is said."""
+        found = best(self.means.bill.demand, self.supply) if self.is_payable else None
+        return None if found is None else pools.said(self.supply, found)
+
+    def plans(self) -> Iterator[Plan]:
+        """Every tight payment, each once as far as it is written differently."""
+        seen: set[object] = set()
+        for full in plans(self.means.bill.demand, self.supply) if self.is_payable else ():
+            plan = pools.said(self.supply, full)
+            paid = (self.paid(plan), self.chosen(plan))
+            if paid not in seen:
+                seen.add(paid)
+                yield plan
+
+    def plan_refusal(self, plan: Plan) -> Refusal | None:
+        """More than is due is allowed (MC.cost.9), of resources."""
+        return reasons.plan_refusal(self.means, plan)
+
+    def unpaid(self) -> Refusal:
+        """What is lacking."""
+        return reasons.unmet(self.means.bill, self.means.held)
+
+    def not_paid_by(self, plan: Plan) -> Refusal:
+        """What of it is too little, or too much."""
+        return reasons.plan_refusal(self.means, plan) or reasons.STEPS
+
+    def not_there(self, what: str) -> Refusal:
+        """MC.cost.7, MC.cost.15."""
+        text = f"Not to be had for this payment: {what}."
+        return Refusal(reasons.NOT_THERE.clauses, text)
+
+    def not_had(self, key: str, name: str) -> Refusal:
+        """Why just this cannot be used for it."""
+        return lacking.refusal(self.means, key, name)
+
+    # -- how they are written --------------------------------------------------------------------
+
+    def gives(self, source: int, use: int) -> tuple[str, Given]:
+        """The first of what it takes."""
+        found = self.given(source, use)
+        return found[0][:2] if found else ("", "")
+
+    def given(self, source: int, use: int) -> tuple[Part, ...]:
+        """``discard`` for icons, ``use`` of an ability with what that takes itself, ``cards``,
+        ``exhaust``, ``counters``, ``damage``."""
+        return tuple([part for part, _ in self._parts(source, use)])
+
+    def told(self, plan: Plan) -> Paid:
+        """What a payment has to say: not what cannot be otherwise, such as a card that exhausts
+        itself, or damage that is taken."""
+        counts: dict[tuple[str, Given], int] = {}
+        for source, use, n in plan:
+            for (key, what, amount), must in self._parts(source, use):
+                if must:
+                    counts[key, what] = counts.get((key, what), 0) + amount * n
+        return paid_of(counts, self.counted)
+
+    def _parts(self, source: int, use: int) -> Parts:
+        one, key = self.supply.sources[source].uses[use], self.supply.sources[source].key
+        if one.verb == ICONS:
+            return [(("discard", self._name(key), 1), True)]
+        if one.verb.startswith("inner"):
+            return [(("cards", self._name(key), 1), True)]
+        if one.verb.startswith("resource"):
+            return self._ability(self.means.generators[int(one.verb[9:])])
+        if not one.verb.startswith("pick"):
+            return []
+        number = int(one.verb[5:])
+        scope, ask = self.means.bill.scope_of(number), self.means.bill.asks[number]
+        if key < THING:
+            return [(("cards", self._name(key), 1), True)]
+        entity = NOWHERE if PERSON > key >= THING * 2 else entity_of(key)
+        return _deed(scope, ask, entity, 1, _is_open(scope, ask))
+
+    def _ability(self, made: Generator) -> Parts:
+        """A Resource ability, and its own cost (MC.resource.12)."""
+        parts: Parts = [(("use", Thing(made.entity), 1), True)]
+        for ask in made.price.asks:
+            if asks.is_from_hand(ask):
+                continue  # a card laid down for it does that
+            times = max(asks.times_now(made.scope, ask), 1)
+            picked = picks_one(ask) and len(asks.candidates(made.scope, ask)) > 1
+            parts += _deed(made.scope, ask, drawn_from(made, ask), times, picked)
+        return parts
+
+    def _name(self, key: int) -> str:
+        """A card in hand, or of another player who helps, by its name."""
+        game = self.means.game
+        if HELPER <= key < PLACE:
+            return piece_of(game, entity_of(key)).name
+        return str(game.rules.cards[key].name)
+
+    def chosen(self, plan: Plan) -> tuple[Given, ...]:
+        """What a payment chooses besides, to which nothing is done by it."""
+        found: list[Given] = []
+        for source, use, n in plan:
+            key, verb = self.supply.sources[source].key, self.supply.sources[source].uses[use].verb
+            if not verb.startswith("pick") or key < THING or self.given(source, use):
+                continue
+            if PERSON <= key < HELPER:
+                found += [Person(entity_of(key))] * n
+            elif key >= PLACE or key < THING * 2:
+                found += [Thing(entity_of(key))] * n
+        return tuple(found)
+
+
+def _deed(scope: Scope, ask: Ask, entity: int, n: int, must: bool) -> Parts:
+    """What is done to a thing; what was only chosen is no part of a payment."""
+    if ask.verb == "take":
+        return [(("damage", "", ask.n.value(scope) * n), must)]
+    key = KEYS.get(ask.verb)
+    return [((key, Thing(entity), n), must)] if key is not None and entity >= 0 else []
+
+
+def _is_open(scope: Scope, ask: Ask) -> bool:
+    """Whether there is a choice of what a part of a cost is done to, or how often."""
+    if ask.many or not asks.is_for_things(ask):
+        return ask.many
+    return len(asks.candidates(scope, ask)) > max(asks.times_now(scope, ask), 1)
+
+
+# -- what costs -----------------------------------------------------------------------------------
+
+
+class Bare(Payment):
+    """A cost that somebody is charged as an effect would, and nothing else."""
+
+    def __init__(self, cost: Cost) -> None:
+        super().__init__(None, False)
+        self.price = Price(cost)
+
+    def bill(self, scope: Scope, branch: int) -> Owed:
+        """That price alone."""
+        return Owed(scope, scope.source, prices=(self.price,))
+
+    def has_x(self, scope: Scope, branch: int) -> bool:
+        """Whether an amount has to be announced."""
+        return self.price.has_x
+
+    def range_of_x(self, scope: Scope, branch: int) -> tuple[int, int]:
+        """Anything from 0."""
+        return 0, charges.MOST_X
+
+
+def payment_of(game: Game, of: Cost | Option) -> Payment:
+    """What the payment of a cost, a card or an ability is for. ValueError for what never costs."""
+    if isinstance(of, Cost):
+        return Bare(of)
+    verb, entity, place = of
+    if verb not in ("play", "use") or entity < 0:
+        raise ValueError(f"nothing is paid to {verb}")
+    piece = piece_of(game, entity)
+    power: Power | None = None
+    if verb == "use" or piece.kind == "event":
+        if not 0 <= place < len(piece.powers):
+            raise ValueError(f"{piece.name} has no such ability")
+        power = piece.powers[place]
+    return Payment(power, verb == "play")
+
+
+def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None) -> Bill:
+    """What a cost, a card, an ability or a basic power comes to now; each of several costs from
+    which one may choose (A20), and with what may be chosen before (MC.initiating-abilities.10)."""
+    if not isinstance(of, Cost) and of[0] in ACTS:
+        return _of_act(game, seat, of)
+    payment = payment_of(game, of)
+    source = identity(game, seat) if isinstance(of, Cost) else of[1]
+    held = source if payment.playing else NOWHERE
+    found: list[Bill] = []
+    for branch in range(payment.branches()):
+        scope = Scope(game, seat, source, x=x or 0)
+        due = _due(game, seat, of, payment, branch, x)
+        if x is None and payment.has_x(scope, branch):
+            scope.x = payment.range_of_x(scope, branch)[0]
+        for owed in _owed(scope, payment, branch):
+            found.append(Invoice(Means(owed, held), due))
+    return found[0] if len(found) == 1 else Either(tuple(found))
+
+
+def _owed(scope: Scope, payment: Payment, branch: int) -> list[Owed]:
+    choices = payment.choices(scope, branch)
+    if choices == [Choice()] or not choices:
+        return [payment.bill(scope, branch)]
+    return [payment.bill_if(scope, branch, choice) for choice in choices]
+
+
+def _of_act(game: Game, seat: int, option: Option) -> Bill:
+    """A basic power, changing form, defending: what cards put on it (MC.cost.20)."""
+    verb, entity, target = option
+    actor = entity if entity >= 0 else identity(game, seat)
+    owed = bill_of_act(game, ACTS[verb], seat, actor, target)
+    return Invoice(Means(owed if owed is not None else Owed(Scope(game, seat, actor), NOWHERE)))
+
+
+def _due(
+    game: Game, seat: int, of: Cost | Option, payment: Payment, branch: int, x: int | None
+) -> Due:
+    """What there is to pay, as it is printed and as it has been changed (MC.cost.6, MC.cost.29)."""
+    if isinstance(of, Cost):
+        cost = of if x is None else of.at(x)
+        return Due(cost, cost)
+    text = payment.power.costs[branch].cost if payment.power is not None else cost_of()
+    text = text if x is None else text.at(x)
+    if not payment.playing:
+        return Due(text, text)
+    piece = piece_of(game, of[1])
+    text += piece.additional.cost
+    if piece.cost is not None and piece.cost.has_x and x is None:
+        whole = piece.cost + text
+        return Due(whole, whole)
+    number = Cost([Units(ANY, Amount(charges.due(game, seat, of[1], x or 0)))])
+    applied = tuple([change for change, _, _ in charges.adjustments(game, seat, of[1])])
+    return Due(number + text, number + text, applied)

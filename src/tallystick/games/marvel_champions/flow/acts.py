@@ -1,0 +1,294 @@
+"""What a player could think of doing of their own accord, what of it is legal, and why the rest is
+not (MC.player-turn)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.costs.extra import added_refusal
+from tallystick.games.marvel_champions.costs.looks import Look
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.targets import open_to_basic_attacks, thwartable
+from tallystick.games.marvel_champions.effects.things import ENEMIES, SCHEMES
+from tallystick.games.marvel_champions.flow import basics, legal
+from tallystick.games.marvel_champions.flow.refusals import (
+    BOUND,
+    BY_OTHERS,
+    FORCED,
+    IN_PAYMENTS,
+    NO_ABILITY,
+    NOT_ATTACKED,
+    NOT_IN_HAND,
+    NOT_IN_PLAY,
+    NOT_YOURS,
+)
+from tallystick.games.marvel_champions.pieces import (
+    ACTION,
+    ATK,
+    INTERRUPT,
+    PERMANENTS,
+    RESOURCE,
+    RESPONSE,
+    SPECIAL,
+    THW,
+    Piece,
+)
+from tallystick.games.marvel_champions.zones import (
+    AREA,
+    CARD,
+    CONFUSED,
+    CONTROLLER,
+    HAND,
+    STUNNED,
+    WATCHERS,
+    all_in_play,
+    identity,
+    in_play,
+)
+from tallystick.kernel.decision import Candidate, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.machine import Game
+
+FIGHTERS: Final = ("hero", "ally")  # kinds with basic attacks and thwarts (MC.player-turn.4)
+COULD_FIGHT: Final = (*FIGHTERS, "alter_ego")
+WAITING: Final = (INTERRUPT, RESPONSE)
+OPTIONAL: Final = (ACTION, INTERRUPT, RESPONSE, RESOURCE)  # MC.ability.7
+
+# -- what is legal --------------------------------------------------------------------------------
+
+
+def moves_of(game: Game, seat: int) -> list[Option]:
+    """What is legal in a player's turn; cards of one face are named once."""
+    hand, look = distinct(game, seat), Look(game, seat)
+    found = plays(game, seat, hand, look)
+    return [*found, *actions(game, seat, hand, look), *basic_powers(game, seat)]
+
+
+def plays(game: Game, seat: int, hand: list[int], look: Look) -> list[Option]:
+    """("play", card, -1) for cards that enter play, one of each face in hand."""
+    cards, pieces = game.lists[CARD], game.rules.cards
+    found: list[Option] = []
+    for entity in hand:
+        if pieces[cards[entity]].kind not in PERMANENTS:
+            continue
+        if legal.play_refusal(game, seat, entity, False, look) is None:
+            found.append(("play", entity, -1))
+    return found
+
+
+def distinct(game: Game, seat: int) -> list[int]:
+    """The cards in hand, one of each face."""
+    cards = game.lists[CARD]
+    first: dict[int, int] = {}
+    for entity in game.lists[HAND[seat]]:
+        first.setdefault(cards[entity], entity)
+    return list(first.values())
+
+
+def actions(game: Game, seat: int, hand: list[int], look: Look) -> list[Option]:
+    """("use", card, place) for Actions in play, ("play", event, place) for those of events."""
+    found: list[Option] = []
+    cards, pieces = game.lists[CARD], game.rules.cards
+    forms = (-1, piece_of(game, identity(game, seat)).form)
+    for verb, entities in (("use", game.lists[WATCHERS]), ("play", hand)):
+        for entity in entities:
+            piece: Piece = pieces[cards[entity]]
+            if not piece.actions or (verb == "play" and piece.kind != "event"):
+                continue
+            for place in piece.actions:
+                if piece.powers[place].form not in forms:
+                    continue
+                if legal.action_refusal(game, seat, entity, place, False, look) is None:
+                    found.append((verb, entity, place))
+    return found
+
+
+def basic_powers(game: Game, seat: int) -> list[Option]:
+    """("attack", character, enemy), ("thwart", character, scheme), ("recover", ..), ("form", ..);
+    a stunned or confused character may try with no target (-1)."""
+    found: list[Option] = []
+    enemies: list[int] | None = None
+    schemes: list[int] | None = None
+    cards, pieces = game.lists[CARD], game.rules.cards
+    for entity in game.lists[AREA[seat]]:
+        if pieces[cards[entity]].kind not in FIGHTERS:
+            continue
+        if basics.character_refusal(game, seat, entity, ATK) is None:
+            stopped = moves.is_stopped(game, entity, STUNNED)
+            if stopped and not basics.is_aimed_though_stopped(game, open_to_basic_attacks, seat):
+                found.append(("attack", entity, -1))
+            else:
+                if enemies is None:
+                    enemies = open_to_basic_attacks(game, seat)
+                found += _at(game, "attack", entity, enemies)
+        if basics.character_refusal(game, seat, entity, THW) is None:
+            stopped = moves.is_stopped(game, entity, CONFUSED)
+            if stopped and not basics.is_aimed_though_stopped(game, thwartable, seat):
+                found.append(("thwart", entity, -1))
+            else:
+                schemes = thwartable(game, seat) if schemes is None else schemes
+                found += _at(game, "thwart", entity, schemes)
+    if basics.recover_refusal(game, seat) is None:
+        found.append(("recover", identity(game, seat), -1))
+    if basics.form_change_refusal(game, seat) is None:
+        found.append(("form", identity(game, seat), -1))
+    return found
+
+
+def _at(game: Game, verb: str, entity: int, targets: list[int]) -> list[Option]:
+    """The targets on which no card puts a cost that cannot be paid (MC.cost.20)."""
+    seat = game.lists[CONTROLLER][entity]
+    return [
+        (verb, entity, target)
+        for target in targets
+        if added_refusal(game, f"basic {verb}", seat, entity, target) is None
+    ]
+
+
+# -- what one could think of ----------------------------------------------------------------------
+
+
+def thoughts_of(game: Game, seat: int) -> list[Candidate]:
+    """All that a player could think of, each with the reason if it is not legal; what is legal in
+    the order of ``moves_of``."""
+    return [Candidate(option, weigh(game, seat, option)) for option in thinkable(game, seat)]
+
+
+def thinkable(game: Game, seat: int) -> Iterator[Option]:
+    """Cards in hand, optional abilities of what is in play, basic powers at whatever is there."""
+    hand = distinct(game, seat)
+    cards, pieces = game.lists[CARD], game.rules.cards
+    for entity in hand:
+        if pieces[cards[entity]].kind != "event":
+            yield ("play", entity, -1)
+    for entity in game.lists[WATCHERS]:
+        if legal.may_act(game, entity, seat):
+            yield from _powers("use", entity, pieces[cards[entity]])
+    for entity in hand:
+        if pieces[cards[entity]].kind == "event":
+            yield from _powers("play", entity, pieces[cards[entity]])
+    yield from _basic(game, seat)
+
+
+def waiting(game: Game, seat: int) -> list[Option]:
+    """The interrupts and responses of a player, in play and in hand, as a window offers them."""
+    cards, pieces = game.lists[CARD], game.rules.cards
+    held = [entity for entity in game.lists[WATCHERS] if is_held(game, entity, seat)]
+    found: list[Option] = []
+    for entity in (*held, *game.lists[HAND[seat]]):
+        for _, _, place in _powers("use", entity, pieces[cards[entity]]):
+            if pieces[cards[entity]].powers[place].kind in WAITING:
+                found.append(("use", entity, place))
+    return found
+
+
+def is_held(game: Game, entity: int, seat: int) -> bool:
+    """Whether a player may use what a card in play, or in hand, lets one do."""
+    return entity in game.lists[HAND[seat]] or (
+        in_play(game, entity) and legal.may_act(game, entity, seat)
+    )
+
+
+def is_waiting(game: Game, entity: int, place: int, seat: int) -> bool:
+    """Whether this is an interrupt or response that a player has."""
+    powers = piece_of(game, entity).powers if entity >= 0 else ()
+    waits = 0 <= place < len(powers) and powers[place].kind in WAITING
+    return waits and is_held(game, entity, seat)
+
+
+def _powers(verb: str, entity: int, piece: Piece) -> Iterator[Option]:
+    for power in piece.powers:
+        if power.kind in OPTIONAL and not (power.forced and power.kind != ACTION):
+            yield (verb, entity, power.place)
+
+
+def _basic(game: Game, seat: int) -> Iterator[Option]:
+    for entity in game.lists[AREA[seat]]:
+        if piece_of(game, entity).kind in COULD_FIGHT:
+            for target in _aims(game, seat, entity, ATK):
+                yield ("attack", entity, target)
+            for target in _aims(game, seat, entity, THW):
+                yield ("thwart", entity, target)
+    yield ("recover", identity(game, seat), -1)
+    yield ("form", identity(game, seat), -1)
+
+
+def _aims(game: Game, seat: int, entity: int, which: int) -> list[int]:
+    """At what a basic power could be aimed; -1 where it needs no target, or there is none."""
+    column, kinds = (STUNNED, ENEMIES) if which == ATK else (CONFUSED, SCHEMES)
+    reach = open_to_basic_attacks if which == ATK else thwartable
+    stopped = moves.is_stopped(game, entity, column)
+    if stopped and not basics.is_aimed_though_stopped(game, reach, seat):
+        return [NOWHERE]
+    return [e for e in all_in_play(game) if piece_of(game, e).kind in kinds] or [NOWHERE]
+
+
+def weigh(game: Game, seat: int, option: Option) -> Refusal | None:
+    """Why a player cannot do something of their own accord now; None if they can, as soon as they
+    are asked."""
+    verb, entity, b = option
+    if verb == "attack":
+        return basics.attack_refusal(game, seat, _own(game, seat, entity), b)
+    if verb == "thwart":
+        return basics.thwart_refusal(game, seat, _own(game, seat, entity), b)
+    if verb == "recover":
+        return basics.recover_refusal(game, seat)
+    if verb == "form":
+        return basics.form_change_refusal(game, seat)
+    if verb == "pass":
+        return end_refusal(game, seat)
+    if verb == "defend":
+        return _defend_refusal(game, seat, _own(game, seat, entity))
+    if entity < 0:
+        return NOT_IN_HAND if verb == "play" else NOT_IN_PLAY
+    return _card_refusal(game, seat, verb, entity, b)
+
+
+def _defend_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
+    decision = game.decision()
+    if decision is None or decision.kind != "defend":
+        return NOT_ATTACKED
+    return basics.defend_refusal(game, seat, entity)
+
+
+def _own(game: Game, seat: int, entity: int) -> int:
+    return entity if entity >= 0 else identity(game, seat)
+
+
+def _card_refusal(game: Game, seat: int, verb: str, entity: int, place: int) -> Refusal | None:
+    piece = piece_of(game, entity)
+    if verb == "play" and piece.kind != "event":
+        return legal.play_refusal(game, seat, entity)
+    if verb == "use" and not in_play(game, entity):
+        return NOT_IN_PLAY
+    if not 0 <= place < len(piece.powers):
+        return NO_ABILITY
+    power = piece.powers[place]
+    if power.kind == ACTION:
+        return legal.action_refusal(game, seat, entity, place)
+    if power.kind in WAITING and not power.forced:
+        if verb == "use" and not legal.may_act(game, entity, seat):
+            return NOT_YOURS
+        return legal.power_refusal(Scope(game, seat, entity), power) or legal.untimely(power)
+    if power.kind == RESOURCE:
+        return IN_PAYMENTS
+    return BY_OTHERS if power.kind == SPECIAL else FORCED
+
+
+def end_refusal(game: Game, seat: int) -> Refusal | None:
+    """MC.player-turn.7, MC.forced.2: Forced Actions come before the end of the turn."""
+    refusal = basics.in_turn(game, seat)
+    if refusal is not None:
+        return refusal
+    acts = actions(game, seat, distinct(game, seat), Look(game, seat))
+    return BOUND if is_bound(game, acts) else None
+
+
+def is_bound(game: Game, acts: list[Option]) -> bool:
+    """Whether there is a Forced Action among these."""
+    return any(
+        verb == "use" and piece_of(game, entity).powers[place].forced
+        for verb, entity, place in acts
+    )

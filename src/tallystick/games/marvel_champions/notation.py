@@ -1,0 +1,248 @@
+"""How the moves of Marvel Champions are written: ``attack Rhino``, ``by: Falcon``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tallystick.games.marvel_champions.costs.invoices import Invoice
+from tallystick.games.marvel_champions.costs.paying import Pay
+from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.flow.windows import BUILT_IN
+from tallystick.games.marvel_champions.zones import (
+    CARD,
+    CONFUSED,
+    CONTROLLER,
+    COUNTERS,
+    DAMAGE,
+    DECK,
+    EFFECTS,
+    ENCOUNTER,
+    ENGAGED,
+    EXHAUSTED,
+    HOST,
+    STUNNED,
+    THREAT,
+    TOUGH,
+    USED_PHASE,
+    USED_ROUND,
+    all_in_play,
+    in_play,
+)
+from tallystick.kernel.decision import Option
+from tallystick.kernel.layout import ZONE
+from tallystick.kernel.machine import Game
+from tallystick.rules.spelling import Given, Person, Spelled, Thing, Value
+
+Arguments = tuple[tuple[str, Value], ...]
+CALLED: Final = {"form": "change form", "none": "no"}
+
+
+def spell(game: Game, option: Option) -> Spelled:
+    """An option of the open question, or something that a player could think of."""
+    return SPELLED.get(option[0], _of_thing)(game, option)
+
+
+def _thing(game: Game, entity: int) -> Given:
+    """A card; one in a deck, which is being looked at, by its name."""
+    zone = game.lists[ZONE][entity]
+    return piece_of(game, entity).name if zone == ENCOUNTER or zone in DECK else Thing(entity)
+
+
+def _copy(game: Game, entity: int) -> Arguments:
+    """Of cards of a name that lie together, out of play, which one."""
+    lists = game.lists
+    zone = lists[ZONE][entity]
+    if zone < 0 or in_play(game, entity):
+        return ()
+    same = [other for other in lists[zone] if lists[CARD][other] == lists[CARD][entity]]
+    place = same.index(entity)
+    return (("copy", place + 1),) if place else ()
+
+
+def _n(place: int) -> Arguments:
+    return (("n", place + 1),) if place > 0 else ()
+
+
+def _of_thing(game: Game, option: Option) -> Spelled:
+    verb, entity, _ = option
+    verb = CALLED.get(verb, verb)
+    if entity < 0:
+        return Spelled(verb)
+    return Spelled(verb, _thing(game, entity), _copy(game, entity))
+
+
+def _alone(game: Game, option: Option) -> Spelled:
+    return Spelled(CALLED.get(option[0], option[0]))
+
+
+def _pass(game: Game, option: Option) -> Spelled:
+    decision = game.decision()
+    return Spelled("end turn" if decision is None or decision.kind == "turn" else "pass")
+
+
+def _power(game: Game, option: Option) -> Spelled:
+    """An event is played, in a window too."""
+    verb, entity, place = option
+    if entity < 0:
+        return Spelled(verb)
+    verb = "play" if piece_of(game, entity).kind == "event" else verb
+    return Spelled(verb, _thing(game, entity), (*_n(place), *_copy(game, entity)))
+
+
+def _trigger(game: Game, option: Option) -> Spelled:
+    _, entity, place = option
+    verb = "trigger a keyword of" if place == BUILT_IN else "trigger"
+    n = () if place == BUILT_IN else _n(place)
+    return Spelled(verb, _thing(game, entity), (*n, *_copy(game, entity)))
+
+
+def _basic(game: Game, option: Option) -> Spelled:
+    """An identity does it, or an ally."""
+    verb, entity, target = option
+    what = Thing(target) if target >= 0 else None
+    return Spelled(verb, what, _by(game, entity))
+
+
+def _defend(game: Game, option: Option) -> Spelled:
+    return Spelled("defend", None, _by(game, option[1]))
+
+
+def _by(game: Game, entity: int) -> Arguments:
+    if entity < 0 or piece_of(game, entity).is_identity:
+        return ()
+    return (("by", Thing(entity)),)
+
+
+def _target(game: Game, option: Option) -> Spelled:
+    decision = game.decision()
+    key = "on" if decision is not None and decision.kind == "host" else "targets"
+    entity = option[1]
+    return Spelled("", None, ((key, _thing(game, entity)), *_copy(game, entity)))
+
+
+def _person(game: Game, option: Option) -> Spelled:
+    return Spelled("ask" if option[0] == "ask" else "for", Person(option[1]))
+
+
+def _x(game: Game, option: Option) -> Spelled:
+    return Spelled("", None, (("x", option[1]),))
+
+
+def _numbered(game: Game, option: Option) -> Spelled:
+    return Spelled(option[0], option[1] + 1)
+
+
+def _stat(game: Game, option: Option) -> Spelled:
+    return Spelled("power", str(getattr(game.current_op(), "names", ())[option[1]]))
+
+
+def _share(game: Game, option: Option) -> Spelled:
+    return Spelled("assign", Thing(option[1]), (("n", option[2]),))
+
+
+def _activate(game: Game, option: Option) -> Spelled:
+    return Spelled("activate", Thing(option[1]), _n(option[2]))
+
+
+# -- payments -------------------------------------------------------------------------------------
+
+
+def _payment(game: Game, option: Option) -> Spelled:
+    """A whole payment; ones that are written alike have numbers."""
+    op = game.current_op()
+    assert isinstance(op, Pay)
+    now, place = op.open(game), option[1]
+    bill = Invoice(now.means)
+    written = [_whole(bill, i, now.found) for i in range(place + 1)]
+    n = written[:-1].count(written[-1])
+    return Spelled("", None, (*written[-1], *_n(n)))
+
+
+def _whole(bill: Invoice, place: int, found: list[tuple[tuple[int, int, int], ...]]) -> Arguments:
+    chosen = [("targets", what) for what in bill.chosen(found[place])]
+    return (("with", bill.paid(found[place])), *chosen)
+
+
+def _piece(game: Game, option: Option) -> Spelled:
+    """One thing more of a payment that is put together."""
+    op = game.current_op()
+    assert isinstance(op, Pay)
+    now = op.open(game)
+    bill = Invoice(now.means)
+    use = (option[1], option[2], 1)
+    chosen = [("targets", what) for what in bill.chosen((use,))]
+    earlier = [one for one in op.decide(game).options if one[0] == "add"]
+    earlier = earlier[: earlier.index(option)] if option in earlier else []
+    same = sum(1 for _, i, u in earlier if _alike(bill, (i, u, 1), use))
+    return Spelled("give", bill.paid((use,)), (*chosen, *_n(same)))
+
+
+def _alike(bill: Invoice, one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
+    same = bill.paid((one,)) == bill.paid((other,))
+    return same and bill.chosen((one,)) == bill.chosen((other,))
+
+
+def _named(game: Game, option: Option) -> Spelled:
+    """What was paid and what overpaid, by the types that are named."""
+    op = game.current_op()
+    assert isinstance(op, Pay)
+    now = op.open(game)
+    named = op.namings(now, now.laid)[option[1]]
+    words = zip(("paid", "overpaid", "ability"), named, strict=True)
+    return Spelled("", None, tuple([(key, icons(counts)) for key, counts in words]))
+
+
+def icons(counts: tuple[int, ...]) -> str:
+    """Icons by their types: ``mental 2, wild 1``."""
+    there = [f"{kind} {n}" for kind, n in zip(ICON_KINDS, counts, strict=True) if n]
+    return " and ".join(there) or "nothing"
+
+
+SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
+    "pass": _pass,
+    "play": _power,
+    "use": _power,
+    "trigger": _trigger,
+    "attack": _basic,
+    "thwart": _basic,
+    "defend": _defend,
+    "recover": _alone,
+    "form": _alone,
+    "target": _target,
+    "ask": _person,
+    "player": _person,
+    "x": _x,
+    "option": _numbered,
+    "cost": _numbered,
+    "power": _stat,
+    "assign": _share,
+    "activate": _activate,
+    "pay": _payment,
+    "add": _piece,
+    "name": _named,
+}
+
+# Options whose first number is no thing.
+NUMBERS: Final = ("x", "option", "cost", "power", "pay", "add", "name", "ask", "player")
+COLUMNS: Final = (
+    CARD, CONTROLLER, HOST, EXHAUSTED, DAMAGE, THREAT, COUNTERS, STUNNED, CONFUSED, TOUGH, ENGAGED,
+    USED_ROUND, USED_PHASE, ZONE,
+)  # fmt: skip
+
+
+def likeness(game: Game, option: Option) -> tuple[object, ...]:
+    """What must be equal for two options to come to the same."""
+    verb, entity, b = option
+    if entity < 0 or verb in NUMBERS:
+        return option
+    lists = game.lists
+    hosted = sorted(lists[CARD][e] for e, host in enumerate(lists[HOST]) if host == entity)
+    effects = entity in lists[EFFECTS]
+    return (verb, b, effects, *hosted, *(lists[column][entity] for column in COLUMNS))
+
+
+def pieces(game: Game) -> list[int]:
+    """What is in play: the villain's area, then each player's, in the order in which it came."""
+    return all_in_play(game)
