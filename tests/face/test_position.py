@@ -178,7 +178,7 @@ def test_the_games_without_a_notation_say_so() -> None:
 
 
 def test_what_is_said_is_a_move_too() -> None:
-    pos = tallystick.load("grand-archive").position(
+    pos = tallystick.load("heirless").position(
         "turn: Blue\nseats: {Blue: {resources: {log: 1}}, Green: {}, Purple: {}}\n"
     )
     refusal = pos.refusal("trade, with: Green, give: {resources: {log: 2}}")
