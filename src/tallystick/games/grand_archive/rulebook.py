@@ -28,6 +28,7 @@ from tallystick.games.grand_archive.flow import (
     turn,
     upkeep,
 )
+from tallystick.games.grand_archive.flow.announced import ELYSIAN_AURA
 from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.library import ready_decks
@@ -116,6 +117,7 @@ class GrandArchiveRules(Book):
             if piece.kind == "attack" and power.zone == "field":  # GA.AACT.7
                 power.zone = "intent"
         piece.sum_up()
+        self.auras = self.auras or ELYSIAN_AURA in piece.text.casefold()
         self.heard_of |= piece.hears
         back = card.facts.words.get("back", "")
         if back in self.index:

@@ -54,7 +54,12 @@ from tallystick.games.grand_archive.effects.changes import KEYWORD, PLAY, SPEED,
 from tallystick.games.grand_archive.effects.conditions import holds
 from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.flow.announced import is_permitted, is_raised, suppose
+from tallystick.games.grand_archive.flow.announced import (
+    is_permitted,
+    is_raised,
+    may_raise,
+    suppose,
+)
 from tallystick.games.grand_archive.flow.lineage import enabled, level_refusal, missing_elements
 from tallystick.games.grand_archive.flow.openings import aim_refusal
 from tallystick.games.grand_archive.flow.powers import places_of, power_of, times_used
@@ -91,8 +96,8 @@ KEYWORD_FAST: Final = "fast activation"
 class Look:
     """A player's position worked out once, and asked about many plays.
 
-    ``may_permit``, ``may_give``: whether anything at work may let cards be played from elsewhere,
-    may give abilities.
+    ``may_permit``, ``may_give``, ``may_raise``: whether anything at work may let cards be played
+    from elsewhere, may give abilities, may make LV higher for a play.
     """
 
     def __init__(self, game: Game, seat: int) -> None:
@@ -103,6 +108,7 @@ class Look:
         self.may_give = values.is_at_work(game, USE_POWER)
         # Whether nothing on the table could make a card cost other than it says.
         self.as_printed = not charges.is_changed(game) and not values.is_at_work(game, KEYWORD)
+        self.may_raise = may_raise(game, seat)
         self._payers: frozenset[int] | None = None
         self._enabled: frozenset[str] | None = None
 
@@ -161,7 +167,7 @@ def play_refusal(
     if refusal is not None:
         return refusal
     slow = look.slow if look is not None else may_act_slowly(game, seat)
-    if not is_raised(game, terms):
+    if (look is not None and not look.may_raise) or not is_raised(game, terms):
         return _announced_refusal(game, terms, slow, look)
     if look is not None:
         look.count_payers()
@@ -412,7 +418,7 @@ def use_refusal(
         return NOT_YOURS
     power = power_of(game, entity, place)
     terms = Terms(seat, entity, USE, place)
-    if not is_raised(game, terms):
+    if (look is not None and not look.may_raise) or not is_raised(game, terms):
         return _power_refusal(game, terms, power, look) or _can_begin(game, terms, look)
     refusal = _power_refusal(game, terms, power, look)
     mark = game.mark()
