@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.cases.asking import asked_costs, each_said_once, read_gives, shown
-from tallystick.cases.grand_archive.charge import OF_CHANGES, Charge
+from tallystick.cases.grand_archive.charge import Charge
 from tallystick.cases.grand_archive.costs import read_charge, read_written
 from tallystick.cases.grand_archive.place import Place
 from tallystick.cases.grand_archive.ways import read_paid
@@ -37,6 +39,8 @@ def payments_ruling(board: Place, step: Step) -> Ruling:
     return Ruling(holds, shown(wanted), shown(found), clauses, tuple(told))
 
 
+OF_CHANGES: Final = ("GA.COST.9", "GA.COST.10", "GA.ACT.7", "GA.MAT.5", "GA.COST.11")
+
 # -- costs ----------------------------------------------------------------------------------------
 
 
@@ -67,8 +71,9 @@ def candidates(charge: Charge, counting: bool, with_x: bool) -> list[Cost]:
     it is asked what it counts as (``counting``); with X where X is not said."""
     if counting and charge.terms is not None:
         return [base_of(charge.game, charge.terms)[0]]  # GA.COST.12.a
-    found = [charge.units_due(), charge.due()]
-    if with_x and charge.has_x() and charge.terms is not None and not charge.is_changed():
+    bill = charge.bill()
+    found = [bill.own, bill.due.cost]
+    if with_x and charge.has_x() and charge.terms is not None and not bill.due.applied:
         found.append(base_of(charge.game, charge.terms)[0])
     return found
 
@@ -91,7 +96,7 @@ def _clauses(charge: Charge) -> tuple[str, ...]:
     if charge.terms is None:
         return ("GA.COST.1", "GA.COST.2")
     found = ["GA.AACT.10"] if charge.terms.verb == USE else ["GA.COST.1", "GA.ACT.7", "GA.MAT.5"]
-    if charge.is_changed():
+    if charge.bill().due.applied:
         found += [*OF_CHANGES, "GA.COST.12", "GA.COST.12.a"]
     if charge.has_x():
         found += ["GA.COST.13", "GA.COST.16"]
