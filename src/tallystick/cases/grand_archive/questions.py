@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tallystick.cases.asking import asked_costs, each_said_once, read_gives, shown
 from tallystick.cases.grand_archive.charge import Charge
 from tallystick.cases.grand_archive.costs import read_charge, read_written
@@ -14,7 +12,8 @@ from tallystick.cases.table import Ruling
 from tallystick.costs import Cost
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs.prices import base_of
-from tallystick.games.grand_archive.pieces import MEMORY, RESERVE, USE
+from tallystick.games.grand_archive.pieces import MEMORY, PLAY_MATERIAL, RESERVE, USE
+from tallystick.kernel.decision import MOST_CLAUSES
 from tallystick.rules.rulebook import Told
 
 # -- payments -------------------------------------------------------------------------------------
@@ -38,8 +37,6 @@ def payments_ruling(board: Place, step: Step) -> Ruling:
     holds = each_said_once(found, wanted, lambda said, way: way.is_said_by(said, strictly=True))
     return Ruling(holds, shown(wanted), shown(found), clauses, tuple(told))
 
-
-OF_CHANGES: Final = ("GA.COST.9", "GA.COST.10", "GA.ACT.7", "GA.MAT.5", "GA.COST.11")
 
 # -- costs ----------------------------------------------------------------------------------------
 
@@ -92,12 +89,13 @@ def _deeds(cost: Cost) -> list[tuple[str, int, int]]:
 
 
 def _clauses(charge: Charge) -> tuple[str, ...]:
-    """The clauses that make the cost what it is."""
+    """The clauses that make the cost what it is: what changes it, and by what it is reckoned."""
     if charge.terms is None:
         return ("GA.COST.1", "GA.COST.2")
-    found = ["GA.AACT.10"] if charge.terms.verb == USE else ["GA.COST.1", "GA.ACT.7", "GA.MAT.5"]
-    if charge.bill().due.applied:
-        found += [*OF_CHANGES, "GA.COST.12", "GA.COST.12.a"]
+    due = charge.bill().due
+    found = [one.clause for one in due.applied]
     if charge.has_x():
-        found += ["GA.COST.13", "GA.COST.16"]
-    return tuple(dict.fromkeys(found))
+        found.append("GA.COST.13")
+    reckoned = "GA.MAT.5" if charge.terms.verb == PLAY_MATERIAL else "GA.ACT.7"
+    found.append("GA.AACT.10" if charge.terms.verb == USE else reckoned)
+    return tuple(dict.fromkeys(found))[:MOST_CLAUSES]
