@@ -10,6 +10,7 @@ import pytest
 from tallystick.cases.grand_archive.board import Board
 from tallystick.cases.judge import run_case
 from tallystick.cases.read import read_text
+from tallystick.play.advice import why_not
 
 CARDS = """
 - game: grand-archive
@@ -53,9 +54,9 @@ SHORT = [
      "GA.COST.7", f"The cost is remove 2 preparation counters from champion{WHOLE}"
      "1 to remove 2 preparation counters from champion is missing; "
      "there is only 1 preparation counter on Wanderer."),
-    ("field: [Rack]", "use Rack", "GA.ACT.8",
+    ("field: [Rack]", "use Rack", "GA.AACT.10",
      f"The cost is (1), REST{WHOLE}1 of reserve is missing; {HAND}nothing for it."),
-    ("field: [{card: Censer, counters: {charge: 1}}]", "use Censer", "GA.ACT.8",
+    ("field: [{card: Censer, counters: {charge: 1}}]", "use Censer", "GA.AACT.10",
      "The cost is remove a charge counter from this, remove a counter from this"
      f"{WHOLE}1 to remove a counter from this is missing; there is only 1 charge counter on "
      "Censer; 1 charge counter on Censer is needed to remove a charge counter from this."),
@@ -78,6 +79,6 @@ def test_both_say_the_same(given: str, step: str, clause: str, sentence: str) ->
     told = [line.text for one in run_case(case).steps for line in one.lines]
     assert f"Refused: {sentence}" in told
     board = Board(case)
-    why = board.rules.why_not(board.game, 0, step.partition(" ")[2])
+    why = why_not(board.rules, board.game, 0, step.partition(" ")[2])
     assert sentence in why
     assert re.search(rf"\[{re.escape(clause)}\b", why)

@@ -63,7 +63,7 @@ FAILS = [
         ["{A: materialize Orb}"],
         "Cards are materialized in your own Materialize phase. [GA.MAT.1]",
     ),
-    ("{A: {field: [{card: Orb, rested: true}], hand: [Page]}}", ["{A: use Orb}"], "[GA.ACT.8]"),
+    ("{A: {field: [{card: Orb, rested: true}], hand: [Page]}}", ["{A: use Orb}"], "[GA.AACT.11]"),
     ("{A: {}}", ["{A: attack B}"], "A champion attacks with a weapon, an attack card or"),
     (
         "{A: {field: [Squire]}}",

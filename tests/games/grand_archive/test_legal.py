@@ -24,7 +24,7 @@ from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects.restrictions import CLASS_BONUS, Gate
 from tallystick.games.grand_archive.flow import legal, lineage, powers, stack
-from tallystick.games.grand_archive.flow.opportunity import moves_of
+from tallystick.games.grand_archive.flow.verbs import moves_of
 from tallystick.games.grand_archive.pieces import RESERVE, Power
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import GRAVEYARD, HAND, INTENT, STACK
@@ -63,7 +63,7 @@ def test_who_has_opportunity_after_an_ability(reading: str, seat: int) -> None:
 
 def test_abilities_are_fast_unless_they_say_otherwise() -> None:
     """GA.AACT.5."""
-    for slow, expected in ((False, ""), (True, "GA.AACT.1")):
+    for slow, expected in ((False, ""), (True, "GA.TIME.1")):
         table = Core(made(with_power(slow=slow)))
         squire = table.put("Squire", 1)
         table.begin().take("pass")
@@ -192,7 +192,7 @@ def test_a_level_locked_card_waits_for_its_level() -> None:
     table = Core(made(lambda book: keyword(book, "Squire", "level locked", 1)))
     (squire,) = table.hand("Squire")
     table.begin()
-    assert clause(legal.play_refusal(table.game, 0, squire)) == "GA.ACT.6"
+    assert clause(legal.play_refusal(table.game, 0, squire)) == "GA.KW.LEVELLOCKED"
     piece_in(table.book, "Nobody").level = 1
     assert legal.play_refusal(table.game, 0, squire) is None
 
@@ -281,7 +281,7 @@ def test_an_attack_cards_abilities_work_from_the_intent() -> None:
     lunge = card("Lunge", "attack", "(1): Draw a card.", power=1, cost_reserve="0")
     table = Core(rules(lunge))
     (entity,) = table.hand("Lunge")
-    assert clause(legal.use_refusal(table.game, 0, entity, 0)) == "GA.ABIL.3"
+    assert clause(legal.use_refusal(table.game, 0, entity, 0)) == "GA.AACT.7"
     moves.relocate(table.game, entity, INTENT[0])
     table.hand("Page")
     assert legal.use_refusal(table.game, 0, entity, 0) is None

@@ -563,7 +563,7 @@ def test_all_parts_of_an_ability_are_paid() -> None:
     table.begin().take("use", idol, 0)
     table.pay(reserve=1, rest=1)
     assert table.is_rested(idol)
-    assert clause(legal.use_refusal(table.game, 0, idol, 0)) == "GA.ACT.8"
+    assert clause(legal.use_refusal(table.game, 0, idol, 0)) == "GA.AACT.11"
     table.resolve()
     assert len(table.hand_names()) == 2
 

@@ -21,6 +21,7 @@ from tallystick.games.grand_archive.telling.words import HEADLINES
 from tallystick.games.grand_archive.zones import HAND
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import redact
+from tallystick.play.advice import why_not
 from tallystick.play.drawing import draw
 from tallystick.rules.prose import plain, wrapped
 
@@ -158,21 +159,21 @@ class TestScene:
 class TestAdvice:
     def test_why_one_cannot_attack(self) -> None:
         table = Table(rules()).begin()
-        assert "GA.CBT.3" in table.book.why_not(table.game, 0, "attack")
-        assert "GA.CBT.2" in table.book.why_not(table.game, 1, "attack")
+        assert "GA.CBT.3" in why_not(table.book, table.game, 0, "attack")
+        assert "GA.CBT.2" in why_not(table.book, table.game, 1, "attack")
         table.put("Squire")
         table.look_again()
-        assert "you can" in table.book.why_not(table.game, 0, "attack")
+        assert "you can" in why_not(table.book, table.game, 0, "attack")
 
     def test_why_a_card_cannot_be_played(self) -> None:
         table = Table(rules())
         table.hand("Blank")
         table.begin()
-        assert "GA.ACT.8" in table.book.why_not(table.game, 0, "blank")
+        assert "GA.ACT.8" in why_not(table.book, table.game, 0, "blank")
 
     def test_what_is_not_there(self) -> None:
         table = Table(rules()).begin()
-        assert "no card named" in table.book.why_not(table.game, 0, "Excalibur")
+        assert "no card named" in why_not(table.book, table.game, 0, "Excalibur")
 
     def test_what_a_card_says(self) -> None:
         book = rules(ally("Wall", "Taunt", 1, 4))

@@ -17,7 +17,6 @@ from tallystick.cases.grand_archive.choices import (
 )
 from tallystick.cases.grand_archive.deeds import MaterializeDeed, PlayDeed, TakeBackDeed, UseDeed
 from tallystick.cases.grand_archive.doing import GrandDeed
-from tallystick.cases.grand_archive.facts import tell_answer
 from tallystick.cases.grand_archive.fighting import AttackDeed, RetaliateDeed
 from tallystick.cases.grand_archive.looking import Looking
 from tallystick.cases.grand_archive.names import VERBS, unquoted
@@ -31,6 +30,7 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.table import UNANSWERED, Answers, Deed, Fault, Looked
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
+from tallystick.rules.rulebook import Told
 
 NAMING: Final[dict[str, type[PlayDeed | TakeBackDeed | AttackDeed | RetaliateDeed]]] = {
     "activate": PlayDeed,
@@ -101,9 +101,7 @@ class Board(Place):
         clauses = CHOICE_CLAUSES.get(decision.kind, ("GA.EFFECTS.1",))
         found = self.no_answer(decision, option, clauses)
         why = unpaid(self, decision) if found is not None and is_yes(option) else None
-        if why is None:
-            return found
-        return Refusal(tuple(dict.fromkeys((*clauses, *why.clauses))), why.text)
+        return why or found
 
     def step_refusal(self, decision: Decision, option: Node, step: Step) -> Refusal | None:
         return self.choice_refusal(decision, option) or later_refusal(self, decision, option, step)
@@ -133,4 +131,7 @@ class Board(Place):
         return Looking(self).look(then)
 
     tell = Place.narrated
-    tell_answer = tell_answer
+
+    def tell_answer(self, decision: Decision, option: int) -> Told | None:
+        told = self.rules.told_answer(self.game, decision.options[option])
+        return None if told is None else Told(self.renamed(told.text), told.clauses)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.grand_archive.answering import NOTHING, YES
+from tallystick.cases.grand_archive.answering import NOTHING, SAYING_YES, YES
 from tallystick.cases.grand_archive.charge import Charge
 from tallystick.cases.grand_archive.choosing import choose_terms, judge, x_refusal
 from tallystick.cases.grand_archive.place import Place
@@ -56,7 +56,7 @@ ANNOUNCING: Final = (
     "show",
 )
 NO_CHOICE: Final = Refusal(
-    ("GA.EFFECTS.1", "GA.RES.4", "GA.KW.INTERCEPT", "GA.TIME.7"), "There is nothing to choose."
+    ("GA.EFFECTS.1", "GA.RES.4", "GA.KW.INTERCEPT"), "There is nothing to choose."
 )
 
 
@@ -145,7 +145,7 @@ def _starred(board: Place, decision: Decision, option: Node, step: Step) -> Refu
     found = refusal or choose_terms(board, terms, Answers(step)).refusal
     if found is None:
         return None
-    return Refusal(tuple(dict.fromkeys((*found.clauses, "GA.KW.STARCALLING"))), found.text)
+    return found
 
 
 def _rehearse(board: Place, step: Step, seat: int) -> Refusal | None:
@@ -162,16 +162,14 @@ def _offered(board: Place, decision: Decision, place: int, step: Step) -> Refusa
         return None
     cost = op.listed(board.game)
     charge = Charge(board, decision.seat, decision.source, cost=cost)
-    found = charge.offer_refusal(said[0])
-    return None if found is None else Refusal(("GA.COST.8", *found.clauses), found.text)
+    return charge.offer_refusal(said[0])
 
 
 def unpaid(board: Place, decision: Decision) -> Refusal | None:
-    """Why what is asked for cannot be paid at all; None where it can, or nothing is asked."""
-    op = board.game.current_op()
-    if not isinstance(op, Offer):
-        return None
-    return Charge(board, decision.seat, decision.source, cost=op.listed(board.game)).refusal()
+    """Why one cannot agree; None where one can."""
+    verb = SAYING_YES.get(decision.kind, "yes")
+    fits = (one.refusal for one in board.game.candidates() if one.option[0] == verb)
+    return next(fits, None)
 
 
 def is_yes(option: Node) -> bool:
@@ -209,8 +207,5 @@ def missed(board: Place, seat: int, option: Node) -> Refusal:
             for how in (prices.INSTRUCTED, prices.INSTRUCTED | prices.FREE):
                 found = legal.play_refusal(game, seat, entity, verb, how)
                 if found is not None:
-                    terms = prices.Terms(seat, entity, verb, how=how)
-                    more = Charge(board, seat, entity, terms).clauses()
-                    clauses = tuple(dict.fromkeys((*found.clauses, *more, *NO_CHOICE.clauses)))
-                    return Refusal(clauses, found.text)
+                    return found
     return NO_CHOICE

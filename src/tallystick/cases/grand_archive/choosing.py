@@ -14,6 +14,14 @@ from tallystick.cases.table import Answers
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.prices import Terms
+from tallystick.games.grand_archive.costs.reasons import (
+    CLOSED_EXTRA,
+    CLOSED_WAY,
+    NO_X,
+    TOO_MANY,
+    X_BELOW,
+    X_IS_ZERO,
+)
 from tallystick.games.grand_archive.flow import legal
 from tallystick.games.grand_archive.pieces import USE, Piece
 from tallystick.games.grand_archive.zones import BREWED, EPHEMERAL, PREPARED
@@ -21,19 +29,6 @@ from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import ZONE
 
 PRINTED: Final = ("none", "no", "printed", "reserve", "memory")
-NO_SUCH_COST: Final = Refusal(
-    ("GA.ACT.3", "GA.ACT.8", "GA.KW.EPHEMERATE", "GA.KW.BREW"),
-    "There is no such alternative cost to be used now.",
-)
-NO_SUCH_EXTRA: Final = Refusal(
-    ("GA.ACT.3", "GA.COST.7", "GA.KW.PREPARE"), "There is no such optional additional cost."
-)
-X_BELOW: Final = Refusal(("GA.COST.13", "GA.ACT.3"), "X is not below 0.")
-X_IS_ZERO: Final = Refusal(("GA.COST.15",), "Played without paying its cost, its X is 0.")
-NO_X: Final = Refusal(("GA.COST.13", "GA.ACT.3"), "There is no X to be declared.")
-TOO_MANY: Final = Refusal(
-    ("GA.COST.7", "GA.ACT.3"), "Its additional cost cannot be paid so many times."
-)
 FREELY: Final = ("free", "freely", "without paying", "without paying its reserve cost")
 PROPERTIES: Final = {PREPARED: "prepare", BREWED: "brew", EPHEMERAL: "ephemerate"}
 
@@ -52,12 +47,15 @@ def choose_terms(board: Place, terms: Terms, answers: Answers) -> Choice:
         found.append(Choice(charge, refusal))
     if not found:
         charge = Charge(board, terms.seat, terms.source, terms._replace(x=x))
-        said = NO_SUCH_COST if answers.step.get("alternative") is not None else NO_SUCH_EXTRA
+        said = CLOSED_WAY if answers.step.get("alternative") is not None else CLOSED_EXTRA
         return Choice(charge, wrong or said)
-    clauses = [clause for one in found if one.refusal for clause in one.refusal.clauses]
-    first = found[0].refusal
-    assert first is not None
-    return Choice(found[0].charge, Refusal(tuple(dict.fromkeys(clauses)), first.text))
+    return min(found, key=lambda one: _is_strange(one.charge, answers))
+
+
+def _is_strange(charge: Charge, answers: Answers) -> bool:
+    """Whether the payment that a step gives is for another of the costs."""
+    said = answers.payments
+    return bool(said) and charge.offer_refusal(said[0]) is not None
 
 
 def _misfit(board: Place, terms: Terms) -> Refusal | None:
@@ -72,14 +70,9 @@ def _misfit(board: Place, terms: Terms) -> Refusal | None:
 
 def judge(charge: Charge, answers: Answers) -> Refusal | None:
     """Why these terms cannot be paid as the step says."""
-    refusal = charge.refusal()
-    if answers.payments:
-        offered = charge.offer_refusal(answers.payments[0])
-        if refusal is not None and offered is not None:
-            clauses = tuple(dict.fromkeys((*refusal.clauses, *offered.clauses)))
-            return Refusal(clauses, refusal.text)
-        refusal = refusal or offered
-    return refusal
+    if not answers.payments:
+        return charge.refusal()
+    return charge.offer_refusal(answers.payments[0])
 
 
 def x_refusal(board: Place, terms: Terms, answers: Answers) -> Refusal | None:
@@ -112,7 +105,7 @@ def _with_y(board: Place, terms: Terms, answers: Answers) -> Iterator[Terms]:
     elif answers.payments and most:
         for y in range(min(most, len(board.game.lists[ZONE])) + 1):
             yield terms._replace(y=y)
-            if not Charge(board, terms.seat, terms.source, terms._replace(y=y)).can_pay():
+            if Charge(board, terms.seat, terms.source, terms._replace(y=y)).refusal():
                 return
     else:
         yield terms

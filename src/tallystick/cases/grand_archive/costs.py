@@ -3,11 +3,9 @@ commas; and the charges that a case speaks of."""
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from tallystick.cards.errors import Misread
-from tallystick.cards.lexer import Names, names_of
 from tallystick.cases.grand_archive.charge import Charge
 from tallystick.cases.grand_archive.place import Place
 from tallystick.cases.naming import bare
@@ -16,13 +14,10 @@ from tallystick.cases.table import Fault
 from tallystick.costs import NO_COST, Cost
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import attacks
-from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.costs.prices import Terms
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.flow.powers import places_of
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE, Piece
-from tallystick.games.grand_archive.text.language import read_cost
+from tallystick.games.grand_archive.reading import cost_in_words
 from tallystick.games.grand_archive.zones import (
     BANISHMENT,
     FIELD,
@@ -36,40 +31,16 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.journal import NOWHERE
 
-FREE_WORDS: Final = ("nothing", "none", "free", "0", "(0)", "memory 0")
 COST_KEYS: Final = ("card", "ability", "attack", "cost", "n")
-BARE_NUMBER: Final = re.compile(r"\d+|X", re.IGNORECASE)
 
 
 def read_written(board: Place, node: Node, own: Piece | None = None) -> Cost:
     """A cost as it is written; ``own`` is the card that speaks. InputError for words that are
     none."""
-    text = " ".join(node.text().split())
-    if text.casefold() in FREE_WORDS:
-        return NO_COST
-    if BARE_NUMBER.fullmatch(text):
-        text = f"({text})"
-    piece = own or board.rules.cards[0]
-    names = _names(board, own)
-    problem: Misread | None = None
-    for words in dict.fromkeys((text, text[:1].upper() + text[1:], text[:1].lower() + text[1:])):
-        try:
-            return cost_of(Context(board.rules, piece), read_cost(words, names))[0]
-        except Misread as error:
-            problem = problem or error
-        except NoOp as error:
-            raise node.error(f"no cost that can be paid: {error}") from None
-    raise node.error(f"no cost: {problem}")
-
-
-def _names(board: Place, own: Piece | None) -> Names:
-    """The titles of all cards, that of the card that speaks before all others."""
-    titles = {piece.name: "TITLE" for piece in board.rules.cards}
-    names = names_of(titles)
-    if own is None:
-        return names
-    mine = names_of(dict.fromkeys((own.name, own.short_name, "SELF"), "SELF"))
-    return {**names, **{first: (*mine[first], *names.get(first, ())) for first in mine}}
+    try:
+        return cost_in_words(board.rules, node.text(), own)
+    except Misread as error:
+        raise node.error(str(error)) from None
 
 
 # -- charges --------------------------------------------------------------------------------------

@@ -46,68 +46,13 @@ TIMELY: Final = (
 )  # fmt: skip
 NOT_PRESERVED: Final = Refusal(("GA.KW.PRESERVE",), "That card is not preserved.")
 NO_SUCH_CARD: Final = Refusal(
-    ("GA.ACT.1", "GA.PLAY.2", "GA.MAT.1", "GA.MAT.2"), "There is no such card to be played."
+    ("GA.PLAY.2", "GA.ACT.1", "GA.MAT.1"), "There is no such card to be played."
 )
 NO_OPPORTUNITY: Final = Refusal(
-    ("GA.TIME.3", "GA.MATP.4", "GA.TURN.2", "GA.WAKE.2", "GA.AACT.5", "GA.PLAYERS.3"),
+    ("GA.TIME.3", "GA.MATP.4", "GA.PLAYERS.3"),
     "Nobody has Opportunity now.",
 )
 NO_ABILITY: Final = Refusal(("GA.AACT.1", "GA.AACT.2"), "There is no such activated ability.")
-# What a clause bars something by, as other clauses say it.
-IMPLIED: Final[dict[str, tuple[str, ...]]] = {
-    "GA.ACT.5": (
-        "GA.ACT.6",
-        "GA.TGT.1",
-        "GA.TGT.2",
-        "GA.TGT.3",
-        "GA.AACT.2",
-        "GA.AACT.4",
-        "GA.COST.4",
-        "GA.COST.14",
-        "GA.TGT.4",
-    ),
-    "GA.ACT.4": ("GA.ACT.6", "GA.TERM.MODES"),
-    "GA.ACT.2": ("GA.ELEM.2", "GA.ELEM.4", "GA.MAT.2", "GA.ACT.6"),
-    "GA.TIME.1": ("GA.PLAYERS.2", "GA.MAIN.2", "GA.STATS.5"),
-    "GA.CHAMP.4": ("GA.MAT.3", "GA.MAT.4", "GA.CHAMP.7", "GA.CHAMP.10"),
-    "GA.CHAMP.1": ("GA.MAT.3", "GA.CHAMP.4", "GA.MAT.4"),
-    "GA.NAME.3": ("GA.KW.LINEAGE", "GA.CHAMP.4", "GA.MAT.3"),
-    "GA.MAT.1": (
-        "GA.MATP.3",
-        "GA.MATP.1",
-        "GA.MATP.5",
-        "GA.MAT.2",
-        "GA.START.3",
-        "GA.PLAY.2",
-        "GA.COST.6.b",
-        "GA.V.1",
-    ),
-    "GA.ACT.10": ("GA.COST.6.b", "GA.COST.6", "GA.ACT.1"),
-    "GA.PAY.6": ("GA.MAT.8", "GA.ACT.10", "GA.ACT.7", "GA.ACT.8", "GA.MAT.6"),
-    "GA.MAT.8": ("GA.PAY.6", "GA.MAT.6"),
-    "GA.KW.LEVELLOCKED": ("GA.ACT.6",),
-    "GA.AACT.9": ("GA.KW.PRIDE", "GA.TERM.OBEY"),
-    "GA.ABIL.3": ("GA.KW.LINEAGEREL", "GA.AACT.7", "GA.AACT.2", "GA.AACT.10"),
-    "GA.PLAY.2": ("GA.ACT.1", "GA.AACT.2", "GA.AACT.8", "GA.MAT.1"),
-    "GA.ACT.8": ("GA.PLAY.3",),
-    "GA.ACT.1": ("GA.PLAY.2", "GA.KW.EPHEMERATE", "GA.TIME.8"),
-}
-
-# What is illegal in any way is undone (GA.ACT.6).
-UNDONE: Final[dict[str, tuple[str, ...]]] = {
-    ACTIVATE: ("GA.ACT.6", "GA.PLAY.3", "GA.LEGAL.2"),
-    PLAY_MATERIAL: ("GA.MAT.4", "GA.PLAY.3", "GA.LEGAL.2"),
-    USE: ("GA.PLAY.3", "GA.LEGAL.2"),
-}
-
-
-def widened(refusal: Refusal | None, *more: str) -> Refusal | None:
-    """The same refusal with what its clauses imply, and more; the one that decides stays first."""
-    if refusal is None:
-        return None
-    implied = [clause for one in refusal.clauses for clause in IMPLIED.get(one, ())]
-    clauses = tuple(dict.fromkeys((*refusal.clauses, *implied, *more)))
-    return Refusal(clauses, refusal.text)
 
 
 class PlayDeed(GrandDeed):
@@ -155,8 +100,7 @@ class PlayDeed(GrandDeed):
             found = [said] if said is not None else []
         if not found:
             return None
-        clauses = [clause for one in found for clause in one.clauses]
-        return Refusal(tuple(dict.fromkeys(clauses)), found[0].text)
+        return found[0]
 
     def begin_play(self, terms: Terms) -> tuple[str, Terms]:
         """What is rehearsed: which verb, with which terms."""
@@ -178,9 +122,8 @@ class PlayDeed(GrandDeed):
         found = self.chosen()[1]
         decision = self.game.decision()
         if decision is None or decision.kind != "materialize" or self.verb == PLAY_MATERIAL:
-            return widened(found, *UNDONE[self.verb])
-        clauses = found.clauses if found is not None else ()
-        return widened(Refusal((*NO_OPPORTUNITY.clauses, *clauses), NO_OPPORTUNITY.text))
+            return found
+        return NO_OPPORTUNITY if found is None or self.can_wait(found) else found
 
     def can_wait(self, refusal: Refusal) -> bool:
         return any(clause in TIMELY for clause in refusal.clauses[:3])

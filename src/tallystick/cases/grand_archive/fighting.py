@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cases.grand_archive.charge import Charge
-from tallystick.cases.grand_archive.deeds import TIMELY, widened
+from tallystick.cases.grand_archive.deeds import TIMELY
 from tallystick.cases.grand_archive.doing import GrandDeed
 from tallystick.cases.grand_archive.names import CHAMPION_WORDS
 from tallystick.cases.grand_archive.place import Place
@@ -14,7 +14,6 @@ from tallystick.cases.naming import entries_of
 from tallystick.cases.options import by_verb, place_of
 from tallystick.cases.table import UNANSWERED
 from tallystick.games.grand_archive.combat import attacks, retaliating, roles
-from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
     COMBAT,
@@ -32,17 +31,12 @@ from tallystick.kernel.layout import CELLS
 
 NO_ATTACKER: Final = Refusal(("GA.CBT.1", "GA.CBT.10", "GA.ATK.1"), "There is no such attacker.")
 NO_SUCH_TARGET: Final = Refusal(
-    ("GA.CBT.1", "GA.ATK.1", "GA.CBT.10", "GA.TGT.2"), "There is nothing of that name to attack."
-)
-NO_SUCH_WEAPON: Final = Refusal(
-    ("GA.WEAPON.3", "GA.ATK.1", "GA.CBT.7", "GA.ATTACK.4", "GA.FSUB.3"),
-    "That cannot be wielded for this attack.",
+    ("GA.CBT.1", "GA.ATK.1", "GA.CBT.10"), "There is nothing of that name to attack."
 )
 ONE_WEAPON: Final = Refusal(
     ("GA.ATTACK.4", "GA.ATK.1", "GA.WEAPON.3"), "One weapon is wielded, not several."
 )
 NO_COMBAT: Final = Refusal(("GA.RETAL.1", "GA.CBT.2"), "There is no attack to retaliate against.")
-UNPAID: Final = ("GA.ATK.1", "GA.ATK.2", "GA.CBT.4", "GA.COST.8", "GA.COST.7", "GA.COST.5")
 DECLARING: Final = ("weapon", "attack target", "further target")
 
 
@@ -103,20 +97,17 @@ class AttackDeed(GrandDeed):
         base = None
         if not self.is_for_card():
             base = attacks.attack_refusal(self.game, self.seat, attacker)
-        found = [one for one in (base, self._choice_refusal(attacker)) if one is not None]
-        if not found:
-            return None
-        clauses = tuple(dict.fromkeys(c for one in found for c in one.clauses))
-        return widened(Refusal(clauses, found[0].text), "GA.ATK.1", "GA.ATK.2")
+        return base or self._choice_refusal(attacker)
 
     def _choice_refusal(self, attacker: int) -> Refusal | None:
         arms, card = self.arms(), self.card()
         if len(arms) > 1:
             return ONE_WEAPON
-        ready = attacks.wieldable(self.game, self.seat, attacker, card)
-        if any(weapon not in ready for weapon in arms):
-            return NO_SUCH_WEAPON
         weapon = arms[0] if arms else NOWHERE
+        if arms:
+            refusal = attacks.arm_refusal(self.game, self.seat, attacker, weapon, card)
+            if weapon < 0 or refusal is not None:
+                return refusal or attacks.NO_SUCH_WEAPON
         attack = attacks.parts(self.game, attacker, weapon, card)
         victims = self.victims(attack)
         if not victims:
@@ -136,7 +127,7 @@ class AttackDeed(GrandDeed):
         refusal = charge.refusal()
         if refusal is None and self.answers.payments:
             refusal = charge.offer_refusal(self.answers.payments[0])
-        return refusal if refusal is None else Refusal((*UNPAID, *refusal.clauses), refusal.text)
+        return refusal and attacks.unpaid(refusal)
 
     def can_wait(self, refusal: Refusal) -> bool:
         return any(clause in TIMELY for clause in refusal.clauses[:2])
@@ -200,13 +191,8 @@ class RetaliateDeed(GrandDeed):
             if unit < 0 or controller_of(game, unit) != self.seat:
                 return Refusal(("GA.RETAL.1", "GA.CBT.6"), "You control no such unit.")
             if not retaliating.may_retaliate(game, unit):
-                return Refusal(self._why(unit), "It cannot retaliate.")
+                return retaliating.refusal(game, unit)
         return None
-
-    def _why(self, unit: int) -> tuple[str, ...]:
-        if values.power(self.game, unit) <= 0:
-            return ("GA.RETAL.1",)
-        return ("GA.RETAL.1", "GA.CBT.6", "GA.TERM.AWAKE", "GA.KW.STEADFAST", "GA.KW.AMBUSH")
 
     def waits(self, decision: Decision) -> bool:
         return decision.kind == "retaliate" and decision.seat == self.seat

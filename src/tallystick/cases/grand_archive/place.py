@@ -213,6 +213,12 @@ class Place(LaidTable):
         best = [one for one in found if (controller_of(self.game, one) == seat) == mine]
         return (best or found or [NOWHERE])[0]
 
+    def named(self, name: str, seat: int) -> list[int]:
+        """All that a name may mean to a seat."""
+        bare, owner = self.split_owner(unquoted(name))
+        special = self.special(bare, seat if owner < 0 else owner)
+        return [special] if special >= 0 else self.things.all(bare)
+
     def special(self, name: str, seat: int) -> int:
         """What a word means of which there is one: a seat's champion."""
         if self.things.by_name.get(name):

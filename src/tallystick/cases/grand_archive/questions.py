@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.cases.asking import asked_costs, each_said_once, read_gives, shown
-from tallystick.cases.grand_archive.charge import OF_CHANGES, Charge
+from tallystick.cases.grand_archive.charge import Charge
 from tallystick.cases.grand_archive.costs import read_charge, read_written
 from tallystick.cases.grand_archive.place import Place
 from tallystick.cases.grand_archive.ways import read_paid
@@ -12,7 +12,8 @@ from tallystick.cases.table import Ruling
 from tallystick.costs import Cost
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs.prices import base_of
-from tallystick.games.grand_archive.pieces import MEMORY, RESERVE, USE
+from tallystick.games.grand_archive.pieces import MEMORY, PLAY_MATERIAL, RESERVE, USE
+from tallystick.kernel.decision import MOST_CLAUSES
 from tallystick.rules.rulebook import Told
 
 # -- payments -------------------------------------------------------------------------------------
@@ -67,8 +68,9 @@ def candidates(charge: Charge, counting: bool, with_x: bool) -> list[Cost]:
     it is asked what it counts as (``counting``); with X where X is not said."""
     if counting and charge.terms is not None:
         return [base_of(charge.game, charge.terms)[0]]  # GA.COST.12.a
-    found = [charge.units_due(), charge.due()]
-    if with_x and charge.has_x() and charge.terms is not None and not charge.is_changed():
+    bill = charge.bill()
+    found = [bill.own, bill.due.cost]
+    if with_x and charge.has_x() and charge.terms is not None and not bill.due.applied:
         found.append(base_of(charge.game, charge.terms)[0])
     return found
 
@@ -87,12 +89,13 @@ def _deeds(cost: Cost) -> list[tuple[str, int, int]]:
 
 
 def _clauses(charge: Charge) -> tuple[str, ...]:
-    """The clauses that make the cost what it is."""
+    """The clauses that make the cost what it is: what changes it, and by what it is reckoned."""
     if charge.terms is None:
         return ("GA.COST.1", "GA.COST.2")
-    found = ["GA.AACT.10"] if charge.terms.verb == USE else ["GA.COST.1", "GA.ACT.7", "GA.MAT.5"]
-    if charge.is_changed():
-        found += [*OF_CHANGES, "GA.COST.12", "GA.COST.12.a"]
+    due = charge.bill().due
+    found = [one.clause for one in due.applied]
     if charge.has_x():
-        found += ["GA.COST.13", "GA.COST.16"]
-    return tuple(dict.fromkeys(found))
+        found.append("GA.COST.13")
+    reckoned = "GA.MAT.5" if charge.terms.verb == PLAY_MATERIAL else "GA.ACT.7"
+    found.append("GA.AACT.10" if charge.terms.verb == USE else reckoned)
+    return tuple(dict.fromkeys(found))[:MOST_CLAUSES]

@@ -12,16 +12,14 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.options import by_verb
 from tallystick.cases.table import UNANSWERED, Answers
 from tallystick.games.grand_archive.costs.prices import Terms
-from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.costs.reasons import CLOSED_MODE
 from tallystick.games.grand_archive.flow import playing
-from tallystick.games.grand_archive.zones import on_field
-from tallystick.kernel.decision import Decision, Refusal
+from tallystick.games.grand_archive.zones import champion_of, on_field
+from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
 
 LONGEST: Final = 200
 NO_TARGET: Final = ("GA.ACT.5", "GA.TGT.4")
-NO_MODE: Final = ("GA.ACT.4", "GA.ACT.8.b", "GA.KW.IMBUE")
-NO_X: Final = ("GA.COST.13", "GA.COST.5", "GA.ACT.8", "GA.ACT.3", "GA.COST.6", "GA.MAT.6")
-SHROUDS: Final = {"spellshroud": "GA.KW.OMNISHROUD", "omnishroud": "GA.KW.OMNISHROUD"}
 
 
 def rehearse(
@@ -84,9 +82,7 @@ class Rehearsal:
     def _misfit(self, decision: Decision) -> Refusal | None:
         """Why what is said for this question is no answer to it."""
         if decision.kind == "x" and self.answers.x is not None:
-            option = ("x", self.answers.x.number(), -1)
-            if option not in decision.options:
-                return Refusal(NO_X, f"X cannot be {option[1]}.")
+            return self._weigh(("x", self.answers.x.number(), -1))
         if decision.kind == "target" and self.answers.targets:
             return self._target_misfit(decision, self.answers.targets)
         if decision.kind == "mode":
@@ -104,7 +100,7 @@ class Rehearsal:
             return None
         if by_verb(decision, "done") != UNANSWERED and self._is_asked_later(decision):
             return None
-        return Refusal((*NO_TARGET, *self._why(nodes[0])), f"{nodes[0].shown()} is no target.")
+        return self._weigh(("target", self._meant(nodes[0]), decision.options[0][2]))
 
     def _is_asked_later(self, decision: Decision) -> bool:
         """Whether another slot could still take it: this one may be left."""
@@ -115,28 +111,29 @@ class Rehearsal:
         self.game.rewind(mark)
         return found
 
-    def _why(self, node: Node) -> tuple[str, ...]:
-        """What keeps it from being a target."""
-        game = self.game
-        names = self.board.things.all(self.board.split_owner(node.text())[0])
-        found = [
-            clause
-            for keyword, clause in SHROUDS.items()
-            if any(on_field(game, one) and values.has_keyword(game, one, keyword) for one in names)
-        ]
-        return (*found, "GA.TGT.1", "GA.TGT.2", "GA.TGT.3", "GA.COST.4", "GA.COST.12.a",
-                "GA.COST.18", "GA.PAY.6")  # fmt: skip
+    def _meant(self, node: Node) -> int:
+        """What words name, though it is no target."""
+        name = node.text()
+        if name in self.board.seats:
+            return champion_of(self.game, self.board.seats.index(name))
+        found = self.board.named(name, self.seat)
+        there = [one for one in found if on_field(self.game, one)] or found
+        return there[0] if there else NOWHERE
+
+    def _weigh(self, option: Option) -> Refusal | None:
+        """What the engine says of an answer."""
+        return self.game.current_op().weigh(self.game, option)
 
     def _mode_misfit(self, decision: Decision, modes: list[Node]) -> Refusal | None:
         if self.answering.fits(decision, modes[0]) != UNANSWERED:
             return None
-        return Refusal((*NO_MODE, "GA.ACT.5"), f"{modes[0].shown()} is no mode to be chosen now.")
+        return CLOSED_MODE
 
     def _left(self) -> Refusal | None:
         """What was said and nothing asked for."""
         modes = self.answers.extra.get("modes", self._said_modes())
         if isinstance(modes, list) and modes:
-            return Refusal(NO_MODE, "So many modes cannot be chosen.")
+            return CLOSED_MODE
         if self.answers.targets and "target" in self.asked:
             return Refusal(NO_TARGET, f"{self.answers.targets[0].shown()} is no target.")
         return None

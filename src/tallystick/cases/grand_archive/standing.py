@@ -7,7 +7,6 @@ from typing import Final
 
 from tallystick.cases.deeds import collect
 from tallystick.cases.grand_archive.charge import Charge
-from tallystick.cases.grand_archive.choosing import NO_X, X_BELOW
 from tallystick.cases.grand_archive.costs import read_charge
 from tallystick.cases.grand_archive.doing import GrandDeed
 from tallystick.cases.grand_archive.place import Place
@@ -17,6 +16,7 @@ from tallystick.cases.naming import names_in
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import Fault
 from tallystick.games.grand_archive.costs.paying import cost_index
+from tallystick.games.grand_archive.costs.reasons import NO_X, X_BELOW
 from tallystick.games.grand_archive.flow.leaving import concede
 from tallystick.games.grand_archive.zones import (
     FIELD,
@@ -54,7 +54,7 @@ class PayDeed(GrandDeed):
         found = charge.refusal()
         if found is None and self.answers.payments:
             found = charge.offer_refusal(self.answers.payments[0])
-        return None if found is None else Refusal((*found.clauses, "GA.COST.8"), found.text)
+        return found
 
     def reasons(self) -> list[Told]:
         return [Told(f"{self.fixed().text()} is due.", ("GA.COST.8",))]

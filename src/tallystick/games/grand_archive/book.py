@@ -31,6 +31,7 @@ class Book(Rulebook):
         self.ingredients: tuple[int, ...] = ()  # the tokens that are gathered (GA.TERM.GATHER)
         self.rule_triggers: dict[str, int] = {}  # places in the table "given", by name
         self.removals = False  # whether any text takes a cost away (GA.ACT.7 iv)
+        self.auras = False  # whether any text has Elysian Aura in it (GA.KW.ELYSIANAURA)
         self.favors = False  # whether any text gives Crowd's Favor (GA.STATUS.1)
         self.changes: list[Change] = []  # what records of effects point at
         self.changes_made: set[int] = set()  # the kinds of changes that any text makes

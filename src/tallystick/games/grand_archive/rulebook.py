@@ -2,45 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import CardError, Problem
-from tallystick.costs import Treasury
-from tallystick.games.grand_archive import score, setup
+from tallystick.costs import Cost, Treasury
+from tallystick.games.grand_archive import notation, score, setup
 from tallystick.games.grand_archive.assembly import facts_of
-from tallystick.games.grand_archive.book import Book
+from tallystick.games.grand_archive.book import Book, piece_of
 from tallystick.games.grand_archive.combat import combat, damage, discharging, favor, retaliating
 from tallystick.games.grand_archive.compiling.lowering import lower
 from tallystick.games.grand_archive.costs import paying
+from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_cost
 from tallystick.games.grand_archive.costs.payment import FIRST_PICK, POLICY, TARIFF
+from tallystick.games.grand_archive.costs.wording import cost_words
 from tallystick.games.grand_archive.effects import history, watching
 from tallystick.games.grand_archive.flow import (
-    announcing,
     leaving,
     playing,
     powers,
+    putting,
     resolving,
     settle,
     stack,
     triggers,
     turn,
     upkeep,
+    verbs,
 )
+from tallystick.games.grand_archive.flow.announced import ELYSIAN_AURA
 from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.library import ready_decks
 from tallystick.games.grand_archive.pieces import Piece
-from tallystick.games.grand_archive.telling import advice, facts, scene, words
-from tallystick.games.grand_archive.zones import COMBAT, MATERIAL
-from tallystick.kernel.decision import Option
+from tallystick.games.grand_archive.reading import cost_in_words
+from tallystick.games.grand_archive.telling import advice, costs, facts, scene, words
+from tallystick.games.grand_archive.zones import COMBAT, MATERIAL, champion_of
+from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game, Op
 from tallystick.rules.house import readings_of
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Scene
+from tallystick.rules.spelling import Spelled
 
 # Which card it was is for its owner to know (GA.ZINFO.2).
 SECRET_FACTS: Final = frozenset(["drew", "reserved", "hidden", "looked"])
@@ -48,14 +54,16 @@ SECRET_FACTS: Final = frozenset(["drew", "reserved", "hidden", "looked"])
 # Said plainly, so that no such card gets into a deck.
 NO_BOONS: Final = "boons are bestowed in the Pantheon format, which is not built"
 
+CHARGE: Final = "charge"  # the program that charges a cost from outside
+
 PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "start": turn.START_OPS,
     "turn": turn.TURN_OPS,
     "play": playing.PLAY_OPS,
     "use": playing.USE_OPS,
     "put triggers": (triggers.PutTriggers(),),
-    "put trigger": announcing.PUT_TRIGGER,
-    "new targets": announcing.NEW_TARGETS,
+    "put trigger": putting.PUT_TRIGGER,
+    "new targets": putting.NEW_TARGETS,
     "starcall": playing.STARCALL,
     "resolve": resolving.RESOLVE_OPS,
     "unique": (settle.KeepOne(),),
@@ -118,6 +126,7 @@ class GrandArchiveRules(Book):
             if piece.kind == "attack" and power.zone == "field":  # GA.AACT.7
                 power.zone = "intent"
         piece.sum_up()
+        self.auras = self.auras or ELYSIAN_AURA in piece.text.casefold()
         self.heard_of |= piece.hears
         back = card.facts.words.get("back", "")
         if back in self.index:
@@ -147,6 +156,68 @@ class GrandArchiveRules(Book):
         owner's material deck."""
         owner = game.lists[OWNER_OF][entity]
         return owner * 2 + int(game.lists[ZONE][entity] in MATERIAL)
+
+    # -- moves with reasons ------------------------------------------------------------------------
+
+    def acts(self, game: Game, seat: int) -> list[Candidate]:
+        """What a player could think of with Opportunity, and in the Materialize phase."""
+        return verbs.acts_of(game, seat)
+
+    def weigh(self, game: Game, seat: int, option: Option) -> Refusal | None:
+        """Why not, with what is lacking."""
+        return verbs.weigh(game, seat, option)
+
+    def bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> GrandBill:
+        """A cost as an effect would ask it, or that of an act."""
+        if isinstance(of, Cost):
+            return bill_of_cost(game, seat, of, x)
+        return verbs.bill_of(game, seat, of, x)
+
+    def cost_text(self, cost: Cost) -> str:
+        """As it is printed."""
+        return cost_words(cost)
+
+    def read_cost(self, text: str) -> Cost:
+        """``(2), sacrifice an ally``, ``memory 1``."""
+        return cost_in_words(self, text)
+
+    def charge(self, game: Game, seat: int, of: Cost | Option) -> None:
+        """GA.COST.8, as an effect would."""
+        cost = of if isinstance(of, Cost) else self.bill(game, seat, of, 0).due.cost
+        index, source = paying.cost_index(self, cost), champion_of(game, seat)
+        if CHARGE not in self.programs_by_name:  # last, so that positions stay what they are
+            self.programs_by_name[CHARGE] = self.add_program(CHARGE, paying.CHARGE)
+        game.nest(self.program(CHARGE), source, seat, index)
+        game.run()
+
+    def explain(self, game: Game, seat: int, of: Cost | Option, x: int = 0) -> list[Told]:
+        """What it costs and why, and how it can be paid."""
+        return costs.explain(self.bill(game, seat, of, x))
+
+    def told_answer(self, game: Game, option: Option) -> Told | None:
+        """Modes, values of X, whether one pays."""
+        return words.told_answer(game, option)
+
+    def spell(self, game: Game, option: Option) -> Spelled:
+        """How it is written."""
+        return notation.spell(game, option)
+
+    def name_of(self, game: Game, entity: int) -> str:
+        """The name of its card."""
+        return piece_of(game, entity).name
+
+    def pieces(self, game: Game) -> list[int]:
+        """What is on the field, in the intent and the lineage, and on the stack."""
+        return notation.pieces(game)
+
+    def alike(self, game: Game, option: Option) -> Hashable:
+        """Things that nothing tells apart, such as two cards of a name in hand."""
+        verb, entity, n = option
+        if verb in notation.NUMBERS or notation.is_payment(option):
+            return option
+        if not 0 <= entity < len(game.lists[ZONE]):
+            return option
+        return (verb, notation.likeness(game, entity), n)
 
     # -- the face for those who play it ------------------------------------------------------------
 
@@ -185,10 +256,6 @@ class GrandArchiveRules(Book):
         the stack."""
         quiet = not game.lists[CELLS][COMBAT] and stack.is_empty(game)
         return quiet and isinstance(game.current_op(), OpportunityWindow)
-
-    def why_not(self, game: Game, seat: int, what: str) -> str:
-        """Why a player cannot do what they name, with the clause."""
-        return advice.why_not(game, seat, what)
 
     def look_up(self, game: Game, what: str) -> list[str]:
         """What a card says."""

@@ -47,13 +47,23 @@ BE_ATTACKED: Final = "be attacked"
 RETALIATE: Final = "retaliate"
 WIELD: Final = "wield"
 
-NOT_YOUR_TURN: Final = Refusal(("GA.CBT.2", "GA.PLAYERS.2"), "You attack in your own turn.")
-NOT_MAIN: Final = Refusal(("GA.CBT.2", "GA.MAIN.3"), "Attacks are declared in the main phase.")
-STACK_WAITS: Final = Refusal(
-    ("GA.CBT.2", "GA.TIME.1"), "An attack is a slow action: the effects stack must be empty."
+NOT_YOUR_TURN: Final = Refusal(
+    ("GA.CBT.2", "GA.PLAYERS.2"), "You attack in your own turn.", when="in your main phase"
 )
-ONE_AT_A_TIME: Final = Refusal(("GA.CBT.2",), "There is one combat at a time.")
-FIRST_TURN: Final = Refusal(("GA.START.5",), "You cannot attack in your first turn.")
+NOT_MAIN: Final = Refusal(
+    ("GA.CBT.2", "GA.MAIN.3"), "Attacks are declared in the main phase.", when="in your main phase"
+)
+STACK_WAITS: Final = Refusal(
+    ("GA.CBT.2", "GA.TIME.1"),
+    "An attack is a slow action: the effects stack must be empty.",
+    when="when nothing waits on the effects stack",
+)
+ONE_AT_A_TIME: Final = Refusal(
+    ("GA.CBT.2",), "There is one combat at a time.", when="when this combat is over"
+)
+FIRST_TURN: Final = Refusal(
+    ("GA.START.5",), "You cannot attack in your first turn.", when="in your next turn"
+)
 NOT_YOURS: Final = Refusal(("GA.CBT.1", "GA.CBT.10"), "You do not control that unit.")
 NO_UNIT: Final = Refusal(("GA.CBT.1", "GA.CHAMP.2"), "Only champions and allies attack.")
 IS_RESTED: Final = Refusal(
@@ -67,7 +77,7 @@ NO_WEAPON: Final = Refusal(
 )
 NOBODY: Final = Refusal(("GA.CBT.1", "GA.ATK.2"), "There is nothing that it could attack.")
 UNPAID: Final = Refusal(
-    ("GA.ATK.2", "GA.CBT.4"), "What declaring this attack costs cannot be paid."
+    ("GA.ATK.2", "GA.ATK.1", "GA.CBT.4"), "What declaring this attack costs cannot be paid."
 )
 OWN: Final = Refusal(("GA.CBT.10",), "You cannot attack what you control.")
 NO_TARGET: Final = Refusal(
@@ -78,6 +88,11 @@ SPARED: Final = Refusal(("GA.LEGAL.1",), "Something says that it cannot be attac
 TAUNTED: Final = Refusal(
     ("GA.KW.TAUNT", "GA.ATK.1"), "An awake unit with taunt has to be attacked first."
 )
+ALLY_WIELDS: Final = Refusal(("GA.WEAPON.3", "GA.ATK.1"), "Only champions wield weapons.")
+NO_SUCH_WEAPON: Final = Refusal(("GA.WEAPON.3", "GA.ATK.1"), "You control no such weapon.")
+NOT_WIELDED: Final = Refusal(("GA.PERM.1", "GA.LEGAL.1"), "Something says it cannot be wielded.")
+NOT_LOADED: Final = Refusal(("GA.FSUB.3", "GA.ATK.1"), "It must be loaded to be wielded.")
+WITH_CARD: Final = Refusal(("GA.FSUB.3", "GA.ATTACK.4"), "It goes with no attack card.")
 NOT_FREE: Final = Refusal(
     ("GA.CBT.5",), "An attack card needs your main phase, an empty stack and no other combat."
 )
@@ -88,17 +103,17 @@ NOT_FREE: Final = Refusal(
 
 def attackers(game: Game, seat: int) -> list[int]:
     """The units with which a player may declare an attack now."""
-    if _timing_refusal(game, seat) is not None:
+    if timing_refusal(game, seat) is not None:
         return []
     return [one for one in game.lists[FIELD[seat]] if unit_refusal(game, seat, one) is None]
 
 
 def attack_refusal(game: Game, seat: int, attacker: int) -> Refusal | None:
     """Why a player may not declare an attack with a unit now (GA.ATK.1)."""
-    return _timing_refusal(game, seat) or unit_refusal(game, seat, attacker)
+    return timing_refusal(game, seat) or unit_refusal(game, seat, attacker)
 
 
-def _timing_refusal(game: Game, seat: int) -> Refusal | None:
+def timing_refusal(game: Game, seat: int) -> Refusal | None:
     """GA.CBT.2: a slow act of the turn player in the main phase."""
     cells = game.lists[CELLS]
     if cells[TURN] != seat:
@@ -198,6 +213,23 @@ def _is_ready(game: Game, seat: int, weapon: int, card: int) -> bool:
     if not any(one in values.subtypes(game, weapon) for one in LOADING):
         return True
     return card < 0 and bool(loaded_in(game, seat, weapon))
+
+
+def arm_refusal(game: Game, seat: int, attacker: int, weapon: int, card: int) -> Refusal | None:
+    """Why an attack cannot be made with a weapon, or (-1) without one."""
+    if weapon < 0:
+        return None if BARE in arms(game, seat, attacker, card) else NO_WEAPON
+    if not is_champion(game, attacker):
+        return ALLY_WIELDS
+    if not on_field(game, weapon) or controller_of(game, weapon) != seat:
+        return NO_SUCH_WEAPON
+    if "weapon" not in values.types(game, weapon):
+        return NO_SUCH_WEAPON
+    if values.forbids(game, weapon, WIELD):
+        return NOT_WIELDED
+    if _is_ready(game, seat, weapon, card):
+        return None
+    return WITH_CARD if card >= 0 else NOT_LOADED
 
 
 def loaded_in(game: Game, seat: int, weapon: int) -> list[int]:
@@ -360,6 +392,11 @@ def aims(game: Game, attack: list[int]) -> list[list[int]]:
     mine = controller_of(game, attack[0])
     swept_ = [swept(game, attack, seat) for seat in living(game) if seat != mine]
     return [one for one in swept_ if one]
+
+
+def unpaid(refusal: Refusal) -> Refusal:
+    """Why a declaration is illegal whose costs cannot be paid, or are not (GA.ATK.2)."""
+    return refusal._replace(clauses=("GA.ATK.1", "GA.CBT.4", *refusal.clauses[1:2]))
 
 
 def can_pay(game: Game, seat: int, attack: list[int], cost: Cost) -> bool:

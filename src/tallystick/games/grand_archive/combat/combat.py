@@ -62,7 +62,7 @@ class OrderRetaliators(Op):
         if is_over(game):
             return game.jump(END_OP)
         left = self._left(game)
-        if len(left) > 1:
+        if len(left) > 1 or (left and game.asks_all):
             return ASK
         if game.notes():
             roles.in_order(game, roles.RETALIATES, game.notes() + left)

@@ -15,25 +15,30 @@ from tallystick.games.grand_archive.book import book_of, start
 from tallystick.games.grand_archive.combat import attacks, roles
 from tallystick.games.grand_archive.combat.retaliating import interceptors
 from tallystick.games.grand_archive.costs.paying import PayCost
+from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import triggers
 from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
     COMBAT,
     DEFENDING,
+    FIELD,
     INTENT,
     MANNER,
     STRIKER,
     controller_of,
+    living,
     stir,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, SUBJECT, Game, I, Op, X
 
 # Notes of a declaration: the weapon, whether taxes were refused, then the targets.
 ARM, REFUSED, AIMED = 0, 1, 2
+NOT_TWICE: Final = Refusal(("GA.KW.MULTISTRIKE", "GA.ATK.1"), "It is attacked already.")
+GIVEN_UP: Final = Refusal(("GA.ATK.2", "GA.ATK.1"), "The tax for attacking it was not paid.")
 END_OP: Final = 16  # where the end of a combat stands in ``combat.COMBAT_OPS``
 
 
@@ -59,7 +64,7 @@ class ChooseArms(Op):
         found = self._open(game)
         if not found:
             return game.jump(END_OP)
-        if len(found) > 1:
+        if len(found) > 1 or game.asks_all:
             return ASK
         game.set(NOTES, game.field(BASE) + ARM, found[0])
         return NEXT
@@ -87,6 +92,27 @@ class ChooseArms(Op):
         ]
         return Decision(game.field(SEAT), "weapon", game.field(SOURCE), options)
 
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Every weapon of the player, or none, with the reasons."""
+        decision = self.decide(game)
+        mine = game.lists[FIELD[decision.seat]]
+        weapons = [one for one in mine if "weapon" in values.types(game, one)]
+        others: list[Option] = [("wield", one, -1) for one in weapons]
+        others.append(("bare", -1, -1))
+        refused = [Candidate(o, self.weigh(game, o)) for o in others if o not in decision.options]
+        return [*map(Candidate, decision.options), *refused]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Why it cannot be attacked with that."""
+        seat, attacker, card = game.field(SEAT), game.field(SOURCE), game.field(SUBJECT)
+        verb, weapon, _ = option
+        refusal = attacks.arm_refusal(game, seat, attacker, weapon, card)
+        if refusal is not None or verb not in ("wield", "bare"):
+            return refusal or attacks.NO_WEAPON
+        if weapon not in self._open(game):
+            return attacks.NOBODY
+        return None if self._can_pay(game, weapon) else attacks.UNPAID
+
     def take(self, game: Game, option: Option) -> int:
         """Note it."""
         game.set(NOTES, game.field(BASE) + ARM, option[1])
@@ -108,7 +134,7 @@ class ChooseTarget(Op):
     def run(self, game: Game) -> int:
         """Ask where there is a choice."""
         found = self._open(game)
-        if len(found) > 1:
+        if len(found) > 1 or game.asks_all:
             return ASK
         self._aim(game, found[0])
         return NEXT
@@ -129,6 +155,27 @@ class ChooseTarget(Op):
         else:
             options = [("target", found[0], -1) for found in self._open(game)]
         return Decision(game.field(SEAT), "attack target", game.field(SOURCE), options)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Those, then all else that others control; with cleave all players."""
+        decision = self.decide(game)
+        found = list(map(Candidate, decision.options))
+        others = [seat for seat in living(game) if seat != decision.seat]
+        if decision.options[0][0] == "sweep":
+            rest: list[Option] = [("sweep", seat, -1) for seat in others]
+        else:
+            rest = [("target", one, -1) for seat in others for one in game.lists[FIELD[seat]]]
+        rest = [option for option in rest if option not in decision.options]
+        return found + [Candidate(option, self.weigh(game, option)) for option in rest]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Why it cannot be attacked."""
+        if option in self.decide(game).options:
+            return None
+        verb, what, _ = option
+        if verb != "target" or what < 0:
+            return attacks.NOBODY
+        return attacks.choice_refusal(game, attack_of(game), what) or GIVEN_UP
 
     def take(self, game: Game, option: Option) -> int:
         """Note it."""
@@ -167,6 +214,15 @@ class ChooseMore(Op):
         source = game.field(SOURCE)
         return Decision(game.field(SEAT), "further target", source, options, len(options) - 1)
 
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Why it cannot be attacked besides."""
+        if option in self.decide(game).options:
+            return None
+        if option[1] in game.notes()[AIMED:]:
+            return NOT_TWICE
+        refusal = attacks.choice_refusal(game, attack_of(game), option[1])
+        return refusal or GIVEN_UP if option[0] == "target" and option[1] >= 0 else attacks.NOBODY
+
     def take(self, game: Game, option: Option) -> int:
         """Note it, or go on."""
         if option[0] == "done":
@@ -195,6 +251,12 @@ class AskFee(Op):
         if attacks.can_pay(game, seat, attack, cost):
             options.append(("pay tax", self._due(game), -1))
         return Decision(seat, "tax", game.field(SOURCE), options, len(options) - 1)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Both; why the tax cannot be paid."""
+        found = list(map(Candidate, self.decide(game).options))
+        tax: Option = ("pay tax", self._due(game), -1)
+        return found if len(found) > 1 else [*found, Candidate(tax, attacks.UNPAID)]
 
     def take(self, game: Game, option: Option) -> int:
         """Go on, or take all back; an attack card must attack something else, if there is any."""

@@ -22,10 +22,19 @@ from tallystick.games.grand_archive.zones import (
     on_field,
     turn_order,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, Game, Op
+
+NO_POWER: Final = Refusal(("GA.RETAL.1",), "Only units with power above 0 retaliate.")
+FORBIDDEN: Final = Refusal(("GA.PERM.1", "GA.LEGAL.1"), "Something says it cannot retaliate.")
+IS_RESTED: Final = Refusal(
+    ("GA.RETAL.1", "GA.TERM.AWAKE", "GA.KW.STEADFAST"), "It is rested, and not steadfast."
+)
+NOT_ATTACKED: Final = Refusal(
+    ("GA.RETAL.1", "GA.CBT.6", "GA.KW.AMBUSH"), "It does not defend, and is not in ambush."
+)
 
 
 def retaliators(game: Game) -> list[int]:
@@ -53,6 +62,18 @@ def may_retaliate(game: Game, unit: int) -> bool:
     ):
         return False
     return not values.forbids(game, unit, attacks.RETALIATE)
+
+
+def refusal(game: Game, unit: int) -> Refusal | None:
+    """Why a unit may not retaliate; None if it may."""
+    if may_retaliate(game, unit):
+        return None
+    if not values.is_unit(game, unit) or values.power(game, unit) <= 0:
+        return NO_POWER
+    if values.forbids(game, unit, attacks.RETALIATE):
+        return FORBIDDEN
+    defends = roles.has_role(game, roles.DEFENDS, unit)
+    return IS_RESTED if defends else NOT_ATTACKED
 
 
 class Retaliate(Op):

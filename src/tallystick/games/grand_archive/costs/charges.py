@@ -76,18 +76,20 @@ def is_changed(game: Game) -> bool:
     return values.is_at_work(game, COST)
 
 
-def _at_work(game: Game) -> Iterator[tuple[Any, int, int]]:
+def _at_work(game: Game) -> list[tuple[Any, int, int]]:
     """Static abilities of what is on the table, and effects that last: (change, source, you)."""
+    found: list[tuple[Any, int, int]] = []
     for source in game.lists[STATICS]:
         piece = piece_of(game, source)
         for change in piece.statics if piece.static_kinds >> COST & 1 else ():
             if change.kind == COST and values.speaks(game, source, change):
-                yield change, source, controller_of(game, source)
+                found.append((change, source, controller_of(game, source)))
     records = game.lists[EFFECTS]
     for at in range(0, len(records), RECORD):
         change = book_of(game).changes[records[at + CHANGE]]
         if change.kind == COST:
-            yield change, records[at + SPEAKER], records[at + YOU]
+            found.append((change, records[at + SPEAKER], records[at + YOU]))
+    return found
 
 
 def _of_others(

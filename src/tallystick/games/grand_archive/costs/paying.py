@@ -5,17 +5,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.costs import Cost, Demand, Price, Supply, payable
+from tallystick.costs import Cost, Demand, Due, Price, Supply, payable
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import Book, book_of, start
 from tallystick.games.grand_archive.costs import receipts
+from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_cost
+from tallystick.games.grand_archive.costs.prices import is_out_of_phase
 from tallystick.games.grand_archive.costs.purse import Means, pay
 from tallystick.games.grand_archive.effects.scope import DONE
-from tallystick.games.grand_archive.pieces import MEMORY
-from tallystick.games.grand_archive.zones import MATERIALIZE, PHASE
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
-from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.layout import CELLS, NOTES
+from tallystick.kernel.decision import Candidate, Decision, Option
+from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import (
     AGAIN,
     ASK,
@@ -53,13 +53,6 @@ def can_pay_price(
 def can_pay(game: Game, seat: int, cost: Cost, source: int = -1, instance: int = 0) -> bool:
     """Whether a player can pay a cost with X fixed."""
     return can_pay_price(game, seat, book_of(game).treasury.price(cost), source, instance)
-
-
-def is_out_of_phase(game: Game, price: Price) -> bool:
-    """GA.COST.6.b: by the source, memory is paid in the Materialize phase only."""
-    if book_of(game).current or not price.cost.amount(MEMORY):
-        return False
-    return game.lists[CELLS][PHASE] != MATERIALIZE
 
 
 class PayCost(Paying):
@@ -114,6 +107,11 @@ class PayCost(Paying):
         """The price, and what the player has for it."""
         price = self.price(game)
         return price.demands, self.means(game, price).supply
+
+    def bill(self, game: Game) -> GrandBill:
+        """The same, laid before the player."""
+        price = self.price(game)
+        return GrandBill(self.means(game, price), Due(price.cost, price.cost))
 
     def carry_out(self, game: Game, way: Way, supply: Supply) -> int:
         """All that is not random; then, if memory is due, the draw (GA.COST.6.a).
@@ -197,6 +195,38 @@ class PayListed(PayCost):
 PAY: Final[tuple[Op, ...]] = (PayListed(),)
 
 
+class ChooseListedX(Op):
+    """GA.COST.13: the X of the cost of the table that SUBJECT names."""
+
+    def _cost(self, game: Game) -> Cost:
+        found = book_of(game).table("costs")[game.field(SUBJECT)]
+        assert isinstance(found, Cost)
+        return found
+
+    def run(self, game: Game) -> int:
+        """Ask, if there is an X."""
+        return ASK if self._cost(game).has_x else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Every X that can be paid."""
+        seat, cost = game.field(SEAT), self._cost(game)
+        most = 0
+        while most < MOST_X and can_pay(game, seat, cost.at(most + 1), game.field(SOURCE)):
+            most += 1
+        options: list[Option] = [("x", n, -1) for n in range(most + 1)]
+        return Decision(seat, "x", game.field(SOURCE), options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Announce it."""
+        game.set_field(X, option[1])
+        return NEXT
+
+
+# What is charged from outside, there and then.
+CHARGE: Final[tuple[Op, ...]] = (ChooseListedX(), PayListed())
+MOST_X: Final = 99
+
+
 def charge(game: Game, cost: int, source: int, seat: int, x: int = 0) -> int:
     """A player pays a cost of the rulebook's table there and then: AGAIN."""
     return start(game, "pay", source, seat, cost, x)
@@ -250,6 +280,13 @@ class Offer(Op):
         if can_pay(game, seat, self.listed(game), game.field(SOURCE)):
             options.append(("yes", self.cost, self.x(game)))
         return Decision(seat, "may pay", game.field(SOURCE), options, 0)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Both, with what is lacking for it."""
+        seat, cost = self.payer(game), self.listed(game)
+        bill = bill_of_cost(game, seat, cost, None, game.field(SOURCE))
+        yes: Option = ("yes", self.cost, self.x(game))
+        return [Candidate(("no", -1, -1)), Candidate(yes, bill.refusal())]
 
     def take(self, game: Game, option: Option) -> int:
         """Go on to the payment, or without."""

@@ -22,8 +22,9 @@ from tallystick.games.grand_archive.pieces import (
     Alternative,
     Extra,
 )
-from tallystick.games.grand_archive.zones import STACK, zone_name
+from tallystick.games.grand_archive.zones import MATERIALIZE, PHASE, STACK, zone_name
 from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
 # How a card is played besides the usual: bits of a record's HOW.
@@ -280,6 +281,13 @@ def kindle(game: Game, terms: Terms) -> int:
     if not most:
         return 0
     return min(most, without_additional(game, terms).cost.amount(RESERVE))
+
+
+def is_out_of_phase(game: Game, price: Price) -> bool:
+    """GA.COST.6.b: by the source, memory is paid in the Materialize phase only."""
+    if book_of(game).current or not price.cost.amount(MEMORY):
+        return False
+    return game.lists[CELLS][PHASE] != MATERIALIZE
 
 
 def memory_cost(n: int) -> Cost:

@@ -10,7 +10,8 @@ from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs.payment import KINDLE_BIT, MEMORY_BIT, RESERVE_BIT
 from tallystick.games.grand_archive.costs.purse import CHARGE, Means
 from tallystick.games.grand_archive.costs.wording import cost_words, pick_words
-from tallystick.kernel.decision import Refusal
+from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
+from tallystick.kernel.decision import Lack, Refusal
 from tallystick.rules.prose import counted, grouped, listed
 
 # Where each kind of unit comes from.
@@ -20,15 +21,84 @@ FROM_FIRE: Final = "fire cards of your graveyard"
 FROM_MEMORY: Final = "cards of your memory and Floating Memory in your graveyard"
 
 
-def unpaid(means: Means, clauses: tuple[str, ...]) -> Refusal:
-    """Why there is no payment of the whole; ``clauses`` decide it."""
+# What decides where a part of a play cannot be paid, what a card at large is asked as something
+# resolves, and an ability.
+RULES: Final = {ACTIVATE: "GA.ACT.8", PLAY_MATERIAL: "GA.MAT.6", USE: "GA.AACT.10", "": "GA.COST.8"}
+# Of deeds that an ability costs: the clause that says what they ask.
+DEEDS: Final = {
+    "rest": "GA.AACT.11", "remove": "GA.CTR.1", "recover": "GA.TERM.RECOVER",
+    "sacrifice": "GA.TERM.SACRIFICE", "delevel": "GA.CHAMP.11",
+}  # fmt: skip
+
+
+def unpaid(means: Means, verb: str, is_extra: bool = False) -> Refusal:
+    """Why there is no payment of the whole for something that is done (``verb``; "" for what an
+    effect asks). ``is_extra``: but for its additional costs it could be paid."""
     demand = means.price.demands[0]
     found = shortfall(demand, means.supply)
+    clauses = _clauses(means, verb, is_extra, found)
     whole = f"The cost is {cost_words(means.price.cost)} and must be paid whole"
     if found is None:
         return Refusal(clauses, f"{whole}.")
     told = [_missing(means.price, demand, found), _there(means, demand, found)]
-    return Refusal(clauses, f"{whole}: {'; '.join(one for one in told if one)}.")
+    text = f"{whole}: {'; '.join(one for one in told if one)}."
+    return Refusal(clauses, text, _lack(means, demand, found))
+
+
+def _clauses(means: Means, verb: str, is_extra: bool, found: Shortfall | None) -> tuple[str, ...]:
+    """What decides: the part of the cost that stays open, and what it is a part of."""
+    rule = RULES[verb]
+    deed, accepts = _open(means, is_extra, found)
+    if not deed:
+        basic = "GA.COST.6" if accepts == MEMORY_BIT else "GA.COST.5"
+        if is_extra:
+            return ("GA.COST.7", rule, basic)
+        more = "GA.ACT.8" if verb == USE else "GA.COST.7"
+        return (rule, basic, more) if verb == USE or _lacks_deed(means, found) else (rule, basic)
+    if verb == USE:
+        own = (DEEDS[deed],) if deed in DEEDS else ()
+        return (*own, rule) if deed == "rest" else (rule, *own, "GA.ACT.8")
+    if deed == "rest" and is_attack(means):
+        return ("GA.ATTACK.1", "GA.COST.7", rule)
+    return ("GA.COST.7", rule, *([DEEDS[deed]] if deed in DEEDS else []))
+
+
+def _open(means: Means, is_extra: bool, found: Shortfall | None) -> tuple[str, int]:
+    """The verb of the deed that cannot be done, "" where units are missing, and their bit."""
+    needs, picks = means.price.demands[0].needs, means.price.picks
+    first = len(needs) - len(picks)
+    lacking = [need for need, _ in found.short] if found is not None else []
+    lacking += [need for need in found.needs if need not in lacking] if found is not None else []
+    if is_extra:
+        lacking.sort(key=lambda need: need < first)
+        if not lacking and picks:
+            return picks[0].verb, 0
+    for need in lacking:
+        if need < len(needs):
+            return (picks[need - first].verb, 0) if need >= first else ("", needs[need].accepts)
+    return "", needs[0].accepts if needs else RESERVE_BIT
+
+
+def _lacks_deed(means: Means, found: Shortfall | None) -> bool:
+    """Whether a deed that is asked besides cannot be done either."""
+    first = len(means.price.demands[0].needs) - len(means.price.picks)
+    return found is not None and any(need >= first for need, _ in found.short)
+
+
+def is_attack(means: Means) -> bool:
+    """Whether an attack card is paid for."""
+    return means.source >= 0 and piece_of(means.game, means.source).kind == "attack"
+
+
+def _lack(means: Means, demand: Demand, found: Shortfall) -> Lack:
+    taken = {source for source, _ in found.elsewhere}
+    free = [source for source in found.could if source not in taken]
+    return Lack(
+        found.missing,
+        tuple((_need(means.price, demand, need).removeprefix("of "), n) for need, n in found.short),
+        tuple(_names(means, free)),
+        tuple(_names(means, sorted(taken))),
+    )
 
 
 def _missing(price: Price, demand: Demand, found: Shortfall) -> str:

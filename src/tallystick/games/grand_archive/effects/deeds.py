@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.costs.reasons import NOT_CHOSEN_NOW
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.aimed import Aimed, Chosen
 from tallystick.games.grand_archive.effects.amounts import TALLIES
@@ -28,7 +29,7 @@ from tallystick.games.grand_archive.zones import (
     stir,
 )
 from tallystick.kernel import chance
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 
 NOT_KEPT: Final = 0
@@ -109,6 +110,10 @@ class Deed(Op):
         else:
             ability_scope(game).add(self.register, option[1])
         return AGAIN
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Whether it is on offer."""
+        return None if option in self.decide(game).options else NOT_CHOSEN_NOW
 
     def tally(self, scope: Scope, n: int) -> None:
         """How much was done: "that many"."""

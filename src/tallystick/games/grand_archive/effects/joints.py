@@ -137,7 +137,7 @@ class Choose(Op):
         if not found or self.who.seat(ability_scope(game)) < 0:
             ability_scope(game).remember(DONE, 0)
             return game.jump(self.end.pc)
-        return ASK if len(found) > 1 else self.take(game, found[0])
+        return ASK if len(found) > 1 or game.asks_all else self.take(game, found[0])
 
     def decide(self, game: Game) -> Decision:
         """Which one."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.prices import Terms
 from tallystick.games.grand_archive.effects import values
@@ -82,6 +83,8 @@ def is_aenean(game: Game, card: int) -> bool:
 
 def has_aura(game: Game, seat: int) -> bool:
     """Whether a player controls anything with Elysian Aura; several do not add up."""
+    if not book_of(game).auras:
+        return False
     return any(values.has_keyword(game, e, ELYSIAN_AURA) for e in game.lists[FIELD[seat]])
 
 
@@ -91,6 +94,11 @@ def is_permitted(game: Game, seat: int, entity: int) -> bool:
 
 
 # -- plays that are only thought of ---------------------------------------------------------------
+
+
+def may_raise(game: Game, seat: int) -> bool:
+    """Whether LV could be higher for any play of a player than it is now."""
+    return bool(game.lists[ATTRIBUTES[seat]][EMPOWER]) or has_aura(game, seat)
 
 
 def is_raised(game: Game, terms: Terms) -> bool:

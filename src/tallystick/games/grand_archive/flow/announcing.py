@@ -6,19 +6,37 @@ The frame's SUBJECT is the instance; everything chosen is written down with it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
+from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.costs.bills import bill_of_terms
 from tallystick.games.grand_archive.costs.prices import extras, has_x, most_y, terms_of
+from tallystick.games.grand_archive.costs.reasons import (
+    CHOSEN,
+    CLOSED_MODE,
+    CLOSED_WAY,
+    MODE_CHOSEN,
+    NO_SUCH_TARGET,
+    NO_TARGET_SO,
+    TOO_MANY,
+    X_BELOW,
+)
 from tallystick.games.grand_archive.effects import restrictions, targets
 from tallystick.games.grand_archive.flow import legal, openings, stack
+from tallystick.games.grand_archive.flow.openings import target_refusal, thinkable_targets
 from tallystick.games.grand_archive.flow.settle import open_aims, script_of
-from tallystick.games.grand_archive.pieces import Aim, Script
+from tallystick.games.grand_archive.pieces import USE, Aim, Script
 from tallystick.games.grand_archive.zones import X_OF
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, J, Op, X
 
 MOST_X: Final = 99
 DONE: Final[Option] = ("done", -1, -1)
+
+
+def _options(verb: str, numbers: Iterable[int]) -> list[Option]:
+    return [(verb, n, -1) for n in numbers]
 
 
 def instance_of(game: Game) -> int:
@@ -48,6 +66,21 @@ class DeclareWay(Op):
         ]
         return Decision(game.field(SEAT), "way", game.field(SOURCE), options, 0)
 
+    def candidates(self, game: Game) -> list[Candidate]:
+        """The ways that are open, then the other alternative costs of the card."""
+        terms = terms_of(game, instance_of(game))
+        ways = legal.ways(game, terms)
+        others = range(len(piece_of(game, terms.source).alternatives)) if terms.verb != USE else ()
+        found = [*ways, *(way for way in others if way not in ways)]
+        return [Candidate(option, self.weigh(game, option)) for option in _options("way", found)]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Whether it is open, and can be paid."""
+        terms = terms_of(game, instance_of(game))
+        if option[1] not in legal.ways(game, terms):
+            return CLOSED_WAY
+        return bill_of_terms(game, terms._replace(way=option[1])).refusal()
+
     def take(self, game: Game, option: Option) -> int:
         """Write it down."""
         stack.put(game, instance_of(game), stack.WAY, option[1])
@@ -72,6 +105,12 @@ class DeclareExtras(Op):
         if legal.can_pay_terms(game, terms._replace(extras=terms.extras | 1 << place)):
             options.append(("extra", place, -1))
         return Decision(game.field(SEAT), "extra", game.field(SOURCE), options, 0)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Both, with what is lacking for it."""
+        terms, place = terms_of(game, instance_of(game)), self._open(game)[game.field(I)]
+        with_it = bill_of_terms(game, terms._replace(extras=terms.extras | 1 << place))
+        return [Candidate(("no", -1, -1)), Candidate(("extra", place, -1), with_it.refusal())]
 
     def take(self, game: Game, option: Option) -> int:
         """Write it down, and go on to the next."""
@@ -103,6 +142,27 @@ class DeclareX(Op):
         word, found = ("x", self.possible) if self._wants_x(game) else ("y", self.possible_y)
         options: list[Option] = [(word, n, -1) for n in found(game)]
         return Decision(game.field(SEAT), word, game.field(SOURCE), options)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Those, and the next above them."""
+        options = self.decide(game).options
+        verb, most, _ = options[-1]
+        above: Option = (verb, most + 1, -1)
+        refused = Candidate(above, self.weigh(game, above))
+        return [*map(Candidate, options), *([refused] if refused.refusal is not None else [])]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """What is lacking for it, or is not there with it."""
+        verb, n, _ = option
+        if option in self.decide(game).options:
+            return None
+        if n < 0:
+            return X_BELOW
+        terms = terms_of(game, instance_of(game))
+        if verb == "y":
+            bill = bill_of_terms(game, terms._replace(y=n))
+            return TOO_MANY if n > most_y(game, terms) else bill.refusal() or TOO_MANY
+        return bill_of_terms(game, terms._replace(x=n)).refusal() or NO_TARGET_SO
 
     def possible(self, game: Game) -> list[int]:
         """The values of X that can be declared."""
@@ -197,6 +257,18 @@ class ChooseModes(Choosing):
             options.append(DONE)
         return Decision(game.field(SEAT), "mode", game.field(SOURCE), options, 0)
 
+    def candidates(self, game: Game) -> list[Candidate]:
+        """All modes; of those that are not open, why."""
+        script = script_of(game, instance_of(game))
+        assert script is not None
+        options = self.decide(game).options
+        others = [one for one in _options("mode", range(len(script.modes))) if one not in options]
+        return [*map(Candidate, options), *(Candidate(o, self._closed(game, o)) for o in others)]
+
+    def _closed(self, game: Game, option: Option) -> Refusal:
+        chosen = stack.field(game, instance_of(game), stack.MODES)
+        return MODE_CHOSEN if chosen >> option[1] & 1 else CLOSED_MODE
+
     def take(self, game: Game, option: Option) -> int:
         """Write it down."""
         if option[0] == "done":
@@ -290,6 +362,36 @@ class ChooseTargets(Choosing):
             options.append(DONE)
         return Decision(seat, "target", source, options, 0)
 
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Those, then all else that a target of the kind could be thought to be."""
+        decision = self.decide(game)
+        found = list(map(Candidate, decision.options))
+        if decision.kind != "target":
+            return found
+        script = script_of(game, instance_of(game))
+        assert script is not None
+        aim = self._aims(game, script)[game.field(I)]
+        others = [("target", value, aim.slot) for value in thinkable_targets(game, aim)]
+        return found + [
+            Candidate(option, self.weigh(game, option))
+            for option in others
+            if option not in decision.options
+        ]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Why something is no target for the slot that is asked for."""
+        decision = self.decide(game)
+        if option in decision.options:
+            return None
+        script, instance = script_of(game, instance_of(game)), instance_of(game)
+        assert script is not None
+        aim = self._aims(game, script)[game.field(I)]
+        if decision.kind != "target" or option[0] != "target":
+            return NO_SUCH_TARGET
+        if option[1] in stack.chosen(game, instance, aim.slot):
+            return CHOSEN
+        return target_refusal(game, aim, decision.seat, decision.source, option[1], instance)
+
     def _shares(self, game: Game, aim: Aim) -> list[Option]:
         """GA.ACT.5: at least 1 for each target; the last gets what is left."""
         assert aim.spread is not None
@@ -335,73 +437,3 @@ class ChooseTargets(Choosing):
     def _next(self, game: Game) -> None:
         game.set_field(I, game.field(I) + 1)
         game.set_field(J, 0)
-
-
-class HasTargets(Op):
-    """GA.ATRIG.3: a trigger without a legal mode or target fizzles as it is put on the stack."""
-
-    def run(self, game: Game) -> int:
-        """Take it off again."""
-        instance = instance_of(game)
-        terms = terms_of(game, instance)
-        script = script_of(game, instance)
-        if script is None or openings.script_is_open(game, terms, script):
-            return NEXT
-        game.emit("fizzled", game.field(SEAT), game.field(SOURCE), instance)
-        stack.remove(game, instance)
-        game.pop_frame()
-        return AGAIN
-
-
-class TriggerStands(Op):
-    """A trigger is on the stack."""
-
-    def run(self, game: Game) -> int:
-        """It waits like any other instance."""
-        instance = instance_of(game)
-        stack.mark(game, instance, stack.ANNOUNCED, False)
-        game.emit("triggered", game.field(SEAT), game.field(SOURCE), instance)
-        return NEXT
-
-
-class AskNewTargets(Op):
-    """GA.COPY.1: whoever copies may choose new targets for the copy."""
-
-    def run(self, game: Game) -> int:
-        """Ask, if there are any targets."""
-        instance = instance_of(game)
-        if stack.find(game, instance) < 0 or not stack.chosen_rows(game, instance):
-            game.pop_frame()
-            return AGAIN
-        return ASK
-
-    def decide(self, game: Game) -> Decision:
-        """New ones, or those of the original."""
-        options: list[Option] = [("no", -1, -1)]
-        instance = instance_of(game)
-        script = script_of(game, instance)
-        if script is not None and openings.script_is_open(game, terms_of(game, instance), script):
-            options.append(("yes", -1, -1))
-        return Decision(game.field(SEAT), "new targets", game.field(SOURCE), options, 0)
-
-    def take(self, game: Game, option: Option) -> int:
-        """Forget the old ones, or leave all as it is."""
-        if option[0] == "no":
-            game.pop_frame()
-            return AGAIN
-        stack.forget_targets(game, instance_of(game))
-        return NEXT
-
-
-NEW_TARGETS: Final[tuple[Op, ...]] = (
-    AskNewTargets(),
-    ChooseTargets(),
-    ChooseTargets(later=True),
-)
-
-PUT_TRIGGER: Final[tuple[Op, ...]] = (
-    HasTargets(),
-    ChooseModes(),
-    ChooseTargets(),
-    TriggerStands(),
-)

@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Pick, Price
-from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.attacks import obeys
 from tallystick.games.grand_archive.costs import charges, picks, prices
+from tallystick.games.grand_archive.costs.bills import bill_of_terms
 from tallystick.games.grand_archive.costs.charges import may_remove
-from tallystick.games.grand_archive.costs.paying import can_pay_price, is_out_of_phase
+from tallystick.games.grand_archive.costs.paying import can_pay_price
 from tallystick.games.grand_archive.costs.picks import STAYING, UNIT_VERBS
 from tallystick.games.grand_archive.costs.prices import (
     ANY_ELEMENT,
@@ -22,18 +24,16 @@ from tallystick.games.grand_archive.costs.prices import (
     PERMITTED,
     Terms,
 )
-from tallystick.games.grand_archive.costs.purse import Means, reservable
+from tallystick.games.grand_archive.costs.purse import reservable
 from tallystick.games.grand_archive.costs.reasons import (
     ALREADY,
     CANNOT_PAY,
-    CANNOT_PAY_EXTRA,
-    CANNOT_PAY_MEMORY,
+    CLASS_LOCKED,
     DISOBEYS,
     FORBIDDEN,
-    LOCKED,
+    LEVEL_LOCKED,
     MEMORY_CARD,
     NO_ABILITY,
-    NO_COST_PRINTED,
     NO_MEMORY_COST,
     NOT_HERE,
     NOT_IN_HAND,
@@ -41,20 +41,26 @@ from tallystick.games.grand_archive.costs.reasons import (
     NOT_MATERIALIZE_PHASE,
     NOT_NOW,
     NOT_YOURS,
+    OF_INTENT,
     ONLY_IF,
+    RELEASED,
     RESTRICTED,
+    SLOW_ABILITY,
     SLOW_CARD,
     USED_UP,
     WRONG_ELEMENT,
-    WRONG_PHASE_FOR_MEMORY,
 )
-from tallystick.games.grand_archive.costs.shortfalls import unpaid
 from tallystick.games.grand_archive.effects import permits, restrictions, values
 from tallystick.games.grand_archive.effects.changes import KEYWORD, PLAY, SPEED, USE_POWER
 from tallystick.games.grand_archive.effects.conditions import holds
 from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.flow.announced import is_permitted, is_raised, suppose
+from tallystick.games.grand_archive.flow.announced import (
+    is_permitted,
+    is_raised,
+    may_raise,
+    suppose,
+)
 from tallystick.games.grand_archive.flow.lineage import enabled, level_refusal, missing_elements
 from tallystick.games.grand_archive.flow.openings import aim_refusal
 from tallystick.games.grand_archive.flow.powers import places_of, power_of, times_used
@@ -86,13 +92,14 @@ from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 
 KEYWORD_FAST: Final = "fast activation"
+ELSEWHERE: Final = {"lineage": RELEASED, "intent": OF_INTENT}  # where an ability works only
 
 
 class Look:
     """A player's position worked out once, and asked about many plays.
 
-    ``may_permit``, ``may_give``: whether anything at work may let cards be played from elsewhere,
-    may give abilities.
+    ``may_permit``, ``may_give``, ``may_raise``: whether anything at work may let cards be played
+    from elsewhere, may give abilities, may make LV higher for a play.
     """
 
     def __init__(self, game: Game, seat: int) -> None:
@@ -103,6 +110,9 @@ class Look:
         self.may_give = values.is_at_work(game, USE_POWER)
         # Whether nothing on the table could make a card cost other than it says.
         self.as_printed = not charges.is_changed(game) and not values.is_at_work(game, KEYWORD)
+        self.may_raise = may_raise(game, seat)
+        self._timed = False
+        self._timing: Refusal | None = None  # why no attack may be declared at all, once asked
         self._payers: frozenset[int] | None = None
         self._enabled: frozenset[str] | None = None
 
@@ -111,6 +121,12 @@ class Look:
         pays a unit pays no more than one (GA.COST.5, GA.A15)."""
         payers = self.count_payers()
         return n <= len(payers) - (entity in payers)
+
+    def attack_refusal(self, entity: int) -> Refusal | None:
+        """Why no attack may be declared with a unit."""
+        if not self._timed:
+            self._timed, self._timing = True, attacks.timing_refusal(self.game, self.seat)
+        return self._timing or attacks.unit_refusal(self.game, self.seat, entity)
 
     def has_elements(self, entity: int) -> bool:
         """Whether the elements of a card are enabled (GA.ACT.2)."""
@@ -161,7 +177,7 @@ def play_refusal(
     if refusal is not None:
         return refusal
     slow = look.slow if look is not None else may_act_slowly(game, seat)
-    if not is_raised(game, terms):
+    if (look is not None and not look.may_raise) or not is_raised(game, terms):
         return _announced_refusal(game, terms, slow, look)
     if look is not None:
         look.count_payers()
@@ -236,20 +252,21 @@ def _card_refusal(game: Game, terms: Terms, look: Look | None) -> Refusal | None
         return FORBIDDEN
     if piece.play_tests and not holds(game, piece.play_tests, entity, seat):
         return ONLY_IF
-    return None if _is_unlocked(game, seat, entity) else LOCKED
+    return _lock_refusal(game, seat, entity)
 
 
-def _is_unlocked(game: Game, seat: int, entity: int) -> bool:
+def _lock_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
     """GA.KW.LEVELLOCKED, GA.KW.CLASSLOCKED."""
     keywords = piece_of(game, entity).keywords
     if not keywords:
-        return True
+        return None
     levels = [one.n for one in keywords if one.name == "level locked"]
     if levels and values.printed_level(game, seat) < max(levels):
-        return False
+        return LEVEL_LOCKED
     if any(one.name == "class locked" for one in keywords):
-        return restrictions.met(game, (restrictions.Gate(restrictions.CLASS_BONUS),), entity, seat)
-    return True
+        gate = restrictions.Gate(restrictions.CLASS_BONUS)
+        return None if restrictions.met(game, (gate,), entity, seat) else CLASS_LOCKED
+    return None
 
 
 # -- payment --------------------------------------------------------------------------------------
@@ -360,43 +377,7 @@ def _pay_refusal(game: Game, terms: Terms, look: Look | None) -> Refusal | None:
             return None
     if look is not None:
         return CANNOT_PAY  # for a list of options the exact reason does not matter
-    first = terms._replace(way=found[0]) if found else terms
-    mark = game.mark()
-    if terms.verb != USE and not terms.instance:
-        game.move(terms.source, EFFECTS_STACK)
-    refusal = _payment_refusal(game, first)
-    game.rewind(mark)
-    return refusal
-
-
-def _payment_refusal(game: Game, terms: Terms) -> Refusal:
-    if prices.is_null(game, terms):
-        return NO_COST_PRINTED
-    price = prices.price(game, terms)
-    if is_out_of_phase(game, price):
-        return WRONG_PHASE_FOR_MEMORY
-    means = Means(game, terms.seat, price, terms.source, terms.instance, prices.kindle(game, terms))
-    return unpaid(means, _short_clauses(game, terms, price))
-
-
-def payment_refusal(game: Game, terms: Terms) -> Refusal | None:
-    """Why what these terms cost cannot be paid in whole; None if it can (GA.ACT.8, GA.MAT.6)."""
-    if can_pay_terms(game, terms):
-        return None
-    mark = game.mark()
-    refusal = _payment_refusal(game, suppose(game, terms))
-    game.rewind(mark)
-    return refusal
-
-
-def _short_clauses(game: Game, terms: Terms, price: Price) -> tuple[str, ...]:
-    """The clauses by which it is not paid: those of additional costs where the rest could be."""
-    plain = book_of(game).treasury.price(prices.without_additional(game, terms).cost)
-    if plain is not price:
-        kindle = prices.kindle(game, terms)
-        if can_pay_price(game, terms.seat, plain, terms.source, kindle=kindle):
-            return CANNOT_PAY_EXTRA.clauses
-    return (CANNOT_PAY_MEMORY if price.cost.amount(MEMORY) else CANNOT_PAY).clauses
+    return bill_of_terms(game, terms._replace(way=found[0]) if found else terms).refusal()
 
 
 # -- activated abilities --------------------------------------------------------------------------
@@ -412,7 +393,7 @@ def use_refusal(
         return NOT_YOURS
     power = power_of(game, entity, place)
     terms = Terms(seat, entity, USE, place)
-    if not is_raised(game, terms):
+    if (look is not None and not look.may_raise) or not is_raised(game, terms):
         return _power_refusal(game, terms, power, look) or _can_begin(game, terms, look)
     refusal = _power_refusal(game, terms, power, look)
     mark = game.mark()
@@ -432,11 +413,11 @@ def _needs_awake(power: Power) -> bool:
 def _power_refusal(game: Game, terms: Terms, power: Power, look: Look | None) -> Refusal | None:
     seat, entity = terms.seat, terms.source
     if zone_name(game, entity) != power.zone:
-        return NOT_HERE
+        return ELSEWHERE.get(power.zone, NOT_HERE)
     if power.slow:
         slow = look.slow if look is not None else may_act_slowly(game, seat)
         if not slow:
-            return NOT_NOW
+            return SLOW_ABILITY
     if power.per_turn and times_used(game, entity, terms.place) >= power.per_turn:
         return USED_UP
     if look is not None and game.lists[RESTED][entity] and _needs_awake(power):

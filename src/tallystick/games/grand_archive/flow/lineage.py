@@ -47,7 +47,7 @@ WRONG_LEVEL: Final = Refusal(
 )
 LEVEL_ZERO: Final = Refusal(("GA.CHAMP.1",), "A champion of level 0 is never materialized.")
 WRONG_LINEAGE: Final = Refusal(
-    ("GA.NAME.3", "GA.CHAMP.4", "GA.MAT.3"), "Your champion is not of the lineage that it asks."
+    ("GA.KW.LINEAGE", "GA.NAME.3", "GA.MAT.3"), "Your champion is not of the lineage that it asks."
 )
 
 BASIC: Final = ("fire", "water", "wind")  # GA.ELEM.5

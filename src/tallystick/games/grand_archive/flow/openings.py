@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs.prices import Terms
-from tallystick.games.grand_archive.costs.reasons import NO_MODE, NO_TARGET
-from tallystick.games.grand_archive.effects import restrictions, targets
+from tallystick.games.grand_archive.costs.reasons import (
+    MUST_DIFFER,
+    NO_MODE,
+    NO_SUCH_TARGET,
+    NO_TARGET,
+    NOT_TARGETED,
+    SHROUDED,
+)
+from tallystick.games.grand_archive.effects import restrictions, targets, values
+from tallystick.games.grand_archive.effects.scope import INSTANCES
+from tallystick.games.grand_archive.effects.things import INSTANCE, PLAYER
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.powers import power_of
 from tallystick.games.grand_archive.pieces import USE, Aim, Script
+from tallystick.games.grand_archive.zones import FIELD, living
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
 
@@ -83,6 +93,30 @@ def can_differ(game: Game, terms: Terms, aims: list[Aim], slot: int = -1, value:
         groups += [[one] for one in chosen]
         groups += [found] * (aim.least.value(terms.x) - len(chosen))
     return targets.can_differ(groups)
+
+
+def thinkable_targets(game: Game, aim: Aim) -> list[int]:
+    """What a target of that kind could be thought to be: all that is on the field, and for what
+    targets players or instances all of those."""
+    found = [one for seat in living(game) for one in game.lists[FIELD[seat]]]
+    if aim.what.sort == PLAYER:
+        found += [stack.player_value(seat) for seat in living(game)]
+    if aim.what.sort == INSTANCE:
+        found += [INSTANCES + one for one in stack.waiting(game)]
+    return found
+
+
+def target_refusal(
+    game: Game, aim: Aim, seat: int, source: int, value: int, instance: int
+) -> Refusal:
+    """Why something that may not be targeted may not (GA.ACT.5)."""
+    scope = targets.scope_of(game, seat, source, instance)
+    if not aim.what.what.fits(scope, value):
+        return NO_SUCH_TARGET
+    spell = aim.what.spell or targets.acts_as_spell(game, source, instance)
+    if targets.is_shrouded(game, value, spell, instance):
+        return NOT_TARGETED if values.forbids(game, value, "be targeted") else SHROUDED
+    return MUST_DIFFER
 
 
 def _has_enough(game: Game, terms: Terms, aim: Aim) -> bool:

@@ -4,31 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.combat import attacks
-from tallystick.games.grand_archive.combat.counters import ENLIGHTEN, ROW
 from tallystick.games.grand_archive.combat.declaring import begin_attack
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.flow import legal, playing, stack
-from tallystick.games.grand_archive.flow.powers import places_of
+from tallystick.games.grand_archive.flow import playing, stack, verbs
 from tallystick.games.grand_archive.flow.resolving import clear_stack, resolve_top
 from tallystick.games.grand_archive.flow.settle import settle
 from tallystick.games.grand_archive.zones import (
-    CARD,
-    COUNTERS,
     ENDING,
-    FIELD,
-    GRAVEYARD,
-    HAND,
-    INTENT,
     LEFT,
-    LINEAGE,
     STACK,
     TURN,
     is_out,
     next_seat,
 )
-from tallystick.kernel.decision import Option
+from tallystick.kernel.decision import Candidate, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game, I, J
 from tallystick.rules.windows import Priority, PriorityWindow
@@ -69,7 +58,11 @@ class Opportunity(Priority):
 
     def moves(self, game: Game, seat: int, passed: bool) -> list[Option]:
         """What the player may do."""
-        return moves_of(game, seat)
+        return verbs.moves_of(game, seat)
+
+    def thoughts(self, game: Game, seat: int, passed: bool) -> list[Candidate]:
+        """What the player could think of."""
+        return verbs.thoughts_of(game, seat)
 
     def begin(self, game: Game, seat: int, option: Option) -> int:
         """Start it; the acting player keeps Opportunity (GA.A7, option
@@ -141,61 +134,3 @@ def is_interdicted(game: Game) -> bool:
 
 WINDOW: Final = OpportunityWindow()
 AFTERMATH: Final = OpportunityWindow(pending=True)
-
-
-# -- what may be done -----------------------------------------------------------------------------
-
-
-# From where cards are played or used, besides the hand.
-PLACES: Final = (
-    ("graveyard", GRAVEYARD),
-    ("field", FIELD),
-    ("intent", INTENT),
-    ("lineage", LINEAGE),
-)
-
-
-def moves_of(game: Game, seat: int) -> list[Option]:
-    """Everything that a player with Opportunity may do (GA.PLAYERS.3, GA.PLAYERS.5); of equal cards
-    in hand the first."""
-    look = legal.Look(game, seat)
-    lists = game.lists
-    options: list[Option] = []
-    # Enlighten counters give an ability (GA.CTR.5).
-    given = look.may_give or ENLIGHTEN in lists[COUNTERS][1::ROW]
-    _add_hand(game, look, options)
-    for place, zone in PLACES:
-        for entity in lists[zone[seat]]:
-            piece = piece_of(game, entity)
-            if look.may_permit or place in piece.play_zones:
-                _add_play(game, look, entity, options)
-            if given or place in piece.use_zones or piece.kind == "champion":
-                _add_uses(game, look, entity, options)
-    if look.slow:
-        options += [("attack", unit, -1) for unit in attacks.attackers(game, seat)]
-    return options
-
-
-def _add_hand(game: Game, look: legal.Look, options: list[Option]) -> None:
-    seen: set[int] = set()
-    cards = game.lists[CARD]
-    for entity in game.lists[HAND[look.seat]]:
-        card = cards[entity]
-        if card in seen:
-            continue
-        seen.add(card)
-        if look.slow or legal.is_fast(game, entity):
-            _add_play(game, look, entity, options)
-        if "hand" in piece_of(game, entity).use_zones:
-            _add_uses(game, look, entity, options)
-
-
-def _add_play(game: Game, look: legal.Look, entity: int, options: list[Option]) -> None:
-    if legal.play_refusal(game, look.seat, entity, look=look) is None:
-        options.append(("activate", entity, -1))
-
-
-def _add_uses(game: Game, look: legal.Look, entity: int, options: list[Option]) -> None:
-    for place in places_of(game, entity):
-        if legal.use_refusal(game, look.seat, entity, place, look) is None:
-            options.append(("use", entity, place))

@@ -9,6 +9,7 @@ from tallystick.costs import Price
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import piece_of, start
 from tallystick.games.grand_archive.costs import charges, prices
+from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_terms
 from tallystick.games.grand_archive.costs.imbuing import Imbue, mark_card
 from tallystick.games.grand_archive.costs.paying import PayCost
 from tallystick.games.grand_archive.costs.prices import terms_of
@@ -21,10 +22,10 @@ from tallystick.games.grand_archive.flow.announcing import (
     DeclareWay,
     DeclareX,
 )
+from tallystick.games.grand_archive.flow.verbs import from_material, weigh
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
-    CARD,
     EMPOWER,
     MATERIAL,
     MATERIALIZED,
@@ -32,7 +33,7 @@ from tallystick.games.grand_archive.zones import (
     TURN,
     stir,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
 
@@ -97,6 +98,10 @@ class PayPlay(PayCost):
     def price(self, game: Game) -> Price:
         """What is due: nothing that is paid changes it any more (GA.ACT.8.b)."""
         return prices.price(game, terms_of(game, game.field(SUBJECT)))
+
+    def bill(self, game: Game) -> GrandBill:
+        """The same, laid before the player."""
+        return bill_of_terms(game, terms_of(game, game.field(SUBJECT)))
 
     def kindle(self, game: Game) -> int:
         """GA.KW.KINDLE."""
@@ -197,18 +202,15 @@ class MayMaterialize(Op):
     def decide(self, game: Game) -> Decision:
         """Which card, or none."""
         seat = game.lists[CELLS][TURN]
-        options: list[Option] = []
-        seen: set[int] = set()
-        for entity in game.lists[MATERIAL[seat]]:
-            card = game.lists[CARD][entity]
-            if card in seen:
-                continue
-            seen.add(card)
-            if legal.play_refusal(game, seat, entity, PLAY_MATERIAL) is None:
-                options.append(("materialize", entity, -1))
-        options += [("take back", entity, -1) for entity in game.lists[PRESERVED[seat]]]
+        options = [o for o in from_material(game, seat) if weigh(game, seat, o) is None]
         options.append(("pass", -1, -1))
         return Decision(seat, "materialize", -1, options, len(options) - 1)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """All of the material deck, with the reasons."""
+        seat = game.lists[CELLS][TURN]
+        found = [Candidate(o, weigh(game, seat, o)) for o in from_material(game, seat)]
+        return [*found, Candidate(("pass", -1, -1))]
 
     def take(self, game: Game, option: Option) -> int:
         """Begin it."""

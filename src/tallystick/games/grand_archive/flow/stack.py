@@ -140,7 +140,7 @@ def waiting(game: Game) -> list[int]:
 
 def declared_y(game: Game, instance: int) -> int:
     """The Y declared for an instance, 0 for none (GA.ACT.3)."""
-    return sum(chosen(game, instance, Y_SLOT))
+    return sum(chosen(game, instance, Y_SLOT)) if game.lists[CHOICES] else 0
 
 
 def raise_of(records: list[int], at: int) -> int:

@@ -11,6 +11,7 @@ from tallystick.costs import Cost, cost_of, units
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.costs.bills import bill_of_cost
 from tallystick.games.grand_archive.costs.paying import PayCost, can_pay
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import stack, triggers
@@ -32,7 +33,7 @@ from tallystick.games.grand_archive.zones import (
     on_field,
     turn_player,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
@@ -196,6 +197,14 @@ class Wither(Op):
         if can_pay(game, seat, cost_of(units(RESERVE, n)), entity):
             options.append(("pay wither", entity, n))
         return Decision(seat, "wither", entity, options, len(options) - 1)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Both, with what is lacking for it."""
+        entity, seat = game.field(SOURCE), game.field(SEAT)
+        n = counters.count(game, entity, counters.WITHER)
+        bill = bill_of_cost(game, seat, cost_of(units(RESERVE, n)), None, entity)
+        keep: Option = ("pay wither", entity, n)
+        return [Candidate(("sacrifice", entity, -1)), Candidate(keep, bill.refusal())]
 
     def take(self, game: Game, option: Option) -> int:
         """Go on to the payment, or lose it."""

@@ -25,6 +25,7 @@ from tallystick.games.grand_archive.zones import (
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
+from tallystick.rules.rulebook import Told
 
 __all__ = ["describe", "headline", "narrate", "seat_name", "sentence"]
 
@@ -161,3 +162,31 @@ HEADLINES: Final[dict[str, Headline]] = {
     "agility": _of("agility: which card comes back to your hand?"),
     "wither": _of("{} withers. Do you pay for it?"),
 }
+
+
+# -- answers -----------------------------------------------------------------------------------
+
+# Answers that leave no fact of their own, by the kind of the question.
+ANSWERS: Final = {
+    "x": ("GA.ACT.3", "GA.COST.13"),
+    "y": ("GA.ACT.3", "GA.COST.7"),
+    "mode": ("GA.ACT.4",),
+    "way": ("GA.ACT.3",),
+    "extra": ("GA.ACT.3", "GA.COST.7"),
+    "may": ("GA.RES.6", "GA.EFFECTS.1"),
+    "may pay": ("GA.COST.8", "GA.EFFECTS.1"),
+    "option": ("GA.RES.4",),
+    "imbue": ("GA.KW.IMBUE",),
+    "tax": ("GA.ATK.1",),
+}
+
+
+def told_answer(game: Game, option: Option) -> Told | None:
+    """An answer that leaves no fact of its own, as everybody hears it."""
+    decision = game.decision()
+    if decision is None or decision.kind not in ANSWERS or decision.seat < 0:
+        return None
+    who = seat_name(game, decision.seat)
+    if decision.kind == "x":
+        return Told(f"{who} declares X = {option[1]}.", ANSWERS["x"])
+    return Told(f"{who}: {describe(game, option)}.", ANSWERS[decision.kind])

@@ -1,0 +1,209 @@
+"""Costs laid before a player: what is due now, what pays it, and why not (GA.COST, GA.PAY)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tallystick.costs import Cost, Due, Plan, Price, payable
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.costs import prices
+from tallystick.games.grand_archive.costs.offered import Payer, misplaced
+from tallystick.games.grand_archive.costs.picks import UNIT_VERBS
+from tallystick.games.grand_archive.costs.prices import Terms, is_out_of_phase
+from tallystick.games.grand_archive.costs.purse import Means, plain
+from tallystick.games.grand_archive.costs.reasons import (
+    NO_COST_PRINTED,
+    NO_MEMORY_COST,
+    WRONG_PHASE_FOR_MEMORY,
+)
+from tallystick.games.grand_archive.costs.shortfalls import RULES, unpaid
+from tallystick.games.grand_archive.costs.wording import cost_words
+from tallystick.games.grand_archive.flow.announced import suppose
+from tallystick.games.grand_archive.pieces import MEMORY, PLAY_MATERIAL, USE
+from tallystick.games.grand_archive.zones import champion_of
+from tallystick.kernel.decision import Refusal
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.machine import Game
+from tallystick.rules.bill import Bill, paid_of
+from tallystick.rules.spelling import Given, Names, Paid, Thing
+
+# The keys of a payment that count; all others hold names.
+COUNTED: Final = ("random", "recover", "damage", "delevel", "counters")
+KEY_OF: Final = {"kindle": "banish", "deal": "damage", "remove": "counters"}
+PERMIT: Final = "permit"  # what Kindle asks besides; nothing is given for it
+
+
+class GrandBill(Bill):
+    """A cost of Grand Archive. ``terms`` are those of a play or an ability, None for what an effect
+    asks; ``barred`` is why nothing could pay it at all."""
+
+    def __init__(
+        self, means: Means, due: Due, terms: Terms | None = None, barred: Refusal | None = None
+    ) -> None:
+        demands = means.price.demands if barred is None else ()
+        super().__init__(due, demands, means.supply)
+        self.means = means
+        self.terms = terms
+        self.barred = barred
+        self.own = due.cost  # without what is asked besides, which nothing changes
+
+    @property
+    def verb(self) -> str:
+        """What is done for it; "" for what an effect asks."""
+        return self.terms.verb if self.terms is not None else ""
+
+    @property
+    def rule(self) -> str:
+        """The clause by which it is paid."""
+        return RULES[self.verb]
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """Cards drawn at random, damage, counters."""
+        return COUNTED
+
+    @property
+    def implied(self) -> tuple[str, ...]:
+        """How many cards are drawn from memory, and what can only be done to one thing."""
+        return ("random", *COUNTED[1:], "rest")
+
+    # -- why not ---------------------------------------------------------------------------------
+
+    def unpaid(self) -> Refusal:
+        """GA.ACT.8, GA.MAT.6, GA.AACT.2: the whole, or nothing."""
+        if self.barred is not None:
+            return self.barred
+        return unpaid(self.means, self.verb, self._is_extra())
+
+    def _is_extra(self) -> bool:
+        """Whether it could be paid but for what is asked besides its own cost."""
+        game, terms = self.means.game, self.terms
+        if terms is None or terms.verb == USE:
+            return False
+        mark = game.mark()
+        try:
+            now = suppose(game, terms)
+            own = book_of(game).treasury.price(prices.without_additional(game, now).cost)
+            if own is self.means.price:
+                return False
+            if is_out_of_phase(game, own):
+                return False
+            kindle = prices.kindle(game, now)
+            means = Means(game, now.seat, own, now.source, now.instance, kindle)
+            return all(payable(demand, means.supply) for demand in own.demands)
+        finally:
+            game.rewind(mark)
+
+    def not_paid_by(self, plan: Plan) -> Refusal:
+        """Why a payment is none of the price."""
+        return self.not_paid_so(Names({}, self._called(), ()).value(self.paid(plan)))
+
+    def not_paid_so(self, said: str) -> Refusal:
+        """The refusal of a payment in words: too little, too much, or not what is asked."""
+        if self.barred is not None:
+            return self.barred
+        more = "GA.COST.7" if self.means.price.picks else "GA.A15"
+        text = f"{said} does not pay the cost: {cost_words(self.means.price.cost)}."
+        return Refusal((*self._clauses(), more), text)
+
+    def not_there(self, what: str) -> Refusal:
+        """The refusal of something offered that is not to be had for this payment."""
+        return Refusal(self._clauses(), f"Not to be had for this payment: {what}.")
+
+    def misplaced(self, key: str, named: list[int], name: str) -> Refusal | None:
+        """What is wrong with something offered under a key of a payment, ``named`` being all of
+        that name; None where it could be used so."""
+        uses = ((s, u) for s, one in enumerate(self.supply.sources) for u in range(len(one.uses)))
+        for source, use in uses:
+            copies = self.supply.sources[source].copies
+            for own, what, _ in self._parts(source, use, copies):
+                if own == key and isinstance(what, Thing) and what.entity in named:
+                    return None
+        is_play = self.terms is not None and self.terms.verb != USE
+        payer = Payer(self.means.seat, self.means.source if is_play else NOWHERE)
+        return misplaced(self.means.game, payer, key, named, name)
+
+    def _clauses(self) -> tuple[str, ...]:
+        """What says that it is paid, and with what."""
+        basic = "GA.COST.6" if self.means.price.cost.amount(MEMORY) else "GA.COST.5"
+        return (self.rule, basic)
+
+    def _called(self) -> dict[int, str]:
+        means = self.means
+        return {e: piece_of(means.game, e).name for same in means.groups.values() for e in same}
+
+    # -- how a payment is written ----------------------------------------------------------------
+
+    def gives(self, source: int, use: int) -> tuple[str, Given]:
+        """The first of what a use gives: ``reserve``, ``rest``, ``random`` …, and what of it."""
+        return next(iter(self._parts(source, use, 1)), (PERMIT, ""))[:2]
+
+    def paid(self, plan: Plan) -> Paid:
+        """A plan as it is written: each deed by its own key."""
+        counts: dict[tuple[str, Given], int] = {}
+        for source, use, n in plan:
+            for key, what, times in self._parts(source, use, n):
+                counts[key, what] = counts.get((key, what), 0) + times
+        return paid_of(counts, self.counted)
+
+    def _parts(self, source: int, use: int, n: int) -> Iterator[tuple[str, Given, int]]:
+        where = self.supply.sources[source]
+        key = where.key
+        assert isinstance(key, int)
+        for verb in where.uses[use].verb.split("+"):
+            name = KEY_OF.get(plain(verb), plain(verb))
+            if name == PERMIT:
+                continue
+            if name in COUNTED:
+                yield name, self._counted(verb, key), n
+            else:
+                yield from ((name, Thing(entity), 1) for entity in self.means.alike(key, n))
+
+    def _counted(self, verb: str, entity: int) -> Given:
+        """Counters by their kind; by the thing where several have such."""
+        if plain(verb) != "remove":
+            return ""
+        kind = book_of(self.means.game).counter_names[int(verb.partition(":")[2])]
+        same = [one for one in self.supply.sources if any(use.verb == verb for use in one.uses)]
+        if len(same) == 1:
+            return kind
+        mine = {u.verb for s in self.supply.sources if s.key == entity for u in s.uses}
+        alone = sum(plain(one) in UNIT_VERBS for one in mine) == 1
+        name = piece_of(self.means.game, entity).name
+        return Thing(entity) if alone else f"{kind} on {name}"
+
+
+def bill_of_terms(game: Game, terms: Terms) -> GrandBill:
+    """What a play or an ability costs with these choices, as if it were announced: it pays nothing
+    itself (GA.COST.5.a), and is in hand no longer (GA.ACT.1, GA.A8)."""
+    mark = game.mark()
+    try:
+        now = suppose(game, terms)
+        due = prices.due(game, now)
+        price = book_of(game).treasury.price(due.cost)
+        kindle = prices.kindle(game, now)
+        means = Means(game, now.seat, price, now.source, now.instance, kindle)
+        bill = GrandBill(means, due, terms, barred_by(game, now, price))
+        bill.own = prices.without_additional(game, now).cost
+        return bill
+    finally:
+        game.rewind(mark)
+
+
+def barred_by(game: Game, terms: Terms, price: Price) -> Refusal | None:
+    """Why a cost cannot be paid whatever there is: it has none, or not now."""
+    if prices.is_null(game, terms):
+        return NO_MEMORY_COST if terms.verb == PLAY_MATERIAL else NO_COST_PRINTED
+    return WRONG_PHASE_FOR_MEMORY if is_out_of_phase(game, price) else None
+
+
+def bill_of_cost(
+    game: Game, seat: int, cost: Cost, x: int | None = None, source: int = NOWHERE
+) -> GrandBill:
+    """A cost as an effect of ``source`` would ask it (GA.COST.8); by default of one's champion."""
+    now = cost if x is None else cost.at(x)
+    price = book_of(game).treasury.price(cost.at(x or 0))
+    means = Means(game, seat, price, source if source >= 0 else champion_of(game, seat))
+    barred = WRONG_PHASE_FOR_MEMORY if is_out_of_phase(game, price) else None
+    return GrandBill(means, Due(now, now), None, barred)

@@ -1,0 +1,190 @@
+"""What a player may do of their own accord, as options, each with the reason if it is not legal
+(GA.PLAYERS.3, GA.PLAYERS.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.combat import attacks
+from tallystick.games.grand_archive.combat.counters import ENLIGHTEN, ROW
+from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_cost, bill_of_terms
+from tallystick.games.grand_archive.costs.prices import Terms
+from tallystick.games.grand_archive.costs.reasons import (
+    ABSENT,
+    ALREADY,
+    ASKED,
+    NOT_MATERIALIZE_PHASE,
+)
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.flow import legal
+from tallystick.games.grand_archive.flow.legal import Look
+from tallystick.games.grand_archive.flow.powers import places_of
+from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
+from tallystick.games.grand_archive.zones import (
+    CARD,
+    COUNTERS,
+    FIELD,
+    GRAVEYARD,
+    HAND,
+    INTENT,
+    LINEAGE,
+    MATERIAL,
+    MATERIALIZE,
+    MATERIALIZED,
+    PHASE,
+    PRESERVED,
+    TURN,
+)
+from tallystick.kernel.decision import Candidate, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
+
+# From where cards are played or used, besides the hand.
+PLACES: Final = (
+    ("graveyard", GRAVEYARD),
+    ("field", FIELD),
+    ("intent", INTENT),
+    ("lineage", LINEAGE),
+)
+PLAYS: Final = {"activate": ACTIVATE, "materialize": PLAY_MATERIAL}
+
+
+def moves_of(game: Game, seat: int) -> list[Option]:
+    """Everything that is legal for a player with Opportunity; of equal cards in hand the first."""
+    look = Look(game, seat)
+    return [option for option in thinkable(look) if judged(look, option) is None]
+
+
+def thoughts_of(game: Game, seat: int) -> list[Candidate]:
+    """Everything that a player with Opportunity could think of, with the reasons."""
+    options = list(thinkable(Look(game, seat), every=True))
+    return [Candidate(option, weigh(game, seat, option)) for option in options]
+
+
+def acts_of(game: Game, seat: int) -> list[Candidate]:
+    """The same, with what is done in the Materialize phase."""
+    own = [Candidate(option, weigh(game, seat, option)) for option in from_material(game, seat)]
+    return [*thoughts_of(game, seat), *own]
+
+
+def thinkable(look: Look, every: bool = False) -> Iterator[Option]:
+    """What a player could do; unless ``every``, without what is plainly not done now."""
+    game, seat = look.game, look.seat
+    # Enlighten counters give an ability (GA.CTR.5).
+    given = every or look.may_give or ENLIGHTEN in game.lists[COUNTERS][1::ROW]
+    yield from _from_hand(look, every)
+    for place, zone in PLACES:
+        for entity in game.lists[zone[seat]]:
+            piece = piece_of(game, entity)
+            is_card = every and place == "graveyard"
+            if look.may_permit or is_card or place in piece.play_zones:
+                yield ("activate", entity, NOWHERE)
+            if given or place in piece.use_zones or piece.kind == "champion":
+                for n in places_of(game, entity):
+                    yield ("use", entity, n)
+    if every or look.slow:
+        for entity in game.lists[FIELD[seat]]:
+            if not every or values.is_unit(game, entity):
+                yield ("attack", entity, NOWHERE)
+
+
+def _from_hand(look: Look, every: bool) -> Iterator[Option]:
+    game = look.game
+    for entity in one_of_each(game, game.lists[HAND[look.seat]]):
+        if every or look.slow or legal.is_fast(game, entity):
+            yield ("activate", entity, NOWHERE)
+        if "hand" in piece_of(game, entity).use_zones:
+            for n in places_of(game, entity):
+                yield ("use", entity, n)
+
+
+def from_material(game: Game, seat: int) -> list[Option]:
+    """What a player could do in the Materialize phase: materialize a card, or take back one that
+    was preserved (GA.MATP.3, GA.KW.PRESERVE)."""
+    cards = one_of_each(game, game.lists[MATERIAL[seat]])
+    found: list[Option] = [("materialize", entity, NOWHERE) for entity in cards]
+    return found + [("take back", entity, NOWHERE) for entity in game.lists[PRESERVED[seat]]]
+
+
+def one_of_each(game: Game, entities: list[int]) -> list[int]:
+    """The first of each card: those of one name are interchangeable in hand."""
+    cards = game.lists[CARD]
+    found: dict[int, int] = {}
+    for entity in entities:
+        found.setdefault(cards[entity], entity)
+    return list(found.values())
+
+
+def judged(look: Look, option: Option) -> Refusal | None:
+    """Why a player with Opportunity may not do something; a payment is refused in short."""
+    verb, entity, n = option
+    if verb == "use":
+        return legal.use_refusal(look.game, look.seat, entity, n, look)
+    if verb == "attack":
+        return look.attack_refusal(entity)
+    return legal.play_refusal(look.game, look.seat, entity, look=look)
+
+
+def weigh(game: Game, seat: int, option: Option) -> Refusal | None:
+    """Why a player may not do something of their own accord, with what is lacking."""
+    verb, entity, n = option
+    if verb in ASKED:
+        return ASKED[verb]
+    if verb == "pass":
+        return None
+    if entity < 0:
+        return ABSENT[verb]
+    if verb == "use":
+        return legal.use_refusal(game, seat, entity, n)
+    if verb == "attack":
+        return attacks.attack_refusal(game, seat, entity)
+    if verb == "take back":
+        return _take_back_refusal(game, seat, entity)
+    return legal.play_refusal(game, seat, entity, PLAYS[verb])
+
+
+def _take_back_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
+    cells = game.lists[CELLS]
+    if entity not in game.lists[PRESERVED[seat]]:
+        return ABSENT["take back"]
+    if cells[PHASE] != MATERIALIZE or cells[TURN] != seat:
+        return NOT_MATERIALIZE_PHASE
+    return ALREADY if cells[MATERIALIZED] else None
+
+
+# -- what it costs --------------------------------------------------------------------------------
+
+
+def terms_of_option(seat: int, option: Option, x: int = 0) -> Terms:
+    """The terms of playing a card (the number is that of an alternative cost, -1 the printed one)
+    or using an ability. ValueError for what has none."""
+    verb, entity, n = option
+    if verb == "use":
+        return Terms(seat, entity, USE, n, x=x)
+    if verb not in PLAYS:
+        raise ValueError(f"{verb} has no cost of its own")
+    return Terms(seat, entity, PLAYS[verb], way=n, x=x)
+
+
+def bill_of(game: Game, seat: int, option: Option, x: int | None) -> GrandBill:
+    """What an act costs: by the first of its costs that can be paid, where several could
+    (GA.ACT.3)."""
+    if option[0] == "attack":
+        return _bill_of_attack(game, seat, option[1])
+    terms = terms_of_option(seat, option, x or 0)
+    if terms.verb != USE and terms.way >= 0:
+        return bill_of_terms(game, terms)
+    found = [bill_of_terms(game, terms._replace(way=way)) for way in legal.ways(game, terms)]
+    return next((one for one in found if one.is_payable), found[0])
+
+
+def _bill_of_attack(game: Game, seat: int, attacker: int) -> GrandBill:
+    """What declaring an attack costs besides resting, against the first thing that it may be aimed
+    at (GA.ATK.1)."""
+    attack = attacks.parts(game, attacker, NOWHERE, NOWHERE)
+    aims = attacks.aims(game, attack)
+    cost = attacks.price(game, attack, aims[0]) if aims else attacks.surcharge(game, attack)
+    return bill_of_cost(game, seat, cost)

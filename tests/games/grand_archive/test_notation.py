@@ -1,0 +1,80 @@
+"""Moves and payments as they are written: each its own text, in the words of cases."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.grand_archive.test_candidates import SEEDS, positions, rules
+
+from tallystick.costs import payable
+from tallystick.games.grand_archive.pieces import RESERVE
+from tallystick.kernel.machine import Game
+from tallystick.rules.paying import Paying
+
+
+def texts(game: Game) -> list[str]:
+    """The options of the open question, as the one who is asked would write them."""
+    decision = game.decision()
+    assert decision is not None
+    names = rules().names(game, decision.seat)
+    return [names.text(rules().spell(game, option)) for option in decision.options]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_not_alike_is_not_written_alike(seed: int) -> None:
+    book = rules()
+    for game in positions(seed):
+        decision = game.decision()
+        assert decision is not None
+        found: dict[str, set[object]] = {}
+        for option, text in zip(decision.options, texts(game), strict=True):
+            assert text
+            assert "?" not in text
+            found.setdefault(text, set()).add(book.alike(game, option))
+        assert all(len(same) == 1 for same in found.values()), (decision, found)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_acts_are_written_and_billed(seed: int) -> None:
+    book = rules()
+    for game in positions(seed)[::4]:
+        before = game.digest()
+        for seat in range(game.seats):
+            names = book.names(game, seat)
+            for option, refusal in book.acts(game, seat):
+                assert names.text(book.spell(game, option)).startswith(option[0])
+                if option[0] not in ("activate", "use"):
+                    continue
+                bill = book.bill(game, seat, option)
+                if refusal is None:
+                    assert bill.is_payable
+                elif refusal.shortfall is not None:
+                    assert not bill.is_payable
+                    assert bill.refusal() is not None
+        assert game.digest() == before
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_each_payment_is_written_once_and_pays(seed: int) -> None:
+    looked = 0
+    for game in positions(seed):
+        op = game.current_op()
+        if not isinstance(op, Paying) or game.decision() is None:
+            continue
+        bill = op.bill(game)
+        names = rules().names(game, game.decision().seat)  # type: ignore[union-attr]
+        plans = list(bill.plans())[:50]
+        said = [names.value(bill.paid(plan)) for plan in plans]
+        assert len(set(said)) == len(said)
+        assert all(bill.plan_refusal(plan) is None for plan in plans)
+        assert bill.best() is not None
+        assert all(payable(demand, bill.supply) for demand in bill.demands)
+        looked += 1
+    assert looked
+
+
+def test_costs_are_read_as_they_are_printed() -> None:
+    book = rules()
+    for text in ("(3)", "memory 2", "(2), sacrifice an ally", "banish a card from your graveyard"):
+        cost = book.read_cost(text)
+        assert book.cost_text(book.read_cost(book.cost_text(cost))) == book.cost_text(cost)
+    assert book.read_cost("(3)").amount(RESERVE) == 3
