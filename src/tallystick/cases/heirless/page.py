@@ -26,7 +26,7 @@ from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.costs import Cost
 from tallystick.errors import unknown
 from tallystick.games.heirless.battles import open_battles
-from tallystick.games.heirless.bills import provisions
+from tallystick.games.heirless.bills import LINES, provisions
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.legal import NOT_YOURS
 from tallystick.games.heirless.telling.around import exact_clauses
@@ -389,19 +389,19 @@ class HeirlessPage(Page):
         of_kind = "enact" if cards[card].kind == "law" else "build"
         return (verb or of_kind, NOWHERE, card)
 
-    def _provided(self, table: LaidTable, node: Node, n: int) -> Cost | Option:
+    def _provided(self, table: LaidTable, node: Node, n: int) -> Option:
         """What stands left of the colon (HL.icon.2), with what lies on the Workplace if it is
         built."""
         index, cards = book_of(table.game).index, table.rules.cards
         known = {name for name, card in index.items() if cards[card].kind in PROVIDERS}
         if node.text() not in known:
             raise node.at(unknown(" or ".join(PROVIDERS), node.text(), known))
-        found = provisions(table.game, cards[index[node.text()]])
-        if n >= len(found):
+        card = index[node.text()]
+        if n >= len(provisions(table.game, cards[card])):
             raise node.error(f"{node.text()} has no such ability that asks for a payment")
         built = [one for zone in BUILT[: table.game.seats] for one in table.game.lists[zone]]
         here = table.things.pick(node.text(), built)
-        return found[n].price.cost if here < 0 else ("provide", here, n)
+        return ("provide", here, card * LINES + n)
 
     def ability(self, table: LaidTable, seat: int, node: Node, n: int) -> Option:
         """All prices are read by ``asked_price``."""

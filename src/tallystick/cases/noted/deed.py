@@ -110,7 +110,7 @@ class NotedDeed(BoardDeed[NotedTable]):
         legal = [option for option, refusal in found if refusal is None]
         if not legal:
             return self._better(found[0][1], found[0][0])
-        return self._mispaid(legal[0]) or self._rehearsed()
+        return self._rehearsed() or self._mispaid(legal[0])
 
     def _mispaid(self, of: Cost | Option) -> Refusal | None:
         """What is wrong with the payment that a step names where nobody is asked for one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Cost, Due, Plan, adjust, check
-from tallystick.games.heirless.book import book_of, piece_of
+from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.effects import Provide
 from tallystick.games.heirless.legal import Look, recipe
 from tallystick.games.heirless.payment import (
@@ -23,7 +23,6 @@ from tallystick.games.heirless.payment import (
 )
 from tallystick.games.heirless.pieces import Piece
 from tallystick.games.heirless.zones import (
-    BUILT,
     CARD,
     FACTIONS,
     INFLUENCE,
@@ -31,11 +30,11 @@ from tallystick.games.heirless.zones import (
     UNEMPLOYED,
 )
 from tallystick.kernel.decision import Option, Refusal
-from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules.bill import Bill
 from tallystick.rules.spelling import Given
 
+LINES: Final = 10  # more than a card has of lines with something to pay
 # By verb, the clauses that say that it costs something, the decisive one first.
 CLAUSES: Final = {
     "assign": ("HL.turns.46", "HL.turns.40"),
@@ -112,25 +111,25 @@ def bill_of_cost(game: Game, seat: int, cost: Cost) -> HeirlessBill:
 
 
 def bill_of(game: Game, seat: int, option: Option) -> HeirlessBill:
-    """What a move costs. ("provide", card, n) is what the n-th line of a card asks for that has
-    something to pay (HL.icon.2). ValueError for what costs nothing."""
-    verb, entity, n = option
+    """What a move costs. ("provide", entity, index * LINES + n) is what the n-th line asks for that
+    has something to pay (HL.icon.2), of the card with that index; the entity is -1 where none is
+    built. ValueError for what costs nothing."""
+    verb, entity = option[:2]
     if verb not in CLAUSES:
         raise ValueError(f"{verb} costs nothing")
     clauses = CLAUSES[verb]
-    if verb == "provide":
-        cost = provisions(game, piece_of(game, entity))[n].price.cost
-        workplace = entity if game.lists[ZONE][entity] in BUILT else -1
-        return HeirlessBill(game, seat, Due(cost, cost), clauses, workplace)
+    workplace = entity if verb == "provide" else -1
     changes = Look(game, seat).changes.get(verb, ())
     due = adjust(printed(game, option).cost, list(changes), POLICY, TARIFF)
-    return HeirlessBill(game, seat, due, clauses)
+    return HeirlessBill(game, seat, due, clauses, workplace)
 
 
 def printed(game: Game, option: Option) -> Price:
     """What a move costs before anything changes it; ("build", card) and ("assign", card) with an
     index into the rulebook's cards for a card that is nowhere: ("build", -1, index)."""
     verb, entity, n = option
+    if verb == "provide":
+        return provisions(game, game.rules.cards[n // LINES])[n % LINES].price
     if verb == "commission":
         return price((UNEMPLOYED + book_of(game).paths[entity].worker, 1))
     if verb == "convert":

@@ -42,12 +42,6 @@ def party_refusal(game: Game, number: int, accused: int) -> Refusal | None:
     return NO_PARTY if not accused or accused & ~signers else None
 
 
-def accusable(game: Game, number: int) -> list[int]:
-    """The bitmasks of players who can be said to have failed: any of those who have signed."""
-    signers = game.lists[PLEDGES][find(game, number) + SIGNERS]
-    return [mask for mask in range(1, signers + 1) if mask & signers == mask]
-
-
 class Accuse(Choice):
     """Which promise, and who has not kept it. The frame: SEAT claims, SUBJECT is the promise."""
 
