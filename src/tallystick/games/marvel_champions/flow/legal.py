@@ -114,6 +114,9 @@ def _was_spent(game: Game, entity: int, power: Power) -> bool:
     return power.watch is not None and any(act.key == 18 for act in power.watch.acts)
 
 
+PERIODS: Final = ("round", "phase", "turn")
+
+
 def form_refusal(scope: Scope, power: Power) -> Refusal | None:
     """MC.ability.8."""
     game = scope.game
@@ -126,6 +129,7 @@ def form_refusal(scope: Scope, power: Power) -> Refusal | None:
     return Refusal(
         ("MC.ability.8", "MC.initiating-abilities.2"),
         f"That is for {FORMS[power.form]} form only.",
+        when=f"in {FORMS[power.form]} form",
     )
 
 
@@ -134,7 +138,9 @@ def _limit_refusal(scope: Scope, power: Power) -> Refusal | None:
         return None
     column = USED_PHASE if power.per in ("phase", "turn") else USED_ROUND
     used = moves.uses_of(scope.game, scope.source, power.place, column)
-    return USED_UP if used >= power.limit else None
+    if used < power.limit:
+        return None
+    return USED_UP._replace(when=f"next {power.per}" if power.per in PERIODS else "")
 
 
 def _test_refusal(scope: Scope, power: Power) -> Refusal | None:
@@ -185,6 +191,7 @@ def card_refusal(scope: Scope, piece: Piece) -> Refusal | None:
         return Refusal(
             ("MC.cost.30", "MC.initiating-abilities.2"),
             f"It says: {FORMS[piece.form_only]} form only.",
+            when=f"in {FORMS[piece.form_only]} form",
         )
     if piece.play_tests and not holds(piece.play_tests, scope):
         return CONDITION

@@ -121,9 +121,17 @@ NO_TEAM: Final = Refusal(
 NO_HOST: Final = Refusal(
     ("MC.attach.1", "MC.initiating-abilities.2"), "There is nothing that it can be attached to."
 )
-NOT_A_HERO: Final = Refusal(("MC.player-turn.3",), "Only in hero form can you do that.")
-NOT_ALTER_EGO: Final = Refusal(("MC.recover.1",), "Only in alter-ego form can you recover.")
-EXHAUSTED_NOW: Final = Refusal(("MC.cost.31",), "It is exhausted, so it cannot exhaust again.")
+NOT_A_HERO: Final = Refusal(
+    ("MC.player-turn.3",), "Only in hero form can you do that.", when="in hero form"
+)
+NOT_ALTER_EGO: Final = Refusal(
+    ("MC.recover.1", "MC.player-turn.3"),
+    "Only in alter-ego form can you recover.",
+    when="in alter-ego form",
+)
+EXHAUSTED_NOW: Final = Refusal(
+    ("MC.cost.31",), "It is exhausted, so it cannot exhaust again.", when="when it is ready"
+)
 NO_POWER: Final = Refusal(("MC.dash.1",), "It does not have that power.")
 NOBODY_TO_ATTACK: Final = Refusal(("MC.attack.1", "MC.target.2"), "There is no enemy to attack.")
 NOTHING_TO_THWART: Final = Refusal(
