@@ -14,13 +14,16 @@ from typing import Final
 from tallystick.costs.assigning import Item, assigned
 from tallystick.costs.covering import FEW, MOST, Branch, Cover, Trail, Ways, branches_of
 from tallystick.costs.demand import Demand, Form
-from tallystick.costs.errors import TooHard
+from tallystick.costs.errors import Effort, TooHard, effort_for
 from tallystick.costs.groups import Plan, with_forms
 from tallystick.costs.sources import Supply, Use
 from tallystick.costs.wide import Wide
 
 MANY: Final = 50
 """From so many copies on it pays to reckon how many can be left out."""
+
+DIVE: Final = 3
+"""Steps for each copy in finding one."""
 
 DIVES: Final = 4
 """How many payments are found before all is gone through."""
@@ -40,6 +43,7 @@ class Cheapest:
         "amount",
         "branches",
         "demand",
+        "effort",
         "fixed",
         "found",
         "least",
@@ -61,9 +65,11 @@ class Cheapest:
         forms: Sequence[tuple[Form, ...]] = (),
         below: int = -1,
         wide: Wide | None = None,
+        effort: Effort | None = None,
     ) -> None:
         self.demand = demand
         self.wide = wide
+        self.effort = effort_for(len(supply.sources)) if effort is None else effort
         self.amount = demand.amount if wide is None else wide.cap
         self.supply = supply
         self.fixed = fixed
@@ -172,17 +178,20 @@ class Cheapest:
             self.proven = False
             return
         if cover.copies > FEW:
-            self._prepare(cover, sums, weight)
+            try:
+                self._prepare(cover, sums, weight)
+            except TooHard:
+                self.proven = False
+                return
         # What weighs as much as the payment found so far may come before it.
         self.trail = None
         limit = self.least if self.found is not None else self.least - 1
         try:
-            reached = cover.reached(sums, weight, limit)
+            reached = cover.reached(sums, weight, limit, self.effort)
+            for state in sorted(reached):
+                self._sweep(state, *reached[state])
         except TooHard:
             self.proven = False
-            return
-        for state in sorted(reached):
-            self._sweep(state, *reached[state])
 
     def _prepare(self, cover: Cover, sums: set[int], weight: int) -> None:
         """Find some payment, and prices, so that what is heavier need not be gone through."""
@@ -192,6 +201,7 @@ class Cheapest:
             rely = self.singles[len(self.singles) * part // (DIVES - 1) :]
             singles = sum([gain * copies for _, _, _, gain, copies in rely])
             for state in sums:
+                self.effort.spend(DIVE * cover.copies)
                 found = cover.dive(state, weight, singles)
                 if found is not None:
                     self._sweep(*found)
@@ -201,8 +211,9 @@ class Cheapest:
         lighter, or as light and its trail less."""
         guard, least = self.demand.guard, self.least
         state += self.sum_of_singles
-        if state & guard != guard:
+        if state & guard != guard or 0 <= least < weight:
             return
+        self.effort.spend(1 + len(self.singles) // 2)
         kept: list[tuple[int, int, int]] = []
         for own, index, use, gain, copies in self.singles:
             if copies > MANY:

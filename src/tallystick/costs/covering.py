@@ -2,8 +2,8 @@
 
 That is a covering problem, and hard in general. Here the sources are gone through one by one, and
 of each sum, no wall counted higher than it has to be, the least weight is kept: no more sums than
-the product of the walls, which is small for the costs of games. Beyond `EFFORT` sums it is given up
-(`TooHard`), and the caller has what `dive` found.
+the product of the walls, which is small for the costs of games. It counts its steps, and may be
+given up (`TooHard`); then the caller has what `dive` found.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 from tallystick.costs.demand import Demand, demand_of
 from tallystick.costs.errors import Effort
 
-EFFORT: Final = 6_000
-"""Sums that are looked at."""
+STEP: Final = 3
+"""Steps for each sum and option."""
 
 FEW: Final = 8
 """Up to so many copies no bound is worth its price."""
@@ -151,14 +151,13 @@ class Cover:
                 found = -(-short * weight // units)
         return found
 
-    def reached(self, sums: set[int], weight: int, limit: int) -> Reached:
+    def reached(self, sums: set[int], weight: int, limit: int, effort: Effort) -> Reached:
         """All sums that the branches can reach and that may still lead to a payment of at most this
         weight (negative: of any)."""
-        effort = Effort(EFFORT)
         found: Reached = {self._kept(state): (weight, ()) for state in sums}
         for at, branch in enumerate(self.branches):
             for left in range(branch.copies - 1, -1, -1):
-                effort.spend(len(found) * branch.options)
+                effort.spend(STEP * len(found) * branch.options)
                 found = self._one_more(found, at, self.rest[at + 1] + left * branch.most, limit)
         return found
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tallystick.costs.demand import Demand
-from tallystick.costs.errors import TooHard
+from tallystick.costs.errors import Effort, TooHard, effort_for
 from tallystick.costs.matching import Matching
 from tallystick.costs.sources import Supply
 from tallystick.costs.wide import Wide
@@ -35,7 +35,8 @@ class Shortfall(NamedTuple):
 
 def shortfall(demand: Demand, supply: Supply, excluding: int = -1) -> Shortfall | None:
     """The least that is missing, and why; None if the cost can be paid."""
-    wide = Wide(demand, supply, excluding, helped=True)
+    effort = effort_for(3 * len(supply.sources))
+    wide = Wide(demand, supply, excluding, True, effort)
     missing = max(0, wide.demand.missing(wide.start + wide.search().rest[0]))
     exact = True
     try:
@@ -48,6 +49,7 @@ def shortfall(demand: Demand, supply: Supply, excluding: int = -1) -> Shortfall 
         matching = None
     if matching is None:
         made = wide.found([])
+        wide.effort = Effort()
         missing = max(1, wide.demand.missing(wide.sum_of(made)))
         matching = wide.matched(made, missing)
     if not missing or matching is None:

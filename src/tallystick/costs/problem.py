@@ -9,9 +9,11 @@ for more) is in the sums from which the searches start.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import comb
 
 from tallystick.costs.branching import Branching
 from tallystick.costs.demand import Demand, Form
+from tallystick.costs.errors import Effort
 from tallystick.costs.groups import Group, Plan, Ways, narrowness, ways_of, with_forms
 from tallystick.costs.sources import Supply
 
@@ -28,7 +30,10 @@ class Problem:
         "branching",
         "counts",
         "demand",
+        "earns",
+        "effort",
         "exact",
+        "excluding",
         "fixed",
         "gains",
         "groups",
@@ -53,8 +58,13 @@ class Problem:
         fixed: Plan = (),
         free_from: int = 0,
         forms: Sequence[tuple[Form, ...]] | None = None,
+        effort: Effort | None = None,
     ) -> None:
+        self.effort = effort
+        # What is looked through by others has to last for what they reject.
+        self.earns = forms is None and not fixed
         self.demand = demand
+        self.excluding = excluding
         self.supply = supply
         self.fixed = fixed
         self.base: set[int] = {demand.start}
@@ -165,7 +175,7 @@ class Problem:
             self.places[group.first] = len(found)
             found.append((self.choice(group, 0), group.copies))
         self.places[len(self.gains)] = len(found)
-        search = self.branching = Branching(self.demand, found)
+        search = self.branching = Branching(self.demand, found, False, self.effort)
         return search
 
     def choice(self, group: Group, way: int) -> tuple[int, ...]:
@@ -202,7 +212,8 @@ class Problem:
         search = self.branching
         if search is None:
             search = self.branch()
-        place = self.places[group.first] + 1
+        place = search.start_of(self.places[group.first] + 1)
+        search.effort.spend(comb(room + len(gains) - 1, room))
         for total in near:
             for after in with_forms({total}, gains, room):
                 if search.pays(place, after):

@@ -7,17 +7,12 @@ from itertools import chain
 from typing import Final
 
 from tallystick.costs.branching import lifts
-from tallystick.costs.errors import Effort, TooHard
+from tallystick.costs.errors import Effort, effort_for
 from tallystick.costs.groups import Group, Plan, joined, with_forms
 from tallystick.costs.problem import Problem
 
-EFFORT: Final = 20_000
-"""Steps from one plan to the next after which the search is given up."""
-
-FAR: Final = "ways to pay are too far apart: given up"
-
-DEAR: Final = 1000
-"""The same where each step is a search of its own."""
+DEAR: Final = 15
+"""Steps for a step that is a search of its own, besides those of the search."""
 
 MANY: Final = 50
 """From so many copies on it pays to reckon how few are enough."""
@@ -29,7 +24,7 @@ LISTED: Final = 14
 class Tight(Problem):
     """The search over the columns of a problem."""
 
-    __slots__ = ("effort",)
+    __slots__ = ()
 
     def plans(self) -> Iterator[Plan]:
         """Every payment made of `fixed` and of free uses none of which can be left out.
@@ -71,12 +66,15 @@ class Tight(Problem):
             return
         # With this in the first lane, as many units are used as are asked.
         full = self.demand.missing(state) + (state & mask)
-        column = n = steps = 0
+        column = n = 0
+        effort = self._effort()
+        left = effort.left
         gain = gains[0][0]
         while True:
-            steps += 1
-            if steps > EFFORT:
-                raise TooHard(FAR)
+            left -= 1
+            if left < 0:
+                effort.left = -1
+                return
             # The fewest copies with which the columns after this one could still pay.
             after = rest[column + 1]
             room = owners[column].copies
@@ -104,8 +102,11 @@ class Tight(Problem):
                     n = 0
                     gain = gains[column][0]
                     continue
+                effort.left = left
+                if self.earns:
+                    effort.earn()
                 yield column
-                steps = 0
+                left = effort.left
             if n:
                 held.pop()
             # This column is done: take it back, and one copy more of the column before.
@@ -130,9 +131,14 @@ class Tight(Problem):
         What can still follow is asked exactly, so there are no dead ends but those of copies that
         can be left out.
         """
-        self.effort = Effort(DEAR)
+        self._effort()
         if self.gains and self.can_pay(0, 0, self.base):
             yield from self._use(0, self.base)
+
+    def _effort(self) -> Effort:
+        if self.effort is None:
+            self.effort = effort_for(len(self.supply.sources))
+        return self.effort
 
     def _use(self, column: int, sums: set[int]) -> Iterator[None]:
         """Every number of copies in this column, and all that follows."""
@@ -140,7 +146,7 @@ class Tight(Problem):
         used = sum(self.counts[owner.first : column])
         after = column + 1
         for n in range(owner.copies - used + 1):
-            self.effort.spend()
+            self._effort().spend(DEAR)
             if n:
                 sums = with_forms(sums, self.gains[column], 1)
                 if not self.simple:
@@ -151,7 +157,8 @@ class Tight(Problem):
             if n and self.is_paid(sums):
                 if self._none_spare():
                     yield
-                    self.effort = Effort(DEAR)
+                    if self.earns:
+                        self._effort().earn()
                 break
             if after < len(self.gains):
                 gone = used + n if self.owners[after] is owner else 0
@@ -174,7 +181,7 @@ class Tight(Problem):
             if n:
                 self.counts[column] = n - 1
                 made = [(g, n) for g, n in zip(self.gains, self.counts, strict=True) if n]
-                spare = any(lifts(self.demand, state, made) for state in self.base)
+                spare = any(lifts(self.demand, state, made, self.effort) for state in self.base)
                 self.counts[column] = n
                 if spare:
                     return False
