@@ -49,6 +49,7 @@ class Cheapest:
         "least",
         "members",
         "proven",
+        "rest",
         "singles",
         "sum_of_singles",
         "supply",
@@ -169,6 +170,11 @@ class Cheapest:
         """Go through what the branches can add, and sweep the singles for each."""
         demand = self.demand
         signed = self.wide is not None
+        if not signed and self._is_few():
+            self._rest()
+            for state in sorted(sums):
+                self._try(0, state, weight, ())
+            return
         self.branches = branches_of(demand, self.members, self.amount, signed)
         if len(self.singles) > self.amount:
             self.singles = lightest_of_each(self.singles, self.amount)
@@ -192,6 +198,51 @@ class Cheapest:
                 self._sweep(state, *reached[state])
         except TooHard:
             self.proven = False
+
+    def _is_few(self) -> bool:
+        """Whether the branches have so few copies that all their numbers are tried, which is
+        quicker then."""
+        copies = 0
+        for ways, members in self.members.items():
+            if len(ways) > 1 or len(ways[0][2]) > 1:
+                return False
+            for _, room in members:
+                copies += room
+        return copies <= FEW
+
+    def _rest(self) -> None:
+        """The branches, and what those from each on, and all singles, add at most."""
+        self.branches = []
+        self.rest = [self.sum_of_singles]
+        for ways, members in self.members.items():
+            copies = 0
+            for _, room in members:
+                copies += room
+            if copies > self.amount:
+                copies = self.amount
+            self.branches.append(Branch(ways, members, copies, ways[0][2][0], 1))
+        for _, _, copies, most, _ in reversed(self.branches):
+            self.rest.append(self.rest[-1] + most * copies)
+        self.rest.reverse()
+
+    def _try(self, at: int, state: int, weight: int, trail: Trail) -> None:
+        """Every number of the branches from one on, fewest first; each has one use and one form.
+        Of what weighs the same the first is kept."""
+        guard = self.demand.guard
+        if (state + self.rest[at]) & guard != guard:
+            return
+        if at == len(self.branches):
+            self._sweep(state, weight, trail)
+            return
+        ways, _, copies, gain, _ = self.branches[at]
+        own = ways[0][0]
+        self._try(at + 1, state, weight, trail)
+        for n in range(1, copies + 1):
+            state += gain
+            weight += own
+            if 0 <= self.least <= weight:
+                return
+            self._try(at + 1, state, weight, (*trail, (-at, (n,))))
 
     def _prepare(self, cover: Cover, sums: set[int], weight: int) -> None:
         """Find some payment, and prices, so that what is heavier need not be gone through."""

@@ -61,4 +61,5 @@ class Effort:
 
 def effort_for(sources: int) -> Effort:
     """The steps for one question to so many sources."""
-    return Effort(max(LEAST, EACH * sources))
+    steps = EACH * sources
+    return Effort(steps if steps > LEAST else LEAST)

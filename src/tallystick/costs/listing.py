@@ -11,7 +11,7 @@ from tallystick.costs.groups import Plan
 from tallystick.costs.sources import Source, Supply
 from tallystick.costs.tight import Tight
 from tallystick.costs.tightness import only_tight, without_spare
-from tallystick.costs.wide import Wide
+from tallystick.costs.wide import wide_of
 
 
 def listed(
@@ -81,7 +81,8 @@ def some_plan(
     # Whether it can be paid at all is looked for as long as `payable` does.
     effort = Effort(steps if fixed or free_from else EFFORT)
     try:
-        wide = Wide(demand, Supply([*free, *held]), excluding, False, effort, len(free))
+        own = Supply([*free, *held])
+        wide, _ = wide_of(demand, own, excluding, False, effort, len(free))
         found = wide.some_plan()
     except TooHard:
         return None

@@ -97,8 +97,8 @@ def _payability(demand: Demand, supply: Supply, excluding: int) -> Payability:
             return Payability(some_choice_pays(demand, supply, excluding, effort), True)
         if Problem(demand, supply, excluding, effort=effort).feasible():
             return Payability(True, True)
-        wide, whole = wide_of(demand, supply, excluding, effort)
-        pays = wide is not None and wide.nearest(0) is not None
+        wide, whole = wide_of(demand, supply, excluding, effort=effort)
+        pays = wide.nearest(0) is not None
         return Payability(pays, pays or whole)
     except TooHard:
         return Payability(False, False)

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Final
 
 from tallystick.costs.branching import lifts
-from tallystick.costs.errors import Effort, effort_for
+from tallystick.costs.errors import EARNED, Effort, effort_for
 from tallystick.costs.groups import Group, Plan, joined, with_forms
 from tallystick.costs.problem import Problem
 
@@ -65,16 +65,13 @@ class Tight(Problem):
         if (state + rest[0]) & guard != guard:
             return
         # With this in the first lane, as many units are used as are asked.
-        full = self.demand.missing(state) + (state & mask)
+        full = self.demand.missing(state) + (state & mask) if units else 0
         column = n = 0
         effort = self._effort()
-        left = effort.left
+        left, most = effort.left, effort.full
+        earned = most // EARNED if self.earns else 0
         gain = gains[0][0]
         while True:
-            left -= 1
-            if left < 0:
-                effort.left = -1
-                return
             # The fewest copies with which the columns after this one could still pay.
             after = rest[column + 1]
             room = owners[column].copies
@@ -87,10 +84,12 @@ class Tight(Problem):
             alive = n <= room
             if n:
                 held.append((gain, guards[column]))
-            if alive and units:
+            if not alive:
+                pass
+            elif units:
                 # Each unit to come lifts no wall by more than one: else one of these is too many.
                 alive = (state + (full - (state & mask)) * ones) & guard == guard
-            elif alive:
+            else:
                 for own, lanes in held:
                     if (state - own) & lanes == lanes:
                         alive = False
@@ -102,13 +101,15 @@ class Tight(Problem):
                     n = 0
                     gain = gains[column][0]
                     continue
-                effort.left = left
-                if self.earns:
-                    effort.earn()
+                left += earned
+                effort.left = left = left if left < most else most
                 yield column
-                left = effort.left
             if n:
                 held.pop()
+            left -= 1
+            if left < 0:
+                effort.left = -1
+                return
             # This column is done: take it back, and one copy more of the column before.
             state, counts[column] = state - n * gain, 0
             column -= 1

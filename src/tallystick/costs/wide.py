@@ -328,28 +328,45 @@ class Wide:
 
 
 def wide_of(
-    demand: Demand, supply: Supply, excluding: int = -1, effort: Effort | None = None
-) -> tuple[Wide | None, bool]:
+    demand: Demand,
+    supply: Supply,
+    excluding: int = -1,
+    helped: bool = False,
+    effort: Effort | None = None,
+    forced: int = -1,
+) -> tuple[Wide, bool]:
     """The demand with all walls, and whether that is all of it: of more copies that ask than are
-    looked at some are left out, and of too many kinds of asking all."""
+    looked at some are left out, and where they ask for too many kinds of unit all are."""
     try:
-        return Wide(demand, supply, excluding, effort=effort), True
+        return Wide(demand, supply, excluding, helped, effort, forced), True
     except TooHard:
         pass
     try:
-        return Wide(demand, _with_fewer(supply), excluding, effort=effort), False
+        return Wide(demand, _with_fewer(supply), excluding, helped, effort, forced), False
     except TooHard:
-        return None, False
+        return Wide(demand, _without(supply), excluding, helped, effort, forced), False
 
 
 def _with_fewer(supply: Supply) -> Supply:
     """The supply with only so many copies of what asks as can be looked at."""
     asked = [max([sum([n.amount for n in use.asks]) for use in s.uses]) for s in supply.sources]
-    share = COPIES // sum([amount > 0 for amount in asked])
+    share = COPIES // max(1, sum([amount > 0 for amount in asked]))
     return Supply(
         [
             source._replace(copies=min(source.copies, share // amount)) if amount else source
             for source, amount in zip(supply.sources, asked, strict=True)
+        ]
+    )
+
+
+def _without(supply: Supply) -> Supply:
+    """The supply, with nothing to be had from what asks."""
+    return Supply(
+        [
+            source._replace(
+                uses=tuple([Use(use.verb, ((),)) if use.asks else use for use in source.uses])
+            )
+            for source in supply.sources
         ]
     )
 
