@@ -194,6 +194,7 @@ class Cheapest:
         limit = self.least if self.found is not None else self.least - 1
         try:
             reached = cover.reached(sums, weight, limit, self.effort)
+            self.proven = self.proven and cover.is_whole
             for state in sorted(reached):
                 self._sweep(state, *reached[state])
         except TooHard:

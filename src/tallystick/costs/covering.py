@@ -94,13 +94,14 @@ class Cover:
     """The branches, and what they and the singles beyond them add at most; `prices` has the least
     price of a unit of each wall from each branch on, once asked for."""
 
-    __slots__ = ("branches", "copies", "demand", "prices", "rest", "signed", "walls")
+    __slots__ = ("branches", "copies", "demand", "is_whole", "prices", "rest", "signed", "walls")
 
     def __init__(
         self, demand: Demand, branches: list[Branch], sum_of_singles: int, signed: bool = False
     ) -> None:
         self.demand = demand
         self.signed = signed
+        self.is_whole = True
         self.branches = branches
         self.prices: list[list[tuple[int, int]]] = []
         self.walls = demand.lanes
@@ -155,11 +156,24 @@ class Cover:
         """All sums that the branches can reach and that may still lead to a payment of at most this
         weight (negative: of any)."""
         found: Reached = {self._kept(state): (weight, ()) for state in sums}
+        layers = self.copies
         for at, branch in enumerate(self.branches):
             for left in range(branch.copies - 1, -1, -1):
+                if effort.left < effort.full // 2:
+                    found = self._nearest(found, at, effort.left, branch.options * layers)
+                layers -= 1
                 effort.spend(STEP * len(found) * branch.options)
                 found = self._one_more(found, at, self.rest[at + 1] + left * branch.most, limit)
         return found
+
+    def _nearest(self, found: Reached, at: int, left: int, layers: int) -> Reached:
+        """As many of the sums as the steps will do for, those that promise the lightest payment."""
+        width = max(1, left // (2 * STEP * layers))
+        if len(found) <= width:
+            return found
+        self.is_whole = False
+        row = sorted([(own[0] + self.least(state, at), state) for state, own in found.items()])
+        return {state: found[state] for _, state in row[:width]}
 
     def _one_more(self, reached: Reached, at: int, rest: int, limit: int) -> Reached:
         """The sums with one copy more of a branch, in any of its uses or in none; `rest` is what

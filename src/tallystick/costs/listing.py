@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tallystick.costs.asking import asking_plans
 from tallystick.costs.demand import Demand
-from tallystick.costs.errors import EFFORT, Effort, TooHard
+from tallystick.costs.errors import EFFORT, Effort, TooHard, effort_for
 from tallystick.costs.groups import Plan
 from tallystick.costs.sources import Source, Supply
 from tallystick.costs.tight import Tight
@@ -89,4 +89,5 @@ def some_plan(
     if found is None:
         return None
     plan = [entry for entry in found if entry[0] < len(free)]
+    effort = effort_for(len(supply.sources)).part(2)
     return without_spare(demand, supply, tuple(plan), effort, fixed)

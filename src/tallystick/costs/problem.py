@@ -39,9 +39,7 @@ class Problem:
         "groups",
         "guards",
         "held",
-        "later",
         "one_way",
-        "other",
         "owners",
         "places",
         "rest",
@@ -122,9 +120,7 @@ class Problem:
     def _lay_columns(self) -> None:
         """Number the columns, and what all columns from each on could add at most.
 
-        `later` is that of the groups after a column's own, `other` that of one thing in the uses
-        that its group has after this one. `units`: every column gives one unit. `exact`: what can
-        be added at most can be added.
+        `units`: every column gives one unit. `exact`: what can be added at most can be added.
         """
         columns = 0
         for group in self.groups:
@@ -135,22 +131,17 @@ class Problem:
         self.gains: list[tuple[int, ...]] = []
         self.guards: list[int] = []
         self.owners: list[Group] = []
-        self.later: list[int] = []
-        self.other: list[int] = []
         self.rest = [0]
         mask = self.demand.mask
         after = 0
         for group in reversed(self.groups):
             ways = group.ways
-            most = 0
             single = True
             for w in range(len(ways) - 1, -1, -1):
                 gains = ways[w][1]
                 self.gains.append(gains)
                 self.guards.append(self.demand.lanes_of(gains[0]) if w else group.lanes)
                 self.owners.append(group)
-                self.later.append(after)
-                self.other.append(most)
                 if len(gains) > 1:
                     self.simple = single = False
                 elif gains[0] & mask != 1:
@@ -162,7 +153,7 @@ class Problem:
             after = self.rest[-1]
             self.units = self.units and single
             self.exact = self.exact and (single or len(ways) == len(ways[0][1]) == 1)
-        for line in (self.gains, self.guards, self.owners, self.later, self.other, self.rest):
+        for line in (self.gains, self.guards, self.owners, self.rest):
             line.reverse()
         self.counts = [0] * columns
 
@@ -203,7 +194,7 @@ class Problem:
         group being gone."""
         guard, group = self.demand.guard, self.owners[column]
         room = group.copies - used
-        most = self.later[column]
+        most = self.rest[group.first + len(group.ways)]
         gains = self.choice(group, column - group.first)
         ceiling = most + self.demand.ceiling(gains) * room
         near = [total for total in sums if (total + ceiling) & guard == guard]

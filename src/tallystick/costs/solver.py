@@ -278,9 +278,12 @@ def best_found(
     """`best`, and whether it is known to be the lightest."""
     if effort is None:
         effort = effort_for(len(supply.sources))
-    search = Cheapest(demand, supply, excluding, effort=effort)
     if supply.asking:
+        part = effort.part(3)
+        search = Cheapest(demand, supply, excluding, effort=part)
+        effort.returned(part)
         return Best(*lightest(demand, supply, excluding, search, effort))
+    search = Cheapest(demand, supply, excluding, effort=effort)
     if search.proven:
         return Best(search.plan(), True)
     return Best(tightened(demand, supply, excluding, search.plan(), effort), False)
