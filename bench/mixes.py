@@ -1,4 +1,4 @@
-"""How random hands are answered: `python -m bench.mixes [--seeds N] [--json]`.
+"""How random hands are answered: the second part of `python -m bench.growth [--seeds N]`.
 
 Hands of 40 and 200 cards of any mix: cards of one unit, of two, of two uses, of two forms, and
 uses that ask for a unit and give two; costs of a few units to some dozens. Each question is asked
@@ -8,10 +8,7 @@ over the seeds, and how many answers are `exact`.
 
 from __future__ import annotations
 
-import argparse
-import json
 import random
-import sys
 import time
 from collections.abc import Callable, Iterator
 from statistics import median
@@ -105,28 +102,13 @@ def measure(size: int, seeds: int) -> Iterator[Row]:
             ms = 1000 * (time.process_time() - start)
             spent[name].append(ms)
             exact[name] += answer is None or answer.exact
-            if ms > (10 if size <= 40 else 50) and "-v" in sys.argv:
-                print(size, seed, name, round(ms), file=sys.stderr)
     for name, times in spent.items():
         yield Row(size, name, median(times), max(times), exact[name], seeds)
 
 
-def main() -> None:
-    """Print the table, or the rows as JSON."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seeds", type=int, default=SEEDS)
-    parser.add_argument("-v", action="store_true")
-    parser.add_argument("--json", action="store_true")
-    options = parser.parse_args()
-    rows = [row for size in SIZES for row in measure(size, options.seeds)]
-    if options.json:
-        json.dump([row._asdict() for row in rows], sys.stdout, indent=1)
-        return
-    print(f"{'sources':>7}  {'':10}{'median':>9}{'worst':>9}{'exact':>12}")
+def table(rows: list[Row]) -> Iterator[str]:
+    """The rows, as printed."""
+    yield f"{'':10}{'sources':>8}{'median':>9}{'worst':>9}{'exact':>12}"
     for row in rows:
-        times = f"{row.median:9.2f}{row.worst:9.1f}{row.exact:7} of {row.hands}"
-        print(f"{row.sources:7}  {row.question:10}{times}")
-
-
-if __name__ == "__main__":
-    main()
+        times = f"{row.sources:8}{row.median:9.2f}{row.worst:9.1f}"
+        yield f"{row.question:10}{times}{row.exact:6} of {row.hands}"

@@ -48,7 +48,7 @@ def stages(demand: Demand, supply: Supply, uses: list[Use], effort: Effort) -> I
     # An order has a wall for every set of needs, and each is compared with each.
     needs = len(demand.needs) + sum([len(use.asks) for use in uses])
     for order in dict.fromkeys(permutations(uses)):
-        effort.spend(100 + (4 ** min(needs, 30) >> 3))
+        effort.spend(100 + (4 ** min(needs, 30) >> 5))
         yield _staged(demand, supply.bits(), order, uses)
 
 

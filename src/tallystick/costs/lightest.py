@@ -34,9 +34,8 @@ def lightest(
     if plain.proven and search.proven and whole:
         return plan, True
     if sum(wide.asking) <= FEW:
-        part = effort.part(2)
         try:
-            return _one_by_one(demand, supply, excluding, part), True
+            return _one_by_one(demand, supply, excluding, Effort(effort.full)), True
         except TooHard:
             pass
     return tightened(demand, supply, excluding, plan, effort), False

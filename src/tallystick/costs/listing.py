@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tallystick.costs.asking import asking_plans
 from tallystick.costs.demand import Demand
@@ -12,6 +13,9 @@ from tallystick.costs.sources import Source, Supply
 from tallystick.costs.tight import Tight
 from tallystick.costs.tightness import only_tight, without_spare
 from tallystick.costs.wide import wide_of
+
+SOME: Final = 4_000
+"""Steps at least for finding one payment with something fixed."""
 
 
 def listed(
@@ -79,7 +83,7 @@ def some_plan(
             free[index] = free[index]._replace(copies=free[index].copies - count)
     held = [Source(-1, count, (supply.sources[i].uses[use],)) for i, use, count in fixed]
     # Whether it can be paid at all is looked for as long as `payable` does.
-    effort = Effort(steps if fixed or free_from else EFFORT)
+    effort = Effort(max(steps, SOME) if fixed or free_from else EFFORT)
     try:
         own = Supply([*free, *held])
         wide, _ = wide_of(demand, own, excluding, False, effort, len(free))

@@ -203,6 +203,9 @@ def choices_found(
         else:
             exact = exact and not part.is_spent
         effort.returned(part)
+    if not found and not exact:
+        some = first_plans(demand, supply, SOME, excluding, prefix).plans
+        return Choices(sorted({_piece(plan, index) for plan in some}), False)
     return Choices(found, exact)
 
 

@@ -199,6 +199,9 @@ def _ways(demands: tuple[Demand, ...], supply: Supply, prefix: tuple[Picks, ...]
         for plan in islice(plans(demand, supply, -1, prefix), LISTED + 1 - len(found)):
             if all(plan != way.plan for way in found):
                 found.append(Way(demand, plan))
+    if prefix and not found:
+        # What was chosen is not followed up in time: better another payment than none.
+        return _ways(demands, supply, ())[:1]
     return found
 
 
