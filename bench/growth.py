@@ -4,7 +4,8 @@ Hands of 10 to 200 sources, each source a thing of its own (one copy), of six fa
 two of one kind, one of another and three of any (with `--asked N` so many more of any). Six
 questions, each asked of a supply that was not asked before: can it be paid; the best payment; the
 first tight payment; the first thirteen (one more than a game lists); what the first source may do;
-and what is missing to more than the hand has. Milliseconds of processor time, the best of three rounds.
+and what is missing to more than the hand has. Milliseconds of processor
+time, the best of three rounds.
 
 After them random mixes of all that a card may be (`bench/mixes.py`): median and worst over seeds.
 """

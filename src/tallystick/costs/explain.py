@@ -39,7 +39,7 @@ class Shortfall(NamedTuple):
 
 def shortfall(demand: Demand, supply: Supply, excluding: int = -1) -> Shortfall | None:
     """The least that is missing, and why; None if the cost can be paid."""
-    effort = effort_for(3 * len(supply.sources))
+    effort = effort_for(2 * len(supply.sources))
     wide, whole = wide_of(demand, supply, excluding, True, effort)
     missing = max(0, wide.demand.missing(wide.start + wide.search().rest[0]))
     exact = whole

@@ -56,22 +56,20 @@ class Tight(Problem):
     def _walk(self, state: int) -> Iterator[int]:
         """Fill `counts` in every way that just pays; the last column used. Uses have one form.
 
-        One column after another takes 0, 1, 2 ... copies, until the sum `state` pays, no copy is
-        left, or a use in `held` could be left out: its walls hold without it, and only grow.
+        A column takes 0, 1, 2 ... copies, until the sum `state` pays, no copy is left, or a use in
+        `held` could be left out: its walls hold without it, and only grow.
         """
         guard, rest, counts, held = self.demand.guard, self.rest, self.counts, self.held
-        gains, guards, owners = self.gains, self.guards, self.owners
-        mask, ones, units = self.demand.mask, self.demand.ones, self.units
+        gains, guards, owners, units = self.gains, self.guards, self.owners, self.units
+        mask, ones = self.demand.mask, self.demand.ones
         if (state + rest[0]) & guard != guard:
             return
-        # With this in the first lane, as many units are used as are asked.
-        full = self.demand.missing(state) + (state & mask) if units else 0
-        column = n = 0
+        asked = self.demand.missing(state) + (state & mask) if units else 0
         effort = self._effort()
+        column, n, gain = 0, 0, gains[0][0]
         left, most = effort.left, effort.full
         earned = most // EARNED if self.earns else 0
-        gain = gains[0][0]
-        while True:
+        while left > 0:
             # The fewest copies with which the columns after this one could still pay.
             after = rest[column + 1]
             room = owners[column].copies
@@ -84,12 +82,10 @@ class Tight(Problem):
             alive = n <= room
             if n:
                 held.append((gain, guards[column]))
-            if not alive:
-                pass
-            elif units:
-                # Each unit to come lifts no wall by more than one: else one of these is too many.
-                alive = (state + (full - (state & mask)) * ones) & guard == guard
-            else:
+            if alive and units:
+                # Each unit to come lifts no wall by more than one: else one is too many.
+                alive = (state + (asked - (state & mask)) * ones) & guard == guard
+            elif alive:
                 for own, lanes in held:
                     if (state - own) & lanes == lanes:
                         alive = False
@@ -101,15 +97,11 @@ class Tight(Problem):
                     n = 0
                     gain = gains[column][0]
                     continue
-                left += earned
-                effort.left = left = left if left < most else most
+                effort.left = left = left + earned if left + earned < most else most
                 yield column
+            left -= 1
             if n:
                 held.pop()
-            left -= 1
-            if left < 0:
-                effort.left = -1
-                return
             # This column is done: take it back, and one copy more of the column before.
             state, counts[column] = state - n * gain, 0
             column -= 1
@@ -120,6 +112,7 @@ class Tight(Problem):
             state += gain
             if n > 1:
                 held.pop()
+        effort.left = -1
 
     def _fewest(self, state: int, gain: int, room: int) -> int:
         """How many of so many it takes that no wall is too low; one more, if they do not do."""
