@@ -4,7 +4,10 @@ Hands of 10 to 200 sources, each source a thing of its own (one copy), of six fa
 two of one kind, one of another and three of any (with `--asked N` so many more of any). Six
 questions, each asked of a supply that was not asked before: can it be paid; the best payment; the
 first tight payment; the first thirteen (one more than a game lists); what the first source may do;
-and what is missing to more than the hand has. Milliseconds, the best of three rounds.
+and what is missing to more than the hand has. Milliseconds of processor
+time, the best of three rounds.
+
+After them random mixes of all that a card may be (`bench/mixes.py`): median and worst over seeds.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
+from bench import mixes as mixed
 from tallystick.costs import (
     Demand,
     Need,
@@ -138,9 +142,9 @@ def measure(family: str, size: int, more: int = 0, rounds: int = ROUNDS) -> Row:
         spent = []
         for _ in range(rounds):
             supply = Supply(sources)
-            start = time.perf_counter()
+            start = time.process_time()
             ask(demand, supply)
-            spent.append(time.perf_counter() - start)
+            spent.append(time.process_time() - start)
         times[name] = 1000 * min(spent)
     return Row(family, size, times)
 
@@ -159,6 +163,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--asked", type=int, default=0, help="so many more of any kind")
     parser.add_argument("--most", type=int, default=SIZES[-1], help="sources at most")
+    parser.add_argument("--seeds", type=int, default=mixed.SEEDS, help="random mixes of each size")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     rows = [
@@ -167,11 +172,16 @@ def main() -> None:
         for size in SIZES
         if size <= options.most
     ]
+    mixes = [row for size in mixed.SIZES for row in mixed.measure(size, options.seeds)]
     if options.json:
-        json.dump([row._asdict() for row in rows], sys.stdout, indent=1)
+        families = [row._asdict() for row in rows]
+        found = {"families": families, "mixes": [row._asdict() for row in mixes]}
+        json.dump(found, sys.stdout, indent=1)
     else:
         print("milliseconds")
         print("\n".join(table(rows)))
+        print("\nrandom mixes")
+        print("\n".join(mixed.table(mixes)))
 
 
 if __name__ == "__main__":

@@ -62,7 +62,7 @@ def allot(demand: Demand, supply: Supply, plan: Plan) -> Allotment | None:
         return _allot_entries(demand, len(demand.needs), plain)
     if len(asking) > ORDERED:
         return _allot_in_order(demand, plain, asking)
-    for more, forms in stages(demand, supply, [use for _, _, use in asking]):
+    for more, forms in stages(demand, supply, [use for _, _, use in asking], Effort()):
         made = [
             _Entry(i, u, 1, use.forms, own) for (i, u, use), own in zip(asking, forms, strict=True)
         ]

@@ -18,8 +18,11 @@ from tallystick.costs.errors import Effort, TooHard
 from tallystick.costs.groups import Plan
 from tallystick.costs.sources import Supply, Use
 from tallystick.costs.tight import Tight
-from tallystick.costs.tightness import only_tight, without_spare
+from tallystick.costs.tightness import only_tight
 from tallystick.costs.wide import Wide
+
+SET: Final = 10
+"""Steps for each choice of uses that ask."""
 
 ORDERED: Final = 6
 """The most uses that are put in every order."""
@@ -29,7 +32,7 @@ Staged = tuple[Demand, tuple[tuple[Form, ...], ...]]
 them."""
 
 
-def stages(demand: Demand, supply: Supply, uses: list[Use]) -> Iterator[Staged]:
+def stages(demand: Demand, supply: Supply, uses: list[Use], effort: Effort) -> Iterator[Staged]:
     """The demands that arise when these asking uses are made, one for each order that may
     matter."""
     asked = 0
@@ -42,7 +45,10 @@ def stages(demand: Demand, supply: Supply, uses: list[Use]) -> Iterator[Staged]:
         return
     if len(uses) > ORDERED:
         raise TooHard("too many uses ask for what others of them give: given up")
+    # An order has a wall for every set of needs, and each is compared with each.
+    needs = len(demand.needs) + sum([len(use.asks) for use in uses])
     for order in dict.fromkeys(permutations(uses)):
+        effort.spend(100 + (4 ** min(needs, 30) >> 5))
         yield _staged(demand, supply.bits(), order, uses)
 
 
@@ -84,9 +90,11 @@ class _Sets:
 
     __slots__ = ("best", "dead", "effort", "options", "start", "wide")
 
-    def __init__(self, wide: Wide, supply: Supply, free_from: int, fixed: Plan) -> None:
+    def __init__(
+        self, wide: Wide, supply: Supply, free_from: int, fixed: Plan, effort: Effort
+    ) -> None:
         self.wide = wide
-        self.effort = Effort()
+        self.effort = effort
         self.dead: set[tuple[int, int, int]] = set()
         self.options: list[list[tuple[Plan, int, int]]] = []
         demand = wide.demand
@@ -145,7 +153,7 @@ class _Sets:
         key = (at, number, state)
         if at == len(self.options) or key in self.dead:
             return
-        self.effort.spend()
+        self.effort.spend(SET)
         alive = False
         for piece, made, more in self.options[at]:
             if made <= number:
@@ -157,12 +165,14 @@ class _Sets:
 
 
 def asking_sets(
-    demand: Demand, supply: Supply, excluding: int, free_from: int, fixed: Plan = ()
+    demand: Demand, supply: Supply, excluding: int, free_from: int, fixed: Plan, effort: Effort
 ) -> Iterator[Plan]:
     """Every choice of uses that ask for more among the free sources with which it may be paid,
     fewest first. Uses that give no more than they take are in no tight payment."""
     yield ()
-    yield from _Sets(Wide(demand, supply, excluding), supply, free_from, fixed).all()
+    yield from _Sets(
+        Wide(demand, supply, excluding, effort=effort), supply, free_from, fixed, effort
+    ).all()
 
 
 def _singly(plan: Plan) -> Plan:
@@ -170,45 +180,34 @@ def _singly(plan: Plan) -> Plan:
 
 
 def cases(
-    demand: Demand, supply: Supply, excluding: int = -1, fixed: Plan = (), free_from: int = 0
+    demand: Demand,
+    supply: Supply,
+    excluding: int,
+    effort: Effort,
+    fixed: Plan = (),
+    free_from: int = 0,
 ) -> Iterator[tuple[Demand, Plan, tuple[tuple[Form, ...], ...]]]:
     """For each choice and order of uses that ask: the demand then, what is fixed, and its forms."""
     sources = supply.sources
     mine = _singly(tuple(e for e in fixed if sources[e[0]].uses[e[1]].asks))
     others = tuple(e for e in fixed if not sources[e[0]].uses[e[1]].asks)
     known = tuple(sources[index].uses[use].forms for index, use, _ in others)
-    for chosen in asking_sets(demand, supply, excluding, free_from, fixed):
+    for chosen in asking_sets(demand, supply, excluding, free_from, fixed, effort):
         asking = mine + _singly(chosen)
         if not asking:
             yield demand, others, known
             continue
         uses = [sources[index].uses[use] for index, use, _ in asking]
-        for more, forms in stages(demand, supply, uses):
+        for more, forms in stages(demand, supply, uses, effort):
             yield more, others + asking, known + forms
 
 
 def asking_plans(
-    demand: Demand, supply: Supply, excluding: int, fixed: Plan, free_from: int
+    demand: Demand, supply: Supply, excluding: int, fixed: Plan, free_from: int, effort: Effort
 ) -> Iterator[Plan]:
     """`plans` of a supply with asks: fewest asking uses first."""
     found = chain.from_iterable(
-        Tight(more, supply, excluding, made, free_from, forms).plans()
-        for more, made, forms in cases(demand, supply, excluding, fixed, free_from)
+        Tight(more, supply, excluding, made, free_from, forms, effort).plans()
+        for more, made, forms in cases(demand, supply, excluding, effort, fixed, free_from)
     )
-    some = False
-    try:
-        for plan in only_tight(demand, supply, found):
-            some = True
-            yield plan
-    except TooHard:
-        # One at least that can be found otherwise; of more nothing is claimed.
-        other = None if some or fixed or free_from else _some(demand, supply, excluding)
-        if other is not None:
-            yield other
-        raise
-
-
-def _some(demand: Demand, supply: Supply, excluding: int) -> Plan | None:
-    """A tight payment, found without going through all."""
-    plan = Wide(demand, supply, excluding).some_plan()
-    return None if plan is None else without_spare(demand, supply, plan)
+    return only_tight(demand, supply, found, effort)

@@ -9,11 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import comb
+from typing import Final
 
 from tallystick.costs.demand import Demand, Form
-from tallystick.costs.errors import EFFORT, Effort
+from tallystick.costs.errors import Effort
 from tallystick.costs.groups import with_forms
 from tallystick.costs.sources import Supply, all_forms
+
+SHARES: Final = 600
+"""The most ways to share out copies that are tried one by one."""
 
 Branch = tuple[tuple[int, ...], int]
 """The gains that sources of one kind have to choose from, and how many such sources there are."""
@@ -24,23 +28,66 @@ class Branching:
     are the places and sums from which nothing pays, for all questions that are asked. With `signed`
     gains that also take, nothing has to be gained, and what is too much may be needed."""
 
-    __slots__ = ("branches", "dead", "demand", "effort", "path", "rest", "signed")
+    __slots__ = ("branches", "dead", "demand", "effort", "owners", "path", "rest", "signed")
 
     def __init__(
-        self, demand: Demand, branches: list[Branch], signed: bool = False, steps: int = EFFORT
+        self,
+        demand: Demand,
+        branches: list[Branch],
+        signed: bool = False,
+        effort: Effort | None = None,
     ) -> None:
         self.demand = demand
-        self.branches = branches
+        self.owners: list[int] = []
+        self.branches = self._in_blocks(branches)
         self.signed = signed
         self.dead: set[tuple[int, int]] = set()
-        self.effort = Effort(steps)
+        self.effort = Effort() if effort is None else effort
         # What the branches add in the payment found, the last first; those not needed are missing.
         self.path: list[int] = []
         self.rest = [0]
-        for gains, copies in reversed(branches):
+        for gains, copies in reversed(self.branches):
             most = demand.highest(gains) if signed else demand.ceiling(gains)
             self.rest.append(self.rest[-1] + most * copies)
         self.rest.reverse()
+
+    def _in_blocks(self, branches: list[Branch]) -> list[Branch]:
+        """The branches, those of very many copies cut into blocks of 1, 2, 4 ... that do the same:
+        any number of copies is some of these."""
+        found: list[Branch] = []
+        for n, (gains, copies) in enumerate(branches):
+            size = 1
+            if comb(copies + len(gains) - 1, copies) > SHARES:
+                blocks = []
+                while copies > 0:
+                    size = min(size, copies)
+                    blocks.append((tuple([gain * size for gain in gains]), 1))
+                    copies -= size
+                    size *= 2
+                found += reversed(blocks)
+            else:
+                found.append((gains, copies))
+            self.owners += [n] * (len(found) - len(self.owners))
+        return found
+
+    def start_of(self, branch: int) -> int:
+        """Where a branch begins, counted as they were given."""
+        return self.owners.index(branch) if branch in self.owners else len(self.branches)
+
+    def sums(self) -> list[int]:
+        """What each of the branches, as they were given, adds in the payment found; those after the
+        last are not needed."""
+        path = self.path[::-1]
+        last = self.owners[len(path) - 1] if path else -1
+        sums = [0] * (last + 1)
+        for n, owner in enumerate(self.owners):
+            if n < len(path):
+                sums[owner] += path[n]
+            elif owner == last:
+                # Blocks that are not needed do what takes nothing.
+                gains = self.branches[n][0]
+                sums[owner] += next((g for g in gains if self.demand.highest([g]) == g), gains[0])
+        return sums
 
     def pays(self, at: int, state: int) -> bool:
         """Whether some choice of the branches from `at` on lifts every wall."""
@@ -54,7 +101,7 @@ class Branching:
         if key in self.dead:
             return False
         gains, copies = self.branches[at]
-        self.effort.spend(comb(copies + len(gains) - 1, copies))
+        self.effort.spend(10 + 4 * comb(copies + len(gains) - 1, copies))
         sums = with_forms({key[1]}, gains, copies)
         for after in sorted(sums, key=self.demand.distance):
             if self.pays(at + 1, after):
@@ -64,7 +111,12 @@ class Branching:
         return False
 
 
-def lifts(demand: Demand, state: int, made: Iterable[tuple[tuple[int, ...], int]]) -> bool:
+def lifts(
+    demand: Demand,
+    state: int,
+    made: Iterable[tuple[tuple[int, ...], int]],
+    effort: Effort | None = None,
+) -> bool:
     """Whether things with these gains, so many of each, lift every wall from a state on in some
     choice."""
     kinds: dict[tuple[int, ...], int] = {}
@@ -75,10 +127,12 @@ def lifts(demand: Demand, state: int, made: Iterable[tuple[tuple[int, ...], int]
             kinds[gains] = min(kinds.get(gains, 0) + copies, demand.amount)
     if state & demand.guard == demand.guard:
         return True
-    return bool(kinds) and Branching(demand, list(kinds.items())).pays(0, state)
+    return bool(kinds) and Branching(demand, list(kinds.items()), False, effort).pays(0, state)
 
 
-def some_choice_pays(demand: Demand, supply: Supply, excluding: int) -> bool:
+def some_choice_pays(
+    demand: Demand, supply: Supply, excluding: int, effort: Effort | None = None
+) -> bool:
     """Whether some choice of forms lifts every wall; each wall, taken alone, is high enough, and no
     use asks for more."""
     if len(demand.walls) <= 1:
@@ -101,7 +155,8 @@ def some_choice_pays(demand: Demand, supply: Supply, excluding: int) -> bool:
     for unit, copies in supply.plain.items():
         copies -= _gone(unit, out) if out not in supply.mixed else 0
         fixed += demand.reach(unit) * min(copies, demand.amount)
-    return Branching(demand, list(kinds.items())).pays(0, demand.start + fixed)
+    search = Branching(demand, list(kinds.items()), False, effort)
+    return search.pays(0, demand.start + fixed)
 
 
 def _gone(unit: int, forms: tuple[Form, ...]) -> int:

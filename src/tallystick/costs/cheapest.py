@@ -14,13 +14,16 @@ from typing import Final
 from tallystick.costs.assigning import Item, assigned
 from tallystick.costs.covering import FEW, MOST, Branch, Cover, Trail, Ways, branches_of
 from tallystick.costs.demand import Demand, Form
-from tallystick.costs.errors import TooHard
+from tallystick.costs.errors import Effort, TooHard, effort_for
 from tallystick.costs.groups import Plan, with_forms
 from tallystick.costs.sources import Supply, Use
 from tallystick.costs.wide import Wide
 
 MANY: Final = 50
 """From so many copies on it pays to reckon how many can be left out."""
+
+DIVE: Final = 3
+"""Steps for each copy in finding one."""
 
 DIVES: Final = 4
 """How many payments are found before all is gone through."""
@@ -40,11 +43,13 @@ class Cheapest:
         "amount",
         "branches",
         "demand",
+        "effort",
         "fixed",
         "found",
         "least",
         "members",
         "proven",
+        "rest",
         "singles",
         "sum_of_singles",
         "supply",
@@ -61,9 +66,11 @@ class Cheapest:
         forms: Sequence[tuple[Form, ...]] = (),
         below: int = -1,
         wide: Wide | None = None,
+        effort: Effort | None = None,
     ) -> None:
         self.demand = demand
         self.wide = wide
+        self.effort = effort_for(len(supply.sources)) if effort is None else effort
         self.amount = demand.amount if wide is None else wide.cap
         self.supply = supply
         self.fixed = fixed
@@ -163,6 +170,11 @@ class Cheapest:
         """Go through what the branches can add, and sweep the singles for each."""
         demand = self.demand
         signed = self.wide is not None
+        if not signed and self._is_few():
+            self._rest()
+            for state in sorted(sums):
+                self._try(0, state, weight, ())
+            return
         self.branches = branches_of(demand, self.members, self.amount, signed)
         if len(self.singles) > self.amount:
             self.singles = lightest_of_each(self.singles, self.amount)
@@ -172,17 +184,66 @@ class Cheapest:
             self.proven = False
             return
         if cover.copies > FEW:
-            self._prepare(cover, sums, weight)
+            try:
+                self._prepare(cover, sums, weight)
+            except TooHard:
+                self.proven = False
+                return
         # What weighs as much as the payment found so far may come before it.
         self.trail = None
         limit = self.least if self.found is not None else self.least - 1
         try:
-            reached = cover.reached(sums, weight, limit)
+            reached = cover.reached(sums, weight, limit, self.effort)
+            self.proven = self.proven and cover.is_whole
+            for state in sorted(reached):
+                self._sweep(state, *reached[state])
         except TooHard:
             self.proven = False
+
+    def _is_few(self) -> bool:
+        """Whether the branches have so few copies that all their numbers are tried, which is
+        quicker then."""
+        copies = 0
+        for ways, members in self.members.items():
+            if len(ways) > 1 or len(ways[0][2]) > 1:
+                return False
+            for _, room in members:
+                copies += room
+        return copies <= FEW
+
+    def _rest(self) -> None:
+        """The branches, and what those from each on, and all singles, add at most."""
+        self.branches = []
+        self.rest = [self.sum_of_singles]
+        for ways, members in self.members.items():
+            copies = 0
+            for _, room in members:
+                copies += room
+            if copies > self.amount:
+                copies = self.amount
+            self.branches.append(Branch(ways, members, copies, ways[0][2][0], 1))
+        for _, _, copies, most, _ in reversed(self.branches):
+            self.rest.append(self.rest[-1] + most * copies)
+        self.rest.reverse()
+
+    def _try(self, at: int, state: int, weight: int, trail: Trail) -> None:
+        """Every number of the branches from one on, fewest first; each has one use and one form.
+        Of what weighs the same the first is kept."""
+        guard = self.demand.guard
+        if (state + self.rest[at]) & guard != guard:
             return
-        for state in sorted(reached):
-            self._sweep(state, *reached[state])
+        if at == len(self.branches):
+            self._sweep(state, weight, trail)
+            return
+        ways, _, copies, gain, _ = self.branches[at]
+        own = ways[0][0]
+        self._try(at + 1, state, weight, trail)
+        for n in range(1, copies + 1):
+            state += gain
+            weight += own
+            if 0 <= self.least <= weight:
+                return
+            self._try(at + 1, state, weight, (*trail, (-at, (n,))))
 
     def _prepare(self, cover: Cover, sums: set[int], weight: int) -> None:
         """Find some payment, and prices, so that what is heavier need not be gone through."""
@@ -192,6 +253,7 @@ class Cheapest:
             rely = self.singles[len(self.singles) * part // (DIVES - 1) :]
             singles = sum([gain * copies for _, _, _, gain, copies in rely])
             for state in sums:
+                self.effort.spend(DIVE * cover.copies)
                 found = cover.dive(state, weight, singles)
                 if found is not None:
                     self._sweep(*found)
@@ -201,8 +263,9 @@ class Cheapest:
         lighter, or as light and its trail less."""
         guard, least = self.demand.guard, self.least
         state += self.sum_of_singles
-        if state & guard != guard:
+        if state & guard != guard or 0 <= least < weight:
             return
+        self.effort.spend(1 + len(self.singles) // 2)
         kept: list[tuple[int, int, int]] = []
         for own, index, use, gain, copies in self.singles:
             if copies > MANY:

@@ -2,8 +2,8 @@
 
 That is a covering problem, and hard in general. Here the sources are gone through one by one, and
 of each sum, no wall counted higher than it has to be, the least weight is kept: no more sums than
-the product of the walls, which is small for the costs of games. Beyond `EFFORT` sums it is given up
-(`TooHard`), and the caller has what `dive` found.
+the product of the walls, which is small for the costs of games. It counts its steps, and may be
+given up (`TooHard`); then the caller has what `dive` found.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 from tallystick.costs.demand import Demand, demand_of
 from tallystick.costs.errors import Effort
 
-EFFORT: Final = 6_000
-"""Sums that are looked at."""
+STEP: Final = 3
+"""Steps for each sum and option."""
 
 FEW: Final = 8
 """Up to so many copies no bound is worth its price."""
@@ -94,13 +94,14 @@ class Cover:
     """The branches, and what they and the singles beyond them add at most; `prices` has the least
     price of a unit of each wall from each branch on, once asked for."""
 
-    __slots__ = ("branches", "copies", "demand", "prices", "rest", "signed", "walls")
+    __slots__ = ("branches", "copies", "demand", "is_whole", "prices", "rest", "signed", "walls")
 
     def __init__(
         self, demand: Demand, branches: list[Branch], sum_of_singles: int, signed: bool = False
     ) -> None:
         self.demand = demand
         self.signed = signed
+        self.is_whole = True
         self.branches = branches
         self.prices: list[list[tuple[int, int]]] = []
         self.walls = demand.lanes
@@ -151,16 +152,28 @@ class Cover:
                 found = -(-short * weight // units)
         return found
 
-    def reached(self, sums: set[int], weight: int, limit: int) -> Reached:
+    def reached(self, sums: set[int], weight: int, limit: int, effort: Effort) -> Reached:
         """All sums that the branches can reach and that may still lead to a payment of at most this
         weight (negative: of any)."""
-        effort = Effort(EFFORT)
         found: Reached = {self._kept(state): (weight, ()) for state in sums}
+        layers = self.copies
         for at, branch in enumerate(self.branches):
             for left in range(branch.copies - 1, -1, -1):
-                effort.spend(len(found) * branch.options)
+                if effort.left < effort.full // 2:
+                    found = self._nearest(found, at, effort.left, branch.options * layers)
+                layers -= 1
+                effort.spend(STEP * len(found) * branch.options)
                 found = self._one_more(found, at, self.rest[at + 1] + left * branch.most, limit)
         return found
+
+    def _nearest(self, found: Reached, at: int, left: int, layers: int) -> Reached:
+        """As many of the sums as the steps will do for, those that promise the lightest payment."""
+        width = max(1, left // (2 * STEP * layers))
+        if len(found) <= width:
+            return found
+        self.is_whole = False
+        row = sorted([(own[0] + self.least(state, at), state) for state, own in found.items()])
+        return {state: found[state] for _, state in row[:width]}
 
     def _one_more(self, reached: Reached, at: int, rest: int, limit: int) -> Reached:
         """The sums with one copy more of a branch, in any of its uses or in none; `rest` is what

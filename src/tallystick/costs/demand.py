@@ -261,6 +261,17 @@ def _all_walls(needs: tuple[Need, ...], also: tuple[int, ...]) -> tuple[tuple[in
     return tuple(sorted(walls, key=lambda wall: (-wall[0].bit_count(), -wall[1], wall[0])))
 
 
+def wide_demand(needs: tuple[Need, ...], also: tuple[int, ...], asked: int) -> Demand:
+    """The demand with a wall for every set of these needs and of what more may accept; `asked`
+    units more at most."""
+    return _wide_demand(needs, also, 1 << asked.bit_length())
+
+
+@lru_cache(maxsize=512)
+def _wide_demand(needs: tuple[Need, ...], also: tuple[int, ...], asked: int) -> Demand:
+    return Demand(needs, also, asked)
+
+
 @lru_cache(maxsize=4096)
 def demand_of(needs: tuple[Need, ...]) -> Demand:
     """The compiled demand of these needs, kept for the next time they are asked."""

@@ -5,13 +5,17 @@ Data only: indices and numbers, for the game to put into words.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tallystick.costs.demand import Demand
-from tallystick.costs.errors import TooHard
+from tallystick.costs.errors import Effort, TooHard, effort_for
 from tallystick.costs.matching import Matching
+from tallystick.costs.solver import payable
 from tallystick.costs.sources import Supply
-from tallystick.costs.wide import Wide
+from tallystick.costs.wide import wide_of
+
+TRY: Final = 100
+"""Steps for each number of units that may be missing."""
 
 
 class Shortfall(NamedTuple):
@@ -35,19 +39,24 @@ class Shortfall(NamedTuple):
 
 def shortfall(demand: Demand, supply: Supply, excluding: int = -1) -> Shortfall | None:
     """The least that is missing, and why; None if the cost can be paid."""
-    wide = Wide(demand, supply, excluding, helped=True)
+    effort = effort_for(2 * len(supply.sources))
+    wide, whole = wide_of(demand, supply, excluding, True, effort)
     missing = max(0, wide.demand.missing(wide.start + wide.search().rest[0]))
-    exact = True
+    exact = whole
     try:
         matching = wide.nearest_match(missing)
         while matching is None:
             missing += 1
+            effort.spend(TRY)
             matching = wide.nearest_match(missing)
     except TooHard:
+        if payable(demand, supply, excluding):
+            return None
         exact = False
         matching = None
     if matching is None:
         made = wide.found([])
+        wide.effort = Effort()
         missing = max(1, wide.demand.missing(wide.sum_of(made)))
         matching = wide.matched(made, missing)
     if not missing or matching is None:

@@ -41,16 +41,24 @@ def can_follow(
         # The first order that comes to mind will often do.
         matching.sort_piles()
         try:
-            found = _place(matching, needs, uses, 1, last, Effort(len(uses) + 1))
+            tries = Effort((len(uses) + 1) * _price(matching))
+            effort.spend(len(uses) * _price(matching) // 2)
+            found = _place(matching, needs, uses, 1, last, tries)
             if found is not None:
                 return found
         except TooHard:
             pass
+    effort.spend(_price(matching) + 10 * len(uses))
     together = _together(matching, needs, uses, last)
     if together is None or not circles:
         return together
     # As far as numbers go it can be done; but what one gives may be what it asks.
     return _place(matching, needs, uses, 1, last, effort)
+
+
+def _price(matching: Matching) -> int:
+    """The steps that it takes to go on with a matching."""
+    return 20 + 2 * len(matching.units)
 
 
 def _together(
@@ -83,7 +91,7 @@ def _place(
     for n, (asks, form, label) in enumerate(uses):
         if any(made[:2] == (asks, form) for made in uses[:n]):
             continue
-        effort.spend()
+        effort.spend(_price(matching))
         after = matching.copy()
         if all(after.meet(after.add_need(need, time)) for need in asks):
             for unit in form:

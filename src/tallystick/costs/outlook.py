@@ -7,9 +7,10 @@ from typing import Final, NamedTuple
 
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand, Need
-from tallystick.costs.errors import TooHard
+from tallystick.costs.errors import TooHard, effort_for
 from tallystick.costs.groups import Picks, Plan
-from tallystick.costs.solver import best, payable, plans, plans_with
+from tallystick.costs.listing import listed
+from tallystick.costs.solver import best_found, payable, plans_within
 from tallystick.costs.sources import Supply, Use
 from tallystick.costs.tightness import is_tight
 
@@ -67,6 +68,7 @@ class _Look:
 
     __slots__ = (
         "demand",
+        "effort",
         "exact",
         "excluding",
         "fixed",
@@ -95,12 +97,13 @@ class _Look:
         self.exact = True
         self.found: list[Plan] = []
         self.is_counted = False
-        try:
-            for plan in islice(plans(demand, supply, excluding, prefix), counted + 1):
-                self.found.append(plan)
-            self.is_counted = len(self.found) <= counted
-        except TooHard:
-            self.exact = False
+        self.effort = effort_for(len(supply.sources))
+        part = self.effort.part(3)
+        for plan in islice(plans_within(demand, supply, excluding, prefix, part), counted + 1):
+            self.found.append(plan)
+        self.exact = not part.is_spent
+        self.is_counted = self.exact and len(self.found) <= counted
+        self.effort.returned(part)
         self.users: dict[int, int] = {}
         for plan in self.found:
             for index in {index for index, _, _ in plan}:
@@ -125,14 +128,21 @@ class _Look:
         """The lightest that is left."""
         found = self._best()
         lightest = self.lightest()
-        if found is None or not is_tight(self.demand, self.supply, found):
-            self.exact = False
-            return lightest
-        return found
+        try:
+            if found is not None and is_tight(self.demand, self.supply, found, self.effort):
+                return found
+        except TooHard:
+            pass
+        self.exact = False
+        return lightest
 
     def _best(self) -> Plan | None:
         if not self.fixed and not self.prefix:
-            return best(self.demand, self.supply, self.excluding)
+            part = self.effort.part(2)
+            found, exact = best_found(self.demand, self.supply, self.excluding, part)
+            self.effort.returned(part)
+            self.exact = self.exact and exact
+            return found
         if self.supply.asking:
             return None
         sources = list(self.supply.sources)
@@ -140,7 +150,10 @@ class _Look:
             used = sum([n for i, _, n in self.fixed if i == index])
             sources[index] = sources[index]._replace(copies=used + (index == self.excluding))
         forms = tuple([sources[i].uses[u].forms for i, u, _ in self.fixed])
-        search = Cheapest(self.demand, Supply(sources), self.excluding, self.fixed, forms)
+        part = self.effort.part(2)
+        own = Supply(sources)
+        search = Cheapest(self.demand, own, self.excluding, self.fixed, forms, effort=part)
+        self.effort.returned(part)
         return search.plan() if search.proven else None
 
     def state(self, index: int) -> int:
@@ -182,17 +195,22 @@ class _Look:
         sources[index] = sources[index]._replace(copies=int(index == self.excluding))
         if not self.prefix:
             return payable(self.demand, Supply(sources), self.excluding)
-        rest = plans(self.demand, Supply(sources), self.excluding, self.prefix)
-        return next(rest, None) is not None
+        return self._is_some(Supply(sources), self.fixed)
 
     def _is_in_some(self, index: int) -> bool:
         """Whether a plan is left that uses the source."""
         for use in range(len(self.supply.sources[index].uses)):
             fixed = (*self.fixed, (index, use, 1))
-            if self._is_in_one(fixed):
+            if self._is_some(self.supply, fixed):
                 return True
         return False
 
-    def _is_in_one(self, fixed: Plan) -> bool:
-        found = plans_with(self.demand, self.supply, self.excluding, fixed, len(self.prefix))
-        return next(found, None) is not None
+    def _is_some(self, supply: Supply, fixed: Plan) -> bool:
+        """Whether there is a plan with these uses."""
+        part = self.effort.part(4)
+        start = len(self.prefix)
+        found = next(listed(self.demand, supply, self.excluding, fixed, start, part), None)
+        self.effort.returned(part)
+        if found is None and part.is_spent:
+            raise TooHard("nothing was found in time: given up")
+        return found is not None

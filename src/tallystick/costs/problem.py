@@ -9,9 +9,11 @@ for more) is in the sums from which the searches start.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import comb
 
 from tallystick.costs.branching import Branching
 from tallystick.costs.demand import Demand, Form
+from tallystick.costs.errors import Effort
 from tallystick.costs.groups import Group, Plan, Ways, narrowness, ways_of, with_forms
 from tallystick.costs.sources import Supply
 
@@ -28,15 +30,16 @@ class Problem:
         "branching",
         "counts",
         "demand",
+        "earns",
+        "effort",
         "exact",
+        "excluding",
         "fixed",
         "gains",
         "groups",
         "guards",
         "held",
-        "later",
         "one_way",
-        "other",
         "owners",
         "places",
         "rest",
@@ -53,8 +56,13 @@ class Problem:
         fixed: Plan = (),
         free_from: int = 0,
         forms: Sequence[tuple[Form, ...]] | None = None,
+        effort: Effort | None = None,
     ) -> None:
+        self.effort = effort
+        # What is looked through by others has to last for what they reject.
+        self.earns = forms is None and not fixed
         self.demand = demand
+        self.excluding = excluding
         self.supply = supply
         self.fixed = fixed
         self.base: set[int] = {demand.start}
@@ -112,9 +120,7 @@ class Problem:
     def _lay_columns(self) -> None:
         """Number the columns, and what all columns from each on could add at most.
 
-        `later` is that of the groups after a column's own, `other` that of one thing in the uses
-        that its group has after this one. `units`: every column gives one unit. `exact`: what can
-        be added at most can be added.
+        `units`: every column gives one unit. `exact`: what can be added at most can be added.
         """
         columns = 0
         for group in self.groups:
@@ -125,22 +131,17 @@ class Problem:
         self.gains: list[tuple[int, ...]] = []
         self.guards: list[int] = []
         self.owners: list[Group] = []
-        self.later: list[int] = []
-        self.other: list[int] = []
         self.rest = [0]
         mask = self.demand.mask
         after = 0
         for group in reversed(self.groups):
             ways = group.ways
-            most = 0
             single = True
             for w in range(len(ways) - 1, -1, -1):
                 gains = ways[w][1]
                 self.gains.append(gains)
                 self.guards.append(self.demand.lanes_of(gains[0]) if w else group.lanes)
                 self.owners.append(group)
-                self.later.append(after)
-                self.other.append(most)
                 if len(gains) > 1:
                     self.simple = single = False
                 elif gains[0] & mask != 1:
@@ -152,7 +153,7 @@ class Problem:
             after = self.rest[-1]
             self.units = self.units and single
             self.exact = self.exact and (single or len(ways) == len(ways[0][1]) == 1)
-        for line in (self.gains, self.guards, self.owners, self.later, self.other, self.rest):
+        for line in (self.gains, self.guards, self.owners, self.rest):
             line.reverse()
         self.counts = [0] * columns
 
@@ -165,7 +166,7 @@ class Problem:
             self.places[group.first] = len(found)
             found.append((self.choice(group, 0), group.copies))
         self.places[len(self.gains)] = len(found)
-        search = self.branching = Branching(self.demand, found)
+        search = self.branching = Branching(self.demand, found, False, self.effort)
         return search
 
     def choice(self, group: Group, way: int) -> tuple[int, ...]:
@@ -193,7 +194,7 @@ class Problem:
         group being gone."""
         guard, group = self.demand.guard, self.owners[column]
         room = group.copies - used
-        most = self.later[column]
+        most = self.rest[group.first + len(group.ways)]
         gains = self.choice(group, column - group.first)
         ceiling = most + self.demand.ceiling(gains) * room
         near = [total for total in sums if (total + ceiling) & guard == guard]
@@ -202,7 +203,8 @@ class Problem:
         search = self.branching
         if search is None:
             search = self.branch()
-        place = self.places[group.first] + 1
+        place = search.start_of(self.places[group.first] + 1)
+        search.effort.spend(comb(room + len(gains) - 1, room))
         for total in near:
             for after in with_forms({total}, gains, room):
                 if search.pays(place, after):

@@ -9,27 +9,31 @@ units of another use that asks, but never in a circle.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from math import comb
 from typing import Final, NamedTuple
 
 from tallystick.costs.allot import allot
-from tallystick.costs.asking import asking_plans
 from tallystick.costs.branching import some_choice_pays
 from tallystick.costs.cheapest import Cheapest
-from tallystick.costs.demand import Demand
-from tallystick.costs.errors import TooHard
+from tallystick.costs.demand import Demand, Form
+from tallystick.costs.errors import Effort, TooHard, effort_for
 from tallystick.costs.groups import Picks, Plan
 from tallystick.costs.halves import plans_by_halves
 from tallystick.costs.judging import pays
 from tallystick.costs.lightest import lightest, tightened
+from tallystick.costs.listing import listed, listed_from
 from tallystick.costs.problem import Problem
 from tallystick.costs.sources import Supply, all_forms, most_of
 from tallystick.costs.tight import Tight
-from tallystick.costs.tightness import is_tight, only_tight
-from tallystick.costs.wide import Wide
+from tallystick.costs.tightness import is_tight
+from tallystick.costs.wide import wide_of
 
 MOST_PICKS: Final = 2000
-"""The most things that one source may do."""
+"""The most things that one source may do that are looked at one by one."""
+
+SOME: Final = 13
+"""Plans of which one is told what it does, where it may do more."""
 
 
 def payable(demand: Demand, supply: Supply, excluding: int = -1) -> bool:
@@ -48,32 +52,63 @@ def payable(demand: Demand, supply: Supply, excluding: int = -1) -> bool:
             return False
     if excluding < 0:
         return not supply.mixed or _mixed_payable(demand, supply, -1)
-    return _payable_without(demand, supply, excluding)
-
-
-def _payable_without(demand: Demand, supply: Supply, excluding: int) -> bool:
-    source = supply.sources[excluding]
-    if source.copies > 0:
-        forms = all_forms(source.uses)
-        for union, total in demand.walls:
-            if supply.most(union) - most_of(forms, union) < total:
-                return False
+    if not _walls_hold(demand, supply, excluding):
+        return False
     return not supply.mixed or _mixed_payable(demand, supply, excluding)
 
 
 def _mixed_payable(demand: Demand, supply: Supply, excluding: int) -> bool:
     """`payable` once every wall, taken alone, is high enough."""
-    if supply.asking:
-        if Problem(demand, supply, excluding).feasible():
-            return True
-        return Wide(demand, supply, excluding).nearest(0) is not None
-    return some_choice_pays(demand, supply, excluding)
+    return _payability(demand, supply, excluding).payable
+
+
+class Payability(NamedTuple):
+    """Whether a payment was found; unless `exact`, there may be one though none was."""
+
+    payable: bool
+    exact: bool
+
+
+def payability(demand: Demand, supply: Supply, excluding: int = -1) -> Payability:
+    """`payable`, and whether that is certain."""
+    if supply.is_fresh:
+        supply.count()
+    if not _walls_hold(demand, supply, excluding):
+        return Payability(False, True)
+    if not supply.mixed:
+        return Payability(True, True)
+    return _payability(demand, supply, excluding)
+
+
+def _walls_hold(demand: Demand, supply: Supply, excluding: int) -> bool:
+    """Whether every wall, taken alone, is high enough."""
+    out: tuple[Form, ...] = ()
+    if excluding >= 0 and supply.sources[excluding].copies > 0:
+        out = all_forms(supply.sources[excluding].uses)
+    walls = demand.walls
+    return all(supply.most(union) - most_of(out, union) >= total for union, total in walls)
+
+
+def _payability(demand: Demand, supply: Supply, excluding: int) -> Payability:
+    effort = Effort()
+    whole = True
+    try:
+        if not supply.asking:
+            return Payability(some_choice_pays(demand, supply, excluding, effort), True)
+        if Problem(demand, supply, excluding, effort=effort).feasible():
+            return Payability(True, True)
+        wide, whole = wide_of(demand, supply, excluding, effort=effort)
+        pays = wide.nearest(0) is not None
+        return Payability(pays, pays or whole)
+    except TooHard:
+        return Payability(False, False)
 
 
 def plans(
     demand: Demand, supply: Supply, excluding: int = -1, prefix: tuple[Picks, ...] = ()
 ) -> Iterator[Plan]:
-    """Every tight payment, each once.
+    """Every tight payment, each once; where there is too much to look at no more follow, but one at
+    least if any was found (`first_plans` says so).
 
     `prefix` says what the first sources do. Few sources of one unit each are answered at once; all
     else is searched lazily, sources that are equal to this demand merged. The order depends on
@@ -82,32 +117,58 @@ def plans(
     few = None if prefix else plans_by_halves(demand, supply, excluding)
     if few is not None:
         return iter(few)
-    if supply.asking or prefix:
-        return _constrained(demand, supply, excluding, prefix)
-    return Tight(demand, supply, excluding).plans()
+    return _searched(demand, supply, excluding, prefix, effort_for(len(supply.sources)))
 
 
-def _constrained(
-    demand: Demand, supply: Supply, excluding: int, prefix: tuple[Picks, ...]
+class FirstPlans(NamedTuple):
+    """The first tight payments; unless `exact`, there may be others than those and what follows
+    them was not looked at."""
+
+    plans: list[Plan]
+    exact: bool
+
+
+def first_plans(
+    demand: Demand,
+    supply: Supply,
+    most: int,
+    excluding: int = -1,
+    prefix: tuple[Picks, ...] = (),
+) -> FirstPlans:
+    """The first of `plans`, so many at most."""
+    effort = effort_for(len(supply.sources))
+    found = list(islice(plans_within(demand, supply, excluding, prefix, effort), most))
+    return FirstPlans(found, not effort.is_spent)
+
+
+def plans_within(
+    demand: Demand, supply: Supply, excluding: int, prefix: tuple[Picks, ...], effort: Effort
 ) -> Iterator[Plan]:
-    """`plans` where something is fixed, or uses ask for more."""
-    fixed = tuple((n, use, count) for n, picks in enumerate(prefix) for use, count in picks)
-    if fixed and not is_possible(supply, fixed, excluding):
-        return iter(())
-    return plans_with(demand, supply, excluding, fixed, len(prefix))
+    """`plans`, as far as the effort goes."""
+    few = None if prefix else plans_by_halves(demand, supply, excluding)
+    if few is not None:
+        return iter(few)
+    return _searched(demand, supply, excluding, prefix, effort)
 
 
-def plans_with(
-    demand: Demand, supply: Supply, excluding: int, fixed: Plan, free_from: int
+def _searched(
+    demand: Demand, supply: Supply, excluding: int, prefix: tuple[Picks, ...], effort: Effort
 ) -> Iterator[Plan]:
-    """The tight payments in which the entries of `fixed` are used, and sources below `free_from` do
-    nothing else."""
-    if supply.asking:
-        return asking_plans(demand, supply, excluding, fixed, free_from)
-    found = Tight(demand, supply, excluding, fixed, free_from)
-    if not fixed:
-        return found.plans()
-    return only_tight(demand, supply, found.plans()) if found.may_be_tight() else iter(())
+    if prefix or supply.asking:
+        fixed = tuple((n, use, count) for n, picks in enumerate(prefix) for use, count in picks)
+        if fixed and not is_possible(supply, fixed, excluding):
+            return iter(())
+        return listed(demand, supply, excluding, fixed, len(prefix), effort)
+    found = Tight(demand, supply, excluding, effort=effort)
+    # Where each source has one use and one form there are no dead ends.
+    return found.plans() if found.simple and found.one_way else listed_from(found, effort)
+
+
+class Choices(NamedTuple):
+    """What a source may do; unless `exact`, it may do something else too."""
+
+    picks: list[Picks]
+    exact: bool
 
 
 def choices(
@@ -115,16 +176,42 @@ def choices(
 ) -> list[Picks]:
     """What source number `len(prefix)` may do so that a tight payment still follows: no dead
     ends."""
+    return choices_found(demand, supply, prefix, excluding).picks
+
+
+def choices_found(
+    demand: Demand, supply: Supply, prefix: tuple[Picks, ...], excluding: int = -1
+) -> Choices:
+    """`choices`, and whether that is all. After each a payment was found, with less effort than
+    `plans` with that prefix may take. Of very many only those of some plans are named."""
     index = len(prefix)
     source = supply.sources[index]
     room = min(source.copies - (index == excluding), _most_used(demand, supply))
-    if comb(room + len(source.uses), room) > MOST_PICKS:
-        raise TooHard("one source may be used in too many numbers: given up")
-    return [
-        picks
-        for picks in _picks(room, len(source.uses), 0)
-        if next(plans(demand, supply, excluding, (*prefix, picks)), None) is not None
-    ]
+    effort = effort_for(len(supply.sources))
+    number = comb(room + len(source.uses), room) if room <= MOST_PICKS else MOST_PICKS + 1
+    if number > MOST_PICKS:
+        some = first_plans(demand, supply, SOME, excluding, prefix).plans
+        return Choices(sorted({_piece(plan, index) for plan in some}), False)
+    exact = True
+    found: list[Picks] = []
+    for picks in _picks(room, len(source.uses), 0):
+        part = effort.part(max(2, number))
+        number -= 1
+        plan = next(plans_within(demand, supply, excluding, (*prefix, picks), part), None)
+        if plan is not None:
+            found.append(picks)
+        else:
+            exact = exact and not part.is_spent
+        effort.returned(part)
+    if not found and not exact:
+        some = first_plans(demand, supply, SOME, excluding, prefix).plans
+        return Choices(sorted({_piece(plan, index) for plan in some}), False)
+    return Choices(found, exact)
+
+
+def _piece(plan: Plan, index: int) -> Picks:
+    """What one source does in a plan."""
+    return tuple([(use, n) for source, use, n in plan if source == index])
 
 
 def _most_used(demand: Demand, supply: Supply) -> int:
@@ -171,17 +258,38 @@ def largest_x(can_pay: Callable[[int], bool], limit: int) -> int:
     return low
 
 
+class Best(NamedTuple):
+    """A payment; unless `exact`, something lighter may exist, or something at all if it is None."""
+
+    plan: Plan | None
+    exact: bool
+
+
 def best(demand: Demand, supply: Supply, excluding: int = -1) -> Plan | None:
     """A payment of the least total weight, None if there is none. It is tight, for weights are at
     least 1; among equals the choice is deterministic.
 
     Where sources give several units or ask for more, and there is too much to look at, it is the
-    lightest tight payment that was found.
+    lightest payment that was found; `best_found` says so.
     """
-    search = Cheapest(demand, supply, excluding)
+    return best_found(demand, supply, excluding).plan
+
+
+def best_found(
+    demand: Demand, supply: Supply, excluding: int = -1, effort: Effort | None = None
+) -> Best:
+    """`best`, and whether it is known to be the lightest."""
+    if effort is None:
+        effort = effort_for(len(supply.sources))
     if supply.asking:
-        return lightest(demand, supply, excluding, search)
-    return search.plan() if search.proven else tightened(demand, supply, excluding, search.plan())
+        part = effort.part(3)
+        search = Cheapest(demand, supply, excluding, effort=part)
+        effort.returned(part)
+        return Best(*lightest(demand, supply, excluding, search, effort))
+    search = Cheapest(demand, supply, excluding, effort=effort)
+    if search.proven:
+        return Best(search.plan(), True)
+    return Best(tightened(demand, supply, excluding, search.plan(), effort), False)
 
 
 class Verdict(NamedTuple):
@@ -205,9 +313,16 @@ def check(
     """Judge a payment; `loose` lets it give more than was asked."""
     if not is_possible(supply, plan, excluding):
         return Verdict(False, False, False, False, 0)
-    if not pays(demand, supply, plan):
-        return Verdict(False, True, False, False, 0)
-    tight = is_tight(demand, supply, plan)
+    try:
+        if not pays(demand, supply, plan):
+            return Verdict(False, True, False, False, 0)
+    except TooHard:
+        return Verdict(False, True, False, False, -1)
+    try:
+        tight = is_tight(demand, supply, plan)
+    except TooHard:
+        # Nothing was found that could be left out.
+        tight = True
     return Verdict(loose or tight, True, True, tight, _wasted(demand, supply, plan))
 
 

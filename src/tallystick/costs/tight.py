@@ -7,17 +7,12 @@ from itertools import chain
 from typing import Final
 
 from tallystick.costs.branching import lifts
-from tallystick.costs.errors import Effort, TooHard
+from tallystick.costs.errors import EARNED, Effort, effort_for
 from tallystick.costs.groups import Group, Plan, joined, with_forms
 from tallystick.costs.problem import Problem
 
-EFFORT: Final = 20_000
-"""Steps from one plan to the next after which the search is given up."""
-
-FAR: Final = "ways to pay are too far apart: given up"
-
-DEAR: Final = 1000
-"""The same where each step is a search of its own."""
+DEAR: Final = 15
+"""Steps for a step that is a search of its own, besides those of the search."""
 
 MANY: Final = 50
 """From so many copies on it pays to reckon how few are enough."""
@@ -29,7 +24,7 @@ LISTED: Final = 14
 class Tight(Problem):
     """The search over the columns of a problem."""
 
-    __slots__ = ("effort",)
+    __slots__ = ()
 
     def plans(self) -> Iterator[Plan]:
         """Every payment made of `fixed` and of free uses none of which can be left out.
@@ -61,22 +56,20 @@ class Tight(Problem):
     def _walk(self, state: int) -> Iterator[int]:
         """Fill `counts` in every way that just pays; the last column used. Uses have one form.
 
-        One column after another takes 0, 1, 2 ... copies, until the sum `state` pays, no copy is
-        left, or a use in `held` could be left out: its walls hold without it, and only grow.
+        A column takes 0, 1, 2 ... copies, until the sum `state` pays, no copy is left, or a use in
+        `held` could be left out: its walls hold without it, and only grow.
         """
         guard, rest, counts, held = self.demand.guard, self.rest, self.counts, self.held
-        gains, guards, owners = self.gains, self.guards, self.owners
-        mask, ones, units = self.demand.mask, self.demand.ones, self.units
+        gains, guards, owners, units = self.gains, self.guards, self.owners, self.units
+        mask, ones = self.demand.mask, self.demand.ones
         if (state + rest[0]) & guard != guard:
             return
-        # With this in the first lane, as many units are used as are asked.
-        full = self.demand.missing(state) + (state & mask)
-        column = n = steps = 0
-        gain = gains[0][0]
-        while True:
-            steps += 1
-            if steps > EFFORT:
-                raise TooHard(FAR)
+        asked = self.demand.missing(state) + (state & mask) if units else 0
+        effort = self._effort()
+        column, n, gain = 0, 0, gains[0][0]
+        left, most = effort.left, effort.full
+        earned = most // EARNED if self.earns else 0
+        while left > 0:
             # The fewest copies with which the columns after this one could still pay.
             after = rest[column + 1]
             room = owners[column].copies
@@ -90,8 +83,8 @@ class Tight(Problem):
             if n:
                 held.append((gain, guards[column]))
             if alive and units:
-                # Each unit to come lifts no wall by more than one: else one of these is too many.
-                alive = (state + (full - (state & mask)) * ones) & guard == guard
+                # Each unit to come lifts no wall by more than one: else one is too many.
+                alive = (state + (asked - (state & mask)) * ones) & guard == guard
             elif alive:
                 for own, lanes in held:
                     if (state - own) & lanes == lanes:
@@ -104,8 +97,9 @@ class Tight(Problem):
                     n = 0
                     gain = gains[column][0]
                     continue
+                effort.left = left = left + earned if left + earned < most else most
                 yield column
-                steps = 0
+            left -= 1
             if n:
                 held.pop()
             # This column is done: take it back, and one copy more of the column before.
@@ -118,6 +112,7 @@ class Tight(Problem):
             state += gain
             if n > 1:
                 held.pop()
+        effort.left = -1
 
     def _fewest(self, state: int, gain: int, room: int) -> int:
         """How many of so many it takes that no wall is too low; one more, if they do not do."""
@@ -130,9 +125,14 @@ class Tight(Problem):
         What can still follow is asked exactly, so there are no dead ends but those of copies that
         can be left out.
         """
-        self.effort = Effort(DEAR)
+        self._effort()
         if self.gains and self.can_pay(0, 0, self.base):
             yield from self._use(0, self.base)
+
+    def _effort(self) -> Effort:
+        if self.effort is None:
+            self.effort = effort_for(len(self.supply.sources))
+        return self.effort
 
     def _use(self, column: int, sums: set[int]) -> Iterator[None]:
         """Every number of copies in this column, and all that follows."""
@@ -140,7 +140,7 @@ class Tight(Problem):
         used = sum(self.counts[owner.first : column])
         after = column + 1
         for n in range(owner.copies - used + 1):
-            self.effort.spend()
+            self._effort().spend(DEAR)
             if n:
                 sums = with_forms(sums, self.gains[column], 1)
                 if not self.simple:
@@ -151,7 +151,8 @@ class Tight(Problem):
             if n and self.is_paid(sums):
                 if self._none_spare():
                     yield
-                    self.effort = Effort(DEAR)
+                    if self.earns:
+                        self._effort().earn()
                 break
             if after < len(self.gains):
                 gone = used + n if self.owners[after] is owner else 0
@@ -174,7 +175,7 @@ class Tight(Problem):
             if n:
                 self.counts[column] = n - 1
                 made = [(g, n) for g, n in zip(self.gains, self.counts, strict=True) if n]
-                spare = any(lifts(self.demand, state, made) for state in self.base)
+                spare = any(lifts(self.demand, state, made, self.effort) for state in self.base)
                 self.counts[column] = n
                 if spare:
                     return False

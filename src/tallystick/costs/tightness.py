@@ -1,4 +1,4 @@
-"""Whether anything can be left out of a payment."""
+"""Whether anything can be left out of a payment, and what is left once it is."""
 
 from __future__ import annotations
 
@@ -8,76 +8,111 @@ from math import prod
 from typing import Final
 
 from tallystick.costs.demand import Demand
-from tallystick.costs.errors import Effort
+from tallystick.costs.errors import Effort, TooHard
 from tallystick.costs.groups import Plan
-from tallystick.costs.judging import merged, pays
+from tallystick.costs.judging import Judge, merged
 from tallystick.costs.sources import Source, Supply
 from tallystick.costs.wide import Wide
 
 LESSER: Final = 64
 """Up to so many lesser choices of uses that ask are tried one by one."""
 
-REJECTED: Final = 300
-"""The most plans in a row that turn out not to be tight."""
+WIDE: Final = 500
+"""Steps that it takes to lay out what is left of a plan."""
 
 
-def is_tight(demand: Demand, supply: Supply, plan: Plan) -> bool:
-    """Whether no non-empty set of the copies used can be left out of a plan that pays.
+def is_tight(demand: Demand, supply: Supply, plan: Plan, effort: Effort | None = None) -> bool:
+    """Whether no non-empty set of the copies used can be left out of a plan that pays."""
+    return _lesser(Judge(demand, supply, plan, effort), plan) is None
+
+
+def _lesser(judge: Judge, plan: Plan) -> Plan | None:
+    """What still pays with less of a plan; None if the plan is tight.
 
     Leaving out a copy that asks for nothing only takes away, so these are tried one by one; of the
     copies that ask, every lesser choice is tried.
     """
-    asking = [entry for entry in plan if supply.sources[entry[0]].uses[entry[1]].asks]
-    plain = [entry for entry in plan if not supply.sources[entry[0]].uses[entry[1]].asks]
+    sources = judge.supply.sources
+    asking = [entry for entry in plan if sources[entry[0]].uses[entry[1]].asks]
+    plain = [entry for entry in plan if not sources[entry[0]].uses[entry[1]].asks]
     for n, (index, use, count) in enumerate(plain):
         less = [*asking, *plain[:n], *plain[n + 1 :]]
         if count > 1:
             less.append((index, use, count - 1))
-        if pays(demand, supply, tuple(less)):
-            return False
+        if judge.pays(tuple(less)):
+            return tuple(sorted(less))
     if prod([count + 1 for _, _, count in asking]) > LESSER:
-        return not any(_pays_without(demand, supply, plan, n) for n in range(len(plan)))
+        return _lesser_of_many(judge, plan)
     for counts in product(*[range(count + 1) for _, _, count in asking]):
         fewer = [(i, u, n) for (i, u, _), n in zip(asking, counts, strict=True) if n]
-        if fewer != asking and pays(demand, supply, tuple(fewer + plain)):
-            return False
-    return True
+        if fewer != asking and judge.pays(tuple(fewer + plain)):
+            return tuple(sorted(fewer + plain))
+    return None
 
 
-def _pays_without(demand: Demand, supply: Supply, plan: Plan, out: int) -> bool:
-    """Whether something of a plan pays that leaves out a copy of one of its entries."""
-    rest = []
-    for n, (index, use, count) in enumerate(plan):
-        source = supply.sources[index]
-        rest.append(Source(source.key, count - (n == out), (source.uses[use],)))
-    return Wide(demand, Supply(rest)).nearest(0) is not None
+def _lesser_of_many(judge: Judge, plan: Plan) -> Plan | None:
+    """The same, entry by entry: something of the plan that has a copy less of it."""
+    sources = judge.supply.sources
+    for out in range(len(plan)):
+        judge.effort.spend(WIDE)
+        rest = []
+        for n, (index, use, count) in enumerate(plan):
+            rest.append(Source(index, count - (n == out), (sources[index].uses[use],)))
+        found = Wide(judge.demand, Supply(rest), effort=judge.effort).some_plan()
+        if found is not None:
+            return tuple([(plan[n][0], plan[n][1], count) for n, _, count in found])
+    return None
 
 
-def only_tight(demand: Demand, supply: Supply, found: Iterator[Plan]) -> Iterator[Plan]:
+def only_tight(
+    demand: Demand, supply: Supply, found: Iterator[Plan], effort: Effort
+) -> Iterator[Plan]:
     """Those of the plans that are tight, each once."""
     seen: set[Plan] = set()
-    effort = Effort(REJECTED)
     for one in found:
         plan = merged(one)
-        if plan not in seen and is_tight(demand, supply, plan):
+        if plan not in seen and is_tight(demand, supply, plan, effort):
             seen.add(plan)
+            effort.earn()
             yield plan
-            effort = Effort(REJECTED)
-        effort.spend()
 
 
-def without_spare(demand: Demand, supply: Supply, plan: Plan) -> Plan | None:
-    """What is left of a plan, once all that can be is left out one by one; None if that is not
-    tight, or does not pay."""
-    if not pays(demand, supply, plan):
+def without_spare(
+    demand: Demand, supply: Supply, plan: Plan, effort: Effort, held: Plan = ()
+) -> Plan | None:
+    """What is left of a plan, once all that can be is left out, the heaviest first: tight, if there
+    is effort enough to say so. None if it does not pay, or if it is not tight with what is held,
+    which is used besides."""
+    plan = merged(plan + held)
+    judge = Judge(demand, supply, plan, effort)
+    try:
+        if not judge.pays(plan):
+            return None
+    except TooHard:
         return None
-    sources = supply.sources
+    try:
+        plan = _one_by_one(judge, plan, held)
+        less = _lesser(judge, plan)
+        while less is not None:
+            if held:
+                return None
+            plan = less
+            less = _lesser(judge, plan)
+    except TooHard:
+        # What is left so far pays.
+        pass
+    return plan
+
+
+def _one_by_one(judge: Judge, plan: Plan, held: Plan) -> Plan:
+    sources = judge.supply.sources
     entries = sorted(plan, key=lambda e: -sources[e[0]].uses[e[1]].weight)
+    kept = {entry[:2]: entry[2] for entry in merged(held)}
     for index, use, count in entries:
-        for left in range(count - 1, -1, -1):
+        for left in range(count - 1, kept.get((index, use), 0) - 1, -1):
             less = tuple([e for e in plan if e[:2] != (index, use)])
             fewer = tuple(sorted([*less, (index, use, left)])) if left else less
-            if not pays(demand, supply, fewer):
+            if not judge.pays(fewer):
                 break
             plan = fewer
-    return plan if is_tight(demand, supply, plan) else None
+    return plan

@@ -13,19 +13,19 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from tallystick.costs.branching import Branching
-from tallystick.costs.demand import Demand, Form
+from tallystick.costs.demand import Demand, Form, wide_demand
 from tallystick.costs.errors import Effort, TooHard
 from tallystick.costs.groups import Plan
-from tallystick.costs.judging import ORDERS, merged, pays
+from tallystick.costs.judging import bits_of, counted, merged, options, pays
 from tallystick.costs.matching import Matching
 from tallystick.costs.ordering import Made, Pile, can_follow
 from tallystick.costs.sources import Source, Supply, Use
 
+MANY: Final = 50
+"""From so many copies on it pays to reckon how many can be left out."""
+
 COPIES: Final = 400
 """The most copies of uses that ask."""
-
-STEPS: Final = 20_000
-"""Sums that are looked at before it is given up."""
 
 
 class Choice(NamedTuple):
@@ -60,6 +60,7 @@ class Wide:
         "asking",
         "cap",
         "demand",
+        "effort",
         "has_no_circles",
         "kinds",
         "live",
@@ -70,9 +71,16 @@ class Wide:
     )
 
     def __init__(
-        self, demand: Demand, supply: Supply, excluding: int = -1, helped: bool = False
+        self,
+        demand: Demand,
+        supply: Supply,
+        excluding: int = -1,
+        helped: bool = False,
+        effort: Effort | None = None,
+        forced: int = -1,
     ) -> None:
         self.supply = supply
+        self.effort = Effort() if effort is None else effort
         sources = list(supply.sources)
         if excluding >= 0:
             out = sources[excluding]
@@ -93,18 +101,21 @@ class Wide:
         self.live = live
         given = taken = 0
         for use in live:
-            given |= _bits(use)
+            given |= bits_of(use)
             for need in use.asks:
                 taken |= need.accepts
         self.has_no_circles = given & taken == 0
         self.cap = demand.amount + asked
-        self.demand = Demand(demand.needs, tuple(sorted(asks)), asked)
+        self.demand = wide_demand(demand.needs, tuple(sorted(asks)), asked)
         self.start = self.demand.start
         self.made: list[Doing] = []
         kinds: dict[tuple[Choice, ...], Kind] = {}
         for index, source in enumerate(sources):
             if source.copies > 0:
-                self._sort(kinds, index, min(source.copies, self.cap), self._choices(source, live))
+                choices = self._choices(source, live)
+                if 0 <= forced <= index:
+                    choices = tuple([one for one in choices if one.use >= 0]) or choices
+                self._sort(kinds, index, min(source.copies, self.cap), choices)
         self.kinds = list(kinds.values())
 
     def _sort(
@@ -148,7 +159,7 @@ class Wide:
             (tuple(dict.fromkeys([choice.gain for choice in kind.choices])), kind.copies)
             for kind in self.kinds
         ]
-        return Branching(self.demand, branches, True, STEPS)
+        return Branching(self.demand, branches, bool(self.live), self.effort)
 
     def found(self, sums: list[int]) -> list[Doing]:
         """What is done where the kinds, one after another, add these sums; those after them do
@@ -183,7 +194,7 @@ class Wide:
             return
         kind = self.kinds[at]
         for counts in shares(kind.copies, len(kind.choices)):
-            search.effort.spend()
+            search.effort.spend(3 + len(counts))
             after = state
             for n, choice in zip(counts, kind.choices, strict=True):
                 after += n * choice.gain
@@ -201,32 +212,82 @@ class Wide:
                 for unit in choice.form:
                     counts[unit] = counts.get(unit, 0) + copies
         piles = [(unit, count, -1) for unit, count in counts.items()]
-        return can_follow(self.demand.needs, piles, uses, Effort(ORDERS), missing)
+        return can_follow(self.demand.needs, piles, uses, self.effort, missing)
 
     def some_plan(self) -> Plan | None:
-        """A payment, with more in use than it takes."""
+        """A payment; it may have more in use than it takes."""
         made = self.nearest(0)
         if made is None:
             return None
+        less = self.trimmed(made)
+        matching = self.matched(less, 0)
+        if matching is None:
+            less, matching = made, self.matched(made, 0)
+        return None if matching is None else self._plan_of(less, matching)
+
+    def trimmed(self, made: list[Doing]) -> list[Doing]:
+        """What is done without what can be left out as far as the walls go, the heaviest first."""
+        guard = self.demand.guard
+        state = self.sum_of(made)
+        less: list[Doing] = []
+        for index, choice, copies in sorted(made, key=self._heaviest_first):
+            if copies > MANY and choice.use < 0:
+                spare = self.demand.spare(state, choice.gain)
+                state -= min(copies, max(0, spare)) * choice.gain
+                copies = 0 if spare < 0 else copies - min(copies, spare)
+            while copies and (state - choice.gain) & guard == guard:
+                state -= choice.gain
+                copies -= 1
+            if copies:
+                less.append((index, choice, copies))
+        return less
+
+    def _heaviest_first(self, doing: Doing) -> int:
+        """By weight; what is done in any of several uses counts as the first."""
+        index, choice, _ = doing
+        return -self.supply.sources[index].uses[max(0, choice.use)].weight
+
+    def _plan_of(self, made: list[Doing], matching: Matching) -> Plan:
+        """What is done, as a plan: of uses that ask for nothing what goes to a need."""
         entries = []
+        pile = 0
         for index, choice, copies in made:
-            use = choice.use
-            if use < 0 and choice.gain:
-                use = self._use_of(index, choice)
+            if choice.use >= 0:
+                entries.append((index, choice.use, copies))
+                continue
+            goes = matching.goes[pile : pile + len(choice.form)]
+            pile += len(choice.form)
+            use = self._use_of(index, choice)
             if use >= 0:
-                entries.append((index, use, copies))
-        return merged(tuple(entries))
+                entries.append((index, use, max([sum(each.values()) for each in goes], default=0)))
+            else:
+                # One unit, in the use that serves the need.
+                for need, n in goes[0].items():
+                    accepts = matching.needs[need].accepts
+                    entries.append((index, self._use_that_serves(index, accepts), n))
+        return merged(tuple([entry for entry in entries if entry[2]]))
 
     def _use_of(self, index: int, choice: Choice) -> int:
-        """The use that gives most of what is chosen, of those that ask for nothing."""
+        """The use that gives what is chosen, of those that ask for nothing; -1 if it is several
+        together."""
         for number, use in enumerate(self.supply.sources[index].uses):
             if not use.asks and choice.gain in self.demand.gains(use.forms):
                 return number
         return -1
 
+    def _use_that_serves(self, index: int, accepts: int) -> int:
+        """The lightest use that gives a unit that is accepted, of those that ask for nothing."""
+        uses = self.supply.sources[index].uses
+        fit = [
+            (use.weight, number)
+            for number, use in enumerate(uses)
+            if not use.asks and any(len(f) == 1 and f[0] & accepts for f in use.forms)
+        ]
+        return min(fit)[1]
+
     def can_be_done(self, plan: Plan) -> bool:
         """Whether a plan that lifts all walls can be carried out in some order."""
-        return self.has_no_circles or pays(self.demand, self.supply, plan)
+        return self.has_no_circles or pays(self.demand, self.supply, plan, self.effort)
 
     def matched(self, made: list[Doing], missing: int) -> Matching | None:
         """The same with the units of each source apart, labelled with its index."""
@@ -238,7 +299,7 @@ class Wide:
                 uses += [(asks, choice.form, index)] * copies
             else:
                 piles += [(unit, copies, index) for unit in choice.form]
-        return can_follow(self.demand.needs, piles, uses, Effort(ORDERS), missing)
+        return can_follow(self.demand.needs, piles, uses, self.effort, missing)
 
     def nearest(self, missing: int) -> list[Doing] | None:
         """What leaves no more than this missing, and can be done in some order; None if
@@ -246,7 +307,7 @@ class Wide:
         search = self.search()
         if not search.pays(0, self.start + missing * self.demand.ones):
             return None
-        made = self.found(search.path[::-1])
+        made = self.found(search.sums())
         if self.follows(made, missing) is not None:
             return made
         for made in self.all_found(missing):
@@ -259,11 +320,55 @@ class Wide:
         search = self.search()
         if not search.pays(0, self.start + missing * self.demand.ones):
             return None
-        matching = self.matched(self.found(search.path[::-1]), missing)
+        matching = self.matched(self.found(search.sums()), missing)
         if matching is None:
             made = self.nearest(missing)
             matching = None if made is None else self.matched(made, missing)
         return matching
+
+
+def wide_of(
+    demand: Demand,
+    supply: Supply,
+    excluding: int = -1,
+    helped: bool = False,
+    effort: Effort | None = None,
+    forced: int = -1,
+) -> tuple[Wide, bool]:
+    """The demand with all walls, and whether that is all of it: of more copies that ask than are
+    looked at some are left out, and where they ask for too many kinds of unit all are."""
+    try:
+        return Wide(demand, supply, excluding, helped, effort, forced), True
+    except TooHard:
+        pass
+    try:
+        return Wide(demand, _with_fewer(supply), excluding, helped, effort, forced), False
+    except TooHard:
+        return Wide(demand, _without(supply), excluding, helped, effort, forced), False
+
+
+def _with_fewer(supply: Supply) -> Supply:
+    """The supply with only so many copies of what asks as can be looked at."""
+    asked = [max([sum([n.amount for n in use.asks]) for use in s.uses]) for s in supply.sources]
+    share = COPIES // max(1, sum([amount > 0 for amount in asked]))
+    return Supply(
+        [
+            source._replace(copies=min(source.copies, share // amount)) if amount else source
+            for source, amount in zip(supply.sources, asked, strict=True)
+        ]
+    )
+
+
+def _without(supply: Supply) -> Supply:
+    """The supply, with nothing to be had from what asks."""
+    return Supply(
+        [
+            source._replace(
+                uses=tuple([Use(use.verb, ((),)) if use.asks else use for use in source.uses])
+            )
+            for source in supply.sources
+        ]
+    )
 
 
 def live_uses(sources: list[Source], bits: int) -> set[Use]:
@@ -275,53 +380,17 @@ def live_uses(sources: list[Source], bits: int) -> set[Use]:
             if use.asks:
                 waiting.add(use)
             else:
-                bits |= _bits(use)
+                bits |= bits_of(use)
     live: set[Use] = set()
     grown = True
     while grown:
         ready = {use for use in waiting if all(need.accepts & bits for need in use.asks)}
         for use in ready:
-            bits |= _bits(use)
+            bits |= bits_of(use)
         waiting -= ready
         live |= ready
         grown = bool(ready)
     return live
-
-
-def _bits(use: Use) -> int:
-    found = 0
-    for form in use.forms:
-        for unit in form:
-            found |= unit
-    return found
-
-
-def options(demand: Demand, forms: tuple[Form, ...]) -> list[tuple[int, Form]]:
-    """The gains that matter, each with a form; forms of one unit are one that serves what any of
-    them serves."""
-    gains = demand.gains(forms)
-    if not gains:
-        return [(0, ())]
-    wide = 0
-    found: dict[int, Form] = {}
-    for form in forms:
-        gain = sum([demand.reach(unit) for unit in form])
-        found.setdefault(gain, form)
-        if gain & demand.mask == 1:
-            for unit in form:
-                wide |= unit if demand.reach(unit) else 0
-    return [(gain, found.get(gain, (wide,))) for gain in gains]
-
-
-def counted(total: int, gains: list[int], copies: int) -> list[int]:
-    """How many of the copies took which gain, for this sum; [] if they cannot have."""
-    if len(gains) == 1:
-        return [copies] if total == gains[0] * copies else []
-    for n in range(copies + 1):
-        rest = counted(total - gains[0] * n, gains[1:], copies - n)
-        if rest:
-            return [n, *rest]
-    return []
 
 
 def shares(copies: int, choices: int) -> Iterator[list[int]]:

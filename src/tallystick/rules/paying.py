@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, cast
 
 from mypy_extensions import mypyc_attr
 
-from tallystick.costs import Demand, Plan, Supply, TooHard, best, choices, payable, plans
+from tallystick.costs import Demand, Plan, Supply, best, choices, payable, plans
 from tallystick.costs.groups import Picks
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
@@ -120,6 +120,10 @@ class Paying(Op):
         if len(now.demands) > 1:
             return Decision(seat, "payment", source, [("way", i, -1) for i in now.payable()], 0)
         pieces = now.pieces()
+        if not pieces:
+            # Too much to look at piece by piece: what was found is offered whole.
+            options = [("pay", i, -1) for i in range(len(now.found))]
+            return Decision(seat, "payment", source, options, cheapest(now))
         options = [("use", i, -1) for i in range(len(pieces))]
         return Decision(seat, "payment", source, options, _piece_of_best(now, pieces))
 
@@ -157,7 +161,7 @@ class Paying(Op):
             if now.is_listed or len(now.demands) > 1:
                 return ASK
             pieces = now.pieces()
-            if len(pieces) > 1:
+            if len(pieces) != 1:
                 return ASK
             _note_piece(game, pieces[0])
 
@@ -188,17 +192,16 @@ def cheapest(now: Open) -> int:
 def _ways(demands: tuple[Demand, ...], supply: Supply, prefix: tuple[Picks, ...]) -> list[Way]:
     """The payments that begin with ``prefix``, no two alike; at most one more than are listed.
 
-    Where a search for more is given up, those found are offered.
+    Where there is too much to look at, those found are offered: one at least, if it can be paid.
     """
     found: list[Way] = []
     for demand in demands:
-        try:
-            for plan in islice(plans(demand, supply, -1, prefix), LISTED + 1 - len(found)):
-                if all(plan != way.plan for way in found):
-                    found.append(Way(demand, plan))
-        except TooHard:
-            if not found:
-                raise
+        for plan in islice(plans(demand, supply, -1, prefix), LISTED + 1 - len(found)):
+            if all(plan != way.plan for way in found):
+                found.append(Way(demand, plan))
+    if prefix and not found:
+        # What was chosen is not followed up in time: better another payment than none.
+        return _ways(demands, supply, ())[:1]
     return found
 
 
