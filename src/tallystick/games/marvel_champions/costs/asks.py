@@ -39,7 +39,8 @@ from tallystick.kernel.machine import Game
 STATUS_COLUMNS: Final = dict(zip(zones.STATUS_NAMES, zones.STATUS, strict=True))
 
 NOT_TAKEN: Final = Refusal(
-    ("MC.cost.22", "MC.tough.1"), "A tough status card would prevent the damage that must be taken."
+    ("MC.cost.22", "MC.cost.24", "MC.tough.1"),
+    "A tough status card would prevent the damage that must be taken.",
 )
 NO_COUNTERS: Final = Refusal(("MC.cost.23", "MC.cost.20"), "There are not enough counters.")
 NO_DAMAGE: Final = Refusal(
