@@ -9,6 +9,7 @@ import pytest
 from tallystick.cases.clauses import known
 from tallystick.kernel.decision import MOST_CLAUSES
 from tallystick.kernel.machine import Game
+from tallystick.kernel.view import resample
 from tallystick.play import games
 from tallystick.rules.rulebook import Rulebook
 
@@ -58,3 +59,16 @@ def test_every_refusal_is_of_clauses_that_are(seed: int) -> None:
                 assert 1 <= len(one.refusal.clauses) <= MOST_CLAUSES, one
                 assert set(one.refusal.clauses) <= ids, one
                 assert one.refusal.text.endswith(".")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_reasons_hang_on_nothing_that_is_hidden(seed: int) -> None:
+    """Every other world that a seat could be in has the same acts, answers and reasons."""
+    book = rules()
+    for n, game in enumerate(positions(seed)[::4]):
+        for viewer in range(game.seats):
+            other = resample(game, viewer, n)
+            assert book.acts(game, viewer) == book.acts(other, viewer)
+            decision = game.decision()
+            if decision is not None and decision.seat == viewer:
+                assert game.candidates() == other.candidates()

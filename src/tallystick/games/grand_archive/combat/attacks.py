@@ -101,13 +101,6 @@ NOT_FREE: Final = Refusal(
 # -- who attacks ------------------------------------------------------------------------------
 
 
-def attackers(game: Game, seat: int) -> list[int]:
-    """The units with which a player may declare an attack now."""
-    if timing_refusal(game, seat) is not None:
-        return []
-    return [one for one in game.lists[FIELD[seat]] if unit_refusal(game, seat, one) is None]
-
-
 def attack_refusal(game: Game, seat: int, attacker: int) -> Refusal | None:
     """Why a player may not declare an attack with a unit now (GA.ATK.1)."""
     return timing_refusal(game, seat) or unit_refusal(game, seat, attacker)

@@ -51,7 +51,7 @@ class DeclareWay(Op):
         """Ask wherever there are several, whether or not all can be paid."""
         terms = terms_of(game, instance_of(game))
         ways = legal.ways(game, terms)
-        if len(ways) > 1:
+        if len(ways) > 1 or game.asks_all:
             return ASK
         stack.put(game, instance_of(game), stack.WAY, ways[0])
         return NEXT

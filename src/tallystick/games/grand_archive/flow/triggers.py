@@ -106,7 +106,7 @@ class PutTriggers(Op):
             mine = self._mine(game, seat) if only in (NOWHERE, seat) else []
             if mine:
                 game.set_field(I, seat + 1)
-                if len(mine) > 1 and self._differ(game, mine):
+                if game.asks_all or (len(mine) > 1 and self._differ(game, mine)):
                     return ASK
                 return self._put(game, mine[0])
         if only < 0 and game.lists[PENDING]:  # of players who have left
