@@ -38,7 +38,7 @@ class Sections(NamedTuple):
 
 ALL: Final = (
     Sections("terrus", ("T.19.", "T.25."), 31, "T.", {
-        "they say what is so": ("19.1d", "25.2b"),
+        "it says what is so": ("25.2b",),
     }),
     Sections("heirless", ("HL.turns.",), 83, "HL.turns.", {
         "how the tracker works, which the engine does by itself": (
