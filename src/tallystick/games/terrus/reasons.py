@@ -114,12 +114,12 @@ def not_paid_by(price: Price, supply: Supply, plan: Plan) -> Refusal:
         return Refusal(("T.25.4", "T.25.1"), f"You do not have all of what you offer for {cost}.")
     if not verdict.pays:
         return Refusal(("T.25.4", "T.25.2", "T.25.3"), f"That does not pay {cost} in full.")
-    if any(supply.sources[source].uses[use].verb == "spend" for source, use, _ in plan):
-        text = f"Exactly {cost} is taken; something offered could stay where it is."
-        return Refusal(("T.25.4a", "T.25.3", "T.25.4"), text)
     if verdict.tight:
         text = "The card that is paid for does not pay for itself."
         return Refusal(("T.25.4", "T.25.3", "T.25.1"), text)
+    if any(supply.sources[source].uses[use].verb == "spend" for source, use, _ in plan):
+        text = f"Exactly {cost} is taken; something offered could stay where it is."
+        return Refusal(("T.25.4a", "T.25.3", "T.25.4"), text)
     text = f"{cost} is paid point for point; a card offered is not needed."
     return Refusal(("T.25.3", "T.25.4a", "T.25.4"), text)
 
