@@ -50,8 +50,11 @@ class Open(NamedTuple):
         return len(self.found) <= LISTED
 
     def pieces(self) -> list[Picks]:
-        """What the next source may do, where that is asked."""
-        return choices(self.demands[0], self.supply, self.prefix)
+        """What the next source may do, where that is asked: all that can be followed up in time,
+        and what it does in the ways found."""
+        named = choices(self.demands[0], self.supply, self.prefix)
+        known = {_piece(way.plan, len(self.prefix)) for way in self.found}
+        return list(dict.fromkeys([*named, *sorted(known)]))
 
     def payable(self) -> list[int]:
         """Which of the demands can be met."""
@@ -223,11 +226,14 @@ def _prefix(notes: list[int], at: int) -> tuple[Picks, ...]:
 
 def _piece_of_best(now: Open, pieces: list[Picks]) -> int:
     """The place of the piece that the best payment has here; that of the lightest of the first ways
-    left, once the pieces chosen are not those of the best."""
+    left, once the pieces chosen are not those of the best, or where its piece is not offered."""
     plan = best(now.demands[0], now.supply)
-    if plan is None or any(_piece(plan, i) != piece for i, piece in enumerate(now.prefix)):
-        plan = now.found[cheapest(now)].plan
-    return pieces.index(_piece(plan, len(now.prefix)))
+    here = len(now.prefix)
+    if plan is not None and all(_piece(plan, i) == piece for i, piece in enumerate(now.prefix)):
+        piece = _piece(plan, here)
+        if piece in pieces:
+            return pieces.index(piece)
+    return pieces.index(_piece(now.found[cheapest(now)].plan, here))
 
 
 def _piece(plan: Plan, index: int) -> Picks:
