@@ -82,7 +82,7 @@ def _clauses(means: Means, found: Shortfall) -> tuple[str, ...]:
     if places and not kinds:
         return ("MC.cost.12", _of_due(bill, places), "MC.initiating-abilities.3")
     if means.shared or found.elsewhere:  # what there is pays one of the parts only
-        return (_of_kind(bill, kinds), "MC.cost.12", _of_due(bill, places))
+        return ("MC.cost.12", _of_kind(bill, kinds), _of_due(bill, places))
     if any(_doubles(means, source) for source in found.could):
         return (_of_kind(bill, kinds), "MC.resource.8", _of_due(bill, places))
     return (_of_kind(bill, kinds), _of_due(bill, places), "MC.initiating-abilities.3")
