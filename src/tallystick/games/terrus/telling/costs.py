@@ -194,10 +194,11 @@ def _hand(bill: TerrusBill, points: bool, clauses: list[str]) -> list[str]:
 
 
 def _units(bill: TerrusBill, piece: Piece) -> str:
-    """What a resource card gives if it is played now."""
+    """What a resource card gives if it is played now; empty if it is none."""
     brew = brew_of(bill.means.game, bill.means.seat, piece)
     units = piece.yields or (brew.units if brew is not None else ())
-    return listed(f"{n} {kind}" for kind, n in zip(RESOURCES, units, strict=False) if n)
+    given = [f"{n} {kind}" for kind, n in zip(RESOURCES, units, strict=False) if n]
+    return listed(given) if given else ""
 
 
 def _worth(game: Game, entity: int, clauses: list[str]) -> str:
