@@ -82,7 +82,10 @@ def _clauses(means: Means, found: Shortfall) -> tuple[str, ...]:
     if places and not kinds:
         return ("MC.cost.12", _of_due(bill, places), "MC.initiating-abilities.3")
     if means.shared or found.elsewhere:  # what there is pays one of the parts only
-        return ("MC.cost.12", _of_kind(bill, kinds), _of_due(bill, places))
+        lacking = _of_kind(bill, kinds)
+        asked = bill.asks or means.shared  # a card that is discarded, say, makes no icons
+        both = ("MC.cost.12", lacking) if asked else (lacking, "MC.cost.12")
+        return (*both, _of_due(bill, places))
     if any(_doubles(means, source) for source in found.could):
         return (_of_kind(bill, kinds), "MC.resource.8", _of_due(bill, places))
     return (_of_kind(bill, kinds), _of_due(bill, places), "MC.initiating-abilities.3")
