@@ -37,6 +37,7 @@ from tallystick.costs.explain import Shortfall as Shortfall
 from tallystick.costs.explain import shortfall as shortfall
 from tallystick.costs.groups import Picks as Picks
 from tallystick.costs.groups import Plan as Plan
+from tallystick.costs.groups import picks_of as picks_of
 from tallystick.costs.outlook import CHOSEN as CHOSEN
 from tallystick.costs.outlook import FORCED as FORCED
 from tallystick.costs.outlook import FREE as FREE

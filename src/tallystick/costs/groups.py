@@ -14,6 +14,12 @@ Picks = tuple[tuple[int, int], ...]
 Plan = tuple[tuple[int, int, int], ...]
 """A payment: `((source index, use index, count), ...)`, ascending."""
 
+
+def picks_of(plan: Plan, index: int) -> Picks:
+    """What one source does in a payment."""
+    return tuple([(use, n) for source, use, n in plan if source == index])
+
+
 Ways = tuple[tuple[int, tuple[int, ...]], ...]
 """The uses of a source that matter to a demand: `((use index, gains), ...)`."""
 

@@ -18,7 +18,7 @@ from tallystick.costs.branching import some_choice_pays
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import Effort, TooHard, effort_for
-from tallystick.costs.groups import Picks, Plan
+from tallystick.costs.groups import Picks, Plan, picks_of
 from tallystick.costs.halves import plans_by_halves
 from tallystick.costs.judging import pays
 from tallystick.costs.lightest import lightest, tightened
@@ -191,7 +191,7 @@ def choices_found(
     number = comb(room + len(source.uses), room) if room <= MOST_PICKS else MOST_PICKS + 1
     if number > MOST_PICKS:
         some = first_plans(demand, supply, SOME, excluding, prefix).plans
-        return Choices(sorted({_piece(plan, index) for plan in some}), False)
+        return Choices(sorted({picks_of(plan, index) for plan in some}), False)
     exact = True
     found: list[Picks] = []
     for picks in _picks(room, len(source.uses), 0):
@@ -205,13 +205,8 @@ def choices_found(
         effort.returned(part)
     if not found and not exact:
         some = first_plans(demand, supply, SOME, excluding, prefix).plans
-        return Choices(sorted({_piece(plan, index) for plan in some}), False)
+        return Choices(sorted({picks_of(plan, index) for plan in some}), False)
     return Choices(found, exact)
-
-
-def _piece(plan: Plan, index: int) -> Picks:
-    """What one source does in a plan."""
-    return tuple([(use, n) for source, use, n in plan if source == index])
 
 
 def _most_used(demand: Demand, supply: Supply) -> int:

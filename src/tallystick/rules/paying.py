@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, cast
 
 from mypy_extensions import mypyc_attr
 
-from tallystick.costs import Demand, Plan, Supply, best, choices, payable, plans
+from tallystick.costs import Demand, Plan, Supply, best, choices, payable, picks_of, plans
 from tallystick.costs.groups import Picks
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
@@ -53,7 +53,7 @@ class Open(NamedTuple):
         """What the next source may do, where that is asked: all that can be followed up in time,
         and what it does in the ways found."""
         named = choices(self.demands[0], self.supply, self.prefix)
-        known = {_piece(way.plan, len(self.prefix)) for way in self.found}
+        known = {picks_of(way.plan, len(self.prefix)) for way in self.found}
         return list(dict.fromkeys([*named, *sorted(known)]))
 
     def payable(self) -> list[int]:
@@ -151,7 +151,7 @@ class Paying(Op):
             fits = (i for i, d in enumerate(now.demands) if plan in plans(d, now.supply))
             demand = next(fits, NOWHERE)
             return now.payable().index(demand) if demand >= 0 else NOWHERE
-        here = _piece(plan, len(now.prefix))
+        here = picks_of(plan, len(now.prefix))
         pieces = now.pieces()
         return pieces.index(here) if here in pieces else NOWHERE
 
@@ -229,16 +229,11 @@ def _piece_of_best(now: Open, pieces: list[Picks]) -> int:
     left, once the pieces chosen are not those of the best, or where its piece is not offered."""
     plan = best(now.demands[0], now.supply)
     here = len(now.prefix)
-    if plan is not None and all(_piece(plan, i) == piece for i, piece in enumerate(now.prefix)):
-        piece = _piece(plan, here)
+    if plan is not None and all(picks_of(plan, i) == piece for i, piece in enumerate(now.prefix)):
+        piece = picks_of(plan, here)
         if piece in pieces:
             return pieces.index(piece)
-    return pieces.index(_piece(now.found[cheapest(now)].plan, here))
-
-
-def _piece(plan: Plan, index: int) -> Picks:
-    """What one source does in a plan."""
-    return tuple((use, n) for source, use, n in plan if source == index)
+    return pieces.index(picks_of(now.found[cheapest(now)].plan, here))
 
 
 # -- how it is written ----------------------------------------------------------------------------
