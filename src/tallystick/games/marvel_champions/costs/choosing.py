@@ -3,16 +3,19 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from tallystick.games.marvel_champions.costs import bills, charges, reasons, tolls
 from tallystick.games.marvel_champions.costs.bills import Choice, Payment, can_meet, can_pay
+from tallystick.games.marvel_champions.costs.payment import Bill
 from tallystick.games.marvel_champions.effects.scope import (
     BRANCH,
     IT,
     MARK,
     MEMORY,
     PICKED,
+    Scope,
     ability_scope,
 )
 from tallystick.games.marvel_champions.zones import HAND, PLAYING, player_order
@@ -162,38 +165,42 @@ class ChooseX(Op):
         return NEXT
 
 
-class ChooseDebt(Op):
-    """ "Pay the printed cost of an ally in any player's discard pile": which one is chosen first,
-    for it says what is due (MC.initiating-abilities.10)."""
+class ChooseThing(Op):
+    """A thing that says what is due is chosen before the payment; one for which the whole cannot be
+    paid is no choice."""
 
     def __init__(self, payment: Payment) -> None:
         self.payment = payment
 
-    def run(self, game: Game) -> int:
-        """Ask, if there is any such cost."""
-        scope = ability_scope(game)
-        found = charges.debts(scope, self.payment.power, max(scope.note(BRANCH), 0))
-        return ASK if found else NEXT
+    @abstractmethod
+    def things(self, scope: Scope) -> list[int]:
+        """What could be chosen, payable or not."""
+
+    @abstractmethod
+    def chosen(self, scope: Scope, entity: int) -> Choice:
+        """What is chosen with that."""
 
     def options(self, game: Game) -> list[Option]:
         """Those whose cost can be paid with all the rest."""
         scope = ability_scope(game)
-        branch = max(scope.note(BRANCH), 0)
-        found: list[Option] = []
-        for entity in charges.debts(scope, self.payment.power, branch):
-            if can_meet(self.payment.bill_if(scope, branch, Choice(entity))):
-                found.append(("target", entity, -1))
-        return found
+        return [
+            ("target", entity, -1)
+            for entity in self.things(scope)
+            if can_meet(self._bill(scope, entity))
+        ]
+
+    def _bill(self, scope: Scope, entity: int) -> Bill:
+        chosen = self.chosen(scope, entity)
+        return self.payment.bill_if(scope, max(scope.note(BRANCH), 0), chosen)
 
     def decide(self, game: Game) -> Decision:
-        """Which card; the last answer is there if none can be paid after all."""
+        """Which one; the last answer is there if none can be paid for after all."""
         options = self.options(game) or [("none", -1, -1)]
         return Decision(game.field(SEAT), "target", game.field(SOURCE), options, 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Those as well whose cost cannot be paid."""
-        scope = ability_scope(game)
-        found = charges.debts(scope, self.payment.power, max(scope.note(BRANCH), 0))
+        found = self.things(ability_scope(game))
         return with_refused(game, self, [("target", entity, -1) for entity in found])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -201,10 +208,26 @@ class ChooseDebt(Op):
         if option in self.decide(game).options:
             return None
         scope = ability_scope(game)
-        branch = max(scope.note(BRANCH), 0)
-        if option[1] not in charges.debts(scope, self.payment.power, branch):
+        if option[1] not in self.things(scope):
             return NOT_TO_CHOOSE
-        return reasons.unmet(self.payment.bill_if(scope, branch, Choice(option[1])))
+        return reasons.unmet(self._bill(scope, option[1]))
+
+
+class ChooseDebt(ChooseThing):
+    """ "Pay the printed cost of an ally in any player's discard pile": which one is chosen first,
+    for it says what is due (MC.initiating-abilities.10)."""
+
+    def things(self, scope: Scope) -> list[int]:
+        """The cards of which one's printed cost is paid."""
+        return charges.debts(scope, self.payment.power, max(scope.note(BRANCH), 0))
+
+    def chosen(self, scope: Scope, entity: int) -> Choice:
+        """Whose printed cost is paid."""
+        return Choice(entity)
+
+    def run(self, game: Game) -> int:
+        """Ask, if there is any such cost."""
+        return ASK if self.things(ability_scope(game)) else NEXT
 
     def take(self, game: Game, option: Option) -> int:
         """Note it."""
@@ -214,48 +237,21 @@ class ChooseDebt(Op):
         return NEXT
 
 
-class ChooseMark(Op):
+class ChooseMark(ChooseThing):
     """What is attacked or thwarted is chosen before the payment where a card puts an additional
     cost on it: both costs are paid at once (MC.cost.20). What cannot be paid for is no choice."""
 
-    def __init__(self, payment: Payment) -> None:
-        self.payment = payment
+    def things(self, scope: Scope) -> list[int]:
+        """What it could be."""
+        return tolls.marks(scope, self.payment.power)[1]
+
+    def chosen(self, scope: Scope, entity: int) -> Choice:
+        """What is attacked or thwarted, whatever is owed for."""
+        return Choice(scope.note(PICKED), entity)
 
     def run(self, game: Game) -> int:
         """Ask, if it makes a difference."""
-        scope = ability_scope(game)
-        return ASK if len(tolls.marks(scope, self.payment.power)[1]) > 1 else NEXT
-
-    def options(self, game: Game) -> list[Option]:
-        """What can be paid for."""
-        scope = ability_scope(game)
-        branch = max(scope.note(BRANCH), 0)
-        owed_for = scope.note(PICKED)
-        return [
-            ("target", entity, -1)
-            for entity in tolls.marks(scope, self.payment.power)[1]
-            if can_meet(self.payment.bill_if(scope, branch, Choice(owed_for, entity)))
-        ]
-
-    def decide(self, game: Game) -> Decision:
-        """Which one; the last answer is there if none can be paid for after all."""
-        options = self.options(game) or [("none", -1, -1)]
-        return Decision(game.field(SEAT), "target", game.field(SOURCE), options, 0)
-
-    def candidates(self, game: Game) -> list[Candidate]:
-        """Those as well on which a cost stands that cannot be paid."""
-        found = tolls.marks(ability_scope(game), self.payment.power)[1]
-        return with_refused(game, self, [("target", entity, -1) for entity in found])
-
-    def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """What is lacking for its cost."""
-        if option in self.decide(game).options:
-            return None
-        scope = ability_scope(game)
-        if option[1] not in tolls.marks(scope, self.payment.power)[1]:
-            return NOT_TO_CHOOSE
-        chosen = Choice(scope.note(PICKED), option[1])
-        return reasons.unmet(self.payment.bill_if(scope, max(scope.note(BRANCH), 0), chosen))
+        return ASK if len(self.things(ability_scope(game))) > 1 else NEXT
 
     def take(self, game: Game, option: Option) -> int:
         """Note it."""
