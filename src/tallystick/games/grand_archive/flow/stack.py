@@ -71,7 +71,6 @@ ROW: Final = 5
 AURA_BONUS: Final = 2
 NO_TARGET: Final = -1  # what an illegal target becomes (GA.SBA.2)
 EXTRA_SLOT: Final = -1  # optional additional costs that are paid: places in ``Piece.extras``
-TRACKED: Final = -2  # what an effect wants to remember of this instance
 Y_SLOT: Final = -3  # the Y declared for its additional cost; no slot is below
 
 

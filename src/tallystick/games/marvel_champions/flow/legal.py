@@ -68,7 +68,7 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
 )
 from tallystick.kernel.decision import Refusal
-from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
+from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 
 # -- abilities ------------------------------------------------------------------------------------
@@ -362,8 +362,3 @@ def begin_power(game: Game, seat: int, entity: int, place: int, occasion: int = 
     """Start an ability of a card in play, or of an event in hand: AGAIN."""
     piece = piece_of(game, entity)
     return game.nest(piece.powers[place].program, entity, seat, occasion)
-
-
-def owner_of(game: Game, entity: int) -> int:
-    """Whose deck a card comes from."""
-    return game.lists[OWNER_OF][entity]
