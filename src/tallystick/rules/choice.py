@@ -69,6 +69,14 @@ class Choice(Op):
         return [Candidate(option, self.weigh(game, option)) for option in self.thinkable(game)]
 
 
+def first_of_each(kinds: list[int], entities: Iterable[int]) -> list[int]:
+    """Of things of one kind, which are interchangeable, the first; ``kinds`` by entity."""
+    found: dict[int, int] = {}
+    for entity in entities:
+        found.setdefault(kinds[entity], entity)
+    return list(found.values())
+
+
 def with_refused(game: Game, op: Op, others: Iterable[Option]) -> list[Candidate]:
     """What an op offers, and of other options those that it does not, with its reasons."""
     offered = op.decide(game).options

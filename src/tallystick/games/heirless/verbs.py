@@ -26,6 +26,7 @@ from tallystick.games.heirless.zones import (
 )
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.machine import Game
+from tallystick.rules.choice import first_of_each
 
 IDLE: Final[Option] = ("idle", -1, -1)
 NO_PASSING: Final = Refusal(
@@ -69,11 +70,7 @@ def thinkable(look: Look, every: bool = False) -> Iterator[Option]:
 
 def buildable(game: Game, seat: int) -> list[int]:
     """The cards in hand, one of each name, and the Sovereign Workplace (HL.turns.55)."""
-    cards = game.lists[CARD]
-    first: dict[int, int] = {}
-    for entity in game.lists[HAND[seat]] + game.lists[SOVEREIGNS]:
-        first.setdefault(cards[entity], entity)
-    return list(first.values())
+    return first_of_each(game.lists[CARD], game.lists[HAND[seat]] + game.lists[SOVEREIGNS])
 
 
 def judged(look: Look, option: Option) -> Refusal | None:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import Book, book_of, start
 from tallystick.games.marvel_champions.combat.schemes import lay_scheme
-from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
 from tallystick.games.marvel_champions.effects.values import hand_size
-from tallystick.games.marvel_champions.flow.acts import distinct
 from tallystick.games.marvel_champions.flow.keys import KEYS, STAGES
 from tallystick.games.marvel_champions.library import ready_decks, scenarios
 from tallystick.games.marvel_champions.pieces import SETUP, Piece

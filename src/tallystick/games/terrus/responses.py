@@ -6,11 +6,12 @@ from __future__ import annotations
 from tallystick.games.terrus.checks import bury_the_dead
 from tallystick.games.terrus.legal import Look
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.verbs import begin, judged, one_of_each, weigh
-from tallystick.games.terrus.zones import HAND, LEFT, next_seat
+from tallystick.games.terrus.verbs import begin, judged, weigh
+from tallystick.games.terrus.zones import CARD, HAND, LEFT, next_seat
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Game, I, J, Op
+from tallystick.rules.choice import first_of_each
 from tallystick.rules.windows import PASS
 
 
@@ -53,7 +54,7 @@ class Respond(Op):
     def _thinkable(self, game: Game, seat: int) -> list[Option]:
         return [
             ("play", entity, n)
-            for entity in one_of_each(game, HAND[seat])
+            for entity in first_of_each(game.lists[CARD], game.lists[HAND[seat]])
             if piece_of(game, entity).kind == "resource"
             for n in range(len(piece_of(game, entity).plays))
         ]

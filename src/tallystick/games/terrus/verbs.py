@@ -41,6 +41,7 @@ from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, Game
+from tallystick.rules.choice import first_of_each
 
 HAND_VERBS: Final = {
     "beast": "recruit",
@@ -67,7 +68,8 @@ def thinkable(look: Look, every: bool = False) -> Iterator[Option]:
     yield from _from_hand(look, every)
     yield from _from_city(look, every)
     if every or look.own_day:
-        yield from (("barter", entity, -1) for entity in one_of_each(look.game, MARKET))
+        offered = first_of_each(look.game.lists[CARD], look.game.lists[MARKET])
+        yield from (("barter", entity, -1) for entity in offered)
     if every or (look.own_turn and look.phase == DUSK and look.passed and not look.in_battle):
         yield ("attack", -1, -1)
         yield ("dominion", -1, -1)
@@ -75,7 +77,7 @@ def thinkable(look: Look, every: bool = False) -> Iterator[Option]:
 
 def _from_hand(look: Look, every: bool) -> Iterator[Option]:
     cards, pieces = look.game.lists[CARD], pieces_of(look.game)
-    for entity in one_of_each(look.game, HAND[look.seat]):
+    for entity in first_of_each(cards, look.game.lists[HAND[look.seat]]):
         piece = pieces[cards[entity]]
         verb = HAND_VERBS.get(piece.kind)
         if verb is None:
@@ -103,15 +105,6 @@ def _from_city_with_lent(look: Look, every: bool) -> Iterator[Option]:
         for n, power in powers_of(look.game, entity):
             if every or power.phases >> look.phase & 1:
                 yield ("activate", entity, n)
-
-
-def one_of_each(game: Game, zone: int) -> list[int]:
-    """The first of each card of a zone: those of one name are interchangeable there."""
-    cards = game.lists[CARD]
-    found: dict[int, int] = {}
-    for entity in game.lists[zone]:
-        found.setdefault(cards[entity], entity)
-    return list(found.values())
 
 
 def judged(look: Look, option: Option) -> Refusal | None:

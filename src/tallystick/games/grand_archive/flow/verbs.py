@@ -41,6 +41,7 @@ from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
+from tallystick.rules.choice import first_of_each
 
 # From where cards are played or used, besides the hand.
 PLACES: Final = (
@@ -93,7 +94,7 @@ def thinkable(look: Look, every: bool = False) -> Iterator[Option]:
 
 def _from_hand(look: Look, every: bool) -> Iterator[Option]:
     game = look.game
-    for entity in one_of_each(game, game.lists[HAND[look.seat]]):
+    for entity in first_of_each(game.lists[CARD], game.lists[HAND[look.seat]]):
         if every or look.slow or legal.is_fast(game, entity):
             yield ("activate", entity, NOWHERE)
         if "hand" in piece_of(game, entity).use_zones:
@@ -104,18 +105,9 @@ def _from_hand(look: Look, every: bool) -> Iterator[Option]:
 def from_material(game: Game, seat: int) -> list[Option]:
     """What a player could do in the Materialize phase: materialize a card, or take back one that
     was preserved (GA.MATP.3, GA.KW.PRESERVE)."""
-    cards = one_of_each(game, game.lists[MATERIAL[seat]])
+    cards = first_of_each(game.lists[CARD], game.lists[MATERIAL[seat]])
     found: list[Option] = [("materialize", entity, NOWHERE) for entity in cards]
     return found + [("take back", entity, NOWHERE) for entity in game.lists[PRESERVED[seat]]]
-
-
-def one_of_each(game: Game, entities: list[int]) -> list[int]:
-    """The first of each card: those of one name are interchangeable in hand."""
-    cards = game.lists[CARD]
-    found: dict[int, int] = {}
-    for entity in entities:
-        found.setdefault(cards[entity], entity)
-    return list(found.values())
 
 
 def judged(look: Look, option: Option) -> Refusal | None:

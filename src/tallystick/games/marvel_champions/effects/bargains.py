@@ -26,7 +26,13 @@ from tallystick.games.marvel_champions.effects.lasting import (
     TURN_END,
     add_effect,
 )
-from tallystick.games.marvel_champions.effects.scope import DONE, Scope, ability_scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import (
+    DONE,
+    Scope,
+    ability_scope,
+    distinct,
+    piece_of,
+)
 from tallystick.games.marvel_champions.effects.things import Filter, seats_of
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.refusals import (
@@ -36,7 +42,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     NOT_NOW,
 )
 from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS
-from tallystick.games.marvel_champions.zones import CARD, EFFECTS, HAND
+from tallystick.games.marvel_champions.zones import EFFECTS, HAND
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game, I, Op
 from tallystick.rules.choice import with_refused
@@ -112,7 +118,7 @@ class PlayNow(Op):
         """The cards that could be played now."""
         scope = ability_scope(game)
         found: list[Option] = []
-        for entity in first_of_each(game, scope.seat):
+        for entity in distinct(game, scope.seat):
             if entity != scope.source and self._fits(scope, entity):
                 found += self._ways(game, scope.seat, entity)
         return found
@@ -126,7 +132,7 @@ class PlayNow(Op):
     def candidates(self, game: Game) -> list[Candidate]:
         """Whatever is in hand."""
         scope = ability_scope(game)
-        hand = first_of_each(game, scope.seat)
+        hand = distinct(game, scope.seat)
         return with_refused(game, self, [("play", entity, self._place(game, entity))
                                          for entity in hand if entity != scope.source])  # fmt: skip
 
@@ -190,15 +196,6 @@ def quiet(game: Game, seat: int, entity: int) -> Scope:
     scope = Scope(game, seat, entity)
     scope.explain = False
     return scope
-
-
-def first_of_each(game: Game, seat: int) -> list[int]:
-    """The cards in hand, one of each face."""
-    cards = game.lists[CARD]
-    first: dict[int, int] = {}
-    for entity in game.lists[HAND[seat]]:
-        first.setdefault(cards[entity], entity)
-    return list(first.values())
 
 
 def forget(game: Game, what: int, n: int, seat: int) -> None:

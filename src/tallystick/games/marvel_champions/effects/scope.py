@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions.zones import (
     CARD,
     CONTROLLER,
     ENGAGED,
+    HAND,
     HOST,
     STRUCK,
     WAYS,
@@ -16,6 +17,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.layout import FRAMES, NOTES
 from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
+from tallystick.rules.choice import first_of_each
 
 # What the frame of an ability remembers, in its first notes.
 IT: Final = 0  # the entity last chosen or spoken of, -1 for none
@@ -149,6 +151,11 @@ def piece_of(game: Game, entity: int) -> Piece:
     """The face that a card shows."""
     piece: Piece = game.rules.cards[game.lists[CARD][entity]]
     return piece
+
+
+def distinct(game: Game, seat: int) -> list[int]:
+    """The cards in hand, one of each face."""
+    return first_of_each(game.lists[CARD], game.lists[HAND[seat]])
 
 
 def speaker_of(game: Game, source: int) -> int:

@@ -9,7 +9,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.costs.extra import added_refusal
 from tallystick.games.marvel_champions.costs.looks import Look
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope, distinct, piece_of
 from tallystick.games.marvel_champions.effects.targets import open_to_basic_attacks, thwartable
 from tallystick.games.marvel_champions.effects.things import ENEMIES, SCHEMES
 from tallystick.games.marvel_champions.flow import basics, legal
@@ -76,15 +76,6 @@ def plays(game: Game, seat: int, hand: list[int], look: Look) -> list[Option]:
         if legal.play_refusal(game, seat, entity, False, look) is None:
             found.append(("play", entity, -1))
     return found
-
-
-def distinct(game: Game, seat: int) -> list[int]:
-    """The cards in hand, one of each face."""
-    cards = game.lists[CARD]
-    first: dict[int, int] = {}
-    for entity in game.lists[HAND[seat]]:
-        first.setdefault(cards[entity], entity)
-    return list(first.values())
 
 
 def actions(game: Game, seat: int, hand: list[int], look: Look) -> list[Option]:

@@ -9,8 +9,8 @@ from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs.extra import ReadyAll
 from tallystick.games.marvel_champions.effects.lasting import PHASE_END, ROUND_END, end_effects
 from tallystick.games.marvel_champions.effects.loops import DoLater
+from tallystick.games.marvel_champions.effects.scope import distinct
 from tallystick.games.marvel_champions.effects.values import hand_size
-from tallystick.games.marvel_champions.flow.acts import distinct
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, TOO_MANY_CARDS
 from tallystick.games.marvel_champions.flow.windows import Window

@@ -8,7 +8,7 @@ from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.costs.choosing import AskHelp
 from tallystick.games.marvel_champions.costs.looks import Look
 from tallystick.games.marvel_champions.effects.lasting import TURN_END, end_effects
-from tallystick.games.marvel_champions.effects.scope import MEMORY, piece_of
+from tallystick.games.marvel_champions.effects.scope import MEMORY, distinct, piece_of
 from tallystick.games.marvel_champions.flow import acts, legal
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
@@ -109,7 +109,7 @@ class Answer(Op):
     def decide(self, game: Game) -> Decision:
         """Their Actions."""
         seat = game.field(SEAT)
-        hand, look = acts.distinct(game, seat), Look(game, seat)
+        hand, look = distinct(game, seat), Look(game, seat)
         options = [DECLINE, *acts.actions(game, seat, hand, look)]
         return Decision(seat, "asked", -1, options, 0)
 
