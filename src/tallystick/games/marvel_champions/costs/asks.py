@@ -54,7 +54,9 @@ NO_ENCOUNTERS: Final = Refusal(("MC.cost.23",), "There are not enough encounter 
 NOT_IN_PILE: Final = Refusal(
     ("MC.cost.18",), "There are not enough such cards in your own discard pile."
 )
-NOBODY_TO_DEAL: Final = Refusal(("MC.cost.14", "MC.target.2"), "There is nothing to damage.")
+NOBODY_TO_DEAL: Final = Refusal(
+    ("MC.cost.15", "MC.cost.14", "MC.target.2"), "There is nothing that it may be dealt to."
+)
 NO_SCHEME: Final = Refusal(("MC.cost.23",), "There is no scheme for it.")
 NO_CHOICE: Final = Refusal(("MC.cost.16", "MC.target.9"), "There is nothing to choose.")
 NOT_AFFECTED: Final = Refusal(

@@ -309,6 +309,7 @@ class AskHelp(Op):
 
 
 def too_large(found: Refusal) -> Refusal:
-    """The refusal of an X by what is lacking for it."""
-    clauses = ("MC.initiating-abilities.3", "MC.cost.28", found.clause)
-    return Refusal(clauses, found.text, found.shortfall)
+    """The refusal of an X by what is lacking for it; two parts that want the same icon are why."""
+    first = "MC.cost.12" if "MC.cost.12" in found.clauses else "MC.initiating-abilities.3"
+    clauses = dict.fromkeys((first, found.clause, "MC.cost.28"))
+    return Refusal(tuple(clauses), found.text, found.shortfall)
