@@ -50,7 +50,7 @@ CHANGED = (
     "(2), REST: Draw a card.",
     "On Enter: Deal 3 damage to target unit you control.",
     "This card costs 1 less to activate for each unique ally you control.",
-    "As an additional cost to activate this card, banish a fire element card from your graveyard.",
+    "As an additional cost to activate this card, banish a fire card from your graveyard.",
     "Whenever another ally enters the field under your control, put a lamp counter on Lantern.",
     "Negate target card activation unless its controller pays (2).",
     "Look at the top three cards of your deck and put them back in any order.",
@@ -72,3 +72,10 @@ def test_a_changed_word_is_an_error_or_another_value(text: str) -> None:
                 assert read(changed) != value, changed
             except Misread:
                 continue
+
+
+def test_an_element_alone_is_an_element() -> None:
+    said = "banish a fire{} card from your graveyard."
+    assert read(said.format("").capitalize()) == read(said.format(" element").capitalize())
+    with pytest.raises(Misread):
+        read("Banish a fire from your graveyard.")

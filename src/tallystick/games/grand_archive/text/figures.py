@@ -202,7 +202,7 @@ def word_of(token: Any) -> tuple[str, str]:
     if kind == "COUNTER":
         return "kind", word.removesuffix("s")
     if kind == "ELEMENT":
-        return "element", word.removesuffix("s")
+        return "element", f"{word.removesuffix('s').removesuffix(' element').strip()} element"
     if kind == "SUBTYPE":
         return "subtype", singular(word)
     if kind == "QUOTED_NAME":
