@@ -21,7 +21,7 @@ from tallystick.games.grand_archive.costs.shortfalls import RULES, unpaid
 from tallystick.games.grand_archive.costs.wording import cost_words
 from tallystick.games.grand_archive.flow.announced import suppose
 from tallystick.games.grand_archive.pieces import MEMORY, PLAY_MATERIAL, USE
-from tallystick.games.grand_archive.zones import champion_of
+from tallystick.games.grand_archive.zones import PREPARED, champion_of
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
@@ -74,7 +74,15 @@ class GrandBill(Bill):
         """GA.ACT.8, GA.MAT.6, GA.AACT.2: the whole, or nothing."""
         if self.barred is not None:
             return self.barred
-        return unpaid(self.means, self.verb, self._is_extra())
+        return unpaid(self.means, self.verb, self._is_extra(), self._keyword())
+
+    def _keyword(self) -> str:
+        """The clause of the keyword whose additional cost was declared; "" if none."""
+        if self.terms is None or self.verb == USE:
+            return ""
+        extras = piece_of(self.means.game, self.terms.source).extras
+        chosen = [extra for n, extra in enumerate(extras) if self.terms.extras >> n & 1]
+        return "GA.KW.PREPARE" if any(extra.property == PREPARED for extra in chosen) else ""
 
     def _is_extra(self) -> bool:
         """Whether it could be paid but for what is asked besides its own cost."""

@@ -31,12 +31,13 @@ DEEDS: Final = {
 }  # fmt: skip
 
 
-def unpaid(means: Means, verb: str, is_extra: bool = False) -> Refusal:
+def unpaid(means: Means, verb: str, is_extra: bool = False, keyword: str = "") -> Refusal:
     """Why there is no payment of the whole for something that is done (``verb``; "" for what an
-    effect asks). ``is_extra``: but for its additional costs it could be paid."""
+    effect asks). ``is_extra``: but for its additional costs it could be paid; ``keyword`` is the
+    clause of the one that has one of them paid."""
     demand = means.price.demands[0]
     found = shortfall(demand, means.supply)
-    clauses = _clauses(means, verb, is_extra, found)
+    clauses = _clauses(means, verb, is_extra, found, keyword)
     whole = f"The cost is {cost_words(means.price.cost)} and must be paid whole"
     if found is None:
         return Refusal(clauses, f"{whole}.")
@@ -45,7 +46,9 @@ def unpaid(means: Means, verb: str, is_extra: bool = False) -> Refusal:
     return Refusal(clauses, text, _lack(means, demand, found))
 
 
-def _clauses(means: Means, verb: str, is_extra: bool, found: Shortfall | None) -> tuple[str, ...]:
+def _clauses(
+    means: Means, verb: str, is_extra: bool, found: Shortfall | None, keyword: str
+) -> tuple[str, ...]:
     """What decides: the part of the cost that stays open, and what it is a part of."""
     rule = RULES[verb]
     deed, accepts = _open(means, is_extra, found)
@@ -60,7 +63,8 @@ def _clauses(means: Means, verb: str, is_extra: bool, found: Shortfall | None) -
         return (*own, rule) if deed == "rest" else (rule, *own, "GA.ACT.8")
     if deed == "rest" and is_attack(means):
         return ("GA.ATTACK.1", "GA.COST.7", rule)
-    return ("GA.COST.7", rule, *([DEEDS[deed]] if deed in DEEDS else []))
+    more = keyword if keyword and deed == "remove" else DEEDS.get(deed, "")
+    return ("GA.COST.7", rule, *([more] if more else []))
 
 
 def _open(means: Means, is_extra: bool, found: Shortfall | None) -> tuple[str, int]:
