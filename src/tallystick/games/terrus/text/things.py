@@ -241,6 +241,11 @@ class Things:
     def units(self, parts: list[Any]) -> list[Part]:
         return [Units(self._unit(parts[1]), whole(parts[1], parts[0]))]
 
+    def several_units(self, parts: list[Any]) -> list[Part]:
+        """ "2 wood and 1 stone": the amounts and names, with the words between them."""
+        pairs = (parts[at : at + 2] for at in range(0, len(parts), 3))
+        return [part for pair in pairs for part in self.units(pair)]
+
     def one_unit(self, parts: list[Any]) -> list[Part]:
         return [Units(self._unit(parts[0]), Amount(1))]
 
