@@ -282,9 +282,12 @@ class NotedTable(LaidTable):
     # -- questions -------------------------------------------------------------------------------
 
     def priced(self, seat: int, node: Node, n: Node | None) -> Cost | Option:
-        """What is asked about: a cost as printed, ``{card: Ox}``, ``{ability: Altar, n: 2}``."""
+        """What is asked about: a cost as printed, alone or as ``{cost: ...}``, ``{card: Ox}``,
+        ``{ability: Altar, n: 2}``."""
         if not node.is_map:
             return self.read_cost(node)
+        if "cost" in node.entries():
+            return self.read_cost(node.only(("cost",), "key of a cost")["cost"])
         own = self.page.asked_price(self, seat, node, n.number(1) - 1 if n is not None else 0)
         if own is not None:
             return own
