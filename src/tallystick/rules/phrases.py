@@ -68,10 +68,12 @@ class Thing(NamedTuple):
     def __str__(self) -> str:
         tags = " ".join(" or ".join(group) for group in self.tags)
         kinds = " or ".join(self.kinds)
-        words = [self.title, *(f"non-{tag}" for tag in self.without), tags, kinds]
+        before = [mark for mark in self.marks if not mark.startswith("with ")]
+        after = [mark for mark in self.marks if mark not in before]
+        words = [*before, self.title, *(f"non-{tag}" for tag in self.without), tags, kinds]
         shown = [word for word in words if word] or [self.how]
         related = [f"{word} {other}" for word, other in self.relations]
-        return " ".join([*shown, *self.marks, *related])
+        return " ".join([*shown, *after, *related])
 
 
 class Several(NamedTuple):

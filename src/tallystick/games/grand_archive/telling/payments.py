@@ -48,9 +48,13 @@ def due_text(game: Game) -> str:
 
 
 def plan_text(game: Game, supply: Supply, plan: tuple[tuple[int, int, int], ...]) -> str:
-    """A whole payment."""
-    parts = [_use_text(game, supply, source, use, n) for source, use, n in plan]
-    return ", ".join(part for part in parts if part) or "nothing"
+    """A whole payment: "reserve Coal and Twig, rest Lamp"."""
+    parts: dict[str, list[str]] = {}
+    for source, use, n in plan:
+        verb, _, rest = _use_text(game, supply, source, use, n).partition(" ")
+        parts.setdefault(verb, []).append(rest)
+    said = [f"{verb} {listed(rest)}" for verb, rest in parts.items() if verb]
+    return ", ".join(said) or "nothing"
 
 
 def _piece_text(game: Game, now: Open, piece: Picks) -> str:

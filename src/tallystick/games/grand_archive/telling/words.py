@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.grand_archive.combat import roles
+from tallystick.games.grand_archive.combat.declaring import PayAttack
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.settle import script_of
 from tallystick.games.grand_archive.telling.facts import narrate
@@ -117,8 +118,15 @@ def _resolving(words: str) -> Headline:
     return ask
 
 
+def _paid_for(game: Game, source: int) -> str:
+    """For what: a card, or an attack that has a price (GA.CBT.4)."""
+    if isinstance(game.current_op(), PayAttack):
+        return f" for the attack of {card(game, source)}"
+    return f" for {card(game, source)}"
+
+
 def _payment(game: Game, decision: Decision) -> str:
-    for_what = f" for {card(game, decision.source)}" if decision.source >= 0 else ""
+    for_what = _paid_for(game, decision.source) if decision.source >= 0 else ""
     due = due_text(game)
     if decision.options[0][0] == "use":
         return f"you pay {due}{for_what} piece by piece. What of this one?"

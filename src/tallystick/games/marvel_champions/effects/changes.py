@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     Scope,
 )
+from tallystick.games.marvel_champions.pieces import STATS
 from tallystick.games.marvel_champions.zones import (
     AREA,
     CONTROLLER,
@@ -209,12 +210,13 @@ class Gets(Deed):
         if self.gains:
             number = KEYWORDS.index(self.gains)
             add_effect(game, GAINS, entity, number, n, self.until, scope.seat)
+            game.emit("gains", scope.seat, entity, number)
             if self.gains == "stalwart":  # MC.stalwart.1
                 moves.become_stalwart(game, entity)
         else:
             which = scope.note(CHOSEN_STAT) if self.which == CHOSEN else self.which
             add_effect(game, GETS, entity, which, n, self.until, scope.seat)
-        game.emit("changed", scope.seat, entity, n)
+            game.emit(f"gets {STATS[which]}", scope.seat, entity, n)
         return AGAIN
 
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.games.marvel_champions.pieces import FORMS
-from tallystick.games.marvel_champions.telling.names import card_name, seat_name
+from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.pieces import FORMS, STATS
+from tallystick.games.marvel_champions.telling.names import (
+    SHORT,
+    card_name,
+    counter_word,
+    seat_name,
+)
 from tallystick.games.marvel_champions.telling.options import describe
 from tallystick.games.marvel_champions.zones import STATUS, STATUS_NAMES
 from tallystick.kernel.decision import Option
@@ -69,7 +76,19 @@ def _asks(game: Game, seat: int, a: int, b: int) -> str:
 
 def _counters(game: Game, seat: int, a: int, b: int) -> str:
     deed = "put on" if b > 0 else "taken off"
-    return f"{abs(b)} counters are {deed} {card_name(game, a)}."
+    told = counted(abs(b), counter_word(piece_of(game, a)))
+    return f"{told} {'is' if abs(b) == 1 else 'are'} {deed} {card_name(game, a)}."
+
+
+def _gets(which: int) -> Tell:
+    def tell(game: Game, seat: int, a: int, b: int) -> str:
+        return f"{card_name(game, a)} gets {b:+} {SHORT[which]}."
+
+    return tell
+
+
+def _gains(game: Game, seat: int, a: int, b: int) -> str:
+    return f"{card_name(game, a)} gains {KEYWORDS[b]}."
 
 
 FACTS: Final[dict[str, tuple[Tell, tuple[str, ...]]]] = {
@@ -101,7 +120,7 @@ FACTS: Final[dict[str, tuple[Tell, tuple[str, ...]]]] = {
     "strikes": (_plain("{card} strikes for {b}."), ("MC.enemy-attack.4",)),
     "damaged": (_plain("{card} takes {b} damage."), ("MC.damage.1", "MC.damage.4")),
     "tough": (_plain("{card}'s tough card prevents the damage."), ("MC.tough.1",)),
-    "prevented": (_plain("{card} prevents {b}."), ("MC.prevent.1",)),
+    "prevented": (_plain("{card} prevents {b} of it."), ("MC.prevent.1",)),
     "healed": (_plain("{card} heals {b} damage."), ("MC.heal.1",)),
     "status": (_status("{card} is given a {status} card."), ("MC.status.1",)),
     "lost status": (_status("{card} loses its {status} card."), ("MC.stun.1", "MC.confuse.1")),
@@ -120,7 +139,8 @@ FACTS: Final[dict[str, tuple[Tell, tuple[str, ...]]]] = {
     "first player": (_first, ("MC.villain-phase.5",)),
     "form": (_form, ("MC.form.1", "MC.player-turn.1")),
     "counters": (_counters, ("MC.counter.1",)),
-    "changed": (_plain("{card} changes."), ("MC.lasting.1",)),
+    **{f"gets {name}": (_gets(n), ("MC.lasting.1",)) for n, name in enumerate(STATS)},
+    "gains": (_gains, ("MC.lasting.1", "MC.gains.1")),
     "added": (_plain("{who} takes {card} into hand."), ("MC.search.1",)),
     "took": (_plain("{who} takes {card} into hand."), ("MC.search.1",)),
     "shuffled in": (_plain("{card} is shuffled into a deck."), ("MC.ownership.1",)),

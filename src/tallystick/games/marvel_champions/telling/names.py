@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
@@ -12,6 +13,7 @@ from tallystick.kernel.machine import Game
 from tallystick.kernel.view import UNSEEN
 
 SHORT: Final = ("ATK", "THW", "DEF", "REC", "SCH", "hit points", "hand size")
+COUNTER: Final = re.compile(r"\d+ ([a-z-]+) counter")
 
 
 def seat_name(game: Game, seat: int) -> str:
@@ -41,13 +43,24 @@ def card_name(game: Game, entity: int) -> str:
     return piece_of(game, entity).name
 
 
+def readable(text: str) -> str:
+    """Card text without the marks of its data: traits in brackets, the sign for each player."""
+    return re.sub(r" ?\[per_hero\]", " per player", text.replace("[[", "").replace("]]", ""))
+
+
+def counter_word(piece: Piece) -> str:
+    """What one counter of a card is called there."""
+    found = COUNTER.search(piece.text)
+    return f"{found[1]} counter" if found else "counter"
+
+
 def look_up(game: Game, what: str) -> list[str]:
     """What is printed on a card; no lines if there is none."""
     name = what.strip().casefold()
     lines: list[str] = []
     for piece in game.rules.cards:
         if piece.name.casefold() == name:
-            lines += [*_printed(piece), *piece.text.split("\n")]
+            lines += [*_printed(piece), *readable(piece.text).split("\n")]
     return [line for line in lines if line]
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from textwrap import shorten
 from typing import Final
 
 from tallystick.games.marvel_champions.costs.charges import due
 from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.values import maximum, remaining, stat
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEYS
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import HERO
+from tallystick.games.marvel_champions.pieces import ATK, DEF, HERO, REC, THW
 from tallystick.games.marvel_champions.telling import payments
-from tallystick.games.marvel_champions.telling.names import card_name, seat_name
-from tallystick.games.marvel_champions.zones import DAMAGE, ENGAGED, THREAT
+from tallystick.games.marvel_champions.telling.names import card_name, readable, seat_name
+from tallystick.games.marvel_champions.zones import ENGAGED, THREAT, in_play
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import SOURCE, SUBJECT, Game
 from tallystick.rules.prose import upper
@@ -26,7 +26,7 @@ QUESTIONS: Final = {
     "cost": "which cost of {} do you pay?",
     "x": "what is X for {}?",
     "help": "do you help to pay for {}?",
-    "target": "what is it that {} is aimed at?",
+    "target": "which is the target of {}?",
     "host": "what is {} attached to?",
     "option": "{}: which do you choose?",
     "may": "{}: do you?",
@@ -111,8 +111,11 @@ def describe(game: Game, option: Option) -> str:
     if verb in ("play", "use", "trigger"):
         return _ability(game, verb, a, b)
     if verb in ("attack", "thwart"):
-        whom = f" {card_name(game, b)}" if b >= 0 else " (a status card will be removed instead)"
-        return f"{card_name(game, a)}: {verb}{whom}"
+        return f"{card_name(game, a)}: {verb} {_basic(game, verb, a, b)}"
+    if verb == "defend" and piece_of(game, a).kind == "hero":
+        return f"Defend with {card_name(game, a)} (DEF {stat(game, a, DEF)})"
+    if verb == "recover":
+        return f"Recover {stat(game, a, REC)}{_where(game, a)}"
     if verb == "form":
         piece = piece_of(game, a)
         back = game.rules.cards[piece.back].name if piece.back >= 0 else piece.name
@@ -155,9 +158,7 @@ _WORDS: Final = {
     "no": "No",
     "yes": "Yes",
     "done": "That is all",
-    "recover": "Recover",
 }
-LONGEST: Final = 140  # two lines beside the number of an option
 
 
 def _where(game: Game, entity: int) -> str:
@@ -168,11 +169,19 @@ def _where(game: Game, entity: int) -> str:
     notes = []
     if lists[ENGAGED][entity] >= 0:
         notes.append(f"with {seat_name(game, lists[ENGAGED][entity])}")
-    if lists[DAMAGE][entity]:
-        notes.append(f"{lists[DAMAGE][entity]} damage")
+    if in_play(game, entity) and (most := maximum(game, entity)):
+        notes.append(f"hit points {remaining(game, entity)}/{most}")
     if lists[THREAT][entity]:
         notes.append(f"{lists[THREAT][entity]} threat")
     return f" ({', '.join(notes)})" if notes else ""
+
+
+def _basic(game: Game, verb: str, entity: int, target: int) -> str:
+    """What a basic attack or thwart is aimed at, and what it does there."""
+    if target < 0:
+        return "(a status card is removed instead)"
+    which = ATK if verb == "attack" else THW
+    return f"{card_name(game, target)} for {stat(game, entity, which)}{_where(game, target)}"
 
 
 def _ability(game: Game, verb: str, entity: int, place: int) -> str:
@@ -185,8 +194,8 @@ def _ability(game: Game, verb: str, entity: int, place: int) -> str:
         return f"{said} {name}"
     if verb == "use" and piece.kind == "event":
         said, name = "Play", f"{name} ({_price(game, entity)})"
-    text = piece.powers[place].text.split("\n")[0]
-    return shorten(f"{said} {name}: {text}", LONGEST, placeholder=" ...")
+    text = readable(piece.powers[place].text.split("\n")[0])
+    return f"{said} {name}: {text}"
 
 
 def _price(game: Game, entity: int) -> str:
@@ -209,7 +218,7 @@ def _choice(game: Game, index: int) -> str:
         for power in piece_of(game, decision.source).powers:
             said = choices_in(power.text, len(choices))
             if said:
-                return said[index]
+                return readable(said[index])
     return str(choices[index].words) if index < len(choices) else f"Option {index + 1}"
 
 

@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.effects.values import (
     stat,
 )
 from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, SCH, THW
-from tallystick.games.marvel_champions.telling.names import SHORT, seat_name
+from tallystick.games.marvel_champions.telling.names import SHORT, counter_word, readable, seat_name
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules.plain_scene import PILE, Lay, laid
@@ -84,7 +84,7 @@ def _card(game: Game, entity: int) -> Thing:
         (entity,),
         piece.kind.replace("_", " "),
         notes=(icons,) if icons else (),
-        text=tuple(piece.text.splitlines()),
+        text=tuple(readable(piece.text).splitlines()),
     )
 
 
@@ -123,12 +123,17 @@ def _thing(game: Game, entity: int) -> Thing:
     return _card(game, entity)._replace(
         owner=lists[zones.CONTROLLER][entity],
         figures=tuple(_figures(game, entity)),
-        counters=(Figure("counter" if counters == 1 else "counters", counters),) * bool(counters),
+        counters=(_counters(game, entity, counters),) * bool(counters),
         marks=tuple(marks),
         rested="exhausted" if lists[zones.EXHAUSTED][entity] else "",
         on=host if host >= 0 else None,
         notes=(),
     )
+
+
+def _counters(game: Game, entity: int, n: int) -> Figure:
+    word = counter_word(piece_of(game, entity))
+    return Figure(word if n == 1 else f"{word}s", n)
 
 
 def _figures(game: Game, entity: int) -> list[Figure]:
