@@ -6,7 +6,7 @@ import io
 import os
 import sys
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from rich.console import Console
@@ -14,10 +14,10 @@ from rich.text import Text
 
 from tallystick.errors import InputError, unknown
 from tallystick.kernel.decision import Decision
-from tallystick.play import advice, games, prompt
+from tallystick.play import advice, games, lookup, prompt
 from tallystick.play import save as saves
 from tallystick.play.drawing import draw
-from tallystick.play.faces import Adviser, Library
+from tallystick.play.faces import Adviser
 from tallystick.play.keeping import Appender, Writer
 from tallystick.play.match import ONLOOKER, PERSON, Match, Player, Seat
 from tallystick.play.report import HEADING, Report, Row
@@ -147,7 +147,8 @@ class Table:
         self.viewer = people[0] if bots and len(people) == 1 else ONLOOKER
         self.report = Report()
         self.last = Told("")
-        match.watch(self.viewer)
+        for viewer in (self.viewer, *people):  # for whom the log is kept from the start
+            match.watch(viewer)
         self.shown_to = -1
         self.has_shown = False
 
@@ -366,16 +367,21 @@ class Question:
         self.done = True
 
     def help(self, command: prompt.Command) -> None:
-        """What can be typed."""
+        """What this phase is for, and what can be typed."""
+        self._show(lookup.here(self.match, self.seat, self.table.width))
         self.table.say(prompt.HELP_TEXT)
+        for shape, what in lookup.TOPICS:
+            self.table.say(f"  {shape:10} {what}")
         for shape, what in self.match.rules.spoken:
             self.table.say(f"  {shape}\n             {what}")
 
     def card(self, command: prompt.Command) -> None:
-        """What a card says."""
-        rules = self.match.rules
-        lines = rules.look_up(self.match.game, command.words) if isinstance(rules, Library) else []
-        self.table.say("\n".join(lines) or f"There is no card named {command.words!r}.")
+        """What there is to know of something."""
+        self._show(lookup.look_up(self.match, self.seat, command.words, self.table.width))
+
+    def _show(self, rows: Iterable[Row]) -> None:
+        for row in rows:
+            self.table.show(row)
 
     def why(self, command: prompt.Command) -> None:
         """Why something cannot be done."""
