@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import count
+from typing import Final
+
 import pytest
 
-from tallystick.play import games
+from tallystick.play import games, saved
+
+FOLDERS: Final = count()
 
 
 @pytest.fixture(autouse=True)
 def ours_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "installed", dict)
+
+
+@pytest.fixture(autouse=True)
+def no_home(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Games keep themselves in a folder of the test, also those of its child processes."""
+    folder = tmp_path_factory.getbasetemp() / "data" / str(next(FOLDERS))
+    monkeypatch.setenv(saved.DATA, str(folder))

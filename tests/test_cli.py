@@ -104,7 +104,7 @@ def completed(line: str) -> list[str]:
     [
         (["plya"], "unknown command 'plya'; did you mean play or replay?"),
         (["--verbos"], "No such option"),
-        (["play"], "Missing argument 'GAME'"),
+        (["play"], "GAME: expected one of grand-archive, heirless"),
         (["play", "terus"], "unknown game 'terus'; did you mean terrus?"),
         (["play", "terrus", "--seat", "A"], "--seat: expected NAME=WHO, found 'A'"),
         (["play", "terrus", "--seat", "A=random", "--seat", "A=you"], "'A' stands twice"),

@@ -86,7 +86,7 @@ def test_every_game_in_an_example_exists(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(games, "installed", example_games)
     for _, line in TALLY:
         words = shlex.split(line, comments=True)
-        if words[:1] == ["play"] and words[1:] and words[1].islower():
+        if words[:1] == ["play"] and words[1:] and re.match("[a-z]", words[1]):
             known_game(None, None, words[1])
 
 

@@ -12,7 +12,7 @@ import click
 from tallystick import __version__
 from tallystick.errors import InputError, unknown
 
-COMMANDS: Final = ("play", "replay", "judge", "rules", "cards", "completion")
+COMMANDS: Final = ("play", "games", "replay", "judge", "rules", "cards", "completion")
 INTERRUPTED: Final = 130
 CLOSED: Final = 141  # what a shell says of a program whose reader has gone
 LONGEST: Final = 300  # so much of a complaint about the command line is shown

@@ -107,7 +107,7 @@ def test_wrong_input_is_answered_and_nothing_happens(run: Run) -> None:
     assert text.count("A number from 1 to ") == 2
     assert "[MC." in text
     assert "You see no card named 'no such card' to do anything with." in text
-    assert "There is no card named 'no such card'." in text
+    assert "There is nothing called 'no such card' to look up." in text
     assert text.endswith("You stop here. It was not saved.\n")
 
 

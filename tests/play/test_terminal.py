@@ -87,7 +87,7 @@ def test_what_can_be_typed(run: Run) -> None:
     for expected in (
         "take back your last answer",
         "Broadhorn · beast 3/1/3",
-        "There is no card named 'xyz'.",
+        "There is nothing called 'xyz' to look up.",
         "Name what you would do",
         "Attack: Battles are started in the dusk of your own turn. [T.16.1, T.11.4]",
         "You see no card named 'xyz'",

@@ -5,11 +5,14 @@ from typing import Final
 import click
 
 
-def known_game(ctx: click.Context | None, param: click.Parameter | None, value: str) -> str:
-    """The name of a game that can be played. Raises InputError with near matches for any other."""
+def known_game(
+    ctx: click.Context | None, param: click.Parameter | None, value: str | None
+) -> str | None:
+    """The name of a game that can be played; None if none is named. Raises InputError with near
+    matches for any other."""
     from tallystick.play import games
 
-    return games.find(value).name
+    return games.find(value).name if value is not None else None
 
 
 def games_like(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -20,6 +23,9 @@ def games_like(ctx: click.Context, param: click.Parameter, incomplete: str) -> l
 
 
 game_argument: Final = click.argument("game", callback=known_game, shell_complete=games_like)
+any_game_argument: Final = click.argument(
+    "game", required=False, callback=known_game, shell_complete=games_like
+)
 game_option: Final = click.option(
     "--game",
     default="terrus",

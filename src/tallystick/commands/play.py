@@ -1,16 +1,20 @@
 """`tally play`: a game at the terminal, with people and bots in its seats."""
 
 from collections.abc import Iterable
+from secrets import randbelow
+from typing import Final
 
 import click
 
-from tallystick.commands.parameters import game_argument
+from tallystick.commands.parameters import any_game_argument
 from tallystick.errors import InputError
 from tallystick.reading import LARGEST_SEED
 
+SEEDS: Final = 1_000_000_000  # of so many one is drawn where none is given
+
 
 @click.command("play")
-@game_argument
+@any_game_argument
 @click.option(
     "--seat",
     "seats",
@@ -28,9 +32,7 @@ from tallystick.reading import LARGEST_SEED
 @click.option(
     "--seed",
     type=click.IntRange(-LARGEST_SEED, LARGEST_SEED),
-    default=0,
-    show_default=True,
-    help="The random seed.",
+    help="The random seed; drawn, and shown, if none is given.",
 )
 @click.option(
     "--option",
@@ -39,43 +41,72 @@ from tallystick.reading import LARGEST_SEED
     metavar="NAME=READING",
     help="A house rule (see 'tally rules GAME'). May be repeated.",
 )
-@click.option("--save", default="", metavar="FILE", help="Write the game there when it stops.")
+@click.option("--save", default="", metavar="FILE", help="Keep the game there, from now on.")
 @click.option("--resume", default="", metavar="FILE", help="Go on from a saved game.")
+@click.option("--continue", "go_on", is_flag=True, help="Go on with the last unfinished game.")
+@click.option("--no-save", is_flag=True, help="Do not keep the game (see 'tally games').")
 @click.option("--narrate/--quiet", default=True, help="Tell what happens, or only the result.")
 def command(
-    game: str,
+    game: str | None,
     seats: tuple[str, ...],
     number: int | None,
-    seed: int,
+    seed: int | None,
     options: tuple[str, ...],
     save: str,
     resume: str,
+    go_on: bool,
+    no_save: bool,
     narrate: bool,
 ) -> int:
     """Play GAME: you, and bots in the other seats.
 
     GAME is grand-archive, heirless, marvel-champions (with the bots, against a villain) or terrus,
     or one that is installed. Where the standard input is not a terminal, bots play and the game is
-    narrated.
+    narrated. A game with a person in it is kept from the first answer on: 'tally games' lists them.
     """
-    if number is not None and (seats or resume):
+    if number is not None and (seats or resume or go_on):
         raise InputError("who plays is said already", field="--seats")
+    if seed is not None and (resume or go_on):
+        raise InputError("a saved game has its own seed", field="--seed")
+    if no_save and (save or resume or go_on):
+        raise InputError("the game is kept in its file", field="--no-save")
     seated = pairs("--seat", "NAME=WHO", seats)
     readings = dict(pairs("--option", "NAME=READING", options))
     from tallystick.bots import BOTS
     from tallystick.play import terminal
 
+    resume = file_of(resume, go_on, game or "")
     return terminal.play(
-        game,
+        game or game_of(resume),
         seats=seated,
         number=number,
-        seed=seed,
+        seed=randbelow(SEEDS) if seed is None else seed,
         options=readings,
         save=save,
         resume=resume,
         narrate=narrate,
         bots=BOTS,
+        keep=not no_save,
     )
+
+
+def file_of(resume: str, go_on: bool, game: str) -> str:
+    """The file of the game that goes on; "" for a new one."""
+    from tallystick.play import saved
+
+    if go_on and resume:
+        raise InputError("which game goes on is said already", field="--continue")
+    return saved.last(game).path if go_on else resume and saved.find(resume)
+
+
+def game_of(file: str) -> str:
+    """What is played in a saved game. InputError where nobody says what is to be played."""
+    from tallystick.play import games, save
+
+    if not file:
+        what = f"one of {', '.join(games.names())}"
+        raise InputError(f"expected {what}, or --continue", field="GAME")
+    return save.read(file).header.game
 
 
 def pairs(flag: str, shape: str, values: Iterable[str]) -> list[tuple[str, str]]:

@@ -8,6 +8,6 @@ import click
 @click.option("--narrate/--quiet", default=True, help="Tell what happened, or only the result.")
 def command(file: str, narrate: bool) -> int:
     """Play a saved game again from its seed and answers, and check that it comes out the same."""
-    from tallystick.play import terminal
+    from tallystick.play import saved, terminal
 
-    return terminal.replay(file, narrate=narrate)
+    return terminal.replay(saved.find(file), narrate=narrate)

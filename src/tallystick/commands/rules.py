@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 import textwrap
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
 
+from tallystick.commands.pages import show, width
 from tallystick.commands.parameters import game_argument
 
 if TYPE_CHECKING:
@@ -34,8 +34,7 @@ def command(game: str, clause: str | None, where: str | None, missing: bool) -> 
         lines = entries(clauses.find(clause))
     else:
         lines = whole(game, clauses.all)
-    for line in lines:
-        click.echo(line)
+    show(lines)
 
 
 def whole(game: str, clauses: list[Clause]) -> Iterator[str]:
@@ -48,17 +47,17 @@ def whole(game: str, clauses: list[Clause]) -> Iterator[str]:
 def entries(clauses: Iterable[Clause]) -> Iterator[str]:
     """Each clause with what is known of it."""
     listed = list(clauses)
-    width = column(listed)
+    wide = column(clause.id for clause in listed)
     for clause in listed:
         status = f" ({clause.status})" if clause.status not in ("", "seen") else ""
-        yield from paragraph(f"{clause.id:{width}}", clause.text + status)
-        yield from paragraph(f"{'':{width}}code:  ", "; ".join(map(short, clause.code)) or "none")
-        yield from paragraph(f"{'':{width}}cases: ", "; ".join(map(short, clause.cases)) or "none")
+        yield from paragraph(f"{clause.id:{wide}}", clause.text + status)
+        yield from paragraph(f"{'':{wide}}code:  ", "; ".join(map(short, clause.code)) or "none")
+        yield from paragraph(f"{'':{wide}}cases: ", "; ".join(map(short, clause.cases)) or "none")
 
 
-def column(clauses: Iterable[Clause]) -> int:
-    """The width of a column of clause ids."""
-    return max((len(clause.id) for clause in clauses), default=0) + 2
+def column(names: Iterable[str]) -> int:
+    """The width of a column of names."""
+    return max(map(len, names), default=0) + 2
 
 
 def short(place: Place) -> str:
@@ -79,10 +78,10 @@ def whereabouts(clauses: Iterable[Clause]) -> Iterator[str]:
 def lacking(clauses: Iterable[Clause]) -> Iterator[str]:
     """The clauses without code or without a case, and what it is that they lack."""
     missing = [clause for clause in clauses if clause.is_missing]
-    width = column(missing)
+    wide = column(clause.id for clause in missing)
     for clause in missing:
         lacks = [what for what, has in (("code", clause.code), ("case", clause.cases)) if not has]
-        yield f"{clause.id:{width}}no {' and no '.join(lacks):17}{clause.text}"
+        yield f"{clause.id:{wide}}no {' and no '.join(lacks):17}{clause.text}"
     yield f"{len(missing)} of the clauses asked about lack code or a case"
 
 
@@ -91,14 +90,17 @@ def house_rules(game: str) -> Iterator[str]:
     from tallystick.play import games
 
     yield "House rules (the first reading is the default):"
-    for rule in games.find(game).house_rules():
-        yield from paragraph(f"  {rule.name:20}", f"{' | '.join(rule.readings)} [{rule.clause}]")
-        yield from paragraph(f"  {'':20}", rule.question)
+    rules = games.find(game).house_rules()
+    wide = column(rule.name for rule in rules)
+    for rule in rules:
+        readings = f"{' | '.join(rule.readings)} [{rule.clause}]"
+        yield from paragraph(f"  {rule.name:{wide}}", readings)
+        yield from paragraph(f"  {'':{wide}}", rule.question)
 
 
 def paragraph(head: str, text: str) -> list[str]:
     """Text wrapped to the terminal, hanging after its head."""
-    width = min(shutil.get_terminal_size((100, 0)).columns, 120)
+    hanging = " " * len(head)
     return textwrap.wrap(
-        text, width, initial_indent=head, subsequent_indent=" " * len(head), break_long_words=False
+        text, width(), initial_indent=head, subsequent_indent=hanging, break_long_words=False
     )

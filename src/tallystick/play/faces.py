@@ -27,5 +27,5 @@ class Adviser(Protocol):
 class Library(Protocol):
     """Says what is printed on its cards."""
 
-    def look_up(self, game: Game, what: str) -> list[str]:
-        """Lines about the cards so named; none if there is no such card."""
+    def catalogue(self, game: Game) -> list[tuple[str, list[str]]]:
+        """Everything printed that anybody may look up: what it is called, and lines about it."""

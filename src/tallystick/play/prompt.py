@@ -26,7 +26,6 @@ LETTERS: Final = {
 HELP_TEXT: Final = """\
   a number   take that option; Enter takes the one marked with *
   t          show the table again
-  ? NAME     what a card says
   w NAME     why you cannot do something: a card's name, or a word for it
   u          take back your last answer, if nothing was revealed since
   s FILE     save the game there, and go on saving

@@ -171,8 +171,12 @@ def load(path: str) -> tuple[Match, Saved]:
 
 
 def resumed(path: str, saved: Saved) -> Match:
-    """The match of what has been read, replayed and checked."""
+    """The match of what has been read, replayed and checked; what its people have been told is
+    told them again."""
     match = begin(path, saved.header)
+    for place, seat in enumerate(match.seats):
+        if seat.is_person:
+            match.watch(place)
     for _ in replay(path, match, saved):
         pass
     return match

@@ -6,7 +6,7 @@ import io
 import os
 import sys
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from rich.console import Console
@@ -14,13 +14,14 @@ from rich.text import Text
 
 from tallystick.errors import InputError, unknown
 from tallystick.kernel.decision import Decision
-from tallystick.play import advice, games, prompt
+from tallystick.play import advice, games, lookup, prompt
 from tallystick.play import save as saves
 from tallystick.play.drawing import draw
-from tallystick.play.faces import Adviser, Library
+from tallystick.play.faces import Adviser
 from tallystick.play.keeping import Appender, Writer
 from tallystick.play.match import ONLOOKER, PERSON, Match, Player, Seat
 from tallystick.play.report import HEADING, Report, Row
+from tallystick.play.saved import Keeper, is_own, way_on
 from tallystick.reading import printable
 from tallystick.rules.rulebook import Rulebook, Told
 
@@ -49,11 +50,13 @@ def play(
     narrate: bool,
     bots: Bots,
     number: int | None = None,
+    keep: bool = False,
 ) -> int:
     """Play a game to its end, or until somebody stops; the exit status.
 
     ``seats`` are (name, who): PERSON or a name of ``bots``; none: ``number``, or as few as the game
-    is for, a person and bots at a terminal, else bots. Raises InputError for what cannot be used.
+    is for, a person and bots at a terminal, else bots. With ``keep`` a game with a person in it
+    keeps itself in the user's data folder. Raises InputError for what cannot be used.
     """
     if resume:
         if seats or options:
@@ -65,6 +68,8 @@ def play(
         table = Table(Match(rules, chosen, seed), options, narrate, bots)
         if save:
             table.save_to(save)
+        elif keep and table.people:
+            table.keep(Keeper(table.match, options))
     return table.run()
 
 
@@ -122,7 +127,7 @@ def _resumed(resume: str, target: str, game: str, narrate: bool, bots: Bots) -> 
     for remark in saved.remarks():
         table.say(f"{resume}: {remark}")
     if own:
-        table.keep(own)
+        table.keep(Keeper(match, saved.header.options, own) if is_own(own.path) else own)
     else:
         table.save_to(target)
     return table
@@ -136,7 +141,7 @@ class Table:
         self.options = options
         self.narrate = narrate
         self.console = Console(highlight=False, markup=False, emoji=False)
-        self.writer: Writer | None = None
+        self.writer: Writer | Keeper | None = None
         self.trouble = ""  # what has been said of the file
         self.players = [
             None if seat.is_person or not bots else bots[seat.who](match.seed * 8 + place)
@@ -147,7 +152,8 @@ class Table:
         self.viewer = people[0] if bots and len(people) == 1 else ONLOOKER
         self.report = Report()
         self.last = Told("")
-        match.watch(self.viewer)
+        for viewer in (self.viewer, *people):  # for whom the log is kept from the start
+            match.watch(viewer)
         self.shown_to = -1
         self.has_shown = False
 
@@ -157,7 +163,7 @@ class Table:
         """From now on keep the match in a new file. Raises InputError if it cannot be written."""
         self.keep(Writer(path, self.match, self.options))
 
-    def keep(self, writer: Writer) -> None:
+    def keep(self, writer: Writer | Keeper) -> None:
         """From now on let a writer hear of every entry."""
         if self.writer is not None:
             self.match.listeners.remove(self.writer)
@@ -172,8 +178,9 @@ class Table:
             return "It was not saved."
         if self.writer.trouble:
             return self._unkept()
-        name = self.match.rules.name
-        return f"It is kept; go on with: tally play {name} --resume {self.writer.path}"
+        if not self.writer.path:
+            return "Nothing has been played yet."
+        return f"It is kept; go on with: {way_on(self.match.rules.name, self.writer.path)}"
 
     def _unkept(self) -> str:
         assert self.writer is not None
@@ -211,7 +218,7 @@ class Table:
         finally:
             if self.writer is not None:
                 self.writer.close()
-        if self.writer is not None and self.writer.trouble:
+        if isinstance(self.writer, Writer) and self.writer.trouble:
             raise InputError(f"{self.writer.trouble}: it is not whole", self.writer.path)
         return 0
 
@@ -366,16 +373,21 @@ class Question:
         self.done = True
 
     def help(self, command: prompt.Command) -> None:
-        """What can be typed."""
+        """What this phase is for, and what can be typed."""
+        self._show(lookup.here(self.match, self.seat, self.table.width))
         self.table.say(prompt.HELP_TEXT)
+        for shape, what in lookup.TOPICS:
+            self.table.say(f"  {shape:10} {what}")
         for shape, what in self.match.rules.spoken:
             self.table.say(f"  {shape}\n             {what}")
 
     def card(self, command: prompt.Command) -> None:
-        """What a card says."""
-        rules = self.match.rules
-        lines = rules.look_up(self.match.game, command.words) if isinstance(rules, Library) else []
-        self.table.say("\n".join(lines) or f"There is no card named {command.words!r}.")
+        """What there is to know of something."""
+        self._show(lookup.look_up(self.match, self.seat, command.words, self.table.width))
+
+    def _show(self, rows: Iterable[Row]) -> None:
+        for row in rows:
+            self.table.show(row)
 
     def why(self, command: prompt.Command) -> None:
         """Why something cannot be done."""
@@ -413,7 +425,7 @@ class Question:
             except InputError as error:
                 self.table.say(str(error))
                 return
-        elif self.table.writer is None:
+        elif self.table.writer is None or not self.table.writer.path:
             self.table.say("Name a file: s FILE")
             return
         self.table.say(self.table.kept())

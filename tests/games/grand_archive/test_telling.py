@@ -178,9 +178,8 @@ class TestAdvice:
     def test_what_a_card_says(self) -> None:
         book = rules(ally("Wall", "Taunt", 1, 4))
         game = Table(book).begin().game
-        lines = book.look_up(game, "wall")
-        assert lines == ["Wall (0) · norm, ally (warrior), power 1, life 4", "  Taunt"]
-        assert book.look_up(game, "Excalibur") == []
+        lines = dict(book.catalogue(game))["Wall"]
+        assert lines == ["Wall (0) · norm, ally (warrior), power 1, life 4", "Taunt"]
 
 
 class TestProse:

@@ -257,9 +257,9 @@ class GrandArchiveRules(Book):
         quiet = not game.lists[CELLS][COMBAT] and stack.is_empty(game)
         return quiet and isinstance(game.current_op(), OpportunityWindow)
 
-    def look_up(self, game: Game, what: str) -> list[str]:
-        """What a card says."""
-        return advice.look_up(game, what)
+    def catalogue(self, game: Game) -> list[tuple[str, list[str]]]:
+        """Everything printed, by its name."""
+        return advice.catalogue(game)
 
     def concede(self, game: Game, seat: int) -> None:
         """A player gives up (GA.CONC.1)."""

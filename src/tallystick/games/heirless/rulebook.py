@@ -233,6 +233,6 @@ class HeirlessRules(Book):
         """The same, written."""
         return TARIFF.text(cost)
 
-    def look_up(self, game: Game, what: str) -> list[str]:
-        """What a card says."""
-        return advice.look_up(game, what)
+    def catalogue(self, game: Game) -> list[tuple[str, list[str]]]:
+        """Everything printed, by its name."""
+        return advice.catalogue(game)

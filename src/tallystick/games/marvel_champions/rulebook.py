@@ -289,6 +289,6 @@ class MarvelRules(Book):
         """Whether the open question is what to do in a turn."""
         return isinstance(game.current_op(), turn.Act)
 
-    def look_up(self, game: Game, what: str) -> list[str]:
-        """What a card says."""
-        return names.look_up(game, what)
+    def catalogue(self, game: Game) -> list[tuple[str, list[str]]]:
+        """Everything printed, by its name."""
+        return names.catalogue(game)

@@ -225,9 +225,9 @@ class TerrusRules(Book):
         """What a run of facts tells a seat, in one sentence where it belongs together."""
         return words.sentence(game, facts, at, viewer)
 
-    def look_up(self, game: Game, what: str) -> list[str]:
-        """What a card says."""
-        return advice.look_up(game, what)
+    def catalogue(self, game: Game) -> list[tuple[str, list[str]]]:
+        """Everything printed, by its name."""
+        return advice.catalogue(game)
 
     def concede(self, game: Game, seat: int) -> None:
         """A ruler gives up (T.2.1, T.5.3a)."""

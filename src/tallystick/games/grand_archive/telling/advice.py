@@ -12,18 +12,15 @@ from tallystick.games.grand_archive.telling.phrases import printed
 from tallystick.kernel.machine import Game
 
 
-def look_up(game: Game, words: str) -> list[str]:
-    """What the cards say whose names are, or hold, these words: everybody may know."""
-    wanted = words.casefold().strip()
+def catalogue(game: Game) -> list[tuple[str, list[str]]]:
+    """Every card by its name, with what it says: everybody may know."""
     pieces: list[Piece] = game.rules.cards
-    named = [piece for piece in pieces if wanted and wanted in piece.name.casefold()]
-    exact = [piece for piece in named if piece.name.casefold() == wanted]
-    return [said for piece in exact or named for said in _card_lines(piece)]
+    return [(piece.name, _card_lines(piece)) for piece in pieces]
 
 
 def _card_lines(piece: Piece) -> list[str]:
     head = f"{piece.name} {_printed_cost(piece)} · {printed(piece)}".replace("  ", " ")
-    return [head, *(f"  {said}" for said in piece.text.split("\n") if said)]
+    return [head, *(said for said in piece.text.split("\n") if said)]
 
 
 def _printed_cost(piece: Piece) -> str:

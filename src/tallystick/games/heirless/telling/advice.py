@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.games.heirless.book import book_of
-from tallystick.games.heirless.pieces import Piece
+from tallystick.games.heirless.pieces import Path, Piece
 from tallystick.games.heirless.telling.options import workers_text
 from tallystick.games.heirless.zones import (
     CLASSES,
@@ -13,21 +13,25 @@ from tallystick.games.heirless.zones import (
 from tallystick.kernel.machine import Game
 
 
-def look_up(game: Game, what: str) -> list[str]:
-    """What is printed on a card, a Tile or a conversion path; no lines if there is none."""
-    book, name = book_of(game), what.strip().casefold()
-    for piece in (*book.cards, *book.tiles):
-        if piece.name.casefold() == name:
-            return [f"{piece.name}, {_facts(piece)}", *piece.text.split("\n")]
-    for path in book.paths:
-        if path.name.casefold() == name:
-            needs = " and ".join(f"X {RESOURCES[need]}" for need in path.needs)
-            worker = FACTIONS[path.worker]
-            return [
-                f"{path.name}, path of a {worker} Worker",
-                f"{needs} into X {RESOURCES[path.makes]}",
-            ]
-    return []
+def catalogue(game: Game) -> list[tuple[str, list[str]]]:
+    """Every card, Tile and conversion path by its name, with what it says: everybody may know."""
+    book = book_of(game)
+    return [(piece.name, _card_lines(piece)) for piece in (*book.cards, *book.tiles)] + [
+        (path.name, _path_lines(path)) for path in book.paths
+    ]
+
+
+def _card_lines(piece: Piece) -> list[str]:
+    head = f"{piece.name}, {_facts(piece)}"
+    return [line for line in (head, *piece.text.split("\n")) if line]
+
+
+def _path_lines(path: Path) -> list[str]:
+    needs = " and ".join(f"X {RESOURCES[need]}" for need in path.needs)
+    return [
+        f"{path.name}, path of a {FACTIONS[path.worker]} Worker",
+        f"{needs} into X {RESOURCES[path.makes]}",
+    ]
 
 
 def _facts(piece: Piece) -> str:

@@ -54,14 +54,14 @@ def counter_word(piece: Piece) -> str:
     return f"{found[1]} counter" if found else "counter"
 
 
-def look_up(game: Game, what: str) -> list[str]:
-    """What is printed on a card; no lines if there is none."""
-    name = what.strip().casefold()
-    lines: list[str] = []
-    for piece in game.rules.cards:
-        if piece.name.casefold() == name:
-            lines += [*_printed(piece), *readable(piece.text).split("\n")]
-    return [line for line in lines if line]
+def catalogue(game: Game) -> list[tuple[str, list[str]]]:
+    """Every card by its name, with what is printed on it: everybody may know."""
+    pieces: list[Piece] = game.rules.cards
+    return [(piece.name, _card_lines(piece)) for piece in pieces]
+
+
+def _card_lines(piece: Piece) -> list[str]:
+    return [line for line in (*_printed(piece), *readable(piece.text).split("\n")) if line]
 
 
 def _printed(piece: Piece) -> list[str]:

@@ -1,4 +1,4 @@
-"""Answers to a player's questions: what a card says."""
+"""What the cards say, for a player who asks."""
 
 from __future__ import annotations
 
@@ -7,16 +7,13 @@ from tallystick.games.terrus.telling.phrases import price_text, printed
 from tallystick.kernel.machine import Game
 
 
-def look_up(game: Game, words: str) -> list[str]:
-    """What the cards say whose names begin with, or hold, these words: everybody may know."""
-    wanted = words.casefold()
+def catalogue(game: Game) -> list[tuple[str, list[str]]]:
+    """Every card by its name, with what it says: everybody may know."""
     pieces: list[Piece] = game.rules.cards
-    named = [piece for piece in pieces if wanted in piece.name.casefold()]
-    exact = [piece for piece in named if piece.name.casefold() == wanted]
-    return [line for piece in exact or named for line in _card_lines(piece)]
+    return [(piece.name, _card_lines(piece)) for piece in pieces]
 
 
 def _card_lines(piece: Piece) -> list[str]:
     costs = [f"{verb} {price_text(price)}" for verb, price in piece.prices.items()]
     head = " · ".join([piece.name, printed(piece), *(cost for cost in costs if "{" in cost)])
-    return [head, *(f"  {line}" for line in piece.text.split("\n") if line)]
+    return [head, *(line for line in piece.text.split("\n") if line)]

@@ -1,0 +1,169 @@
+"""A game's primer: one page on how it is won, what a turn is and what each phase is for, and what
+the signs and words on the table mean.
+
+It is a file ``primer.toml`` in the game's package: a ``title``, and four kinds of tables, each with
+a ``text`` and the ``clauses`` on which it rests: ``[[page]]`` with a ``title``, ``[[phase]]`` with
+its ``name`` as the scene says it, ``[[sign]]`` with the ``sign``, ``[[word]]`` with its ``names``,
+the first of which is shown.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+from tallystick.errors import InputError
+from tallystick.play import games
+from tallystick.play.report import HEADING, LINE, Row
+from tallystick.reading import read_toml
+from tallystick.rules.prose import upper
+from tallystick.rules.scene import Scene
+
+FILE: Final = "primer.toml"
+LEAST, WIDEST = 30, 100  # columns of a page
+MARGIN: Final = "  "
+KINDS: Final[dict[str, tuple[str, type]]] = {
+    "page": ("title", str), "phase": ("name", str), "sign": ("sign", str), "word": ("names", list),
+}  # fmt: skip
+
+
+class Item(NamedTuple):
+    """Something that is explained: what it is called, the first being shown, and the clauses."""
+
+    names: tuple[str, ...]
+    text: str
+    clauses: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.names[0]
+
+    def is_called(self, wanted: str) -> bool:
+        """Whether it goes by that name, whichever letters are capitals."""
+        return wanted.casefold() in (name.casefold() for name in self.names)
+
+
+class Primer(NamedTuple):
+    """What there is to know of a game before one plays it, and what is looked up while one does."""
+
+    title: str
+    pages: tuple[Item, ...] = ()
+    phases: tuple[Item, ...] = ()
+    signs: tuple[Item, ...] = ()
+    words: tuple[Item, ...] = ()
+
+    def items(self) -> list[Item]:
+        """All that is explained."""
+        return [*self.pages, *self.phases, *self.signs, *self.words]
+
+    def phase_of(self, scene: Scene) -> Item | None:
+        """The phase in which the game is; None where the primer knows none of that name."""
+        for now in scene.now:
+            for phase in self.phases:
+                if any(re.search(rf"\b{re.escape(name)}\b", now, re.I) for name in phase.names):
+                    return phase
+        return None
+
+
+def of_game(name: str) -> Primer:
+    """The primer of a game by its name. InputError where it has none, or one that is not whole."""
+    folder = games.find(name).folder
+    file = folder.joinpath(FILE)
+    if not file.is_file():
+        raise InputError(f"{name} has no primer: its package holds no {FILE}")
+    return read(file.read_text(encoding="utf-8"), str(file))
+
+
+def read(text: str, file: str = FILE) -> Primer:
+    """The primer that a text is. InputError where it is none."""
+    found = read_toml(text, file)
+    odd = [key for key in found if key not in (*KINDS, "title")]
+    if odd or not isinstance(found.get("title"), str):
+        raise InputError(f"expected a title and tables {', '.join(KINDS)}", file, 0, *odd[:1])
+    return Primer(found["title"], *(tuple(_items(found, kind, file)) for kind in KINDS))
+
+
+def _items(found: dict[str, Any], kind: str, file: str) -> Iterator[Item]:
+    rows = found.get(kind, [])
+    for number, row in enumerate(rows if isinstance(rows, list) else [rows], 1):
+        yield _item(row, *KINDS[kind], f"[[{kind}]] {number}", file)
+
+
+def _item(row: Any, key: str, sort: type, where: str, file: str) -> Item:
+    whole = {key: sort, "text": str, "clauses": list}
+    if not isinstance(row, dict) or {name: type(row[name]) for name in row} != whole:
+        raise InputError(f"expected {', '.join(whole)}", file, 0, where)
+    names = row[key] if sort is list else [row[key]]
+    if not names or not all(isinstance(one, str) and one for one in (*names, *row["clauses"])):
+        raise InputError("expected words", file, 0, where)
+    return Item(tuple(names), " ".join(row["text"].split()), tuple(row["clauses"]))
+
+
+# -- laid out -------------------------------------------------------------------------------------
+
+
+def page(primer: Primer, width: int) -> Iterator[Row]:
+    """All of it."""
+    yield Row(HEADING, primer.title)
+    for one in primer.pages:
+        yield from explained(one, width)
+    if primer.phases:
+        yield Row(HEADING, "What each phase is for")
+        yield from beside(primer.phases, width)
+    yield from legend(primer, width)
+    yield from vocabulary(primer, width)
+
+
+def legend(primer: Primer, width: int) -> Iterator[Row]:
+    """What the signs mean."""
+    if primer.signs:
+        yield Row(HEADING, "What the signs mean")
+        yield from beside(primer.signs, width)
+
+
+def vocabulary(primer: Primer, width: int) -> Iterator[Row]:
+    """What the words on cards and table mean."""
+    if primer.words:
+        yield Row(HEADING, "What the words mean")
+        yield from beside(sorted(primer.words, key=lambda one: one.name.casefold()), width)
+
+
+def explained(item: Item, width: int) -> Iterator[Row]:
+    """One item under its name."""
+    yield Row(HEADING, upper(item.name))
+    yield from wrap(cited(item.text, item.clauses), width, MARGIN)
+
+
+def beside(items: Iterable[Item], width: int) -> Iterator[Row]:
+    """Items below each other, each beside its name."""
+    rows = list(items)
+    column = min(max((len(one.name) for one in rows), default=0), width // 4) + 2
+    for one in rows:
+        head = f"{MARGIN}{one.name}".ljust(column + len(MARGIN))
+        hanging = " " * (column + len(MARGIN))
+        if len(head) > len(hanging):
+            yield Row(LINE, head)
+            head = hanging
+        yield from wrap(cited(one.text, one.clauses), width, head, hanging)
+
+
+def cited(text: str, clauses: Iterable[str]) -> str:
+    """A text and the clauses on which it rests."""
+    said = ", ".join(clauses)
+    return f"{text} [{said}]" if said else text
+
+
+def wrap(text: str, width: int, head: str = "", hanging: str | None = None) -> list[Row]:
+    """A text in lines that are good to read, after their head."""
+    lines = textwrap.wrap(
+        text,
+        max(min(width, WIDEST), LEAST),
+        initial_indent=head,
+        subsequent_indent=head if hanging is None else hanging,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return [Row(LINE, line) for line in lines]
