@@ -7,8 +7,22 @@ from typing import Final
 import pytest
 from tests.kernel.toy import LAYOUT, TABLE, Add, Ask, Call, End, Jump, Nest, Roll, score, toy_game
 
-from tallystick.kernel.layout import CLOCK, FRAMES, NOTES
-from tallystick.kernel.machine import NATURE, PROGRAM, SEAT, SUBJECT, WIDTH, Game, Op, Rules, X
+from tallystick.kernel.decision import Decision
+from tallystick.kernel.layout import CELLS, CLOCK, FRAMES, NOTES
+from tallystick.kernel.machine import (
+    MOST_MARKED,
+    NATURE,
+    NEXT,
+    PROGRAM,
+    SEAT,
+    SUBJECT,
+    WIDTH,
+    Game,
+    I,
+    Op,
+    Rules,
+    X,
+)
 
 
 def kinds(game: Game) -> list[str]:
@@ -242,3 +256,80 @@ def test_an_entity_can_be_made_and_taken_back() -> None:
     assert game.lists[TABLE][-1] == entity
     game.rewind(mark)
     assert game.digest() == before
+
+
+class Counted(Ask):
+    """Counts how often its question is worked out."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n)
+        self.times_asked = 0
+
+    def decide(self, game: Game) -> Decision:
+        self.times_asked += 1
+        return super().decide(game)
+
+
+class Handed(Ask):
+    """Works out its question in ``run``; its ``decide`` would fail."""
+
+    def run(self, game: Game) -> int:
+        return game.ask(super().decide(game), "found") if game.field(I) < 1 else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        raise AssertionError
+
+
+def test_a_question_is_worked_out_once_and_known_again_after_a_rewind() -> None:
+    op = Counted(3)
+    game = toy_game((op, Ask(2), Ask(2)))
+    before = game.decision()
+    outer = game.mark()
+    for answer in range(3):
+        mark = game.mark()
+        game.step(answer)
+        inner = game.mark()
+        game.step(0)
+        game.rewind(inner)
+        game.rewind(mark)
+        assert game.decision() == before
+    game.rewind(outer)
+    assert game.decision() is before
+    assert op.times_asked == 1
+
+
+def test_what_is_written_while_a_question_is_open_has_it_worked_out_anew() -> None:
+    op = Counted(3)
+    game = toy_game((op, Ask(2)))
+    game.decision()
+    mark = game.mark()
+    game.add(CELLS, CLOCK, 1)
+    game.decision()
+    assert op.times_asked == 2
+    game.rewind(mark)
+    game.decision()
+    assert op.times_asked == 2
+
+
+def test_a_question_that_run_has_worked_out_is_not_worked_out_again() -> None:
+    game = toy_game((Ask(2), Handed(3), Ask(2), End(1)))
+    game.step(0)
+    assert game.scratch == "found"
+    game.step(2)
+    assert score(game) == 2
+    game.decision()
+    assert game.scratch is None
+
+
+def test_marks_that_lie_far_back_are_still_good() -> None:
+    op = Counted(2)
+    game = toy_game((op, Ask(2, times=2 * MOST_MARKED), End(1)))
+    first = game.decision()
+    mark = game.mark()
+    for _ in range(2 * MOST_MARKED):
+        game.mark()
+        game.step(1)
+        game.decision()
+    game.rewind(mark)
+    assert game.decision() == first
+    assert op.times_asked == 2

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
 from tallystick.kernel.chance import below
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
-from tallystick.kernel.journal import Fact, Journal
+from tallystick.kernel.journal import NOWHERE, Fact, Journal, Mark
 from tallystick.kernel.layout import (
     CELLS,
     CLOCK,
@@ -112,8 +112,23 @@ class Rules:
         """Called for each fact as it happens; a game with triggers looks for them here."""
 
 
+class Asked(NamedTuple):
+    """A question that has been worked out, and the length of the log at its position."""
+
+    at: int
+    decision: Decision
+    scratch: object
+
+
+MOST_MARKED: Final = 64  # questions kept; of marks that lie further back they are worked out anew
+
+
 class Game(Journal):
     """A position under its rules: asks decisions, takes answers, can be rewound.
+
+    The question that is open is worked out once for a position, and known again after a rewind to
+    a mark that was made there. Whatever is written lengthens the log, so along one line of play
+    its length tells positions apart.
 
     What chance decides is rolled from the position's own random source. To a search that sets
     ``explicit_chance`` it is a decision of the seat NATURE instead, each option equally likely.
@@ -125,10 +140,12 @@ class Game(Journal):
         self.rules = rules
         self.explicit_chance = False
         self.asks_all = False
-        self._decision: Decision | None = None
         self.scratch: object = (
             None  # what ``decide`` worked out for ``take``; no part of the position
         )
+        self._decision: Decision | None = None
+        self._asked_at = NOWHERE  # how long the log was as ``_decision`` was worked out
+        self._marked: list[Asked] = []  # the questions of the marks made, the log's length rising
 
     @property
     def over(self) -> bool:
@@ -159,10 +176,18 @@ class Game(Journal):
 
     def decision(self) -> Decision | None:
         """The question that is open; None when the game is over."""
-        found = self._decision
-        if found is None and not self.over:
-            found = self._decision = self.current_op().decide(self)
-        return found
+        at = len(self.log)
+        if self._asked_at != at:
+            self._decision = self.scratch = None
+            if not self.over:
+                self._decision = self.current_op().decide(self)
+            self._asked_at = at
+        return self._decision
+
+    def ask(self, decision: Decision, scratch: object = None) -> int:
+        """The question that the op has come to, where ``run`` has worked it out already: ASK."""
+        self._decision, self.scratch, self._asked_at = decision, scratch, len(self.log)
+        return ASK
 
     def candidates(self) -> list[Candidate]:
         """What whoever is asked could think of, legal or not; empty when the game is over."""
@@ -182,9 +207,10 @@ class Game(Journal):
 
     def take(self, option: Option) -> None:
         """Act on an option of the open decision, unchecked, and go on as ``step`` does."""
-        self._decision = None
+        if self._asked_at != len(self.log):
+            self.scratch = None
+        self._asked_at = NOWHERE
         status = self.current_op().take(self, option)
-        self.scratch = None
         if status == NEXT:
             self._advance()
         if status != ASK:
@@ -192,7 +218,7 @@ class Game(Journal):
 
     def run(self) -> None:
         """Run the frames until somebody must decide, or the game is over."""
-        self._decision = None
+        self._asked_at = NOWHERE
         lists, programs = self.lists, self.rules.programs
         frames, cells = lists[FRAMES], lists[CELLS]
         while frames and cells[OVER] == 0:
@@ -222,11 +248,32 @@ class Game(Journal):
         options = op.decide(self).options
         return op.take(self, options[below(self, len(options))])
 
-    def rewind(self, mark: tuple[int, int]) -> None:
+    def rewind(self, mark: Mark) -> None:
         """Restore the position exactly as it was at ``mark``."""
-        self._decision = None
-        self.scratch = None
         super().rewind(mark)
+        at, marked = len(self.log), self._marked
+        while marked and marked[-1].at > at:
+            marked.pop()
+        self._asked_at = NOWHERE
+        if marked and marked[-1].at == at:
+            self._asked_at, self._decision, self.scratch = marked[-1]
+
+    def mark(self) -> Mark:
+        """A point to come back to, with its question. Valid until it is rewound past, or ``commit``
+        is called."""
+        at, marked = len(self.log), self._marked
+        question = self._decision if self._asked_at == at else None
+        if question is not None and (not marked or marked[-1].at != at):
+            if len(marked) == MOST_MARKED:
+                del marked[: MOST_MARKED // 2]
+            marked.append(Asked(at, question, self.scratch))
+        return (at, len(self.facts))
+
+    def commit(self) -> None:
+        """Forget how to undo what has been written, and the facts: older marks become invalid."""
+        super().commit()
+        self._asked_at = NOWHERE
+        self._marked.clear()
 
     def emit(self, kind: str, seat: int, a: int = -1, b: int = -1) -> None:
         """Record that something happened, and let the rules hear of it."""

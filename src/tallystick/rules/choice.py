@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Game, Op
+from tallystick.kernel.machine import NEXT, SEAT, SOURCE, Game, Op
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -56,11 +56,13 @@ class Choice(Op):
             return self.none(game)
         if len(found) == 1 and not game.asks_all:
             return self.take(game, found[0])
-        return ASK
+        return game.ask(self._of(game, found))
 
     def decide(self, game: Game) -> Decision:
         """Which of what is legal."""
-        options = self.legal(game)
+        return self._of(game, self.legal(game))
+
+    def _of(self, game: Game, options: list[Option]) -> Decision:
         default = self.default(game, options)
         return Decision(self.asked(game), self.kind, self.source(game), options, default)
 

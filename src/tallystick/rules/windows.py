@@ -103,10 +103,12 @@ class PriorityWindow(Op):
             return AGAIN
         if priority.is_abandoned(game):
             return NEXT
-        if not priority.is_playing(game, game.field(I) - 1):
-            game.set_field(I, priority.following(game, game.field(I) - 1) + 1)
+        holder = game.field(I) - 1
+        if not priority.is_playing(game, holder):
+            holder = priority.following(game, holder)
+            game.set_field(I, holder + 1)
         if game.field(J) < OWED:
-            waiting = priority.waiting(game, game.field(I) - 1)
+            waiting = priority.waiting(game, holder)
             if len(waiting) == 1:
                 return self._resolve(game, waiting[0])
         return ASK
@@ -119,7 +121,8 @@ class PriorityWindow(Op):
             if waiting:
                 seat = self.priority.owner(game, waiting[0])
                 return Decision(seat, "trigger", waiting[0][2], waiting, 0)
-        options = self.priority.moves(game, holder, self._all_passed(game))
+        passed = state % OWED >= self.priority.players(game) - 1
+        options = self.priority.moves(game, holder, passed)
         options.append(PASS)
         return Decision(holder, "priority", -1, options, len(options) - 1)
 
@@ -128,12 +131,8 @@ class PriorityWindow(Op):
         holder = game.field(I) - 1
         if game.field(J) < OWED and self.priority.waiting(game, holder):
             return super().candidates(game)
-        thoughts = self.priority.thoughts(game, holder, self._all_passed(game))
-        return [*thoughts, Candidate(PASS)]
-
-    def _all_passed(self, game: Game) -> bool:
-        """Whether all others have passed since anybody acted."""
-        return game.field(J) % OWED >= self.priority.players(game) - 1
+        passed = game.field(J) % OWED >= self.priority.players(game) - 1
+        return [*self.priority.thoughts(game, holder, passed), Candidate(PASS)]
 
     def take(self, game: Game, option: Option) -> int:
         """A pass, a move, or the trigger chosen."""

@@ -111,7 +111,6 @@ def test_who_attacks_in_the_first_turn(reading: str, turns: int, able: bool) -> 
     table.begin()
     table.game.set(ATTRIBUTES[0], OWN_TURNS, 1)
     table.game.set(CELLS, TURNS, turns)
-    table.game._decision = None
     assert (("attack", squire, -1) in table.options()) == able
 
 

@@ -179,7 +179,6 @@ def test_the_turn_players_triggers_go_first_onto_the_stack() -> None:
     mine, theirs = table.put("Squire"), table.put("Squire", 1)
     table.begin("main", 1)
     moves.destroy(table.game, [mine, theirs])
-    table.game._decision = None
     table.game.run()
     assert [seat for seat, *_ in table.told("triggered")] == [1, 0]
     assert table.seat() == 1

@@ -298,7 +298,6 @@ def test_only_the_last_player_attacks_in_the_first_turn(own: int, turns: int, ab
     table.begin()
     table.game.set(ATTRIBUTES[0], OWN_TURNS, own)
     table.game.set(CELLS, TURNS, turns)
-    table.game._decision = None
     assert (("attack", squire, -1) in table.options()) == able
 
 

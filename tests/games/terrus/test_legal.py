@@ -10,13 +10,13 @@ from tests.games.terrus.builder import Table, action, beast, card, item, resourc
 
 from tallystick.games.terrus import refusals
 from tallystick.games.terrus.legal import (
+    JUDGED,
     Look,
     activate_refusal,
     attack_refusal,
     barter_refusal,
     conclave_refusal,
     dominion_refusal,
-    hand_refusal,
     location_refusal,
 )
 from tallystick.games.terrus.zones import (
@@ -74,7 +74,7 @@ def in_hand(name: str, verb: str, phase: str = "day", seat: int = 0, n: int = 0,
     made = table(phase, seat)
     made.pool(0, plant=pool)
     (entity,) = made.hand(0, name)
-    return hand_refusal(made.look(0), verb, entity, n)
+    return JUDGED[verb](made.look(0), entity, n)
 
 
 def fenced(verb: str, name: str) -> Refusal | None:
@@ -84,13 +84,13 @@ def fenced(verb: str, name: str) -> Refusal | None:
     for spot in (ROW, 1, -1, -ROW):
         made.city(0, "Ox", spot=spot)
     (entity,) = made.hand(0, name)
-    return hand_refusal(made.look(0), verb, entity)
+    return JUDGED[verb](made.look(0), entity, 0)
 
 
 def of_another() -> Refusal | None:
     made = table()
     (entity,) = made.hand(1, "Ox")
-    return hand_refusal(made.look(0), "recruit", entity)
+    return JUDGED["recruit"](made.look(0), entity, 0)
 
 
 def bartering(phase: str = "day", seat: int = 0, pool: int = 3, in_market: bool = True,
@@ -242,7 +242,7 @@ def test_a_further_conclave_vote_may_join() -> None:
     made = table("dusk")
     made.game.set(CELLS, VOTED, CONCLAVE)
     (speech,) = made.hand(0, "Speech")
-    assert hand_refusal(made.look(0, passed=False), "play", speech) is None
+    assert JUDGED["play"](made.look(0, passed=False), speech, 0) is None
 
 
 def test_an_attack_goes_where_no_location_stands_in_front() -> None:
@@ -287,4 +287,4 @@ def test_a_resource_for_battle_waits_for_one() -> None:
     made = Table(resource("Sap", "Battle Dusk: Draw 1."))
     (sap,) = made.hand(0, "Sap")
     made.begin(0, "dusk")
-    assert hand_refusal(made.look(0), "play", sap) is not None
+    assert JUDGED["play"](made.look(0), sap, 0) is not None

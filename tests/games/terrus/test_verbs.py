@@ -9,12 +9,12 @@ from tests.games.terrus.builder import Table, action, beast, structure
 from tests.laws.play import Variant, rulebook
 
 from tallystick.games.terrus.legal import (
+    JUDGED,
     Look,
     activate_refusal,
     attack_refusal,
     barter_refusal,
     dominion_refusal,
-    hand_refusal,
 )
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.verbs import moves_of
@@ -29,10 +29,10 @@ def legal(game: Game, seat: int, passed: bool) -> Iterator[Option]:
     look = Look(game, seat, passed)
     for card in game.lists[HAND[seat]]:
         for verb in ("recruit", "forge", "build"):
-            if hand_refusal(look, verb, card) is None:
+            if JUDGED[verb](look, card, 0) is None:
                 yield verb, card, -1
         for n in range(len(piece_of(game, card).plays)):
-            if hand_refusal(look, "play", card, n) is None:
+            if JUDGED["play"](look, card, n) is None:
                 yield "play", card, n
     for other in range(game.seats):
         for entity in game.lists[CITY[other]]:

@@ -90,7 +90,7 @@ class Assembly:
             program = self._program(piece, ability.text, ability.effects, announced)
             piece.triggers += (Trigger(ability.when, ability.at_once, program, ability.text),)
         elif isinstance(ability, Static):  # of a clade too, T.9.1a
-            piece.modifiers += ability.modifiers
+            piece.add_static(ability.modifiers)
         elif isinstance(ability, Keyword):  # T.19.1a
             piece.keywords += (ability.name,)
         elif isinstance(ability, OnPlay):

@@ -6,6 +6,7 @@ options of a decision are what has no refusal; the judge and the interface ask t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.terrus import moves
@@ -93,6 +94,7 @@ class Look:
         cells = game.lists[CELLS]
         self.game = game
         self.seat = seat
+        self.hand = HAND[seat]
         self.passed = passed
         self.phase = cells[PHASE]
         self.own_turn = cells[TURN] == seat
@@ -147,10 +149,11 @@ def locations_of(game: Game, seat: int) -> list[int]:
 # -- cards in hand --------------------------------------------------------------------------------
 
 
-def recruit_refusal(look: Look, card: int) -> Refusal | None:
+def recruit_refusal(look: Look, card: int, _n: int = 0) -> Refusal | None:
     """T.12.1: a beast from hand, in one's own day, paid, into a free cell beside a location."""
-    piece = piece_of(look.game, card)
-    if piece.kind != "beast":
+    if look.game.lists[ZONE][card] != look.hand:
+        return NOT_IN_HAND["recruit"]
+    if piece_of(look.game, card).kind != "beast":
         return NOT_A_BEAST
     if not look.own_day:
         return RECRUIT_TIME
@@ -159,8 +162,10 @@ def recruit_refusal(look: Look, card: int) -> Refusal | None:
     return _unpaid(look, "recruit", card)
 
 
-def forge_refusal(look: Look, card: int) -> Refusal | None:
+def forge_refusal(look: Look, card: int, _n: int = 0) -> Refusal | None:
     """T.13.1: an item from hand, in one's own day, paid, onto a beast of the city."""
+    if look.game.lists[ZONE][card] != look.hand:
+        return NOT_IN_HAND["forge"]
     if piece_of(look.game, card).kind != "item":
         return NOT_AN_ITEM
     if not look.own_day:
@@ -170,8 +175,10 @@ def forge_refusal(look: Look, card: int) -> Refusal | None:
     return _unpaid(look, "forge", card)
 
 
-def build_refusal(look: Look, card: int) -> Refusal | None:
+def build_refusal(look: Look, card: int, _n: int = 0) -> Refusal | None:
     """T.14.1: a structure from hand, in one's own day, paid, into a free cell beside a location."""
+    if look.game.lists[ZONE][card] != look.hand:
+        return NOT_IN_HAND["build"]
     if piece_of(look.game, card).kind != "structure":
         return NOT_A_STRUCTURE
     if not look.own_day:
@@ -184,8 +191,10 @@ def build_refusal(look: Look, card: int) -> Refusal | None:
 def play_refusal(look: Look, card: int, n: int = 0) -> Refusal | None:
     """T.20, T.21.1: actions in their phase, with priority; resources at any time; relics in one's
     own day."""
-    piece = piece_of(look.game, card)
-    if not 0 <= n < len(piece.plays):
+    if look.game.lists[ZONE][card] != look.hand:
+        return NOT_IN_HAND["play"]
+    piece, n = piece_of(look.game, card), max(n, 0)
+    if n >= len(piece.plays):
         return NOT_PLAYED
     if piece.kind == "relic" and not look.own_day:
         return RELIC_TIME
@@ -199,23 +208,7 @@ def _unpaid(look: Look, verb: str, card: int, n: int = 0) -> Refusal | None:
     return None if means.can_pay(price, card, card) else CANNOT_PAY
 
 
-def hand_refusal(look: Look, verb: str, card: int, n: int = 0) -> Refusal | None:
-    """Whether a card of the seat's hand may be recruited, forged, built or played."""
-    if look.game.lists[ZONE][card] != HAND[look.seat]:
-        return NOT_IN_HAND[verb]
-    if verb == "play":
-        return play_refusal(look, card, max(n, 0))
-    return ARRIVAL_CHECKS[verb](look, card)
-
-
-ARRIVAL_CHECKS: Final = {
-    "recruit": recruit_refusal,
-    "forge": forge_refusal,
-    "build": build_refusal,
-}
-
-
-def barter_refusal(look: Look, card: int) -> Refusal | None:
+def barter_refusal(look: Look, card: int, _n: int = 0) -> Refusal | None:
     """T.15.1: a card of the market for its fealty cost, in one's own day."""
     game = look.game
     if game.lists[ZONE][card] != MARKET:
@@ -390,6 +383,17 @@ def ritual_total(game: Game, structure: int, which: int) -> int:
         for e in city
         if hosts[e] == structure and piece_of(game, e).kind == "beast"
     )
+
+
+# What is done with a card, or with an ability of a card.
+JUDGED: Final[dict[str, Callable[[Look, int, int], Refusal | None]]] = {
+    "recruit": recruit_refusal,
+    "forge": forge_refusal,
+    "build": build_refusal,
+    "play": play_refusal,
+    "barter": barter_refusal,
+    "activate": activate_refusal,
+}
 
 
 # -- battles and votes ----------------------------------------------------------------------------

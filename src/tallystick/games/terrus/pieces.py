@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from tallystick.costs import Cost, Price
 from tallystick.games.terrus.aiming import Aim
 from tallystick.rules.abilities import Threshold, When
-from tallystick.rules.modifiers import Modifier
+from tallystick.rules.modifiers import CostChange, Modifier, StatChange
 
 NO_NUMBER: Final = -1
 
@@ -84,10 +84,19 @@ class Piece:
         self.powers: tuple[Power, ...] = ()
         self.triggers: tuple[Trigger, ...] = ()
         self.modifiers: tuple[Modifier, ...] = ()
+        # Those of them that are asked for often, by what they change.
+        self.stat_changes: tuple[StatChange, ...] = ()
+        self.cost_changes: tuple[CostChange, ...] = ()
         self.plays: tuple[Power, ...] = ()
         self.yields: tuple[int, ...] = ()  # produced by a card that does no more, at any time
         self.brews: tuple[Brew, ...] = ()
         self.basic = False
+
+    def add_static(self, modifiers: tuple[Modifier, ...]) -> None:
+        """One more static ability (T.19.4)."""
+        self.modifiers += modifiers
+        self.stat_changes += tuple([one for one in modifiers if isinstance(one, StatChange)])
+        self.cost_changes += tuple([one for one in modifiers if isinstance(one, CostChange)])
 
     @property
     def is_location(self) -> bool:

@@ -9,7 +9,7 @@ from tallystick.costs import NO_COST, Cost, Due, Price, Treasury
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.purse import Means
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.values import adjustments
+from tallystick.games.terrus.values import adjustments, adjustments_of
 from tallystick.games.terrus.zones import STATICS
 from tallystick.kernel.machine import Game
 
@@ -44,11 +44,9 @@ def due_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int | No
 
 def price_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int = 0) -> Price:
     """The compiled price of ``due_for``."""
-    piece, treasury = piece_of(game, card), treasury_of(game)
-    if game.lists[STATICS]:
-        found = adjustments(game, seat, verb, card)
-        if found:
-            return treasury.price(due_for(game, seat, verb, card, n, x).cost)
+    piece, treasury = piece_of(game, card), book_of(game).treasury
+    if adjustments_of(game, seat, verb, piece):
+        return treasury.price(due_for(game, seat, verb, card, n, x).cost)
     if verb != "play":
         return piece.prices.get(verb) or treasury.price(piece.costs[verb], x)
     power = piece.plays[n]
@@ -67,9 +65,10 @@ def ability_due(game: Game, seat: int, cost: Cost, carrier: int, x: int | None =
 
 def ability_price(game: Game, seat: int, cost: Cost, carrier: int, x: int = 0) -> Price:
     """The compiled price of ``ability_due``."""
+    treasury = book_of(game).treasury
     if not game.lists[STATICS]:
-        return treasury_of(game).price(cost, x)
-    return treasury_of(game).price(ability_due(game, seat, cost, carrier, x).cost)
+        return treasury.price(cost, x)
+    return treasury.price(ability_due(game, seat, cost, carrier, x).cost)
 
 
 def largest_x(game: Game, seat: int, carrier: int, cost: Cost) -> int:

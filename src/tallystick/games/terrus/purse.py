@@ -106,9 +106,14 @@ class Means:
     def can_pay(self, price: Price, carrier: int = -1, card: int = -1) -> bool:
         """Whether there is a payment of the whole (T.25.4); ``card`` in hand is the one being paid
         for."""
-        supply = self.supply_for(price, carrier)
-        excluding = self.place_of(card)
-        return any(payable(demand, supply, excluding) for demand in price.demands)
+        supply = self.supply
+        if price.picks or self.brewed:
+            supply = self.supply_for(price, carrier)
+        excluding = self.place_of(card) if card >= 0 else -1
+        for demand in price.demands:  # noqa: SIM110  # any() is a generator, and this is asked often
+            if payable(demand, supply, excluding):
+                return True
+        return False
 
     def place_of(self, card: int) -> int:
         """The source that a card in hand belongs to; -1 if none."""

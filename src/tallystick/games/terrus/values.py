@@ -11,7 +11,7 @@ from tallystick.games.terrus.pieces import Piece
 from tallystick.games.terrus.select import fits, means, piece_of, ruler_of, whose_fits
 from tallystick.games.terrus.zones import BORN, CITY, DEF, EFFECTS, STATICS
 from tallystick.kernel.machine import Game
-from tallystick.rules.modifiers import CostChange, Grants, HandLimit, Removes, StatChange
+from tallystick.rules.modifiers import Grants, HandLimit, Removes, StatChange
 
 # The table EFFECTS: records of continuous effects that have a duration.
 EFFECT: Final = 0  # which modifier of the rulebook
@@ -29,9 +29,9 @@ def stat(game: Game, entity: int, which: int) -> int:
     piece = piece_of(game, entity)
     total = piece.defence if piece.kind == "structure" else piece.stats[which]
     for carrier in game.lists[STATICS]:
-        for modifier in piece_of(game, carrier).modifiers:
-            if isinstance(modifier, StatChange) and means(game, modifier.to, entity, carrier):
-                total += modifier.deltas[which]
+        for change in piece_of(game, carrier).stat_changes:
+            if means(game, change.to, entity, carrier):
+                total += change.deltas[which]
     effects = game.lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at + ON] == entity:
@@ -89,13 +89,11 @@ def adjustments_of(game: Game, seat: int, verb: str, piece: Piece) -> list[Adjus
     """The same for any card of a kind."""
     found: list[Adjustment] = []
     for carrier in game.lists[STATICS]:
-        for modifier in piece_of(game, carrier).modifiers:
-            if not isinstance(modifier, CostChange) or modifier.verb != verb:
+        for change in piece_of(game, carrier).cost_changes:
+            if change.verb != verb or not whose_fits(change.whose, seat, ruler_of(game, carrier)):
                 continue
-            if not whose_fits(modifier.whose, seat, ruler_of(game, carrier)):
-                continue
-            if modifier.what is None or fits(piece, modifier.what):
-                found += [_adjustment(kind, amount) for kind, amount in modifier.changes]
+            if change.what is None or fits(piece, change.what):
+                found += [_adjustment(kind, amount) for kind, amount in change.changes]
     return found
 
 

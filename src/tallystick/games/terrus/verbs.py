@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from tallystick.games.terrus.bills import bill_of
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.legal import (
     DUSK,
+    JUDGED,
     Look,
-    activate_refusal,
     attack_refusal,
-    barter_refusal,
     conclave_refusal,
     dominion_refusal,
-    hand_refusal,
 )
 from tallystick.games.terrus.lent import named_power, powers_of
 from tallystick.games.terrus.pieces import Piece
@@ -30,7 +27,6 @@ from tallystick.games.terrus.zones import (
     CARD,
     CITY,
     DOMINION,
-    HAND,
     MARKET,
     PLAYED,
     USED,
@@ -63,69 +59,66 @@ def thoughts_of(game: Game, seat: int, passed: bool) -> list[Candidate]:
     return [Candidate(option, weigh(look, option)) for option in thinkable(look, every=True)]
 
 
-def thinkable(look: Look, every: bool = False) -> Iterator[Option]:
+def thinkable(look: Look, every: bool = False) -> list[Option]:
     """What a seat could do; unless ``every``, without what is not done in this phase at all."""
-    yield from _from_hand(look, every)
-    yield from _from_city(look, every)
+    found = _from_hand(look, every) + _from_city(look, every)
     if every or look.own_day:
         offered = first_of_each(look.game.lists[CARD], look.game.lists[MARKET])
-        yield from (("barter", entity, -1) for entity in offered)
+        found += [("barter", entity, -1) for entity in offered]
     if every or (look.own_turn and look.phase == DUSK and look.passed and not look.in_battle):
-        yield ("attack", -1, -1)
-        yield ("dominion", -1, -1)
+        found += [("attack", -1, -1), ("dominion", -1, -1)]
+    return found
 
 
-def _from_hand(look: Look, every: bool) -> Iterator[Option]:
+def _from_hand(look: Look, every: bool) -> list[Option]:
     cards, pieces = look.game.lists[CARD], pieces_of(look.game)
-    for entity in first_of_each(cards, look.game.lists[HAND[look.seat]]):
+    found: list[Option] = []
+    for entity in first_of_each(cards, look.game.lists[look.hand]):
         piece = pieces[cards[entity]]
         verb = HAND_VERBS.get(piece.kind)
         if verb is None:
             for n, power in enumerate(piece.plays):
                 if every or power.phases >> look.phase & 1:
-                    yield ("play", entity, n)
+                    found.append(("play", entity, n))
         elif every or look.own_day:
-            yield (verb, entity, -1)
+            found.append((verb, entity, -1))
+    return found
 
 
-def _from_city(look: Look, every: bool) -> Iterator[Option]:
+def _from_city(look: Look, every: bool) -> list[Option]:
     if look.lends:
-        yield from _from_city_with_lent(look, every)
-        return
+        return _from_city_with_lent(look, every)
     cards, pieces = look.game.lists[CARD], pieces_of(look.game)
+    found: list[Option] = []
     for entity in look.game.lists[CITY[look.seat]]:
         for n, power in enumerate(pieces[cards[entity]].powers):
             if every or power.phases >> look.phase & 1:
-                yield ("activate", entity, n)
+                found.append(("activate", entity, n))
+    return found
 
 
-def _from_city_with_lent(look: Look, every: bool) -> Iterator[Option]:
+def _from_city_with_lent(look: Look, every: bool) -> list[Option]:
     """The same where abilities are gained and lost (T.19.1d)."""
-    for entity in look.game.lists[CITY[look.seat]]:
-        for n, power in powers_of(look.game, entity):
-            if every or power.phases >> look.phase & 1:
-                yield ("activate", entity, n)
+    return [
+        ("activate", entity, n)
+        for entity in look.game.lists[CITY[look.seat]]
+        for n, power in powers_of(look.game, entity)
+        if every or power.phases >> look.phase & 1
+    ]
 
 
 def judged(look: Look, option: Option) -> Refusal | None:
     """Why a move is not legal for a seat; None if it is. What is wrong with a payment is said in
     short."""
     verb, entity, n = option
+    of_card = JUDGED.get(verb)
+    if of_card is not None:
+        return of_card(look, entity, n) if entity >= 0 else ABSENT[verb]
     if verb == "attack":
         return attack_refusal(look)
     if verb == "dominion":
         return dominion_refusal(look)
-    if verb == "conclave":
-        return conclave_refusal(look)
-    if verb in ASKED:
-        return ASKED[verb]
-    if entity < 0:
-        return ABSENT[verb]
-    if verb == "activate":
-        return activate_refusal(look, entity, n)
-    if verb == "barter":
-        return barter_refusal(look, entity)
-    return hand_refusal(look, verb, entity, n)
+    return conclave_refusal(look) if verb == "conclave" else ASKED[verb]
 
 
 def weigh(look: Look, option: Option) -> Refusal | None:

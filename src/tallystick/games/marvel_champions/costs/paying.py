@@ -23,7 +23,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.zones import ASKED, CONTROLLER, HAND
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF
-from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, Game, Op
+from tallystick.kernel.machine import AGAIN, BASE, NEXT, SEAT, SOURCE, Game, Op
 
 LIST, PIECES, NAMED, CONSENT = range(4)  # how a payment stands
 DONE: Final[Option] = ("done", -1, -1)
@@ -53,16 +53,14 @@ class Pay(Op):
             return self._nothing_due(game)
         now = self._open(game, bill)
         if now.mode == CONSENT:
-            game.scratch = now
-            return ASK
+            return game.ask(self._question(game, now), now)
         if not now.found and now.mode == LIST:
             return self._fail(game, now)
         many = any(ask.many for ask in now.bill.asks)
         alone = len(now.found) == 1 and not hangs_on_hand(now.bill) and not many
         if alone and now.mode == LIST and not (bill.is_free and laying.spare(now)):
             return self._finish(game, now, now.found[0])
-        game.scratch = now
-        return ASK
+        return game.ask(self._question(game, now), now)
 
     def _may_generate(self, game: Game) -> bool:
         """A1: also for a card that costs 0 one may generate resources, all of them overpaid. Who
@@ -124,8 +122,10 @@ class Pay(Op):
     def decide(self, game: Game) -> Decision:
         """The ways to pay, the cheapest first; or what else to lay down; or what was paid; or
         whether another player helps."""
-        now = game.scratch if isinstance(game.scratch, Open) else self.open(game)
-        game.scratch = now
+        now = game.scratch = self.open(game)
+        return self._question(game, now)
+
+    def _question(self, game: Game, now: Open) -> Decision:
         seat, source = game.field(SEAT), game.field(SOURCE)
         if now.mode == CONSENT:
             helper, _ = self._helpers(now, now.laid)[self._asked(game)]
@@ -199,7 +199,6 @@ class Pay(Op):
     def _answered(self, game: Game, now: Open, yes: bool) -> int:
         """MC.ability.7: its controller decides whether an ability is triggered."""
         helpers, agreed = self._helpers(now, now.laid), self._asked(game)
-        game.scratch = None
         if not yes:
             self._note(game, now, LIST, (), refuses=helpers[agreed][1])
             return AGAIN
@@ -212,7 +211,6 @@ class Pay(Op):
 
     def _finish(self, game: Game, now: Open, plan: Plan) -> int:
         """Ask whose help it needs; then say what was paid and what overpaid."""
-        game.scratch = None
         if self._helpers(now, plan):
             self._note(game, now, CONSENT, plan)
             return AGAIN

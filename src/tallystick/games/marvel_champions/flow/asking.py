@@ -22,23 +22,23 @@ from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import PROGRAM, SEAT, SUBJECT, WIDTH, Game
 
 
-class Polled:
-    """What a player who is asked could use, worked out when that was found out."""
-
-    def __init__(self, found: Found) -> None:
-        self.found = found
-
-
-def is_asked(window: Listening, game: Game, seat: int, mask: int, watchers: list[int]) -> bool:
-    """Whether a player is asked in a window."""
+def polled(
+    window: Listening, game: Game, seat: int, mask: int, watchers: list[int]
+) -> Found | None:
+    """What a player who is asked in a window could use, nothing perhaps; None for one who is not
+    asked."""
     if alone(game) not in (-1, seat):
-        return False  # MC.peril.1
+        return None  # MC.peril.1
     if is_set_up(game):
-        return False  # MC.ability.5
+        return None  # MC.ability.5
     found = window.found(game, seat, watchers)
-    if found:
-        game.scratch = Polled(found)
-        return True
+    return found if found or _is_asked_anyway(window, game, seat, mask, watchers) else None
+
+
+def _is_asked_anyway(
+    window: Listening, game: Game, seat: int, mask: int, watchers: list[int]
+) -> bool:
+    """Whether others, who do not see the hand, could think that there is something to use."""
     if game.rules.readings["asking"] == "who-can" or not game.lists[HAND[seat]]:
         return False
     listening, cards = book_of(game).listening(window.places(game)), game.lists[CARD]

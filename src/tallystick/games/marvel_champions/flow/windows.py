@@ -12,7 +12,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.scope import top
 from tallystick.games.marvel_champions.flow import acts, legal
-from tallystick.games.marvel_champions.flow.asking import Polled, is_asked
+from tallystick.games.marvel_champions.flow.asking import polled
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
 from tallystick.games.marvel_champions.flow.listening import USED, Found, Listening, resolver
@@ -82,10 +82,11 @@ class Window(Listening):
         while passed < len(order):
             seat = order[i % len(order)]
             mine = watchers or self.of_the_gone or mask >> seat & 1
-            if mine and is_asked(self, game, seat, mask, watchers):
+            found = polled(self, game, seat, mask, watchers) if mine else None
+            if found is not None:
                 game.set_field(I, i)
                 game.set_field(J, passed)
-                return ASK
+                return game.ask(self._question(game, found))
             i, passed = i + 1, passed + 1
         return self._close(game)
 
@@ -102,8 +103,6 @@ class Window(Listening):
 
     def decide(self, game: Game) -> Decision:
         """The order of what is forced, or whether to use something (MC.timing.2, MC.timing.3)."""
-        if isinstance(game.scratch, Polled):
-            return self._question(game, game.scratch.found)
         watchers = self.watchers(game)
         forced = self._forced(game, self.built_in(game), watchers)
         if forced:
