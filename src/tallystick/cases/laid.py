@@ -6,30 +6,27 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from tallystick.cases.fields.table import Laid
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import Fault, Moment, Table
-from tallystick.cases.things import Things
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import Game
-from tallystick.rules.rulebook import Rulebook, Told
+from tallystick.rules.rulebook import Told
 
 SHOWN: Final = 12
 
 
-class LaidTable(Table):
+class LaidTable(Table, Laid):
     """A table that a case has laid out.
 
     ``called`` are the players as the game's own sentences call them, with what the case calls them.
     """
 
-    rules: Rulebook
-    things: Things
-
     def __init__(self, game: Game, seats: tuple[str, ...], called: Mapping[str, str]) -> None:
         self.game = game
         self.seats = seats
-        self.kept: dict[str, object] = {}  # what a page of words remembers of a case
+        self.kept = {}
         self._turns = (0, 0)
         self._called = {old: new for old, new in called.items() if old != new}
 

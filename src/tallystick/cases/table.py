@@ -306,8 +306,9 @@ class Vocabulary(ABC):
 
 
 class Words(Vocabulary):
-    """The vocabulary of a game whose cases have a folder of their own: its table is the ``Board``
-    in that folder's module ``board``, which is imported when the first case is set up."""
+    """The vocabulary of a game whose cases have a folder of their own: its ``PAGE`` is in that
+    folder's module ``page``, and sets up cases unless there is a ``Board`` in a module ``board``;
+    they are imported when the first case is set up."""
 
     def __init__(self, folder: str, *arguments: str) -> None:
         self.folder = folder
@@ -320,4 +321,6 @@ class Words(Vocabulary):
         return import_module(f"{self.folder}.page").PAGE
 
     def set_up(self, case: Case) -> Table:
+        if find_spec(f"{self.folder}.board") is None:
+            return cast(Table, import_module(f"{self.folder}.page").PAGE.set_up(case))
         return cast(Table, import_module(f"{self.folder}.board").Board(case))

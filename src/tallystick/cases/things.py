@@ -25,6 +25,13 @@ class Things:
         """What a card is called."""
         return self.names_of(entity)[0]
 
+    def numbered(self, entity: int) -> str:
+        """What means a card and no other: with its number, if there are several of the name."""
+        name = self.name(entity)
+        same = self.by_name.get(name, [])
+        alone = len(same) < 2 or entity not in same
+        return name if alone else f"{name}#{same.index(entity) + 1}"
+
     def all(self, name: str) -> list[int]:
         """All of a name; of a numbered name the one."""
         bare, number = split_number(name)

@@ -11,7 +11,7 @@ from tallystick.cases.table import Fault
 from tallystick.cases.verbs import Verbs
 from tallystick.errors import unknown
 from tallystick.games.heirless.book import Book
-from tallystick.games.heirless.zones import CASTLE, FACTIONS, PHASES, RESOURCES, TILES
+from tallystick.games.heirless.zones import CASTLE, FACTIONS, PHASES, TILES
 
 CASTLE_OF: Final = re.compile(r"(?:the )?castle of (.+)", re.IGNORECASE)
 BANDITS_NAME: Final = "Bandits"
@@ -54,11 +54,6 @@ def counts(node: Node, names: tuple[str, ...], kind: str) -> list[tuple[int, int
             raise value.at(unknown(kind, name, names))
         found.append((names.index(name), value.number(0)))
     return found
-
-
-def resources(node: Node) -> list[tuple[int, int]]:
-    """``{log: 3, brick: 1}``."""
-    return counts(node, RESOURCES, "resource")
 
 
 def workers(node: Node) -> list[tuple[int, int]]:

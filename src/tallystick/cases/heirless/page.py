@@ -4,7 +4,7 @@ promised."""
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from tallystick.cases.heirless.names import (
     BANDITS_NAME,
@@ -13,13 +13,13 @@ from tallystick.cases.heirless.names import (
     path_named,
     place_of,
 )
+from tallystick.cases.heirless.setting import HeirlessSetting
 from tallystick.cases.heirless.spoken import said_at_once
 from tallystick.cases.heirless.words import NOTHING, called
-from tallystick.cases.heirless.writing import write
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.page import AtOnce, Page
+from tallystick.cases.noted.page import AtOnce
 from tallystick.cases.noted.paying import ALIAS, COUNT
 from tallystick.cases.options import place_of as option_at
 from tallystick.cases.table import UNANSWERED, Answers, Fault
@@ -96,7 +96,7 @@ PROVIDERS: Final = ("workplace", "law", "event")
 OF: Final = ("card", "workers", "path", "law", "ability", "action", "n")
 
 
-class HeirlessPage(Page):
+class HeirlessPage(HeirlessSetting):
     """The page of Heirless."""
 
     verbs = VERBS
@@ -406,10 +406,6 @@ class HeirlessPage(Page):
     def ability(self, table: LaidTable, seat: int, node: Node, n: int) -> Option:
         """All prices are read by ``asked_price``."""
         raise node.expected("a cost as printed")
-
-    def write(self, game: Game, seats: tuple[str, ...]) -> dict[str, Any]:
-        """A settled position."""
-        return write(game, seats)
 
     def sentence(self, table: LaidTable, fact: Fact, told: Told) -> Told:
         """Clauses by what stood around the fact."""

@@ -1,167 +1,269 @@
-"""``given``: the position of a case, built on an empty game of Heirless."""
+"""A position of Heirless: the tracker, the map, the cards, and the moment."""
 
 from __future__ import annotations
 
-from tallystick.cases.heirless.cards import QUIET
-from tallystick.cases.heirless.laying import TRACKER_KEYS, Laying
-from tallystick.cases.heirless.names import BANDITS_NAME, HALVES, PHASE_WORDS
-from tallystick.cases.heirless.oaths import lay_promises
-from tallystick.cases.heirless.piles import lay_piles
-from tallystick.cases.heirless.seats import lay_seat
-from tallystick.errors import unknown
-from tallystick.games.heirless.control import recount
-from tallystick.games.heirless.setup import start_at
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from tallystick.cases.fields.cards import Pile
+from tallystick.cases.fields.field import EachSeat, Field, Record, Seen
+from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.values import Number, Seat, Value, Word, cell, text
+from tallystick.cases.heirless.names import HALVES, PHASE_WORDS, place_of
+from tallystick.cases.heirless.oaths import PROMISE, Promises
+from tallystick.cases.heirless.reasons import castle_reason, control_reasons, tracker_reasons
+from tallystick.cases.heirless.seats import SEAT
+from tallystick.cases.heirless.units import ON_TILES, OWNER
+from tallystick.cases.model import Case
+from tallystick.cases.nodes import Node
+from tallystick.games.heirless import tracker
+from tallystick.games.heirless.book import book_of
+from tallystick.games.heirless.control import castle_controller
+from tallystick.games.heirless.names import COLOURS
 from tallystick.games.heirless.zones import (
     ACTION,
     ACTIONS,
-    ATTRIBUTES,
-    BAG,
-    BANDITS,
+    CASTLE,
     CLASSES,
+    CONTROL,
     DONE,
-    EMPLOYED,
-    ENACTED,
     EVENTS,
     FACTIONS,
-    FORBIDDEN,
     HALF,
-    LAWS,
-    LEFT,
-    LEVELS,
-    RESTING,
+    PHASE,
+    PHASES,
     RIGHT,
     SEASON,
-    SLOT,
     SOVEREIGNS,
-    TILES,
-    TOP_LEVEL,
     TRACK,
-    UNEMPLOYED,
-    has,
+    TURN,
 )
-from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import X
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, MAX_SEATS
+from tallystick.kernel.machine import Game
+
+RANKS: Final = CLASSES[:-1]
+# The Events of a position that names none: nothing happens in them.
+QUIET: Final = tuple(f"a quiet {faction} Season" for faction in FACTIONS)
+FEWEST: Final = 2
 
 
-class Position(Laying):
-    """The building of one position. What is left out is empty, or the plain default."""
+# -- who plays -------------------------------------------------------------------------------------
 
-    def build(self) -> None:
-        """Put everything in its place, and begin at the moment that is asked for."""
-        self._tracker()
-        self._season()
-        self._tiles()
-        for key, zone in (("laws", LAWS), ("enacted", ENACTED)):
-            for one in self.keys[key].items() if key in self.keys else ():
-                self.new(one, ("law",), zone)
-        for seat, name in enumerate(self.seats):
-            lay_seat(self, seat, self.seat_nodes.get(name))
-        self._sovereigns()
-        lay_piles(self)
-        self._bag()
-        lay_promises(self, self.keys.get("promises"))
-        recount(self.game)
-        self._start()
-        self.game.commit()
-        self.game.run()
 
-    def _tracker(self) -> None:
-        """Who is left out stands behind the others on the half that is active."""
-        node = self.keys.get("tracker")
-        keys = node.only(TRACKER_KEYS, "key of the tracker") if node is not None else {}
-        half = HALVES.index(keys["action"].choice(HALVES, "half")) if "action" in keys else RIGHT
-        halves: list[list[int]] = [[], []]
-        for side, word in ((RIGHT, "right"), (LEFT, "left")):
-            for one in keys[word].items() if word in keys else ():
-                seat = self.seat(one)
-                if seat in halves[RIGHT] + halves[LEFT]:
-                    raise one.error(f"impossible position: {one.text()} has one cube (HL.turns.9)")
-                halves[side].append(seat)
-        placed = halves[RIGHT] + halves[LEFT]
-        missing = (self.seats.index(name) for name in self.listed)
-        halves[half] += [seat for seat in missing if seat not in placed]
-        self.game.set(CELLS, HALF, half)
-        for side in (RIGHT, LEFT):
-            self.game.replace(TRACK[side], halves[side])
+def listed(described: list[str], case: Case) -> list[str]:
+    """The players in the order of writing: who is described; where nobody is, whoever is named;
+    and colours."""
+    found = dict.fromkeys(described or list(_mentioned(case))[:MAX_SEATS])
+    for name in COLOURS:
+        if len(found) < FEWEST:
+            found.setdefault(name)
+    return list(found)
 
-    def _season(self) -> None:
-        node = self.keys.get("season")
-        season = node.number(1) if node is not None else 1
-        self.game.set(CELLS, SEASON, season)
-        self.game.set(CELLS, SLOT, season - 1)
-        for one in self.keys["events"].items() if "events" in self.keys else ():
-            self.new(one, ("event",), EVENTS)
-        row = self.game.lists[EVENTS]
-        while len(row) < max(self.rules.seasons, season):
-            self.add(QUIET[len(row) % len(QUIET)], EVENTS)
 
-    def _tiles(self) -> None:
-        node = self.keys.get("tiles")
-        for name, owners in node.entries().items() if node is not None else ():
-            if name not in TILES:
-                raise owners.at(unknown("Tile", name, TILES))
-            for key, value in owners.pairs():
-                bandits = key.text() == BANDITS_NAME
-                owner = BANDITS if bandits else self.seat(key)
-                self.units(value, TILES.index(name), owner, LEVELS if bandits else TOP_LEVEL)
+def _mentioned(case: Case) -> Iterator[str]:
+    node = case.given.get("tracker") if case.given is not None else None
+    for half in HALVES:
+        row = node.get(half) if node is not None else None
+        yield from (one.text() for one in row.items()) if row is not None else ()
+    yield from (step.seat for step in case.when if step.seat)
 
-    def _sovereigns(self) -> None:
-        """HL.setup.15: the Sovereign Workplace lies on the table, unless somebody has it. A case's
-        own one stands for the shipped one."""
-        named = self.keys.get("sovereigns")
-        for one in named.items() if named is not None else ():
-            self.new(one, ("workplace",), SOVEREIGNS)
-        if named is not None:
-            return
+
+def by_colour(names: list[str]) -> tuple[str, ...]:
+    """The names by number: who is called like a colour of the game has its number, if it is in
+    use."""
+    found = [""] * len(names)
+    for name in names:
+        if name in COLOURS[: len(names)]:
+            found[COLOURS.index(name)] = name
+    rest = iter(name for name in names if name not in found)
+    return tuple(name or next(rest) for name in found)
+
+
+# -- the tracker -----------------------------------------------------------------------------------
+
+
+class Cubes(Field):
+    """Seats in a row: those on a half of the tracker."""
+
+    def __init__(self, half: int) -> None:
+        self.half = half
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        for one in node.items():
+            seat = position.seat(one)
+            if any(seat in position.game.lists[half] for half in TRACK):
+                raise one.error(f"impossible position: {one.text()} has one cube (HL.turns.9)")
+            position.game.append(TRACK[self.half], seat)
+
+    def write(self, laid: Laid, subject: int) -> list[str]:
+        return [laid.seats[seat] for seat in laid.game.lists[TRACK[self.half]]]
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        look_row(look, node, look.game.lists[TRACK[self.half]])
+
+
+def look_row(look: Look, node: Node, found: list[int]) -> None:
+    """Compare seats, and the Bandits, in their order."""
+    wanted = [OWNER.read(look.laid, one) for one in node.items()]
+    look.same(node.field, wanted, found,
+              lambda row: text([OWNER.say(look.laid, one) for one in row]))  # fmt: skip
+
+
+def ranked(find: Callable[[Game], list[int]]) -> Seen:
+    """An order that can be read off the tracker."""
+    return Seen(lambda look, _, node: look_row(look, node, find(look.game)))
+
+
+class Tracker(Record):
+    """Who is left out stands behind the others on the half that is active."""
+
+    always = True
+
+    def lay_keys(self, position: Laying, subject: int, keys: Mapping[str, Node]) -> None:
+        game = position.game
+        for half in TRACK:
+            game.truncate(half, 0)
+        super().lay_keys(position, subject, keys)
+        active = TRACK[game.lists[CELLS][HALF]]
+        for name in listed(list(position.seat_nodes), position.case):
+            seat = position.seats.index(name)
+            if not any(seat in game.lists[half] for half in TRACK):
+                game.append(active, seat)
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        super().look(look, subject, node)
+        look.told += tracker_reasons(look.laid)
+
+
+# -- cards and Control -----------------------------------------------------------------------------
+
+
+class Events(Pile):
+    """The Event Board, which is full."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        super().lay(position, subject, node)
+        self.leave(position, subject)
+
+    def leave(self, position: Laying, subject: int) -> None:
+        game = position.game
+        row = game.lists[EVENTS]
+        while len(row) < max(book_of(game).seasons, game.lists[CELLS][SEASON]):
+            position.add(QUIET[len(row) % len(QUIET)], EVENTS)
+
+
+class Sovereigns(Pile):
+    """HL.setup.15: the Sovereign Workplace lies on the table, unless somebody has it. A case's own
+    one stands for the shipped one."""
+
+    always = True
+
+    def leave(self, position: Laying, subject: int) -> None:
+        cards = position.rules.cards
         last = len(CLASSES) - 1
-        kept = [card for card in self.rules.cards if card.kind == "workplace" and card.rank == last]
-        own = {node.entries()["name"].text() for node in self.case.cards if node.get("name")}
-        mine = [card for card in kept if card.name in own] or kept
-        for card in mine:
-            if not self.things.all(card.name):
-                self.add(card.name, SOVEREIGNS)
+        kept = [card for card in cards if card.kind == "workplace" and card.rank == last]
+        own = {node.entries()["name"].text() for node in position.case.cards if node.get("name")}
+        for card in [card for card in kept if card.name in own] or kept:
+            if not position.things.all(card.name):
+                position.add(card.name, SOVEREIGNS)
 
-    def _bag(self) -> None:
-        """HL.amb.32: the Workers that players have are not in the bag."""
-        for faction in range(len(FACTIONS)):
-            out = sum(
-                has(self.game, seat, first + faction)
-                for seat in range(len(self.seats))
-                for first in (UNEMPLOYED, EMPLOYED)
-            )
-            self.game.set(BAG, faction, max(self.game.lists[BAG][faction] - out, 0))
 
-    # -- when ------------------------------------------------------------------------------------
+def look_at_control(look: Look, _: int, node: Node) -> None:
+    """Who Controls places, and why."""
+    values = node.entries()
+    for key, said in node.pairs():
+        place, owner = place_of(key, look.laid.seats), OWNER.read(look.laid, said)
+        if place >= CASTLE:
+            found = castle_controller(look.game, place - CASTLE)
+            look.told.append(castle_reason(look.laid, place - CASTLE))
+        else:
+            found = look.game.lists[CONTROL][place]
+            look.told += control_reasons(look.laid, place)
+        look.same(values[key.text()].field, owner, found, lambda one: OWNER.say(look.laid, one))
 
-    def _start(self) -> None:
-        node = self.keys.get("phase")
-        phase = PHASE_WORDS[node.choice(tuple(PHASE_WORDS), "phase")] if node is not None else 0
-        if phase != ACTION:
-            start_at(self.game, phase)
-            return
-        seat = self._turn()
-        resting = has(self.game, seat, RESTING)
-        start_at(self.game, ACTION, seat)
-        self.game.set(ATTRIBUTES[seat], RESTING, resting)
-        left = self.keys.get("actions_left")
-        if left is not None:
-            done = ACTIONS - left.number(1)
-            if done < 0:
-                raise left.error(f"impossible position: a turn has {ACTIONS} actions (HL.turns.2)")
-            self.game.set(CELLS, DONE, done)
-            self.game.set_field(X, done)
-        for entity in self.forbidden:
-            self.game.append(FORBIDDEN, entity)
 
-    def _turn(self) -> int:
-        half = self.game.lists[CELLS][HALF]
-        active = self.game.lists[TRACK[half]]
-        node = self.keys.get("turn")
-        if not active:
-            where = self.keys["tracker"]
+# -- when ------------------------------------------------------------------------------------------
+
+
+class Turn(Value):
+    """In the Action Phase, whose turn it is: the first's on the active half, if not said."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        seat = position.seat(node)
+        if seat not in self._active(position):
+            raise node.error(f"impossible position: {node.text()} is Idle (HL.turns.1)")
+        self.put(position, subject, seat)
+
+    def leave(self, position: Laying, subject: int) -> None:
+        self.put(position, subject, next(iter(self._active(position)), NOWHERE))
+
+    def _active(self, position: Laying) -> list[int]:
+        cells = position.game.lists[CELLS]
+        active = position.game.lists[TRACK[cells[HALF]]]
+        where = position.given("tracker")
+        if cells[PHASE] == ACTION and not active and where is not None:
             raise where.error("impossible position: in the Action Phase somebody is not Idle "
                               "(HL.turns.7)")  # fmt: skip
-        seat = self.seat(node) if node is not None else active[0]
-        if seat not in active and node is not None:
-            raise node.error(f"impossible position: {node.text()} is Idle (HL.turns.1)")
-        return seat
+        return active if cells[PHASE] == ACTION else list(range(len(position.seats)))
+
+    def found(self, laid: Laid, subject: int) -> int:
+        cells = laid.game.lists[CELLS]
+        return cells[TURN] if cells[PHASE] == ACTION else NOWHERE
+
+
+class ActionsLeft(Value):
+    """Standard Actions that can still be done in this turn."""
+
+    def found(self, laid: Laid, subject: int) -> int:
+        cells = laid.game.lists[CELLS]
+        return ACTIONS - cells[DONE] if cells[PHASE] == ACTION else 0
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        left = node.number(1)
+        if left > ACTIONS:
+            raise node.error(f"impossible position: a turn has {ACTIONS} actions (HL.turns.2)")
+        self.put(position, subject, ACTIONS - left)
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        look.same(node.field, node.number(0), self.found(look.laid, subject))
+
+
+POSITION: Final = Record(
+    "key of given",
+    {
+        "season": Value(cell("season"), Number(1), None, default=1),
+        "tracker": Tracker(
+            "key of the tracker",
+            {
+                "action": Value(cell("half"), Word("half", HALVES), None, default=RIGHT),
+                "right": Cubes(0),
+                "left": Cubes(1),
+                "order": ranked(tracker.order),
+                "priorities": ranked(tracker.priorities),
+            },
+        ),
+        "tiles": ON_TILES,
+        "control": Seen(look_at_control),
+        "laws": Pile("laws", "a Law", "law"),
+        "enacted": Pile("enacted", "a Law", "law"),
+        "events": Events("events", "an Event", "event"),
+        "seats": EachSeat(SEAT),
+        "sovereigns": Sovereigns("sovereigns", "a Workplace", "workplace"),
+        "decks": Record(
+            "pile of decks",
+            {one: Pile(f"{one}s", "a Workplace", "workplace", ordered=True) for one in RANKS}
+            | {one: Pile(f"{one} events", "an Event", "event", ordered=True) for one in FACTIONS},
+        ),
+        "discards": Record(
+            "pile of discards",
+            {one: Pile(f"{one} discard", "a Workplace", "workplace") for one in RANKS},
+        ),
+        "promises": Promises(PROMISE),
+        "promised": Value(cell("promises"), Number()),
+        "phase": Value(cell("phase"), Word("phase", PHASES, PHASE_WORDS)),
+        "turn": Turn(cell("turn"), Seat(), None),
+        "actions_left": ActionsLeft(cell("done"), Number(), None),
+    },
+)  # fmt: skip

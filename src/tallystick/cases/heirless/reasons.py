@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from tallystick.cases.heirless.seated import HeirlessTable
+from tallystick.cases.fields.table import Laid
 from tallystick.games.heirless import tracker
 from tallystick.games.heirless.control import OUTWARD, Map, castle_controller
 from tallystick.games.heirless.zones import BANDITS, MIGHT, OWNERS, TILES, castle, owners_at
 from tallystick.rules.rulebook import Told
 
 
-def name(board: HeirlessTable, owner: int) -> str:
+def name(board: Laid, owner: int) -> str:
     """What an owner is called."""
     if owner < 0:
         return "nobody"
     return "the Bandits" if owner == BANDITS else board.seats[owner]
 
 
-def control_reasons(board: HeirlessTable, tile: int) -> list[Told]:
+def control_reasons(board: Laid, tile: int) -> list[Told]:
     """The Strengths on a Tile, where they come from, and who wins the tie."""
     there = owners_at(board.game, tile)
     if not there:
@@ -43,7 +43,7 @@ def control_reasons(board: HeirlessTable, tile: int) -> list[Told]:
     return told
 
 
-def _of_tie(board: HeirlessTable, tied: list[int]) -> tuple[str, ...]:
+def _of_tie(board: Laid, tied: list[int]) -> tuple[str, ...]:
     """What bears on the order of those who tie: the Bandits' place, and that of the Idle."""
     idle = any(owner != BANDITS and tracker.is_idle(board.game, owner) for owner in tied)
     bandits = BANDITS in tied
@@ -52,11 +52,11 @@ def _of_tie(board: HeirlessTable, tied: list[int]) -> tuple[str, ...]:
     return (*found, "HL.turns.21") if idle else tuple(found)
 
 
-def _all(board: HeirlessTable, owners: list[int], strengths: list[int]) -> str:
+def _all(board: Laid, owners: list[int], strengths: list[int]) -> str:
     return ", ".join(f"{name(board, owner)} {strengths[owner]}" for owner in owners)
 
 
-def tracker_reasons(board: HeirlessTable) -> list[Told]:
+def tracker_reasons(board: Laid) -> list[Told]:
     """The order and the priorities, read clockwise."""
     order = ", ".join(name(board, owner) for owner in tracker.order(board.game))
     ranked = ", ".join(name(board, owner) for owner in tracker.priorities(board.game))
@@ -67,7 +67,7 @@ def tracker_reasons(board: HeirlessTable) -> list[Told]:
     ]  # fmt: skip
 
 
-def castle_reason(board: HeirlessTable, seat: int) -> Told:
+def castle_reason(board: Laid, seat: int) -> Told:
     """Who Controls a Castle, and by which Knights (HL.amb.12)."""
     there = owners_at(board.game, castle(seat))
     at = castle(seat) * OWNERS

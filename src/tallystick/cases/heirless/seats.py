@@ -1,149 +1,170 @@
-"""What a player has at the beginning of a case."""
+"""What a player has."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from tallystick.cases.heirless.laying import Laying
-from tallystick.cases.heirless.names import resources, workers
-from tallystick.cases.nodes import Node
-from tallystick.errors import unknown
-from tallystick.games.heirless.payment import put_on_card
-from tallystick.games.heirless.zones import (
-    ATTRIBUTES,
-    BUILT,
-    EMPLOYED,
-    EXTRA,
-    GRID,
-    HAND,
-    INFLUENCE,
-    MARKERS,
-    OATHBREAK,
-    PATHS,
-    PRESTIGE,
-    PROPOSALS,
-    RESTING,
-    SPOT,
-    TOP_LEVEL,
-    UNEMPLOYED,
-    USER,
-    castle,
+from tallystick.cases.fields.cards import InPlay, Pile
+from tallystick.cases.fields.field import Record
+from tallystick.cases.fields.rows import Keys
+from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.values import (
+    Bits,
+    Counts,
+    Flag,
+    Number,
+    Seat,
+    Value,
+    attribute,
+    column,
 )
+from tallystick.cases.heirless.units import IN_CASTLE
+from tallystick.cases.nodes import Node
+from tallystick.games.heirless.book import Book, book_of
+from tallystick.games.heirless.payment import on_card, put_on_card
+from tallystick.games.heirless.zones import (
+    BUILT,
+    FACTIONS,
+    FORBIDDEN,
+    GRID,
+    RESOURCES,
+    SPOT,
+)
+from tallystick.kernel.layout import OWNER_OF
 
-SEAT_KEYS: Final = (
-    "castle", "hand", "grid", "unemployed", "employed", "resources", "influence", "prestige",
-    "oathbreak", "extra_resources", "paths", "markers",
-)  # fmt: skip
-CASTLE_KEYS: Final = ("knights", "guests")
-MORE_KEYS: Final = ("resting", "proposals")  # which nothing compares
-BUILT_KEYS: Final = ("card", "cell", "user", "resources")
-NUMBERS: Final = {
-    "influence": INFLUENCE,
-    "prestige": PRESTIGE,
-    "oathbreak": OATHBREAK,
-    "extra_resources": EXTRA,
-    "markers": MARKERS,
-}
 PENALTY: Final = 20
 PLENTY: Final = 20  # markers of each player, where a case says of nobody how many
 
 
-def lay_seat(position: Laying, seat: int, node: Node | None) -> None:
-    """Put down what a player has; what is left out is nothing."""
-    game = position.game
-    if position.rules.readings["extra-start"] == "printed":
-        game.set(ATTRIBUTES[seat], EXTRA, position.rules.start.extra)
-    if not any(one.get("markers") for one in position.seat_nodes.values() if one.is_map):
-        game.set(ATTRIBUTES[seat], MARKERS, PLENTY)
-    if node is None or node.is_nothing:
-        return
-    keys = node.only((*SEAT_KEYS, *MORE_KEYS), "key of a seat")
-    for key, attribute in NUMBERS.items():
-        if key in keys:
-            game.set(ATTRIBUTES[seat], attribute, _number(key, keys[key]))
-    if "resting" in keys:
-        game.set(ATTRIBUTES[seat], RESTING, int(keys["resting"].flag()))
-    if "proposals" in keys:
-        game.set(ATTRIBUTES[seat], PROPOSALS, keys["proposals"].number(0))
-    for index, n in resources(keys["resources"]) if "resources" in keys else ():
-        game.set(ATTRIBUTES[seat], index, n)
-    for key, first in (("unemployed", UNEMPLOYED), ("employed", EMPLOYED)):
-        for faction, n in workers(keys[key]) if key in keys else ():
-            game.set(ATTRIBUTES[seat], first + faction, n)
-    for one in keys["hand"].items() if "hand" in keys else ():
-        position.new(one, ("workplace",), HAND[seat])
-    if "paths" in keys:
-        _paths(position, seat, keys["paths"])
-    if "castle" in keys:
-        _castle(position, seat, keys["castle"])
-    if "grid" in keys:
-        _grid(position, seat, keys["grid"])
+def of_seat(name: str) -> Value:
+    """A number that a player has, which is always written."""
+    return Value(attribute(name), Number(), None)
 
 
-def _number(key: str, node: Node) -> int:
-    n = node.number(0)
-    if key == "oathbreak" and n % PENALTY:
-        raise node.error(f"impossible position: an Oathbreak is {PENALTY} Prestige (HL.turns.103)")
-    return n
+class Penalty(Number):
+    """Prestige that is lost by Oathbreaks."""
+
+    def read(self, laid: Laid, node: Node) -> int:
+        n = super().read(laid, node)
+        if n % PENALTY:
+            raise node.error(
+                f"impossible position: an Oathbreak is {PENALTY} Prestige (HL.turns.103)"
+            )
+        return n
 
 
-def _paths(position: Laying, seat: int, node: Node) -> None:
-    mask = 0
-    for one in node.items():
-        if one.text() not in position.rules.path_index:
-            raise one.at(unknown("path", one.text(), position.rules.path_index))
-        mask |= 1 << position.rules.path_index[one.text()]
-    position.game.set(ATTRIBUTES[seat], PATHS, mask)
+def extra_at_start(position: Laying) -> int:
+    """Extra Resources of a player of whom nothing is said, by ``extra-start``."""
+    book: Book = book_of(position.game)
+    return book.start.extra if book.readings["extra-start"] == "printed" else 0
 
 
-def _castle(position: Laying, seat: int, node: Node) -> None:
-    keys = node.only(CASTLE_KEYS, "key of a castle")
-    if "knights" in keys:
-        position.units(keys["knights"], castle(seat), seat, TOP_LEVEL)
-    for key, value in keys["guests"].pairs() if "guests" in keys else ():
-        guest = position.seat(key)
-        if guest == seat:
-            raise key.error("impossible position: nobody is a guest at home (HL.turns.70)")
-        position.units(value, castle(seat), guest, TOP_LEVEL)
+def markers_of_each(position: Laying) -> int:
+    """Markers are plenty, unless a case says how many somebody has."""
+    said = any(one.get("markers") for one in position.seat_nodes.values() if one.is_map)
+    return 0 if said else PLENTY
 
 
-def _grid(position: Laying, seat: int, node: Node) -> None:
-    """Workplaces without a cell go to the first ones that are free."""
-    built = [
-        one.only((*BUILT_KEYS, "forbidden"), "key of a Workplace") if one.is_map else {"card": one}
-        for one in node.items()
-    ]
-    if len(built) > GRID:
-        raise node.error(f"impossible position: the grid has {GRID} cells (HL.turns.51)")
-    taken: set[int] = set()
-    for keys in built:
-        if "cell" in keys:
-            cell = _cell(keys["cell"])
-            if cell in taken:
-                raise keys["cell"].error("impossible position: that cell is taken (HL.turns.51)")
-            taken.add(cell)
-    free = (cell for cell in range(GRID) if cell not in taken)
-    for one, keys in zip(node.items(), built, strict=True):
-        if "card" not in keys:
-            raise one.error("expected the key 'card' with the name of a Workplace")
-        _build(position, seat, keys, _cell(keys["cell"]) if "cell" in keys else next(free))
+# -- the grid --------------------------------------------------------------------------------------
 
 
-def _cell(node: Node) -> int:
-    cell = node.number(1)
-    if cell > GRID:
-        raise node.error(f"impossible position: the grid has {GRID} cells (HL.turns.51)")
-    return cell - 1
+class CellNumber(Number):
+    """A cell, from 1."""
+
+    def read(self, laid: Laid, node: Node) -> int:
+        if not 1 <= node.number() <= GRID:
+            raise node.expected(f"a cell of the grid, 1 to {GRID} (HL.turns.51)")
+        return super().read(laid, node)
 
 
-def _build(position: Laying, seat: int, keys: dict[str, Node], cell: int) -> None:
-    game = position.game
-    entity = position.new(keys["card"], ("workplace",), BUILT[seat], seat)
-    game.set(SPOT, entity, cell)
-    if "forbidden" in keys and keys["forbidden"].flag():
-        position.forbidden.append(entity)
-    if "user" in keys and not keys["user"].is_nothing:
-        game.set(USER, entity, position.seat(keys["user"]))
-    for resource, n in resources(keys["resources"]) if "resources" in keys else ():
-        if n:
-            put_on_card(game, entity, resource, n)
+class Cell(Value):
+    """A cell of the grid; who has none is put into the first that is free."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        cell = self.kind.read(position, node)
+        if cell in self._taken(position, subject):
+            raise node.error("impossible position: that cell is taken (HL.turns.51)")
+        self.put(position, subject, cell)
+
+    def leave(self, position: Laying, subject: int) -> None:
+        taken = self._taken(position, subject)
+        self.put(position, subject, next(cell for cell in range(GRID) if cell not in taken))
+
+    def _taken(self, position: Laying, subject: int) -> set[int]:
+        lists = position.game.lists
+        return {lists[SPOT][one] for one in lists[BUILT[lists[OWNER_OF][subject]]]}
+
+
+class CardResources(Counts):
+    """Resources on a Workplace."""
+
+    def found(self, laid: Laid, subject: int) -> list[int]:
+        there = dict(on_card(laid.game, subject))
+        return [there.get(i, 0) for i in range(len(self.names))]
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        for i, n in self.read(node):
+            if n:
+                put_on_card(position.game, subject, i, n)
+
+
+class Forbidden(Value):
+    """Whether whoever acts has just been refused this Workplace."""
+
+    def found(self, laid: Laid, subject: int) -> int:
+        return int(subject in laid.game.lists[FORBIDDEN])
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        if value:
+            position.game.append(FORBIDDEN, subject)
+
+
+class Grid(InPlay):
+    """What is built."""
+
+    def rows(self, laid: Laid, subject: int) -> list[int]:
+        return laid.game.lists[BUILT[subject]]
+
+    def read(self, node: Node, keys: tuple[str, ...]) -> Iterator[tuple[Node, Keys]]:
+        if node.is_list and len(node.items()) > GRID:
+            raise node.error(f"impossible position: the grid has {GRID} cells (HL.turns.51)")
+        yield from super().read(node, keys)
+
+    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+        kinds = ("workplace",)
+        return position.new(keys["card"], kinds, "a Workplace", BUILT[subject], subject)
+
+
+BUILT_STATE: Final = Record(
+    "key of a Workplace",
+    {
+        "cell": Cell(column("spot"), CellNumber(1, shift=1), None),
+        "user": Value(column("user"), Seat(), -1),
+        "resources": CardResources("resource", RESOURCES, ""),
+        "forbidden": Forbidden(column("spot"), Flag()),
+    },
+)
+
+SEAT: Final = Record(
+    "key of a seat",
+    {
+        "influence": of_seat("influence"),
+        "prestige": of_seat("prestige"),
+        "oathbreak": Value(attribute("oathbreak"), Penalty(), None),
+        "extra_resources": Value(attribute("extra resource"), Number(), None, extra_at_start),
+        "markers": Value(attribute("marker"), Number(), None, markers_of_each),
+        "castle": IN_CASTLE,
+        "hand": Pile("hand", "a Workplace", "workplace", owned=False),
+        "grid": Grid(BUILT_STATE, "workplace"),
+        "resources": Counts("resource", RESOURCES, "wheat"),
+        "unemployed": Counts("Faction", FACTIONS, "wolf worker"),
+        "employed": Counts("Faction", FACTIONS, "employed wolf"),
+        "paths": Value(
+            attribute("paths"),
+            Bits("path", lambda laid: [path.name for path in book_of(laid.game).paths]),
+        ),
+        "resting": Value(attribute("resting"), Flag()),
+        "proposals": Value(attribute("proposals"), Number()),
+    },
+)

@@ -1,0 +1,165 @@
+"""Fields that hold cards: a pile, and cards in play, of which each has a state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from tallystick.cases.census import GUESS, LIKELY, NO_PLACE, SURE, Naming, listed, named
+from tallystick.cases.comparing import card_name
+from tallystick.cases.fields.field import Field, Record
+from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.rows import Keys, Rows
+from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.naming import card_of, entries_of, split_number
+from tallystick.cases.nodes import Node
+from tallystick.kernel.journal import NOWHERE
+
+IN_PILE: Final = ("card",)  # what may be said of a card in a pile
+
+
+class Pile(Field):
+    """Cards by their names, in the zone of a name: the one that there is, or that of a seat.
+
+    ``what`` is what the cards must be, in words: of the type that their place implies (``sure``
+    says how surely), or of one of the ``kinds``. The order counts in ``then`` if they are
+    ``ordered``; those of a seat are its own if ``owned``.
+    """
+
+    def __init__(
+        self,
+        zone: str,
+        what: str,
+        implies: str,
+        kinds: tuple[str, ...] = (),
+        ordered: bool = False,
+        sure: int = SURE,
+        owned: bool = True,
+    ) -> None:
+        self.zone = zone
+        self.what = what
+        self.implies = implies
+        self.kinds = kinds or (implies,)
+        self.ordered = ordered
+        self.sure = sure
+        self.owned = owned
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        zone, owner = position.zone(self.zone, subject), subject if self.owned else NOWHERE
+        for one in [] if node.is_nothing else node.items():
+            card_name(one, IN_PILE)
+            card = one.entries()["card"] if one.is_map else one
+            position.new(card, self.kinds, self.what, zone, owner)
+
+    def write(self, laid: Laid, subject: int) -> list[str]:
+        return [laid.things.name(entity) for entity in self.entities(laid, subject)]
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        for one in entries_of(node):
+            card_name(one, IN_PILE)
+        compare = look.order if self.ordered else look.names
+        compare(node.field, node, self.write(look.laid, subject))
+
+    def entities(self, laid: Laid, subject: int) -> list[int]:
+        return laid.game.lists[laid.zone(self.zone, subject)]
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        sure = self.sure if placed or self.sure == SURE else NO_PLACE
+        yield from listed(node, self.implies, sure)
+
+
+class InPlay(Rows):
+    """Cards in play: each a name, or a record that has its name as ``card``, and its state besides.
+
+    In ``then``: all of them, in any order; or how many; or some of them by name.
+    """
+
+    def __init__(self, state: Record, implies: str) -> None:
+        super().__init__(Record(state.what, {"card": Name(), **state.fields}))
+        self.implies = implies
+
+    def read_one(self, node: Node, keys: tuple[str, ...]) -> Keys:
+        found = node.only(keys, self.record.what) if node.is_map else {"card": node}
+        if "card" not in found:
+            raise node.error("expected the key 'card' with the name of the card")
+        return found
+
+    def written(self, laid: Laid, row: int) -> Any:
+        """A card: its name, with its state where there is something to say."""
+        found = self.record.write(laid, row)
+        return found if len(found) > 1 else found["card"]
+
+    def entities(self, laid: Laid, subject: int) -> Iterator[int]:
+        rows = self.rows(laid, subject)
+        yield from rows
+        for row in rows:
+            yield from self.record.entities(laid, row)
+
+    # -- then ------------------------------------------------------------------------------------
+
+    def check(self, laid: Laid, node: Node) -> None:
+        if not node.is_map or "card" in node.entries():
+            super().check(laid, node)
+            return
+        for value in node.entries().values():
+            if not value.is_flag:
+                self.record.check(laid, value)
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        self.check(look.laid, node)
+        if not node.is_map or "card" in node.entries():
+            super().look(look, subject, node)
+            return
+        left = list(self.rows(look.laid, subject))
+        for name, value in node.entries().items():
+            self._one(look, name, value, left)
+
+    def _one(self, look: Look, name: str, node: Node, left: list[int]) -> None:
+        """``{Ox: {wounds: 1}}``, or whether it is there at all: ``{Ox: true}``."""
+        there = self._among(look, name, left)
+        if node.is_flag:
+            look.flag(node.field, node, bool(there))
+            return
+        keys = node.only(tuple(self.record.fields), self.record.what)
+        if not there:
+            look.differ(node.field, "it to be there", self.shown(look, left))
+            return
+        one = next((one for one in there if self.fits(look, one, keys)), there[0])
+        left.remove(one)
+        self.record.look_keys(look, one, keys)
+
+    def _among(self, look: Look, name: str, found: list[int]) -> list[int]:
+        """Those that a name means; a number of which nothing was written counts those there."""
+        things = look.laid.things
+        return things.among(name, found) or things.among(split_number(name)[0], found)
+
+    def meant(self, look: Look, keys: Keys, rows: list[int]) -> list[int]:
+        return self._among(look, keys["card"].text(), rows)
+
+    def is_named(self, keys: Keys) -> bool:
+        return True
+
+    # -- names -----------------------------------------------------------------------------------
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        guess = GUESS if placed else NO_PLACE
+        for key, value in node.pairs() if node.is_map else ():
+            yield from named(key, self.implies, guess)
+            yield from self.record.namings(value, placed)
+        for one in node.items() if node.is_list else ():
+            sure = LIKELY if placed and one.is_map else guess
+            yield from named(card_of(one), self.implies, sure)
+            yield from self.record.namings(one, placed)
+
+
+class Name(Field):
+    """``card``: what a card in play is called; its number, if any, says which is meant."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        """It is laid already."""
+
+    def write(self, laid: Laid, subject: int) -> str:
+        return laid.things.name(subject)
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        """Whoever looks at the card has found it by its name."""

@@ -1,0 +1,131 @@
+"""Fields that hold a list of records: what lasts, what has been called, what is promised."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from tallystick.cases.census import Naming
+from tallystick.cases.fields.field import Field, Record
+from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.values import text
+from tallystick.cases.nodes import Node
+
+Keys = dict[str, Node]
+
+
+class Rows(Field):
+    """A list of records. The subject of their fields is the row: where it begins in its table, or
+    whatever number tells it from the others.
+
+    In ``then``: all of them, in any order, each as far as it is written; or how many there are.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+
+    @abstractmethod
+    def rows(self, laid: Laid, subject: int) -> Sequence[int]:
+        """The rows that there are, in the order in which they are written."""
+
+    @abstractmethod
+    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+        """A new row for an entry, before its fields are laid. InputError if it cannot be."""
+
+    def read(self, node: Node, keys: tuple[str, ...]) -> Iterator[tuple[Node, Keys]]:
+        """The entries of a list, each with what it says; ``keys`` are those that it may."""
+        for one in [] if node.is_nothing else node.items():
+            yield one, self.read_one(one, keys)
+
+    def read_one(self, node: Node, keys: tuple[str, ...]) -> Keys:
+        """What an entry says. InputError for keys that there are not."""
+        return node.only(keys, self.record.what)
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        """All rows, then the fields of each, key by key: a row can name others."""
+        entries = list(self.read(node, self.record.keys))
+        begun = [(self.begin(position, subject, one, keys), keys) for one, keys in entries]
+        for key in self.record.keys:
+            field = self.record.fields[key]
+            for row, keys in begun:
+                if key in keys:
+                    field.lay(position, row, keys[key])
+            for row, keys in begun:
+                if key not in keys:
+                    field.leave(position, row)
+
+    def write(self, laid: Laid, subject: int) -> list[Any]:
+        return [self.written(laid, row) for row in self.rows(laid, subject)]
+
+    def written(self, laid: Laid, row: int) -> Any:
+        """One of them, as it is written."""
+        return self.record.write(laid, row)
+
+    def entities(self, laid: Laid, subject: int) -> Iterator[int]:
+        for row in self.rows(laid, subject):
+            yield from self.record.entities(laid, row)
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        for one in node.items() if node.is_list else ():
+            yield from self.record.namings(one, placed)
+
+    def check(self, laid: Laid, node: Node) -> None:
+        for _, keys in () if node.is_number else self.read(node, tuple(self.record.fields)):
+            self.record.check_keys(laid, keys)
+
+    # -- then ------------------------------------------------------------------------------------
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        self.check(look.laid, node)
+        number = node.is_number
+        entries = [] if number else [k for _, k in self.read(node, tuple(self.record.fields))]
+        found = self.counted(look.laid, subject, entries)
+        if number:
+            look.same(node.field, node.number(0), len(found))
+            return
+        left = found[:]
+        for keys in sorted(entries, key=len, reverse=True):
+            there = self.meant(look, keys, left)
+            one = next((row for row in there if self.fits(look, row, keys)), None)
+            if one is not None:
+                left.remove(one)
+            elif there and self.is_named(keys):
+                left.remove(there[0])
+                self._otherwise(look, there[0], node.field, keys)
+            else:
+                look.differ(node.field, node.flow(), self.shown(look, found))
+                return
+        if left:
+            look.differ(node.field, node.flow(), self.shown(look, found))
+
+    def counted(self, laid: Laid, subject: int, entries: Sequence[Keys]) -> list[int]:
+        """The rows of which one must be written for each, in the light of what is written."""
+        return list(self.rows(laid, subject))
+
+    def meant(self, look: Look, keys: Keys, rows: list[int]) -> list[int]:
+        """The rows that an entry may mean."""
+        return rows
+
+    def is_named(self, keys: Keys) -> bool:
+        """Whether an entry says by a name which row it means, not by all that is written of it."""
+        return False
+
+    def fits(self, look: Look, row: int, keys: Mapping[str, Node]) -> bool:
+        """Whether a row is all that is written; nothing is noted."""
+        before, told = len(look.found), len(look.told)
+        self.record.look_keys(look, row, keys)
+        fits = len(look.found) == before
+        del look.found[before:], look.told[told:]
+        return fits
+
+    def _otherwise(self, look: Look, row: int, field: str, keys: Keys) -> None:
+        """Note in what a row is not as it is written."""
+        name = keys["card"].text()
+        said = {k: Node(node.raw, node.file, f"{field}.{name}.{k}") for k, node in keys.items()}
+        self.record.look_keys(look, row, said)
+
+    def shown(self, look: Look, rows: Sequence[int]) -> str:
+        """Rows as a case would write them."""
+        return text([self.written(look.laid, row) for row in rows])

@@ -1,0 +1,98 @@
+"""A position that words are about, and one that is being laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tallystick.cases.model import Case
+from tallystick.cases.naming import bare
+from tallystick.cases.nodes import Node
+from tallystick.cases.seating import Seated
+from tallystick.cases.things import Things
+from tallystick.errors import unknown
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.machine import Game
+from tallystick.rules.rulebook import Rulebook
+
+
+class Laid(Seated):
+    """A position, and what its seats and things are called; ``kept`` is what a page of words
+    remembers of a case."""
+
+    rules: Rulebook
+    game: Game
+    things: Things
+    kept: dict[str, object]
+
+    def zone(self, name: str, subject: int) -> int:
+        """The list of that name: the one that there is, or that of a seat."""
+        layout = self.rules.layout
+        own = any(spec.name == name for spec in layout.by_seat)
+        return layout.seat_lists(name)[subject] if own else layout.column(name)
+
+    def attributes(self, seat: int) -> int:
+        """The list with the attributes of a seat."""
+        named = (one.name for one in self.rules.layout.by_seat if one.sort == "attributes")
+        return self.rules.layout.seat_lists(next(named))[seat]
+
+
+class Written(Laid):
+    """A position that is to be written; its things have yet to be numbered (``Things.add``)."""
+
+    def __init__(self, game: Game, seats: tuple[str, ...]) -> None:
+        assert isinstance(game.rules, Rulebook)
+        self.rules = game.rules
+        self.game = game
+        self.seats = seats
+        self.things = Things(lambda entity: (self.rules.name_of(game, entity),))
+        self.kept = {}
+
+
+class Laying(Laid):
+    """A position as it is laid out: ``seat_nodes`` are the seats that its case describes."""
+
+    def __init__(
+        self,
+        case: Case,
+        game: Game,
+        things: Things,
+        seats: tuple[str, ...],
+        seat_nodes: Mapping[str, Node],
+    ) -> None:
+        assert isinstance(game.rules, Rulebook)
+        self.case = case
+        self.rules = game.rules
+        self.game = game
+        self.things = things
+        self.seats = seats
+        self.seat_nodes = seat_nodes
+        self.kept = {}
+        self.index = {card.name: i for i, card in reversed([*enumerate(self.rules.cards)])}
+        self._places: dict[int, int] = {}  # where in the text each card is written
+
+    def given(self, key: str) -> Node | None:
+        """What the case gives under a key of the whole position; None if it is left out."""
+        return self.case.given.get(key) if self.case.given is not None else None
+
+    def new(
+        self, node: Node, kinds: tuple[str, ...], what: str, zone: int, owner: int = NOWHERE
+    ) -> int:
+        """A new card of the name that a value says, in a zone (NOWHERE: in none). InputError unless
+        it is of one of the kinds (any, if none is named), which are ``what`` in words."""
+        name = bare(node)
+        if name not in self.index:
+            raise node.at(unknown("card", name, self.index))
+        kind = self.rules.cards[self.index[name]].kind if kinds else ""
+        if kind not in kinds and kinds:
+            raise node.error(f"expected {what}, found {name}, which is of type {kind}")
+        return self.add(name, zone, owner, node.raw.start_mark.index)
+
+    def add(self, name: str, zone: int, owner: int = NOWHERE, place: int = -1) -> int:
+        """A new card of that name in a zone. ``Ox#2`` is the second one written, so the things of a
+        name are kept in the order of their places in the text."""
+        entity = self.game.new_entity(owner, zone)
+        self.game.set(self.rules.layout.column("card"), entity, self.index[name])
+        self.things.add(name, entity)
+        self._places[entity] = place
+        self.things.by_name[name].sort(key=self._places.__getitem__)
+        return entity

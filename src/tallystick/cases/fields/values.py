@@ -1,0 +1,313 @@
+"""Fields that hold a number: a counter, a flag, a word of a few, a seat; and numbers by name."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from tallystick.cases.fields.field import Field
+from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.naming import NOBODY, is_nobody, row
+from tallystick.cases.nodes import Node
+from tallystick.errors import unknown
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS
+
+# -- where a number stands -------------------------------------------------------------------------
+
+Slot = Callable[[Laid, int], tuple[int, int]]  # of a subject: in which list, and where in it
+
+
+def cell(name: str) -> Slot:
+    """A cell of the position."""
+    return lambda laid, _: (CELLS, laid.rules.layout.cell(name))
+
+
+def attribute(name: str) -> Slot:
+    """An attribute of a seat."""
+    return lambda laid, seat: (laid.attributes(seat), laid.rules.layout.attribute(name))
+
+
+def column(name: str) -> Slot:
+    """A number that every card has."""
+    return lambda laid, card: (laid.rules.layout.column(name), card)
+
+
+def entry(table: str, at: int) -> Slot:
+    """A number of a row that begins at the subject in a table: the one at ``at`` in it."""
+    return lambda laid, row: (laid.rules.layout.column(table), row + at)
+
+
+# -- how a number is written -----------------------------------------------------------------------
+
+
+class Kind(ABC):
+    """How a number of a position is written."""
+
+    @abstractmethod
+    def read(self, laid: Laid, node: Node) -> int:
+        """The number that words mean. InputError for what means none."""
+
+    @abstractmethod
+    def say(self, laid: Laid, value: int) -> Any:
+        """The words of a number, as plain data."""
+
+    def check(self, laid: Laid, node: Node) -> None:
+        """Read words that are looked at."""
+        self.read(laid, node)
+
+    def look(self, look: Look, node: Node, value: int) -> None:
+        """Compare a number with the words for it."""
+        wanted = self.read(look.laid, node)
+        look.same(node.field, wanted, value, lambda n: text(self.say(look.laid, n)))
+
+
+class Number(Kind):
+    """A whole number, not below ``least``; it is written ``shift`` higher than it is kept."""
+
+    def __init__(self, least: int | None = 0, shift: int = 0) -> None:
+        self.least = least
+        self.shift = shift
+
+    def read(self, laid: Laid, node: Node) -> int:
+        return node.number(self.least) - self.shift
+
+    def say(self, laid: Laid, value: int) -> int:
+        return value + self.shift
+
+
+class Flag(Kind):
+    """True or false; ``on`` and ``off`` are the numbers that stand for them."""
+
+    def __init__(self, on: int = 1, off: int = 0) -> None:
+        self.on = on
+        self.off = off
+
+    def read(self, laid: Laid, node: Node) -> int:
+        return self.on if node.flag() else self.off
+
+    def say(self, laid: Laid, value: int) -> bool:
+        return value == self.on
+
+
+class Word(Kind):
+    """One of a few words, numbered from 0; ``what`` is what they are called, ``others`` are more
+    words for some of the numbers, and nothing stands for NOWHERE if ``or_none``."""
+
+    def __init__(
+        self,
+        what: str,
+        words: Sequence[str],
+        others: Mapping[str, int] | None = None,
+        or_none: bool = False,
+    ) -> None:
+        self.what = what
+        self.words = tuple(words)
+        self.numbers = {word: n for n, word in enumerate(words)} | dict(others or {})
+        self.or_none = or_none
+
+    def read(self, laid: Laid, node: Node) -> int:
+        if self.or_none and node.is_nothing:
+            return NOWHERE
+        return self.numbers[node.choice(tuple(self.numbers), self.what)]
+
+    def say(self, laid: Laid, value: int) -> str:
+        return self.words[value] if value >= 0 else "none"
+
+
+class Seat(Kind):
+    """A seat; NOWHERE is nobody, ``others`` are more than the seats who may be meant."""
+
+    def __init__(self, others: Mapping[str, int] | None = None) -> None:
+        self.others = dict(others or {})
+
+    def read(self, laid: Laid, node: Node) -> int:
+        if is_nobody(node):
+            return NOWHERE
+        name = node.text()
+        if name in self.others:
+            return self.others[name]
+        if name not in laid.seats:
+            raise node.at(unknown("seat", name, [*laid.seats, *self.others]))
+        return laid.seats.index(name)
+
+    def say(self, laid: Laid, value: int) -> str:
+        names = {number: name for name, number in self.others.items()}
+        return names.get(value) or (laid.seats[value] if value >= 0 else NOBODY[0])
+
+
+class Bits(Kind):
+    """Some of the names, of which each is a bit of the number; ``names`` tells them."""
+
+    def __init__(self, what: str, names: Callable[[Laid], Sequence[str]]) -> None:
+        self.what = what
+        self.names = names
+
+    def read(self, laid: Laid, node: Node) -> int:
+        names, found = self.names(laid), 0
+        for one in [] if node.is_nothing else node.one_or_more():
+            if one.text() not in names:
+                raise one.at(unknown(self.what, one.text(), names))
+            found |= 1 << names.index(one.text())
+        return found
+
+    def say(self, laid: Laid, value: int) -> list[str]:
+        return [name for i, name in enumerate(self.names(laid)) if value >> i & 1]
+
+    def check(self, laid: Laid, node: Node) -> None:
+        if not node.is_number:
+            super().check(laid, node)
+
+    def look(self, look: Look, node: Node, value: int) -> None:
+        if node.is_number:
+            look.same(node.field, node.number(0), value.bit_count())
+        else:
+            super().look(look, node, value)
+
+
+class Seats(Kind):
+    """Some of the seats, of which each is a bit of the number."""
+
+    def read(self, laid: Laid, node: Node) -> int:
+        found = 0
+        for one in [] if is_nobody(node) else node.one_or_more():
+            found |= 1 << laid.seat(one)
+        return found
+
+    def say(self, laid: Laid, value: int) -> list[str]:
+        return [name for seat, name in enumerate(laid.seats) if value >> seat & 1]
+
+
+class Places(Kind):
+    """Numbers from 1, of which each is a bit of the number."""
+
+    def read(self, laid: Laid, node: Node) -> int:
+        found = 0
+        for one in [] if node.is_nothing else node.one_or_more():
+            found |= 1 << one.number(1, 30) - 1
+        return found
+
+    def say(self, laid: Laid, value: int) -> list[int]:
+        return [i + 1 for i in range(value.bit_length()) if value >> i & 1]
+
+
+# -- fields ----------------------------------------------------------------------------------------
+
+
+class Shown(Field):
+    """A number of some kind that can be looked at."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+
+    @abstractmethod
+    def found(self, laid: Laid, subject: int) -> int:
+        """What it is."""
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        self.kind.look(look, node, self.found(look.laid, subject))
+
+    def check(self, laid: Laid, node: Node) -> None:
+        self.kind.check(laid, node)
+
+
+class Figure(Shown):
+    """A number that follows from the position, and is only looked at."""
+
+    given = False
+
+    def __init__(self, kind: Kind, find: Callable[[Laid, int], int]) -> None:
+        super().__init__(kind)
+        self.find = find
+
+    def found(self, laid: Laid, subject: int) -> int:
+        return self.find(laid, subject)
+
+
+class Value(Shown):
+    """A number of the position. ``unsaid`` is the value that goes without saying, that of an empty
+    game; ``default`` is what it becomes where it is left out (None: nothing, it stays as it is)."""
+
+    def __init__(
+        self,
+        slot: Slot,
+        kind: Kind,
+        unsaid: int | None = 0,
+        default: int | Callable[[Laying], int] | None = None,
+    ) -> None:
+        super().__init__(kind)
+        self.slot = slot
+        self.unsaid = unsaid
+        self.default = default
+
+    def found(self, laid: Laid, subject: int) -> int:
+        at, index = self.slot(laid, subject)
+        return laid.game.lists[at][index]
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        """Let it be so."""
+        position.game.set(*self.slot(position, subject), value)
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        self.put(position, subject, self.kind.read(position, node))
+
+    def leave(self, position: Laying, subject: int) -> None:
+        if self.default is not None:
+            value = self.default if isinstance(self.default, int) else self.default(position)
+            self.put(position, subject, value)
+
+    def write(self, laid: Laid, subject: int) -> Any:
+        value = self.found(laid, subject)
+        return None if value == self.unsaid else self.kind.say(laid, value)
+
+
+class Counts(Field):
+    """Numbers by name, ``{log: 3}``: attributes of a seat, beginning with the one called ``first``;
+    ``what`` is what the names are called. Where it is looked at ``whole``, what is not written must
+    be 0."""
+
+    def __init__(self, what: str, names: Sequence[str], first: str, whole: bool = False) -> None:
+        self.what = what
+        self.names = tuple(names)
+        self.first = first
+        self.whole = whole
+
+    def read(self, node: Node) -> Iterator[tuple[int, int]]:
+        """The places of the names that are written, with their numbers."""
+        for name, value in {} if node.is_nothing else node.entries().items():
+            if name not in self.names:
+                raise value.at(unknown(self.what, name, self.names))
+            yield self.names.index(name), value.number(0)
+
+    def found(self, laid: Laid, subject: int) -> list[int]:
+        """What there is of each."""
+        first = laid.rules.layout.attribute(self.first)
+        return laid.game.lists[laid.attributes(subject)][first : first + len(self.names)]
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        first = position.rules.layout.attribute(self.first)
+        for i, n in self.read(node):
+            position.game.set(position.attributes(subject), first + i, n)
+
+    def write(self, laid: Laid, subject: int) -> dict[str, int]:
+        found = zip(self.names, self.found(laid, subject), strict=True)
+        return {name: n for name, n in found if n}
+
+    def check(self, laid: Laid, node: Node) -> None:
+        list(self.read(node))
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        found, wanted = self.found(look.laid, subject), dict(self.read(node))
+        for i in range(len(self.names)) if self.whole else wanted:
+            look.same(f"{node.field}.{self.names[i]}", wanted.get(i, 0), found[i])
+
+
+def text(data: Any) -> str:
+    """Plain data as a case would write it."""
+    if isinstance(data, bool):
+        return str(data).lower()
+    if isinstance(data, dict):
+        return f"{{{', '.join(f'{key}: {text(value)}' for key, value in data.items())}}}"
+    return row(map(text, data)) if isinstance(data, list) else str(data)

@@ -1,0 +1,180 @@
+"""How a position of Heirless is set up: its cards, its players, its beginning, its time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, cast
+
+from tallystick.cards.compile import CompiledCard
+from tallystick.cases.fields.table import Laying
+from tallystick.cases.heirless.names import (
+    BANDITS_NAME,
+    PHASE_WORDS,
+)
+from tallystick.cases.heirless.position import POSITION, QUIET, by_colour, listed
+from tallystick.cases.model import Case
+from tallystick.cases.nodes import Node
+from tallystick.cases.noted.position import PositionBoard, PositionPage
+from tallystick.cases.table import Moment
+from tallystick.errors import InputError
+from tallystick.games.heirless.control import recount
+from tallystick.games.heirless.house_rules import HOUSE_RULES
+from tallystick.games.heirless.library import shipped_cards
+from tallystick.games.heirless.rulebook import HeirlessRules
+from tallystick.games.heirless.setup import blank_game, start_at
+from tallystick.games.heirless.telling.facts import FACTS
+from tallystick.games.heirless.text import LANGUAGE
+from tallystick.games.heirless.text.schema import with_type
+from tallystick.games.heirless.zones import (
+    ACTION,
+    ATTRIBUTES,
+    BAG,
+    DONE,
+    EMPLOYED,
+    FACTIONS,
+    FORBIDDEN,
+    PHASE,
+    RESTING,
+    SEASON,
+    SLOT,
+    TURN,
+    UNEMPLOYED,
+    has,
+)
+from tallystick.kernel.journal import NOWHERE, Fact
+from tallystick.kernel.layout import CELLS, FRAMES
+from tallystick.kernel.machine import WIDTH, Game, X
+from tallystick.rules.rulebook import Rulebook
+
+SETTLED: Final = 2 * WIDTH  # the Season and a turn, and nothing in it
+# What is printed on a card of which nothing is known.
+BLANKS: Final[dict[str, dict[str, object]]] = {
+    "workplace": {"class": "commoner"},
+    "law": {"threshold": 1},
+    "path": {"worker": "wolf", "from": [], "to": "marble"},
+}
+# The facts that bear on a field: the clause of the latest is the one that decided it.
+ABOUT: Final[dict[str, tuple[str, ...]]] = {
+    "tracker": ("flipped", "idled"),
+    "turn": ("turn", "idled", "flipped"),
+    "actions_left": ("turn", "failed", "enacted", "deployed", "fled", "assigned", "built"),
+    "tiles": ("removed", "deployed", "fled", "raised", "bandits"),
+    "control": ("control",),
+    "laws": ("enacted", "failed"),
+    "enacted": ("enacted", "failed"),
+    "promises": ("oathbreak", "dismissed", "promised", "declined"),
+    "winner": ("won", "crowned"),
+    "over": ("won", "crowned"),
+    "influence": ("held", "assigned", "fled", "enacted", "failed", "reward"),
+    "prestige": ("enacted", "failed", "reward", "crowned"),
+    "oathbreak": ("oathbreak", "dismissed"),
+    "resources": ("handed", "converted", "built", "reward", "provided", "assigned"),
+    "unemployed": ("handed", "assigned", "commissioned"),
+    "employed": ("assigned", "commissioned"),
+    "hand": ("built", "handed", "drafted"),
+    "grid": ("built", "replaced", "swept", "assigned", "shifted"),
+    "castle": ("removed", "deployed", "raised"),
+    "paths": ("commissioned",),
+    "extra_resources": ("raised", "reward"),
+    "markers": ("handed",),
+}
+
+
+class HeirlessBoard(PositionBoard):
+    """The table of a Heirless case: its time."""
+
+    def moment(self) -> tuple[int, int]:
+        return (self.turns(), self.page.moment(self.game)[1])
+
+    def until(self, where: Node) -> Moment:
+        found = self.moment_of(where, PHASE_WORDS)
+        words = tuple(PHASE_WORDS.values())
+        return found._replace(phase=words[found.phase]) if found.phase >= 0 else found
+
+    def is_at(self, where: Moment) -> bool:
+        cells = self.game.lists[CELLS]
+        mine = where.seat < 0 or cells[TURN] == where.seat or cells[PHASE] != ACTION
+        return mine and where.phase in (-1, cells[PHASE])
+
+    def has_come(self, where: Moment, start: tuple[int, int], since: int) -> bool:
+        """A phase has come when it is another one than that of ``start``, or has begun since the
+        last step, and be it that nobody was asked in it; a turn, when it is another one."""
+        now, decision = self.moment(), self.game.decision()
+        if where.seat >= 0 and where.phase in (-1, ACTION):
+            at = decision is not None and decision.kind == "turn"
+            return at and now != start and self.is_at(where)
+        if where.seat >= 0 and (decision is None or decision.seat != where.seat):
+            return False
+        if now[1] != start[1] and self.is_at(where):
+            return True
+        began = ("phase", -1, where.phase, -1)
+        return began in self.game.facts[since:]
+
+
+class HeirlessSetting(PositionPage):
+    """The part of the page of Heirless that is about positions."""
+
+    language = LANGUAGE
+    house_rules = HOUSE_RULES
+    blanks: ClassVar = BLANKS
+    position = POSITION
+    about: ClassVar = ABOUT
+    never = (BANDITS_NAME,)
+    board = HeirlessBoard
+
+    def shipped(self) -> tuple[CompiledCard, ...]:
+        return shipped_cards()
+
+    def rulebook(self, cards: list[CompiledCard], options: dict[str, str]) -> HeirlessRules:
+        return HeirlessRules(cards, options)
+
+    def complete(self, fields: Mapping[str, Any]) -> Mapping[str, Any]:
+        return with_type(fields)
+
+    def always(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
+        for name, faction in zip(QUIET, FACTIONS, strict=True):
+            yield name, "event", {"faction": faction}
+
+    def table(self, rules: Rulebook, seats: int, seed: int) -> Game:
+        return blank_game(cast(HeirlessRules, rules), seats, seed)
+
+    def players(self, described: Sequence[str], case: Case) -> tuple[str, ...]:
+        return by_colour(listed(list(described), case))
+
+    def start(self, position: Laying) -> None:
+        """Begin in the phase, in the Action Phase in somebody's turn, with so much done."""
+        game = position.game
+        cells = game.lists[CELLS]
+        game.set(CELLS, SLOT, cells[SEASON] - 1)
+        _fill_bag(game)
+        recount(game)
+        seat, done, forbidden = cells[TURN], cells[DONE], game.lists[FORBIDDEN][:]
+        resting = has(game, seat, RESTING)
+        game.set(CELLS, DONE, 0)
+        game.set(CELLS, TURN, NOWHERE)
+        game.truncate(FORBIDDEN, 0)
+        start_at(game, cells[PHASE], seat)
+        if cells[PHASE] == ACTION:
+            game.set(ATTRIBUTES[seat], RESTING, resting)
+            game.set(CELLS, DONE, done)
+            game.set_field(X, done)
+            game.extend(FORBIDDEN, forbidden)
+        game.commit()
+        game.run()
+
+    def check_settled(self, game: Game) -> None:
+        decision = game.decision()
+        settled = decision is not None and decision.kind == "turn"
+        if not settled or len(game.lists[FRAMES]) != SETTLED:
+            raise InputError("a position is written in a turn, when nothing is half done")
+
+    def clauses_of(self, fact: Fact) -> Sequence[str]:
+        return FACTS[fact[0]][1] if fact[0] in FACTS else ()
+
+
+def _fill_bag(game: Game) -> None:
+    """HL.amb.32: the Workers that players have are not in the bag."""
+    for faction in range(len(FACTIONS)):
+        held = (UNEMPLOYED + faction, EMPLOYED + faction)
+        out = sum(has(game, seat, at) for seat in range(game.seats) for at in held)
+        game.set(BAG, faction, max(game.lists[BAG][faction] - out, 0))

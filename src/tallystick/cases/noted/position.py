@@ -1,0 +1,133 @@
+"""Positions in the words of cases, by the fields that a page of words declares."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Final
+
+from tallystick.cases.census import Naming
+from tallystick.cases.fields.field import Field, Record, Seen
+from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.table import Laying, Written
+from tallystick.cases.fields.values import Figure, Flag, Seats
+from tallystick.cases.model import Case
+from tallystick.cases.nodes import Node
+from tallystick.cases.noted.board import NotedBoard
+from tallystick.cases.noted.library import LibraryPage
+from tallystick.cases.seating import players, read_seats
+from tallystick.cases.table import Looked, Table
+from tallystick.cases.things import Things
+from tallystick.errors import InputError
+from tallystick.kernel.journal import NOWHERE, Fact
+from tallystick.kernel.layout import MAX_SEATS
+from tallystick.kernel.machine import Game
+from tallystick.rules.rulebook import Rulebook
+
+
+class PositionBoard(NotedBoard):
+    """The table of a case whose position is declared by fields."""
+
+    page: PositionPage
+
+    def __init__(self, page: PositionPage, position: Laying) -> None:
+        rules, game, seats = position.rules, position.game, position.seats
+        names = [rules.seat_name(game, seat) for seat in range(len(seats))]
+        called = dict(zip(names, seats, strict=True))
+        super().__init__(page, rules, game, position.things, seats, called)
+        self.kept |= position.kept
+
+    def look(self, then: Node) -> Looked:
+        fields = self.page.position.fields | ENDING
+        look = Look(self, self.page.about, self.page.clauses_of)
+        for key, node in then.only(tuple(fields), "key of then").items():
+            fields[key].look(look, NOWHERE, node)
+        return Looked(look.found, look.told)
+
+
+class PositionPage(LibraryPage):
+    """A page that says of what a position consists.
+
+    ``position`` has a field for every key of ``given`` and ``then``, in the order in which they are
+    laid and written; ``about`` says which facts bear on a key: the clause of the latest is the one
+    that decided it.
+    """
+
+    position: Record
+    about: ClassVar[dict[str, tuple[str, ...]]] = {}
+    fewest: int = 2
+    never: tuple[str, ...] = ()  # what no seat may be called
+    board: ClassVar[type[PositionBoard]] = PositionBoard
+
+    # -- laying ----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def table(self, rules: Rulebook, seats: int, seed: int) -> Game:
+        """A game with nothing in it."""
+
+    @abstractmethod
+    def start(self, position: Laying) -> None:
+        """Go on from a position that has been laid out to its first decision."""
+
+    def players(self, described: Sequence[str], case: Case) -> tuple[str, ...]:
+        """Everybody, by number."""
+        return players(described, case, self.fewest)
+
+    def names_of(self, game: Game, entity: int) -> tuple[str, ...]:
+        """What a thing is called: its name first, then whatever else."""
+        assert isinstance(game.rules, Rulebook)
+        return (game.rules.name_of(game, entity),)
+
+    def namings(self, case: Case) -> Iterator[Naming]:
+        for node, placed in ((case.given, True), (case.then, False)):
+            if node is not None:
+                found = self.position.namings(node, placed)
+                yield from (one._replace(placed=placed) for one in found)
+
+    def lay(self, case: Case) -> Laying:
+        """The position of a case. InputError for what is unknown, impossible or of a wrong type."""
+        given = case.given
+        keys = given.only(self.position.keys, "key of given") if given is not None else {}
+        seat_nodes = read_seats(keys.get("seats"), MAX_SEATS, self.never)
+        seats = self.players(list(seat_nodes), case)
+        game = self.table(self.rules_for(case), len(seats), case.seed)
+        things = Things(lambda entity: self.names_of(game, entity))
+        position = Laying(case, game, things, seats, seat_nodes)
+        self.position.lay_keys(position, NOWHERE, keys)
+        self.start(position)
+        return position
+
+    def set_up(self, case: Case) -> Table:
+        """The table of a case."""
+        return self.board(self, self.lay(case))
+
+    # -- writing ---------------------------------------------------------------------------------
+
+    def check_settled(self, game: Game) -> None:
+        """InputError where something is half done, so that the position cannot be written."""
+        assert isinstance(game.rules, Rulebook)
+        if game.over or not (self.is_quiet(game) and game.rules.is_settled(game)):
+            raise InputError("a position is written when nothing is half done")
+
+    def write(self, game: Game, seats: tuple[str, ...]) -> dict[str, Any]:
+        self.check_settled(game)
+        laid = Written(game, seats)
+        for entity in self.position.entities(laid, NOWHERE):
+            laid.things.add(laid.things.name(entity), entity)
+        return self.position.write(laid, NOWHERE)
+
+    # -- then ------------------------------------------------------------------------------------
+
+    def clauses_of(self, fact: Fact) -> Sequence[str]:
+        """The clauses that a fact follows."""
+        return ()
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+ENDING: Final[dict[str, Field]] = {
+    "over": Figure(Flag(), lambda laid, _: int(laid.game.over)),
+    "winner": Figure(Seats(), lambda laid, _: sum(1 << seat for seat in laid.game.winners())),
+    "cited": Seen(lambda look, subject, node: None),  # the runner knows what has been cited
+}
