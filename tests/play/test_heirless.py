@@ -12,7 +12,7 @@ from tallystick.bots import BOTS
 from tallystick.errors import InputError
 from tallystick.play import chain, save, terminal
 from tallystick.play.keeping import Writer
-from tallystick.play.match import ONLOOKER, SAY, UNDO, Entry, Seat
+from tallystick.play.match import ANSWER, ONLOOKER, SAY, UNDO, Entry, Seat
 
 FIVE = tuple(Seat(name, "random") for name in ("Ann", "Bob", "Cleo", "Dan", "Eve"))
 THREE = (Seat("Ann", "you"), Seat("Bob", "random"), Seat("Cleo", "random"))
@@ -59,10 +59,17 @@ def test_what_is_said_is_heard_kept_and_not_taken_back(tmp_path: Path) -> None:
         match.answer(0)
     words = "promise I will keep the peace with Bob, “as ever”"
     match.say(0, words)
-    assert heard[-1] == match.log[-1] == Entry(SAY, 0, words)
+    assert match.decision() == (0, "sign", -1, [("sign", -1, -1), ("decline", -1, -1)], 1)
+    match.answer(0)
+    assert heard[-1] == Entry(ANSWER, 0)
+    assert heard[-2] == match.log[-2] == Entry(SAY, 0, words)
     news = " ".join(line.text for line in match.news(ONLOOKER))
     assert "Blue will keep the peace with Bob, “as ever”" in news
+    match.undo(0)  # the signature can be taken back, what was said cannot
+    assert match.log[-1] == Entry(SAY, 0, words)
     assert not match.can_undo(0)
+    match.answer(1)
+    assert match.log[-2:] == [Entry(SAY, 0, words), Entry(ANSWER, 1)]
     go_on(match, 30)
     writer.close()
     again, _ = save.load(str(tmp_path / "game"))

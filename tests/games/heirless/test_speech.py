@@ -17,6 +17,7 @@ from tests.games.heirless.tables import (
 from tests.games.heirless.tables import rules as rulebook
 
 from tallystick.games.heirless import pledges
+from tallystick.games.heirless.claims import party_refusal
 from tallystick.games.heirless.pledges import DRAFT, LIVE, NUMBER, STATUS, records
 from tallystick.games.heirless.pledges import words_of as wording
 from tallystick.games.heirless.zones import PLEDGES
@@ -61,11 +62,10 @@ def form(game: Game) -> int:
             pledges.GIVE,
         ),
         ("promise Lord Blue will vote for Toll", "Lord Blue will vote for Toll", pledges.VOTE_FOR),
-        ("promise whoever  helps me, I help", "whoever helps me, I help", pledges.FREE),
         (
-            "promise Green will not deploy to Valley",
-            "Green will not deploy to Valley",
-            pledges.FREE,
+            "promise if possible, I will vote against Toll this season",
+            "if possible, Blue will vote against Toll this season",
+            pledges.VOTE_AGAINST,
         ),
     ],
 )
@@ -75,6 +75,73 @@ def test_a_promise_of_ones_own_stands_at_once(words: str, text: str, expected: i
     assert texts(game) == [text]
     assert form(game) == expected
     assert (asked(game).kind, asked(game).seat) == ("turn", BLUE)
+
+
+@pytest.mark.parametrize(
+    "text", ["whoever helps me, I help", "Green will not deploy to Valley", "I feel generous"]
+)
+def test_whoever_words_what_nobody_watches_is_told_before_they_sign(text: str) -> None:
+    """HL.turns.102, HL.turns.106: only the players can say whether it was kept."""
+    game = playing()
+    before = game.digest()
+    say(game, f"promise {text}")
+    assert (asked(game).kind, asked(game).seat) == ("sign", BLUE)
+    assert f"you have worded: “{text}”. This is not watched" in rulebook().headline(game)
+    mark = game.mark()
+    take(game, "sign")
+    assert texts(game) == [text] and form(game) == pledges.FREE
+    assert asked(game).kind == "turn"
+    game.rewind(mark)
+    take(game, "decline")
+    assert texts(game) == [] and game.digest() == before
+
+
+def test_so_are_those_who_are_asked_to_sign_it_too() -> None:
+    game = playing()
+    say(game, "promise with Green: we will be friends")
+    take(game, "sign")
+    assert (asked(game).kind, asked(game).seat) == ("sign", GREEN)
+    headline = "Blue has worded: “Blue and Green will be friends”. This is not watched"
+    assert headline in rulebook().headline(game)
+    take(game, "sign")
+    assert texts(game) == ["Blue and Green will be friends"]
+
+
+def test_so_are_both_sides_of_an_offer() -> None:
+    game = playing()
+    say(game, "offer Green 1 log; you will be kind; I will not deploy to Valley")
+    assert (asked(game).kind, asked(game).seat) == ("offer", BLUE)
+    told = "“Green will be kind” is not watched"
+    assert told in rulebook().headline(game)
+    take(game, "put")
+    assert (asked(game).kind, asked(game).seat) == ("deal", GREEN)
+    assert told in rulebook().headline(game)
+
+
+@pytest.mark.parametrize(
+    ("text", "bound"),
+    [
+        ("Green will not deploy to the Capital", [GREEN]),
+        ("Ben will keep the peace", [GREEN]),
+        ("you will allow Blue to use any Workplace this season", [GREEN]),
+        ("I will keep the peace", [BLUE]),
+        ("if possible, Lord Blue and Lady Green will keep the peace", [BLUE, GREEN]),
+        ("we will not deploy to the Valley", [BLUE, GREEN]),
+        ("peace", [BLUE, GREEN]),
+        ("Cleo will keep the peace", [BLUE, GREEN]),
+    ],
+)
+def test_a_promise_in_an_offer_is_signed_by_whom_it_binds(text: str, bound: list[int]) -> None:
+    """HL.turns.101, HL.turns.104: and nobody else can have broken it."""
+    game = playing()
+    say(game, f"offer Green 1 log for nothing; {text}")
+    if asked(game).kind == "offer":
+        take(game, "put")
+    take(game, "accept")
+    signers = game.lists[PLEDGES][pledges.SIGNERS]
+    assert pledges.seats_of(signers) == bound
+    assert [fact[1] for fact in facts(game, "promised")] == bound
+    assert (party_refusal(game, 1, 1 << BLUE) is None) == (BLUE in bound)
 
 
 def test_a_joint_promise_asks_for_signatures() -> None:
@@ -142,9 +209,11 @@ def test_what_is_said_while_an_offer_is_open_leaves_it_as_it_was(
 ) -> None:
     game = playing()
     say(game, "offer Green 1 log for nothing; Green will keep the peace")
+    take(game, "put")
     deal = asked(game)
     open_before = (deal.seat, deal.kind, deal.options[:2])
     say(game, "promise peace", GREEN)
+    take(game, "sign")
     now = asked(game)
     assert (now.seat, now.kind, now.options[:2]) == open_before
     take(game, answer)
@@ -156,8 +225,12 @@ def test_what_is_said_while_an_offer_is_open_leaves_it_as_it_was(
 
 def test_an_offer_within_an_offer_keeps_to_its_own_promises_and_goods() -> None:
     game = playing()
-    say(game, "offer Green 1 log for nothing; Green will keep the peace")
-    say(game, "offer Purple 1 log for nothing; Purple will keep quiet")
+    for words in (
+        "Green 1 log for nothing; Green will keep the peace",
+        "Purple 1 log for nothing; Purple will keep quiet",
+    ):
+        say(game, f"offer {words}")
+        take(game, "put")
     take(game, "accept")
     pledges = game.lists[PLEDGES]
     assert [pledges[at + STATUS] for at in records(game)] == [DRAFT, LIVE]
@@ -171,7 +244,7 @@ def test_between_steps_only_words_wait_for_the_answer() -> None:
     game = table(right=[0, 1, 2], options={"free-actions": "between-steps"})
     begin(game)
     rules = rulebook(**{"free-actions": "between-steps"})
-    rules.say(game, BLUE, "promise with Green: peace", NAMES)
+    rules.say(game, BLUE, "promise with Green: we will vote for Toll", NAMES)
     with pytest.raises(ValueError, match=r"HL\.amb\.8"):
         rules.say(game, GREEN, "promise peace", NAMES)
 

@@ -141,6 +141,7 @@ class Verdict(Op):
         if broken:
             uphold(game)
         else:
+            pledges.acquit(game, game.field(SUBJECT), game.field(X))
             game.emit("dismissed", game.field(SEAT), game.field(SUBJECT))
         return NEXT
 
@@ -155,6 +156,11 @@ class Verdict(Op):
         game.emit(option[0], seat, game.field(SUBJECT))
         game.note(1 if option[0] == "yay" else 0)
         return AGAIN
+
+
+def is_seen(game: Game) -> bool:
+    """Whether everybody could see the breach that is claimed in the top frame (HL.turns.102)."""
+    return not game.field(X) & ~pledges.breakers(game, game.field(SUBJECT))
 
 
 def uphold(game: Game) -> None:

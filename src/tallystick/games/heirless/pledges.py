@@ -27,7 +27,7 @@ C: Final = 7
 IF_POSSIBLE: Final = 8
 UNTIL: Final = 9  # the Season with which it ends, 0 for none
 KEPT: Final = 10  # how much of it has been done
-POINTED: Final = 11  # bitmask of the seats whose breach has been pointed out
+POINTED: Final = 11  # bitmask of the seats whose breach has been pointed out, and not judged yet
 TEXT: Final = 12  # where its words begin in TEXTS, and how many characters they have
 LENGTH: Final = 13
 RECORD: Final = 14
@@ -128,6 +128,30 @@ def sign(game: Game, number: int, signers: int) -> None:
 def void(game: Game, number: int) -> None:
     """HL.turns.105: after an Oathbreak the promise is crossed out."""
     game.set(PLEDGES, find(game, number) + STATUS, VOID)
+
+
+def bound(game: Game, number: int) -> int:
+    """A bitmask of the seats that a promise binds by its letter (HL.turns.102)."""
+    return game.lists[PLEDGES][find(game, number) + BOUND]
+
+
+def is_watched(game: Game, number: int) -> bool:
+    """Whether a breach of a promise is seen and pointed out; else only the players can say."""
+    return game.lists[PLEDGES][find(game, number) + FORM] != FREE
+
+
+def breakers(game: Game, number: int) -> int:
+    """A bitmask of the seats that have not kept a promise that stands, as everybody could see: what
+    the watchers have pointed out (HL.turns.102), and no vote has found otherwise."""
+    at = find(game, number)
+    pledges = game.lists[PLEDGES]
+    return pledges[at + POINTED] if at >= 0 and pledges[at + STATUS] == LIVE else 0
+
+
+def acquit(game: Game, number: int, accused: int) -> None:
+    """HL.turns.106: the players have found that these seats kept a promise so far."""
+    at = find(game, number) + POINTED
+    game.set(PLEDGES, at, game.lists[PLEDGES][at] & ~accused)
 
 
 def is_repeated(game: Game, pledge: Pledge) -> bool:

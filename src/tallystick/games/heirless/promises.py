@@ -23,7 +23,7 @@ from tallystick.games.heirless.pledges import (
     Pledge,
     find,
 )
-from tallystick.games.heirless.text.promises import read_promise
+from tallystick.games.heirless.text.promises import promisers, read_promise
 from tallystick.games.heirless.tracker import seats_in_order
 from tallystick.games.heirless.zones import (
     CARD,
@@ -154,6 +154,30 @@ def draft_of(game: Game, number: int) -> Pledge:
     return Pledge(form, bound, a, b, c, bool(if_possible), until)
 
 
+class OwnWords(Op):
+    """Before somebody signs words of their own that nobody watches, they are told so (HL.turns.102,
+    HL.turns.106), and may keep them to themselves. The frame is that of ``AskSignatures``."""
+
+    def run(self, game: Game) -> int:
+        """Ask."""
+        return ASK
+
+    def decide(self, game: Game) -> Decision:
+        """Sign, or do not."""
+        options: list[Option] = [("sign", -1, -1), ("decline", -1, -1)]
+        return Decision(game.field(SEAT), "sign", -1, options, 1)
+
+    def take(self, game: Game, option: Option) -> int:
+        """What is not signed was never said."""
+        if option[0] == "sign":
+            if game.field(X) != 1 << game.field(SEAT):
+                game.emit("worded", game.field(SEAT), game.field(SUBJECT))
+            return NEXT
+        pledges.strike(game, game.field(SUBJECT))
+        game.pop_frame()
+        return AGAIN
+
+
 class AskSignatures(Op):
     """HL.turns.101: a joint promise is agreed on by all its parties.
 
@@ -200,28 +224,34 @@ class AskSignatures(Op):
 PROMISE: Final = (Draft(), Swear())
 DRAFT_ONLY: Final = (Draft(),)
 SIGNING: Final = (AskSignatures(),)
-
-
-def free_pledge(parties: int) -> Pledge:
-    """A promise that cannot be checked; whoever has signed is bound."""
-    return Pledge(FREE, parties)
+OWN_WORDS: Final = (OwnWords(), AskSignatures())
 
 
 def pledge_for(game: Game, parties: int, text: str, names: tuple[str, ...] = ()) -> Pledge:
     """What a text promises: a form that is watched, if it binds nobody but its parties; else what
-    the players alone can judge, by its letter and whatever was meant (HL.turns.102)."""
+    the players alone can judge, by its letter and whatever was meant (HL.turns.102). That binds
+    those of whom it says that they will do something; all parties, where it says nothing of the
+    kind."""
     pledge = read_promise(game, text, names)
-    return free_pledge(parties) if pledge is None or pledge.bound & ~parties else pledge
+    if pledge is not None and not pledge.bound & ~parties:
+        return pledge
+    return Pledge(FREE, promisers(game, text, names) & parties or parties)
 
 
 def write_promise(
-    game: Game, seat: int, text: str, others: tuple[int, ...] = (), names: tuple[str, ...] = ()
+    game: Game,
+    seat: int,
+    text: str,
+    others: tuple[int, ...] = (),
+    names: tuple[str, ...] = (),
+    warned: bool = True,
 ) -> int:
     """A player makes a promise in any words, alone or jointly; its number.
 
     Possible whenever somebody is being asked (HL.turns.100); the others are asked to sign before
-    the game goes on. What the grammar understands is watched. Raises ValueError for an empty text,
-    and when the game is over.
+    the game goes on. What the grammar understands is watched; unless ``warned``, its author is told
+    of other words that they are not, and asked to sign them first. Raises ValueError for an empty
+    text, and when the game is over.
     """
     text = " ".join(text.split())
     if not text or game.over:
@@ -230,8 +260,10 @@ def write_promise(
     for other in others:
         parties |= 1 << other
     number = pledges.enter(game, pledge_for(game, parties, text, names), text)
-    if others:
+    asks = not warned and not pledges.is_watched(game, number)
+    if others and not asks:
         game.emit("worded", seat, number)
-    game.nest(book_of(game).program("signing"), -1, seat, number, parties)
+    signing = "own words" if asks else "signing"
+    game.nest(book_of(game).program(signing), -1, seat, number, parties)
     game.run()
     return number

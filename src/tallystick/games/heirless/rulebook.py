@@ -71,6 +71,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "promise": promises.PROMISE,
     "draft": promises.DRAFT_ONLY,
     "signing": promises.SIGNING,
+    "own words": promises.OWN_WORDS,
     "claim": claims.CLAIM,
     "battle": battles.BATTLE,
     "experience": rewards.EXPERIENCE,

@@ -10,14 +10,11 @@ from collections import Counter
 from typing import Final
 
 from tallystick.errors import unknown
-from tallystick.games.heirless import asked, spoken
+from tallystick.games.heirless import asked, pledges, spoken
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.names import CARD_GOOD, COLOURS, TITLES
 from tallystick.games.heirless.promises import TRADABLE, write_promise
-from tallystick.games.heirless.trading import (
-    NOT_TRADABLE,
-    Goods,
-)
+from tallystick.games.heirless.trading import NOT_TRADABLE, Goods, drafts
 from tallystick.games.heirless.zones import INFLUENCE, LAYOUT
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
@@ -26,13 +23,20 @@ from tallystick.rules.prose import NOTHING, listed
 LONGEST: Final = 600  # characters
 MOST_DIGITS: Final = 4
 SHAPES: Final = (
-    ("promise TEXT", "promise that; 'promise with Green: TEXT' asks Green to sign it too"),
+    (
+        "promise TEXT",
+        "promise that; 'promise with Green: TEXT' asks Green to sign it too; watched is "
+        "'I will not deploy to PLACE', 'vote for (against) LAW', 'give Green 2 log', "
+        "'allow Green to use NAME', each with 'this season' or 'until season 3'",
+    ),
     (
         "offer GREEN GOODS for GOODS; TEXT",
-        "offer a trade, such as '2 log and 1 brick for nothing'; TEXT: a promise in it",
+        "offer a trade, such as '2 log and 1 brick for nothing'; TEXT: a promise in it, of "
+        "whoever it says will do something, such as 'you will allow Blue to use any Workplace'",
     ),
 )
 _AND: Final = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
+_PRONOUN: Final = re.compile(r"(if (?:it is )?possible,? )?(I|you|we)(?= will )", re.IGNORECASE)
 _ITEM: Final = re.compile(r"(?:(\d+)\s+)?(.+)")
 
 
@@ -64,16 +68,17 @@ def _promise(game: Game, seat: int, text: str, names: tuple[str, ...]) -> None:
             raise ValueError("after those who sign with you there is a colon: with Green: TEXT")
         found = [_player(game, name, names) for name in _AND.split(listing.strip())]
         others = tuple(sorted({other for other in found if other != seat}))
-    text = _in_person(text.strip(), (seat, *others))
-    write_promise(game, seat, text, others, names)
+    text = _in_person(text.strip(), seat, others)
+    write_promise(game, seat, text, others, names, warned=False)
 
 
-def _in_person(text: str, parties: tuple[int, ...]) -> str:
-    """Who "I" and "we" are, where a promise begins with them."""
-    for pronoun, named in (("I will ", parties[:1]), ("We will ", parties)):
-        if text.casefold().startswith(pronoun.casefold()):
-            return f"{listed(COLOURS[seat] for seat in named)} will {text[len(pronoun) :]}"
-    return text
+def _in_person(text: str, seat: int, others: tuple[int, ...]) -> str:
+    """Who "I", "you" and "we" are, where a promise begins with them."""
+    whom = {"i": (seat,), "you": others, "we": (seat, *others)}
+    match = _PRONOUN.match(text)
+    if match is None or not (named := whom[match[2].casefold()]):
+        return text
+    return f"{match[1] or ''}{listed(COLOURS[one] for one in named)}{text[match.end() :]}"
 
 
 def _offer(game: Game, seat: int, text: str, names: tuple[str, ...]) -> None:
@@ -87,9 +92,12 @@ def _offer(game: Game, seat: int, text: str, names: tuple[str, ...]) -> None:
         raise ValueError(f"an offer names a player first: {', '.join(COLOURS[: game.seats])}")
     given, _, taken = first[len(name) :].lstrip(": ").partition(" for ")
     give, take = _goods(game, given), _goods(game, taken)
-    attached = tuple(one for one in texts if one)
-    _refuse(asked.offer_refusal(game, seat, known[name], give, take, bool(attached)))
-    spoken.make_offer(game, seat, known[name], give, take, attached, names)
+    partner = known[name]
+    attached = tuple(_in_person(one, seat, (partner,)) for one in texts if one)
+    _refuse(asked.offer_refusal(game, seat, partner, give, take, bool(attached)))
+    spoken.open_offer(game, seat, partner, give, take, attached, names)
+    if all(pledges.is_watched(game, number) for number in drafts(game)):
+        game.take(spoken.PUT)  # else they are told first which words nobody watches
 
 
 def called(game: Game, names: tuple[str, ...]) -> dict[str, int]:

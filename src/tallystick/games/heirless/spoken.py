@@ -15,7 +15,7 @@ from tallystick.kernel.machine import Game
 PUT: Option = ("put", -1, -1)
 
 
-def make_offer(
+def open_offer(
     game: Game,
     seat: int,
     partner: int,
@@ -24,8 +24,8 @@ def make_offer(
     texts: tuple[str, ...] = (),
     names: tuple[str, ...] = (),
 ) -> None:
-    """A player offers a trade, with promises of both attached in any words; the partner is asked
-    before the game goes on. The offer must have no ``asked.offer_refusal``."""
+    """A player puts an offer together, with promises of both attached in any words, and is asked
+    whether that is all. The offer must have no ``asked.offer_refusal``."""
     open_before = len(pledges.drafts(game))
     game.nest(book_of(game).program("haggle"), -1, seat, partner, open_before)
     for part, goods in ((GIVE, give), (TAKE, take)):
@@ -36,6 +36,19 @@ def make_offer(
         text = " ".join(text.split())
         pledges.enter(game, pledge_for(game, 1 << seat | 1 << partner, text, names), text)
     game.run()
+
+
+def make_offer(
+    game: Game,
+    seat: int,
+    partner: int,
+    give: Goods,
+    take: Goods,
+    texts: tuple[str, ...] = (),
+    names: tuple[str, ...] = (),
+) -> None:
+    """The same, and that is all: the partner is asked before the game goes on."""
+    open_offer(game, seat, partner, give, take, texts, names)
     game.take(PUT)
 
 

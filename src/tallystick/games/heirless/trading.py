@@ -286,7 +286,8 @@ class AskPartner(Op):
         )
 
     def take(self, game: Game, option: Option) -> int:
-        """Goods change hands and promises are signed by both, or nothing happens."""
+        """Goods change hands, and each promise is signed by those whom it binds (HL.turns.101,
+        HL.turns.104); or nothing happens."""
         seat, partner = game.field(SEAT), game.field(SUBJECT)
         if option[0] in FREE_VERBS:
             return begin_free(game, partner, option)
@@ -300,8 +301,10 @@ class AskPartner(Op):
         hand_over(game, seat, partner, give)
         hand_over(game, partner, seat, take)
         for number in drafts(game):
-            pledges.sign(game, number, 1 << seat | 1 << partner)
-            game.emit("promised", seat, number)
+            bound = pledges.bound(game, number)
+            pledges.sign(game, number, bound)
+            for one in pledges.seats_of(bound):
+                game.emit("promised", one, number)
         return NEXT
 
 

@@ -9,7 +9,7 @@ from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import INWARD, OUTWARD, WITH_RING, Map, castle_controller
 from tallystick.games.heirless.names import card_name, colour
 from tallystick.games.heirless.payment import on_card
-from tallystick.games.heirless.pledges import LIVE, STATUS, find, records, words_of
+from tallystick.games.heirless.pledges import LIVE, is_watched, records, words_of
 from tallystick.games.heirless.season import total
 from tallystick.games.heirless.telling.options import line, workers_text
 from tallystick.kernel.layout import CELLS, ZONE
@@ -81,10 +81,12 @@ def _event_in_force(game: Game) -> list[Talk]:
 
 
 def _promises(game: Game) -> list[Talk]:
-    pledges, told = game.lists[zones.PLEDGES], []
-    for number in (pledges[at] for at in records(game)):
-        status = pledges[find(game, number) + STATUS]
+    told = []
+    for at in records(game):
+        number, status = game.lists[zones.PLEDGES][at : at + 2]
         mark = "" if status == LIVE else " (void)" if status > LIVE else " (not signed yet)"
+        if status == LIVE and not is_watched(game, number):
+            mark = " (not watched)"
         told.append(Talk(f"Promise {number}", (f"{words_of(game, number)}{mark}",)))
     return told
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.games.heirless import pledges
 from tallystick.games.heirless.names import amount, card_name, colour, place_name
 from tallystick.games.heirless.pledges import seats_of, words_of
 from tallystick.games.heirless.trading import Goods, drafts, sides
@@ -52,12 +53,35 @@ def _vote(game: Game, decision: Decision) -> str:
     return f"{card_name(game, decision.source)} is voted on: {so_far}. What do you spend?"
 
 
+def _offer(game: Game, decision: Decision) -> str:
+    so_far = _terms(game)
+    if not game.notes() and not drafts(game):
+        return f"what do you offer {colour(game.field(SUBJECT))}?"
+    return f"you offer {colour(game.field(SUBJECT))} {so_far} Is that all?"
+
+
+def _terms(game: Game) -> str:
+    """The offer in the top frame; the promises in it, and which of them nobody watches."""
+    give, take = sides(game)
+    numbers = drafts(game)
+    oaths = listed(f"“{words_of(game, number)}”" for number in numbers)
+    sworn = f", with the promise{'s' if len(numbers) > 1 else ''} {oaths}" if numbers else ""
+    return f"{goods(game, give)} for {goods(game, take)}{sworn}.{caveat(game, numbers)}"
+
+
+def caveat(game: Game, numbers: list[int]) -> str:
+    """Which of some promises nobody watches, and what that means (HL.turns.102, HL.turns.106)."""
+    free = [number for number in numbers if not pledges.is_watched(game, number)]
+    if not free:
+        return ""
+    which = listed(f"“{words_of(game, number)}”" for number in free) if numbers[1:] else "This"
+    verb = "is" if len(free) == 1 else "are"
+    return f" {which} {verb} not watched: what is a breach, the players alone say, by the letter."
+
+
 def _deal(game: Game, decision: Decision) -> str:
     from_whom = colour(game.field(SEAT))
-    give, take = sides(game)
-    oaths = "; ".join(f"“{words_of(game, number)}”" for number in drafts(game))
-    sworn = f", with the promise {oaths}" if oaths else ""
-    return f"{from_whom} offers {goods(game, give)} for {goods(game, take)}{sworn}. Do you accept?"
+    return f"{from_whom} offers {_terms(game)} Do you accept?"
 
 
 def _alliance(game: Game, decision: Decision) -> str:
@@ -66,8 +90,10 @@ def _alliance(game: Game, decision: Decision) -> str:
 
 
 def _sign(game: Game, decision: Decision) -> str:
-    words = words_of(game, game.field(SUBJECT))
-    return f"do you sign what {colour(game.field(SEAT))} has worded: “{words}”?"
+    number, author = game.field(SUBJECT), game.field(SEAT)
+    who = "you have" if author == decision.seat else f"{colour(author)} has"
+    words = f"{who} worded: “{words_of(game, number)}”."
+    return f"{words}{caveat(game, [number])} Do you sign it?"
 
 
 def _accused(game: Game, decision: Decision) -> str:
@@ -119,7 +145,7 @@ HEADLINES: Final[dict[str, Headline]] = {
     "raise": _plain("which of your Knights rises?"),
     "promise": _plain("what do you promise?"),
     "partner": _plain("with whom do you trade?"),
-    "offer": _plain("what is in your offer?"),
+    "offer": _offer,
     "amount": _plain("how many?"),
     "name": _plain("which Workplace do you ask for?"),
     "deal": _deal,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
@@ -24,6 +25,8 @@ from tallystick.games.heirless.zones import CASTLE, LAYOUT, RESOURCES, SEASON, T
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
+_SUBJECT: Final = re.compile(r"^if (it is )?possible,? ")
+_AND: Final = re.compile(r",? and |, ")
 _TILES: Final = {name.casefold(): place for place, name in enumerate(TILES)}
 
 
@@ -49,6 +52,15 @@ def read_promise(game: Game, text: str, names: Sequence[str] = ()) -> Pledge | N
     except Misread:
         return None
     return pledge
+
+
+def promisers(game: Game, text: str, names: Sequence[str] = ()) -> int:
+    """A bitmask of the players of whom a text says, to begin with, that they will do something,
+    whatever that is; 0 where it says nothing of the kind."""
+    parties = {**_parties(COLOURS[: game.seats]), **_parties(names)}
+    first, will, _ = _SUBJECT.sub("", " ".join(text.casefold().split())).partition(" will ")
+    found = [parties.get(one, -1) for one in _AND.split(first)] if will else []
+    return 0 if -1 in found else sum(1 << seat for seat in set(found))
 
 
 def _parties(names: Sequence[str]) -> dict[str, int]:
