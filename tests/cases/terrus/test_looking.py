@@ -57,7 +57,7 @@ def test_what_holds(seat: str, then: str) -> None:
         ("", "{market: [Plant]}", "market: expected [Plant], found []"),
         ("", "{winner: B}", "winner: expected B, found nobody"),
         ("", "{over: true}", "over: expected true, found false"),
-        ("", "{votes: [A]}", "votes: expected [A: dominion], found []"),
+        ("", "{votes: [A]}", "votes: expected [A], found []"),
         ("", "{skirmish: {at: Clade}}", "skirmish: expected one, found none"),
     ],
 )

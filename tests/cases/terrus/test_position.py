@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.cases.helpers import CARDS, error_of, given
 
+from tallystick.cases.noted.position import PositionBoard
 from tallystick.cases.read import read_text
-from tallystick.cases.terrus.board import Board
+from tallystick.cases.terrus.page import PAGE
+from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import stat
 from tallystick.games.terrus.zones import (
@@ -25,14 +27,14 @@ from tallystick.games.terrus.zones import (
 from tallystick.kernel.layout import CELLS
 
 
-def board(text: str, when: str = "[]") -> Board:
+def board(text: str, when: str = "[]") -> PositionBoard:
     case = f"{CARDS}- case: x\n  given: {text}\n  when: {when}\n"
     reading = read_text(case, "test.yaml")
     assert reading.errors == ()
-    return Board(reading.cases[0])
+    return PAGE.set_up(reading.cases[0])
 
 
-def seats(a: str, b: str = "", more: str = "") -> Board:
+def seats(a: str, b: str = "", more: str = "") -> PositionBoard:
     return board(f"{{{more}seats: {{A: {{{a}}}, B: {{{b}}}}}}}")
 
 
@@ -77,7 +79,7 @@ def test_blank_cards_are_of_the_type_that_their_place_implies(
             f"- {{case: x, game: terrus, given: {{seats: {{A: {{{text}}}, B: {{}}}}}}}}\n"
         )
         return
-    rules = seats(text).rules
+    rules = book_of(seats(text).game)
     assert rules.cards[rules.index[name]].kind == kind
 
 
@@ -86,7 +88,7 @@ def test_blank_cards_are_of_the_type_that_their_place_implies(
     [("recruit", "beast"), ("forge", "item"), ("build", "structure"), ("play", "action")],
 )
 def test_blank_cards_are_of_the_type_that_the_verb_implies(verb: str, kind: str) -> None:
-    rules = board("{seats: {A: {hand: [Foo]}, B: {}}}", f"[{{A: {verb} Foo}}]").rules
+    rules = book_of(board("{seats: {A: {hand: [Foo]}, B: {}}}", f"[{{A: {verb} Foo}}]").game)
     assert rules.cards[rules.index["Foo"]].kind == kind
 
 
@@ -110,7 +112,7 @@ def test_own_cards_shadow_shipped_ones() -> None:
 # -- places ---------------------------------------------------------------------------------------
 
 
-def spots(table: Board, *names: str) -> list[int]:
+def spots(table: PositionBoard, *names: str) -> list[int]:
     return [table.game.lists[SPOT][table.things.all(name)[0]] for name in names]
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from tallystick.cases.census import GUESS, LIKELY, NO_PLACE, SURE, Naming, listed, named
 from tallystick.cases.comparing import card_name
-from tallystick.cases.fields.field import Field, Record
+from tallystick.cases.fields.field import Field, Part, Record
 from tallystick.cases.fields.look import Look
 from tallystick.cases.fields.rows import Keys, Rows
 from tallystick.cases.fields.table import Laid, Laying
-from tallystick.cases.naming import card_of, entries_of, split_number
+from tallystick.cases.naming import card_of, entries_of, row, split_number
 from tallystick.cases.nodes import Node
 from tallystick.kernel.journal import NOWHERE
 
+THERE: Final = ("not there", "there")
 IN_PILE: Final = ("card",)  # what may be said of a card in a pile
 
 
@@ -71,12 +72,18 @@ class Pile(Field):
 class InPlay(Rows):
     """Cards in play: each a name, or a record that has its name as ``card``, and its state besides.
 
-    In ``then``: all of them, in any order; or how many; or some of them by name.
+    In ``then``: all of them, in any order; or how many; or some of them by name. A card that nobody
+    has defined is of the type that its place ``implies`` (``sure`` says how surely), and likely so
+    where one of the keys is written that ``tells`` it.
     """
 
-    def __init__(self, state: Record, implies: str) -> None:
+    def __init__(
+        self, state: Record, implies: str, sure: int = GUESS, tells: tuple[str, ...] = ()
+    ) -> None:
         super().__init__(Record(state.what, {"card": Name(), **state.fields}))
         self.implies = implies
+        self.sure = sure
+        self.tells = tells
 
     def read_one(self, node: Node, keys: tuple[str, ...]) -> Keys:
         found = node.only(keys, self.record.what) if node.is_map else {"card": node}
@@ -90,10 +97,10 @@ class InPlay(Rows):
         return found if len(found) > 1 else found["card"]
 
     def entities(self, laid: Laid, subject: int) -> Iterator[int]:
-        rows = self.rows(laid, subject)
-        yield from rows
-        for row in rows:
-            yield from self.record.entities(laid, row)
+        cards = self.rows(laid, subject)
+        yield from cards
+        for card in cards:
+            yield from self.record.entities(laid, card)
 
     # -- then ------------------------------------------------------------------------------------
 
@@ -110,20 +117,23 @@ class InPlay(Rows):
         if not node.is_map or "card" in node.entries():
             super().look(look, subject, node)
             return
-        left = list(self.rows(look.laid, subject))
+        left = self.known(look.laid, subject)
         for name, value in node.entries().items():
             self._one(look, name, value, left)
+
+    def known(self, laid: Laid, subject: int) -> list[int]:
+        """The cards that can be looked at by name."""
+        return list(self.rows(laid, subject))
 
     def _one(self, look: Look, name: str, node: Node, left: list[int]) -> None:
         """``{Ox: {wounds: 1}}``, or whether it is there at all: ``{Ox: true}``."""
         there = self._among(look, name, left)
-        if node.is_flag:
-            look.flag(node.field, node, bool(there))
+        wanted = not node.is_flag or node.flag()
+        if bool(there) != wanted:
+            look.same(node.field, wanted, bool(there), lambda is_so: THERE[is_so])
+        if node.is_flag or not there:
             return
         keys = node.only(tuple(self.record.fields), self.record.what)
-        if not there:
-            look.differ(node.field, "it to be there", self.shown(look, left))
-            return
         one = next((one for one in there if self.fits(look, one, keys)), there[0])
         left.remove(one)
         self.record.look_keys(look, one, keys)
@@ -139,24 +149,26 @@ class InPlay(Rows):
     def is_named(self, keys: Keys) -> bool:
         return True
 
+    def shown(self, look: Look, rows: Sequence[int]) -> str:
+        return row(sorted(look.laid.things.name(one) for one in rows))
+
     # -- names -----------------------------------------------------------------------------------
 
     def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
-        guess = GUESS if placed else NO_PLACE
+        guess = self.sure if placed or self.sure == SURE else NO_PLACE
         for key, value in node.pairs() if node.is_map else ():
             yield from named(key, self.implies, guess)
             yield from self.record.namings(value, placed)
         for one in node.items() if node.is_list else ():
-            sure = LIKELY if placed and one.is_map else guess
-            yield from named(card_of(one), self.implies, sure)
+            told = one.is_map and any(key in one.entries() for key in self.tells)
+            yield from named(
+                card_of(one), self.implies, max(guess, LIKELY) if told and placed else guess
+            )
             yield from self.record.namings(one, placed)
 
 
-class Name(Field):
+class Name(Part):
     """``card``: what a card in play is called; its number, if any, says which is meant."""
-
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
-        """It is laid already."""
 
     def write(self, laid: Laid, subject: int) -> str:
         return laid.things.name(subject)

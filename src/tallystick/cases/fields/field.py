@@ -52,6 +52,13 @@ class Field:
         yield from ()
 
 
+class Part(Field):
+    """What is laid with the whole of which it is a part: the name of a card, the text of a row."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        """It is laid already."""
+
+
 class Record(Field):
     """A mapping with a field for each key; ``what`` is what a key of it is called in errors.
 

@@ -78,13 +78,12 @@ class Rows(Field):
     # -- then ------------------------------------------------------------------------------------
 
     def look(self, look: Look, subject: int, node: Node) -> None:
-        self.check(look.laid, node)
-        number = node.is_number
-        entries = [] if number else [k for _, k in self.read(node, tuple(self.record.fields))]
-        found = self.counted(look.laid, subject, entries)
-        if number:
-            look.same(node.field, node.number(0), len(found))
+        if node.is_number:
+            look.same(node.field, node.number(0), len(self.counted(look.laid, subject, None)))
             return
+        self.check(look.laid, node)
+        entries = [keys for _, keys in self.read(node, tuple(self.record.fields))]
+        found = self.counted(look.laid, subject, entries)
         left = found[:]
         for keys in sorted(entries, key=len, reverse=True):
             there = self.meant(look, keys, left)
@@ -100,8 +99,8 @@ class Rows(Field):
         if left:
             look.differ(node.field, node.flow(), self.shown(look, found))
 
-    def counted(self, laid: Laid, subject: int, entries: Sequence[Keys]) -> list[int]:
-        """The rows of which one must be written for each, in the light of what is written."""
+    def counted(self, laid: Laid, subject: int, entries: Sequence[Keys] | None) -> list[int]:
+        """The rows of which each must be written, in the light of what is; None: of a number."""
         return list(self.rows(laid, subject))
 
     def meant(self, look: Look, keys: Keys, rows: list[int]) -> list[int]:

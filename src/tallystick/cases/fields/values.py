@@ -61,7 +61,11 @@ class Kind(ABC):
     def look(self, look: Look, node: Node, value: int) -> None:
         """Compare a number with the words for it."""
         wanted = self.read(look.laid, node)
-        look.same(node.field, wanted, value, lambda n: text(self.say(look.laid, n)))
+        look.same(node.field, wanted, value, lambda n: self.shown(look.laid, n))
+
+    def shown(self, laid: Laid, value: int) -> str:
+        """A number as a mismatch tells it."""
+        return text(self.say(laid, value))
 
 
 class Number(Kind):
@@ -178,6 +182,9 @@ class Seats(Kind):
 
     def say(self, laid: Laid, value: int) -> list[str]:
         return [name for seat, name in enumerate(laid.seats) if value >> seat & 1]
+
+    def shown(self, laid: Laid, value: int) -> str:
+        return ", ".join(self.say(laid, value)) or NOBODY[0]
 
 
 class Places(Kind):
@@ -300,8 +307,12 @@ class Counts(Field):
 
     def look(self, look: Look, subject: int, node: Node) -> None:
         found, wanted = self.found(look.laid, subject), dict(self.read(node))
-        for i in range(len(self.names)) if self.whole else wanted:
-            look.same(f"{node.field}.{self.names[i]}", wanted.get(i, 0), found[i])
+        if self.whole:
+            there = self.write(look.laid, subject)
+            look.same(node.field, {self.names[i]: n for i, n in wanted.items() if n}, there, text)
+            return
+        for i, n in wanted.items():
+            look.same(f"{node.field}.{self.names[i]}", n, found[i])
 
 
 def text(data: Any) -> str:

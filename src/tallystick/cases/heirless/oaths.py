@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tallystick.cases.fields.field import Field, Record
+from tallystick.cases.fields.field import Part, Record
 from tallystick.cases.fields.look import Look
 from tallystick.cases.fields.rows import Keys, Rows
 from tallystick.cases.fields.table import Laid, Laying
@@ -20,11 +20,8 @@ from tallystick.kernel.layout import CELLS
 ALIASES: Final = {"with": "signed", "by": "signed", "broken": "void"}
 
 
-class Text(Field):
-    """``text``: the words of a promise, with which it is laid."""
-
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
-        """It is laid already."""
+class Text(Part):
+    """``text``: the words of a promise."""
 
     def write(self, laid: Laid, subject: int) -> str:
         return pledges.words_of(laid.game, laid.game.lists[PLEDGES][subject + pledges.NUMBER])
@@ -42,20 +39,13 @@ class PromiseNumber(Value):
         game.set(CELLS, PROMISES, max(value, game.lists[CELLS][PROMISES]))
 
 
-class Signed(Value):
-    """Who has signed; where it is left out, whoever the text names, or else everybody."""
-
-    def put(self, position: Laying, subject: int, value: int) -> None:
-        """It is laid already: the text is read in the light of it."""
-
-
 VOID: Final = Flag(on=pledges.VOID, off=pledges.LIVE)
 PROMISE: Final = Record(
     "key of a promise",
     {
         "number": PromiseNumber(entry("pledges", pledges.NUMBER), Number(1), None),
         "text": Text(),
-        "signed": Signed(entry("pledges", pledges.SIGNERS), Seats()),
+        "signed": Value(entry("pledges", pledges.SIGNERS), Seats()),
         "until": Value(entry("pledges", pledges.UNTIL), Number()),
         "kept": Value(entry("pledges", pledges.KEPT), Number()),
         "pointed": Value(entry("pledges", pledges.POINTED), Seats()),
@@ -89,9 +79,9 @@ class Promises(Rows):
         pledges.sign(game, number, signers)
         return pledges.find(game, number)
 
-    def counted(self, laid: Laid, subject: int, entries: Sequence[Keys]) -> list[int]:
+    def counted(self, laid: Laid, subject: int, entries: Sequence[Keys] | None) -> list[int]:
         table = laid.game.lists[PLEDGES]
-        spoken_of = any("void" in keys for keys in entries)
+        spoken_of = any("void" in keys for keys in entries or ())
         counts = (pledges.LIVE, pledges.VOID) if spoken_of else (pledges.LIVE,)
         rows = self.rows(laid, subject)
         return [at for at in rows if table[at + pledges.STATUS] in counts]

@@ -11,12 +11,12 @@ from tallystick.cases.fields.field import Field, Record, Seen
 from tallystick.cases.fields.look import Look
 from tallystick.cases.fields.table import Laying, Written
 from tallystick.cases.fields.values import Figure, Flag, Seats
-from tallystick.cases.model import Case
+from tallystick.cases.model import Case, Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.board import NotedBoard
 from tallystick.cases.noted.library import LibraryPage
 from tallystick.cases.seating import players, read_seats
-from tallystick.cases.table import Looked, Table
+from tallystick.cases.table import Looked
 from tallystick.cases.things import Things
 from tallystick.errors import InputError
 from tallystick.kernel.journal import NOWHERE, Fact
@@ -83,6 +83,12 @@ class PositionPage(LibraryPage):
             if node is not None:
                 found = self.position.namings(node, placed)
                 yield from (one._replace(placed=placed) for one in found)
+        for step in case.when:
+            yield from self.named_in(step) if step.seat else ()
+
+    def named_in(self, step: Step) -> Iterator[Naming]:
+        """What a step names that may be a card, with the type that its verb implies."""
+        yield from ()
 
     def lay(self, case: Case) -> Laying:
         """The position of a case. InputError for what is unknown, impossible or of a wrong type."""
@@ -97,7 +103,7 @@ class PositionPage(LibraryPage):
         self.start(position)
         return position
 
-    def set_up(self, case: Case) -> Table:
+    def set_up(self, case: Case) -> PositionBoard:
         """The table of a case."""
         return self.board(self, self.lay(case))
 

@@ -2,177 +2,304 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final
 
+from tallystick.cases.census import SURE, Naming, named
+from tallystick.cases.fields.cards import InPlay
+from tallystick.cases.fields.field import Field, Part, Record, Seen
+from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.rows import Keys
+from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.values import Figure, Number, Places, Value, column, text
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
-from tallystick.cases.terrus.census import CLADE
+from tallystick.cases.terrus.changes import changes
 from tallystick.cases.terrus.grid import Grid
-from tallystick.cases.terrus.laying import Laying
 from tallystick.games.terrus import moves
+from tallystick.games.terrus.moves import clade_of, items_on
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.zones import ROW, SPOT, USED, WOUNDS
+from tallystick.games.terrus.values import defence, has_keyword, stat
+from tallystick.games.terrus.zones import AWAY, BORN, CITY, HOST, ROW, SPOT, STATS, row_of
 from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import OWNER_OF
+from tallystick.rules.modifiers import Grants
 
-KEYS: Final = ("card", "at", "cell", "wounds", "items", "fatigued", "used")
 NOWHERE_AT: Final = "nowhere"  # ``at`` of a beast that is attached to nothing
 IN_CITY: Final = ("beast", "structure", "relic")
+CLADE: Final = "Clade"
 
 
-class Entry(NamedTuple):
-    """A thing as it is written."""
-
-    node: Node
-    keys: dict[str, Node]
-    name: str
-    kind: str
-    entity: int
+def kind_of(laid: Laid, entity: int) -> str:
+    """The type of a thing."""
+    return piece_of(laid.game, entity).kind
 
 
-def _when_tired(entry: Entry) -> int:
-    """``fatigued`` may say, by a number, which of them went away first."""
-    node = entry.keys.get("fatigued")
-    return node.number(1) if node is not None and node.is_number else 0
+# -- parts of a thing ------------------------------------------------------------------------------
 
 
-class City:
-    """The building of one city."""
+class At(Part):
+    """The location to which a beast is attached; the clade, if it is left out."""
 
-    def __init__(self, position: Laying, seat: int, node: Node) -> None:
-        self.position = position
-        self.game = position.game
-        self.seat = seat
-        self.entries = [self._entry(one) for one in node.items()]
-        self.spots: dict[int, int] = {}
-        self.hosts: dict[int, int] = {}
-        self.grid = Grid()
-        self.clade = moves.clade_of(self.game, seat)
-        self.spots[self.clade] = 0
-
-    def build(self) -> None:
-        """Find a cell for everything, then let it come in, in the order in which it is written."""
-        self._place_structures()
-        for entry in self.entries:
-            if entry.kind == "beast":
-                host = self._host(entry)
-                self.hosts[entry.entity] = host
-                near = self.spots[self.clade if host == NOWHERE else host]
-                cell = self._cell(entry)
-                self.spots[entry.entity] = self.grid.beast(near) if cell is None else cell
-        for entry in self.entries:
-            self._enter(entry)
-        for entry in sorted(self.entries, key=_when_tired):
-            self._fatigue(entry)
-
-    def _entry(self, node: Node) -> Entry:
-        keys = node.only(KEYS, "key of a thing in the city") if node.is_map else {"card": node}
-        if "card" not in keys:
-            raise node.error("expected the key 'card' with the name of the thing")
-        name = bare(keys["card"])
-        what = "a beast, structure or relic in the city (items are held: items: [...])"
-        self.position.expect(keys["card"], name, IN_CITY, what)
-        entity = self.position.new(name, self.seat, NOWHERE)
-        return Entry(node, keys, name, piece_of(self.game, entity).kind, entity)
-
-    # -- structures ------------------------------------------------------------------------------
-
-    def _place_structures(self) -> None:
-        waiting = [entry for entry in self.entries if entry.kind == "structure"]
-        while waiting:
-            left = [entry for entry in waiting if not self._place(entry)]
-            if len(left) == len(waiting):
-                node = left[0].keys["at"]
-                raise node.error("impossible position: these structures stand on each other only")
-            waiting = left
-
-    def _place(self, entry: Entry) -> bool:
-        """Find a cell, unless the location that it is attached to has none yet."""
-        at, cell = entry.keys.get("at"), self._cell(entry)
-        if cell is not None:
-            self.spots[entry.entity] = cell
-            return True
-        if at is None:
-            self.spots[entry.entity] = self.grid.structure(None)
-            return True
-        host = self._location(at, entry.entity)
-        if host not in self.spots:
-            return False
-        self.spots[entry.entity] = self.grid.structure(self.spots[host])
-        return True
-
-    def _host(self, entry: Entry) -> int:
-        at = entry.keys.get("at")
-        if at is not None and at.text() == NOWHERE_AT:
-            return NOWHERE
-        return self.clade if at is None else self._location(at, entry.entity)
-
-    def _cell(self, entry: Entry) -> int | None:
-        """The cell of the grid that is written: [row, column], the clade's being [0, 0]."""
-        node = entry.keys.get("cell")
-        if node is None:
+    def write(self, laid: Laid, subject: int) -> str | None:
+        host, seat = laid.game.lists[HOST][subject], laid.game.lists[OWNER_OF][subject]
+        if kind_of(laid, subject) != "beast":
             return None
+        if host not in laid.game.lists[CITY[seat]]:
+            return NOWHERE_AT  # or it was, and has gone while the beast was away
+        return CLADE if kind_of(laid, host) == "clade" else laid.things.numbered(host)
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        host, things = look.game.lists[HOST][subject], look.laid.things
+        called = host >= 0 and things.pick(node.text(), [host]) == host
+        nowhere = host < 0 and node.text() == NOWHERE_AT
+        if not (called or nowhere):
+            look.differ(node.field, node.text(), things.name(host) if host >= 0 else NOWHERE_AT)
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        yield from named(node, "structure", SURE)
+
+
+class Cell(Part):
+    """The cell of the grid, [row, column], the clade's being [0, 0]."""
+
+    def read(self, node: Node) -> int:
+        """The cell that is written."""
         parts = node.items()
         if len(parts) != 2:
             raise node.expected("a row and a column, such as [1, 0]")
         return parts[0].number() * ROW + parts[1].number()
 
+    def found(self, laid: Laid, subject: int) -> list[int]:
+        """Where a thing stands."""
+        spot = laid.game.lists[SPOT][subject]
+        return [row_of(spot), spot - row_of(spot) * ROW]
+
+    def write(self, laid: Laid, subject: int) -> list[int] | None:
+        return None if kind_of(laid, subject) == "relic" else self.found(laid, subject)
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        wanted = [one.number() for one in node.items()]
+        look.same(node.field, wanted, self.found(look.laid, subject))
+
+
+class Wounds(Value):
+    """Wounds, which no relic has."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        if kind_of(position, subject) == "relic" and node.number(0):
+            raise node.error("impossible position: a relic has no wounds")
+        super().lay(position, subject, node)
+
+
+class Items(InPlay):
+    """The items that a beast holds."""
+
+    def rows(self, laid: Laid, subject: int) -> list[int]:
+        return items_on(laid.game, subject)
+
+    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+        kind, seat = kind_of(position, subject), position.game.lists[OWNER_OF][subject]
+        if kind != "beast":
+            raise node.error(f"impossible position: an item on a {kind}, not on a beast")
+        item = position.new(keys["card"], ("item",), "an item", NOWHERE, seat)
+        spot = position.game.lists[SPOT][subject]
+        moves.enter_city(position.game, item, seat, subject, spot)
+        return item
+
+
+class Fatigued(Field):
+    """Whether a beast is away; a number says which of them went first."""
+
+    def when(self, node: Node | None) -> int:
+        """Which it was, from 0."""
+        return node.number(1) if node is not None and node.is_number else 0
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        if not node.is_number and not node.flag():
+            return
+        if kind_of(position, subject) != "beast":
+            raise node.error(f"impossible position: a fatigued {kind_of(position, subject)}")
+        moves.send_away(position.game, subject)
+
+    def write(self, laid: Laid, subject: int) -> int | None:
+        away = laid.game.lists[AWAY[laid.game.lists[OWNER_OF][subject]]]
+        return away.index(subject) + 1 if subject in away else None
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        look.flag(node.field, node, self.write(look.laid, subject) is not None)
+
+
+# -- looked at -------------------------------------------------------------------------------------
+
+
+def say_changes(look: Look, subject: int) -> None:
+    """Tell what makes a thing what it is."""
+    look.told += [told for told in changes(look.game, subject) if told not in look.told]
+
+
+def look_at_stats(look: Look, subject: int, node: Node) -> None:
+    """ATK, INT and DEF; some of them by name; DEF alone of a structure."""
+    say_changes(look, subject)
+    found = [stat(look.game, subject, which) for which in range(len(STATS))]
+    if node.is_map:
+        said = node.entries()
+        wanted = [said[name].number() if name in said else n
+                  for name, n in zip(STATS, found, strict=True)]  # fmt: skip
+    else:
+        wanted = [one.number() for one in node.one_or_more()]
+        if not node.is_list or (len(wanted) == 1 and kind_of(look.laid, subject) == "structure"):
+            found = [defence(look.game, subject)]
+    look.same(node.field, wanted, found, text)
+
+
+def look_at_abilities(look: Look, subject: int, node: Node) -> None:
+    """Keywords, all of them; a line of printed text may be named too."""
+    say_changes(look, subject)
+    printed = piece_of(look.game, subject).text.split("\n")
+    lines = {" ".join(line.split()) for line in printed}
+    keywords = {word.casefold(): word for word in _keywords(look.laid)}
+    said = [one.text() for one in ([] if node.is_nothing else node.one_or_more())]
+    wanted = {keywords.get(word.casefold(), word) for word in said}
+    wanted = {word for word in wanted if word in keywords.values() or word not in lines}
+    found = [word for word in keywords.values() if has_keyword(look.game, subject, word)]
+    look.same(node.field, sorted(wanted), sorted(found), text)
+
+
+def _keywords(laid: Laid) -> list[str]:
+    """Every keyword that something could have."""
+    found = {"Seasonal": None}
+    for piece in laid.rules.cards:
+        found |= dict.fromkeys(piece.keywords)
+        found |= {one.keyword: None for one in piece.modifiers if isinstance(one, Grants)}
+    lasting = getattr(laid.rules, "modifiers", ())
+    return list(found | {one.keyword: None for one in lasting if isinstance(one, Grants)})
+
+
+def defence_of(laid: Laid, subject: int) -> int:
+    """DEF as it is now."""
+    return defence(laid.game, subject)
+
+
+USED_NOW: Final = Value(column("used"), Places())
+FATIGUED: Final = Fatigued()
+CELL: Final = Cell()
+THING: Final = Record(
+    "key of a thing in the city",
+    {
+        "at": At(),
+        "cell": CELL,
+        "wounds": Wounds(column("wounds"), Number()),
+        "items": Items(Record("key of an item", {"used": USED_NOW}), "item", SURE),
+        "fatigued": FATIGUED,
+        "used": USED_NOW,
+        "stats": Seen(look_at_stats),
+        "abilities": Seen(look_at_abilities),
+        "def": Figure(Number(None), defence_of),
+    },
+)
+
+
+# -- the city --------------------------------------------------------------------------------------
+
+
+class City(InPlay):
+    """All that stands in a city. What is looked at need not name items and relics; nor the beasts
+    that are away, or else all of them."""
+
+    def rows(self, laid: Laid, subject: int) -> list[int]:
+        found = (one for one in self.known(laid, subject) if kind_of(laid, one) in IN_CITY)
+        return sorted(found, key=laid.game.lists[BORN].__getitem__)
+
+    def known(self, laid: Laid, subject: int) -> list[int]:
+        return [*laid.game.lists[CITY[subject]], *laid.game.lists[AWAY[subject]]]
+
+    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+        what = "a beast, structure or relic in the city (items are held: items: [...])"
+        return position.new(keys["card"], IN_CITY, what, NOWHERE, subject)
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        """A cell for everything, then it comes in, in the order in which it is written."""
+        entries = list(self.read(node, self.record.keys))
+        things = [(self.begin(position, subject, one, keys), keys) for one, keys in entries]
+        places = Placing(position, subject, things)
+        for thing, keys in things:
+            host, spot = places.of(thing)
+            moves.enter_city(position.game, thing, subject, host, spot)
+            for key, value in keys.items():
+                if key != "fatigued":
+                    self.record.fields[key].lay(position, thing, value)
+        for thing, keys in sorted(things, key=lambda one: FATIGUED.when(one[1].get("fatigued"))):
+            if "fatigued" in keys:
+                FATIGUED.lay(position, thing, keys["fatigued"])
+
+    def counted(self, laid: Laid, subject: int, entries: Sequence[Keys] | None) -> list[int]:
+        known = [one for one in self.known(laid, subject) if kind_of(laid, one) != "clade"]
+        said = {bare(keys["card"]) for keys in entries or ()}
+        kinds = {kind_of(laid, one) for one in known if laid.things.name(one) in said}
+        left_out = {"item", "relic"} - kinds
+        there = [one for one in known if kind_of(laid, one) not in left_out]
+        here = [one for one in there if one not in laid.game.lists[AWAY[subject]]]
+        return here if entries is not None and len(entries) == len(here) else there
+
+
+class Placing:
+    """Where the things of a city stand, and to which location they are attached."""
+
+    def __init__(self, position: Laying, seat: int, things: list[tuple[int, Keys]]) -> None:
+        self.position = position
+        self.clade = clade_of(position.game, seat)
+        self.spots = {self.clade: 0}
+        self.hosts: dict[int, int] = {}
+        self.grid = Grid()
+        structures = [one for one in things if self._is(one[0], "structure")]
+        self.locations = [self.clade, *(thing for thing, _ in structures)]
+        self._structures(structures)
+        for thing, keys in things:
+            if self._is(thing, "beast"):
+                self._beast(thing, keys)
+            elif self._is(thing, "relic") and "at" in keys:
+                raise keys["at"].error("impossible position: a relic is attached to nothing")
+
+    def of(self, thing: int) -> tuple[int, int]:
+        """The host of a thing, NOWHERE for none, and its cell."""
+        return self.hosts.get(thing, NOWHERE), self.spots.get(thing, 0)
+
+    def _is(self, thing: int, kind: str) -> bool:
+        return kind_of(self.position, thing) == kind
+
+    def _structures(self, waiting: list[tuple[int, Keys]]) -> None:
+        while waiting:
+            left = [one for one in waiting if not self._structure(*one)]
+            if len(left) == len(waiting):
+                node = left[0][1]["at"]
+                raise node.error("impossible position: these structures stand on each other only")
+            waiting = left
+
+    def _structure(self, thing: int, keys: Keys) -> bool:
+        """Find a cell, unless the location that it is attached to has none yet."""
+        if "cell" in keys:
+            self.spots[thing] = CELL.read(keys["cell"])
+            return True
+        host = self._location(keys["at"], thing) if "at" in keys else NOWHERE
+        if host >= 0 and host not in self.spots:
+            return False
+        self.spots[thing] = self.grid.structure(self.spots.get(host))
+        return True
+
+    def _beast(self, thing: int, keys: Keys) -> None:
+        at, host = keys.get("at"), self.clade
+        if at is not None:
+            host = NOWHERE if at.text() == NOWHERE_AT else self._location(at, thing)
+        self.hosts[thing] = host
+        near = self.spots[self.clade if host == NOWHERE else host]
+        self.spots[thing] = CELL.read(keys["cell"]) if "cell" in keys else self.grid.beast(near)
+
     def _location(self, node: Node, itself: int) -> int:
         """The location that ``at`` names."""
-        places = [self.clade, *(e.entity for e in self.entries if e.kind == "structure")]
-        found = self.position.things.pick(node.text(), [p for p in places if p != itself])
+        things, others = self.position.things, [one for one in self.locations if one != itself]
+        found = things.pick(node.text(), others)
         if found < 0:
-            names = ", ".join(dict.fromkeys(
-                [CLADE, *(self.position.things.name(p) for p in places[1:] if p != itself)]
-            ))  # fmt: skip
-            raise node.expected(f"a location of this city ({names})")
+            names = dict.fromkeys([CLADE, *(things.name(one) for one in others[1:])])
+            raise node.expected(f"a location of this city ({', '.join(names)})")
         return found
-
-    # -- coming in -------------------------------------------------------------------------------
-
-    def _enter(self, entry: Entry) -> None:
-        if entry.kind == "relic" and "at" in entry.keys:
-            raise entry.keys["at"].error("impossible position: a relic is attached to nothing")
-        host = self.hosts.get(entry.entity, NOWHERE)
-        spot = self.spots.get(entry.entity, 0)
-        moves.enter_city(self.game, entry.entity, self.seat, host, spot)
-        self._wounds(entry)
-        if "used" in entry.keys:
-            self.game.set(USED, entry.entity, mask_of(entry.keys["used"]))
-        self._items(entry)
-
-    def _wounds(self, entry: Entry) -> None:
-        node = entry.keys.get("wounds")
-        if node is None:
-            return
-        if entry.kind == "relic" and node.number(0):
-            raise node.error("impossible position: a relic has no wounds")
-        self.game.set(WOUNDS, entry.entity, node.number(0))
-
-    def _items(self, entry: Entry) -> None:
-        node = entry.keys.get("items")
-        for one in node.items() if node is not None else ():
-            if entry.kind != "beast":
-                raise one.error(f"impossible position: an item on a {entry.kind}, not on a beast")
-            keys = one.only(("card", "used"), "key of an item") if one.is_map else {"card": one}
-            if "card" not in keys:
-                raise one.error("expected the key 'card' with the name of the item")
-            name = bare(keys["card"])
-            self.position.expect(keys["card"], name, ("item",), "an item")
-            item = self.position.new(name, self.seat, NOWHERE)
-            spot = self.game.lists[SPOT][entry.entity]
-            moves.enter_city(self.game, item, self.seat, entry.entity, spot)
-            if "used" in keys:
-                self.game.set(USED, item, mask_of(keys["used"]))
-
-    def _fatigue(self, entry: Entry) -> None:
-        node = entry.keys.get("fatigued")
-        if node is None or (not node.is_number and not node.flag()):
-            return
-        if entry.kind != "beast":
-            raise node.error(f"impossible position: a fatigued {entry.kind}")
-        moves.send_away(self.game, entry.entity)
-
-
-def mask_of(node: Node) -> int:
-    """The abilities that have been used in this phase, counted from 1, as a mask."""
-    return sum(1 << one.number(1) - 1 for one in node.one_or_more())

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, cast
+from typing import ClassVar, Final, cast
 
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.page import AtOnce, Page
+from tallystick.cases.noted.page import AtOnce
 from tallystick.cases.noted.paying import COUNT, LIST
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.cases.terrus.names import VERBS
-from tallystick.cases.terrus.writing import write
+from tallystick.cases.terrus.setting import TerrusSetting
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.battle import army_refusal
 from tallystick.games.terrus.legal import beasts_of
@@ -43,7 +43,7 @@ from tallystick.rules.rulebook import Told
 ARMIES: Final = ("attack", "guard")
 
 
-class TerrusPage(Page):
+class TerrusPage(TerrusSetting):
     """The page of Terrus."""
 
     verbs = VERBS
@@ -251,10 +251,6 @@ class TerrusPage(Page):
             text = f"{node.text()} has {len(powers)} activated abilities"
             raise Fault(text, ("T.19.2",))
         return ("activate", carrier, powers[n][0])
-
-    def write(self, game: Game, seats: tuple[str, ...]) -> dict[str, Any]:
-        """A settled position."""
-        return write(game, seats)
 
     def check(self, step: Step) -> None:
         """Armies are a mapping of lists."""

@@ -1,183 +1,194 @@
-"""``given``: the position of a case, built on an empty game of Terrus."""
+"""A position of Terrus: what lies where, whose turn it is, and what stands open."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from tallystick.cases.comparing import card_name
-from tallystick.cases.naming import bare
-from tallystick.cases.nodes import Node
-from tallystick.cases.terrus.census import CLADE
-from tallystick.cases.terrus.city import City, mask_of
-from tallystick.cases.terrus.lasting import lay_effects
-from tallystick.cases.terrus.laying import KEYS as KEYS
-from tallystick.cases.terrus.laying import Laying
-from tallystick.cases.terrus.standing import begin_skirmish, call_votes, lay_events
-from tallystick.cases.terrus.writing import CALLS, STEPS
-from tallystick.errors import unknown
-from tallystick.games.terrus import moves
-from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.setup import start_at
-from tallystick.games.terrus.zones import (
-    ATTRIBUTES,
-    BARTERS,
-    BATTLED,
-    DEN,
-    DISCARD,
-    EVENTS,
-    EXHIBITION,
-    HAND,
-    LEFT,
-    MARKET,
-    OUT,
-    PHASES,
-    POOL,
-    RAVINE,
-    RESOURCES,
-    SEASON,
-    SEASONS,
-    TURNS,
-    USED,
-    VITAE,
-    VOTED,
-    WOUNDED,
-    living,
+from tallystick.cases.census import GUESS, SURE, Naming, named
+from tallystick.cases.fields.cards import Pile
+from tallystick.cases.fields.field import EachSeat, Field, Record
+from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.values import (
+    Counts,
+    Number,
+    Places,
+    Seat,
+    Value,
+    Word,
+    attribute,
+    cell,
+    column,
 )
+from tallystick.cases.nodes import Node
+from tallystick.cases.terrus.city import CLADE, THING, City, kind_of
+from tallystick.cases.terrus.standing import LASTING, VOTE, Events, Lasting, Skirmish, Votes
+from tallystick.games.terrus import moves
+from tallystick.games.terrus.moves import clade_of
+from tallystick.games.terrus.turn import TURN_OPS, WINDOWS
+from tallystick.games.terrus.zones import CITY, PHASES, RESOURCES, SEASONS, TURN
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import PC, I, J
+from tallystick.rules.choice import Choice
 
-SEAT_KEYS: Final = (
-    "clade", "vitae", "pool", "hand", "den", "discard", "exhibition", "city",
-    "used", "wounded", "out",
-)  # fmt: skip
-IN_PILE: Final = ("card",)  # what may be said of a card in a pile
-DEFAULT_VITAE: Final = 20
-PILES: Final = {"hand": HAND, "den": DEN, "discard": DISCARD}
-NO_SEASON: Final = ("none", "null", "")
+IN_PILES: Final = ("beast", "item", "structure", "relic", "action", "resource", "event")
+# Questions of a turn that are no windows: a position can begin at them too.
+STEPS: Final = {op.kind: i for i, op in enumerate(TURN_OPS) if isinstance(op, Choice)}
 
 
-class Position(Laying):
-    """The building of one position. What is left out is empty, or the plain default."""
+def pile(zone: str, ordered: bool = False) -> Pile:
+    """Cards of any type but clades."""
+    return Pile(zone, "a card that is no clade", "beast", IN_PILES, ordered, GUESS)
 
-    def build(self) -> None:
-        """Put everything in its place, and begin in the window of the phase."""
-        self._season()
-        for seat, name in enumerate(self.seats):
-            self._seat(seat, self.seat_nodes.get(name))
-        self.game.set(CELLS, LEFT, len(living(self.game)))
-        self._pile(self.keys.get("market"), MARKET, NOWHERE)
-        self._pile(self.keys.get("ravine"), RAVINE, NOWHERE)
-        self._events()
-        self._asked_about()
-        turns = self.keys.get("turns")
-        self.game.set(CELLS, TURNS, len(self.seats) if turns is None else turns.number(0))
-        if "effects" in self.keys:
-            lay_effects(self, self.keys["effects"])
-        self._start()
-        self._moment()
-        self.game.commit()
-        self.game.run()
 
-    # -- whose and when --------------------------------------------------------------------------
+# -- what a ruler has ------------------------------------------------------------------------------
 
-    def _season(self) -> None:
-        node = self.keys.get("season")
-        if node is not None and node.raw.value not in NO_SEASON:
-            self.game.set(CELLS, SEASON, SEASONS.index(node.choice(SEASONS, "season")))
 
-    def _start(self) -> None:
-        skirmish = self.keys.get("skirmish")
-        turn, phase = self.keys.get("turn"), self.keys.get("phase")
-        seat = self.seat(turn) if turn is not None else 0
-        name = phase.choice(PHASES, "phase") if phase is not None else "day"
-        if "votes" in self.keys:
-            call_votes(self, self.keys["votes"])
-        if skirmish is not None and not skirmish.is_nothing:
-            begin_skirmish(self, skirmish, turn is not None, phase is not None, seat, name)
+class Clade(Field):
+    """The clade; one without abilities, if it is left out. Who is out has left with it (T.5.3a)."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        if node.is_nothing:
+            self._enter(position, subject, position.add(CLADE, NOWHERE, subject))
         else:
-            start_at(self.game, seat, PHASES.index(name))
+            card = position.new(node, ("clade",), "a clade", NOWHERE, subject)
+            self._enter(position, subject, card)
 
-    def _moment(self) -> None:
-        """What of the turn is over, and who has priority."""
-        keys, game = self.keys, self.game
-        for key, cell in (("battled", BATTLED), ("bartered", BARTERS)):
-            if key in keys:
-                game.set(CELLS, cell, keys[key].number(0))
-        if "called" in keys:
-            game.set(CELLS, VOTED, CALLS.index(keys["called"].choice(CALLS, "call")))
-        if "step" in keys:
-            game.set_field(PC, STEPS[keys["step"].choice(tuple(STEPS), "step")])
-        if "priority" in keys:
-            game.set_field(I, self.seat(keys["priority"]) + 1)
-        if "passes" in keys:
-            game.set_field(J, keys["passes"].number(0))
+    def leave(self, position: Laying, subject: int) -> None:
+        said = position.seat_nodes.get(position.seats[subject])
+        if said is None or said.is_nothing or said.get("out") is None:
+            self._enter(position, subject, position.add(CLADE, NOWHERE, subject))
 
-    # -- what a ruler has ------------------------------------------------------------------------
+    def _enter(self, position: Laying, subject: int, card: int) -> None:
+        moves.enter_city(position.game, card, subject, NOWHERE, 0)
 
-    def _seat(self, seat: int, node: Node | None) -> None:
-        keys = node.only(SEAT_KEYS, "key of a seat") if node is not None else {}
-        vitae = keys["vitae"].number() if "vitae" in keys else DEFAULT_VITAE
-        self.game.set(ATTRIBUTES[seat], VITAE, vitae)
-        if "clade" in keys or "out" not in keys:  # who is out has left with it (T.5.3a)
-            self._clade(seat, keys.get("clade"))
-        if "used" in keys:
-            clade = moves.clade_of(self.game, seat)
-            self.game.set(USED, clade, mask_of(keys["used"]))
-        for key, at in (("wounded", WOUNDED), ("out", OUT)):
-            if key in keys:
-                self.game.set(ATTRIBUTES[seat], at, keys[key].number(0))
-        for key, value in keys.items():  # as they are written: Ox#2 is the second one written
-            if key == "pool":
-                self._pool(seat, value)
-            elif key in PILES:
-                self._pile(value, PILES[key][seat], seat)
-            elif key == "exhibition":
-                self._exhibition(seat, value)
-            elif key == "city":
-                City(self, seat, value).build()
+    def entities(self, laid: Laid, subject: int) -> list[int]:
+        clade = clade_of(laid.game, subject)
+        return [clade] if clade >= 0 else []
 
-    def _clade(self, seat: int, node: Node | None) -> None:
-        named = node is not None and not node.is_nothing
-        name = node.text() if node is not None and named else CLADE
-        if node is not None and named:
-            self.expect(node, name, ("clade",), "a clade")
-        card = self.new(name, seat, NOWHERE)
-        moves.enter_city(self.game, card, seat, NOWHERE, 0)
+    def write(self, laid: Laid, subject: int) -> str | None:
+        return next((laid.things.name(one) for one in self.entities(laid, subject)), None)
 
-    def _pool(self, seat: int, node: Node) -> None:
-        for key, value in node.entries().items():
-            if key not in RESOURCES:
-                raise value.at(unknown("resource", key, RESOURCES))
-            self.game.set(ATTRIBUTES[seat], POOL + RESOURCES.index(key), value.number(0))
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        found = self.write(look.laid, subject)
+        if node.text() not in ((found, CLADE) if found else ("none",)):
+            look.differ(node.field, node.text(), found or "none")
 
-    def _pile(self, node: Node | None, zone: int, owner: int) -> None:
-        for one in node.items() if node is not None else ():
-            name = card_name(one, IN_PILE)
-            kinds = ("beast", "item", "structure", "relic", "action", "resource", "event")
-            self.expect(one, name, kinds, "a card that is no clade")
-            self.new(name, owner, zone)
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        yield from named(node, "clade", SURE)
 
-    def _exhibition(self, seat: int, node: Node) -> None:
-        """Relics on show count as in the city (T.5.2d); other cards lie there without effect."""
-        for one in node.items():
-            card = self.new(card_name(one, IN_PILE), seat, EXHIBITION[seat])
-            if piece_of(self.game, card).kind == "relic":
-                moves.enter_city(self.game, card, seat, NOWHERE, 0)
-                self.exhibited.add(card)
 
-    def _events(self) -> None:
-        if "events" in self.keys:
-            lay_events(self, self.keys["events"], EVENTS)
+class Vitae(Value):
+    """Vitae; who is out may have less than none."""
 
-    def _asked_about(self) -> None:
-        """Cards whose cost is asked for, and that are nowhere in the position."""
-        for step in self.case.when:
-            for argument in ("for", "of", "cost"):
-                node = step.get(argument)
-                inner = node.get("card") if node is not None and node.is_map else None
-                if inner is None or step.seat not in self.seats:
-                    continue
-                name = bare(inner)
-                if not self.things.all(name) and name in self.rules.index:
-                    self.new(name, self.seats.index(step.seat), NOWHERE)
+    def write(self, laid: Laid, subject: int) -> int:
+        return max(self.found(laid, subject), 0)
+
+
+class UsedByClade(Value):
+    """The abilities of the clade that have been used in this phase."""
+
+    def found(self, laid: Laid, subject: int) -> int:
+        clade = clade_of(laid.game, subject)
+        return super().found(laid, clade) if clade >= 0 else 0
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        super().put(position, clade_of(position.game, subject), value)
+
+
+class Exhibition(Pile):
+    """Relics on show count as in the city (T.5.2d); other cards lie there without effect."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        super().lay(position, subject, node)
+        for card in self.entities(position, subject)[:]:
+            if kind_of(position, card) == "relic":
+                moves.enter_city(position.game, card, subject, NOWHERE, 0)
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        cards = [*self.entities(look.laid, subject), *look.game.lists[CITY[subject]]]
+        shown = cards[: len(self.entities(look.laid, subject))]
+        shown += [one for one in cards[len(shown) :] if kind_of(look.laid, one) == "relic"]
+        look.names(node.field, node, map(look.laid.things.name, shown))
+
+
+RULER: Final = Record(
+    "key of a seat",
+    {
+        "vitae": Vitae(attribute("vitae"), Number(None), None, default=20),
+        "clade": Clade(),
+        "pool": Counts("resource", RESOURCES, "plant", whole=True),
+        "hand": pile("hand"),
+        "den": pile("den", ordered=True),
+        "discard": pile("discard"),
+        "exhibition": Exhibition("exhibition", "a card", "relic", (*IN_PILES, "clade")),
+        "city": City(THING, "beast", tells=("items", "fatigued")),
+        "used": UsedByClade(column("used"), Places()),
+        "wounded": Value(attribute("wounded"), Number()),
+        "out": Value(attribute("out"), Number()),
+    },
+)
+
+
+# -- when ------------------------------------------------------------------------------------------
+
+
+class Step(Value):
+    """A question of the turn that is no window."""
+
+    def found(self, laid: Laid, subject: int) -> int:
+        pc = laid.game.lists[FRAMES][PC]
+        return list(STEPS.values()).index(pc) if pc in STEPS.values() else NOWHERE
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        position.game.set_field(PC, list(STEPS.values())[value])
+
+
+class Priority(Value):
+    """Who has priority in a window of the turn."""
+
+    def found(self, laid: Laid, subject: int) -> int:
+        frames = laid.game.lists[FRAMES]
+        if frames[PC] not in WINDOWS:
+            return NOWHERE
+        return frames[I] - 1 if frames[I] else laid.game.lists[CELLS][TURN]
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        position.game.set_field(I, value + 1)
+
+
+class Passes(Value):
+    """How many have passed in a row."""
+
+    def found(self, laid: Laid, subject: int) -> int:
+        frames = laid.game.lists[FRAMES]
+        return frames[J] if frames[PC] in WINDOWS else 0
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        position.game.set_field(J, value)
+
+
+POSITION: Final = Record(
+    "key of given",
+    {
+        "turn": Value(cell("turn"), Seat(), None, default=0),
+        "phase": Value(cell("phase"), Word("phase", PHASES), None, default=PHASES.index("day")),
+        "turns": Value(cell("turns"), Number(), None, lambda position: len(position.seats)),
+        "season": Value(cell("season"), Word("season", SEASONS, or_none=True), NOWHERE),
+        "seats": EachSeat(RULER),
+        "market": pile("market"),
+        "ravine": pile("ravine"),
+        "events": Events(),
+        "votes": Votes(VOTE),
+        "effects": Lasting(LASTING),
+        "skirmish": Skirmish(),
+        "battled": Value(cell("battled"), Number()),
+        "bartered": Value(cell("barters"), Number()),
+        "called": Value(cell("voted"), Word("call", ("nothing", "dominion", "conclave"))),
+        "step": Step(cell("turn"), Word("step", tuple(STEPS)), NOWHERE),
+        "priority": Priority(cell("turn"), Seat(), NOWHERE),
+        "passes": Passes(cell("turn"), Number()),
+    },
+)

@@ -1,4 +1,5 @@
-"""What stands open in a position: a skirmish, votes that have been called, the event in force.
+"""What stands open in a position: a skirmish, votes that have been called, events, effects that
+last.
 
 ``votes`` is a list of ``{caller: A, kind: dominion}`` or ``{caller: A, card: Crier, n: 1}`` (a
 conclave, by the Vote ability or action of that name); ``{A: dominion}``, ``{A: Crier}`` and, for
@@ -9,18 +10,28 @@ position has its season; else the next dawn reveals it.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
-from tallystick.cases.naming import bare
+from tallystick.cases.census import SURE, Naming, listed, named
+from tallystick.cases.comparing import card_name
+from tallystick.cases.fields.field import Field, Part, Record
+from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.rows import Keys, Rows
+from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.values import Number, Seat, Value, Word, entry, text
+from tallystick.cases.naming import bare, entries_of
 from tallystick.cases.nodes import Node
-from tallystick.cases.terrus.census import CLADE
-from tallystick.cases.terrus.laying import Laying
 from tallystick.errors import unknown
-from tallystick.games.terrus import moves
+from tallystick.games.terrus import moves, votes
+from tallystick.games.terrus.battle import attackers_here, guards_here
+from tallystick.games.terrus.book import book_of
+from tallystick.games.terrus.durations import ANY_SEAT, UNTILS
 from tallystick.games.terrus.pieces import Power
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.setup import start_at
 from tallystick.games.terrus.turn import SKIRMISH_WINDOW
+from tallystick.games.terrus.values import EFFECT, ON, RECORD, SINCE, UNTIL, UNTIL_SEAT
 from tallystick.games.terrus.votes import CallConclave
 from tallystick.games.terrus.zones import (
     ATTACKER,
@@ -30,152 +41,231 @@ from tallystick.games.terrus.zones import (
     COUNTERS,
     DEFENDER,
     DOMINION,
+    EFFECTS,
     EVENT,
+    EVENTS,
     FIGHT,
+    LEFT,
+    PHASE,
     PHASES,
     SEASON,
     SKIRMISH,
+    STATS,
+    TURN,
     VOTED,
     VOTES,
+    living,
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import PC, Rules
-
-SKIRMISH_KEYS: Final = ("at", "attacker", "defender", "attacking", "guarding")
-VOTE_KEYS: Final = ("caller", "by", "kind", "card", "n", "x")
-KINDS: Final = {"dominion": DOMINION, "conclave": CONCLAVE}
-DUSK: Final = "dusk"
-
+from tallystick.kernel.machine import PC
+from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
+from tallystick.rules.selectors import THIS
 
 # -- a skirmish -----------------------------------------------------------------------------------
 
 
-def begin_skirmish(
-    position: Laying, node: Node, turn_said: bool, phase_said: bool, turn: int, phase: str
-) -> None:
-    """A battle in the middle of one skirmish: the defender has priority (T.16.2)."""
-    keys = node.only(SKIRMISH_KEYS, "key of a skirmish")
-    attacker = position.seat(keys["attacker"]) if "attacker" in keys else turn
-    if turn_said and turn != attacker:
-        raise node.error("impossible position: one attacks in one's own turn (T.16.1)")
-    if phase_said and phase != DUSK:
-        raise node.error("impossible position: a skirmish is fought at dusk (T.16.1)")
-    game = position.game
-    place = _place(position, keys, node, attacker)
-    defender = ruler_of(game, place)
-    start_at(game, attacker, PHASES.index(DUSK))
-    for cell, value in (
-        (ATTACKER, attacker),
-        (DEFENDER, defender),
-        (SKIRMISH, place),
-        (BATTLED, 1),
-    ):
-        game.set(CELLS, cell, value)
-    _army(position, keys.get("attacking"), attacker, place)
-    _army(position, keys.get("guarding"), defender, place)
-    battle = position.rules.verb_programs["attack"]
-    game.nest(battle, NOWHERE, attacker)
-    game.set_field(PC, SKIRMISH_WINDOW)
+class Skirmish(Field):
+    """A battle in the middle of one skirmish: the defender has priority (T.16.2). With it, or
+    without one, the turn begins."""
 
+    keys: Final = ("at", "attacker", "defender", "attacking", "guarding")
 
-def _place(position: Laying, keys: dict[str, Node], node: Node, attacker: int) -> int:
-    """The location that is fought for."""
-    at = keys.get("at")
-    name = at.text() if at is not None else CLADE
-    count = len(position.seats)
-    others = [(attacker + step) % count for step in range(1, count)]
-    if "defender" in keys:
-        others = [position.seat(keys["defender"])]
-    places = [
-        e for e in position.things.in_cities(others) if piece_of(position.game, e).is_location
-    ]
-    found = position.things.pick(name, places)
-    if found < 0:
-        names = ", ".join(dict.fromkeys(position.things.name(e) for e in places))
-        raise (at or node).expected(f"a location of an opponent's city ({names})")
-    return found
+    def leave(self, position: Laying, subject: int) -> None:
+        game = position.game
+        game.set(CELLS, LEFT, len(living(game)))
+        start_at(game, game.lists[CELLS][TURN], game.lists[CELLS][PHASE])
 
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        if node.is_nothing:
+            self.leave(position, subject)
+            return
+        game = position.game
+        keys = node.only(self.keys, "key of a skirmish")
+        turn = game.lists[CELLS][TURN]
+        attacker = position.seat(keys["attacker"]) if "attacker" in keys else turn
+        if position.given("turn") is not None and turn != attacker:
+            raise node.error("impossible position: one attacks in one's own turn (T.16.1)")
+        phase = position.given("phase")
+        if phase is not None and phase.text().casefold() != "dusk":
+            raise node.error("impossible position: a skirmish is fought at dusk (T.16.1)")
+        place = self._place(position, keys, node, attacker)
+        defender = ruler_of(game, place)
+        game.set(CELLS, TURN, attacker)
+        game.set(CELLS, PHASE, PHASES.index("dusk"))
+        self.leave(position, subject)
+        for cell, value in ((ATTACKER, attacker), (DEFENDER, defender), (SKIRMISH, place)):
+            game.set(CELLS, cell, value)
+        game.set(CELLS, BATTLED, 1)
+        self._army(position, keys.get("attacking"), attacker, place)
+        self._army(position, keys.get("guarding"), defender, place)
+        game.nest(book_of(game).verb_programs["attack"], NOWHERE, attacker)
+        game.set_field(PC, SKIRMISH_WINDOW)
 
-def _army(position: Laying, node: Node | None, seat: int, place: int) -> None:
-    game = position.game
-    for one in node.items() if node is not None else ():
-        free = [e for e in game.lists[CITY[seat]] if game.lists[FIGHT][e] == NOWHERE]
-        beasts = [e for e in free if piece_of(game, e).kind == "beast"]
-        beast = position.things.pick(one.text(), beasts)
-        if beast < 0:
-            whose = position.seats[seat]
-            raise one.error(f"impossible position: no such beast free in the city of {whose}")
-        game.set(FIGHT, beast, place)
+    def _place(self, position: Laying, keys: Keys, node: Node, attacker: int) -> int:
+        """The location that is fought for."""
+        at, game, things = keys.get("at"), position.game, position.things
+        count = len(position.seats)
+        others = [(attacker + step) % count for step in range(1, count)]
+        if "defender" in keys:
+            others = [position.seat(keys["defender"])]
+        cities = [thing for seat in others for thing in game.lists[CITY[seat]]]
+        places = [thing for thing in cities if piece_of(game, thing).is_location]
+        found = things.pick(at.text() if at is not None else "Clade", places)
+        if found < 0:
+            names = ", ".join(dict.fromkeys(things.name(one) for one in places))
+            raise (at or node).expected(f"a location of an opponent's city ({names})")
+        return found
+
+    def _army(self, position: Laying, node: Node | None, seat: int, place: int) -> None:
+        game = position.game
+        for one in node.items() if node is not None else ():
+            free = [e for e in game.lists[CITY[seat]] if game.lists[FIGHT][e] == NOWHERE]
+            beasts = [e for e in free if piece_of(game, e).kind == "beast"]
+            beast = position.things.pick(one.text(), beasts)
+            if beast < 0:
+                whose = position.seats[seat]
+                raise one.error(f"impossible position: no such beast free in the city of {whose}")
+            game.set(FIGHT, beast, place)
+
+    def write(self, laid: Laid, subject: int) -> None:
+        """A position is written when nothing is half done."""
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        cells, things = look.game.lists[CELLS], look.laid.things
+        place = cells[SKIRMISH]
+        fought = not (node.is_nothing or (node.is_map and not node.entries()))
+        keys = node.only(self.keys, "key of a skirmish") if fought else {}
+        if fought != (place >= 0):
+            found = things.name(place) if place >= 0 else "none"
+            look.differ(node.field, "one" if fought else "none", found)
+        if not fought or place < 0:
+            return
+        if "at" in keys and things.pick(keys["at"].text(), [place]) != place:
+            look.differ(keys["at"].field, keys["at"].text(), things.name(place))
+        for side, seat in (("attacker", cells[ATTACKER]), ("defender", ruler_of(look.game, place))):
+            if side in keys:
+                Seat().look(look, keys[side], seat)
+        for side, army in (("attacking", attackers_here), ("guarding", guards_here)):
+            if side in keys:
+                look.names(keys[side].field, keys[side], map(things.name, army(look.game)))
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        keys = node.entries() if node.is_map else {}
+        yield from named(keys.get("at"), "structure", SURE)
+        for side in ("attacking", "guarding"):
+            yield from listed(keys.get(side), "beast", SURE)
 
 
 # -- votes ----------------------------------------------------------------------------------------
 
 
-def call_votes(position: Laying, node: Node) -> None:
+class VoteCard(Part):
+    """The card by which a conclave was called."""
+
+    def write(self, laid: Laid, subject: int) -> str | None:
+        carrier = laid.game.lists[VOTES][subject + votes.CARRIER]
+        return laid.things.numbered(carrier) if carrier >= 0 else None
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        carrier = look.game.lists[VOTES][subject + votes.CARRIER]
+        found = look.laid.things.name(carrier) if carrier >= 0 else "none"
+        look.same(node.field, bare(node), found)
+
+
+class VoteOf(Part):
+    """Which of the card's texts marked Vote has been called, from 1."""
+
+    def write(self, laid: Laid, subject: int) -> int | None:
+        record = laid.game.lists[VOTES][subject : subject + votes.RECORD]
+        if record[votes.CARRIER] < 0:
+            return None
+        powers = vote_powers(piece_of(laid.game, record[votes.CARRIER]))
+        found = [outcomes_of(laid, power) for power in powers]
+        return found.index([record[votes.WIN], record[votes.LOSE]]) + 1
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        look.same(node.field, node.number(1), self.write(look.laid, subject))
+
+
+VOTE_KIND: Final = Word("kind of vote", ("nothing", "dominion", "conclave"))
+VOTE: Final = Record(
+    "key of a vote",
+    {
+        "caller": Value(entry("votes", votes.CALLER), Seat(), None),
+        "kind": Value(entry("votes", votes.KIND), VOTE_KIND, CONCLAVE),
+        "card": VoteCard(),
+        "n": VoteOf(),
+        "x": Value(entry("votes", votes.CALLED_FOR), Number()),
+    },
+)
+
+
+class Votes(Rows):
     """Votes that have been called and not yet counted (T.17.1)."""
-    votes = [node] if node.is_map else node.items()
-    for one in votes:
-        if one.is_map and not set(one.entries()) & set(VOTE_KEYS):
-            for key, value in one.pairs():
-                _short(position, key, value)
-        elif one.is_map:
-            _vote(position, one)
-        else:
-            _call(position, position.seat(one), None, 0)
+
+    def rows(self, laid: Laid, subject: int) -> range:
+        return range(0, len(laid.game.lists[VOTES]), votes.RECORD)
+
+    def read(self, node: Node, keys: tuple[str, ...]) -> Iterator[tuple[Node, Keys]]:
+        for one in [node] if node.is_map else [] if node.is_nothing else node.items():
+            if not one.is_map:
+                yield one, {"caller": one}
+            elif set(one.entries()) & {*keys, "by"}:
+                said = one.only((*keys, "by"), self.record.what)
+                yield one, {"caller" if key == "by" else key: said[key] for key in said}
+            else:
+                for key, value in one.pairs():
+                    for card in value.one_or_more():
+                        dominion = card.text() == "dominion"
+                        yield one, {"caller": key} | ({} if dominion else {"card": card})
+
+    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+        if "caller" not in keys:
+            raise node.error("expected the key 'caller' with a seat")
+        seat, card = position.seat(keys["caller"]), keys.get("card")
+        kind = VOTE_KIND.read(position, keys["kind"]) if "kind" in keys else 0
+        if kind == CONCLAVE and card is None:
+            raise node.error("expected the key 'card': a conclave is called by one (T.17.1c)")
+        if kind == DOMINION and card is not None:
+            raise card.error("impossible position: no card calls a dominion vote (T.17.1b)")
+        record = [seat, DOMINION, NOWHERE, NOWHERE, NOWHERE, 0]
+        if card is not None:
+            n = keys["n"].number(1) - 1 if "n" in keys else 0
+            record = [seat, CONCLAVE, *_conclave(position, seat, card, n), 0]
+        game = position.game
+        if seat == game.lists[CELLS][TURN]:
+            game.set(CELLS, VOTED, record[votes.KIND])
+        game.extend(VOTES, record)
+        return len(game.lists[VOTES]) - votes.RECORD
+
+    def fits(self, look: Look, row: int, keys: Mapping[str, Node]) -> bool:
+        conclave = look.game.lists[VOTES][row + votes.KIND] == CONCLAVE
+        said = {"card", "kind"} & set(keys)
+        return bool(said or not conclave) and super().fits(look, row, keys)
 
 
-def _short(position: Laying, key: Node, value: Node) -> None:
-    seat = position.seat(key)
-    for one in value.one_or_more():
-        card = None if one.text() == "dominion" else one
-        _call(position, seat, card, 0)
-
-
-def _vote(position: Laying, node: Node) -> None:
-    keys = node.only(VOTE_KEYS, "key of a vote")
-    caller = keys.get("caller", keys.get("by"))
-    if caller is None:
-        raise node.error("expected the key 'caller' with a seat")
-    kind = keys["kind"].choice(tuple(KINDS), "kind of vote") if "kind" in keys else ""
-    card = keys.get("card")
-    if kind == "conclave" and card is None:
-        raise node.error("expected the key 'card': a conclave is called by one (T.17.1c)")
-    if kind == "dominion" and card is not None:
-        raise card.error("impossible position: no card calls a dominion vote (T.17.1b)")
-    place = keys["n"].number(1) - 1 if "n" in keys else 0
-    x = keys["x"].number(0) if "x" in keys else 0
-    _call(position, position.seat(caller), card, place, x)
-
-
-def _call(position: Laying, seat: int, card: Node | None, place: int, x: int = 0) -> None:
-    game = position.game
-    record = [seat, DOMINION, NOWHERE, NOWHERE, NOWHERE, 0]
-    if card is not None:
-        record = [seat, CONCLAVE, *_conclave(position, seat, card, place), x]
-    game.extend(VOTES, record)
-    turn = position.keys.get("turn")
-    if seat == (position.seat(turn) if turn is not None else 0):
-        game.set(CELLS, VOTED, record[1])
-
-
-def _conclave(position: Laying, seat: int, node: Node, place: int) -> list[int]:
+def _conclave(position: Laying, seat: int, node: Node, n: int) -> list[int]:
     """The card of a vote and the programs of its outcomes."""
     name = bare(node)
-    if name not in position.rules.index:
-        raise node.at(unknown("card", name, position.rules.index))
-    piece = position.rules.cards[position.rules.index[name]]
-    powers = [power for power in (*piece.powers, *piece.plays) if power.subtype == "Vote"]
-    if place >= len(powers):
+    if name not in position.index:
+        raise node.at(unknown("card", name, position.index))
+    powers = vote_powers(position.rules.cards[position.index[name]])
+    if n >= len(powers):
         raise node.expected("a card with an ability or text marked Vote")
     found = position.things.all(node.text())
-    carrier = found[0] if found else position.new(name, seat, NOWHERE)
-    return [carrier, *outcomes_of(position.rules, powers[place])]
+    carrier = found[0] if found else position.new(node, (), "", NOWHERE, seat)
+    return [carrier, *outcomes_of(position, powers[n])]
 
 
-def outcomes_of(rules: Rules, power: Power) -> list[int]:
+def vote_powers(piece: Any) -> list[Power]:
+    """The abilities and texts of a card that are marked Vote."""
+    return [power for power in (*piece.powers, *piece.plays) if power.subtype == "Vote"]
+
+
+def outcomes_of(laid: Laid, power: Power) -> list[int]:
     """The programs of a vote that is won and of one that is lost."""
-    for op in rules.programs[power.program].ops:
+    for op in laid.rules.programs[power.program].ops:
         if isinstance(op, CallConclave):
             return [op.win, op.lose]
     return [NOWHERE, NOWHERE]
@@ -184,27 +274,147 @@ def outcomes_of(rules: Rules, power: Power) -> list[int]:
 # -- events ---------------------------------------------------------------------------------------
 
 
-def lay_events(position: Laying, node: Node, zone: int) -> None:
+class Events(Field):
     """The event deck, and the event in force."""
-    for place, one in enumerate(node.items()):
-        keys = one.only(("card", "counters"), "key of an event") if one.is_map else {"card": one}
-        if "card" not in keys:
-            raise one.error("expected the key 'card' with the name of an event")
-        name = keys["card"].text()
-        position.expect(keys["card"], name, ("event",), "an event")
-        event = position.new(name, NOWHERE, zone)
-        piece = piece_of(position.game, event)
-        counters = keys["counters"].number(1) if "counters" in keys else piece.turns
-        season = position.game.lists[CELLS][SEASON]
-        if place == 0 and ("counters" in keys or (season >= 0 and season == piece.season)):
-            _in_force(position, event, counters)
+
+    keys: Final = ("card", "counters")
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        game = position.game
+        for place, one in enumerate(node.items()):
+            keys = one.only(self.keys, "key of an event") if one.is_map else {"card": one}
+            if "card" not in keys:
+                raise one.error("expected the key 'card' with the name of an event")
+            event = position.new(keys["card"], ("event",), "an event", EVENTS)
+            piece, season = piece_of(game, event), game.lists[CELLS][SEASON]
+            counters = keys["counters"].number(1) if "counters" in keys else piece.turns
+            if place == 0 and ("counters" in keys or (season >= 0 and season == piece.season)):
+                self._in_force(position, event, counters)
+
+    def _in_force(self, position: Laying, event: int, counters: int) -> None:
+        game = position.game
+        game.move(event, NOWHERE)
+        moves.register(game, event)
+        game.set(CELLS, EVENT, event)
+        game.set(CELLS, COUNTERS, counters)
+        if game.lists[CELLS][SEASON] == NOWHERE:
+            game.set(CELLS, SEASON, piece_of(game, event).season)
+
+    def entities(self, laid: Laid, subject: int) -> list[int]:
+        event = laid.game.lists[CELLS][EVENT]
+        return [*([event] if event >= 0 else []), *laid.game.lists[EVENTS]]
+
+    def write(self, laid: Laid, subject: int) -> list[Any]:
+        cells = laid.game.lists[CELLS]
+        return [
+            {"card": laid.things.name(one), "counters": cells[COUNTERS]}
+            if one == cells[EVENT]
+            else laid.things.name(one)
+            for one in self.entities(laid, subject)
+        ]
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        for one in entries_of(node):
+            card_name(one, self.keys)
+            left = one.get("counters") if one.is_map else None
+            if left is not None:
+                Number().look(look, left, look.game.lists[CELLS][COUNTERS])
+        look.names(node.field, node, map(look.laid.things.name, self.entities(look.laid, subject)))
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        yield from listed(node, "event", SURE)
 
 
-def _in_force(position: Laying, event: int, counters: int) -> None:
-    game = position.game
-    game.move(event, NOWHERE)
-    moves.register(game, event)
-    game.set(CELLS, EVENT, event)
-    game.set(CELLS, COUNTERS, counters)
-    if game.lists[CELLS][SEASON] == NOWHERE:
-        game.set(CELLS, SEASON, piece_of(game, event).season)
+# -- effects --------------------------------------------------------------------------------------
+
+
+def modifier_of(laid: Laid, row: int) -> Modifier:
+    """What an effect that lasts does."""
+    return book_of(laid.game).modifiers[laid.game.lists[EFFECTS][row + EFFECT]]
+
+
+class On(Part):
+    """``on``: the thing that an effect is on."""
+
+    def write(self, laid: Laid, subject: int) -> str:
+        return laid.things.numbered(laid.game.lists[EFFECTS][subject + ON])
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        on, things = look.game.lists[EFFECTS][subject + ON], look.laid.things
+        if things.pick(node.text(), [on]) != on:
+            look.differ(node.field, node.text(), things.name(on))
+
+
+class Change(Part):
+    """``gets``, ``gains`` and ``loses``: what an effect does."""
+
+    def __init__(self, sort: type[Modifier], field: str) -> None:
+        self.sort = sort
+        self.field = field
+
+    def write(self, laid: Laid, subject: int) -> Any:
+        modifier = modifier_of(laid, subject)
+        said = getattr(modifier, self.field) if isinstance(modifier, self.sort) else None
+        return list(said) if isinstance(said, tuple) else said
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        wanted = [one.number() for one in node.items()] if node.is_list else node.text()
+        look.same(node.field, wanted, self.write(look.laid, subject), text)
+
+
+MOMENT: Final = Word("moment", (*UNTILS[:-1], "end of game"))
+LASTING: Final = Record(
+    "key of an effect",
+    {
+        "on": On(),
+        "gets": Change(StatChange, "deltas"),
+        "gains": Change(Grants, "keyword"),
+        "loses": Change(Removes, "keyword"),
+        "until": Value(entry("effects", UNTIL), MOMENT, None),
+        "of": Value(entry("effects", UNTIL_SEAT), Seat(), ANY_SEAT),
+        "since": Value(entry("effects", SINCE), Number(), None),
+    },
+)
+
+
+class Lasting(Rows):
+    """Effects that last; ``since`` is the timestamp, where it matters which came first."""
+
+    def rows(self, laid: Laid, subject: int) -> list[int]:
+        """Those on what is in the position: what another was on is gone, and all that it does."""
+        effects, named = laid.game.lists[EFFECTS], laid.things
+        starts = range(0, len(effects), RECORD)
+        return [at for at in starts if effects[at + ON] in named.all(named.name(effects[at + ON]))]
+
+    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+        if "on" not in keys or "until" not in keys:
+            raise node.error("expected the keys 'on' with a thing, and 'until'")
+        things, game = position.things.all(keys["on"].text()), position.game
+        if not things:
+            raise keys["on"].expected("a thing of the position")
+        modifier = _place_of(book_of(game).modifiers, _change(node, keys))
+        since = 0 if "since" in keys else game.tick()
+        game.extend(EFFECTS, [modifier, things[0], since, 0, ANY_SEAT])
+        return len(game.lists[EFFECTS]) - RECORD
+
+
+def _change(node: Node, keys: Keys) -> Modifier:
+    if "gets" in keys:
+        deltas = tuple(one.number() for one in keys["gets"].items())
+        if len(deltas) != len(STATS):
+            raise keys["gets"].expected("three numbers: ATK, INT, DEF")
+        return StatChange(THIS, deltas)
+    if "gains" in keys:
+        return Grants(THIS, keys["gains"].text())
+    if "loses" in keys:
+        return Removes(THIS, keys["loses"].text())
+    raise node.error("expected one of the keys 'gets', 'gains' and 'loses'")
+
+
+def _place_of(modifiers: list[Modifier], change: Modifier) -> int:
+    """Its place in the rulebook's table."""
+    for at, known in enumerate(modifiers):
+        if type(known) is type(change) and known == change:
+            return at
+    modifiers.append(change)
+    return len(modifiers) - 1

@@ -1,0 +1,150 @@
+"""How a position of Terrus is set up: its cards, what a case names, its beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, cast
+
+from tallystick.cards.compile import CompiledCard
+from tallystick.cases.census import (
+    LIKELY,
+    NO_PLACE,
+    SURE,
+    Naming,
+    listed,
+    named,
+    payments_of,
+    priced,
+)
+from tallystick.cases.fields.table import Laying
+from tallystick.cases.model import Step
+from tallystick.cases.naming import bare, split_number
+from tallystick.cases.nodes import Node
+from tallystick.cases.noted.position import PositionPage
+from tallystick.cases.terrus.city import CLADE
+from tallystick.cases.terrus.names import VERBS
+from tallystick.cases.terrus.position import POSITION, STEPS
+from tallystick.errors import InputError
+from tallystick.games.terrus.house_rules import HOUSE_RULES
+from tallystick.games.terrus.library import shipped_cards
+from tallystick.games.terrus.rulebook import TerrusRules
+from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.setup import blank_game
+from tallystick.games.terrus.telling.facts import clauses_of
+from tallystick.games.terrus.text.language import LANGUAGE
+from tallystick.games.terrus.turn import WINDOWS
+from tallystick.kernel.journal import NOWHERE, Fact
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import PC, WIDTH, Game
+from tallystick.rules.abilities import OnPlay
+from tallystick.rules.rulebook import Rulebook
+
+# What is printed on a card of which nothing is known.
+BLANKS: Final[dict[str, dict[str, object]]] = {
+    "beast": {"stats": [1, 1, 1]},
+    "structure": {"def": 1},
+    "clade": {"vitae": 20},
+}
+PLAYED: Final = ("action", "resource", "event")
+# The type that a verb, an argument and a key of a payment imply, and how surely.
+IMPLIED: Final = {
+    "recruit": ("beast", SURE),
+    "forge": ("item", SURE),
+    "build": ("structure", SURE),
+    "play": ("action", LIKELY),
+}
+PLACES: Final = {"at": "structure", "on": "beast"}
+PAID: Final = {
+    "discard": ("beast", NO_PLACE),
+    "play": ("resource", LIKELY),
+    "bury": ("beast", NO_PLACE),
+}
+# The facts that bear on a field: the clause of the latest is the one that decided it.
+ABOUT: Final[dict[str, tuple[str, ...]]] = {
+    "vitae": ("gained", "lost", "paid-vitae", "wounded"),
+    "pool": ("spent", "produced", "remains", "dawn"),
+    "hand": ("drew", "discarded", "played", "recruited", "built", "forged", "bartered"),
+    "den": ("drew", "reshuffled"),
+    "discard": ("discarded", "unmoored", "played", "reshuffled"),
+    "city": ("buried", "recruited", "built", "unmoored", "fatigued", "returned", "modified"),
+    "ravine": ("buried", "played"),
+}
+
+
+class TerrusSetting(PositionPage):
+    """The part of the page of Terrus that is about positions."""
+
+    language = LANGUAGE
+    house_rules = HOUSE_RULES
+    blanks: ClassVar = BLANKS
+    position = POSITION
+    about: ClassVar = ABOUT
+
+    def shipped(self) -> tuple[CompiledCard, ...]:
+        return shipped_cards()
+
+    def rulebook(self, cards: list[CompiledCard], options: dict[str, str]) -> TerrusRules:
+        return TerrusRules(cards, options)
+
+    def always(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
+        yield CLADE, "clade", {}
+
+    def blank_card(self, name: str, kind: str, fields: Mapping[str, Any]) -> CompiledCard:
+        blank = super().blank_card(name, kind, fields)
+        played = (OnPlay(()),) if kind in PLAYED else ()
+        return CompiledCard(blank.facts, {}, played, ())
+
+    def table(self, rules: Rulebook, seats: int, seed: int) -> Game:
+        return blank_game(cast(TerrusRules, rules), seats, seed)
+
+    def names_of(self, game: Game, entity: int) -> tuple[str, ...]:
+        piece = piece_of(game, entity)
+        return (piece.name, CLADE) if piece.kind == "clade" else (piece.name,)
+
+    def named_in(self, step: Step) -> Iterator[Naming]:
+        do, arguments = step.get("do"), step.arguments
+        for said in (step.verb, do):
+            yield from _said(said) if said is not None and said.is_scalar else ()
+        for key, kind in PLACES.items():
+            yield from named(arguments.get(key), kind, LIKELY)
+        armies = arguments.get("armies")
+        for place, beasts in armies.pairs() if armies is not None and armies.is_map else ():
+            yield from named(place, "structure", LIKELY)
+            yield from listed(beasts, "beast", LIKELY)
+        for payment in payments_of(step):
+            for key, (kind, sure) in PAID.items():
+                yield from listed(payment.get(key), kind, sure)
+        yield from priced(step, "beast")
+
+    def start(self, position: Laying) -> None:
+        for step in position.case.when:
+            self._asked_about(position, step)
+        position.game.commit()
+        position.game.run()
+
+    def _asked_about(self, position: Laying, step: Step) -> None:
+        """Cards whose cost is asked for, and that are nowhere in the position."""
+        for argument in ("for", "of", "cost"):
+            node = step.get(argument)
+            card = node.get("card") if node is not None and node.is_map else None
+            if card is None or step.seat not in position.seats:
+                continue
+            if not position.things.all(bare(card)) and bare(card) in position.index:
+                position.add(bare(card), NOWHERE, position.seats.index(step.seat))
+
+    def check_settled(self, game: Game) -> None:
+        if len(game.lists[FRAMES]) != WIDTH:
+            raise InputError("a position is written when nothing is half done")
+        if game.lists[FRAMES][PC] not in (*WINDOWS, *STEPS.values()):
+            raise InputError("a position is written where somebody has priority")
+
+    def clauses_of(self, fact: Fact) -> Sequence[str]:
+        return clauses_of(fact)
+
+
+def _said(verb: Node) -> Iterator[Naming]:
+    """What a verb names."""
+    word, name = VERBS.split(verb.text())
+    if word and name:
+        kind, sure = IMPLIED.get(word, ("beast", NO_PLACE))
+        yield Naming(split_number(name)[0], kind, sure, verb)
