@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
-from tallystick.cards.compile import CompiledCard, Language
+from tallystick.cards.compile import CompiledCard
+from tallystick.cards.schema import CardFacts
+from tallystick.cases.fields.field import Record
+from tallystick.cases.fields.table import Laying
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.page import Page
-from tallystick.cases.plain.writing import Writing
-from tallystick.errors import unknown
+from tallystick.cases.noted.position import PositionPage
+from tallystick.cases.plain.position import fields_of, tables_of
+from tallystick.errors import InputError, unknown
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import Game
+from tallystick.rules.house import HouseRule
 from tallystick.rules.rulebook import Rulebook
 
 
-class PlainPage(Page):
-    """A page of words of a small game.
+class PlainPage(PositionPage):
+    """A page of words of a small game, whose positions are what its layout names.
 
     ``windows`` are the questions with which a turn begins; ``seat_cells`` the cells that hold a
     seat; ``blank`` is the type of a card that a case names and nobody has defined; ``priced`` the
@@ -30,23 +36,43 @@ class PlainPage(Page):
     seat_cells: tuple[str, ...] = ("turn",)
     blank: str
     priced: str
-    language: Language
-
-    @abstractmethod
-    def shipped(self) -> tuple[CompiledCard, ...]:
-        """The cards that the game ships with."""
-
-    @abstractmethod
-    def rulebook(self, cards: list[CompiledCard], options: dict[str, str]) -> Rulebook:
-        """The rulebook with these cards."""
-
-    @abstractmethod
-    def table(self, rules: Rulebook, seats: int, seed: int) -> Game:
-        """A game with nothing in it."""
 
     @abstractmethod
     def begin(self, game: Game) -> None:
         """Go on from a position that has been laid out to its first decision."""
+
+    @cached_property
+    def empty(self) -> Rulebook:
+        """The rulebook without a card."""
+        return self.rulebook([], {})
+
+    @cached_property
+    def position(self) -> Record:  # type: ignore[override]
+        """By the layout."""
+        return fields_of(self.empty.layout, self.blank, self.seat_cells)
+
+    @property
+    def house_rules(self) -> tuple[HouseRule, ...]:  # type: ignore[override]
+        """Those of the rulebook."""
+        return self.empty.house_rules
+
+    @property
+    def fewest(self) -> int:  # type: ignore[override]
+        """As the rulebook has it."""
+        return self.empty.players[0]
+
+    def blank_card(self, name: str, kind: str, fields: Mapping[str, Any]) -> CompiledCard:
+        return CompiledCard(CardFacts(name, kind), {}, (), ())
+
+    def start(self, position: Laying) -> None:
+        position.game.commit()
+        self.begin(position.game)
+
+    def check_settled(self, game: Game) -> None:
+        super().check_settled(game)
+        for name, at in tables_of(self.empty.layout, game.seats):
+            if game.lists[at]:
+                raise InputError(f"{name} cannot be written yet")
 
     def moment(self, game: Game) -> tuple[int, int]:
         """How many turns have begun."""
@@ -55,10 +81,6 @@ class PlainPage(Page):
     def turn(self, game: Game) -> int:
         """The seat in the first of ``seat_cells``."""
         return game.lists[CELLS][game.rules.layout.cell(self.seat_cells[0])]
-
-    def write(self, game: Game, seats: tuple[str, ...]) -> dict[str, Any]:
-        """What the layout names, by its names."""
-        return Writing(self, game, seats).given()
 
     def card(self, table: LaidTable, seat: int, node: Node, verb: str, n: int) -> Option:
         """What it costs to do what one does with a card."""

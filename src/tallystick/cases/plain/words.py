@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tallystick.cases.model import Case
-from tallystick.cases.plain.board import PlainBoard
 from tallystick.cases.plain.page import PlainPage
 from tallystick.cases.table import Table, Vocabulary
 
@@ -21,4 +20,4 @@ class PlainWords(Vocabulary):
 
     def set_up(self, case: Case) -> Table:
         """The position of a case."""
-        return PlainBoard(self.own_page, case)
+        return self.own_page.set_up(case)
