@@ -11,6 +11,7 @@ from tallystick.cases.fields.field import Field, Part, Record
 from tallystick.cases.fields.look import Look
 from tallystick.cases.fields.rows import Keys, Rows
 from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.values import Slot
 from tallystick.cases.naming import card_of, entries_of, row, split_number
 from tallystick.cases.nodes import Node
 from tallystick.kernel.journal import NOWHERE
@@ -165,6 +166,32 @@ class InPlay(Rows):
                 card_of(one), self.implies, max(guess, LIKELY) if told and placed else guess
             )
             yield from self.record.namings(one, placed)
+
+
+class CardAt(Part):
+    """Another card, by its name: the one whose number stands in a slot. ``implies`` is the type of
+    one that nobody has defined, if its place implies any."""
+
+    def __init__(self, slot: Slot, implies: str = "") -> None:
+        self.slot = slot
+        self.implies = implies
+
+    def found(self, laid: Laid, subject: int) -> int:
+        """The card; NOWHERE for none."""
+        at, index = self.slot(laid, subject)
+        return laid.game.lists[at][index]
+
+    def write(self, laid: Laid, subject: int) -> str | None:
+        card = self.found(laid, subject)
+        return laid.things.numbered(card) if card >= 0 else None
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        card, things = self.found(look.laid, subject), look.laid.things
+        if card < 0 or things.pick(node.text(), [card]) != card:
+            look.differ(node.field, node.text(), things.name(card) if card >= 0 else "none")
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        yield from named(node, self.implies, SURE) if self.implies else ()
 
 
 class Name(Part):

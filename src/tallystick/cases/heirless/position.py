@@ -12,7 +12,6 @@ from tallystick.cases.fields.table import Laid, Laying
 from tallystick.cases.fields.values import Number, Seat, Value, Word, cell, text
 from tallystick.cases.heirless.names import HALVES, PHASE_WORDS, place_of
 from tallystick.cases.heirless.oaths import PROMISE, Promises
-from tallystick.cases.heirless.reasons import castle_reason, control_reasons, tracker_reasons
 from tallystick.cases.heirless.seats import SEAT
 from tallystick.cases.heirless.units import ON_TILES, OWNER
 from tallystick.cases.model import Case
@@ -21,6 +20,11 @@ from tallystick.games.heirless import tracker
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.control import castle_controller
 from tallystick.games.heirless.names import COLOURS
+from tallystick.games.heirless.telling.reasons import (
+    castle_reason,
+    control_reasons,
+    tracker_reasons,
+)
 from tallystick.games.heirless.zones import (
     ACTION,
     ACTIONS,
@@ -134,7 +138,7 @@ class Tracker(Record):
 
     def look(self, look: Look, subject: int, node: Node) -> None:
         super().look(look, subject, node)
-        look.told += tracker_reasons(look.laid)
+        look.told += tracker_reasons(look.game)
 
 
 # -- cards and Control -----------------------------------------------------------------------------
@@ -177,10 +181,10 @@ def look_at_control(look: Look, _: int, node: Node) -> None:
         place, owner = place_of(key, look.laid.seats), OWNER.read(look.laid, said)
         if place >= CASTLE:
             found = castle_controller(look.game, place - CASTLE)
-            look.told.append(castle_reason(look.laid, place - CASTLE))
+            look.told.append(castle_reason(look.game, place - CASTLE))
         else:
             found = look.game.lists[CONTROL][place]
-            look.told += control_reasons(look.laid, place)
+            look.told += control_reasons(look.game, place)
         look.same(values[key.text()].field, owner, found, lambda one: OWNER.say(look.laid, one))
 
 

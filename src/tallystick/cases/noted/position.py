@@ -22,7 +22,7 @@ from tallystick.errors import InputError
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import MAX_SEATS
 from tallystick.kernel.machine import Game
-from tallystick.rules.rulebook import Rulebook
+from tallystick.rules.rulebook import Rulebook, Told
 
 
 class PositionBoard(NotedBoard):
@@ -42,7 +42,8 @@ class PositionBoard(NotedBoard):
         look = Look(self, self.page.about, self.page.clauses_of)
         for key, node in then.only(tuple(fields), "key of then").items():
             fields[key].look(look, NOWHERE, node)
-        return Looked(look.found, look.told)
+        told = [Told(self.renamed(one.text), one.clauses) for one in look.told]
+        return Looked(look.found, told)
 
 
 class PositionPage(LibraryPage):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from tallystick.cases.census import SURE, Naming, named
-from tallystick.cases.fields.cards import InPlay
+from tallystick.cases.census import SURE
+from tallystick.cases.fields.cards import CardAt, InPlay
 from tallystick.cases.fields.field import Field, Part, Record, Seen
 from tallystick.cases.fields.look import Look
 from tallystick.cases.fields.rows import Keys
@@ -14,13 +14,13 @@ from tallystick.cases.fields.table import Laid, Laying
 from tallystick.cases.fields.values import Figure, Number, Places, Value, column, text
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
-from tallystick.cases.terrus.changes import changes
 from tallystick.cases.terrus.grid import Grid
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.moves import clade_of, items_on
 from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.telling.reasons import changes
 from tallystick.games.terrus.values import defence, has_keyword, stat
-from tallystick.games.terrus.zones import AWAY, BORN, CITY, HOST, ROW, SPOT, STATS, row_of
+from tallystick.games.terrus.zones import AWAY, BORN, CITY, ROW, SPOT, STATS, row_of
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.rules.modifiers import Grants
@@ -38,11 +38,11 @@ def kind_of(laid: Laid, entity: int) -> str:
 # -- parts of a thing ------------------------------------------------------------------------------
 
 
-class At(Part):
+class At(CardAt):
     """The location to which a beast is attached; the clade, if it is left out."""
 
     def write(self, laid: Laid, subject: int) -> str | None:
-        host, seat = laid.game.lists[HOST][subject], laid.game.lists[OWNER_OF][subject]
+        host, seat = self.found(laid, subject), laid.game.lists[OWNER_OF][subject]
         if kind_of(laid, subject) != "beast":
             return None
         if host not in laid.game.lists[CITY[seat]]:
@@ -50,14 +50,8 @@ class At(Part):
         return CLADE if kind_of(laid, host) == "clade" else laid.things.numbered(host)
 
     def look(self, look: Look, subject: int, node: Node) -> None:
-        host, things = look.game.lists[HOST][subject], look.laid.things
-        called = host >= 0 and things.pick(node.text(), [host]) == host
-        nowhere = host < 0 and node.text() == NOWHERE_AT
-        if not (called or nowhere):
-            look.differ(node.field, node.text(), things.name(host) if host >= 0 else NOWHERE_AT)
-
-    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
-        yield from named(node, "structure", SURE)
+        if node.text() != NOWHERE_AT or self.found(look.laid, subject) >= 0:
+            super().look(look, subject, node)
 
 
 class Cell(Part):
@@ -187,7 +181,7 @@ CELL: Final = Cell()
 THING: Final = Record(
     "key of a thing in the city",
     {
-        "at": At(),
+        "at": At(column("host"), "structure"),
         "cell": CELL,
         "wounds": Wounds(column("wounds"), Number()),
         "items": Items(Record("key of an item", {"used": USED_NOW}), "item", SURE),

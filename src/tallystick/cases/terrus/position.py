@@ -23,7 +23,7 @@ from tallystick.cases.fields.values import (
 )
 from tallystick.cases.nodes import Node
 from tallystick.cases.terrus.city import CLADE, THING, City, kind_of
-from tallystick.cases.terrus.standing import LASTING, VOTE, Events, Lasting, Skirmish, Votes
+from tallystick.cases.terrus.standing import EVENT_DECK, LASTING, SKIRMISH_NOW, VOTE, Lasting, Votes
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.moves import clade_of
 from tallystick.games.terrus.turn import TURN_OPS, WINDOWS
@@ -180,10 +180,10 @@ POSITION: Final = Record(
         "seats": EachSeat(RULER),
         "market": pile("market"),
         "ravine": pile("ravine"),
-        "events": Events(),
+        "events": EVENT_DECK,
         "votes": Votes(VOTE),
         "effects": Lasting(LASTING),
-        "skirmish": Skirmish(),
+        "skirmish": SKIRMISH_NOW,
         "battled": Value(cell("battled"), Number()),
         "bartered": Value(cell("barters"), Number()),
         "called": Value(cell("voted"), Word("call", ("nothing", "dominion", "conclave"))),

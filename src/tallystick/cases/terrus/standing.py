@@ -10,17 +10,17 @@ position has its season; else the next dawn reveals it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from tallystick.cases.census import SURE, Naming, listed, named
-from tallystick.cases.comparing import card_name
-from tallystick.cases.fields.field import Field, Part, Record
+from tallystick.cases.census import SURE, Naming, listed
+from tallystick.cases.fields.cards import CardAt, InPlay
+from tallystick.cases.fields.field import Part, Record
 from tallystick.cases.fields.look import Look
 from tallystick.cases.fields.rows import Keys, Rows
 from tallystick.cases.fields.table import Laid, Laying
-from tallystick.cases.fields.values import Number, Seat, Value, Word, entry, text
-from tallystick.cases.naming import bare, entries_of
+from tallystick.cases.fields.values import Number, Seat, Value, Word, cell, entry, text
+from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
 from tallystick.games.terrus import moves, votes
@@ -58,18 +58,29 @@ from tallystick.games.terrus.zones import (
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import PC
+from tallystick.kernel.machine import PC, Game
 from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
 from tallystick.rules.selectors import THIS
 
 # -- a skirmish -----------------------------------------------------------------------------------
 
 
-class Skirmish(Field):
+class Army(Part):
+    """The beasts of one side of a skirmish; ``here`` finds them."""
+
+    def __init__(self, here: Callable[[Game], list[int]]) -> None:
+        self.here = here
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        look.names(node.field, node, map(look.laid.things.name, self.here(look.game)))
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        yield from listed(node, "beast", SURE)
+
+
+class Skirmish(Record):
     """A battle in the middle of one skirmish: the defender has priority (T.16.2). With it, or
     without one, the turn begins."""
-
-    keys: Final = ("at", "attacker", "defender", "attacking", "guarding")
 
     def leave(self, position: Laying, subject: int) -> None:
         game = position.game
@@ -81,7 +92,7 @@ class Skirmish(Field):
             self.leave(position, subject)
             return
         game = position.game
-        keys = node.only(self.keys, "key of a skirmish")
+        keys = self.read(node)
         turn = game.lists[CELLS][TURN]
         attacker = position.seat(keys["attacker"]) if "attacker" in keys else turn
         if position.given("turn") is not None and turn != attacker:
@@ -94,8 +105,8 @@ class Skirmish(Field):
         game.set(CELLS, TURN, attacker)
         game.set(CELLS, PHASE, PHASES.index("dusk"))
         self.leave(position, subject)
-        for cell, value in ((ATTACKER, attacker), (DEFENDER, defender), (SKIRMISH, place)):
-            game.set(CELLS, cell, value)
+        for one, value in ((ATTACKER, attacker), (DEFENDER, defender), (SKIRMISH, place)):
+            game.set(CELLS, one, value)
         game.set(CELLS, BATTLED, 1)
         self._army(position, keys.get("attacking"), attacker, place)
         self._army(position, keys.get("guarding"), defender, place)
@@ -128,49 +139,35 @@ class Skirmish(Field):
                 raise one.error(f"impossible position: no such beast free in the city of {whose}")
             game.set(FIGHT, beast, place)
 
-    def write(self, laid: Laid, subject: int) -> None:
+    def write(self, laid: Laid, subject: int) -> dict[str, Any]:
         """A position is written when nothing is half done."""
+        return {}
 
     def look(self, look: Look, subject: int, node: Node) -> None:
-        cells, things = look.game.lists[CELLS], look.laid.things
-        place = cells[SKIRMISH]
+        place = look.game.lists[CELLS][SKIRMISH]
         fought = not (node.is_nothing or (node.is_map and not node.entries()))
-        keys = node.only(self.keys, "key of a skirmish") if fought else {}
         if fought != (place >= 0):
-            found = things.name(place) if place >= 0 else "none"
+            found = look.laid.things.name(place) if place >= 0 else "none"
             look.differ(node.field, "one" if fought else "none", found)
-        if not fought or place < 0:
-            return
-        if "at" in keys and things.pick(keys["at"].text(), [place]) != place:
-            look.differ(keys["at"].field, keys["at"].text(), things.name(place))
-        for side, seat in (("attacker", cells[ATTACKER]), ("defender", ruler_of(look.game, place))):
-            if side in keys:
-                Seat().look(look, keys[side], seat)
-        for side, army in (("attacking", attackers_here), ("guarding", guards_here)):
-            if side in keys:
-                look.names(keys[side].field, keys[side], map(things.name, army(look.game)))
+        if fought:
+            self.check(look.laid, node)
+        if fought and place >= 0:
+            super().look(look, subject, node)
 
-    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
-        keys = node.entries() if node.is_map else {}
-        yield from named(keys.get("at"), "structure", SURE)
-        for side in ("attacking", "guarding"):
-            yield from listed(keys.get(side), "beast", SURE)
+
+SKIRMISH_NOW: Final = Skirmish(
+    "key of a skirmish",
+    {
+        "at": CardAt(cell("skirmish"), "structure"),
+        "attacker": Value(cell("attacker"), Seat()),
+        "defender": Value(cell("defender"), Seat()),
+        "attacking": Army(attackers_here),
+        "guarding": Army(guards_here),
+    },
+)
 
 
 # -- votes ----------------------------------------------------------------------------------------
-
-
-class VoteCard(Part):
-    """The card by which a conclave was called."""
-
-    def write(self, laid: Laid, subject: int) -> str | None:
-        carrier = laid.game.lists[VOTES][subject + votes.CARRIER]
-        return laid.things.numbered(carrier) if carrier >= 0 else None
-
-    def look(self, look: Look, subject: int, node: Node) -> None:
-        carrier = look.game.lists[VOTES][subject + votes.CARRIER]
-        found = look.laid.things.name(carrier) if carrier >= 0 else "none"
-        look.same(node.field, bare(node), found)
 
 
 class VoteOf(Part):
@@ -194,7 +191,7 @@ VOTE: Final = Record(
     {
         "caller": Value(entry("votes", votes.CALLER), Seat(), None),
         "kind": Value(entry("votes", votes.KIND), VOTE_KIND, CONCLAVE),
-        "card": VoteCard(),
+        "card": CardAt(entry("votes", votes.CARRIER)),
         "n": VoteOf(),
         "x": Value(entry("votes", votes.CALLED_FOR), Number()),
     },
@@ -274,55 +271,45 @@ def outcomes_of(laid: Laid, power: Power) -> list[int]:
 # -- events ---------------------------------------------------------------------------------------
 
 
-class Events(Field):
-    """The event deck, and the event in force."""
+class InForce(Value):
+    """Counters on the event in force: the first that is written, with its counters or as the
+    position has its season."""
 
-    keys: Final = ("card", "counters")
+    def found(self, laid: Laid, subject: int) -> int:
+        cells = laid.game.lists[CELLS]
+        return cells[COUNTERS] if cells[EVENT] == subject else 0
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def put(self, position: Laying, subject: int, value: int) -> None:
         game = position.game
-        for place, one in enumerate(node.items()):
-            keys = one.only(self.keys, "key of an event") if one.is_map else {"card": one}
-            if "card" not in keys:
-                raise one.error("expected the key 'card' with the name of an event")
-            event = position.new(keys["card"], ("event",), "an event", EVENTS)
-            piece, season = piece_of(game, event), game.lists[CELLS][SEASON]
-            counters = keys["counters"].number(1) if "counters" in keys else piece.turns
-            if place == 0 and ("counters" in keys or (season >= 0 and season == piece.season)):
-                self._in_force(position, event, counters)
-
-    def _in_force(self, position: Laying, event: int, counters: int) -> None:
-        game = position.game
-        game.move(event, NOWHERE)
-        moves.register(game, event)
-        game.set(CELLS, EVENT, event)
-        game.set(CELLS, COUNTERS, counters)
+        if game.lists[CELLS][EVENT] >= 0 or game.lists[EVENTS][0] != subject:
+            return
+        game.move(subject, NOWHERE)
+        moves.register(game, subject)
+        game.set(CELLS, EVENT, subject)
+        game.set(CELLS, COUNTERS, value)
         if game.lists[CELLS][SEASON] == NOWHERE:
-            game.set(CELLS, SEASON, piece_of(game, event).season)
+            game.set(CELLS, SEASON, piece_of(game, subject).season)
 
-    def entities(self, laid: Laid, subject: int) -> list[int]:
+    def leave(self, position: Laying, subject: int) -> None:
+        piece, season = piece_of(position.game, subject), position.game.lists[CELLS][SEASON]
+        if season >= 0 and season == piece.season:
+            self.put(position, subject, piece.turns)
+
+
+class Events(InPlay):
+    """The event in force, and the event deck."""
+
+    def rows(self, laid: Laid, subject: int) -> list[int]:
         event = laid.game.lists[CELLS][EVENT]
         return [*([event] if event >= 0 else []), *laid.game.lists[EVENTS]]
 
-    def write(self, laid: Laid, subject: int) -> list[Any]:
-        cells = laid.game.lists[CELLS]
-        return [
-            {"card": laid.things.name(one), "counters": cells[COUNTERS]}
-            if one == cells[EVENT]
-            else laid.things.name(one)
-            for one in self.entities(laid, subject)
-        ]
+    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+        return position.new(keys["card"], ("event",), "an event", EVENTS)
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
-        for one in entries_of(node):
-            card_name(one, self.keys)
-            left = one.get("counters") if one.is_map else None
-            if left is not None:
-                Number().look(look, left, look.game.lists[CELLS][COUNTERS])
-        look.names(node.field, node, map(look.laid.things.name, self.entities(look.laid, subject)))
 
-    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
-        yield from listed(node, "event", SURE)
+EVENT_DECK: Final = Events(
+    Record("key of an event", {"counters": InForce(cell("counters"), Number(1))}), "event", SURE
+)
 
 
 # -- effects --------------------------------------------------------------------------------------
@@ -331,18 +318,6 @@ class Events(Field):
 def modifier_of(laid: Laid, row: int) -> Modifier:
     """What an effect that lasts does."""
     return book_of(laid.game).modifiers[laid.game.lists[EFFECTS][row + EFFECT]]
-
-
-class On(Part):
-    """``on``: the thing that an effect is on."""
-
-    def write(self, laid: Laid, subject: int) -> str:
-        return laid.things.numbered(laid.game.lists[EFFECTS][subject + ON])
-
-    def look(self, look: Look, subject: int, node: Node) -> None:
-        on, things = look.game.lists[EFFECTS][subject + ON], look.laid.things
-        if things.pick(node.text(), [on]) != on:
-            look.differ(node.field, node.text(), things.name(on))
 
 
 class Change(Part):
@@ -366,7 +341,7 @@ MOMENT: Final = Word("moment", (*UNTILS[:-1], "end of game"))
 LASTING: Final = Record(
     "key of an effect",
     {
-        "on": On(),
+        "on": CardAt(entry("effects", ON)),
         "gets": Change(StatChange, "deltas"),
         "gains": Change(Grants, "keyword"),
         "loses": Change(Removes, "keyword"),
