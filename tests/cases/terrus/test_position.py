@@ -201,6 +201,7 @@ def test_an_event_in_force() -> None:
             "expected a location of this city (Clade)",
         ),
         ("{seats: {A: {city: [{at: Clade}]}}}", "expected the key 'card'"),
+        ("{seats: {A: {city: [{card: Ox, owner: Z}]}}}", "owner: unknown seat 'Z'"),
         ("{seats: {A: {city: [{card: Farm, items: [Yoke]}]}}}", "an item on a structure"),
         ("{seats: {A: {city: [{card: Farm, fatigued: true}]}}}", "a fatigued structure"),
         ("{seats: {A: {city: [{card: Ox, wounds: -2}]}}}", "0 or more, found '-2'"),

@@ -11,18 +11,17 @@ from tallystick.cases.fields.field import Field, Part, Record, Seen
 from tallystick.cases.fields.look import Look
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import Laid, Laying
-from tallystick.cases.fields.values import Figure, Number, Places, Value, column, text
+from tallystick.cases.fields.values import Figure, Number, Places, Seat, Value, column, text
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.cases.terrus.grid import Grid
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.moves import clade_of, items_on
-from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.telling.reasons import changes
 from tallystick.games.terrus.values import defence, has_keyword, stat
 from tallystick.games.terrus.zones import AWAY, BORN, CITY, ROW, SPOT, STATS, row_of
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import OWNER_OF
 from tallystick.rules.modifiers import Grants
 
 NOWHERE_AT: Final = "nowhere"  # ``at`` of a beast that is attached to nothing
@@ -42,7 +41,7 @@ class At(CardAt):
     """The location to which a beast is attached; the clade, if it is left out."""
 
     def write(self, laid: Laid, subject: int) -> str | None:
-        host, seat = self.found(laid, subject), laid.game.lists[OWNER_OF][subject]
+        host, seat = self.found(laid, subject), ruler_of(laid.game, subject)
         if kind_of(laid, subject) != "beast":
             return None
         if host not in laid.game.lists[CITY[seat]]:
@@ -86,6 +85,14 @@ class Wounds(Value):
         super().lay(position, subject, node)
 
 
+class Owner(Value):
+    """Whose a thing is that another rules: it has changed rulers, or was built over there."""
+
+    def write(self, laid: Laid, subject: int) -> str | None:
+        owner = self.found(laid, subject)
+        return None if owner == ruler_of(laid.game, subject) else self.kind.say(laid, owner)
+
+
 class Items(InPlay):
     """The items that a beast holds."""
 
@@ -93,7 +100,7 @@ class Items(InPlay):
         return items_on(laid.game, subject)
 
     def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
-        kind, seat = kind_of(position, subject), position.game.lists[OWNER_OF][subject]
+        kind, seat = kind_of(position, subject), ruler_of(position.game, subject)
         if kind != "beast":
             raise node.error(f"impossible position: an item on a {kind}, not on a beast")
         item = position.new(keys["card"], ("item",), "an item", NOWHERE, seat)
@@ -117,7 +124,7 @@ class Fatigued(Field):
         moves.send_away(position.game, subject)
 
     def write(self, laid: Laid, subject: int) -> int | None:
-        away = laid.game.lists[AWAY[laid.game.lists[OWNER_OF][subject]]]
+        away = laid.game.lists[AWAY[ruler_of(laid.game, subject)]]
         return away.index(subject) + 1 if subject in away else None
 
     def look(self, look: Look, subject: int, node: Node) -> None:
@@ -176,6 +183,7 @@ def defence_of(laid: Laid, subject: int) -> int:
 
 
 USED_NOW: Final = Value(column("used"), Places())
+OWNER: Final = Owner(column("owner"), Seat())
 FATIGUED: Final = Fatigued()
 CELL: Final = Cell()
 THING: Final = Record(
@@ -184,9 +192,10 @@ THING: Final = Record(
         "at": At(column("host"), "structure"),
         "cell": CELL,
         "wounds": Wounds(column("wounds"), Number()),
-        "items": Items(Record("key of an item", {"used": USED_NOW}), "item", SURE),
+        "items": Items(Record("key of an item", {"used": USED_NOW, "owner": OWNER}), "item", SURE),
         "fatigued": FATIGUED,
         "used": USED_NOW,
+        "owner": OWNER,
         "stats": Seen(look_at_stats),
         "abilities": Seen(look_at_abilities),
         "def": Figure(Number(None), defence_of),
