@@ -35,6 +35,8 @@ STEPS = {
     "{Blue: trade, give: {}}": "expected the key 'with' in a step 'trade'",
     "{Blue: trade, with: Green, give: {resources: {gold: 1}}}": "unknown resource 'gold'",
     "{Blue: trade, with: Green, give: {workplaces: [Htu]}}": "unknown Workplace 'Htu'",
+    "{Blue: trade, with: [Green, Red], give: {}}": "unknown seat 'Red'",
+    "{Blue: trade, with: [Green, Blue], give: {Pink: {}}}": "unknown seat 'Pink'",
     "{Blue: ally, with: Green, at: castle of Green}": "at: expected a Tile",
     "{Blue: payments, for: 3 lgo, gives: none}": "for: 'lgo' is not understood here",
     "{Blue: payments, for: {crad: Hut}, gives: none}": "unknown key of a cost 'crad'",

@@ -4,6 +4,7 @@ import pytest
 from tests.games.heirless.tables import (
     BLUE,
     GREEN,
+    PURPLE,
     asked,
     begin,
     find,
@@ -17,8 +18,11 @@ from tests.games.heirless.tables import (
 )
 
 from tallystick.games.heirless import pledges
+from tallystick.games.heirless.joint import Part, joint_refusal
 from tallystick.games.heirless.names import CARD_GOOD
 from tallystick.games.heirless.pledges import NO_DEPLOY, words_of
+from tallystick.games.heirless.spoken import make_joint_offer
+from tallystick.games.heirless.telling.words import headline
 from tallystick.games.heirless.trading import BY_NAME, Goods, good_refusal, side_refusal
 from tallystick.games.heirless.zones import (
     ATTRIBUTES,
@@ -186,3 +190,63 @@ def test_goods_are_never_made_nor_lost_by_trade(seed: int) -> None:
         if any(fact[0] == "handed" for fact in facts):
             held = sum(game.lists[ATTRIBUTES[seat]][good] for seat in range(4) for good in goods)
             assert held == 0  # the shipped cards give none
+
+
+# -- trades of more than two ----------------------------------------------------------------------
+
+
+def round_of_three(game: Game) -> None:
+    """Blue's log for Green, Green's Bakery for Purple, and nothing for Blue."""
+    bakery = CARD_GOOD + rules().index["Bakery"]
+    parts = [
+        Part(BLUE, GREEN, Goods(((LOG, 1),))),
+        Part(GREEN, PURPLE, Goods(((bakery, 1),))),
+    ]
+    assert joint_refusal(game, BLUE, (GREEN, PURPLE), parts) is None
+    make_joint_offer(game, BLUE, (GREEN, PURPLE), parts)
+
+
+def test_a_trade_of_three_comes_about_when_all_have_accepted() -> None:
+    game = market()
+    bakery = game.lists[HAND[GREEN]][0]
+    round_of_three(game)
+    assert (asked(game).seat, asked(game).kind) == (GREEN, "joint deal")
+    assert headline(game) == (
+        "Green, Blue proposes that Blue gives Green 1 log and Green gives Purple Bakery."
+        " Do you accept?"
+    )
+    take(game, "accept")
+    assert game.lists[OFFERED[GREEN]] == [bakery]  # laid open now, and not yet handed over
+    assert (asked(game).seat, have(game, BLUE, "log")) == (PURPLE, 3)
+    take(game, "accept")
+    assert (have(game, BLUE, "log"), have(game, GREEN, "log")) == (2, 1)
+    assert game.lists[HAND[PURPLE]] == [bakery] and game.lists[OFFERED[GREEN]] == []
+    assert (asked(game).seat, asked(game).kind) == (BLUE, "turn")
+
+
+def test_who_refuses_a_trade_of_three_ends_it() -> None:
+    game = market()
+    hands = [game.lists[HAND[seat]][:] for seat in range(3)]
+    round_of_three(game)
+    take(game, "accept")
+    take(game, "refuse")
+    assert [game.lists[HAND[seat]] for seat in range(3)] == hands
+    assert (have(game, BLUE, "log"), have(game, GREEN, "log")) == (3, 0)
+    assert (asked(game).seat, asked(game).kind) == (BLUE, "turn")
+
+
+@pytest.mark.parametrize("held", [True, False])
+def test_what_a_third_holds_in_hand_does_not_show_to_those_asked_before(held: bool) -> None:
+    game = market()
+    bakery = CARD_GOOD + rules().index["Bakery"]
+    parts = [
+        Part(GREEN, BLUE, Goods(((BRICK, 1),))),
+        Part(PURPLE, BLUE, Goods(((bakery, 1),))),
+    ]
+    if held:
+        game.move(game.lists[HAND[GREEN]][0], HAND[PURPLE])
+    make_joint_offer(game, BLUE, (GREEN, PURPLE), parts)
+    assert find(game, "accept") >= 0
+    take(game, "accept")
+    assert asked(game).seat == PURPLE
+    assert (find(game, "accept") >= 0) == held

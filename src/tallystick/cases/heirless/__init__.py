@@ -9,5 +9,5 @@ from tallystick.cases.table import Words
 VOCABULARY: Final = Words(
     __name__,
     "cell", "replace", "knight", "to", "from", "influence", "against", "abstain", "text", "by",
-    "give", "take", "at", "promises",
+    "give", "take", "among", "at", "promises",
 )  # fmt: skip

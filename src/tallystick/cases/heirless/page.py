@@ -68,7 +68,7 @@ MAY_SAY: Final[dict[str, tuple[str, ...]]] = {
     "flee": ("from", "knight", "with"),
     "vote": ("for", "against", "abstain"),
     "promise": ("text", "with"),
-    "trade": ("with", "give", "take", "promises"),
+    "trade": ("with", "give", "take", "among", "promises"),
     "ally": ("with", "at"),
     "pay": ("cost", "for", "with"),
 }
@@ -86,6 +86,7 @@ DECLINES: Final = {
     "ally": "none",
     "alliance": "refuse",
     "deal": "refuse",
+    "joint deal": "refuse",
     "sign": "decline",
     "consent": "forbid",
     "replace": "keep",

@@ -8,7 +8,12 @@ from typing import Final
 from tallystick.cases.laid import LaidTable
 from tallystick.kernel.machine import Game
 
-RAISED: Final = ("worded", "accused", "disputed")  # facts with which a matter is raised
+RAISED: Final = (
+    "worded",
+    "accused",
+    "disputed",
+    "proposed-trade",
+)  # facts with which a matter is raised
 
 
 class Pending:

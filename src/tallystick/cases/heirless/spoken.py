@@ -11,12 +11,14 @@ from tallystick.cases.heirless.names import path_named
 from tallystick.cases.heirless.replies import pending
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step, needed
+from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import AtOnce
 from tallystick.cases.table import Fault
-from tallystick.games.heirless import asked, spoken
+from tallystick.games.heirless import asked, joint, spoken
 from tallystick.games.heirless.asked import ANSWERS, OPEN, ROOM
 from tallystick.games.heirless.book import Book, book_of
 from tallystick.games.heirless.free import convert
+from tallystick.games.heirless.joint import Part
 from tallystick.games.heirless.legal import convert_refusal, recipe
 from tallystick.games.heirless.payment import most_times
 from tallystick.games.heirless.promises import write_promise
@@ -158,6 +160,65 @@ class Trade(FreeAction):
         )
 
 
+class JointTrade(FreeAction):
+    """Propose a trade of more than two: ``give`` and ``take`` by player, and what the others hand
+    each other ``among`` themselves (HL.turns.110 to HL.turns.114)."""
+
+    def __init__(self, table: LaidTable, step: Step, seat: int, name: str) -> None:
+        super().__init__(table, step, seat, name)
+        self.partners = tuple(table.seat(one) for one in step.arguments["with"].items())
+        self.tradable = True
+        self.parts: list[Part] = []
+        for giver, goods in self._by_player(step.get("among")):
+            self._hand(giver, goods)
+        self._hand(seat, step.get("give"))
+        for giver, goods in self._by_player(step.get("take")):
+            self._add(giver, seat, goods)
+        texts = step.get("promises")
+        self.texts = tuple(one.text() for one in texts.one_or_more()) if texts is not None else ()
+
+    def _by_player(self, node: Node | None) -> list[tuple[int, Node]]:
+        """What stands under each player of the trade."""
+        found = []
+        for key, value in node.pairs() if node is not None and not node.is_nothing else ():
+            player = self.table.seat(key)
+            if player not in self.partners:
+                raise key.error(f"{key.text()} has no part in this trade (see 'with')")
+            found.append((player, value))
+        return found
+
+    def _hand(self, giver: int, node: Node | None) -> None:
+        for receiver, goods in self._by_player(node):
+            self._add(giver, receiver, goods)
+
+    def _add(self, giver: int, receiver: int, node: Node) -> None:
+        goods = read_goods(book_of(self.game), node)
+        self.tradable = self.tradable and goods is not None
+        self.parts += [Part(giver, receiver, goods)] if goods is not None else []
+
+    def own_refusal(self) -> Refusal | None:
+        if not self.tradable:
+            return NOT_TRADABLE
+        may = joint.joint_deal_refusal if self.is_judged else joint.joint_refusal
+        return may(self.game, self.seat, self.partners, self.parts, bool(self.texts))
+
+    def reasons(self) -> list[Told]:
+        goods = [good for part in self.parts for good, _ in part.goods.items]
+        workers = any(UNEMPLOYED <= good < MARKERS for good in goods)
+        return [*super().reasons(), *of_goods(False, workers)] if self.tradable else []
+
+    def perform(self) -> None:
+        spoken.make_joint_offer(
+            self.game, self.seat, self.partners, self.parts, self.texts, self.table.seats
+        )
+
+
+def trade(table: LaidTable, step: Step, seat: int, name: str) -> FreeAction:
+    """A trade with one player, or with a list of them."""
+    several = needed(step, "with").is_list and len(step.arguments["with"].items()) > 1
+    return (JointTrade if several else Trade)(table, step, seat, name)
+
+
 class Reply(AtOnce):
     """Allow, forbid, sign, accept, agree, yay ...: given as soon as something of the kind is
     asked."""
@@ -185,7 +246,7 @@ FREELY: Final[dict[str, Callable[[LaidTable, Step, int, str], FreeAction]]] = {
     "convert": Conversion,
     "promise": Promise,
     "break": Claim,
-    "trade": Trade,
+    "trade": trade,
 }
 
 

@@ -15,6 +15,7 @@ from tallystick.games.heirless.battles import (
 )
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.claims import Answers, Verdict, party_refusal, promise_refusal
+from tallystick.games.heirless.joint import AskParties
 from tallystick.games.heirless.pledges import BOUND, SIGNERS, find
 from tallystick.games.heirless.promises import AskSignatures
 from tallystick.games.heirless.tracker import is_idle
@@ -52,7 +53,7 @@ SIGNATURE: Final = (
     Refusal(("HL.turns.101", "HL.turns.100"), "Nobody asks you to sign a promise."),
 )
 DEAL: Final = (
-    ("deal", "alliance"),
+    ("deal", "joint deal", "alliance"),
     Refusal(("HL.turns.110", "HL.battles.6"), "Nobody has offered you anything."),
 )
 ACCUSED: Final = (
@@ -113,13 +114,15 @@ def still_asked(game: Game) -> list[int]:
         return op.asked(game)[game.field(I) :]
     if isinstance(op, AskSignatures):
         return op.others(game)[game.field(I) :]
-    return [decision.seat]
+    return op.asked(game) if isinstance(op, AskParties) else [decision.seat]
 
 
 # The questions between two steps of the game, at which nothing is half resolved.
 ROOM: Final = ("turn", "free", "vote", "battle", "ally", "draft", "replace", "arrange")
 # Those that wait for another player's word in the middle of something.
-OPEN: Final = ("permission", "consent", "deal", "sign", "accused", "verdict", "alliance")
+OPEN: Final = (
+    "permission", "consent", "deal", "joint deal", "sign", "accused", "verdict", "alliance",
+)  # fmt: skip
 
 
 def free_refusal(game: Game, seat: int) -> Refusal | None:
@@ -146,7 +149,7 @@ def answer_refusal(game: Game, seat: int, answer: str) -> Refusal | None:
     if decision is None or decision.kind not in kinds or seat not in still_asked(game):
         return refusal
     op = game.current_op()
-    if answer == "accept" and isinstance(op, AskPartner):
+    if answer == "accept" and isinstance(op, AskPartner | AskParties):
         return op.refusal(game)
     return None
 

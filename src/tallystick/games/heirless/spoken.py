@@ -4,9 +4,10 @@ options: offers and claims. (Promises in any words: ``promises.write_promise``; 
 
 from __future__ import annotations
 
-from tallystick.games.heirless import pledges
+from tallystick.games.heirless import joint, pledges
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.claims import Accuse
+from tallystick.games.heirless.joint import Part
 from tallystick.games.heirless.promises import pledge_for
 from tallystick.games.heirless.trading import GIVE, TAKE, Goods
 from tallystick.kernel.decision import Option
@@ -32,9 +33,7 @@ def open_offer(
         for good, n in goods.items:
             for value in (part, good, n):
                 game.note(value)
-    for text in texts:
-        text = " ".join(text.split())
-        pledges.enter(game, pledge_for(game, 1 << seat | 1 << partner, text, names), text)
+    _attach(game, 1 << seat | 1 << partner, texts, names)
     game.run()
 
 
@@ -50,6 +49,35 @@ def make_offer(
     """The same, and that is all: the partner is asked before the game goes on."""
     open_offer(game, seat, partner, give, take, texts, names)
     game.take(PUT)
+
+
+def make_joint_offer(
+    game: Game,
+    seat: int,
+    partners: tuple[int, ...],
+    among: list[Part],
+    texts: tuple[str, ...] = (),
+    names: tuple[str, ...] = (),
+) -> None:
+    """A player proposes a trade of more than two, with promises of all of them attached; the others
+    are asked before the game goes on. It must have no ``joint.joint_refusal``."""
+    parties = sum(1 << partner for partner in partners)
+    open_before = len(pledges.drafts(game))
+    game.nest(book_of(game).program("joint trade"), -1, seat, parties, open_before)
+    for part in among:
+        for good, n in part.goods.items:
+            for value in (part.giver, part.receiver, good, n):
+                game.note(value)
+    _attach(game, 1 << seat | parties, texts, names)
+    joint.announce(game)
+    game.run()
+
+
+def _attach(game: Game, parties: int, texts: tuple[str, ...], names: tuple[str, ...]) -> None:
+    """Promises that hang on a trade, in any words."""
+    for text in texts:
+        text = " ".join(text.split())
+        pledges.enter(game, pledge_for(game, parties, text, names), text)
 
 
 def make_claim(game: Game, seat: int, number: int, accused: int) -> None:

@@ -138,7 +138,7 @@ class Compose(Op):
         """Note the piece, put the offer, or drop it."""
         verb, a, _ = option
         if verb == "drop":
-            _strike_drafts(game)
+            strike_drafts(game)
             game.pop_frame()
             return AGAIN
         if verb == "put":
@@ -223,12 +223,13 @@ def drafts(game: Game) -> list[int]:
     return pledges.drafts(game)[game.field(X) :]
 
 
-def _strike_drafts(game: Game) -> None:
+def strike_drafts(game: Game) -> None:
+    """The promises that hang on the offer in the top frame are taken back."""
     for number in reversed(drafts(game)):
         pledges.strike(game, number)
 
 
-def _take_back(game: Game, seat: int, give: Goods) -> None:
+def take_back(game: Game, seat: int, give: Goods) -> None:
     """The cards that were laid open for an offer return to the hand; those of another that is still
     open stay."""
     cards = game.lists[CARD]
@@ -238,16 +239,21 @@ def _take_back(game: Game, seat: int, give: Goods) -> None:
             game.move(entity, HAND[seat])
 
 
+def lay_open(game: Game, seat: int, give: Goods) -> None:
+    """The cards that a player gives in a trade are laid open."""
+    cards = game.lists[CARD]
+    for good, n in give.items:
+        for entity in [e for e in game.lists[HAND[seat]] if cards[e] == good - CARD_GOOD][:n]:
+            game.move(entity, OFFERED[seat])
+
+
 def _announce(game: Game) -> None:
     """The offer is put; it may ask for nothing (HL.turns.114, HL.amb.19). Everybody hears what it
     is, and the cards in it are laid open."""
     seat, partner = game.field(SEAT), game.field(SUBJECT)
     give, take = sides(game)
     game.emit("offered", seat, partner)
-    cards = game.lists[CARD]
-    for good, n in give.items:
-        for entity in [e for e in game.lists[HAND[seat]] if cards[e] == good - CARD_GOOD][:n]:
-            game.move(entity, OFFERED[seat])
+    lay_open(game, seat, give)
     for good, n in give.items:
         game.emit("offers", seat, good, n)
     for good, n in take.items:
@@ -293,8 +299,8 @@ class AskPartner(Op):
             return begin_free(game, partner, option)
         if option[0] == "refuse":
             game.emit("refused", partner, seat)
-            _take_back(game, seat, sides(game)[0])
-            _strike_drafts(game)
+            take_back(game, seat, sides(game)[0])
+            strike_drafts(game)
             return NEXT
         give, take = sides(game)
         game.emit("accepted", partner, seat)

@@ -68,6 +68,16 @@ def offered(game: Game, fact: Fact, viewer: int) -> str:
     return f"{does(fact[1], viewer, 'offers')} {whom(fact[2], viewer)} a trade."
 
 
+def proposed(game: Game, fact: Fact, viewer: int) -> str:
+    """A trade of more than two is proposed."""
+    return f"{does(fact[1], viewer, 'proposes')} a trade of several."
+
+
+def destined(game: Game, fact: Fact, viewer: int) -> str:
+    """Whose what has just been named will be, or is."""
+    return f"That is for {whom(fact[1], viewer)}."
+
+
 def answer(verb: str) -> Sentence:
     """An answer to an offer of another player."""
 

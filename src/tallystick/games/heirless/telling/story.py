@@ -20,6 +20,7 @@ TOGETHER: Final = {
     "spent": "spends",
     "offers": "offers",
     "asks": "asks for",
+    "would-give": "would give",
     "handed": "hands over",
 }
 

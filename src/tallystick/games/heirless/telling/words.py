@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.heirless import pledges
+from tallystick.games.heirless.joint import parts
 from tallystick.games.heirless.names import amount, card_name, colour, place_name
 from tallystick.games.heirless.pledges import seats_of, words_of
 from tallystick.games.heirless.trading import Goods, drafts, sides
@@ -84,6 +85,16 @@ def _deal(game: Game, decision: Decision) -> str:
     return f"{from_whom} offers {_terms(game)} Do you accept?"
 
 
+def _joint_deal(game: Game, decision: Decision) -> str:
+    given = [
+        f"{colour(part.giver)} gives {colour(part.receiver)} {goods(game, part.goods)}"
+        for part in parts(game)
+    ]
+    oaths = [f"all promise “{words_of(game, number)}”" for number in drafts(game)]
+    who = colour(game.field(SEAT))
+    return f"{who} proposes that {listed([*given, *oaths])}. Do you accept?"
+
+
 def _alliance(game: Game, decision: Decision) -> str:
     other = colour(decision.options[0][1])
     return f"{other} proposes an Alliance at {place_name(game.field(SUBJECT))}. Do you accept?"
@@ -149,6 +160,7 @@ HEADLINES: Final[dict[str, Headline]] = {
     "amount": _plain("how many?"),
     "name": _plain("which Workplace do you ask for?"),
     "deal": _deal,
+    "joint deal": _joint_deal,
     "sign": _sign,
     "claim": _plain("which promise was broken, and by whom?"),
     "accused": _accused,
