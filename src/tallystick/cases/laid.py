@@ -101,6 +101,10 @@ class LaidTable(Table, Laid):
         told = self.rules.narrate(self.game, fact, NOWHERE)
         return None if told is None else Told(self.renamed(told.text), told.clauses)
 
+    def tell_answer(self, decision: Decision, option: int) -> Told | None:
+        told = self.rules.told_answer(self.game, decision.options[option])
+        return None if told is None else Told(self.renamed(told.text), told.clauses)
+
     def renamed(self, text: str) -> str:
         """A sentence of the game's with the players called as the case calls them."""
         if not self._called:

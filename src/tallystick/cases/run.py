@@ -173,12 +173,12 @@ class Runner:
         """Compare a refusal with the one that is expected."""
         wanted = read_clauses(step.arguments["refused"], self.case.game)
         if reason is None:
-            self._fail(f"expected it to be refused by {listed(wanted)}, found it legal")
+            self._fail(f"expected it to be refused by {', '.join(wanted)}, found it legal")
             return
         self._say(Told(f"Refused: {reason.text}", reason.clauses))
         if not any_covers(wanted, reason.clauses):
-            found = f"refused by {listed(reason.clauses)}: {reason.text}"
-            self._fail(f"expected it to be refused by {listed(wanted)}, found it {found}",
+            found = f"refused by {', '.join(reason.clauses)}: {reason.text}"
+            self._fail(f"expected it to be refused by {', '.join(wanted)}, found it {found}",
                        reason.clauses)  # fmt: skip
 
     def _judge(self, deed: Deed, wanted: tuple[str, ...] = ()) -> Refusal | None:
@@ -211,8 +211,8 @@ class Runner:
         because = step.get("because")
         wanted = read_clauses(because, self.case.game) if because is not None else ()
         if ruling.holds and wanted and not any_covers(wanted, ruling.clauses):
-            found = listed(ruling.clauses) or "no clause"
-            self._fail(f"expected it because of {listed(wanted)}, found {found}")
+            found = ", ".join(ruling.clauses) or "no clause"
+            self._fail(f"expected it because of {', '.join(wanted)}, found {found}")
 
     def ask_can(self, step: Step) -> None:
         """``{A: can, do: recruit Ox, is: true}``."""
@@ -384,7 +384,7 @@ class Runner:
 
     def _look_at_the_log(self, keys: dict[str, Node]) -> None:
         """``cited`` and ``not cited``: clauses; ``told``: words, in the order of happening."""
-        found = listed(self.report.cited) or "none"
+        found = ", ".join(self.report.cited) or "none"
         for key in (CITED, NOT_CITED):
             for clause in read_clauses(keys[key], self.case.game) if key in keys else ():
                 if any_covers((clause,), self.report.cited) != (key == CITED):
@@ -420,11 +420,6 @@ def shown(step: Step) -> str:
     said = [f"{step.seat}: {step.verb.flow()}"]
     said += [f"{key}: {node.flow()}" for key, node in step.arguments.items()]
     return ", ".join(said)
-
-
-def listed(words: tuple[str, ...] | list[str]) -> str:
-    """Words in a row."""
-    return ", ".join(words)
 
 
 def asked(step: Step) -> Step:

@@ -30,7 +30,6 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.table import UNANSWERED, Answers, Deed, Fault, Looked
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
-from tallystick.rules.rulebook import Told
 
 NAMING: Final[dict[str, type[PlayDeed | TakeBackDeed | AttackDeed | RetaliateDeed]]] = {
     "activate": PlayDeed,
@@ -131,7 +130,3 @@ class Board(Place):
         return Looking(self).look(then)
 
     tell = Place.narrated
-
-    def tell_answer(self, decision: Decision, option: int) -> Told | None:
-        told = self.rules.told_answer(self.game, decision.options[option])
-        return None if told is None else Told(self.renamed(told.text), told.clauses)

@@ -376,10 +376,6 @@ class NotedTable(LaidTable):
         told = self.narrated(fact)
         return None if told is None else self.page.sentence(self, fact, told)
 
-    def tell_answer(self, decision: Decision, option: int) -> Told | None:
-        told = self.rules.told_answer(self.game, decision.options[option])
-        return None if told is None else Told(self.renamed(told.text), told.clauses)
-
 
 def _was_asked(answers: Answers, key: str = "x") -> bool:
     """Whether somebody has asked for an argument of a step."""
