@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from tallystick.errors import InputError
-from tallystick.kernel.decision import Decision
+from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import Mark
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
@@ -15,6 +16,7 @@ from tallystick.play.faces import Conceding
 from tallystick.play.handles import Handles
 from tallystick.play.views import View, Watcher
 from tallystick.reading import printable
+from tallystick.rules.asking import GO_ON
 from tallystick.rules.rulebook import Rulebook, Told
 
 ANSWER: Final = "answer"  # value: the index of the option taken
@@ -23,6 +25,7 @@ SAY: Final = "say"  # value: the seat; with the words
 UNDO: Final = "undo"  # value: how many entries are taken back
 ONLOOKER: Final = -1
 PERSON: Final = "you"
+LATEST: Final = sys.maxsize
 
 
 class Entry(NamedTuple):
@@ -131,7 +134,7 @@ class Match:
             raise ValueError("the game is over")
         if not 0 <= index < len(decision.options):
             raise ValueError(f"answer {index} is not one of {len(decision.options)} options")
-        self._before(decision)
+        self._before(decision, decision.options[index])
         mark = self.game.mark()
         keeps = self._sight()
         self.game.step(index)
@@ -169,15 +172,20 @@ class Match:
         self.forget()
         self._log(Entry(SAY, seat, words))
 
-    def can_undo(self, seat: int) -> bool:
-        """Whether a seat may take back: nothing has been revealed to it, nobody else has acted."""
-        return bool(self._points) and self._points[-1].seat == seat
+    def can_undo(self, seat: int, entries: int = LATEST) -> bool:
+        """Whether a seat may take back, to where the log had so many ``entries``: nothing has been
+        revealed to it since, and nobody else has acted, but for bots that let things go on."""
+        points = self._points
+        return bool(points) and points[-1].seat == seat and points[0].entries <= entries
 
-    def undo(self, seat: int) -> None:
-        """Go back to the last decision at which the seat had a choice; ValueError if it may not."""
-        if not self.can_undo(seat):
+    def undo(self, seat: int, entries: int = LATEST) -> None:
+        """Go back to the last decision at which the seat had a choice, or to the last at which the
+        log had no more than so many ``entries``; ValueError if it may not."""
+        if not self.can_undo(seat, entries):
             raise ValueError("there is nothing that you could take back")
         point = self._points.pop()
+        while point.entries > entries:
+            point = self._points.pop()
         self.game.rewind(point.mark)
         taken = len(self.log) - point.entries
         del self.log[point.entries :]
@@ -215,10 +223,12 @@ class Match:
 
     # -- the inside -------------------------------------------------------------------------------
 
-    def _before(self, decision: Decision) -> None:
+    def _before(self, decision: Decision, option: Option) -> None:
         """Keep a point where a person has a choice; another's act ends all earlier ones."""
         if self._points and self._points[-1].seat != decision.seat:
-            self.forget()
+            is_bot = not self.seats[decision.seat].is_person
+            if not is_bot or self.rules.bearing(self.game, option) != GO_ON:
+                self.forget()
         if self.seats[decision.seat].is_person and len(decision.options) > 1:
             names = {viewer: dict(one.handles.names) for viewer, one in self._watchers.items()}
             self._points.append(Point(decision.seat, self.game.mark(), len(self.log), names))

@@ -14,6 +14,7 @@ from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import FRAMES, MAX_SEATS, ZONE, Layout
 from tallystick.kernel.machine import WIDTH, Game, Rules
 from tallystick.kernel.view import hidden_entities
+from tallystick.rules.asking import DEED, END, GO_ON, Moment
 from tallystick.rules.bill import Bill
 from tallystick.rules.house import HouseRule
 from tallystick.rules.scene import Ref, Scene, shown
@@ -46,7 +47,8 @@ class Rulebook(Rules, ABC):
     that are answered by an act which everybody sees, and before which nothing that was chosen in
     secret stands half made. ``asks_alike``: whom the rules ask tells nothing of what is hidden.
     ``spoken`` has what can be said in words (``say``): how it is written, its first word telling
-    which it is, and what it does.
+    which it is, and what it does. ``moments`` are the names of those at which one may let things
+    go on (``moment``).
     """
 
     def __init__(
@@ -68,6 +70,7 @@ class Rulebook(Rules, ABC):
         self.asks_alike = True
         self.spoken: tuple[tuple[str, str], ...] = ()
         self.speaks_of: Mapping[str, tuple[int, ...]] = {}
+        self.moments: tuple[str, ...] = ()
 
     @abstractmethod
     def new(self, seed: int = 0, seats: int = 2) -> Game:
@@ -89,6 +92,19 @@ class Rulebook(Rules, ABC):
     @abstractmethod
     def describe(self, game: Game, option: Option) -> str:
         """An option of the open decision, for the seat that is asked."""
+
+    def moment(self, game: Game) -> Moment:
+        """When the open question comes; by default its kind is all that is known."""
+        decision = game.decision()
+        return Moment("" if decision is None else decision.kind)
+
+    def bearing(self, game: Game, option: Option) -> str:
+        """What an option of the open question bears for the seat that is asked (``rules.asking``);
+        by default a pass ends a turn at one of ``turn_kinds``, and all else is a deed."""
+        decision = game.decision()
+        if decision is None or option[0] != "pass":
+            return DEED
+        return END if decision.kind in self.turn_kinds else GO_ON
 
     @abstractmethod
     def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:

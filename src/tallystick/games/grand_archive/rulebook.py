@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import CardError, Problem
 from tallystick.costs import Cost, Treasury
-from tallystick.games.grand_archive import notation, score, setup
+from tallystick.games.grand_archive import bearing, notation, score, setup
 from tallystick.games.grand_archive.assembly import facts_of
 from tallystick.games.grand_archive.book import Book, piece_of
 from tallystick.games.grand_archive.combat import combat, damage, discharging, favor, retaliating
@@ -43,6 +43,7 @@ from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game, Op
+from tallystick.rules.asking import Moment
 from tallystick.rules.house import readings_of
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Scene
@@ -100,6 +101,7 @@ class GrandArchiveRules(Book):
         self.programs_by_name[favor.PROGRAM] = asks
         self.secret_facts = SECRET_FACTS
         self.speaks_of = facts.SPEAKS_OF
+        self.moments = bearing.MOMENTS
         self.table(powers.GIVEN_POWERS).append(powers.enlightened(self))
         compiled = list(cards)
         for card in compiled:
@@ -232,6 +234,14 @@ class GrandArchiveRules(Book):
     def describe(self, game: Game, option: Option) -> str:
         """An option of the open decision."""
         return words.describe(game, option)
+
+    def moment(self, game: Game) -> Moment:
+        """When the open question comes."""
+        return bearing.moment(game)
+
+    def bearing(self, game: Game, option: Option) -> str:
+        """What an option bears for the seat that is asked."""
+        return bearing.bearing(game, option)
 
     def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
         """What a fact tells a seat."""

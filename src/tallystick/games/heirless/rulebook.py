@@ -10,6 +10,7 @@ from tallystick.costs import NO_COST, Cost
 from tallystick.games.heirless import (
     actions,
     battles,
+    bearing,
     bills,
     claims,
     free,
@@ -49,6 +50,7 @@ from tallystick.games.heirless.zones import CARD, TILES
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game, Op
+from tallystick.rules.asking import Moment
 from tallystick.rules.house import readings_of
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Ref, Scene
@@ -95,6 +97,7 @@ class HeirlessRules(Book):
             self.programs_by_name[name] = self.add_program(name, ops)
         self.secret_facts = SECRET_FACTS
         self.speaks_of = facts.SPEAKS_OF
+        self.moments = bearing.MOMENTS
         self.turn_kinds = TURN_KINDS
         self.open_kinds = OPEN_KINDS
         self.spoken = speech.SHAPES
@@ -155,6 +158,14 @@ class HeirlessRules(Book):
     def describe(self, game: Game, option: Option) -> str:
         """An option of the open decision."""
         return options.describe(game, option)
+
+    def moment(self, game: Game) -> Moment:
+        """When the open question comes."""
+        return bearing.moment(game)
+
+    def bearing(self, game: Game, option: Option) -> str:
+        """What an option bears for the seat that is asked."""
+        return bearing.bearing(game, option)
 
     def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
         """What a fact tells a seat."""

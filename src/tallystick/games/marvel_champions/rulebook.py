@@ -9,7 +9,7 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import CardError, Problem
 from tallystick.cards.lexer import names_of
 from tallystick.costs import Cost
-from tallystick.games.marvel_champions import notation, score, setup
+from tallystick.games.marvel_champions import bearing, notation, score, setup
 from tallystick.games.marvel_champions.book import Book
 from tallystick.games.marvel_champions.combat import (
     activation,
@@ -41,6 +41,7 @@ from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game, Op
+from tallystick.rules.asking import Moment
 from tallystick.rules.bill import Bill
 from tallystick.rules.house import readings_of
 from tallystick.rules.rulebook import Told
@@ -144,6 +145,7 @@ class MarvelRules(Book):
         self.setting_up = self.programs_by_name["set up"]
         self.secret_facts = SECRET_FACTS
         self.speaks_of = telling.SPEAKS_OF
+        self.moments = bearing.MOMENTS
         self.turn_kinds = ("turn",)
         self.asks_alike = self.readings["asking"] == "everybody"
         self.charges: dict[Cost | Option, int] = {}  # programs of costs charged from outside
@@ -266,6 +268,14 @@ class MarvelRules(Book):
     def describe(self, game: Game, option: Option) -> str:
         """An option of the open decision."""
         return options.describe(game, option)
+
+    def moment(self, game: Game) -> Moment:
+        """When the open question comes."""
+        return bearing.moment(game)
+
+    def bearing(self, game: Game, option: Option) -> str:
+        """What an option bears for the seat that is asked."""
+        return bearing.bearing(game, option)
 
     def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
         """What a fact tells a seat."""

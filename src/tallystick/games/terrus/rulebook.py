@@ -9,6 +9,7 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.costs import Cost
 from tallystick.games.terrus import (
     arrivals,
+    bearing,
     bills,
     charges,
     checks,
@@ -38,6 +39,7 @@ from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import MAX_SEATS
 from tallystick.kernel.machine import Game
 from tallystick.rules.amounts import ONE
+from tallystick.rules.asking import Moment
 from tallystick.rules.bill import Bill
 from tallystick.rules.effects import Discard, Draw, Effect
 from tallystick.rules.house import readings_of
@@ -68,6 +70,7 @@ class TerrusRules(Book):
         self.verb_programs = self._verb_programs()
         self.secret_facts = SECRET_FACTS
         self.speaks_of = facts.SPEAKS_OF
+        self.moments = bearing.MOMENTS
         self.heard_of: set[str] = set()
         self.charges: dict[Cost | Option, int] = {}  # programs of costs charged from outside
         assembly = Assembly(self, self.treasury, self.modifiers)
@@ -196,6 +199,14 @@ class TerrusRules(Book):
     def describe(self, game: Game, option: Option) -> str:
         """An option of the open decision."""
         return words.describe(game, option)
+
+    def moment(self, game: Game) -> Moment:
+        """When the open question comes."""
+        return bearing.moment(game)
+
+    def bearing(self, game: Game, option: Option) -> str:
+        """What an option bears for the seat that is asked."""
+        return bearing.bearing(game, option)
 
     def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
         """What a fact tells a seat."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.costs import Cost
+from tallystick.games.grand_archive.bearing import bearing
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.costs.prices import FREE_WAY, due, terms_of
@@ -37,6 +38,7 @@ from tallystick.games.grand_archive.zones import (
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, Game
+from tallystick.rules.asking import END
 from tallystick.rules.prose import counted, upper
 
 Say = Callable[[Game, int, Option], str]
@@ -133,7 +135,10 @@ def _wither(game: Game, seat: int, option: Option) -> str:
 
 
 def _pass(game: Game, seat: int, option: Option) -> str:
-    return "Pass"
+    decision = game.decision()
+    if decision is not None and decision.kind == "materialize":
+        return "Materialize nothing"
+    return "End your main phase" if bearing(game, option) == END else "Pass"
 
 
 def _choice(game: Game, seat: int, option: Option) -> str:

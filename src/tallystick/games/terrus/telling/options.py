@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.costs import Plan, Supply
+from tallystick.games.terrus.bearing import bearing
 from tallystick.games.terrus.lent import named_power
 from tallystick.games.terrus.prices import price_for, treasury_of
 from tallystick.games.terrus.purse import CARDS
@@ -30,12 +31,16 @@ from tallystick.games.terrus.zones import (
     INT,
     MARKET,
     PENDING,
+    PHASE,
+    PHASES,
     RESOURCES,
     VITAE,
     living,
 )
 from tallystick.kernel.decision import Option
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
+from tallystick.rules.asking import END
 from tallystick.rules.paying import Open, Paying
 from tallystick.rules.prose import counted, grouped, listed, upper
 
@@ -95,7 +100,11 @@ def _dominion(game: Game, seat: int, option: Option) -> str:
 
 def _pass(game: Game, seat: int, option: Option) -> str:
     decision = game.decision()
-    return "Let it happen" if decision is not None and decision.kind == "response" else "Pass"
+    if decision is not None and decision.kind == "response":
+        return "Let it happen"
+    if bearing(game, option) != END:
+        return "Pass"
+    return f"End your {PHASES[game.lists[CELLS][PHASE]]}"
 
 
 def _at(game: Game, seat: int, option: Option) -> str:

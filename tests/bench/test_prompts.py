@@ -1,0 +1,12 @@
+"""How often a person is asked: the benchmark counts it, and the share of mere act or pass holds."""
+
+import pytest
+from bench.prompts import GAMES, count
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_most_a_quarter_is_act_or_pass(game: str) -> None:
+    every, _ = count(game, 3, usual=False)
+    asked, _ = count(game, 3, usual=True)
+    assert 0 < asked.share <= 0.25
+    assert asked.act_or_pass <= every.act_or_pass
