@@ -21,7 +21,7 @@ STEPS = {
     "{Blue: deploy}": "expected the key 'to' in a step 'deploy'",
     "{Blue: deploy, to: Valley, cell: 3}": "cell: unknown argument of 'deploy' 'cell'",
     "{Blue: flee, from: Valley, knight: x}": "knight: expected a whole number",
-    "{Blue: build Hutt}": "Blue: unknown workplace 'Hutt'; did you mean Hut?",
+    "{Blue: build Hutt}": "Blue: unknown Workplace 'Hutt'; did you mean Hut?",
     "{Blue: build Hut, replace: Htu}": "replace: unknown Workplace 'Htu'",
     "{Blue: enact Hut}": "Blue: unknown Law 'Hut'",
     "{Blue: commission Tunnel}": "Blue: unknown path 'Tunnel'",

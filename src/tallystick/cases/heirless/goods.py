@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from tallystick.cases.heirless.names import workers
+from tallystick.cases.heirless.seats import WORKERS
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
@@ -31,7 +31,7 @@ def read_goods(rules: Book, node: Node | None) -> Goods | None:
         if key == "workplaces":
             _workplaces(rules, value, found)
         elif key == "workers":
-            found.update({UNEMPLOYED + faction: n for faction, n in workers(value)})
+            found.update({UNEMPLOYED + faction: n for faction, n in WORKERS.read(value)})
         elif key == "markers":
             found[MARKERS] += value.number(0)
     return Goods(tuple(sorted((good, n) for good, n in found.items() if n)))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.cases.model import Step
+from tallystick.cases.laid import LaidTable
+from tallystick.cases.naming import split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import Fault
 from tallystick.cases.verbs import Verbs
 from tallystick.errors import unknown
 from tallystick.games.heirless.book import Book
-from tallystick.games.heirless.zones import CASTLE, FACTIONS, PHASES, TILES
+from tallystick.games.heirless.zones import CASTLE, PHASES, TILES
 
 CASTLE_OF: Final = re.compile(r"(?:the )?castle of (.+)", re.IGNORECASE)
 BANDITS_NAME: Final = "Bandits"
@@ -41,37 +42,20 @@ def place_of(node: Node, seats: tuple[str, ...]) -> int:
     return CASTLE + seats.index(found[1])
 
 
-def place_text(place: int, seats: tuple[str, ...]) -> str:
-    """A place as cases write it."""
-    return TILES[place] if place < CASTLE else f"castle of {seats[place - CASTLE]}"
+def card_named(table: LaidTable, node: Node, name: str, *kinds: str) -> int:
+    """The card of a name, its number left out, that is of one of the kinds. InputError if there is
+    none."""
+    cards, bare = table.rules.cards, split_number(name)[0]
+    known = {one.name: card for card, one in enumerate(cards) if one.kind in kinds}
+    if bare not in known:
+        raise node.at(unknown(" or ".join(map(str.capitalize, kinds)), bare, known))
+    return known[bare]
 
 
-def counts(node: Node, names: tuple[str, ...], kind: str) -> list[tuple[int, int]]:
-    """``{log: 3}`` as (index, number), in the order of writing."""
-    found = []
-    for name, value in node.entries().items():
-        if name not in names:
-            raise value.at(unknown(kind, name, names))
-        found.append((names.index(name), value.number(0)))
-    return found
-
-
-def workers(node: Node) -> list[tuple[int, int]]:
-    """``{wolf: 2}``, by Faction."""
-    return counts(node, FACTIONS, "Faction")
-
-
-def numbers(node: Node, least: int = 1) -> list[int]:
-    """Whole numbers: levels of units. Nothing is none."""
-    if node.is_nothing:
-        return []
-    return [one.number(least) for one in node.one_or_more()]
-
-
-def path_named(book: Book, step: Step, name: str) -> int:
+def path_named(book: Book, node: Node, name: str) -> int:
     """The conversion path of a name. InputError for an unknown one."""
     if name not in book.path_index:
-        raise step.verb.at(unknown("path", name, book.path_index))
+        raise node.at(unknown("path", name, book.path_index))
     return book.path_index[name]
 
 

@@ -7,15 +7,16 @@ from contextlib import suppress
 from typing import ClassVar, Final
 
 from tallystick.cases.heirless.names import (
-    BANDITS_NAME,
     VERBS,
+    card_named,
     level_of,
     path_named,
     place_of,
 )
 from tallystick.cases.heirless.setting import HeirlessSetting
 from tallystick.cases.heirless.spoken import said_at_once
-from tallystick.cases.heirless.words import NOTHING, called
+from tallystick.cases.heirless.units import OWNER
+from tallystick.cases.heirless.words import NOTHING, named
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
@@ -32,7 +33,6 @@ from tallystick.games.heirless.legal import NOT_YOURS
 from tallystick.games.heirless.telling.around import exact_clauses
 from tallystick.games.heirless.zones import (
     ACTION,
-    BANDITS,
     BATTLE_AT,
     BUILT,
     ENACTED,
@@ -172,7 +172,7 @@ class HeirlessPage(HeirlessSetting):
         if verb in ("assign", "build", "enact"):
             return self._of_card(table, step, seat, verb, name)
         if verb == "commission":
-            return [(verb, path_named(book_of(table.game), step, name), -1)]
+            return [(verb, path_named(book_of(table.game), step.verb, name), -1)]
         if verb == "deploy":
             to = place_of(needed(step, "to"), table.seats)
             return [(verb, self._knight(table, step, seat, castle(seat)), to)]
@@ -189,8 +189,7 @@ class HeirlessPage(HeirlessSetting):
         self, table: LaidTable, step: Step, seat: int, verb: str, name: str
     ) -> list[Option]:
         """The cards of the name where the likeliest are; -1 where there are none at all."""
-        kind = "law" if verb == "enact" else "workplace"
-        self._known(table, step.verb, name, kind)
+        card_named(table, step.verb, name, "law" if verb == "enact" else "workplace")
         n = -1
         if verb == "enact":
             zones, said = [LAWS, ENACTED], step.get("influence")
@@ -207,20 +206,12 @@ class HeirlessPage(HeirlessSetting):
                 return [(verb, entity, n) for entity in found]
         return [(verb, NOWHERE, n)]
 
-    def _known(self, table: LaidTable, node: Node, name: str, kind: str) -> None:
-        index, cards = book_of(table.game).index, table.rules.cards
-        bare = name.partition("#")[0]
-        known = [one for one, card in index.items() if cards[card].kind == kind]
-        if bare not in known:
-            raise node.at(unknown(kind.replace("law", "Law"), bare, known))
-
     def _site(self, table: LaidTable, step: Step) -> None:
         cell, replaced = step.get("cell"), step.get("replace")
         if cell is not None:
             cell.number()
-        index = book_of(table.game).index
-        if replaced is not None and replaced.text().partition("#")[0] not in index:
-            raise replaced.at(unknown("Workplace", replaced.text(), index))
+        if replaced is not None:
+            card_named(table, replaced, replaced.text(), "workplace")
 
     def _knight(self, table: LaidTable, step: Step, seat: int, place: int) -> int:
         return level_of(step.get("knight"), distinct_levels(table.game, place, seat))
@@ -238,7 +229,7 @@ class HeirlessPage(HeirlessSetting):
     def _alliance(self, table: LaidTable, step: Step, seat: int) -> Option:
         """Where the step says, else in the Battle in progress, else in the first with both."""
         node, at = needed(step, "with"), step.get("at")
-        other = BANDITS if node.text() == BANDITS_NAME else table.seat(node)
+        other = OWNER.read(table, node)
         if at is not None:
             tile = place_of(at, table.seats)
             if tile >= len(TILES):
@@ -353,11 +344,9 @@ class HeirlessPage(HeirlessSetting):
         """Knights by their levels and places, and other names of answers."""
         if not node.is_scalar:
             return UNANSWERED
-        words = " ".join(node.text().split()).casefold()
-        for place, option in enumerate(decision.options):
-            if words in [name.casefold() for name in called(table, decision, option)]:
-                return place
-        return self.passing(decision) if words in NOTHING else UNANSWERED
+        if node.text().casefold() in NOTHING:
+            return self.passing(decision)
+        return UNANSWERED if node.is_number else named(table, decision, node.text())
 
     # -- what costs ------------------------------------------------------------------------------
 
@@ -373,32 +362,21 @@ class HeirlessPage(HeirlessSetting):
             return (said.choice(("deploy", "flee"), "action with a cost"), 0, -1)
         if key == "ability":
             return self._provided(table, said, n)
-        paths = book_of(table.game).path_index
-        if key == "path" or (key == "card" and said.text() in paths):
-            if said.text() not in paths:
-                raise said.at(unknown("path", said.text(), paths))
-            return ("commission", paths[said.text()], -1)
+        if key == "path" or (key == "card" and said.text() in book_of(table.game).path_index):
+            return ("commission", path_named(book_of(table.game), said, said.text()), -1)
         return self.card(table, seat, said, "assign" if key == "workers" else "", n)
 
     def card(self, table: LaidTable, seat: int, node: Node, verb: str, n: int) -> Option:
         """What one does with a card of that type, wherever it is."""
-        index, cards = book_of(table.game).index, table.rules.cards
-        known = {name for name, card in index.items() if cards[card].kind in ("workplace", "law")}
-        if node.text() not in known:
-            raise node.at(unknown("workplace or law", node.text(), known))
-        card = index[node.text()]
-        of_kind = "enact" if cards[card].kind == "law" else "build"
+        card = card_named(table, node, node.text(), "workplace", "law")
+        of_kind = "enact" if table.rules.cards[card].kind == "law" else "build"
         return (verb or of_kind, NOWHERE, card)
 
     def _provided(self, table: LaidTable, node: Node, n: int) -> Option:
         """What stands left of the colon (HL.icon.2), with what lies on the Workplace if it is
         built."""
-        index, cards = book_of(table.game).index, table.rules.cards
-        known = {name for name, card in index.items() if cards[card].kind in PROVIDERS}
-        if node.text() not in known:
-            raise node.at(unknown(" or ".join(PROVIDERS), node.text(), known))
-        card = index[node.text()]
-        if n >= len(provisions(table.game, cards[card])):
+        card = card_named(table, node, node.text(), *PROVIDERS)
+        if n >= len(provisions(table.game, table.rules.cards[card])):
             raise node.error(f"{node.text()} has no such ability that asks for a payment")
         built = [one for zone in BUILT[: table.game.seats] for one in table.game.lists[zone]]
         here = table.things.pick(node.text(), built)

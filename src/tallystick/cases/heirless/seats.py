@@ -146,6 +146,7 @@ BUILT_STATE: Final = Record(
     },
 )
 
+WORKERS: Final = Counts("Faction", FACTIONS, "wolf worker")
 SEAT: Final = Record(
     "key of a seat",
     {
@@ -158,7 +159,7 @@ SEAT: Final = Record(
         "hand": Pile("hand", "a Workplace", "workplace", owned=False),
         "grid": Grid(BUILT_STATE, "workplace"),
         "resources": Counts("resource", RESOURCES, "wheat"),
-        "unemployed": Counts("Faction", FACTIONS, "wolf worker"),
+        "unemployed": WORKERS,
         "employed": Counts("Faction", FACTIONS, "employed wolf"),
         "paths": Value(
             attribute("paths"),

@@ -16,14 +16,14 @@ from tallystick.cases.noted.page import AtOnce
 from tallystick.cases.table import Fault
 from tallystick.games.heirless import asked, joint, spoken
 from tallystick.games.heirless.asked import ANSWERS, OPEN, ROOM
-from tallystick.games.heirless.book import Book, book_of
+from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.free import convert
 from tallystick.games.heirless.joint import Part
 from tallystick.games.heirless.legal import convert_refusal, recipe
 from tallystick.games.heirless.payment import most_times
 from tallystick.games.heirless.promises import write_promise
 from tallystick.games.heirless.telling.costs import of_goods, of_time
-from tallystick.games.heirless.trading import NOT_TRADABLE
+from tallystick.games.heirless.trading import NOT_TRADABLE, Goods
 from tallystick.games.heirless.zones import MARKERS, UNEMPLOYED
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.rules.rulebook import Told
@@ -64,7 +64,7 @@ class Conversion(FreeAction):
 
     def __init__(self, table: LaidTable, step: Step, seat: int, name: str) -> None:
         super().__init__(table, step, seat, name)
-        self.path = path_named(book_of(self.game), step, name)
+        self.path = path_named(book_of(self.game), step.verb, name)
         said = step.get("x")
         self.said = said is not None
         self.x = said.number() if said is not None else 1
@@ -128,52 +128,27 @@ class Claim(FreeAction):
 
 
 class Trade(FreeAction):
-    """Offer a trade (HL.turns.110 to HL.turns.114); judged, whether it can come about at all."""
+    """Offer a trade (HL.turns.110 to HL.turns.114); judged, whether it can come about at all.
+
+    With a list of players, ``give`` and ``take`` are by player, and ``among`` says what the others
+    hand each other.
+    """
 
     def __init__(self, table: LaidTable, step: Step, seat: int, name: str) -> None:
         super().__init__(table, step, seat, name)
-        book: Book = book_of(self.game)
-        self.partner = table.seat(needed(step, "with"))
-        self.give = read_goods(book, step.get("give"))
-        self.take = read_goods(book, step.get("take"))
-        texts = step.get("promises")
-        self.texts = tuple(one.text() for one in texts.one_or_more()) if texts is not None else ()
-
-    def own_refusal(self) -> Refusal | None:
-        if self.give is None or self.take is None:
-            return NOT_TRADABLE
-        may = asked.deal_refusal if self.is_judged else asked.offer_refusal
-        return may(self.game, self.seat, self.partner, self.give, self.take, bool(self.texts))
-
-    def reasons(self) -> list[Told]:
-        if self.give is None or self.take is None:
-            return super().reasons()
-        goods = [good for good, _ in (*self.give.items, *self.take.items)]
-        workers = any(UNEMPLOYED <= good < MARKERS for good in goods)
-        gift = not self.give.items or not self.take.items
-        return [*super().reasons(), *of_goods(gift, workers)]
-
-    def perform(self) -> None:
-        assert self.give is not None and self.take is not None
-        spoken.make_offer(
-            self.game, self.seat, self.partner, self.give, self.take, self.texts, self.table.seats
-        )
-
-
-class JointTrade(FreeAction):
-    """Propose a trade of more than two: ``give`` and ``take`` by player, and what the others hand
-    each other ``among`` themselves (HL.turns.110 to HL.turns.114)."""
-
-    def __init__(self, table: LaidTable, step: Step, seat: int, name: str) -> None:
-        super().__init__(table, step, seat, name)
-        self.partners = tuple(table.seat(one) for one in step.arguments["with"].items())
+        self.partners = tuple(table.seat(one) for one in needed(step, "with").one_or_more())
         self.tradable = True
         self.parts: list[Part] = []
-        for giver, goods in self._by_player(step.get("among")):
-            self._hand(giver, goods)
-        self._hand(seat, step.get("give"))
-        for giver, goods in self._by_player(step.get("take")):
-            self._add(giver, seat, goods)
+        give, take = step.get("give"), step.get("take")
+        if len(self.partners) == 1:
+            self._add(seat, self.partners[0], give)
+            self._add(self.partners[0], seat, take)
+        else:
+            for giver, goods in [(seat, give), *self._by_player(step.get("among"))]:
+                for receiver, inner in self._by_player(goods):
+                    self._add(giver, receiver, inner)
+            for giver, goods in self._by_player(take):
+                self._add(giver, seat, goods)
         texts = step.get("promises")
         self.texts = tuple(one.text() for one in texts.one_or_more()) if texts is not None else ()
 
@@ -187,14 +162,10 @@ class JointTrade(FreeAction):
             found.append((player, value))
         return found
 
-    def _hand(self, giver: int, node: Node | None) -> None:
-        for receiver, goods in self._by_player(node):
-            self._add(giver, receiver, goods)
-
-    def _add(self, giver: int, receiver: int, node: Node) -> None:
+    def _add(self, giver: int, receiver: int, node: Node | None) -> None:
         goods = read_goods(book_of(self.game), node)
         self.tradable = self.tradable and goods is not None
-        self.parts += [Part(giver, receiver, goods)] if goods is not None else []
+        self.parts.append(Part(giver, receiver, goods or Goods()))
 
     def own_refusal(self) -> Refusal | None:
         if not self.tradable:
@@ -205,18 +176,16 @@ class JointTrade(FreeAction):
     def reasons(self) -> list[Told]:
         goods = [good for part in self.parts for good, _ in part.goods.items]
         workers = any(UNEMPLOYED <= good < MARKERS for good in goods)
-        return [*super().reasons(), *of_goods(False, workers)] if self.tradable else []
+        gift = len(self.partners) == 1 and not all(part.goods.items for part in self.parts)
+        return [*super().reasons(), *(of_goods(gift, workers) if self.tradable else ())]
 
     def perform(self) -> None:
-        spoken.make_joint_offer(
-            self.game, self.seat, self.partners, self.parts, self.texts, self.table.seats
-        )
-
-
-def trade(table: LaidTable, step: Step, seat: int, name: str) -> FreeAction:
-    """A trade with one player, or with a list of them."""
-    several = needed(step, "with").is_list and len(step.arguments["with"].items()) > 1
-    return (JointTrade if several else Trade)(table, step, seat, name)
+        game, names = self.game, self.table.seats
+        if len(self.partners) > 1:
+            spoken.make_joint_offer(game, self.seat, self.partners, self.parts, self.texts, names)
+            return
+        give, take = (part.goods for part in self.parts)
+        spoken.make_offer(game, self.seat, self.partners[0], give, take, self.texts, names)
 
 
 class Reply(AtOnce):
@@ -246,7 +215,7 @@ FREELY: Final[dict[str, Callable[[LaidTable, Step, int, str], FreeAction]]] = {
     "convert": Conversion,
     "promise": Promise,
     "break": Claim,
-    "trade": trade,
+    "trade": Trade,
 }
 
 

@@ -9,12 +9,17 @@ from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.look import Look
 from tallystick.cases.fields.table import Laid, Laying
 from tallystick.cases.fields.values import Seat
-from tallystick.cases.heirless.names import BANDITS_NAME, numbers
+from tallystick.cases.heirless.names import BANDITS_NAME
 from tallystick.cases.nodes import Node
 from tallystick.games.heirless import moves
 from tallystick.games.heirless.zones import BANDITS, LEVELS, TILES, TOP_LEVEL, castle, levels_at
 
 OWNER: Final = Seat({BANDITS_NAME: BANDITS})
+
+
+def numbers(node: Node) -> list[int]:
+    """Levels of units. Nothing is none."""
+    return [] if node.is_nothing else [one.number(1) for one in node.one_or_more()]
 
 
 class Units(Field):

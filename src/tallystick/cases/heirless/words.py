@@ -2,52 +2,35 @@
 
 from __future__ import annotations
 
-from tallystick.cases.heirless.names import place_text
+import re
+from typing import Final
+
 from tallystick.cases.laid import LaidTable
-from tallystick.games.heirless.pledges import seats_of
-from tallystick.games.heirless.zones import FACTIONS, castle
+from tallystick.cases.table import UNANSWERED
 from tallystick.kernel.decision import Decision, Option
+from tallystick.rules.spelling import Names
 
-NOTHING = ("nothing", "none", "no", "false", "pass", "stay")
-
-
-def called(table: LaidTable, decision: Decision, option: Option) -> list[str]:
-    """The other names of an answer."""
-    verb, a, _ = option
-    if verb == "raise":
-        own = _experienced if decision.kind == "experience" else _raised
-        return own(table, decision, option)
-    if verb == "extra":
-        return ["extra", "extra resources", "extra_resources"]
-    if verb == "times":
-        return ["once", "yes", "true"] if a == 1 else []
-    if verb == "cell":
-        return [f"cell {a + 1}"]
-    if verb == "ally":
-        return [f"ally with {table.seats[a]}"]
-    if verb == "replace" and decision.kind == "replace":
-        return [f"{FACTIONS[a]} worker"]
-    if verb == "by":
-        return [" and ".join(table.seats[seat] for seat in seats_of(a))]
-    return [f"{verb} {a}"] if decision.kind == "vote" else []
+NOTHING: Final = ("nothing", "none", "no", "false", "pass", "stay")
+WORD: Final = re.compile(r"[\w'#]+")
+# Words that may stand for an option besides those that it is written with.
+MORE: Final = {"extra": ("resources", "extra_resources"), "replace": ("worker",), "raise": ("at",)}
+ONCE: Final = ("once", "yes", "true")
 
 
-def _experienced(table: LaidTable, decision: Decision, option: Option) -> list[str]:
-    """A Knight on the Tile that pays: by its level, another's by its owner too."""
-    _, owner, level = option
-    name = table.seats[owner]
-    found = [f"knight {level} of {name}", f"{name} {level}", f"{name} knight {level}"]
-    if owner != decision.seat:
-        return found
-    found += [f"knight {level}", f"raise knight {level}", f"raise {level}"]
-    own = [one for one in decision.options if one[:2] == ("raise", owner)]
-    return [*found, "knight", "raise"] if len(own) == 1 else found
+def named(table: LaidTable, decision: Decision, text: str) -> int:
+    """The option that is written with all of some words, one's own before others; UNANSWERED if
+    none is, or if the words tell none from the others."""
+    said = set(WORD.findall(text.casefold()))
+    mine = table.seats[decision.seat].casefold()
+    written = [_words(table, option) for option in decision.options]
+    fits = [place for place, words in enumerate(written) if said and said <= words]
+    fits = [place for place in fits if mine in written[place]] or fits
+    alike = [one for one in decision.options if fits and one[0] == decision.options[fits[0]][0]]
+    tells = len(fits) == 1 or len(fits) < len(alike)
+    return fits[0] if fits and tells else UNANSWERED
 
 
-def _raised(table: LaidTable, decision: Decision, option: Option) -> list[str]:
-    """One of one's Knights anywhere: by its place and its level."""
-    _, place, level = option
-    where = place_text(place, table.seats)
-    found = [where, f"{where} {level}", f"knight {level} at {where}", f"knight {level}"]
-    at_home = place == castle(decision.seat)
-    return [*found, "castle", f"castle {level}"] if at_home else found
+def _words(table: LaidTable, option: Option) -> set[str]:
+    written = Names({}, {}, table.seats).text(table.rules.spell(table.game, option))
+    more = ONCE if option[:2] == ("times", 1) else MORE.get(option[0], ())
+    return {*WORD.findall(written.casefold()), *more}

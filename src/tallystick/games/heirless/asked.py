@@ -177,14 +177,6 @@ def offer_refusal(
     return side_refusal(game, seat, give) or goods_refusal(take)
 
 
-def deal_refusal(
-    game: Game, seat: int, partner: int, give: Goods, take: Goods, promises: bool = False
-) -> Refusal | None:
-    """Why a trade cannot come about at all."""
-    found = offer_refusal(game, seat, partner, give, take, promises)
-    return found or side_refusal(game, partner, take)
-
-
 def bound_by(game: Game, number: int) -> int:
     """A bitmask of the players whom a promise binds; 0 if there is no such promise."""
     at = find(game, number)
