@@ -6,12 +6,15 @@ import fcntl
 import os
 import pty
 import re
+import select
 import struct
 import subprocess
 import sys
 import termios
+import time
 from collections.abc import Mapping
 
+PATIENCE = 90.0  # seconds
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 
 
@@ -22,7 +25,8 @@ def at_terminal(
     columns: int = 80,
     env: Mapping[str, str] | None = None,
 ) -> tuple[int, str]:
-    """`tally` with these arguments, and lines typed ahead: (exit status, what was shown)."""
+    """`tally` with these arguments, and what is typed: (exit status, what was shown). Keys such as
+    Ctrl-D, "\x04", are typed only when a prompt has come; all before them is typed ahead."""
     near, far = pty.openpty()
     fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     settings = termios.tcgetattr(far)
@@ -31,20 +35,39 @@ def at_terminal(
     around = {one: value for one, value in os.environ.items() if one not in ("COLUMNS", "LINES")}
     process = subprocess.Popen(
         [sys.executable, "-m", "tallystick.cli", *arguments],
-        stdin=far, stdout=far, stderr=far, start_new_session=True,
+        stdin=far, stdout=far, stderr=far, start_new_session=True, preexec_fn=_own_terminal,
         env={**around, "TERM": "xterm", **(env or {})},
     )  # fmt: skip
     os.close(far)
-    os.write(near, typed.encode())
-    shown = _all_of(near)
-    os.close(near)
-    return process.wait(60), CONTROL.sub("", shown.decode(errors="replace"))
+    until = next((place for place, one in enumerate(typed) if one in "\x03\x04"), len(typed))
+    ahead, later = typed[:until], typed[until:]
+    os.write(near, ahead.encode())
+    try:
+        shown = _all_of(near, ahead.count("\n") + 1, later)
+    except TimeoutError:
+        process.kill()
+        process.wait()
+        raise
+    finally:
+        os.close(near)
+    return process.wait(PATIENCE), CONTROL.sub("", shown.decode(errors="replace"))
 
 
-def _all_of(near: int) -> bytes:
-    """What comes until the other end is closed."""
-    shown = b""
+def _own_terminal() -> None:
+    """Make it the terminal whose Ctrl-C is meant."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+def _all_of(near: int, prompts: int, later: str) -> bytes:
+    """What comes until the other end is closed; so much is typed after so many prompts.
+    TimeoutError if it never is closed."""
+    shown, until = b"", time.monotonic() + PATIENCE
     while True:
+        if later and shown.count(b"> ") >= prompts:
+            os.write(near, later.encode())
+            later = ""
+        if not select.select([near], [], [], max(0.0, until - time.monotonic()))[0]:
+            raise TimeoutError(shown[-500:])
         try:
             some = os.read(near, 1 << 16)
         except OSError:

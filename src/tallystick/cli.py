@@ -12,7 +12,7 @@ import click
 from tallystick import __version__
 from tallystick.errors import InputError, unknown
 
-COMMANDS: Final = ("play", "games", "replay", "judge", "rules", "cards", "completion")
+COMMANDS: Final = ("play", "learn", "games", "replay", "judge", "rules", "cards", "completion")
 INTERRUPTED: Final = 130
 CLOSED: Final = 141  # what a shell says of a program whose reader has gone
 LONGEST: Final = 300  # so much of a complaint about the command line is shown
@@ -20,6 +20,7 @@ LONGEST: Final = 300  # so much of a complaint about the command line is shown
 NEXT: Final = """\
 Tallystick plays tabletop games by their own rulebooks. What to do next:
 
+  tally learn terrus           how it is won, what a turn is: one page
   tally play terrus            play a game against a bot
   tally rules terrus           read its rules, clause by clause
   tally judge FILE.yaml        ask for rulings: a position, what is done, what must hold

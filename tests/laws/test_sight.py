@@ -16,7 +16,7 @@ from tests.laws.play import VARIANTS, Variant, rulebook
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import UNSEEN, observe, redact, resample
-from tallystick.play.faces import Adviser, Library
+from tallystick.play.faces import Adviser
 from tallystick.play.match import ANSWER, Entry, Match, Seat
 from tallystick.rules.rulebook import Rulebook
 from tallystick.rules.scene import named
@@ -51,8 +51,7 @@ def to_answer(rules: Rulebook, game: Game, viewer: int, names: list[str]) -> Ite
         yield [rules.describe(game, option) for option in decision.options]
     if isinstance(rules, Adviser) and viewer >= 0:
         yield [rules.why_not(game, viewer, name) for name in names]
-    if isinstance(rules, Library):
-        yield rules.catalogue(game)
+    yield rules.catalogue(game)
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))

@@ -155,6 +155,7 @@ def test_a_clause_and_those_below_it() -> None:
 def test_words_that_only_the_rules_use_lead_to_their_clauses() -> None:
     rows = lookup.look_up(new(), 0, "sideboard")
     assert rows[0] == (HEADING, "T.1.3")
+    assert said(match_of("marvel-champions", 0), "table talk").startswith("MC.table-talk.1\n")
 
 
 def test_piles_are_looked_through_if_one_may() -> None:

@@ -1,4 +1,7 @@
-"""`tally replay`: a saved game, played again and checked."""
+"""`tally replay`: a saved game, stepped through at a terminal, or played again and checked."""
+
+import sys
+from contextlib import suppress
 
 import click
 
@@ -7,7 +10,26 @@ import click
 @click.argument("file", type=click.Path())
 @click.option("--narrate/--quiet", default=True, help="Tell what happened, or only the result.")
 def command(file: str, narrate: bool) -> int:
-    """Play a saved game again from its seed and answers, and check that it comes out the same."""
+    """Step back and forth through a saved game with its table, from any seat's view.
+
+    FILE is a file, or a name that 'tally games' lists. Without a terminal, or with --quiet, the
+    whole game is played again from its seed and answers, and checked that it comes out the same.
+    """
     from tallystick.play import saved, terminal
 
-    return terminal.replay(saved.find(file), narrate=narrate)
+    path = saved.find(file)
+    if narrate and sys.stdin.isatty() and sys.stdout.isatty():
+        from rich.console import Console
+
+        from tallystick.play.retelling import retell
+
+        return retell(path, Console(highlight=False, markup=False, emoji=False), asked)
+    return terminal.replay(path, narrate=narrate)
+
+
+def asked(prompt: str) -> str:
+    """A line that somebody types, with what line editing there is. EOFError when there are no
+    more."""
+    with suppress(ImportError):  # Windows edits by itself
+        import readline  # noqa: F401  ``input`` edits with it
+    return input(prompt)

@@ -21,11 +21,3 @@ class Adviser(Protocol):
 
     def why_not(self, game: Game, seat: int, what: str) -> str:
         """The reason and its clause, in a sentence."""
-
-
-@runtime_checkable
-class Library(Protocol):
-    """Says what is printed on its cards."""
-
-    def catalogue(self, game: Game) -> list[tuple[str, list[str]]]:
-        """Everything printed that anybody may look up: what it is called, and lines about it."""

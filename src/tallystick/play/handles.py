@@ -39,7 +39,7 @@ class Handles:
         layout = game.rules.layout
         self.game = game
         self.names: dict[int, str] = {}
-        self._given = 0
+        self.given = 0
         self._open = {
             at
             for at in range(len(game.lists))
@@ -111,5 +111,5 @@ class Handles:
         for at in sorted(self._open):
             for entity in self.game.lists[at]:
                 if entity not in self.names:
-                    self._given += 1
-                    self.names[entity] = f"{PREFIX}{self._given}"
+                    self.given += 1
+                    self.names[entity] = f"{PREFIX}{self.given}"

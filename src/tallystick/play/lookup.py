@@ -21,7 +21,6 @@ from typing import Any, Final, NamedTuple
 from tallystick.errors import InputError
 from tallystick.play import games, primer
 from tallystick.play.drawing import figure_text, states
-from tallystick.play.faces import Library
 from tallystick.play.match import Match
 from tallystick.play.primer import Item, Primer, beside, cited, explained, wrap
 from tallystick.play.report import HEADING, LINE, SENTENCE_ENDS, Row
@@ -148,9 +147,11 @@ class Lookup:
         return rows or self._speaking_of(wanted)
 
     def _speaking_of(self, wanted: str) -> list[Row]:
-        """Clauses that hold the words."""
+        """Clauses that are called so (MC.peril.1), then those that hold the words."""
         whole = re.compile(rf"\b{re.escape(wanted)}", re.IGNORECASE)
-        found = [row for row in _clauses(self.match.rules.name) if whole.search(row["text"])]
+        title, table = wanted.replace(" ", "-"), _clauses(self.match.rules.name)
+        called = [row for row in table if title in row["id"].casefold().split(".")]
+        found = called + [row for row in table if whole.search(row["text"]) and row not in called]
         rows = [row for one in found[:MOST_CLAUSES] for row in self._clause(one)]
         more = len(found) - MOST_CLAUSES
         return [*rows, Row(LINE, f"… and {counted(more, 'more clause')}.")] if more > 0 else rows
@@ -252,8 +253,8 @@ class Lookup:
     @cached_property
     def _printed(self) -> dict[str, list[str]]:
         """What is printed, by name; of several of one name one below the other."""
-        rules, pages = self.match.rules, dict[str, list[str]]()
-        for name, lines in rules.catalogue(self.match.game) if isinstance(rules, Library) else []:
+        pages: dict[str, list[str]] = {}
+        for name, lines in self.match.rules.catalogue(self.match.game):
             known = pages.setdefault(name, [])
             known += [] if known[: len(lines)] == lines else lines
         return pages

@@ -2,19 +2,19 @@
 the signs and words on the table mean.
 
 It is a file ``primer.toml`` in the game's package: a ``title``, and four kinds of tables, each with
-a ``text`` and the ``clauses`` on which it rests: ``[[page]]`` with a ``title``, ``[[phase]]`` with
-its ``name`` as the scene says it, ``[[sign]]`` with the ``sign``, ``[[word]]`` with its ``names``,
-the first of which is shown.
+a ``text`` and the ``clauses`` on which it rests: ``[[page]]`` with a ``title``, ``[[sign]]`` with
+the ``sign``, ``[[phase]]`` and ``[[word]]`` with ``names``, the first of which is shown; a phase is
+called as the scene calls it. Where there is no text, that of the clauses is taken.
 """
 
 from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from tallystick.errors import InputError
+from tallystick.errors import InputError, unknown
 from tallystick.play import games
 from tallystick.play.report import HEADING, LINE, Row
 from tallystick.reading import read_toml
@@ -25,8 +25,11 @@ FILE: Final = "primer.toml"
 LEAST, WIDEST = 30, 100  # columns of a page
 MARGIN: Final = "  "
 KINDS: Final[dict[str, tuple[str, type]]] = {
-    "page": ("title", str), "phase": ("name", str), "sign": ("sign", str), "word": ("names", list),
-}  # fmt: skip
+    "page": ("title", str),
+    "phase": ("names", list),
+    "sign": ("sign", str),
+    "word": ("names", list),
+}
 
 
 class Item(NamedTuple):
@@ -74,39 +77,59 @@ def of_game(name: str) -> Primer:
     file = folder.joinpath(FILE)
     if not file.is_file():
         raise InputError(f"{name} has no primer: its package holds no {FILE}")
-    return read(file.read_text(encoding="utf-8"), str(file))
+    clauses = {row["id"]: row["text"] for row in games.find(name).clauses()}
+    return read(file.read_text(encoding="utf-8"), str(file), clauses)
 
 
-def read(text: str, file: str = FILE) -> Primer:
-    """The primer that a text is. InputError where it is none."""
+def read(text: str, file: str = FILE, clauses: Mapping[str, str] | None = None) -> Primer:
+    """The primer that a text is, with the clauses of the game by their ids. InputError where it is
+    none, or rests on a clause that there is not."""
     found = read_toml(text, file)
     odd = [key for key in found if key not in (*KINDS, "title")]
     if odd or not isinstance(found.get("title"), str):
         raise InputError(f"expected a title and tables {', '.join(KINDS)}", file, 0, *odd[:1])
-    return Primer(found["title"], *(tuple(_items(found, kind, file)) for kind in KINDS))
+    parts = (tuple(_items(found, kind, clauses or {})) for kind in KINDS)
+    try:
+        return Primer(found["title"], *parts)
+    except InputError as error:
+        raise error.at(file) from error
 
 
-def _items(found: dict[str, Any], kind: str, file: str) -> Iterator[Item]:
+def _items(found: dict[str, Any], kind: str, clauses: Mapping[str, str]) -> Iterator[Item]:
     rows = found.get(kind, [])
     for number, row in enumerate(rows if isinstance(rows, list) else [rows], 1):
-        yield _item(row, *KINDS[kind], f"[[{kind}]] {number}", file)
+        try:
+            yield _item(row, *KINDS[kind], clauses)
+        except InputError as error:
+            raise error.at(field=f"[[{kind}]] {number}") from error
 
 
-def _item(row: Any, key: str, sort: type, where: str, file: str) -> Item:
+def _item(row: Any, key: str, sort: type, clauses: Mapping[str, str]) -> Item:
     whole = {key: sort, "text": str, "clauses": list}
-    if not isinstance(row, dict) or {name: type(row[name]) for name in row} != whole:
-        raise InputError(f"expected {', '.join(whole)}", file, 0, where)
-    names = row[key] if sort is list else [row[key]]
-    if not names or not all(isinstance(one, str) and one for one in (*names, *row["clauses"])):
-        raise InputError("expected words", file, 0, where)
-    return Item(tuple(names), " ".join(row["text"].split()), tuple(row["clauses"]))
+    row = {"text": "", **row} if isinstance(row, dict) else {}
+    if {name: type(row[name]) for name in row} != whole:
+        raise InputError(f"expected {', '.join(whole)}")
+    names, cited = row[key] if sort is list else [row[key]], row["clauses"]
+    if not names or not all(isinstance(one, str) and one for one in (*names, *cited)):
+        raise InputError("expected words")
+    for one in cited:
+        if one not in clauses:
+            raise unknown("clause", one, clauses)
+    text = " ".join(row["text"].split()) or " ".join(clauses[one] for one in cited)
+    return Item(tuple(names), _without(names[0], text), tuple(cited))
+
+
+def _without(name: str, text: str) -> str:
+    """A text without the name with which it begins: "Vigor: wakes" explains vigor."""
+    head, colon, rest = text.partition(": ")
+    return upper(rest) if colon and head.casefold().startswith(name.casefold()) else text
 
 
 # -- laid out -------------------------------------------------------------------------------------
 
 
 def page(primer: Primer, width: int) -> Iterator[Row]:
-    """All of it."""
+    """The primer but for its words: how to win, a turn, the phases, the signs."""
     yield Row(HEADING, primer.title)
     for one in primer.pages:
         yield from explained(one, width)
@@ -114,7 +137,6 @@ def page(primer: Primer, width: int) -> Iterator[Row]:
         yield Row(HEADING, "What each phase is for")
         yield from beside(primer.phases, width)
     yield from legend(primer, width)
-    yield from vocabulary(primer, width)
 
 
 def legend(primer: Primer, width: int) -> Iterator[Row]:

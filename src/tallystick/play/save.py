@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from tallystick.errors import InputError
 from tallystick.play import games
@@ -21,6 +21,8 @@ WORDS: Final = "words"
 AT: Final = "at"
 KINDS: Final = (ANSWER, SAY, CONCEDE, UNDO)
 FINGERPRINT: Final = 16  # hexadecimal digits of the position's digest that stand with an entry
+
+M = TypeVar("M", bound=Match)
 
 
 class Header(NamedTuple):
@@ -184,10 +186,15 @@ def resumed(path: str, saved: Saved) -> Match:
 
 def begin(path: str, header: Header) -> Match:
     """The match of a header before its first entry; InputError where the rules have changed."""
+    return begin_as(Match, path, header)
+
+
+def begin_as(kind: type[M], path: str, header: Header) -> M:
+    """The same as a match of some kind."""
     try:
         if rules_digest(header.game, header.options) != header.rules:
             raise InputError("the game's cards or rules have changed since", field="rules")
-        match = start(header.game, header.options, header.seats, header.seed)
+        match = kind(games.find(header.game).rulebook(header.options), header.seats, header.seed)
         if match.digest() != header.start:
             raise InputError("the game would begin differently now", field="start")
         return match
@@ -197,16 +204,21 @@ def begin(path: str, header: Header) -> Match:
 
 def replay(path: str, match: Match, saved: Saved) -> Iterator[Entry]:
     """Let a match go through the entries of a file, checking fingerprints; yields each one."""
-    for number, entry, at in saved.lines:
-        try:
-            match.take(entry)
-        except (ValueError, IndexError) as error:
-            raise InputError(f"does not fit the game: {error}", path, number) from error
-        if at != match.digest()[:FINGERPRINT]:
-            text = f"the position comes out differently than with {saved.header.version}"
-            raise InputError(text, path, number, AT)
-        yield entry
+    for line in saved.lines:
+        step(path, match, saved, line)
+        yield line.entry
     match.forget()
+
+
+def step(path: str, match: Match, saved: Saved, line: Line) -> None:
+    """Let the next entry of a file happen. InputError if it cannot, or comes out differently."""
+    try:
+        match.take(line.entry)
+    except (ValueError, IndexError) as error:
+        raise InputError(f"does not fit the game: {error}", path, line.number) from error
+    if line.at != match.digest()[:FINGERPRINT]:
+        text = f"the position comes out differently than with {saved.header.version}"
+        raise InputError(text, path, line.number, AT)
 
 
 EXPECTED: Final[dict[str, type]] = {

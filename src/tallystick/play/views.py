@@ -59,6 +59,14 @@ class Watcher:
         call = (lambda i, entity: at(entity, moments[i])) if moments else (lambda i, entity: "")
         self.say(self.rules.story(self.game, redacted, self.viewer, call))
 
+    def go_back(self, names: dict[int, str], given: int, told: int) -> None:
+        """Steps were taken back as if they had never been: things are called what they were called
+        then, so many handles had been given, and so many lines been told."""
+        self.handles.given = given
+        self.handles.go_back(names)
+        del self.told[told:]
+        self.heard = min(self.heard, told)
+
     def say(self, lines: list[Told]) -> None:
         """Add lines, numbered on."""
         for line in lines:

@@ -152,6 +152,16 @@ class Rulebook(Rules, ABC):
     def score(self, game: Game, seat: int) -> float:
         """How well a seat stands, for bots: larger is better. Reads only what the seat may see."""
 
+    def catalogue(self, game: Game) -> list[tuple[str, list[str]]]:
+        """Everything printed that anybody may look up: what it is called, and lines about it; by
+        default every card by its kind and text."""
+        found: list[tuple[str, list[str]]] = []
+        for card in self.cards:
+            name, kind = str(getattr(card, "name", "")), str(getattr(card, "kind", ""))
+            head = f"{name} · {kind}" if kind else name
+            found.append((name, [head, *str(getattr(card, "text", "")).splitlines()]))
+        return found
+
     # -- moves with reasons ----------------------------------------------------------------------
 
     def acts(self, game: Game, seat: int) -> list[Candidate]:
