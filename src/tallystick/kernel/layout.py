@@ -86,6 +86,10 @@ class Layout:
             (at, spec.default) for at, spec in enumerate(self.specs) if spec.sort == "column"
         )
         self.by_seat = [ListSpec(name, sort, sight) for name, sort, sight in by_seat]
+        # By list index, for as many seats as there may be: what it is, and whose.
+        self._specs = self.specs + self.by_seat * MAX_SEATS
+        shared_by_all = [-1] * self.first_seat_list
+        self._seats = shared_by_all + [n for n in range(MAX_SEATS) for _ in self.by_seat]
 
     def cell(self, name: str) -> int:
         """The index of a cell within CELLS. Raises ValueError for an unknown name."""
@@ -110,15 +114,11 @@ class Layout:
 
     def spec(self, index: int) -> ListSpec:
         """What the list at ``index`` is."""
-        if index < self.first_seat_list:
-            return self.specs[index]
-        return self.by_seat[(index - self.first_seat_list) % len(self.by_seat)]
+        return self._specs[index]
 
     def seat_of(self, index: int) -> int:
         """Whose list it is; -1 for a shared one."""
-        if index < self.first_seat_list:
-            return -1
-        return (index - self.first_seat_list) // len(self.by_seat)
+        return self._seats[index] if index >= 0 else -1
 
     def empty(self, seats: int) -> list[list[int]]:
         """The lists of a position with nothing in it. ``seats`` is 1 to MAX_SEATS."""

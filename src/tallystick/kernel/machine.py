@@ -35,6 +35,9 @@ J: Final = 7
 BASE: Final = 8  # where this frame's notes begin
 WIDTH: Final = 9
 
+# The same from the end of FRAMES, where the top frame is.
+TOP_PROGRAM, TOP_PC, TOP_I, TOP_J = PROGRAM - WIDTH, PC - WIDTH, I - WIDTH, J - WIDTH
+
 # What running an op, or taking an answer, leads to.
 NEXT: Final = 0  # the op is done
 AGAIN: Final = 1  # look at the top frame anew: something was pushed, or the op goes on
@@ -221,10 +224,9 @@ class Game(Journal):
         self._asked_at = NOWHERE
         lists, programs = self.lists, self.rules.programs
         frames, cells = lists[FRAMES], lists[CELLS]
-        while frames and cells[OVER] == 0:
-            base = len(frames) - WIDTH
-            ops = programs[frames[base]].ops
-            pc = frames[base + 1]
+        while frames and not cells[OVER]:
+            ops = programs[frames[TOP_PROGRAM]].ops
+            pc = frames[TOP_PC]
             if pc >= len(ops):
                 self.pop_frame()
                 continue
@@ -232,14 +234,13 @@ class Game(Journal):
             if status == CHANCE and not self.explicit_chance:
                 status = self._roll(ops[pc])
             if status == NEXT:  # as ``_advance`` does
-                base = len(frames) - WIDTH
-                pc = frames[base + 1]
-                self.log.append((FRAMES, base + 1, pc))
-                frames[base + 1] = pc + 1
-                if frames[base + I]:
-                    self.set(FRAMES, base + I, 0)
-                if frames[base + J]:
-                    self.set(FRAMES, base + J, 0)
+                pc = frames[TOP_PC]
+                self.log.append((FRAMES, len(frames) + TOP_PC, pc))
+                frames[TOP_PC] = pc + 1
+                if frames[TOP_I]:
+                    self.set_field(I, 0)
+                if frames[TOP_J]:
+                    self.set_field(J, 0)
             elif status != AGAIN:
                 return
 
@@ -296,10 +297,10 @@ class Game(Journal):
     def new_entity(self, owner: int, zone: int) -> int:
         """Add an entity at the end of a zone (-1: in none); its other columns hold their
         defaults."""
-        lists, log = self.lists, self.log
+        lists, defaults = self.lists, self.rules.layout.defaults
         entity = len(lists[ZONE])
-        for at, default in self.rules.layout.defaults:
-            log.append((~at, entity, 1))
+        self.log.extend([(~at, entity, 1) for at, _ in defaults])
+        for at, default in defaults:
             lists[at].append(default)
         lists[ZONE][entity] = zone
         lists[OWNER_OF][entity] = owner
@@ -312,17 +313,19 @@ class Game(Journal):
     def current_op(self) -> Op:
         """The op at which the top frame stands."""
         frames = self.lists[FRAMES]
-        base = len(frames) - WIDTH
-        return self.rules.programs[frames[base]].ops[frames[base + 1]]
+        return self.rules.programs[frames[TOP_PROGRAM]].ops[frames[TOP_PC]]
 
     def field(self, field: int) -> int:
         """A field of the top frame."""
-        frames = self.lists[FRAMES]
-        return frames[len(frames) - WIDTH + field]
+        return self.lists[FRAMES][field - WIDTH]
 
     def set_field(self, field: int, value: int) -> None:
         """Write a field of the top frame."""
-        self.set(FRAMES, len(self.lists[FRAMES]) - WIDTH + field, value)
+        frames = self.lists[FRAMES]
+        old = frames[field - WIDTH]
+        if old != value:
+            self.log.append((FRAMES, len(frames) - WIDTH + field, old))
+            frames[field - WIDTH] = value
 
     def call(self, program: int, source: int, seat: int, subject: int = -1, x: int = 0) -> int:
         """Push a frame; the frame below goes on after its current op. Returns AGAIN."""
@@ -337,27 +340,25 @@ class Game(Journal):
 
     def jump(self, pc: int) -> int:
         """Go on at another op of the same program. Returns AGAIN."""
-        base = len(self.lists[FRAMES]) - WIDTH
-        self.set(FRAMES, base + PC, pc)
-        self.set(FRAMES, base + I, 0)
-        self.set(FRAMES, base + J, 0)
+        self.set_field(PC, pc)
+        self.set_field(I, 0)
+        self.set_field(J, 0)
         return AGAIN
 
     def pop_frame(self) -> None:
         """Leave the top frame, and forget its notes."""
-        frames = self.lists[FRAMES]
-        base = len(frames) - WIDTH
-        self.truncate(NOTES, frames[base + BASE])
-        self.truncate(FRAMES, base)
+        frames, notes = self.lists[FRAMES], self.lists[NOTES]
+        if len(notes) > frames[BASE - WIDTH]:
+            self.truncate(NOTES, frames[BASE - WIDTH])
+        self.truncate(FRAMES, len(frames) - WIDTH)
 
     def _advance(self) -> None:
         frames = self.lists[FRAMES]
-        base = len(frames) - WIDTH
-        self.set(FRAMES, base + PC, frames[base + PC] + 1)
-        if frames[base + I]:
-            self.set(FRAMES, base + I, 0)
-        if frames[base + J]:
-            self.set(FRAMES, base + J, 0)
+        self.set_field(PC, frames[TOP_PC] + 1)
+        if frames[TOP_I]:
+            self.set_field(I, 0)
+        if frames[TOP_J]:
+            self.set_field(J, 0)
 
     # -- notes ----------------------------------------------------------------------------------
 

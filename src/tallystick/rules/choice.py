@@ -71,8 +71,10 @@ class Choice(Op):
         return [Candidate(option, self.weigh(game, option)) for option in self.thinkable(game)]
 
 
-def first_of_each(kinds: list[int], entities: Iterable[int]) -> list[int]:
+def first_of_each(kinds: list[int], entities: list[int]) -> list[int]:
     """Of things of one kind, which are interchangeable, the first; ``kinds`` by entity."""
+    if len({kinds[entity] for entity in entities}) == len(entities):
+        return entities[:]
     found: dict[int, int] = {}
     for entity in entities:
         found.setdefault(kinds[entity], entity)

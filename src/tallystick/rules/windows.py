@@ -12,7 +12,8 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from tallystick.kernel.decision import Candidate, Decision, Option
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, TOP_I, TOP_J, Game, I, J, Op
 
 PASS: Final[Option] = ("pass", -1, -1)
 
@@ -115,7 +116,8 @@ class PriorityWindow(Op):
 
     def decide(self, game: Game) -> Decision:
         """Which trigger first, or what to do with priority."""
-        holder, state = game.field(I) - 1, game.field(J)
+        frames = game.lists[FRAMES]
+        holder, state = frames[TOP_I] - 1, frames[TOP_J]
         if state < OWED:
             waiting = self.priority.waiting(game, holder)
             if waiting:
@@ -145,7 +147,8 @@ class PriorityWindow(Op):
 
     def _pass(self, game: Game) -> int:
         priority = self.priority
-        holder, state = game.field(I) - 1, game.field(J)
+        frames = game.lists[FRAMES]
+        holder, state = frames[TOP_I] - 1, frames[TOP_J]
         passes, others = state % OWED, priority.players(game) - 1
         if priority.last_word(game):
             done = passes >= others and holder == priority.first(game)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.costs import Adjustment, Supply, payable
+from tallystick.costs import Adjustment
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import controls_faction
 from tallystick.games.heirless.payment import (
@@ -17,7 +17,7 @@ from tallystick.games.heirless.payment import (
     changed,
     influence,
     price,
-    supply_of,
+    purse_of,
     times,
     unpaid,
 )
@@ -137,25 +137,17 @@ class Look:
         self.game = game
         self.seat = seat
         self.explain = explain
-        self._supply: Supply | None = None
+        self.purse = purse_of(game, seat)
         self.controlled = tuple(
             controls_faction(game, seat, faction) for faction in range(len(FACTIONS))
         )
         self.changes = cost_changes(game)
         self.deploying = self.due("deploy", FREE)  # nothing, unless a Law says otherwise
         self.fleeing = self.due("flee", influence(1))  # HL.turns.90
-        self._payable: dict[Price, bool] = {}
 
     def can_pay(self, one: Price) -> bool:
         """Whether the seat can pay the whole."""
-        if one.cost.is_free:
-            return True
-        found = self._payable.get(one)
-        if found is None:
-            if self._supply is None:
-                self._supply = supply_of(self.game, self.seat)
-            found = self._payable[one] = payable(one.demand, self._supply)
-        return found
+        return one.is_free or self.purse.meets(one.demand)
 
     def unpaid(self, one: Price, *clauses: str) -> Refusal | None:
         """Why the seat cannot pay the whole, citing these clauses; None if it can."""

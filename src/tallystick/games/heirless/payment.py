@@ -37,6 +37,7 @@ from tallystick.games.heirless.zones import (
 )
 from tallystick.kernel.decision import Lack, Refusal
 from tallystick.kernel.machine import Game
+from tallystick.rules.purses import Purse
 
 # A kind of the tariff is the attribute of the same index: resources, Influence, Workers.
 NAMES: Final = (*RESOURCES, "influence", *(f"{faction} worker" for faction in FACTIONS))
@@ -55,6 +56,7 @@ class Price:
 
     def __init__(self, cost: Cost) -> None:
         self.cost = cost
+        self.is_free = cost.is_free
         self.demand: Demand = demand_of(needs_of(cost, TARIFF, _no_bits))
 
     def __str__(self) -> str:
@@ -93,16 +95,27 @@ def changed(one: Price, changes: tuple[Adjustment, ...]) -> Price:
     return price_of(adjust(one.cost, list(changes), POLICY, TARIFF).cost)
 
 
+@lru_cache(maxsize=512)
+def stores(*held: int) -> Purse:
+    """What somebody can pay with who has so much of each kind."""
+    found = [Source(i, n, SPENDS[i]) for i, n in enumerate(held) if n > 0]
+    return Purse(Supply(found), {})
+
+
+def purse_of(game: Game, seat: int) -> Purse:
+    """What a seat can pay with: its stores."""
+    return stores(*game.lists[ATTRIBUTES[seat]][: len(NAMES)])
+
+
 def supply_of(game: Game, seat: int, workplace: int = -1) -> Supply:
-    """What a seat can pay with: its stores, and what lies on a Workplace (HL.icon.6)."""
-    attributes = game.lists[ATTRIBUTES[seat]]
-    sources = [Source(i, attributes[i], SPENDS[i]) for i in range(len(NAMES)) if attributes[i] > 0]
-    if workplace >= 0:
-        sources += [
-            Source(CARD_BASE + resource, n, TAKES[resource])
-            for resource, n in on_card(game, workplace)
-        ]
-    return Supply(sources)
+    """The same, with what lies on a Workplace (HL.icon.6)."""
+    own = purse_of(game, seat).supply
+    if workplace < 0:
+        return own
+    laid = [
+        Source(CARD_BASE + resource, n, TAKES[resource]) for resource, n in on_card(game, workplace)
+    ]
+    return Supply([*own.sources, *laid])
 
 
 def on_card(game: Game, workplace: int) -> list[tuple[int, int]]:

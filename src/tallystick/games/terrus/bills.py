@@ -33,8 +33,8 @@ class TerrusBill(Bill):
         self.carrier = carrier
         self.card = card
         self.verb = verb
-        excluding = means.place_of(card)
-        super().__init__(due, price.demands, means.supply_for(price, carrier), excluding)
+        purse = means.purse_for(price, carrier)
+        super().__init__(due, price.demands, purse.supply, means.place_of(card, purse))
 
     @property
     def counted(self) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from tallystick.games.terrus.pieces import Power, Trigger
 from tallystick.games.terrus.zones import LAYOUT
 from tallystick.kernel.machine import Game
 from tallystick.rules.modifiers import Modifier
+from tallystick.rules.purses import Purses
 from tallystick.rules.rulebook import Rulebook
 
 
@@ -25,6 +26,7 @@ class Book(Rulebook):
         self.lent: dict[str, Power | Trigger | None] = {}
         self.verb_programs: dict[str, int] = {}
         self.turn_program = -1
+        self.purses = Purses()
         self.index: dict[str, int] = {}  # cards by name
         # What a card with Seasonal is worth in its own season (option seasonal-in-season).
         self.together = 3 if readings["seasonal-in-season"] == "three" else 2

@@ -58,6 +58,7 @@ from tallystick.games.terrus.values import stat, total_stat
 from tallystick.games.terrus.zones import (
     BARTERS,
     BATTLED,
+    CARD,
     CITY,
     CONCLAVE,
     FIGHT,
@@ -434,7 +435,8 @@ def attack_refusal(look: Look) -> Refusal | None:
 
 def beasts_of(game: Game, seat: int) -> list[int]:
     """The beasts in a ruler's city."""
-    return [e for e in game.lists[CITY[seat]] if piece_of(game, e).kind == "beast"]
+    pieces, cards = game.rules.cards, game.lists[CARD]
+    return [e for e in game.lists[CITY[seat]] if pieces[cards[e]].kind == "beast"]
 
 
 def attackable(game: Game, attacker: int) -> list[int]:
@@ -448,20 +450,30 @@ def attackable(game: Game, attacker: int) -> list[int]:
     ]
 
 
+NO_BATTLEFIELD: Final = Refusal(
+    ("T.16.1",), "Battles are fought at locations of one opponent's city."
+)
+FOUGHT_THERE: Final = Refusal(
+    ("T.16.1b", "T.16.1"), "There is one skirmish at a location each turn."
+)
+BEHIND_CLADE: Final = Refusal(("T.16.1",), "Structures behind the clade cannot be attacked.")
+BEHIND_LOCATION: Final = Refusal(("T.16.1",), "A location stands in the row in front of it.")
+
+
 def location_refusal(game: Game, attacker: int, location: int) -> Refusal | None:
     """T.16.1: why a location cannot be attacked: another stands in the row before it, it stands
     behind the clade, or (T.16.1b) its skirmish has been fought."""
     piece = piece_of(game, location)
     if not piece.is_location or ruler_of(game, location) == attacker:
-        return Refusal(("T.16.1",), "Battles are fought at locations of one opponent's city.")
+        return NO_BATTLEFIELD
     if location in game.lists[FOUGHT]:
-        return Refusal(("T.16.1b", "T.16.1"), "There is one skirmish at a location each turn.")
+        return FOUGHT_THERE
     row = row_of(game.lists[SPOT][location])
     if row < 0:
-        return Refusal(("T.16.1",), "Structures behind the clade cannot be attacked.")
+        return BEHIND_CLADE
     for other in game.lists[CITY[ruler_of(game, location)]]:
         if piece_of(game, other).is_location and row_of(game.lists[SPOT][other]) == row + 1:
-            return Refusal(("T.16.1",), "A location stands in the row in front of it.")
+            return BEHIND_LOCATION
     return None
 
 

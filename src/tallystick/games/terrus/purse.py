@@ -16,7 +16,6 @@ from tallystick.costs import (
     Use,
     allot,
     batch,
-    payable,
 )
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.aims import can_aim
@@ -46,6 +45,7 @@ from tallystick.games.terrus.zones import (
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
+from tallystick.rules.purses import Purse
 from tallystick.rules.selectors import Ref, Selector
 
 # The key of a source in hand: the card, and whether it has been given Seasonal or lost it.
@@ -82,18 +82,43 @@ class Means:
         self.game = game
         self.seat = seat
         self.discards = discards
-        self.places: dict[int, int] = {}
-        self.reaches_hands = book_of(game).reaches_hands
         self.brewed: tuple[Pick, ...] = ()  # what the prices of cards in hand ask one to choose
-        self.supply = Supply(self._sources({}))
+        self.purse = self._purse()
+        self.supply = self.purse.supply
+
+    def _purse(self) -> Purse:
+        """All but what a price asks one to choose; known where the pool, the hand and the season
+        are those of an earlier look."""
+        game, lists, book = self.game, self.game.lists, book_of(self.game)
+        attributes, held = lists[ATTRIBUTES[self.seat]], lists[HAND[self.seat]]
+        if book.reaches_hands:
+            hand = [hand_key(game, entity) for entity in held]
+        else:
+            cards = lists[CARD]
+            hand = [cards[entity] for entity in held]
+        pool = attributes[POOL : POOL + len(RESOURCES)]
+        season = lists[CELLS][SEASON]
+        key = (season, int(self.discards), attributes[VITAE], *pool, *hand)
+        purse = book.purses.get(key)
+        if purse is None:
+            purse = Purse(Supply(()), {})
+            purse.supply = Supply(self._sources({}, purse.places))
+            if not any(game.rules.cards[card & CARDS].brews for card in hand):
+                book.purses.keep(key, purse)  # what may be brewed hangs on more than that
+        return purse
 
     def supply_for(self, price: Price, carrier: int) -> Supply:
         """The supply for one price: with the things that it asks one to choose, if it does."""
+        return self.purse_for(price, carrier).supply
+
+    def purse_for(self, price: Price, carrier: int) -> Purse:
+        """The same, with the places of the cards in hand."""
         if not price.picks and not self.brewed:
-            return self.supply
+            return self.purse
         masks = self._picked((*price.picks, *self.brewed), carrier)
         hand_bits = {card: bits for (zone, card), bits in masks.items() if zone == "hand"}
-        sources = self._sources(hand_bits)
+        places: dict[int, int] = {}
+        sources = self._sources(hand_bits, places)
         groups: dict[tuple[int, ...], list[int]] = {}
         for (zone, entity), bits in masks.items():
             if zone != "hand":
@@ -101,51 +126,43 @@ class Means:
         for key, alike in groups.items():
             use = Use("bury", ((key[0],),), (), BURY_WEIGHT)
             sources.append(Source(alike[0], len(alike), (use,)))
-        return Supply(sources)
+        return Purse(Supply(sources), places)
 
     def can_pay(self, price: Price, carrier: int = -1, card: int = -1) -> bool:
         """Whether there is a payment of the whole (T.25.4); ``card`` in hand is the one being paid
         for."""
-        supply = self.supply
-        if price.picks or self.brewed:
-            supply = self.supply_for(price, carrier)
-        excluding = self.place_of(card) if card >= 0 else -1
+        purse = self.purse_for(price, carrier) if price.picks or self.brewed else self.purse
+        excluding = self.place_of(card, purse) if card >= 0 else -1
         for demand in price.demands:  # noqa: SIM110  # any() is a generator, and this is asked often
-            if payable(demand, supply, excluding):
+            if purse.meets(demand, excluding):
                 return True
         return False
 
-    def place_of(self, card: int) -> int:
-        """The source that a card in hand belongs to; -1 if none."""
-        if card < 0:
-            return -1
-        key = hand_key(self.game, card) if self.reaches_hands else self.game.lists[CARD][card]
-        return self.places.get(key, -1)
+    def place_of(self, card: int, purse: Purse) -> int:
+        """The source of a purse that a card in hand belongs to; -1 if none."""
+        return purse.places.get(hand_key(self.game, card), -1) if card >= 0 else -1
 
-    def _sources(self, hand_bits: dict[int, int]) -> list[Source]:
+    def _sources(self, hand_bits: dict[int, int], places: dict[int, int]) -> list[Source]:
+        """All that pays; ``places`` gets the source of each card in hand."""
         lists = self.game.lists
         attributes = lists[ATTRIBUTES[self.seat]]
         sources: list[Source] = []
         for kind in range(len(RESOURCES)):
             if attributes[POOL + kind] > 0:
                 sources.append(Source(kind, attributes[POOL + kind], SPENDS[kind]))
-        self._add_hand(sources, hand_bits)
+        self._add_hand(sources, hand_bits, places)
         if attributes[VITAE] > 0:
             sources.append(Source(0, attributes[VITAE], VITAE_USES))
         return sources
 
-    def _add_hand(self, sources: list[Source], bits: dict[int, int]) -> None:
+    def _add_hand(
+        self, sources: list[Source], bits: dict[int, int], places: dict[int, int]
+    ) -> None:
         game = self.game
-        cards = game.lists[CARD]
         counts: dict[int, int] = {}
-        if self.reaches_hands:
-            for entity in game.lists[HAND[self.seat]]:
-                key = hand_key(game, entity)
-                counts[key] = counts.get(key, 0) + 1
-        else:
-            for entity in game.lists[HAND[self.seat]]:
-                card = cards[entity]
-                counts[card] = counts.get(card, 0) + 1
+        for entity in game.lists[HAND[self.seat]]:
+            key = hand_key(game, entity)
+            counts[key] = counts.get(key, 0) + 1
         pieces = game.rules.cards
         season = game.lists[CELLS][SEASON]
         bonus = book_of(game).together
@@ -156,7 +173,7 @@ class Means:
             if piece.brews:
                 uses += self._brew(piece)
             if uses:
-                self.places[card] = len(sources)
+                places[card] = len(sources)
                 sources.append(Source(card, copies, uses))
 
     def _brew(self, piece: Piece) -> Uses:

@@ -29,9 +29,10 @@ def unpaid(means: Means, price: Price, carrier: int, card: int, verb: str) -> Re
 
     ``card`` is the one being paid for, ``verb`` what is done with it.
     """
-    supply = means.supply_for(price, carrier)
+    purse = means.purse_for(price, carrier)
+    supply = purse.supply
     demand = price.demands[0]
-    found = shortfall(demand, supply, means.place_of(card))
+    found = shortfall(demand, supply, means.place_of(card, purse))
     text = f"The cost is {TARIFF.text(price.cost)} and must be paid whole"
     if found is None:
         text += "; one fealty cost is paid all from the pool or all by discards."

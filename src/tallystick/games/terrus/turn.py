@@ -97,8 +97,8 @@ class BeginPhase(Op):
         game.set(CELLS, PHASE, self.phase)
         expire(game, self.phase, seat)
         used = game.lists[USED]
-        for entity in range(len(used)):
-            if used[entity]:
+        if any(used):
+            for entity in range(len(used)):
                 game.set(USED, entity, 0)
         if self.phase == 0:
             self._empty_pool(game, seat)

@@ -9,7 +9,7 @@ from tallystick.costs import Adjustment, lowered, raised
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.pieces import Piece
 from tallystick.games.terrus.select import fits, means, piece_of, ruler_of, whose_fits
-from tallystick.games.terrus.zones import BORN, CITY, DEF, EFFECTS, STATICS
+from tallystick.games.terrus.zones import BORN, CARD, CITY, DEF, EFFECTS, STATICS
 from tallystick.kernel.machine import Game
 from tallystick.rules.modifiers import Grants, HandLimit, Removes, StatChange
 
@@ -28,8 +28,9 @@ def stat(game: Game, entity: int, which: int) -> int:
     """The current ATK, INT or DEF of a beast, or DEF of a structure; may be negative (T.7.2)."""
     piece = piece_of(game, entity)
     total = piece.defence if piece.kind == "structure" else piece.stats[which]
+    pieces, cards = game.rules.cards, game.lists[CARD]
     for carrier in game.lists[STATICS]:
-        for change in piece_of(game, carrier).stat_changes:
+        for change in pieces[cards[carrier]].stat_changes:
             if means(game, change.to, entity, carrier):
                 total += change.deltas[which]
     effects = game.lists[EFFECTS]
@@ -88,8 +89,9 @@ def adjustments(game: Game, seat: int, verb: str, entity: int) -> list[Adjustmen
 def adjustments_of(game: Game, seat: int, verb: str, piece: Piece) -> list[Adjustment]:
     """The same for any card of a kind."""
     found: list[Adjustment] = []
+    pieces, cards = game.rules.cards, game.lists[CARD]
     for carrier in game.lists[STATICS]:
-        for change in piece_of(game, carrier).cost_changes:
+        for change in pieces[cards[carrier]].cost_changes:
             if change.verb != verb or not whose_fits(change.whose, seat, ruler_of(game, carrier)):
                 continue
             if change.what is None or fits(piece, change.what):
