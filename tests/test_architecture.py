@@ -203,6 +203,7 @@ def test_third_party_is_what_we_depend_on() -> None:
         "lark",
         "mypy_extensions",
         "platformdirs",
+        "prompt_toolkit",
     }
     used = {top for module in modules().values() for _, top in outside_imports(module)}
     assert used <= known

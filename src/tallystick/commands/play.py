@@ -45,6 +45,11 @@ SEEDS: Final = 1_000_000_000  # of so many one is drawn where none is given
 @click.option("--resume", default="", metavar="FILE", help="Go on from a saved game.")
 @click.option("--continue", "go_on", is_flag=True, help="Go on with the last unfinished game.")
 @click.option("--no-save", is_flag=True, help="Do not keep the game (see 'tally games').")
+@click.option(
+    "--open-hands",
+    is_flag=True,
+    help="The people show each other what they hold (cooperative games).",
+)
 @click.option("--narrate/--quiet", default=True, help="Tell what happens, or only the result.")
 def command(
     game: str | None,
@@ -56,6 +61,7 @@ def command(
     resume: str,
     go_on: bool,
     no_save: bool,
+    open_hands: bool,
     narrate: bool,
 ) -> int:
     """Play GAME: you, and bots in the other seats.
@@ -87,6 +93,7 @@ def command(
         narrate=narrate,
         bots=BOTS,
         keep=not no_save,
+        together=open_hands,
     )
 
 

@@ -46,9 +46,11 @@ class Rulebook(Rules, ABC):
     ``turn_kinds`` are the questions at which one looks at the table anew. ``open_kinds`` are those
     that are answered by an act which everybody sees, and before which nothing that was chosen in
     secret stands half made. ``asks_alike``: whom the rules ask tells nothing of what is hidden.
-    ``spoken`` has what can be said in words (``say``): how it is written, its first word telling
-    which it is, and what it does. ``moments`` are the names of those at which one may let things
-    go on (``moment``).
+    ``cooperative``: the players win or lose together. ``spoken`` has what can be said in words
+    (``say``): how it is written, its first word telling which it is, and what it does. ``moments``
+    are the names of those at which one may let things go on (``moment``). ``keys`` are letters for
+    acts, by the verb as it is written; ``tacit`` the verbs of answers that go without saying where
+    there is no other.
     """
 
     def __init__(
@@ -68,9 +70,12 @@ class Rulebook(Rules, ABC):
         self.turn_kinds: tuple[str, ...] = ("priority",)
         self.open_kinds: tuple[str, ...] = ("priority", "turn")
         self.asks_alike = True
+        self.cooperative = False
         self.spoken: tuple[tuple[str, str], ...] = ()
         self.speaks_of: Mapping[str, tuple[int, ...]] = {}
         self.moments: tuple[str, ...] = ()
+        self.keys: Mapping[str, str] = {}
+        self.tacit: frozenset[str] = frozenset()
 
     @abstractmethod
     def new(self, seed: int = 0, seats: int = 2) -> Game:

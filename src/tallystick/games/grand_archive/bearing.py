@@ -14,6 +14,10 @@ from tallystick.rules.asking import DEED, END, GO_ON, Moment
 
 MOMENTS: Final = (*PHASES, "combat", "answers")
 
+KEYS: Final = {"a": "attack", "l": "activate", "m": "materialize", "x": "use"}
+# What goes without saying: the usual cost, and no weapon where there is none.
+TACIT: Final = frozenset(("way", "bare"))
+
 
 def moment(game: Game) -> Moment:
     """What is on the stack, else combat, else a phase (GA.TIME.5). Before the damage step of a

@@ -102,6 +102,8 @@ class GrandArchiveRules(Book):
         self.secret_facts = SECRET_FACTS
         self.speaks_of = facts.SPEAKS_OF
         self.moments = bearing.MOMENTS
+        self.keys = bearing.KEYS
+        self.tacit = bearing.TACIT
         self.table(powers.GIVEN_POWERS).append(powers.enlightened(self))
         compiled = list(cards)
         for card in compiled:

@@ -17,6 +17,11 @@ KEEPING: Final = ("pass", "rest", "keep", "done")
 
 MOMENTS: Final = ("free actions", *PHASES)
 
+KEYS: Final = {
+    "a": "assign", "b": "build", "d": "deploy", "f": "flee", "l": "enact", "m": "commission",
+    "o": "haggle", "v": "convert",
+}  # fmt: skip
+
 
 def moment(game: Game) -> Moment:
     """A Free Action, or the phase."""

@@ -98,6 +98,7 @@ class HeirlessRules(Book):
         self.secret_facts = SECRET_FACTS
         self.speaks_of = facts.SPEAKS_OF
         self.moments = bearing.MOMENTS
+        self.keys = bearing.KEYS
         self.turn_kinds = TURN_KINDS
         self.open_kinds = OPEN_KINDS
         self.spoken = speech.SHAPES

@@ -17,6 +17,10 @@ LEISURE: Final = ("form", "ask")
 
 MOMENTS: Final = ("interrupts and responses", *KEEPING)
 
+KEYS: Final = {
+    "a": "attack", "f": "change form", "l": "play", "r": "recover", "x": "use",
+}  # fmt: skip
+
 
 def moment(game: Game) -> Moment:
     """A window, or the question by its kind."""

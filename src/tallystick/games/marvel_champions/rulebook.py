@@ -146,7 +146,9 @@ class MarvelRules(Book):
         self.secret_facts = SECRET_FACTS
         self.speaks_of = telling.SPEAKS_OF
         self.moments = bearing.MOMENTS
+        self.keys = bearing.KEYS
         self.turn_kinds = ("turn",)
+        self.cooperative = True
         self.asks_alike = self.readings["asking"] == "everybody"
         self.charges: dict[Cost | Option, int] = {}  # programs of costs charged from outside
         assembly = Assembly(self)

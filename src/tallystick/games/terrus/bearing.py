@@ -16,6 +16,11 @@ DAWN_MOVES: Final = ("move beast", "move item")
 
 MOMENTS: Final = (*PHASES, "skirmish", "answers")
 
+KEYS: Final = {
+    "a": "attack", "b": "build", "f": "forge", "l": "play", "m": "barter", "r": "recruit",
+    "v": "call dominion vote", "x": "activate",
+}  # fmt: skip
+
 
 def moment(game: Game) -> Moment:
     """A phase, or a skirmish; an answer answers whoever has announced something (T.21.2)."""

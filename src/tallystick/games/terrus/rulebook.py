@@ -71,6 +71,7 @@ class TerrusRules(Book):
         self.secret_facts = SECRET_FACTS
         self.speaks_of = facts.SPEAKS_OF
         self.moments = bearing.MOMENTS
+        self.keys = bearing.KEYS
         self.heard_of: set[str] = set()
         self.charges: dict[Cost | Option, int] = {}  # programs of costs charged from outside
         assembly = Assembly(self, self.treasury, self.modifiers)

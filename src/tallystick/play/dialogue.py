@@ -1,0 +1,389 @@
+"""A game as people at one terminal play it, without the terminal: what they are asked, what they
+type, and what they are told. Whoever shows it draws ``Dialogue`` as it stands after each line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from tallystick.errors import InputError
+from tallystick.play import advice, lookup, offers, prompt
+from tallystick.play.drawing import figure_text
+from tallystick.play.faces import Adviser
+from tallystick.play.filing import Filing
+from tallystick.play.match import ONLOOKER
+from tallystick.play.offers import Choice, Entry
+from tallystick.play.report import LINE, Row
+from tallystick.play.session import Asked, Session
+from tallystick.rules.asking import END, GO_ON
+from tallystick.rules.prose import listed
+from tallystick.rules.rulebook import Told
+from tallystick.rules.scene import CARDS, Scene, Side
+
+# What the next line answers.
+HANDOVER: Final = "handover"  # that somebody else sits at the keyboard now
+QUESTION: Final = "question"
+CONFIRM: Final = "confirm"  # yes or no
+OVER: Final = "over"  # nothing: the game is over
+STOPPED: Final = "stopped"  # nothing: somebody stops
+
+YES: Final = ("y", "yes")
+MOST_NAMED: Final = 3  # of what could still be done
+
+
+class Dialogue:
+    """One match and the people who play it at one place.
+
+    ``state`` says what the next line answers. After ``typed``, ``reply`` has what answers that line
+    alone, ``news`` what the seat has been told since it was last asked, and ``offered`` the
+    question. ``heard`` is called whenever somebody has answered.
+    """
+
+    def __init__(
+        self, session: Session, filing: Filing, heard: Callable[[], None] = lambda: None
+    ) -> None:
+        self.session = session
+        self.match = session.match
+        self.filing = filing
+        self.heard = heard
+        self.state = QUESTION
+        self.seat = ONLOOKER  # whose eyes are on it
+        self.reply: list[Row] = []
+        self.news: list[Told] = []
+        self.offered: prompt.Offered | None = None
+        self.table_wanted = False
+        self.width = 80
+        self.confirming = ""
+        self._confirmed: Callable[[], None] = lambda: None
+        for viewer in (ONLOOKER, *session.people):
+            self.match.watch(viewer)
+
+    # -- what is to be shown ----------------------------------------------------------------------
+
+    @property
+    def viewer(self) -> int:
+        """Whose table is shown: the one person's, or that of whoever is asked and alone with it."""
+        people = self.session.people
+        if len(people) == 1:
+            return people[0]
+        return ONLOOKER if self.state == HANDOVER else self.seat
+
+    def scene(self) -> Scene:
+        """The table as the viewer may see it; with the hands of all who play together."""
+        scene = self.match.view(self.viewer).scene
+        if not self.session.together or self.viewer == ONLOOKER:
+            return scene
+        shown = {
+            seat: own
+            for seat in self.session.people
+            if seat != self.viewer
+            for own in self.match.view(seat).scene.sides
+            if own.seat == seat
+        }
+        sides = (_opened(side, shown.get(side.seat, side)) for side in scene.sides)
+        return scene._replace(sides=tuple(sides))
+
+    @property
+    def waiting_for(self) -> str:
+        """What stands before the line that is typed."""
+        if self.state == HANDOVER:
+            name = self.match.seats[self.seat].name
+            return f"{name}, press Enter when only you are looking. "
+        return f"{self.confirming} (y/n) " if self.state == CONFIRM else "> "
+
+    def headline(self) -> str:
+        """The open question."""
+        return self.match.rules.headline(self.match.game)
+
+    def told(self, viewer: int) -> list[Told]:
+        """All that the viewer has been told."""
+        return self.match.view(viewer).told
+
+    # -- going on ---------------------------------------------------------------------------------
+
+    def begin(self, anew: bool = True) -> None:
+        """Go to the first question; of a game that is not begun ``anew`` the beginning is long
+        ago."""
+        if not anew:
+            for viewer in (ONLOOKER, *self.session.people):
+                self.match.news(viewer)
+        self._go_on()
+
+    def summary(self) -> list[str]:
+        """How the game ended, or how far it has come."""
+        match = self.match
+        if not match.over:
+            return [f"The game is not over yet: {len(match.log)} answers so far."]
+        rules, game = match.rules, match.game
+        names = [f"{rules.seat_name(game, n)} ({match.seats[n].name})" for n in game.winners()]
+        won = f"{listed(names)} won." if names else "Nobody won."
+        found = [f"{won} Seed {match.seed}, {len(match.log)} decisions."]
+        if not any(seat.is_person for seat in match.seats):
+            return found
+        scene = match.view(ONLOOKER).scene
+        sides = [f"{one.name} {figure_text(one.gauges[0])}" for one in scene.sides if one.gauges]
+        return [f"{' · '.join(scene.now)}: {', '.join(sides)}.", *found]
+
+    def _go_on(self) -> None:
+        """Play on until a person is asked, or the game is over."""
+        self.offered = None
+        while self.session.advance():
+            self._listen()
+        self._listen()
+        decision = self.match.decision()
+        if decision is None:
+            self.state = OVER
+            self.news += self.match.news(ONLOOKER) if self.session.closed else []
+        elif self.session.closed and decision.seat != self.seat:
+            self.seat, self.state = decision.seat, HANDOVER
+        else:
+            self._ask()
+
+    def _ask(self) -> None:
+        """Put the open question."""
+        asked = self.session.put()
+        self.seat, self.state = asked.seat, QUESTION
+        if self.session.closed:
+            self.news = self.match.news(self.seat)
+            self.match.news(ONLOOKER)
+        rules, game = self.match.rules, self.match.game
+        self._offer(asked, offers.choices(rules, game, asked))
+
+    def _offer(
+        self, asked: Asked, choices: Sequence[Choice], among: Sequence[Choice] | None = None
+    ) -> None:
+        rules = self.match.rules
+        names = rules.names(self.match.game, asked.seat)
+        entries: list[Entry] = offers.entries(among or choices, names)
+        spoken = tuple(shape.split()[0] for shape, _ in rules.spoken)
+        narrowed = among is not None
+        self.offered = prompt.Offered(asked, choices, entries, narrowed, rules.keys, spoken)
+
+    def _listen(self) -> None:
+        """Hear what has happened; people who hide things hear it when they sit down."""
+        if not self.session.closed:
+            people = self.session.people
+            self.news += self.match.news(people[0] if people else ONLOOKER)
+        trouble = self.filing.news()
+        if trouble:
+            self.say(trouble)
+        self.heard()
+
+    def say(self, text: str) -> None:
+        """Answer the line that was typed."""
+        self.reply += [Row(LINE, line) for line in text.split("\n")]
+
+    # -- what is typed ----------------------------------------------------------------------------
+
+    def typed(self, line: str, width: int = 80) -> None:
+        """Act on a line that somebody has typed; ``width``: columns for what is looked up."""
+        self.reply, self.news, self.table_wanted, self.width = [], [], False, width
+        if self.state == HANDOVER:
+            self._ask()
+        elif self.state == CONFIRM:
+            self.state = QUESTION
+            if line.strip().casefold() in YES:
+                self._confirmed()
+        elif self.offered is not None:
+            command = prompt.understand(line, self.offered)
+            ACTIONS[command.kind](self, self.offered, command)
+
+    def stop(self) -> None:
+        """Somebody stops; the game stays as it is."""
+        self.state = STOPPED
+
+    def _confirm(self, question: str, then: Callable[[], None]) -> None:
+        self.confirming, self._confirmed, self.state = question, then, CONFIRM
+
+    def _until_turn(self) -> None:
+        self.session.stops[self.seat].pass_turn()
+
+    def answer(
+        self,
+        offered: prompt.Offered,
+        command: prompt.Command,
+        first: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Take an answer, or choose among several. What ends one's turn asks once more while
+        something can still be done. ``first`` is done before it is taken."""
+        if len(command.choices) > 1:
+            self._offer(offered.asked, offered.choices, command.choices)
+            return
+        index = command.choices[0].option
+        left = offered.asked.left_over
+        if offered.asked.bearings[index] == END and left:
+            could = list(dict.fromkeys(c.written for c in offered.choices if c.option in left))
+            named = could[:MOST_NAMED] + ["…"] * (len(could) > MOST_NAMED)
+            self.say(f"You could still {listed(named, 'or')}.")
+            self._confirm("End all the same?", lambda: self._take(index, first))
+            return
+        self._take(index, first)
+
+    def _take(self, index: int, first: Callable[[], None] = lambda: None) -> None:
+        first()
+        self.match.answer(index)
+        self._go_on()
+
+    def back(self, offered: prompt.Offered, command: prompt.Command) -> None:
+        """Show all answers again."""
+        self._offer(offered.asked, offered.choices)
+
+    def help(self, offered: prompt.Offered, command: prompt.Command) -> None:
+        """What this phase is for, and what can be typed."""
+        self.reply += lookup.here(self.match, self.seat, self.width)
+        self.say(prompt.HELP_TEXT)
+        keys = ", ".join(f"{key} {verb}" for key, verb in self.match.rules.keys.items())
+        if keys:
+            self.say(f"  keys       {keys}")
+        for shape, what in lookup.TOPICS:
+            self.say(f"  {shape:10} {what}")
+        for shape, what in self.match.rules.spoken:
+            self.say(f"  {shape}\n             {what}")
+
+    def look_up(self, offered: prompt.Offered, command: prompt.Command) -> None:
+        """What there is to know of something; of an answer by its number, all that it says."""
+        if command.words.isdecimal() and 0 < int(command.words[:9]) <= len(offered.entries):
+            for one in offered.entries[int(command.words[:9]) - 1].choices:
+                self.say(f"{one.text}  [{one.written}]")
+            return
+        self.reply += lookup.look_up(self.match, self.seat, command.words, self.width)
+
+    def why(self, offered: prompt.Offered, command: prompt.Command) -> None:
+        """Why something cannot be done."""
+        rules, game = self.match.rules, self.match.game
+        if not command.words:
+            self.say("Name what you would do: w and a card's name, or a word for it.")
+        elif isinstance(rules, Adviser):
+            self.say(rules.why_not(game, self.seat, command.words))
+        else:
+            self.say(advice.why_not(rules, game, self.seat, command.words))
+
+    def speak(self, offered: prompt.Offered, command: prompt.Command) -> None:
+        """Say something in words that the game gives weight to."""
+        try:
+            self.match.say(self.seat, command.words)
+        except ValueError as error:
+            self.say(f"You cannot: {error}")
+            return
+        self._go_on()
+
+    def undo(self, offered: prompt.Offered, command: prompt.Command) -> None:
+        """Take the last answer back."""
+        try:
+            self.session.undo(self.seat)
+        except ValueError:
+            self.say("You cannot: since your last choice something was revealed, or done.")
+            return
+        self.session.stops[self.seat].until_turn = False
+        self._listen()
+        self._ask()
+
+    def let_be(self, offered: prompt.Offered, command: prompt.Command) -> None:
+        """Pass until the seat's next turn."""
+        idle = [one for one in offered.choices if one.option == offered.asked.idle]
+        if not idle:
+            self.say("This wants an answer.")
+            return
+        self.answer(offered, prompt.Command(prompt.ANSWER, tuple(idle)), self._until_turn)
+
+    def yield_to(self, offered: prompt.Offered, command: prompt.Command) -> None:
+        """Pass, and whenever this asks again."""
+        about = self.session.about(offered.asked.decision)
+        going_on = offered.asked.first(GO_ON)
+        if going_on < 0 or not about:
+            self.say("This is nothing that you could always let be.")
+            return
+        self.session.stops[self.seat].yielded.add(about)
+        self._take(going_on)
+
+    def hold(self, offered: prompt.Offered, command: prompt.Command) -> None:
+        """Be asked at the next chance, whatever has been said; or let another person be."""
+        names = {self.match.seats[seat].name.casefold(): seat for seat in self.session.people}
+        seat = names.get(command.words.casefold(), -1) if command.words else self.seat
+        if seat < 0:
+            self.say(f"Nobody here is called {command.words!r}.")
+            return
+        self.session.stops[seat].holding = True
+        self.say(f"{self.match.seats[seat].name} is asked at the next chance.")
+
+    def stops(self, offered: prompt.Offered, command: prompt.Command) -> None:
+        """Say where one is asked, or change it."""
+        stops = self.session.stops[self.seat]
+        if command.words:
+            try:
+                stops.say(command.words, ask=command.kind == prompt.STOP)
+            except InputError as error:
+                self.say(str(error))
+                return
+        places = ", ".join((*self.match.rules.moments, "income"))
+        self.say(f"stop or skip, with my or their before it: {places}")
+        self.say("\n".join(stops.lines() or ["You are asked where it is usual."]))
+
+    def save(self, offered: prompt.Offered, command: prompt.Command) -> None:
+        """Say where the game is kept, or begin to keep it."""
+        if command.words and not self.filing.is_at(command.words):
+            try:
+                self.filing.save_to(command.words)
+            except InputError as error:
+                self.say(str(error))
+                return
+        elif not self.filing.path:
+            self.say("Name a file: s FILE")
+            return
+        self.say(self.filing.kept())
+
+    def concede(self, offered: prompt.Offered, command: prompt.Command) -> None:
+        """Give up, once asked whether it is meant."""
+        self._confirm("Give up?", self._give_up)
+
+    def _give_up(self) -> None:
+        try:
+            self.match.concede(self.seat)
+        except ValueError as error:
+            self.say(f"You cannot: {error}.")
+            return
+        self._go_on()
+
+    def quit(self, offered: prompt.Offered, command: prompt.Command) -> None:
+        """Stop."""
+        self.stop()
+
+    def look(self, offered: prompt.Offered, command: prompt.Command) -> None:
+        """Show the table, whole; whoever draws does it."""
+        self.table_wanted = True
+
+    def wonder(self, offered: prompt.Offered, command: prompt.Command) -> None:
+        """Something else was typed."""
+        what = f"Nothing here begins with {command.words!r}. " if command.words else ""
+        many = len(offered.entries)
+        self.say(f"{what}A number from 1 to {many}, or ? for what else you can type.")
+
+
+def _opened(side: Side, own: Side) -> Side:
+    """A side with the cards that its own seat sees."""
+    cards = tuple(area for area in own.areas if area.layout == CARDS)
+    titles = {area.title for area in cards}
+    rest = tuple(area for area in side.areas if area.title not in titles)
+    return side._replace(areas=rest + cards)
+
+
+Action = Callable[[Dialogue, prompt.Offered, prompt.Command], None]
+ACTIONS: Final[dict[str, Action]] = {
+    prompt.ANSWER: Dialogue.answer,
+    prompt.BACK: Dialogue.back,
+    prompt.HELP: Dialogue.help,
+    prompt.LOOK_UP: Dialogue.look_up,
+    prompt.WHY: Dialogue.why,
+    prompt.SAY: Dialogue.speak,
+    prompt.UNDO: Dialogue.undo,
+    prompt.LET_BE: Dialogue.let_be,
+    prompt.YIELD: Dialogue.yield_to,
+    prompt.HOLD: Dialogue.hold,
+    prompt.STOP: Dialogue.stops,
+    prompt.SKIP: Dialogue.stops,
+    prompt.SAVE: Dialogue.save,
+    prompt.CONCEDE: Dialogue.concede,
+    prompt.QUIT: Dialogue.quit,
+    prompt.TABLE: Dialogue.look,
+    prompt.UNKNOWN: Dialogue.wonder,
+}

@@ -1,0 +1,166 @@
+"""A game line by line: where a terminal can do no more, or there is none."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from rich.console import Console
+from rich.text import Text
+
+from tallystick.play import completing
+from tallystick.play.dialogue import HANDOVER, OVER, QUESTION, STOPPED, Dialogue
+from tallystick.play.drawing import draw
+from tallystick.play.prompt import Offered
+from tallystick.play.report import HEADING, LINE, Report, Row
+from tallystick.reading import printable
+from tallystick.rules.asking import END, GO_ON
+from tallystick.rules.rulebook import Told
+
+if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
+
+WIDEST: Final = 120  # columns of the table
+CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has left it upwards
+COLOURS: Final = {
+    "Red": "red", "Blue": "blue", "Green": "green", "Yellow": "yellow", "Violet": "magenta",
+}  # fmt: skip
+
+
+class Lines:
+    """What is printed and read."""
+
+    def __init__(self, narrate: bool) -> None:
+        self.narrate = narrate
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.report = Report()
+        self.last = Told("")
+        self._shown: Offered | None = None  # the question that is on the screen
+        self._has_shown = False
+        self._editors: dict[int, PromptSession[str]] = {}  # for each seat: nobody sees another's
+
+    @property
+    def width(self) -> int:
+        """The width of the terminal now."""
+        return self.console.width
+
+    # -- the loop ---------------------------------------------------------------------------------
+
+    def run(self, dialogue: Dialogue) -> None:
+        """Play until the game is over or somebody stops. EOFError or KeyboardInterrupt where that
+        is how they stop."""
+        while True:
+            self.show(dialogue)
+            if dialogue.state in (OVER, STOPPED):
+                return
+            dialogue.typed(self.ask(dialogue), self.width)
+
+    def show(self, dialogue: Dialogue) -> None:
+        """What has been answered and told since, the table where it is wanted, the question."""
+        if dialogue.state == HANDOVER and self.console.is_terminal:
+            self.console.file.write(CLEAR)
+        self.hear(dialogue)
+        for row in dialogue.reply:
+            self.row(row)
+        offered = dialogue.offered
+        if offered is None or dialogue.state != QUESTION:
+            return
+        fresh = self._shown is None or self._shown.asked is not offered.asked
+        if dialogue.table_wanted or (fresh and self._wants_table(dialogue, offered)):
+            self._table(dialogue)
+        if dialogue.table_wanted or self._shown is not offered:
+            self._question(dialogue, offered)
+        self._shown = offered
+
+    def _wants_table(self, dialogue: Dialogue, offered: Offered) -> bool:
+        """Whether one looks at the table anew."""
+        turns = dialogue.match.rules.turn_kinds
+        is_turn = offered.asked.decision.kind in turns
+        return is_turn or len(dialogue.session.people) > 1 or not self._has_shown
+
+    def hear(self, dialogue: Dialogue) -> None:
+        """Tell what has happened since, once."""
+        told, dialogue.news = dialogue.news, []
+        self.tell(told)
+
+    def tell(self, told: list[Told]) -> None:
+        """What has happened, if somebody wants to be told."""
+        if told:
+            self.last = told[-1]
+        if self.narrate:
+            for row in self.report.rows(told, self.width):
+                self.row(row)
+
+    def _table(self, dialogue: Dialogue) -> None:
+        self._has_shown = True
+        self.say("")
+        for line in draw(dialogue.scene(), min(self.width, WIDEST)):
+            self.row(Row(LINE, line))
+
+    def _question(self, dialogue: Dialogue, offered: Offered) -> None:
+        self.say("")
+        for row in question(dialogue.headline(), offered, self.width):
+            self.row(row)
+
+    # -- in and out -------------------------------------------------------------------------------
+
+    def say(self, text: str, style: str = "") -> None:
+        """Print lines as they are."""
+        self.console.print(Text(text, style=style), soft_wrap=True)
+
+    def row(self, row: Row) -> None:
+        """Print a row of a report, seats in their colours."""
+        text = Text(row.text, style="bold" if row.style == HEADING else "")
+        for name, colour in COLOURS.items():
+            text.highlight_words([name], colour)
+        self.console.print(text, soft_wrap=True)
+
+    def ask(self, dialogue: Dialogue) -> str:
+        """A line that somebody types. EOFError when there are no more."""
+        while True:
+            line = self._read(dialogue)
+            if printable(line):
+                return line
+            self.say("That is no text: only letters, signs and spaces can be typed.")
+
+    def _read(self, dialogue: Dialogue) -> str:
+        if completing.can_edit():
+            if dialogue.seat not in self._editors:
+                self._editors[dialogue.seat] = completing.editor(dialogue)
+            return self._editors[dialogue.seat].prompt(dialogue.waiting_for)
+        return self.plain(dialogue.waiting_for)
+
+    def plain(self, prompt: str) -> str:
+        """A line without an editor."""
+        self.console.print(Text(prompt), end="", soft_wrap=True)
+        self.console.file.flush()
+        line = sys.stdin.readline()  # ``input`` stumbles over a zero byte
+        if not line:
+            raise EOFError
+        return line.rstrip("\r\n").replace("\t", " ")
+
+
+def question(headline: str, offered: Offered, width: int) -> Iterable[Row]:
+    """A question and its answers: a number, a key, and * before what Enter takes."""
+    for line in textwrap.wrap(headline, width, break_long_words=False):
+        yield Row(HEADING, line)
+    for number, entry in enumerate(offered.entries, 1):
+        enters = not offered.narrowed and entry.choices[0].option == offered.asked.enter
+        head = f"{'*' if enters else ' '}{number:3} {key_of(offered, number - 1) or ' '} "
+        for line in textwrap.wrap(
+            entry.text, width, initial_indent=head, subsequent_indent=" " * (len(head) + 2)
+        ):
+            yield Row(LINE, line)
+
+
+def key_of(offered: Offered, place: int) -> str:
+    """The letter that means a line; "" if none does."""
+    one = offered.entries[place].choices[0]
+    if one.bearing in (GO_ON, END):
+        first = offered.asked.first(one.bearing)
+        return {GO_ON: "p", END: "e"}[one.bearing] if one.option == first else ""
+    if offered.narrowed:
+        return ""
+    return next((key for key, verb in offered.keys.items() if verb == one.spelled.verb), "")

@@ -1,0 +1,135 @@
+"""What is on offer at a question: each answer in words, as it is written, and what follows of
+itself; and where there are many, first the act, then to what, then how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final, NamedTuple
+
+from tallystick.kernel.layout import CELLS, RANDOM
+from tallystick.kernel.machine import Game
+from tallystick.kernel.view import hidden_entities
+from tallystick.play.session import Asked
+from tallystick.rules.asking import DEED
+from tallystick.rules.prose import upper
+from tallystick.rules.rulebook import Rulebook
+from tallystick.rules.spelling import Names, Spelled
+
+MOST: Final = 12  # answers that are listed one by one
+THEN: Final = " ⇒ "  # before what follows of itself
+DEEPEST: Final = 8  # answers without a choice that are looked ahead
+
+
+class Choice(NamedTuple):
+    """An answer: its place among the options, what it says, how it is written."""
+
+    option: int
+    text: str
+    written: str
+    spelled: Spelled
+    bearing: str
+
+
+class Entry(NamedTuple):
+    """A line of a list: an answer, or several of a kind, which one chooses among next."""
+
+    text: str
+    choices: tuple[Choice, ...]
+
+
+def choices(rules: Rulebook, game: Game, asked: Asked) -> list[Choice]:
+    """The answers; of those that read alike, the first."""
+    names = rules.names(game, asked.seat)
+    found: dict[str, Choice] = {}
+    for index, option in enumerate(asked.decision.options):
+        text = rules.describe(game, option)
+        if text in found:
+            continue
+        spelled, bearing = rules.spell(game, option), asked.bearings[index]
+        found[text] = Choice(index, text, names.text(spelled), spelled, bearing)
+    return [_with_sequel(rules, game, asked.seat, one) for one in found.values()]
+
+
+def entries(among: Sequence[Choice], names: Names) -> list[Entry]:
+    """Lines to choose from; where there are more than MOST, those that share a verb in one, or
+    else what the verb is about, or else an argument."""
+    if len(among) > MOST:
+        for key, told in _keys(among, names):
+            groups: dict[Hashable, list[Choice]] = {}
+            for one in among:
+                groups.setdefault(key(one), []).append(one)
+            if 1 < len(groups) < len(among):
+                return [_entry(group, told, names) for group in groups.values()]
+    return [Entry(one.text, (one,)) for one in among]
+
+
+Key = Callable[[Choice], str]
+
+
+def _keys(among: Sequence[Choice], names: Names) -> list[tuple[Key, Key]]:
+    """By what answers can be told apart: what is equal for those of a group, and how such a group
+    is called."""
+    arguments = dict.fromkeys(key for one in among for key, _ in one.spelled.arguments)
+
+    def what(one: Choice) -> str:
+        return "" if one.spelled.what is None else names.value(one.spelled.what)
+
+    def written(one: Choice) -> str:
+        return upper(f"{one.spelled.verb} {what(one)}".strip())
+
+    def shape(one: Choice) -> str:
+        return " ".join((one.spelled.verb, *(key for key, _ in one.spelled.arguments)))
+
+    def verb(one: Choice) -> str:
+        return upper(one.spelled.verb)
+
+    def by(key: str) -> Key:
+        return lambda one: next(
+            (f"{key} {names.value(value)}" for at, value in one.spelled.arguments if at == key), ""
+        )
+
+    told = [(by(key), lambda one, key=key: upper(f"{written(one)} {by(key)(one)}".strip()))
+            for key in arguments]  # fmt: skip
+    return [(verb, verb), (shape, lambda one: upper(shape(one))), (what, written), *told]
+
+
+def _entry(group: list[Choice], told: Key, names: Names) -> Entry:
+    if len(group) == 1:
+        return Entry(group[0].text, (group[0],))
+    title = told(group[0])
+    whats = [names.value(one.spelled.what) for one in group if one.spelled.what is not None]
+    listed = ", ".join(dict.fromkeys(whats)) if len(set(whats)) > 1 else f"{len(group)} ways"
+    return Entry(f"{title} … {listed}", tuple(group))
+
+
+# -- what follows of itself -----------------------------------------------------------------------
+
+
+def _with_sequel(rules: Rulebook, game: Game, seat: int, one: Choice) -> Choice:
+    """A deed told with the only target there is, the only payment, before it is done."""
+    if one.bearing != DEED:
+        return one
+    told = sequel(rules, game, seat, one.option)
+    return one._replace(text=f"{one.text}{THEN}{'; '.join(told)}") if told else one
+
+
+def sequel(rules: Rulebook, game: Game, seat: int, index: int) -> list[str]:
+    """What a seat would answer next without having a choice, as far as nothing has been revealed to
+    it by then, and no chance has decided."""
+    trial = game.clone()
+    trial.asks_all = trial.explicit_chance = True
+    trial.step(index)
+    hidden, luck = hidden_entities(game, seat), game.lists[CELLS][RANDOM]
+    told: list[str] = []
+    for _ in range(DEEPEST):
+        if (decision := trial.decision()) is None:
+            break
+        seen = hidden - hidden_entities(trial, seat) or trial.lists[CELLS][RANDOM] != luck
+        if seen or decision.seat != seat or len(decision.options) != 1:
+            break
+        if rules.bearing(trial, decision.options[0]) != DEED:
+            break
+        if decision.options[0][0] not in rules.tacit:
+            told.append(rules.describe(trial, decision.options[0]))
+        trial.step(0)
+    return told
