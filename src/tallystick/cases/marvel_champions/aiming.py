@@ -8,7 +8,7 @@ from tallystick.cases.marvel_champions.place import Place
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import Answers
-from tallystick.games.marvel_champions.costs.choosing import NOT_TO_CHOOSE
+from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.flow import legal

@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.costs.bills import (
     can_meet,
     can_pay,
 )
-from tallystick.games.marvel_champions.costs.choosing import X_TOO_SMALL, too_large
+from tallystick.games.marvel_champions.costs.choosing import too_large
 from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payment import (
     ICONS_BELOW,
@@ -28,7 +28,12 @@ from tallystick.games.marvel_champions.costs.payment import (
     Price,
 )
 from tallystick.games.marvel_champions.costs.purse import Gift, Means
-from tallystick.games.marvel_champions.costs.reasons import NOT_SO_NAMED, TOO_OFTEN, plan_refusal
+from tallystick.games.marvel_champions.costs.reasons import (
+    NOT_SO_NAMED,
+    TOO_OFTEN,
+    X_TOO_SMALL,
+    plan_refusal,
+)
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import Power
 from tallystick.kernel.decision import Refusal

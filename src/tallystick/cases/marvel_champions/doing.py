@@ -10,9 +10,9 @@ from tallystick.cases.marvel_champions.offers import Offer
 from tallystick.cases.marvel_champions.place import Place
 from tallystick.cases.options import by_verb, place_of
 from tallystick.cases.table import UNANSWERED
-from tallystick.games.marvel_champions.costs.choosing import X_TOO_SMALL
 from tallystick.games.marvel_champions.costs.extra import bill_of
 from tallystick.games.marvel_champions.costs.purse import Means
+from tallystick.games.marvel_champions.costs.reasons import X_TOO_SMALL
 from tallystick.games.marvel_champions.flow import basics
 from tallystick.games.marvel_champions.zones import identity
 from tallystick.kernel.decision import Decision, Option, Refusal

@@ -13,7 +13,7 @@ from tallystick.cases.model import Step
 from tallystick.cases.options import place_of
 from tallystick.cases.table import UNANSWERED
 from tallystick.games.marvel_champions.costs.bills import Payment
-from tallystick.games.marvel_champions.costs.choosing import X_TOO_SMALL
+from tallystick.games.marvel_champions.costs.reasons import X_TOO_SMALL
 from tallystick.games.marvel_champions.effects.bargains import CheaperThis
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, PHASE_END, add_effect
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of

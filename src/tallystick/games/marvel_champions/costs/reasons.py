@@ -43,6 +43,16 @@ NOT_SO_NAMED: Final = Refusal(
     "Named and divided like that, the icons do not pay all that is due.",
 )
 
+X_TOO_SMALL: Final = Refusal(
+    ("MC.cost.19", "MC.target.3", "MC.cost.28"), "X is at least 1 for this cost."
+)
+X_TOO_LARGE: Final = Refusal(
+    ("MC.cost.19", "MC.initiating-abilities.3", "MC.cost.28"), "It says that X is not so much."
+)
+NOT_TO_CHOOSE: Final = Refusal(
+    ("MC.cost.14", "MC.target.9", "MC.cost.16"), "That is nothing that can be chosen here."
+)
+
 
 def unpaid(scope: Scope, payment: Payment, held: int = -1, branch: int = 0) -> Refusal:
     """Why a cost cannot be paid; of several that there are to choose from the first."""
