@@ -85,7 +85,7 @@ FAILS = [
     (
         "{A: {identity: Plover, hand: [Punch]}}",
         ["{A: cost, of: {card: Punch}, is: '2'}"],
-        "expected 2, found 1",
+        "expected 2 due, found 1 due",
     ),
     (
         "{A: {identity: Plover}}",
