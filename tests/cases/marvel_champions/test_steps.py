@@ -42,7 +42,7 @@ FAILS = [
     (
         "{A: {identity: Plover, hand: [Punch, Spark], engaged: [Thug]}}",
         ["{A: play Punch}"],
-        "The answers are: Villain; Thug",
+        "The answers are: Villain (hit points 100/100); Thug (with Plover",
     ),
     (
         "{A: {identity: Plover, hand: [Blast, Insight]}}",
