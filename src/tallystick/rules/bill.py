@@ -71,6 +71,22 @@ class Bill(ABC):
         else."""
         return ()
 
+    def aims(self, source: int, use: int) -> Given | None:
+        """What a use of a source only chooses, without taking anything of it; by default none."""
+        return None
+
+    def filled(self, plan: Plan) -> Plan:
+        """A plan with what it leaves unsaid and cannot be otherwise; by default as it is."""
+        return plan
+
+    def surplus(self, plan: Plan) -> int:
+        """How many units more a payment gives than are due; by default none."""
+        return 0
+
+    def told(self, plan: Plan) -> Paid:
+        """What has to be said of a payment; the rest of it cannot be otherwise. By default all."""
+        return self.paid(plan)
+
     # -- payments --------------------------------------------------------------------------------
 
     @property
@@ -170,6 +186,26 @@ class Either(Bill):
         """As its bill says."""
         place, bill = self._own(source)
         return bill.given(place, use)
+
+    def aims(self, source: int, use: int) -> Given | None:
+        """As its bill says."""
+        place, bill = self._own(source)
+        return bill.aims(place, use)
+
+    def filled(self, plan: Plan) -> Plan:
+        """As the bill says whose sources it has."""
+        start, bill = self._of(plan)
+        return _moved(bill.filled(_moved(plan, -start)), start)
+
+    def surplus(self, plan: Plan) -> int:
+        """As the bill says whose sources it has."""
+        start, bill = self._of(plan)
+        return bill.surplus(_moved(plan, -start))
+
+    def told(self, plan: Plan) -> Paid:
+        """As the bill says whose sources it has."""
+        start, bill = self._of(plan)
+        return bill.told(_moved(plan, -start))
 
     @property
     def counted(self) -> tuple[str, ...]:

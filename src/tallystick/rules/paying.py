@@ -62,7 +62,29 @@ class Open(NamedTuple):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Paying(Op):
+class PricedChoice(Op):
+    """An op that asks for one of several things, of which some cost something."""
+
+    @abstractmethod
+    def price(self, game: Game, option: Option) -> Bill | None:
+        """What is due if an option is chosen; None where the payer does not choose by that."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PaymentOp(Op):
+    """An op that asks for a payment, whole or piece by piece."""
+
+    @abstractmethod
+    def bill(self, game: Game) -> Bill:
+        """What is due and what there is to pay it with, for whoever looks at it from outside."""
+
+    @abstractmethod
+    def leading_to(self, game: Game, plan: Plan) -> int:
+        """The place of the option that is, or begins, this plan; -1 if there is none."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Paying(PaymentOp):
     """Ask for a tight payment, then carry it out.
 
     The notes before ``slots`` are not its own. After them stands a payment half made: the demand
@@ -83,7 +105,7 @@ class Paying(Op):
         """What is due (any one of the demands), and what it can be paid with."""
 
     def bill(self, game: Game) -> Bill:
-        """The same as a value, for whoever looks at it from outside."""
+        """The same as a value."""
         raise NotImplementedError(f"{type(self).__name__} lays no bill before anybody yet")
 
     @abstractmethod
@@ -177,7 +199,7 @@ def answer_for(game: Game, plan: Plan) -> int:
     """The option of the open payment decision that leads to a plan; -1 if none does."""
     op = game.current_op()
     decision = game.decision()
-    if not isinstance(op, Paying) or decision is None or decision.kind != "payment":
+    if not isinstance(op, PaymentOp) or decision is None or decision.kind != "payment":
         return NOWHERE
     return op.leading_to(game, plan)
 

@@ -42,7 +42,7 @@ FAILS = [
     (
         "{A: {identity: Plover, hand: [Punch, Spark], engaged: [Thug]}}",
         ["{A: play Punch}"],
-        "The answers are: Villain; Thug",
+        "The answers are: Villain (hit points 100/100); Thug (with Plover",
     ),
     (
         "{A: {identity: Plover, hand: [Blast, Insight]}}",
@@ -85,7 +85,7 @@ FAILS = [
     (
         "{A: {identity: Plover, hand: [Punch]}}",
         ["{A: cost, of: {card: Punch}, is: '2'}"],
-        "expected 2, found 1",
+        "expected 2 due, found 1 due",
     ),
     (
         "{A: {identity: Plover}}",

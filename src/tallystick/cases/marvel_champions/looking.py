@@ -6,16 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.cases.comparing import Comparing
-from tallystick.cases.marvel_champions.answering import Answering
 from tallystick.cases.marvel_champions.laying import KEYS
 from tallystick.cases.marvel_champions.names import VILLAIN_WORDS
-from tallystick.cases.marvel_champions.place import Place
+from tallystick.cases.marvel_champions.paid import designations
 from tallystick.cases.marvel_champions.position import SCHEME_KEYS, VILLAIN_KEYS
 from tallystick.cases.marvel_champions.seat_look import look_seat
+from tallystick.cases.marvel_champions.seated import MarvelTable
 from tallystick.cases.marvel_champions.stages import is_stage
 from tallystick.cases.marvel_champions.thing_look import ThingLook
 from tallystick.cases.naming import bare, is_nobody
 from tallystick.cases.nodes import Node
+from tallystick.cases.noted.paying import Offer
 from tallystick.cases.table import Looked
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
@@ -71,10 +72,9 @@ def clauses_of(fact: Fact) -> tuple[str, ...]:
 class Looking(Comparing):
     """One look at the end of a case."""
 
-    def __init__(self, board: Place, answering: Answering) -> None:
+    def __init__(self, board: MarvelTable) -> None:
         super().__init__(board.game, ABOUT, clauses_of)
         self.board = board
-        self.answering = answering
         self.cells = self.game.lists[CELLS]
 
     def look(self, then: Node) -> Looked:
@@ -161,7 +161,7 @@ class Looking(Comparing):
         row = self.game.lists[RECEIPT] or [0] * 8
         found = (tuple(row[:4]), tuple(row[4:8]))
         wanted = {key: _icons(value) for key, value in keys.items()}
-        for paid, over in (found, *self.answering.last_designations()):
+        for paid, over in (found, *last_designations(self.board)):
             if wanted.get("resources", paid) == paid and wanted.get("overpaid", over) == over:
                 return
         for key, counts in zip(("resources", "overpaid"), found, strict=True):
@@ -199,6 +199,13 @@ def _icons(node: Node) -> tuple[int, ...]:
             raise one.at(unknown("type of icon", word, ICON_KINDS))
         counts[ICON_KINDS.index(word)] += 1
     return tuple(counts)
+
+
+def last_designations(table: MarvelTable) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """How the icons of the last payment may be said to have been paid and overpaid."""
+    offer = table.kept.get("paid")
+    found = designations(offer) if isinstance(offer, Offer) else []
+    return [(paid, over) for paid, over, _ in found]
 
 
 def _icon_text(counts: tuple[int, ...]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.cases.comparing import Comparing
-from tallystick.cases.marvel_champions.place import Place
+from tallystick.cases.marvel_champions.seated import MarvelTable
 from tallystick.cases.marvel_champions.seats import IDENTITY_KEYS, SEAT_KEYS
 from tallystick.cases.marvel_champions.thing_look import ThingLook
 from tallystick.cases.naming import bare
@@ -27,7 +27,7 @@ from tallystick.games.marvel_champions.zones import (
 KEYS = (*SEAT_KEYS, "out", "dealt")
 
 
-def look_seat(look: Comparing, board: Place, seat: int, name: str, node: Node) -> None:
+def look_seat(look: Comparing, board: MarvelTable, seat: int, name: str, node: Node) -> None:
     """Compare everything that is written about a player."""
     keys = node.only(KEYS, "key of a seat")
     me, field = identity(board.game, seat), f"seats.{name}"
@@ -54,7 +54,7 @@ def look_seat(look: Comparing, board: Place, seat: int, name: str, node: Node) -
         things.all(f"{field}.engaged", keys["engaged"], engaged_with(board, seat))
 
 
-def engaged_with(board: Place, seat: int) -> list[int]:
+def engaged_with(board: MarvelTable, seat: int) -> list[int]:
     """The minions engaged with a player."""
     lists = board.game.lists
     return [
@@ -64,7 +64,7 @@ def engaged_with(board: Place, seat: int) -> list[int]:
     ]
 
 
-def in_play_of(board: Place, seat: int) -> list[int]:
+def in_play_of(board: MarvelTable, seat: int) -> list[int]:
     """What a player controls, or what lies before them besides minions; and what the case wrote
     there and is still in play, though it lies elsewhere by the rules."""
     game = board.game
@@ -80,7 +80,7 @@ def in_play_of(board: Place, seat: int) -> list[int]:
     return found
 
 
-def _is_on_enemy(board: Place, entity: int) -> bool:
+def _is_on_enemy(board: MarvelTable, entity: int) -> bool:
     """An attachment on a minion is the minion's, and not the player's whom it is engaged with."""
     host = board.game.lists[HOST][entity]
     return host >= 0 and piece_of(board.game, host).kind == "minion"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tallystick.cases.comparing import Comparing
-from tallystick.cases.marvel_champions.place import Place
+from tallystick.cases.marvel_champions.page import PAGE
+from tallystick.cases.marvel_champions.seated import MarvelTable
 from tallystick.cases.marvel_champions.seats import THING_KEYS, counters, status
 from tallystick.cases.naming import entries_of, row
 from tallystick.cases.nodes import Node
@@ -25,7 +26,7 @@ class ThingLook(Looking):
     keys = THING_KEYS
     what = "key of a card in play"
 
-    def __init__(self, look: Comparing, board: Place) -> None:
+    def __init__(self, look: Comparing, board: MarvelTable) -> None:
         super().__init__(look, board.things)
         self.board = board
         self.game = board.game
@@ -48,7 +49,7 @@ class ThingLook(Looking):
         if "on" in keys:
             host = self.game.lists[HOST][entity]
             where = f"{field}.on"
-            self.host(where, keys["on"], host, lambda name: self.board.find(name, [host], 0))
+            self.host(where, keys["on"], host, lambda name: PAGE.find(self.board, name, [host], 0))
 
     def _number(self, column: int, entity: int) -> int:
         return self.game.lists[column][entity]

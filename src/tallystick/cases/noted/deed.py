@@ -8,20 +8,19 @@ from tallystick.cases.deeds import BoardDeed
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import AtOnce
-from tallystick.cases.noted.paying import Offer
+from tallystick.cases.noted.rehearsal import Tried, rehearsed
 from tallystick.cases.noted.table import NotedTable
-from tallystick.cases.table import UNANSWERED, Answers, Fault
+from tallystick.cases.table import UNANSWERED, Answers
 from tallystick.costs import Cost
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import FRAMES
 from tallystick.rules.rulebook import Told
 from tallystick.rules.spelling import Paid
 
 MOST_STEPS: Final = 200
 
 
-class NotedDeed(BoardDeed[NotedTable]):
+class NotedDeed(Tried):
     """A verb, and what it is done to."""
 
     def __init__(self, board: NotedTable, step: Step, seat: int, verb: str, name: str) -> None:
@@ -30,6 +29,7 @@ class NotedDeed(BoardDeed[NotedTable]):
         node = step.get("n")
         self.n = node.number(1) - 1 if node is not None else -1
         self._own = False  # whether the page says which moves are meant
+        self._just: list[Option] = []  # the move that is tried; none: any that is meant
         self.paid = self.answers.payments  # what the step says is paid
         if board.page.pays_at_once:
             self.answers.payments = []  # nobody will ask
@@ -38,6 +38,8 @@ class NotedDeed(BoardDeed[NotedTable]):
 
     def meant(self) -> list[Option]:
         """The moves that the words may mean, the likeliest first."""
+        if self._just:
+            return self._just
         own = self.board.page.meant(self.board, self.step, self.seat)
         self._own = own is not None
         if own is not None:
@@ -82,15 +84,35 @@ class NotedDeed(BoardDeed[NotedTable]):
             )
         alike = self.board.rules.alike
         wanted = {alike(self.game, option) for option in self.meant()}
-        for place, option in enumerate(decision.options):
-            if alike(self.game, option) in wanted or (not self._own and self._is(option)):
-                return place
-        return UNANSWERED
+        found = [
+            place
+            for place, option in enumerate(decision.options)
+            if alike(self.game, option) in wanted or (not self._own and self._is(option))
+        ]
+        if self._own and len(found) > 1 and not self._just:
+            tried = (place for place in found if self._tried(decision.options[place]) is None)
+            return next(tried, found[0])
+        return found[0] if found else UNANSWERED
 
     def waits(self, decision: Decision) -> bool:
         """Whether it answers a question in the middle of something else."""
         own = self.board.page.waits(self.step, decision, self.seat)
-        return self._answers_it(decision) if own is None else own
+        if own is not None:
+            return own
+        if decision.kind in self.board.page.waiting and decision.seat == self.seat:
+            meant = self.meant()
+            return any(one.option in meant for one in self.game.candidates())
+        return self._answers_it(decision)
+
+    def begin(self) -> None:
+        self.board.begins(self.seat, self.answers)
+
+    def invites(self, decision: Decision) -> int:
+        fits = (option for option in self.meant() if self._weigh(option) is None)
+        option = next(fits, None)
+        if option is None:
+            return UNANSWERED
+        return self.board.page.invites(self.board, decision, self.seat, option)
 
     def _answers_it(self, decision: Decision) -> bool:
         """Whether it answers an open question that is no window, and is this seat's."""
@@ -105,27 +127,51 @@ class NotedDeed(BoardDeed[NotedTable]):
         decision = self.game.decision()
         meant = self.meant()
         if decision is not None and not self._own and self._answers_it(decision):
-            return self._rehearsed() if self._only_answers else self._refused_answer(decision)
+            return rehearsed(self) if self._only_answers else self._refused_answer(decision)
         found = [(option, self._weigh(option)) for option in meant]
         legal = [option for option, refusal in found if refusal is None]
         if not legal:
-            return self._better(found[0][1], found[0][0])
-        return self._rehearsed() or self._mispaid(legal[0])
+            vague = self.board.page.vague
+            option, refusal = next((one for one in found if one[1] not in vague), found[0])
+            return self._better(refusal, option)
+        first = self._tried(legal[0])
+        if first is None or not self._own:
+            return first
+        return None if any(self._tried(one) is None for one in legal[1:]) else first
+
+    def _tried(self, option: Option) -> Refusal | None:
+        """Why a move that is legal is not with all that the step says."""
+        self._just = [option] if self._own else []
+        try:
+            return rehearsed(self) or self._mispaid(option)
+        finally:
+            self._just = []
 
     def _mispaid(self, of: Cost | Option) -> Refusal | None:
         """What is wrong with the payment that a step names where nobody is asked for one."""
         if not self.board.page.pays_at_once or not self.paid:
             return None
-        bill = self.board.rules.bill(self.game, self.seat, of, 0)
-        return Offer(bill, self.board.things, self.paid[0], self.board.page.payment).refusal()
+        return self._mispaid_for(of, self.paid[0])
+
+    def _mispaid_for(self, of: Cost | Option, said: Node) -> Refusal | None:
+        bill = self.board.rules.bill(self.game, self.seat, of, self._x())
+        return self.board.offer(bill, said).refusal()
 
     def _better(self, refusal: Refusal | None, of: Cost | Option) -> Refusal | None:
-        """What is wrong with the payment that a step names decides before what else is lacking."""
-        if refusal is None or refusal.shortfall is None or not self.paid:
+        """What is wrong with the X or the payment that a step names decides before what is lacking
+        for them."""
+        if refusal is None or refusal.shortfall is None:
             return refusal
-        bill = self.board.rules.bill(self.game, self.seat, of, 0)
-        offer = Offer(bill, self.board.things, self.paid[0], self.board.page.payment)
-        return bill.not_there(", ".join(offer.missing)) if offer.missing else refusal
+        if self.answers.x is not None:
+            bill = self.board.rules.bill(self.game, self.seat, of, self._x())
+            wrong = bill.refusal()
+            if wrong is not None and wrong.shortfall is None:
+                return wrong
+        if not self.paid:
+            return refusal
+        bill = self.board.rules.bill(self.game, self.seat, of, self._x())
+        offer = self.board.offer(bill, self.paid[0], self.answers.targets)
+        return (offer.refusal() if offer.missing else None) or refusal
 
     def _weigh(self, option: Option) -> Refusal | None:
         return self.board.rules.weigh(self.game, self.seat, option)
@@ -138,53 +184,13 @@ class NotedDeed(BoardDeed[NotedTable]):
             self.board.page.choices.get(decision.kind, ("",)), f"{self.step} is no answer here."
         )
 
-    def _rehearsed(self) -> Refusal | None:
-        """Why what the step says beyond its verb is not legal; tried, and taken back."""
-        mark = self.game.mark()
-        try:
-            return self._rehearse()
-        except Fault as fault:
-            return Refusal(fault.clauses, fault.text) if fault.clauses else None
-        finally:
-            self.game.rewind(mark)
-
-    def _rehearse(self) -> Refusal | None:
-        depth = len(self.game.lists[FRAMES])
-        if not self._come_to_it():
+    def unasked(self, answers: Answers) -> Refusal | None:
+        """Why a payment for which nobody asked is none of what was begun."""
+        if not self._just or not any(node.entries() for node in answers.payments):
             return None
-        answers = Answers(self.step)
-        for _ in range(MOST_STEPS):
-            decision = self.game.decision()
-            if decision is None:
-                break
-            if decision.seat != self.seat:
-                option = self._declined(decision, depth)
-                if option == UNANSWERED:
-                    break
-                self.game.step(option)
-                continue
-            if self.board.is_priority(decision) and len(self.game.lists[FRAMES]) <= depth:
-                break
-            option, refusal = self.board.judged_answer(decision, answers)
-            if refusal is not None:
-                return refusal
-            option = self._unsaid(decision) if option == UNANSWERED else option
-            if option == UNANSWERED:
-                return None
-            self.game.step(option)
-        return self.board.stray(answers)
+        return self._mispaid_for(self._just[0], answers.payments[0])
 
-    def _declined(self, decision: Decision, depth: int) -> int:
-        """What another seat says to let it happen; UNANSWERED where it is over."""
-        if len(self.game.lists[FRAMES]) <= depth:
-            return UNANSWERED
-        return self.board.passing(decision)
-
-    def _unsaid(self, decision: Decision) -> int:
-        option = self.board.passing(decision)
-        return self.board.only(decision) if option == UNANSWERED else option
-
-    def _come_to_it(self) -> bool:
+    def come_to_it(self) -> bool:
         """Pass on to where it can begin, in this phase, and begin it."""
         if self._only_answers:
             return True
@@ -197,7 +203,10 @@ class NotedDeed(BoardDeed[NotedTable]):
             if option != UNANSWERED:
                 self.game.step(option)
                 return True
-            option = self._unsaid(decision)
+            if decision.seat != self.seat:
+                option = self.invites(decision)
+            option = self.board.passing(decision) if option == UNANSWERED else option
+            option = self.board.only(decision) if option == UNANSWERED else option
             if option == UNANSWERED:
                 return False
             self.game.step(option)
@@ -250,9 +259,9 @@ class ChargeDeed(NotedDeed):
     def refusal(self) -> Refusal | None:
         bill = self.board.rules.bill(self.game, self.seat, self.of, 0)
         lacking = self._better(bill.refusal(), self.of)
-        return lacking or self._mispaid(self.of) or self._rehearsed()
+        return lacking or self._mispaid(self.of) or rehearsed(self)
 
-    def _come_to_it(self) -> bool:
+    def come_to_it(self) -> bool:
         self.perform()
         return True
 

@@ -8,12 +8,13 @@ from typing import Any, ClassVar
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
+from tallystick.cases.noted.paying import Offer
 from tallystick.cases.table import UNANSWERED, Answers
 from tallystick.cases.verbs import Verbs
 from tallystick.costs import Cost
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision, Option, Refusal
-from tallystick.kernel.journal import Fact
+from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Told
 
@@ -37,6 +38,13 @@ class Page(ABC):
     opens: tuple[str, ...] = ()  # verbs that begin what ``is_open`` asks about
     answered: tuple[str, ...] = ()  # verbs that begin nothing: they answer what is asked
     payment: ClassVar[dict[str, tuple[str, ...]]]  # the keys of a payment: see ``paying.parts_of``
+    others: ClassVar[dict[str, str]] = {}  # the keys under which a thing may be had as well
+    passable: tuple[str, ...] = ()  # questions besides ``windows`` at which a seat may pass
+    waiting: tuple[str, ...] = ()  # those of ``windows`` that acts may be for
+    vague: tuple[Refusal, ...] = ()  # refusals that say less than any other
+    unnumbered: int = 0  # the place of the ability that is asked about where no ``n`` says which
+    aims_ahead: bool = False  # whether ``targets`` may be said of what is then stopped
+    skips: bool = False  # whether a ``choose`` waits for a later question than one to be declined
     due: tuple[str, ...]  # the clauses of a cost that nothing changes
     ended: Refusal
 
@@ -68,6 +76,34 @@ class Page(ABC):
         """The option that passes or declines; UNANSWERED where something must be chosen."""
         found = [i for i, one in enumerate(decision.options) if one[0] in self.declines]
         return found[-1] if found else UNANSWERED
+
+    def special(self, table: LaidTable, name: str, seat: int) -> int:
+        """The thing that a word means of which there is one ("the villain"), to a seat; -1 if it is
+        no such word."""
+        return NOWHERE
+
+    def bears(self, table: LaidTable, entity: int, name: str) -> bool:
+        """Whether a thing may be called by what lies on it."""
+        return False
+
+    def helps(self, table: LaidTable, decision: Decision, answers: Answers) -> int:
+        """What another seat answers because of what was said of the deed that is going on;
+        UNANSWERED if that says nothing."""
+        return UNANSWERED
+
+    def invites(self, table: LaidTable, decision: Decision, seat: int, option: Option) -> int:
+        """The answer of another seat that gives this one the chance to do something; UNANSWERED if
+        none does."""
+        return UNANSWERED
+
+    def pays_for(self, table: LaidTable, decision: Decision, step: Step) -> bool:
+        """Whether the payment that a step names is for what asks for one, although it does not pay
+        it."""
+        return True
+
+    def not_so(self, table: LaidTable, offer: Offer) -> Refusal | None:
+        """Why a payment does not count as a step says; None if it does."""
+        return None
 
     def pass_refusal(self, table: LaidTable, seat: int) -> Refusal | None:
         """Why a seat cannot pass now; None if it can."""
@@ -120,6 +156,16 @@ class Page(ABC):
     @abstractmethod
     def ability(self, table: LaidTable, seat: int, node: Node, n: int) -> Option:
         """The same of an ability. InputError, or Fault."""
+
+    def read_cost(self, table: LaidTable, text: str, of: Cost | Option) -> Cost:
+        """A cost as it is printed on what is asked about. Raises CardError or Misread."""
+        return table.rules.read_cost(text)
+
+    def same_cost(
+        self, table: LaidTable, seat: int, of: Cost | Option, x: int | None, said: Cost, due: Cost
+    ) -> bool:
+        """Whether a cost that a case says is the one that is due."""
+        return said == due
 
     def write(self, game: Game, seats: tuple[str, ...]) -> dict[str, Any]:
         """A settled position in the words of ``given``, as plain data. InputError where something

@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final
 
 from tallystick.cases.naming import entries_of, split_number
 from tallystick.cases.nodes import Node
-from tallystick.cases.things import Things
 from tallystick.costs import Plan
 from tallystick.errors import unknown
 from tallystick.kernel.decision import Refusal
 from tallystick.rules.bill import Bill
-from tallystick.rules.spelling import Given, Thing
+from tallystick.rules.spelling import Given
 
 MOST_PLANS: Final = 5_000
+MOST_READINGS: Final = 200  # of one payment
 
 
 LIST: Final = ("",)  # a key of a payment that holds names
 COUNT: Final[tuple[str, ...]] = ()  # one that holds a number; of others, the names that they count
+COUNTS: Final = ("*",)  # one that holds how many of what, by any names, or one number for all
+SAYS: Final = ("?",)  # one that gives nothing, but says how the rest of it counts
 ALIAS: Final = "="  # before the key that it stands for, and the name where it counts but that
 
+Part = tuple[str, str, int]  # key, name, how many
+Use = tuple[int, int, int]  # of a source, and how often
+Uses = tuple[Use, ...]
+Rest = tuple[tuple[str, Given, int], ...]  # what the uses taken give besides
+IsCalled = Callable[[Given, str, bool], bool]  # what is given, a name, whether it is just that
 
-def parts_of(node: Node, keys: Mapping[str, tuple[str, ...]]) -> list[tuple[str, str, int]]:
+
+def parts_of(node: Node, keys: Mapping[str, tuple[str, ...]]) -> list[Part]:
     """A payment as it is written: (key, name, how many). InputError for what is none."""
-    parts: list[tuple[str, str, int]] = []
+    parts: list[Part] = []
     for key, value in node.only(tuple(keys), "key of a payment").items():
         names = keys[key]
         if names[:1] == (ALIAS,):
@@ -36,11 +44,15 @@ def parts_of(node: Node, keys: Mapping[str, tuple[str, ...]]) -> list[tuple[str,
                 continue
         if names == LIST:
             parts += [(key, one.text(), 1) for one in entries_of(value)]
-        elif names == COUNT:
+        elif names == COUNT or (names == COUNTS and value.is_number):
             parts.append((key, "", value.number(0)))
+        elif names == COUNTS:
+            parts += [(key, name, n.number(0)) for name, n in value.entries().items()]
+        elif names == SAYS:
+            _read_words(value)
         else:
             parts += [(key, name, _counted(n, name, names)) for name, n in value.entries().items()]
-    return [part for part in parts if part[2]]
+    return [part for part in parts if part[2] or keys[part[0]] == COUNTS]
 
 
 def _counted(node: Node, name: str, names: tuple[str, ...]) -> int:
@@ -49,64 +61,207 @@ def _counted(node: Node, name: str, names: tuple[str, ...]) -> int:
     return node.number(0)
 
 
+def _read_words(node: Node) -> None:
+    for words in node.entries().values():
+        for one in words.one_or_more():
+            one.text()
+
+
 class Offer:
-    """A payment of a case matched with the sources of a bill; what is ``missing`` there."""
+    """A payment of a case matched with the sources of a bill; what is ``missing`` there.
+
+    ``keys`` are those of a payment, in the order in which they are looked at; ``others`` under
+    which else a thing is had. ``targets`` are what a step chooses: the first are for a cost that
+    has one choose, ``left`` is the rest.
+    """
 
     def __init__(
-        self, bill: Bill, things: Things, node: Node, keys: Mapping[str, tuple[str, ...]]
+        self,
+        bill: Bill,
+        is_called: IsCalled,
+        node: Node | None,
+        keys: Mapping[str, tuple[str, ...]],
+        others: Mapping[str, str] | None = None,
+        targets: Sequence[Node] = (),
     ) -> None:
         self.bill = bill
-        self.things = things
-        self.keys = set(node.entries())
-        self.missing: list[str] = []
-        self._uses: dict[tuple[int, int], int] = {}
-        for key, name, n in parts_of(node, keys):
-            self._give(key, name, n)
+        self.is_called = is_called
+        self.node = node
+        self.keys = set(node.entries()) if node is not None else set()
+        self.others = others or {}
+        self.left = list(targets)
+        self.has_aims = False  # whether the cost has one choose
+        self.missing: list[tuple[str, str]] = []
+        parts = parts_of(node, keys) if node is not None else []
+        order = list(keys)
+        self.parts = sorted(parts, key=lambda part: order.index(part[0]))
+        self.plan = self._first()
+        self._found = self._read()
 
-    @property
-    def plan(self) -> Plan:
-        """The plan, if nothing is missing."""
-        return tuple(sorted((source, use, n) for (source, use), n in self._uses.items()))
-
-    def _give(self, key: str, name: str, n: int) -> None:
-        for exact in (True, False):
-            for index, source in enumerate(self.bill.supply.sources):
-                for use in range(len(source.uses)):
-                    own, what = self.bill.gives(index, use)
-                    room = source.copies - self._uses.get((index, use), 0)
-                    if own == key and room >= n and self._is(what, name, exact):
-                        self._uses[index, use] = self._uses.get((index, use), 0) + n
-                        return
-        self.missing.append(" ".join([str(n), name or key]) if n > 1 else name or key)
-
-    def _is(self, what: Given, name: str, exact: bool) -> bool:
-        bare = split_number(name)[0]
-        if not isinstance(what, Thing):
-            return what in (name, bare)
-        if exact:
-            return what.entity in self.things.all(name)
-        return self.things.is_called(what.entity, bare)
+    # -- what it stands for ----------------------------------------------------------------------
 
     def meant(self) -> Plan | None:
-        """The payment that is meant: the one offered, or the only one that adds to it just what it
-        does not speak of and what is ``implied``. None if it is none."""
-        bill = self.bill
-        if self.missing:
+        """The payment that is meant: the one offered, with what cannot be otherwise, or the only
+        one that adds to it just what it does not speak of and what is ``implied``. None if it is
+        none."""
+        return self._found
+
+    def refusal(self) -> Refusal | None:
+        """Why it is no payment; None if it is one, or all that it leaves out has to be chosen."""
+        if self._found is not None or self.is_open:
             return None
-        if bill.plan_refusal(self.plan) is None:
-            return self.plan
-        added = set(bill.implied) - self.keys
-        found = [plan for plan in islice(bill.plans(), MOST_PLANS) if self._rest(plan, added)]
-        return found[0] if added and len(found) == 1 else None
+        if self.missing:
+            return self.bill.not_had(*self.missing[0])
+        plan = self.bill.filled(self.plan)
+        if self.bill.plan_refusal(plan) is None:
+            return self.bill.not_had(*self._disagreeing(plan))
+        return self.bill.not_paid_by(plan)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it would be one if what the cost has one choose were chosen."""
+        if self.missing or self._found is not None:
+            return False
+        plan = self.bill.filled(self.plan)
+        ways = (self.bill.filled(_with(plan, (use,))) for use, _ in self._aims())
+        return any(self.bill.plan_refusal(way) is None for way in ways)
+
+    # -- reading it ------------------------------------------------------------------------------
+
+    def _first(self) -> Plan:
+        """Each part by the first use that gives it; what none gives is ``missing``."""
+        uses: Uses = ()
+        rest: Rest = ()
+        for part in self.parts:
+            found = next(self._ways(part, uses, rest), None)
+            if found is None:
+                self.missing.append(part[:2])
+            else:
+                uses, rest = found
+        return _with((), uses)
+
+    def _read(self) -> Plan | None:
+        """The first reading that pays."""
+        for uses in islice(self._readings(0, (), ()), MOST_READINGS):
+            for aims, left in self._aimed():
+                plan = self.bill.filled(_with((), (*uses, *aims)))
+                if self.bill.plan_refusal(plan) is None and not self._disagreeing(plan)[0]:
+                    self.left = left
+                    return plan
+        return None if self.missing else self._implied()
+
+    def _readings(self, at: int, uses: Uses, rest: Rest) -> Iterator[Uses]:
+        """Every way to find all parts among the sources."""
+        if at == len(self.parts):
+            yield uses
+            return
+        for more, then in self._ways(self.parts[at], uses, rest):
+            yield from self._readings(at + 1, more, then)
+
+    def _ways(self, part: Part, uses: Uses, rest: Rest) -> Iterator[tuple[Uses, Rest]]:
+        """The ways to find one part: in what is used already, or by using more."""
+        key, name, n = part
+        if n <= 0:
+            yield uses, rest
+            return
+        for at, (own, what, amount) in enumerate(rest):
+            if own == key and self._is(what, name):
+                less = ((own, what, amount - n),) if amount > n else ()
+                then = (*rest[:at], *less, *rest[at + 1 :])
+                yield from self._ways((key, name, n - amount), uses, then)
+                return
+        for (index, use, room), amount, more in self._fitting(key, name, uses):
+            times = min(-(-n // amount), room)
+            taken = (*uses, (index, use, times))
+            yield from self._ways((key, name, n - amount * times), taken, (*rest, *more * times))
+
+    def _fitting(self, key: str, name: str, uses: Uses) -> Iterator[tuple[Use, int, Rest]]:
+        """The uses that give a thing, how often there is room for each, how much of it each gives,
+        and what besides."""
+        seen: set[tuple[int, int]] = set()
+        owns = (key, *([self.others[key]] if key in self.others else []))
+        for own, exact in ((own, exact) for own in owns for exact in (True, False)):
+            for index, source in enumerate(self.bill.supply.sources):
+                room = source.copies - sum(n for one, _, n in uses if one == index)
+                for use in range(len(source.uses) if room > 0 else 0):
+                    given = self.bill.given(index, use)
+                    at = self._place(given, own, name, exact)
+                    if at >= 0 and given[at][2] > 0 and (index, use) not in seen:
+                        seen.add((index, use))
+                        yield (index, use, room), given[at][2], given[:at] + given[at + 1 :]
+
+    def _place(self, given: Rest, key: str, name: str, exact: bool) -> int:
+        fits = (
+            at
+            for at, (own, what, _) in enumerate(given)
+            if own == key and self._is(what, name, exact)
+        )
+        return next(fits, -1)
+
+    def _is(self, what: Given, name: str, exact: bool = False) -> bool:
+        if isinstance(what, str):
+            return what in (name, split_number(name)[0]) or not name
+        return self.is_called(what, name, exact)
+
+    # -- what it chooses -------------------------------------------------------------------------
+
+    def _aims(self) -> list[tuple[Use, Given]]:
+        """The uses that only choose something."""
+        sources = self.bill.supply.sources
+        every = ((i, use, 1) for i, source in enumerate(sources) for use in range(len(source.uses)))
+        both = ((one, self.bill.aims(*one[:2])) for one in every)
+        return [(one, what) for one, what in both if what is not None]
+
+    def _aimed(self) -> Iterator[tuple[Uses, list[Node]]]:
+        """The targets that a cost takes, as many as may be, and those that it leaves."""
+        aims = self._aims() if self.left else []
+        self.has_aims = bool(aims)
+        targets = list(self.left)
+        for n in range(len(targets) if aims else 0, -1, -1):
+            for uses in self._choose(targets[:n], aims):
+                yield uses, targets[n:]
+
+    def _choose(self, nodes: list[Node], aims: list[tuple[Use, Given]]) -> Iterator[Uses]:
+        if not nodes:
+            yield ()
+            return
+        for at, (use, what) in enumerate(aims):
+            if self.is_called(what, nodes[0].text(), True):
+                for more in self._choose(nodes[1:], [*aims[:at], *aims[at + 1 :]]):
+                    yield (use, *more)
+
+    # -- what it does not say --------------------------------------------------------------------
+
+    def _disagreeing(self, plan: Plan) -> tuple[str, str]:
+        """The first amount that is said and not so; ("", "") if there is none."""
+        given = self.bill.paid(plan).parts
+        for key, name, n in self.parts:
+            if key in self.bill.counted:
+                there = [k for own, what, k in given if own == key and self._is(what, name)]
+                said = sum(k for own, what, k in self.parts if (own, what) == (key, name))
+                if n == 0 or not name:
+                    if sum(there) != said:
+                        return key, name
+                elif sum(there) < said:
+                    return key, name
+        return "", ""
+
+    def _implied(self) -> Plan | None:
+        added = set(self.bill.implied) - self.keys
+        if not added:
+            return None
+        found = (plan for plan in islice(self.bill.plans(), MOST_PLANS) if self._rest(plan, added))
+        both = list(islice(found, 2))
+        return both[0] if len(both) == 1 else None
 
     def _rest(self, plan: Plan, added: set[str]) -> bool:
         rest = tuple(one for one in plan if self.bill.gives(one[0], one[1])[0] not in added)
         return rest == self.plan
 
-    def refusal(self) -> Refusal | None:
-        """Why it is no payment; None if it is one."""
-        if self.meant() is not None:
-            return None
-        if self.missing:
-            return self.bill.not_there(", ".join(dict.fromkeys(self.missing)))
-        return self.bill.not_paid_by(self.plan)
+
+def _with(plan: Plan, uses: Sequence[Use]) -> Plan:
+    """A plan, and some uses more."""
+    counts: dict[tuple[int, int], int] = {}
+    for source, use, n in (*plan, *uses):
+        counts[source, use] = counts.get((source, use), 0) + n
+    return tuple(sorted((source, use, n) for (source, use), n in counts.items()))

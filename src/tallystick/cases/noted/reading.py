@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import UNANSWERED, Answers
 from tallystick.cases.things import Things
+from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.spelling import Given, Paid, Person, Spelled, Thing, Value
 
 ANSWERS: Final = "targets"  # the argument of which each question takes one
@@ -15,12 +16,20 @@ NOTHING: Final = ("nothing", "none", "no", "false", "stay", "take back", "declin
 DECLINES: Final = ("stay", "lay nothing", "no", "take back", "pass")
 
 
-class Reader:
-    """What words mean at one table; ``person`` says which seat a name means, -1 for none."""
+def _none(name: str) -> int:
+    return NOWHERE
 
-    def __init__(self, things: Things, seats: Sequence[str]) -> None:
+
+class Reader:
+    """What words mean at one table; ``person`` says which seat a name means, -1 for none;
+    ``special`` which thing a word means of which there is one."""
+
+    def __init__(
+        self, things: Things, seats: Sequence[str], special: Callable[[str], int] = _none
+    ) -> None:
         self.things = things
         self.seats = seats
+        self.special = special
 
     def person(self, name: str) -> int:
         """The seat of that name; -1 if none."""
@@ -37,6 +46,9 @@ class Reader:
     def is_called(self, value: Given | None, name: str) -> bool:
         """Whether a thing, a seat or a word has this name."""
         if isinstance(value, Thing):
+            special = self.special(name)
+            if special >= 0:
+                return special == value.entity
             return self.things.pick(name, [value.entity]) >= 0
         if isinstance(value, Person):
             return self.person(name) == value.seat

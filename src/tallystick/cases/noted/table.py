@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import islice
+from collections.abc import Mapping, Sequence
 
-from tallystick.cards.errors import CardError, Misread
-from tallystick.cases.asking import check_arguments, check_question, read_gives, shown
+from tallystick.cases.asking import (
+    check_arguments,
+    check_question,
+)
 from tallystick.cases.ends import same_end
-from tallystick.cases.laid import LaidTable
-from tallystick.cases.model import Step, needed
+from tallystick.cases.model import Step
 from tallystick.cases.naming import split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import Page
-from tallystick.cases.noted.paying import LIST, MOST_PLANS, Offer, parts_of
+from tallystick.cases.noted.paying import Offer, parts_of
+from tallystick.cases.noted.pricing import PricedTable
 from tallystick.cases.noted.reading import ANSWERS, Reader, said_of, use_up
 from tallystick.cases.options import by_verb, payment_said
-from tallystick.cases.table import UNANSWERED, Answers, Fault, Moment, Ruling
+from tallystick.cases.table import UNANSWERED, Answers, Fault, Moment
 from tallystick.cases.things import Things
-from tallystick.costs import Cost
 from tallystick.errors import unknown
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
-from tallystick.kernel.machine import Game
-from tallystick.rules.bill import paid_of
-from tallystick.rules.paying import Paying, answer_for
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import PC, SEAT, Game
+from tallystick.rules.bill import Bill
+from tallystick.rules.paying import PaymentOp, PricedChoice, answer_for
 from tallystick.rules.rulebook import Rulebook, Told
-from tallystick.rules.spelling import Given, Names, Paid, Spelled, Thing
+from tallystick.rules.spelling import Given, Paid, Spelled, Thing
 
 
-class NotedTable(LaidTable):
+class NotedTable(PricedTable):
     """A position under the words of a case, by the notation of its game and a page of words."""
 
     def __init__(
@@ -45,7 +46,10 @@ class NotedTable(LaidTable):
         self.page = page
         self.rules = rules
         self.things = things
-        self.reader = Reader(things, seats)
+        self.reader = Reader(things, seats, self.special)
+        self.begun: dict[int, Answers] = {}  # what each seat's last deed has said
+        # The same of deeds that go on later: how many frames there were, and whose it is.
+        self.interrupted: list[tuple[int, int, Answers]] = []
         game.asks_all = True
 
     # -- time ------------------------------------------------------------------------------------
@@ -63,6 +67,25 @@ class NotedTable(LaidTable):
         turn, phase = self.page.turn(self.game), self.page.moment(self.game)[1]
         return where.seat in (-1, turn) and where.phase in (-1, phase)
 
+    # -- deeds in the middle of others -----------------------------------------------------------
+
+    def begins(self, seat: int, answers: Answers) -> None:
+        """A deed begins; one in the middle of another of the same seat puts that off: what it has
+        said is asked for afterwards."""
+        if self.is_quiet():
+            self.interrupted.clear()
+        elif seat in self.begun:
+            depth = len(self.game.lists[FRAMES])
+            self.interrupted.append((depth, seat, self.begun[seat]))
+        self.begun[seat] = answers
+
+    def _resumed(self, seat: int, answers: Answers) -> Answers:
+        """What was said of the deed that the open question belongs to: that of the seat's last
+        step, unless it is over, and one that it interrupted goes on."""
+        depth = len(self.game.lists[FRAMES])
+        put_off = (said for at, whose, said in self.interrupted if whose == seat and depth < at)
+        return next(put_off, answers)
+
     # -- decisions -------------------------------------------------------------------------------
 
     def is_priority(self, decision: Decision) -> bool:
@@ -71,8 +94,16 @@ class NotedTable(LaidTable):
     def is_forced(self, decision: Decision) -> bool:
         return len(decision.options) == 1
 
+    def is_passable(self, decision: Decision) -> bool:
+        return self.is_priority(decision) or decision.kind in self.page.passable
+
+    def is_skipped(self, decision: Decision) -> bool:
+        return self.page.skips and self.page.passing(decision) != UNANSWERED
+
     def passing(self, decision: Decision) -> int:
-        return self.page.passing(decision)
+        said = self.begun.get(self.game.field(SEAT)) if self.begun else None
+        helps = self.page.helps(self, decision, said) if said is not None else UNANSWERED
+        return self.page.passing(decision) if helps == UNANSWERED else helps
 
     def pass_refusal(self, seat: int) -> Refusal | None:
         return self.page.pass_refusal(self, seat)
@@ -93,10 +124,10 @@ class NotedTable(LaidTable):
 
     def _only_payment(self, decision: Decision) -> int:
         """The payment that is written in one way only."""
-        if decision.options[0][0] != "pay":
+        texts = self.payments_in_words(decision)
+        if not texts:
             return 0 if len(decision.options) == 1 else UNANSWERED
-        alike = {self._text(self._paid(option)) for option in decision.options}
-        return decision.default if len(alike) == 1 else UNANSWERED
+        return decision.default if len(set(texts)) == 1 else UNANSWERED
 
     def _paid(self, option: Option) -> Paid:
         paid = self.spelled(option).arguments[0][1]
@@ -107,16 +138,17 @@ class NotedTable(LaidTable):
         return [entity for same in self.things.by_name.values() for entity in same]
 
     def payments_in_words(self, decision: Decision) -> list[str]:
-        if decision.kind != "payment" or decision.options[0][0] != "pay":
+        if decision.kind != "payment":
             return []
-        return [self._text(self._paid(option)) for option in decision.options]
+        whole = [option for option in decision.options if option[0] == "pay"]
+        return sorted(self.text_of(self._paid(option)) for option in whole)
 
     def spelled(self, option: Option) -> Spelled:
         """How an option of the open question is written."""
         return self.rules.spell(self.game, option)
 
     def answer(self, decision: Decision, answers: Answers) -> int:
-        option, refusal = self.judged_answer(decision, answers)
+        option, refusal = self.judged_answer(decision, self._resumed(decision.seat, answers))
         if refusal is not None:
             raise Fault(refusal.text, refusal.clauses)
         return option
@@ -129,12 +161,39 @@ class NotedTable(LaidTable):
             return own, refusal
         if decision.kind == "payment":
             said = payment_said(self.game, answers)
-            if said is not None:
-                return self._pay(decision, said)
+            if said is None:
+                return self._aimed(decision, answers)
+            option, refusal = self._pay(decision, said, answers)
+            if refusal is None or not self._is_of_another(decision, answers):
+                return option, refusal
+            answers.payments.insert(0, said)
+            del answers.extra["paying at"]
+            return UNANSWERED, None
+        option = self._paid_for(decision, answers)
+        if option != UNANSWERED:
+            return option, None
         option, refusal = self._argued(decision, answers)
         if option != UNANSWERED or refusal is not None:
             return option, refusal
         return self._chosen(decision, answers), None
+
+    def _paid_for(self, decision: Decision, answers: Answers) -> int:
+        """Of several things that cost something the one that is paid for, and that with the least
+        left over; UNANSWERED if a step says by words which, or pays nothing."""
+        op = self.game.current_op()
+        if not isinstance(op, PricedChoice) or not answers.payments or answers.x is not None:
+            return UNANSWERED
+        option = self._chosen(decision, answers) if answers.choose else UNANSWERED
+        if option != UNANSWERED:
+            return option
+        able: list[tuple[int, int]] = []
+        for place, one in enumerate(decision.options):
+            bill = op.price(self.game, one)
+            if bill is not None:
+                offer = self.offer(bill, answers.payments[0], answers.targets)
+                if offer.refusal() is None:
+                    able.append((bill.surplus(offer.meant() or offer.plan), place))
+        return min(able)[1] if able else UNANSWERED
 
     def _argued(self, decision: Decision, answers: Answers) -> tuple[int, Refusal | None]:
         spelled = [self.spelled(option) for option in decision.options]
@@ -188,23 +247,82 @@ class NotedTable(LaidTable):
         entity = self.things.pick(node.text(), self._entities()) if node.is_scalar else NOWHERE
         return (verb, entity, -1) if entity != NOWHERE else None
 
-    def _pay(self, decision: Decision, node: Node) -> tuple[int, Refusal | None]:
+    def _pay(
+        self, decision: Decision, node: Node, answers: Answers | None = None
+    ) -> tuple[int, Refusal | None]:
         op = self.game.current_op()
-        assert isinstance(op, Paying)
+        assert isinstance(op, PaymentOp)
         bill = op.bill(self.game)
-        offer = Offer(bill, self.things, node, self.page.payment)
+        if answers is not None and answers.extra.get("aimed") is not node:
+            answers.extra["aimed"], answers.extra["aims"] = node, list(answers.targets)
+        aims = answers.extra["aims"] if answers is not None else []
+        assert isinstance(aims, list)
+        offer = self.offer(bill, node, aims)
         plan = offer.meant()
-        option = UNANSWERED if plan is None else answer_for(self.game, plan)
+        refusal = offer.refusal() or (self.page.not_so(self, offer) if plan is not None else None)
+        if plan is None or refusal is not None:
+            return UNANSWERED, refusal
+        option = answer_for(self.game, plan)
         if option == UNANSWERED:
-            refusal = offer.refusal()
             text = f"{node.flow()} is no payment here: {self.question(decision)}"
-            return UNANSWERED, refusal or Refusal(self.page.choices["payment"], text)
+            return UNANSWERED, Refusal(self.page.choices["payment"], text)
+        if answers is not None:
+            answers.targets = list(offer.left)
+        self.kept["paid"] = offer
         return option, None
 
+    def _is_of_another(self, decision: Decision, answers: Answers) -> bool:
+        """Whether there is one payment only, for something else than what a step is about."""
+        alone = len(self.payments_in_words(decision)) == 1
+        return alone and not self.page.pays_for(self, decision, answers.step)
+
+    def _aimed(self, decision: Decision, answers: Answers) -> tuple[int, Refusal | None]:
+        """Where no payment is named: the one that the targets leave."""
+        here = (len(self.game.lists[FRAMES]), self.game.field(PC))
+        again = answers.extra.get("aiming at") == here
+        aims = answers.extra["aiming"] if again else list(answers.targets)
+        op = self.game.current_op()
+        if not aims or not isinstance(op, PaymentOp):
+            return self._chosen(decision, answers), None
+        assert isinstance(aims, list)
+        bill = op.bill(self.game)
+        offer = self.offer(bill, None, aims)
+        plan = offer.meant()
+        if len(offer.left) == len(aims):
+            if offer.has_aims:
+                answers.extra["stray"] = bill.not_had("targets", aims[0].text())
+            return self._chosen(decision, answers), None
+        if plan is None:
+            return UNANSWERED, offer.refusal()
+        answers.extra["aiming at"], answers.extra["aiming"] = here, aims
+        answers.targets = list(offer.left)
+        self.kept["paid"] = offer
+        return answer_for(self.game, plan), None
+
+    def offer(self, bill: Bill, node: Node | None, targets: Sequence[Node] = ()) -> Offer:
+        """A payment as it is written, matched with what there is to pay with."""
+        page = self.page
+        return Offer(bill, self.is_called, node, page.payment, page.others, targets)
+
+    def is_called(self, what: Given, name: str, exact: bool = False) -> bool:
+        """Whether what is given has this name; ``exact``: of several of a name, just that one."""
+        if not isinstance(what, Thing) or self.special(name) >= 0:
+            return self.reader.is_called(what, name)
+        if exact:
+            return what.entity in self.things.all(name)
+        bare = split_number(name)[0]
+        return self.things.is_called(what.entity, bare) or self.page.bears(self, what.entity, name)
+
+    def special(self, name: str) -> int:
+        """The thing that a word means of which there is one, to the seat that is asked."""
+        decision = self.game.decision()
+        return self.page.special(self, name, decision.seat if decision is not None else NOWHERE)
+
     def leftover(self, answers: Answers, since: list[Fact]) -> str:
-        left = self.unasked(
-            [one for one in answers.choose if not one.is_map], answers.targets, since
-        )
+        if any(said is answers for _, _, said in self.interrupted):
+            return ""  # it is still to be asked for
+        targets = [] if self.page.aims_ahead else answers.targets
+        left = self.unasked([one for one in answers.choose if not one.is_map], targets, since)
         if left:
             return left
         if answers.payments and parts_of(answers.payments[0], self.page.payment):
@@ -213,6 +331,9 @@ class NotedTable(LaidTable):
 
     def stray(self, answers: Answers) -> Refusal | None:
         """Why an argument that nothing asks for cannot be given; None if there is no such."""
+        unaimed = answers.extra.get("stray")
+        if isinstance(unaimed, Refusal) and answers.targets:
+            return unaimed
         for key, refusal in self.page.stray.items():
             node = answers.step.get(key)
             if (
@@ -229,12 +350,13 @@ class NotedTable(LaidTable):
             if refusal is not None:
                 raise Fault(refusal.text, refusal.clauses)
             return index
-        found = self._fits(decision, option)
+        found = self.fits(decision, option)
         if found == UNANSWERED:
             raise Fault(f"{option.shown()} is no answer: {self.question(decision)}")
         return found
 
-    def _fits(self, decision: Decision, node: Node) -> int:
+    def fits(self, decision: Decision, node: Node) -> int:
+        """The option that words mean; UNANSWERED if none."""
         own = self.page.chosen(self, decision, node)
         if own != UNANSWERED:
             return own
@@ -243,7 +365,7 @@ class NotedTable(LaidTable):
     def choice_refusal(self, decision: Decision, option: Node) -> Refusal | None:
         if decision.kind == "payment" and option.is_map:
             return self._pay(decision, option)[1]
-        if self._fits(decision, option) != UNANSWERED:
+        if self.fits(decision, option) != UNANSWERED:
             return None
         refused = [one for one in self.game.candidates() if one.refusal is not None]
         others = decision._replace(options=[one.option for one in refused])
@@ -270,7 +392,8 @@ class NotedTable(LaidTable):
         targets = step.get(ANSWERS)
         for node in targets.one_or_more() if targets is not None else ():
             name = split_number(node.text())[0]
-            if not self.things.by_name.get(name) and name not in self.known:
+            known = name in self.known or self.special(name) >= 0
+            if not known and not self.things.by_name.get(name):
                 raise node.at(unknown("card", name, (*self.things.by_name, *self.seats)))
         check_question(self, step)
 
@@ -278,97 +401,6 @@ class NotedTable(LaidTable):
     def known(self) -> set[str]:
         """What else a target may be called."""
         return {*self.seats, *(card.name for card in self.rules.cards)}
-
-    # -- questions -------------------------------------------------------------------------------
-
-    def priced(self, seat: int, node: Node, n: Node | None) -> Cost | Option:
-        """What is asked about: a cost as printed, alone or as ``{cost: ...}``, ``{card: Ox}``,
-        ``{ability: Altar, n: 2}``."""
-        if not node.is_map:
-            return self.read_cost(node)
-        if "cost" in node.entries():
-            return self.read_cost(node.only(("cost",), "key of a cost")["cost"])
-        own = self.page.asked_price(self, seat, node, n.number(1) - 1 if n is not None else 0)
-        if own is not None:
-            return own
-        keys = node.only(("card", "ability", "n", "verb", "to"), "key of a cost")
-        number = keys.get("n", n)
-        place = number.number(1) - 1 if number is not None else 0
-        if "ability" in keys:
-            return self.page.ability(self, seat, keys["ability"], place)
-        if "card" not in keys:
-            raise node.expected("a cost as printed, {card: NAME} or {ability: NAME}")
-        verb = keys.get("verb", keys.get("to"))
-        return self.page.card(self, seat, keys["card"], verb.text() if verb else "", place)
-
-    def read_cost(self, node: Node) -> Cost:
-        """A cost as it is printed on a card."""
-        try:
-            return self.rules.read_cost(node.text())
-        except Misread as wrong:
-            raise node.error(str(wrong)) from None
-        except CardError as error:
-            problem = error.first
-            at = f" (column {problem.column})" if problem.column else ""
-            raise node.error(f"{problem.message}{at}") from None
-
-    def payments(self, step: Step) -> Ruling:
-        seat = self.seat(step.node, step.seat)
-        said = step.get("x")
-        x = said.number(0) if said is not None else 0
-        of = self.priced(seat, needed(step, "for", "cost"), step.get("n"))
-        bill = self.rules.bill(self.game, seat, of, x)
-        wanted = read_gives(needed(step, "gives"), self._written)
-        found = {self._text(bill.paid(plan)) for plan in islice(bill.plans(), MOST_PLANS)}
-        refusal = bill.refusal()
-        told = self.explained(seat, of, x)
-        clauses = bill.clauses or self.page.choices["payment"]
-        if refusal is not None:
-            told.append(Told(f"It cannot be paid: {refusal.text}", refusal.clauses))
-            clauses = refusal.clauses
-        same = set(wanted) == found
-        return Ruling(same, shown(wanted), shown(found), clauses, tuple(told))
-
-    def _written(self, node: Node) -> str:
-        """A payment of a case, written as the engine writes it, numbers left out."""
-        keys = self.page.payment
-        counts: dict[tuple[str, Given], int] = {}
-        for key, name, n in parts_of(node, keys):
-            what: Given = split_number(name)[0]
-            counts[key, what] = counts.get((key, what), 0) + n
-        counted = tuple(key for key, names in keys.items() if names != LIST)
-        return self._text(paid_of(counts, counted))
-
-    def _text(self, paid: Paid) -> str:
-        bare: dict[tuple[str, Given], int] = {}
-        for key, what, n in paid.parts:
-            name = self.things.name(what.entity) if isinstance(what, Thing) else what
-            bare[key, name] = bare.get((key, name), 0) + n
-        return Names({}, {}, self.seats).value(paid_of(bare, paid.counted))
-
-    def explained(self, seat: int, of: Cost | Option, x: int) -> list[Told]:
-        """What there is to say of a cost, with the players called as the case calls them."""
-        told = self.rules.explain(self.game, seat, of, x)
-        return [Told(self.renamed(one.text), one.clauses) for one in told]
-
-    def cost(self, step: Step) -> Ruling:
-        seat = self.seat(step.node, step.seat)
-        said = step.get("x")
-        x = said.number(0) if said is not None else None
-        of = self.priced(seat, needed(step, "of", "for"), step.get("n"))
-        bill = self.rules.bill(self.game, seat, of, x)
-        due = bill.due
-        sides = (("is", "due", due.cost), ("counts as", "counted as paid", due.counts_as))
-        asked = [(step.arguments[k], word, cost) for k, word, cost in sides if k in step.arguments]
-        if not asked:
-            needed(step, "is")
-        wrong = [(node, word, cost) for node, word, cost in asked if self.read_cost(node) != cost]
-        changed = tuple(dict.fromkeys(one.clause for one in due.applied if one.clause))
-        clauses = changed or bill.clauses or self.page.due
-        expected = ", ".join(f"{node.text()} {word}" for node, word, _ in wrong)
-        found = ", ".join(f"{self.rules.cost_text(cost)} {word}" for _, word, cost in wrong)
-        told = tuple(self.explained(seat, of, x or 0))
-        return Ruling(not wrong, expected, found, clauses, told)
 
     # -- the end ---------------------------------------------------------------------------------
 

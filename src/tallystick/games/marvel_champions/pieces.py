@@ -74,6 +74,7 @@ class Terms:
         self.gives: Any = None  # what it generates besides its icons: a ``resources.Yield``
         self.doubles: tuple[Any, ...] = ()  # for what its icons are doubled (MC.resource.8)
         self.payment_matters = False
+        self.wishes: tuple[Any, ...] = ()  # ``naming.Wish``: what it looks for in its payment
 
 
 class Piece(Terms):

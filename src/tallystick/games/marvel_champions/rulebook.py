@@ -80,6 +80,8 @@ ADDED_COST_OPS: Final[tuple[Op, ...]] = (
 _CARD_PAID.end = len(PLAY_CARD) - 1
 _DECLINE.otherwise = _ACT_PAID.end = len(ADDED_COST_OPS) - 1
 
+ASKED_ABOUT: Final = {"window": ("play", "use"), "play now": ("play",)}
+
 PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "round": rounds.ROUND_OPS,
     "turn": turn.TURN_OPS,
@@ -202,11 +204,23 @@ class MarvelRules(Book):
 
     def acts(self, game: Game, seat: int) -> list[Candidate]:
         """What a player could think of."""
-        return acts.thoughts_of(game, seat)
+        if not self._asked_about(game, seat):
+            return acts.thoughts_of(game, seat)
+        return [Candidate(one, self.weigh(game, seat, one)) for one in acts.thinkable(game, seat)]
 
     def weigh(self, game: Game, seat: int, option: Option) -> Refusal | None:
-        """Why not."""
+        """Why not; in a window, and where an effect lets one play something, as that says."""
+        if option[0] in self._asked_about(game, seat):
+            return game.current_op().weigh(game, option)
         return acts.weigh(game, seat, option)
+
+    def _asked_about(self, game: Game, seat: int) -> tuple[str, ...]:
+        """The acts that the open question is about, where that is a window, or an effect that lets
+        a player play something."""
+        decision = game.decision()
+        if decision is None or decision.seat != seat:
+            return ()
+        return ASKED_ABOUT.get(decision.kind, ())
 
     def spell(self, game: Game, option: Option) -> Spelled:
         """How it is written."""
@@ -240,10 +254,13 @@ class MarvelRules(Book):
         """``3``, ``[mental], exhaust this card``."""
         return cost_text(cost)
 
-    def read_cost(self, text: str) -> Cost:
-        """``3``, ``[energy] [mental]``, ``X``, or what stands before an arrow."""
-        titles = {piece.name.removeprefix("The "): "TITLE" for piece in self.cards}
-        return read_bare_cost(text, names_of(titles))
+    def read_cost(self, text: str, own: str = "") -> Cost:
+        """``3``, ``[energy] [mental]``, ``X``, or what stands before an arrow; ``own`` is the card
+        that says it."""
+        titles = names_of({piece.name.removeprefix("The "): "TITLE" for piece in self.cards})
+        mine = names_of(dict.fromkeys((own, own.removeprefix("The ")), "SELF")) if own else {}
+        both = {first: (*mine[first], *titles.get(first, ())) for first in mine}
+        return read_bare_cost(text, {**titles, **both})
 
     def charge(self, game: Game, seat: int, of: Cost | Option) -> None:
         """As an effect would; a card that is paid for does not pay for itself."""

@@ -25,6 +25,7 @@ from tallystick.games.marvel_champions.costs.choosing import (
     ChooseX,
 )
 from tallystick.games.marvel_champions.costs.dues import LEAVING, Ask
+from tallystick.games.marvel_champions.costs.naming import Wish
 from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.costs.payment import FREE, Price
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
@@ -83,6 +84,7 @@ class Assembly:
                 self.problems.append((piece.name, str(problem)))
         for asked in payments_read(card.abilities):
             piece.payment_matters = True
+            piece.wishes = (*piece.wishes, *_wishes(asked))
             self.book.recalls_payments |= _is_of_another(asked)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
         piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
@@ -260,6 +262,13 @@ def payments_read(part: Any) -> Iterator[Clause]:
     if isinstance(part, tuple):
         for one in part:
             yield from payments_read(one)
+
+
+def _wishes(asked: Clause) -> list[Wish]:
+    """The types that a text looks for in its payment."""
+    icons: Any = next((part for part in asked.parts if isinstance(part, tuple)), ())
+    only, over = "only" in asked.words, asked.verb == "for_each_overpaid"
+    return [Wish(kind, only, over) for kind, n in enumerate(icons) if n]
 
 
 def _is_of_another(asked: Clause) -> bool:

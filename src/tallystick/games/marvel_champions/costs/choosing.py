@@ -8,7 +8,10 @@ from typing import Final
 
 from tallystick.games.marvel_champions.costs import bills, charges, reasons, tolls
 from tallystick.games.marvel_champions.costs.bills import Choice, Payment, can_meet, can_pay
+from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payment import Bill
+from tallystick.games.marvel_champions.costs.purse import Means
+from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE, X_TOO_LARGE, X_TOO_SMALL
 from tallystick.games.marvel_champions.effects.scope import (
     BRANCH,
     IT,
@@ -20,6 +23,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.zones import HAND, PLAYING, player_order
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import (
     AGAIN,
@@ -34,21 +38,14 @@ from tallystick.kernel.machine import (
     Op,
     X,
 )
+from tallystick.rules.bill import Bill as Laid
 from tallystick.rules.choice import with_refused
+from tallystick.rules.paying import PricedChoice
 
 DONE: Final[Option] = ("done", -1, -1)
-X_TOO_SMALL: Final = Refusal(
-    ("MC.cost.19", "MC.target.3", "MC.cost.28"), "X is at least 1 for this cost."
-)
-X_TOO_LARGE: Final = Refusal(
-    ("MC.cost.19", "MC.initiating-abilities.3", "MC.cost.28"), "It says that X is not so much."
-)
-NOT_TO_CHOOSE: Final = Refusal(
-    ("MC.cost.14", "MC.target.9", "MC.cost.16"), "That is nothing that can be chosen here."
-)
 
 
-class ChooseBranch(Op):
+class ChooseBranch(PricedChoice):
     """A cost with "or": the payer picks one that can be paid whole (A20)."""
 
     def __init__(self, payment: Payment) -> None:
@@ -87,6 +84,11 @@ class ChooseBranch(Op):
         """Which cost."""
         return Decision(game.field(SEAT), "cost", game.field(SOURCE), self.options(game), 0)
 
+    def price(self, game: Game, option: Option) -> Laid | None:
+        """That cost."""
+        bill = self.payment.bill(ability_scope(game), option[1])
+        return Invoice(Means(bill, NOWHERE)) if option[0] == "cost" else None
+
     def candidates(self, game: Game) -> list[Candidate]:
         """All of them."""
         every = [("cost", branch, -1) for branch in range(self.payment.branches())]
@@ -107,7 +109,7 @@ class ChooseBranch(Op):
         return NEXT
 
 
-class ChooseX(Op):
+class ChooseX(PricedChoice):
     """MC.initiating-abilities.3: X is picked before anything is paid, no more than can be; "up to"
     so many resources are announced like an X (MC.cost.19)."""
 
@@ -133,6 +135,15 @@ class ChooseX(Op):
         if not options:
             options.append(("x", least, -1))
         return Decision(scope.seat, "x", scope.source, options, len(options) - 1)
+
+    def price(self, game: Game, option: Option) -> Laid | None:
+        """Of "up to" so many resources as many are announced as are paid (MC.cost.19)."""
+        power = self.payment.power
+        if power is None or not any(one.most_x for one in power.costs):
+            return None
+        scope = ability_scope(game)
+        scope.x = option[1]
+        return Invoice(Means(self.payment.bill(scope, scope.note(BRANCH)), NOWHERE))
 
     def candidates(self, game: Game) -> list[Candidate]:
         """One more as well, and one less."""

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tallystick.costs import Cost, Due, Plan, Units, best, cost_of, plans
 from tallystick.costs.cost import Amount
-from tallystick.games.marvel_champions.costs import asks, charges, lacking, pools, reasons
+from tallystick.games.marvel_champions.costs import (
+    asks,
+    charges,
+    lacking,
+    pools,
+    reasons,
+    settle,
+)
 from tallystick.games.marvel_champions.costs.bills import Choice, Payment, can_meet
 from tallystick.games.marvel_champions.costs.dues import LEAVING, Ask
 from tallystick.games.marvel_champions.costs.extra import bill_of as bill_of_act
+from tallystick.games.marvel_champions.costs.laying import added
+from tallystick.games.marvel_champions.costs.naming import Icon, Naming, designated
 from tallystick.games.marvel_champions.costs.payment import Bill as Owed
 from tallystick.games.marvel_champions.costs.payment import Price
 from tallystick.games.marvel_champions.costs.purse import (
@@ -22,11 +31,12 @@ from tallystick.games.marvel_champions.costs.purse import (
     Means,
     entity_of,
 )
+from tallystick.games.marvel_champions.costs.reasons import X_TOO_SMALL
 from tallystick.games.marvel_champions.costs.resources import Generator, drawn_from, picks_one
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import Power
-from tallystick.games.marvel_champions.text.costs import ANY
-from tallystick.games.marvel_champions.zones import identity
+from tallystick.games.marvel_champions.text.costs import ANY, per_player
+from tallystick.games.marvel_champions.zones import identity, started
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
@@ -39,6 +49,7 @@ NOTHING: Final = Due(cost_of(), cost_of())
 KEYS: Final = {
     "exhaust": "exhaust", "remove counters": "counters", **dict.fromkeys(LEAVING, "cards"),
 }  # fmt: skip
+AIMED: Final = ("choose", "deal", "heal", "thwart", "lose status")
 ACTS: Final = {
     "attack": "basic attack", "thwart": "basic thwart", "recover": "recover", "form": "form",
     "defend": "defend",
@@ -46,10 +57,12 @@ ACTS: Final = {
 
 
 class Invoice(Bill):
-    """One cost of Marvel Champions, with all that is paid at the same moment (MC.cost.12)."""
+    """One cost of Marvel Champions, with all that is paid at the same moment (MC.cost.12);
+    ``wrong`` is what is wrong with the X that is announced."""
 
-    def __init__(self, means: Means, due: Due = NOTHING) -> None:
+    def __init__(self, means: Means, due: Due = NOTHING, wrong: Refusal | None = None) -> None:
         self.means = means
+        self.wrong = wrong
         super().__init__(due, (means.bill.demand,), means.supply)
 
     @property
@@ -67,7 +80,7 @@ class Invoice(Bill):
     @property
     def is_payable(self) -> bool:
         """Whether there is a payment."""
-        return can_meet(self.means.bill, self.means.held)
+        return self.wrong is None and can_meet(self.means.bill, self.means.held)
 
     def best(self) -> Plan | None:
         """The payment of least weight, as it is said."""
@@ -90,7 +103,7 @@ class Invoice(Bill):
 
     def unpaid(self) -> Refusal:
         """What is lacking."""
-        return reasons.unmet(self.means.bill, self.means.held)
+        return self.wrong or reasons.unmet(self.means.bill, self.means.held)
 
     def not_paid_by(self, plan: Plan) -> Refusal:
         """What of it is too little, or too much."""
@@ -127,6 +140,88 @@ class Invoice(Bill):
                     counts[key, what] = counts.get((key, what), 0) + amount * n
         return paid_of(counts, self.counted)
 
+    def aims(self, source: int, use: int) -> Given | None:
+        """What the cost has one choose (MC.cost.16)."""
+        key, verb = self.supply.sources[source].key, self.supply.sources[source].uses[use].verb
+        ask = self.means.bill.asks[int(verb[5:])] if verb.startswith("pick") else None
+        if ask is None or key < THING or not (ask.verb in AIMED or ask.chosen):
+            return None
+        if PERSON <= key < HELPER:
+            return Person(entity_of(key))
+        return Thing(entity_of(key)) if key >= PLACE or key < THING * 2 else None
+
+    def chosen(self, plan: Plan) -> tuple[Given, ...]:
+        """What a payment chooses besides, to which nothing is done by it."""
+        each = ((self.aims(s, use), n) for s, use, n in plan if not self.given(s, use))
+        return tuple([what for what, n in each if what is not None for _ in range(n)])
+
+    # -- what is left unsaid ---------------------------------------------------------------------
+
+    def filled(self, plan: Plan) -> Plan:
+        """With every part of the cost for which there is one way only (MC.cost.12)."""
+        for number, ask in enumerate(self.means.bill.asks):
+            due = max(asks.times_now(self.means.bill.scope_of(number), ask), 1)
+            done = self._done(plan, f"pick {number}")
+            if not (ask.many and done):
+                plan = self._with(plan, f"pick {number}", due - done)
+        used = [ask for made in self._used(plan) for ask in made.price.asks]
+        for number, ask in enumerate(self.means.inner):
+            if ask in used:
+                due = max(ask.times.fixed, 1)
+                verb = f"inner {number}"
+                plan = self._with(plan, verb, due - self._done(plan, verb))
+        return plan
+
+    def surplus(self, plan: Plan) -> int:
+        """The icons that are overpaid (MC.cost.9)."""
+        return len(settle.icons(self.means, plan)) - self.means.bill.icons_due
+
+    def _done(self, plan: Plan, verb: str) -> int:
+        uses = self.supply.sources
+        return sum(n for source, use, n in plan if uses[source].uses[use].verb == verb)
+
+    def _used(self, plan: Plan) -> list[Generator]:
+        """The Resource abilities of a payment."""
+        verbs = (self.supply.sources[source].uses[use].verb for source, use, _ in plan)
+        return [self.means.generators[int(v[9:])] for v in verbs if v.startswith("resource")]
+
+    def _with(self, plan: Plan, verb: str, left: int) -> Plan:
+        """With the rest of a part, if there is one way only."""
+        while left > 0:
+            room = self._room(plan, verb)
+            if not room or (len(room) > 1 and sum(n for _, _, n in room) > left):
+                return plan
+            plan = added(plan, *room[0][:2])
+            left -= 1
+        return plan
+
+    def _room(self, plan: Plan, verb: str) -> Plan:
+        """What could still be used so, and how often."""
+        found: list[tuple[int, int, int]] = []
+        for index, source in enumerate(self.supply.sources):
+            left = source.copies - sum(n for one, _, n in plan if one == index)
+            uses = [use for use, one in enumerate(source.uses) if one.verb == verb]
+            found += [(index, use, left) for use in uses[:1] if left > 0]
+        return tuple(found)
+
+    # -- what its icons are called ---------------------------------------------------------------
+
+    def icons(self, plan: Plan) -> list[tuple[Given, tuple[int, ...]]]:
+        """The icons that each part of a payment gives, by what gives them."""
+        found = []
+        for source, use, n in plan:
+            units = settle.icons(self.means, ((source, use, n),))
+            if units:
+                found.append((self.gives(source, use)[1], tuple(units)))
+        return found
+
+    def designations(self, plan: Plan, icons: Sequence[Icon]) -> list[Naming]:
+        """What may be said to have been paid and overpaid with icons of which something is said
+        (MC.cost.13)."""
+        return designated(settle.icon_needs(self.means.bill, self.means, plan), icons)
+
+    # -- how each part is written ----------------------------------------------------------------
+
     def _parts(self, source: int, use: int) -> Parts:
         one, key = self.supply.sources[source].uses[use], self.supply.sources[source].key
         if one.verb == ICONS:
@@ -161,19 +256,6 @@ class Invoice(Bill):
         if HELPER <= key < PLACE:
             return piece_of(game, entity_of(key)).name
         return str(game.rules.cards[key].name)
-
-    def chosen(self, plan: Plan) -> tuple[Given, ...]:
-        """What a payment chooses besides, to which nothing is done by it."""
-        found: list[Given] = []
-        for source, use, n in plan:
-            key, verb = self.supply.sources[source].key, self.supply.sources[source].uses[use].verb
-            if not verb.startswith("pick") or key < THING or self.given(source, use):
-                continue
-            if PERSON <= key < HELPER:
-                found += [Person(entity_of(key))] * n
-            elif key >= PLACE or key < THING * 2:
-                found += [Thing(entity_of(key))] * n
-        return tuple(found)
 
 
 def _deed(scope: Scope, ask: Ask, entity: int, n: int, must: bool) -> Parts:
@@ -223,7 +305,7 @@ def payment_of(game: Game, of: Cost | Option) -> Payment:
         raise ValueError(f"nothing is paid to {verb}")
     piece = piece_of(game, entity)
     power: Power | None = None
-    if verb == "use" or piece.kind == "event":
+    if verb == "use" or (piece.kind == "event" and piece.powers):
         if not 0 <= place < len(piece.powers):
             raise ValueError(f"{piece.name} has no such ability")
         power = piece.powers[place]
@@ -242,10 +324,13 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None) -> Bill:
     for branch in range(payment.branches()):
         scope = Scope(game, seat, source, x=x or 0)
         due = _due(game, seat, of, payment, branch, x)
-        if x is None and payment.has_x(scope, branch):
-            scope.x = payment.range_of_x(scope, branch)[0]
+        has_x = payment.has_x(scope, branch)
+        least = payment.range_of_x(scope, branch)[0] if has_x else 0
+        if x is None:
+            scope.x = least
+        wrong = X_TOO_SMALL if x is not None and x < least else None
         for owed in _owed(scope, payment, branch):
-            found.append(Invoice(Means(owed, held), due))
+            found.append(Invoice(Means(owed, held), due, wrong))
     return found[0] if len(found) == 1 else Either(tuple(found))
 
 
@@ -269,17 +354,33 @@ def _due(
 ) -> Due:
     """What there is to pay, as it is printed and as it has been changed (MC.cost.6, MC.cost.29)."""
     if isinstance(of, Cost):
-        cost = of if x is None else of.at(x)
+        cost = at_table(game, of if x is None else of.at(x))
         return Due(cost, cost)
     text = payment.power.costs[branch].cost if payment.power is not None else cost_of()
     text = text if x is None else text.at(x)
     if not payment.playing:
         return Due(text, text)
     piece = piece_of(game, of[1])
-    text += piece.additional.cost
+    whole = resource_cost(game, seat, of[1], x) + text + piece.additional.cost
     if piece.cost is not None and piece.cost.has_x and x is None:
-        whole = piece.cost + text
         return Due(whole, whole)
-    number = Cost([Units(ANY, Amount(charges.due(game, seat, of[1], x or 0)))])
     applied = tuple([change for change, _, _ in charges.adjustments(game, seat, of[1])])
-    return Due(number + text, number + text, applied)
+    return Due(whole, whole, applied)
+
+
+def resource_cost(game: Game, seat: int, card: int, x: int | None) -> Cost:
+    """The resource cost of a card as it is now; X as it is while none is announced (MC.cost.28)."""
+    cost = piece_of(game, card).cost
+    if cost is not None and cost.has_x and x is None:
+        return cost
+    return Cost([Units(ANY, Amount(charges.due(game, seat, card, x or 0)))])
+
+
+def at_table(game: Game, cost: Cost) -> Cost:
+    """A cost with what it says per player for those who began the game (MC.cost.5)."""
+    for pick in cost.picks:
+        each = per_player(pick)
+        if each:
+            rest = [part for part in cost.parts if part != pick]
+            return at_table(game, Cost([*rest, Units(ANY, Amount(each * started(game)))]))
+    return cost

@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.costs import asks
 from tallystick.games.marvel_champions.costs.purse import Means
+from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import RESOURCE, Power
 from tallystick.games.marvel_champions.zones import (
@@ -37,7 +38,8 @@ def _find(game: Game, seat: int, name: str) -> int:
 
 
 def _is_held(means: Means, name: str) -> bool:
-    return means.held >= 0 and piece_of(means.game, means.held).name == name
+    card = means.held if means.held >= 0 or not means.bill.playing else means.bill.card
+    return card >= 0 and piece_of(means.game, card).name == name
 
 
 def _discard(means: Means, name: str) -> Refusal:
@@ -166,6 +168,11 @@ def _counters(means: Means, name: str) -> Refusal:
     )
 
 
+def _targets(means: Means, name: str) -> Refusal:
+    """Something that the cost has nobody choose (MC.cost.14, MC.cost.16)."""
+    return NOT_TO_CHOOSE
+
+
 REASONS: Final[dict[str, Callable[[Means, str], Refusal]]] = {
     "discard": _discard,
     "use": _use,
@@ -173,4 +180,5 @@ REASONS: Final[dict[str, Callable[[Means, str], Refusal]]] = {
     "cards": _cards,
     "damage": _damage,
     "counters": _counters,
+    "targets": _targets,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from tallystick.costs import Need
 from tallystick.games.marvel_champions.costs.payment import (
@@ -22,6 +22,7 @@ Counts = tuple[int, int, int, int]
 # Paid for the card, all its costs together; overpaid; what of the first paid an ability's cost.
 Naming = tuple[Counts, Counts, Counts]
 NONE: Final[Counts] = (0, 0, 0, 0)
+SURPLUS: Final = -2  # what an icon is meant for that is overpaid
 Due = tuple[Need, int]  # a need and what it is for
 
 
@@ -35,30 +36,61 @@ def names_of(kind: int, accepts: int) -> list[int]:
     return [n for n in range(WILD) if wanted >> n & 1] or [WILD]
 
 
+class Icon(NamedTuple):
+    """An icon that is generated, the type that it is called, and what it is meant to pay (one of
+    the labels of needs, or ``SURPLUS``); -1 where nothing is said of that."""
+
+    unit: int
+    called: int = -1
+    pays: int = -1
+
+
 def namings(needs: Sequence[Due], units: Sequence[int]) -> list[Naming]:
     """Every way to designate icons as paid for the needs (MC.cost.13), the others as overpaid, no
     two alike.
 
     All needs are met in full in each; an empty list says that these icons do not pay.
     """
+    return designated(needs, [Icon(unit) for unit in sorted(units)])
+
+
+def designated(needs: Sequence[Due], icons: Sequence[Icon]) -> list[Naming]:
+    """The same of icons of which something is said already."""
     open_now = tuple(need.amount for need, _ in needs)
     states = {(open_now, NONE, NONE, NONE)}
-    for unit in sorted(units):
+    for icon in icons:
         after = set()
-        kind = kind_of(unit)
         for left, paid, over, ability in states:
             for index, (need, label) in enumerate(needs):
-                if left[index] > 0 and unit & need.accepts:
+                if left[index] > 0 and icon.pays in (-1, label):
                     less = (*left[:index], left[index] - 1, *left[index + 1 :])
-                    for name in names_of(kind, accepted(need.accepts)):
+                    for name in _called(icon, need.accepts):
                         more = paid if label == ADDED_COST else _more(paid, name)
                         also = _more(ability, name) if label == ABILITY_COST else ability
                         after.add((less, more, over, also))
-            for name in names_of(kind, ANY_ICON):
-                after.add((left, paid, _more(over, name), ability))
+            if icon.pays in (-1, SURPLUS):
+                for name in _called(icon, 0):
+                    after.add((left, paid, _more(over, name), ability))
         states = after
     done = tuple(0 for _ in needs)
     return sorted({(paid, over, own) for left, paid, over, own in states if left == done})
+
+
+def _called(icon: Icon, accepts: int) -> list[int]:
+    """The types that an icon may be called where it serves; where nothing is accepted it is
+    overpaid, and called anything that it can be (MC.resource.4)."""
+    kind = kind_of(icon.unit)
+    if accepts and not icon.unit & accepts:
+        return []
+    takes = accepted(accepts) if accepts else ANY_ICON
+    if icon.called < 0:
+        return names_of(kind, takes)
+    if kind != WILD:
+        return [kind] if icon.called == kind else []
+    if takes == ANY_ICON:
+        return [icon.called]
+    serves = takes == 1 << WILD if icon.called == WILD else bool(takes & 1 << icon.called)
+    return [icon.called] if serves else []
 
 
 @lru_cache(maxsize=1 << 12)
@@ -90,12 +122,28 @@ def _wilds_last(unit: int) -> tuple[bool, int]:
     return kind_of(unit) == WILD, unit.bit_count()
 
 
-def best_naming(found: list[Naming]) -> int:
-    """The place of the designation that says most: many types paid, no icon left merely wild."""
+class Wish(NamedTuple):
+    """What a text looks for: a type among the icons paid (``only``: no other), or overpaid."""
+
+    kind: int
+    only: bool = False
+    over: bool = False
+
+    def is_so(self, paid: Counts, over: Counts) -> bool:
+        """Whether a designation has it."""
+        if self.over:
+            return over[self.kind] > 0
+        return (0 < paid[self.kind] == sum(paid)) if self.only else paid[self.kind] > 0
+
+
+def best_naming(found: Sequence[Naming], wishes: Sequence[Wish] = ()) -> int:
+    """The place of the designation that is best for the payer (A2): in which the card's text finds
+    most of what it looks for, then many types paid, no icon left merely wild."""
     worth = [
-        (sum(1 for n in paid if n), -paid[WILD], sum(1 for n in over if n), -over[WILD])
+        (sum(wish.is_so(paid, over) for wish in wishes),
+         sum(1 for n in paid if n), -paid[WILD], sum(1 for n in over if n), -over[WILD])
         for paid, over, _ in found
-    ]
+    ]  # fmt: skip
     return worth.index(max(worth))
 
 

@@ -8,6 +8,7 @@ from tallystick.costs import Plan
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs import asks, charges, laying, settle
 from tallystick.games.marvel_champions.costs.bills import Payment, hangs_on_hand
+from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.laying import Open, first_ways
 from tallystick.games.marvel_champions.costs.naming import Naming, best_naming, namings
 from tallystick.games.marvel_champions.costs.payment import Bill
@@ -23,7 +24,8 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.zones import ASKED, CONTROLLER, HAND
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF
-from tallystick.kernel.machine import AGAIN, BASE, NEXT, SEAT, SOURCE, Game, Op
+from tallystick.kernel.machine import AGAIN, BASE, NEXT, SEAT, SOURCE, Game
+from tallystick.rules.paying import PaymentOp
 
 LIST, PIECES, NAMED, CONSENT = range(4)  # how a payment stands
 DONE: Final[Option] = ("done", -1, -1)
@@ -32,7 +34,7 @@ YES: Final[Option] = ("yes", -1, -1)
 NO: Final[Option] = ("no", -1, -1)
 
 
-class Pay(Op):
+class Pay(PaymentOp):
     """Pay the bill, however the payer likes: more than is due is overpaid and lost (MC.cost.9 to
     MC.cost.11, MC.resource.7). Where nothing can be paid, the frame goes to ``otherwise``.
 
@@ -58,7 +60,8 @@ class Pay(Op):
             return self._fail(game, now)
         many = any(ask.many for ask in now.bill.asks)
         alone = len(now.found) == 1 and not hangs_on_hand(now.bill) and not many
-        if alone and now.mode == LIST and not (bill.is_free and laying.spare(now)):
+        unasked = alone and not game.asks_all
+        if unasked and now.mode == LIST and not (bill.is_free and laying.spare(now)):
             return self._finish(game, now, now.found[0])
         return game.ask(self._question(game, now), now)
 
@@ -88,6 +91,10 @@ class Pay(Op):
         """How the payment stands."""
         scope = ability_scope(game)
         return self._open(game, self.payment.bill(scope, scope.note(BRANCH)))
+
+    def bill(self, game: Game) -> Invoice:
+        """What is open, laid before whoever looks at it from outside."""
+        return Invoice(self.open(game).means)
 
     def _open(self, game: Game, bill: Bill) -> Open:
         notes = game.notes()
@@ -133,7 +140,8 @@ class Pay(Op):
         if now.mode == NAMED:
             found = self.namings(now, now.laid)
             options: list[Option] = [("name", i, -1) for i in range(len(found))]
-            return Decision(seat, "designate", source, options, best_naming(found))
+            best = best_naming(found, piece_of(game, source).wishes)
+            return Decision(seat, "designate", source, options, best)
         if now.mode == LIST:
             options = [("pay", i, -1) for i in range(len(now.found))]
             if laying.spare(now):

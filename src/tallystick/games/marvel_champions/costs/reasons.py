@@ -43,6 +43,16 @@ NOT_SO_NAMED: Final = Refusal(
     "Named and divided like that, the icons do not pay all that is due.",
 )
 
+X_TOO_SMALL: Final = Refusal(
+    ("MC.cost.19", "MC.target.3", "MC.cost.28"), "X is at least 1 for this cost."
+)
+X_TOO_LARGE: Final = Refusal(
+    ("MC.cost.19", "MC.initiating-abilities.3", "MC.cost.28"), "It says that X is not so much."
+)
+NOT_TO_CHOOSE: Final = Refusal(
+    ("MC.cost.14", "MC.target.9", "MC.cost.16"), "That is nothing that can be chosen here."
+)
+
 
 def unpaid(scope: Scope, payment: Payment, held: int = -1, branch: int = 0) -> Refusal:
     """Why a cost cannot be paid; of several that there are to choose from the first."""
@@ -62,7 +72,7 @@ def unmet(bill: Bill, held: int = -1) -> Refusal:
     if found is None:
         return STEPS
     lack = _lack(means, found)
-    text = f"{bill.text()} has to be paid: {_short(lack)}."
+    text = f"What has to be paid is {bill.text()}: {_short(lack)}."
     return Refusal(_clauses(means, found), text, lack)
 
 
@@ -80,12 +90,13 @@ def _clauses(means: Means, found: Shortfall) -> tuple[str, ...]:
     places = [need for need, _ in found.short if need < len(bill.needs)]
     kinds = [accepted(bill.needs[n].accepts) for n in places if bill.needs[n].accepts < ICONS_BELOW]
     if places and not kinds:
-        return ("MC.cost.12", _of_due(bill, places), "MC.initiating-abilities.3")
+        due = _of_due(bill, places)
+        return tuple(dict.fromkeys(("MC.cost.12", due, "MC.initiating-abilities.3")))
     if means.shared or found.elsewhere:  # what there is pays one of the parts only
         lacking = _of_kind(bill, kinds)
         asked = bill.asks or means.shared  # a card that is discarded, say, makes no icons
         both = ("MC.cost.12", lacking) if asked else (lacking, "MC.cost.12")
-        return (*both, _of_due(bill, places))
+        return tuple(dict.fromkeys((*both, _of_due(bill, places))))
     if any(_doubles(means, source) for source in found.could):
         return (_of_kind(bill, kinds), "MC.resource.8", _of_due(bill, places))
     return (_of_kind(bill, kinds), _of_due(bill, places), "MC.initiating-abilities.3")

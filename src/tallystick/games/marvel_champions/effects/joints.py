@@ -7,7 +7,9 @@ from typing import Final
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs.bills import Payment, can_pay, hangs_on_hand
 from tallystick.games.marvel_champions.costs.charges import MOST_X
+from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payment import Bill, Price
+from tallystick.games.marvel_champions.costs.purse import Means
 from tallystick.games.marvel_champions.costs.reasons import unpaid
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
@@ -19,8 +21,11 @@ from tallystick.games.marvel_champions.effects.trials import Test, holds
 from tallystick.games.marvel_champions.flow.refusals import NO_OPTION
 from tallystick.games.marvel_champions.zones import HAND
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import ASK, NEXT, NOT_ON_OFFER, Game, Op
+from tallystick.rules.bill import Bill as Laid
 from tallystick.rules.choice import with_refused
+from tallystick.rules.paying import PricedChoice
 from tallystick.rules.phrases import Thing
 
 NONE: Final[Option] = ("none", -1, -1)
@@ -143,7 +148,7 @@ class Choice:
         self.aims: tuple[object, ...] = ()
 
 
-class ChooseOption(Op):
+class ChooseOption(PricedChoice):
     """One of several options; one without a target or that cannot be paid is none
     (MC.target.10)."""
 
@@ -160,6 +165,13 @@ class ChooseOption(Op):
         if choice.payment is not None:
             return choice.payment.can_be_made(scope)
         return not choice.aims or any(aim.is_met(scope) for aim in choice.aims)  # type: ignore[attr-defined]
+
+    def price(self, game: Game, option: Option) -> Laid | None:
+        """What one that is a payment asks for."""
+        payment = self.choices[option[1]].payment if option[0] == "option" else None
+        if payment is None:
+            return None
+        return Invoice(Means(payment.bill(ability_scope(game), 0), NOWHERE))
 
     def candidates(self, game: Game) -> list[Candidate]:
         """All of them."""

@@ -54,6 +54,7 @@ from tallystick.kernel.machine import Game
 FIGHTERS: Final = ("hero", "ally")  # kinds with basic attacks and thwarts (MC.player-turn.4)
 COULD_FIGHT: Final = (*FIGHTERS, "alter_ego")
 WAITING: Final = (INTERRUPT, RESPONSE)
+ABSENT: Final = -2  # in the place of a character or a target: one that is nowhere to be seen
 OPTIONAL: Final = (ACTION, INTERRUPT, RESPONSE, RESOURCE)  # MC.ability.7
 
 # -- what is legal --------------------------------------------------------------------------------
@@ -220,6 +221,10 @@ def weigh(game: Game, seat: int, option: Option) -> Refusal | None:
     """Why a player cannot do something of their own accord now; None if they can, as soon as they
     are asked."""
     verb, entity, b = option
+    if entity == ABSENT:
+        return NOT_YOURS
+    if b == ABSENT:
+        return weigh(game, seat, (verb, entity, NOWHERE)) or NOT_IN_PLAY
     if verb == "attack":
         return basics.attack_refusal(game, seat, _own(game, seat, entity), b)
     if verb == "thwart":

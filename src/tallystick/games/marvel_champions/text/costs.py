@@ -176,13 +176,14 @@ def cost_text(cost: Cost) -> str:
     """A cost as ``read_bare_cost`` reads it: a number, icons, and what is done besides."""
     number = [str(unit.amount) for unit in cost.units if unit.kind == ANY]
     icons = [TARIFF.kinds[unit.kind].text(unit.amount) for unit in cost.units if unit.kind != ANY]
-    picks = [_per_player(pick) or str(pick) for pick in cost.picks]
+    picks = [f"{n} per player" if (n := per_player(pick)) else str(pick) for pick in cost.picks]
     return ", ".join([*number, *([" ".join(icons)] if icons else []), *picks]) or "0"
 
 
-def _per_player(pick: Pick) -> str:
+def per_player(pick: Pick) -> int:
+    """How many resources a cost asks for each player; 0 where it does not."""
     said = pick.what
     if not isinstance(said, Clause) or said.verb != "resources_spent" or not said.figures:
-        return ""
+        return 0
     figure = said.figures[0]
-    return f"{figure.fixed} per player" if figure.per_player and not figure.word else ""
+    return figure.fixed if figure.per_player and not figure.word else 0

@@ -1,0 +1,449 @@
+"""The words of Marvel Champions that its notation does not say: who does it, the one villain, how
+icons count."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, cast
+
+from tallystick.cards.errors import Misread
+from tallystick.cases.ends import same_end
+from tallystick.cases.laid import LaidTable
+from tallystick.cases.marvel_champions.names import SCHEME_WORDS, SELF_WORDS, VERBS, VILLAIN_WORDS
+from tallystick.cases.marvel_champions.paid import designations
+from tallystick.cases.marvel_champions.words import words_of
+from tallystick.cases.model import Step
+from tallystick.cases.naming import names_in
+from tallystick.cases.nodes import Node
+from tallystick.cases.noted.page import Page
+from tallystick.cases.noted.paying import COUNT, COUNTS, LIST, SAYS, Offer
+from tallystick.cases.noted.table import NotedTable
+from tallystick.cases.options import about, by_verb, place_of
+from tallystick.cases.table import UNANSWERED, Answers, Fault
+from tallystick.costs import Cost
+from tallystick.games.marvel_champions.costs.invoices import resource_cost
+from tallystick.games.marvel_champions.costs.paying import Pay
+from tallystick.games.marvel_champions.costs.reasons import NOT_SO_NAMED
+from tallystick.games.marvel_champions.effects.bargains import PlayNow
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.flow import refusals
+from tallystick.games.marvel_champions.flow.acts import ABSENT
+from tallystick.games.marvel_champions.notation import NUMBERS
+from tallystick.games.marvel_champions.pieces import ACTION
+from tallystick.games.marvel_champions.rulebook import MarvelRules
+from tallystick.games.marvel_champions.text.costs import ANY
+from tallystick.games.marvel_champions.zones import (
+    AREA,
+    CARD,
+    DISCARD,
+    HAND,
+    MAIN_SCHEME,
+    PHASE,
+    PHASES,
+    PLAYER,
+    PLAYING,
+    THE_VILLAIN,
+    TURN,
+    all_in_play,
+    identity,
+)
+from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, FRAMES, ZONE
+from tallystick.kernel.machine import PC, PROGRAM, SEAT, SOURCE, Game
+from tallystick.rules.paying import PricedChoice
+
+PAUSE: Final = "pause"  # the villain phase is about to begin
+# The option that passes or declines, by the kind of decision.
+DECLINES: Final = {
+    "turn": "pass",
+    PAUSE: "pass",
+    "window": "pass",
+    "asked": "no",
+    "may": "no",
+    "added cost": "no",
+    "put back": "done",
+    "play now": "none",
+    "defend": "no",
+    "discard down": "done",
+    "mulligan": "done",
+    "help": "done",
+    "search": "done",
+    "target": "done",
+}
+# Questions about cards that ``targets`` may answer too.
+AIMED_ALSO: Final = (
+    "search", "discard", "discard down", "limit", "order", "play now", "controller", "put back",
+    "power", "assign",
+)  # fmt: skip
+YES: Final = ("yes", "true", "do", "use", "pay")
+NO: Final = ("nothing", "none", "no", "false", "pass", "done", "decline")
+ACTS: Final = ("attack", "thwart", "recover", "change", "defend", "play", "use")
+PAY_NOTHING: Final[Option] = ("pay", 0, -1)
+
+
+class MarvelPage(Page):
+    """The page of Marvel Champions."""
+
+    verbs = VERBS
+    phases = PHASES
+    windows = ("turn", PAUSE, "window", "asked", "defend")
+    waiting = ("window", "play now")
+    passable = ("may", "help", "mulligan", "added cost")
+    skips = True
+    aims_ahead = True
+    unnumbered = NOWHERE
+    words = ("by", "on")
+    payment: ClassVar = {
+        "use": LIST, "discard": LIST, "cards": LIST, "exhaust": LIST, "damage": COUNT,
+        "counters": COUNTS, "as": SAYS, "split": SAYS,
+    }  # fmt: skip
+    others: ClassVar = {"discard": "cards"}
+    vague = (refusals.NO_ABILITY, refusals.FORCED, refusals.IN_PAYMENTS, refusals.BY_OTHERS)
+    due = ("MC.cost.1",)
+    ended = Refusal(("MC.win.1",), "The game is over.")
+    choices: ClassVar = {
+        "target": ("MC.target.9", "MC.target.2", "MC.target.3"),
+        "host": ("MC.attach.1", "MC.target.9"),
+        "option": ("MC.target.10",),
+        "play now": ("MC.target.9", "MC.play-restrictions.1"),
+        "x": ("MC.initiating-abilities.3", "MC.cost.28"),
+        "payment": ("MC.cost.7", "MC.cost.12"),
+        "defend": ("MC.enemy-attack.2", "MC.defend.1"),
+        "limit": ("MC.ally-limit.1", "MC.restricted.1"),
+        "discard down": ("MC.end-player-phase.1", "MC.hand-size.1"),
+        "search": ("MC.search.1",),
+        "order": ("MC.timing.2", "MC.first-player.2"),
+    }
+
+    # -- time ------------------------------------------------------------------------------------
+
+    def moment(self, game: Game) -> tuple[int, int]:
+        """Turns and phase."""
+        turns = sum(1 for fact in game.facts if fact[0] == "turn")
+        return turns, game.lists[CELLS][PHASE]
+
+    def turn(self, game: Game) -> int:
+        """Whose turn it is; in the villain phase, who is asked."""
+        cells = game.lists[CELLS]
+        decision = game.decision()
+        if cells[PHASE] == PLAYER:
+            return cells[TURN]
+        return decision.seat if decision is not None else NOWHERE
+
+    def is_quiet(self, game: Game) -> bool:
+        """In a turn, or before the villain phase."""
+        decision = game.decision()
+        return decision is None or decision.kind in ("turn", PAUSE)
+
+    # -- names -----------------------------------------------------------------------------------
+
+    def special(self, table: LaidTable, name: str, seat: int) -> int:
+        """The villain, the main scheme, an identity: by its player, or one's own."""
+        word, game = name.casefold(), table.game
+        if table.things.by_name.get(name):
+            return NOWHERE
+        if name in table.seats:
+            return identity(game, table.seats.index(name))
+        if word in VILLAIN_WORDS:
+            return game.lists[CELLS][THE_VILLAIN]
+        if word in SCHEME_WORDS:
+            return game.lists[CELLS][MAIN_SCHEME]
+        return identity(game, seat) if word in SELF_WORDS and seat >= 0 else NOWHERE
+
+    def bears(self, table: LaidTable, entity: int, name: str) -> bool:
+        """Counters may be called by their kind: any word that the card's text has."""
+        face = table.game.lists[CARD][entity]
+        return name.casefold() in str(table.game.rules.cards[face].text).casefold()
+
+    def find(self, table: LaidTable, name: str, among: list[int], seat: int) -> int:
+        """The card that a name or a word means among some, of several a player's own; -1 if there
+        is none."""
+        special = self.special(table, name, seat)
+        if special >= 0:
+            return special if special in among else NOWHERE
+        found = table.things.among(name, among)
+        lists, layout = table.game.lists, table.rules.layout
+        mine = [one for one in found if lists[ZONE][one] >= 0
+                and layout.seat_of(lists[ZONE][one]) == seat]  # fmt: skip
+        return (mine or found or [NOWHERE])[0]
+
+    # -- steps -----------------------------------------------------------------------------------
+
+    def meant(self, table: LaidTable, step: Step, seat: int) -> list[Option] | None:
+        """Who attacks, thwarts or defends is one's identity, unless ``by`` says otherwise."""
+        verb, name = VERBS.read(step.verb)
+        game = table.game
+        if verb in ("attack", "thwart"):
+            target = self.find(table, name, all_in_play(game), seat)
+            actor, decision = self._by(table, step, seat), game.decision()
+            stopped: Option = (verb, actor, NOWHERE)  # a status card stands in the way
+            if decision is not None and target >= 0 and stopped in decision.options:
+                return [stopped]
+            return [(verb, actor, target if target >= 0 else ABSENT)]
+        if verb == "defend":
+            return [("defend", self._by(table, step, seat), NOWHERE)]
+        if verb in ("recover", "change form"):
+            return [(verb.removeprefix("change "), identity(game, seat), NOWHERE)]
+        if verb in ("end turn", "pass"):
+            return [("pass", NOWHERE, NOWHERE)]
+        said = step.get("n")
+        place = said.number(1) - 1 if said is not None else NOWHERE
+        return self._of_card(table, seat, verb, name, place)
+
+    def _by(self, table: LaidTable, step: Step, seat: int) -> int:
+        """The character that ``by`` names; ABSENT for none."""
+        node, game = step.get("by"), table.game
+        me = identity(game, seat)
+        if node is None or node.text().casefold() in SELF_WORDS:
+            return me
+        own = self.find(table, node.text(), game.lists[AREA[seat]], seat)
+        found = own if own >= 0 else self.find(table, node.text(), all_in_play(game), seat)
+        return found if found >= 0 else ABSENT
+
+    def _of_card(
+        self, table: LaidTable, seat: int, verb: str, name: str, place: int
+    ) -> list[Option]:
+        """The cards of the name where the likeliest are, with all their abilities."""
+        game, lists = table.game, table.game.lists
+        if verb == "play":
+            hand = table.things.among(name, lists[HAND[seat]])
+            found = hand[:1] or table.things.all(name)
+        else:
+            special = self.special(table, name, seat)
+            among = dict.fromkeys([*lists[AREA[seat]], *all_in_play(game), *lists[DISCARD[seat]]])
+            found = [special] if special >= 0 else table.things.among(name, among)
+        decision = game.decision()
+        window = decision is not None and decision.kind == "window"
+        options: list[Option] = []
+        for entity in found:
+            piece = piece_of(game, entity)
+            if verb == "play" and piece.kind != "event":
+                options.append((verb, entity, NOWHERE))
+                continue
+            places = range(len(piece.powers)) if place < 0 else (place,)
+            options += [("use" if window else verb, entity, n) for n in places or (NOWHERE,)]
+        return options or [(verb, NOWHERE, NOWHERE)]
+
+    def waits(self, step: Step, decision: Decision, seat: int) -> bool | None:
+        """Whoever defends, at an attack."""
+        return decision.kind == "defend" if VERBS.read(step.verb)[0] == "defend" else None
+
+    def invites(self, table: LaidTable, decision: Decision, seat: int, option: Option) -> int:
+        """The player whose turn it is may ask for an Action (MC.player-turn.6)."""
+        verb, entity, place = option
+        if decision.kind != "turn" or verb not in ("play", "use") or entity < 0 or place < 0:
+            return UNANSWERED
+        if piece_of(table.game, entity).powers[place].kind != ACTION:
+            return UNANSWERED
+        return place_of(decision, ("ask", seat, -1))
+
+    def pass_refusal(self, table: LaidTable, seat: int) -> Refusal | None:
+        """MC.forced.2: a Forced Action comes first."""
+        decision = table.game.decision()
+        if decision is None or decision.kind != "turn":
+            return None
+        return table.rules.weigh(table.game, seat, ("pass", NOWHERE, NOWHERE))
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    def passing(self, decision: Decision) -> int:
+        """By the kind of decision; whose help is wanted gives it."""
+        helping = by_verb(decision, "yes") if decision.kind == "help" else UNANSWERED
+        if helping != UNANSWERED:
+            return helping
+        return by_verb(decision, DECLINES.get(decision.kind, ""))
+
+    def helps(self, table: LaidTable, decision: Decision, answers: Answers) -> int:
+        """The cards of other players that a payment names, beyond those of the payer's own hand
+        (MC.alliance.1)."""
+        if decision.kind != "help" or not answers.payments:
+            return UNANSWERED
+        game = table.game
+        names = names_in(answers.payments[0].get("discard"))
+        held = [e for e in game.lists[HAND[game.field(SEAT)]] if e != game.field(SOURCE)]
+        given = [e for e in game.lists[PLAYING] if e != game.field(SOURCE)]
+        for entity in [*held, *given]:
+            name = table.things.name(entity)
+            if name in names:
+                names.remove(name)
+        for place, (_, card, _) in enumerate(decision.options):
+            if card >= 0 and table.things.name(card) in names:
+                return place
+        return UNANSWERED
+
+    def only(self, table: LaidTable, decision: Decision) -> int:
+        """What icons are called is as good as may be; an order that changes nothing."""
+        if decision.kind == "designate":
+            return decision.default
+        if decision.kind in ("order", "activation") and same_end(table, decision):
+            return 0
+        return UNANSWERED
+
+    def answer(
+        self, table: LaidTable, decision: Decision, answers: Answers
+    ) -> tuple[int, Refusal | None]:
+        """By the payment that is named, where it says which option is meant."""
+        if decision.kind in ("turn", PAUSE, "asked"):
+            return UNANSWERED, None
+        own = getattr(self, f"_{decision.kind.replace(' ', '_')}", None)
+        found = own(table, decision, answers) if own is not None else UNANSWERED
+        if found == UNANSWERED and decision.kind in AIMED_ALSO:
+            found = self._next(table, decision, answers.choose)
+            if found == UNANSWERED:
+                found = self._next(table, decision, answers.targets)
+        return found, None
+
+    def _next(self, table: LaidTable, decision: Decision, nodes: list[Node]) -> int:
+        """The next of some answers that fits; those before it had only one answer."""
+        assert isinstance(table, NotedTable)
+        for place, node in enumerate(nodes):
+            option = table.fits(decision, node)
+            if option != UNANSWERED:
+                del nodes[: place + 1]
+                return option
+        return UNANSWERED
+
+    def _added_cost(self, table: LaidTable, decision: Decision, answers: Answers) -> int:
+        """Who says that they do something pays what is added to it (MC.cost.20)."""
+        found = self._next(table, decision, answers.choose)
+        if found == UNANSWERED and answers.step.verb.text().split()[0] in ACTS:
+            found = by_verb(decision, "yes")
+        return found
+
+    # -- payments --------------------------------------------------------------------------------
+
+    def _payment(self, table: LaidTable, decision: Decision, answers: Answers) -> int:
+        assert isinstance(table, NotedTable)
+        if self._is_for_effect(table.game, decision, answers):
+            return decision.options.index(PAY_NOTHING)
+        return UNANSWERED
+
+    def _is_for_effect(self, game: Game, decision: Decision, answers: Answers) -> bool:
+        """Whether the one payment that is named is for an effect of a card that costs nothing
+        itself, rather than overpaid for the card."""
+        op = game.current_op()
+        if not isinstance(op, Pay) or PAY_NOTHING not in decision.options:
+            return False
+        begun = answers.extra.get("paying at") == (len(game.lists[FRAMES]), game.field(PC))
+        if begun or len(answers.payments) != 1 or not op.open(game).bill.is_free:
+            return False
+        ops = game.rules.programs[game.field(PROGRAM)].ops
+        return any(isinstance(one, Pay | PlayNow) for one in ops[game.field(PC) + 1 :])
+
+    def pays_for(self, table: LaidTable, decision: Decision, step: Step) -> bool:
+        """What the step names, or what it does without a name; not some other card's ability."""
+        name = VERBS.split(step.verb.text())[1]
+        return not name or table.things.pick(name, [decision.source]) >= 0
+
+    def not_so(self, table: LaidTable, offer: Offer) -> Refusal | None:
+        """``as`` and ``split`` (MC.cost.13, MC.resource.4)."""
+        return None if designations(offer) else NOT_SO_NAMED
+
+    def _designate(self, table: LaidTable, decision: Decision, answers: Answers) -> int:
+        """One that agrees with what is said of the icons."""
+        op, offer = table.game.current_op(), table.kept.get("paid")
+        if not isinstance(op, Pay) or not isinstance(offer, Offer):
+            return UNANSWERED
+        now = op.open(table.game)
+        allowed = {(paid, over) for paid, over, _ in designations(offer)}
+        found = op.namings(now, now.laid)
+        fitting = [i for i, one in enumerate(found) if one[:2] in allowed]
+        return decision.default if decision.default in fitting or not fitting else fitting[0]
+
+    # -- what words mean -------------------------------------------------------------------------
+
+    def chosen(self, table: LaidTable, decision: Decision, node: Node) -> int:
+        """Numbers and words of options, seats, yes and no."""
+        if not node.is_scalar or not str(node.raw.value).strip():
+            return UNANSWERED
+        word = node.text().casefold()
+        found = UNANSWERED
+        if decision.kind in ("may", "added cost", "help"):
+            found = by_verb(decision, "yes" if word in YES else "no" if word in NO else "")
+        elif decision.kind in ("power", "option", "cost"):
+            found = self._listed(table, decision, node)
+        elif decision.kind == "assign" and node.is_number:
+            shares = [option[2] for option in decision.options]
+            found = shares.index(node.number()) if node.number() in shares else UNANSWERED
+        if found == UNANSWERED and word in NO:
+            found = by_verb(decision, DECLINES.get(decision.kind, ""))
+        if found == UNANSWERED and not node.is_number:
+            cards = [o[1] for o in decision.options if o[0] not in NUMBERS and o[1] >= 0]
+            entity = self.find(table, node.text(), cards, decision.seat)
+            found = about(decision, entity) if entity >= 0 else UNANSWERED
+        return found
+
+    def _listed(self, table: LaidTable, decision: Decision, node: Node) -> int:
+        """By number, from 1 as they are printed, or by any words of the option; "yes" and "no"
+        where one is a payment."""
+        op, word = table.game.current_op(), node.text().casefold()
+        priced = op if isinstance(op, PricedChoice) and decision.kind == "option" else None
+        if priced is not None and word in (*YES, *NO):
+            costs = [priced.price(table.game, option) is not None for option in decision.options]
+            return costs.index(word in YES) if costs.count(word in YES) == 1 else UNANSWERED
+        if node.is_number:
+            return place_of(
+                decision, *((o[0], node.number() - 1, -1) for o in decision.options[:1])
+            )
+        wanted, describe = words_of(node.text()), table.rules.describe
+        fits = (i for i, option in enumerate(decision.options)
+                if wanted in words_of(describe(table.game, option)))  # fmt: skip
+        return next(fits, UNANSWERED)
+
+    # -- what costs ------------------------------------------------------------------------------
+
+    def card(self, table: LaidTable, seat: int, node: Node, verb: str, n: int) -> Option:
+        """To play it: an event by the ability that is used."""
+        entity = self._entity(table, seat, node, (HAND[seat], AREA[seat]))
+        piece = piece_of(table.game, entity)
+        if piece.kind != "event" or not piece.powers:
+            return ("play", entity, NOWHERE)
+        acts = [one for one in piece.powers if one.kind == ACTION] or list(piece.powers)
+        return ("play", entity, n if 0 < n < len(piece.powers) else acts[0].place)
+
+    def ability(self, table: LaidTable, seat: int, node: Node, n: int) -> Option:
+        """The one that is numbered, else the first that costs something."""
+        entity = self._entity(table, seat, node, (AREA[seat], HAND[seat]))
+        piece = piece_of(table.game, entity)
+        powers = list(piece.powers)
+        if not powers or n >= len(powers):
+            raise Fault(f"{piece.name} has {len(powers)} abilities", ("MC.ability.4",))
+        costly = [one for one in powers if any(not price.is_free for price in one.costs)]
+        return ("use", entity, n if n >= 0 else (costly or powers)[0].place)
+
+    def read_cost(self, table: LaidTable, text: str, of: Cost | Option) -> Cost:
+        """By its own name, a card speaks of itself."""
+        own = "" if isinstance(of, Cost) else piece_of(table.game, of[1]).name
+        try:
+            return cast(MarvelRules, table.rules).read_cost(text, own)
+        except Misread as wrong:
+            raise Misread(f"no cost: {wrong}", 0) from None
+
+    def same_cost(
+        self, table: LaidTable, seat: int, of: Cost | Option, x: int | None, said: Cost, due: Cost
+    ) -> bool:
+        """However it is worded; of a card its resource cost may be said alone."""
+        now = table.rules.bill(table.game, seat, said, x).due.cost
+        plain = not now.picks and all(unit.kind == ANY for unit in now.units)
+        if plain and not isinstance(of, Cost) and of[0] == "play":
+            return now == resource_cost(table.game, seat, of[1], x)
+        return _key(now) == _key(due)
+
+    def _entity(self, table: LaidTable, seat: int, node: Node, zones: tuple[int, int]) -> int:
+        """The card that is meant: in hand or in play, one's own before others'."""
+        lists, name = table.game.lists, node.text()
+        near = [*lists[zones[0]], *lists[zones[1]]]
+        found = self.find(table, name, near, seat)
+        far = list(dict.fromkeys([*near, *all_in_play(table.game), *table.things.all(name)]))
+        found = found if found >= 0 else self.find(table, name, far, seat)
+        if found < 0:
+            raise node.expected("a card of the position")
+        return found
+
+
+def _key(cost: Cost) -> tuple[object, ...]:
+    units = sorted((unit.kind, unit.amount) for unit in cost.units)
+    return (*units, *sorted(str(pick).casefold() for pick in cost.picks))
+
+
+PAGE: Final = MarvelPage()

@@ -1,0 +1,70 @@
+"""What icons are named and which cost each goes to, where a case says so: ``as`` and ``split``
+(MC.cost.13, MC.resource.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tallystick.cases.nodes import Node
+from tallystick.cases.noted.paying import Offer
+from tallystick.errors import unknown
+from tallystick.games.marvel_champions.costs.invoices import Invoice
+from tallystick.games.marvel_champions.costs.naming import SURPLUS, Icon, Naming
+from tallystick.games.marvel_champions.costs.payment import (
+    ABILITY_COST,
+    ADDED_COST,
+    CARD_COST,
+    ICON_KINDS,
+    WILD,
+    kind_of,
+)
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.rules.spelling import Thing
+
+COSTS: Final = {
+    "cost": CARD_COST, "card": CARD_COST, "ability": ABILITY_COST, "additional": ADDED_COST,
+    "overpaid": SURPLUS,
+}  # fmt: skip
+
+
+def designations(offer: Offer) -> list[Naming]:
+    """What a payment may be said to have paid and overpaid, in agreement with what the case says of
+    its icons. InputError for words that say nothing."""
+    invoice, plan = offer.bill, offer.meant()
+    assert isinstance(invoice, Invoice) and plan is not None
+    by_card: dict[str, list[int]] = {}
+    for what, units in invoice.icons(plan):
+        game = invoice.means.game
+        name = piece_of(game, what.entity).name if isinstance(what, Thing) else str(what)
+        by_card.setdefault(name, []).extend(units)
+    named = _words(offer.node, "as", ICON_KINDS, "type of icon")
+    split = _words(offer.node, "split", tuple(COSTS), "cost to split between")
+    icons = [
+        icon
+        for name, units in by_card.items()
+        for icon in _icons(units, named.get(name, []), split.get(name, []))
+    ]
+    return invoice.designations(plan, icons)
+
+
+def _words(node: Node | None, key: str, words: tuple[str, ...], kind: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    given = node.get(key) if node is not None else None
+    for name, value in given.entries().items() if given is not None else ():
+        for one in value.one_or_more():
+            if one.text().casefold() not in words:
+                raise one.at(unknown(kind, one.text(), words))
+        found[name] = [one.text().casefold() for one in value.one_or_more()]
+    return found
+
+
+def _icons(units: Sequence[int], named: list[str], split: list[str]) -> list[Icon]:
+    """``as`` lists the wild icons of a card in a row, or all its icons; ``split`` all of them."""
+    wild = [i for i, unit in enumerate(units) if kind_of(unit) == WILD]
+    places = list(range(len(units))) if len(named) > len(wild) else wild
+    types = {place: ICON_KINDS.index(word) for place, word in zip(places, named, strict=False)}
+    return [
+        Icon(unit, types.get(i, -1), COSTS[split[i]] if i < len(split) else -1)
+        for i, unit in enumerate(units)
+    ]

@@ -1,0 +1,146 @@
+"""The part of a table that answers questions: what is due, and all payments of it."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from tallystick.cards.errors import CardError, Misread
+from tallystick.cases.asking import each_said_once, read_gives, shown
+from tallystick.cases.laid import LaidTable
+from tallystick.cases.model import Step, needed
+from tallystick.cases.naming import split_number
+from tallystick.cases.nodes import Node
+from tallystick.cases.noted.page import Page
+from tallystick.cases.noted.paying import LIST, MOST_PLANS, parts_of
+from tallystick.cases.table import Ruling
+from tallystick.costs import NO_COST, Cost
+from tallystick.kernel.decision import Option
+from tallystick.rules.bill import Bill, paid_of
+from tallystick.rules.rulebook import Told
+from tallystick.rules.spelling import Given, Names, Paid, Thing
+
+Way = tuple[Paid, Paid]  # what has to be said of a payment, and all that may be
+
+
+class PricedTable(LaidTable):
+    """A table at which one can ask about costs."""
+
+    page: Page
+
+    def priced(self, seat: int, node: Node, n: Node | None) -> Cost | Option:
+        """What is asked about: a cost as printed, alone or as ``{cost: ...}``, ``{card: Ox}``,
+        ``{ability: Altar, n: 2}``."""
+        if not node.is_map:
+            return self.read_cost(node)
+        if "cost" in node.entries():
+            return self.read_cost(node.only(("cost",), "key of a cost")["cost"])
+        own = self.page.asked_price(self, seat, node, n.number(1) - 1 if n is not None else 0)
+        if own is not None:
+            return own
+        keys = node.only(("card", "ability", "n", "verb", "to"), "key of a cost")
+        number = keys.get("n", n)
+        place = number.number(1) - 1 if number is not None else self.page.unnumbered
+        if "ability" in keys:
+            return self.page.ability(self, seat, keys["ability"], place)
+        if "card" not in keys:
+            raise node.expected("a cost as printed, {card: NAME} or {ability: NAME}")
+        verb = keys.get("verb", keys.get("to"))
+        return self.page.card(self, seat, keys["card"], verb.text() if verb else "", place)
+
+    def read_cost(self, node: Node, of: Cost | Option = NO_COST) -> Cost:
+        """A cost as it is printed on a card, or (``of``) on the one that is asked about."""
+        try:
+            return self.page.read_cost(self, node.text(), of)
+        except Misread as wrong:
+            raise node.error(str(wrong)) from None
+        except CardError as error:
+            problem = error.first
+            at = f" (column {problem.column})" if problem.column else ""
+            raise node.error(f"{problem.message}{at}") from None
+
+    def payments(self, step: Step) -> Ruling:
+        seat = self.seat(step.node, step.seat)
+        said = step.get("x")
+        x = said.number(0) if said is not None else 0
+        of = self.priced(seat, needed(step, "for", "cost"), step.get("n"))
+        bill = self.rules.bill(self.game, seat, of, x)
+        wanted = read_gives(needed(step, "gives"), self._counted)
+        found = self._ways(bill)
+        refusal = bill.refusal()
+        told = self.explained(seat, of, x)
+        clauses = bill.clauses or self.page.choices["payment"]
+        if refusal is not None:
+            told.append(Told(f"It cannot be paid: {refusal.text}", refusal.clauses))
+            clauses = refusal.clauses
+        same = each_said_once(list(found), wanted, _is_said)
+        texts = map(self._payment_text, wanted)
+        return Ruling(same, shown(texts), shown(map(str, found.values())), clauses, tuple(told))
+
+    def _ways(self, bill: Bill) -> dict[Way, str]:
+        """All payments, as far as they are written differently: what has to be said of each, and
+        all that may be; with its text."""
+        plans = islice(bill.plans(), MOST_PLANS)
+        both = ((self._bare(bill.told(plan)), self._bare(bill.paid(plan))) for plan in plans)
+        return {way: self._payment_text(way[1]) for way in both}
+
+    def _counted(self, node: Node) -> Paid:
+        """A payment of a case, numbers left out."""
+        keys = self.page.payment
+        counts: dict[tuple[str, Given], int] = {}
+        for key, name, n in parts_of(node, keys):
+            what: Given = split_number(name)[0]
+            counts[key, what] = counts.get((key, what), 0) + n
+        counted = tuple(key for key, names in keys.items() if names != LIST)
+        return paid_of(counts, counted)
+
+    def text_of(self, paid: Paid) -> str:
+        """A payment as a case writes it, numbers left out."""
+        return self._payment_text(self._bare(paid))
+
+    def _payment_text(self, paid: Paid) -> str:
+        return Names({}, {}, self.seats).value(paid)
+
+    def _bare(self, paid: Paid) -> Paid:
+        """The names of a payment, numbers left out."""
+        bare: dict[tuple[str, Given], int] = {}
+        for key, what, n in paid.parts:
+            name = self.things.name(what.entity) if isinstance(what, Thing) else what
+            bare[key, name] = bare.get((key, name), 0) + n
+        return paid_of(bare, paid.counted)
+
+    def explained(self, seat: int, of: Cost | Option, x: int) -> list[Told]:
+        """What there is to say of a cost, with the players called as the case calls them."""
+        told = self.rules.explain(self.game, seat, of, x)
+        return [Told(self.renamed(one.text), one.clauses) for one in told]
+
+    def cost(self, step: Step) -> Ruling:
+        seat = self.seat(step.node, step.seat)
+        said = step.get("x")
+        x = said.number(0) if said is not None else None
+        of = self.priced(seat, needed(step, "of", "for"), step.get("n"))
+        bill = self.rules.bill(self.game, seat, of, x)
+        due = bill.due
+        sides = (("is", "due", due.cost), ("counts as", "counted as paid", due.counts_as))
+        asked = [(step.arguments[k], word, cost) for k, word, cost in sides if k in step.arguments]
+        if not asked:
+            needed(step, "is")
+        same = self.page.same_cost
+        wrong = [(node, word, cost) for node, word, cost in asked
+                 if not same(self, seat, of, x, self.read_cost(node, of), cost)]  # fmt: skip
+        changed = tuple(dict.fromkeys(one.clause for one in due.applied if one.clause))
+        clauses = changed or bill.clauses or self.page.due
+        expected = ", ".join(f"{node.text()} {word}" for node, word, _ in wrong)
+        found = ", ".join(f"{self.rules.cost_text(cost)} {word}" for _, word, cost in wrong)
+        told = tuple(self.explained(seat, of, x or 0))
+        return Ruling(not wrong, expected, found, clauses, told)
+
+
+def _is_said(said: Paid, way: Way) -> bool:
+    """Whether a payment is meant by words that leave out only what cannot be otherwise."""
+    must, every = way
+    counts = {(key, what): n for key, what, n in said.parts}
+    most = {(key, what): n for key, what, n in every.parts}
+    least = {(key, what): n for key, what, n in must.parts}
+    if any(n > most.get(part, 0) for part, n in counts.items()):
+        return False
+    return all(counts.get(part, 0) >= n for part, n in least.items())
