@@ -232,7 +232,8 @@ def saves(chance: Random, folder: Path) -> Iterator[Input]:
 
 
 WORDS: Final = (
-    "play", "replay", "judge", "rules", "cards", "completion", "check", "import", "list",
+    "play", "learn", "games", "replay", "judge", "rules", "cards", "completion", "check", "import",
+    "list", "--continue", "--no-save", "--delete",
     "terrus", "heirless", "marvel-champions", "grand-archive", "terus", "--seat", "Ann=you",
     "Bob=nobody", "Ann=", "=", "--seats", "2", "7", "--seed", "0", "--option", "mode=expert",
     "attackers=stay", "--save", "s.jsonl", "--resume", "--narrate", "--quiet", "--clause", "T.25",
@@ -245,7 +246,10 @@ LINES: Final = (
     ["play", "heirless", "--seats", "3", "--seat", "Ann=you"],
     ["play", "marvel-champions", "--option", "mode=expert", "--seat", "Ann=you", "--save", OUT],
     ["play", "grand-archive", "--resume", FILE, "--quiet"],
+    ["play", "terrus", "--continue"],
     ["replay", FILE, "--quiet"],
+    ["games", "terrus", "--delete", "terrus-2026-01-01-1"],
+    ["learn", "terrus", "--words"],
     ["judge", FILE, "--explain", "--json"],
     ["rules", "terrus", "--clause", "T.25.3"],
     ["cards", "check", FILE, "--game", "heirless", "--words", "3"],

@@ -175,7 +175,7 @@ def test_turns_keys_and_look_ups(tmp_path: Path) -> None:
 
 
 @POSIX
-@pytest.mark.parametrize("columns", [60, 80, 200])
+@pytest.mark.parametrize("columns", [60, 200])
 @pytest.mark.parametrize("game", games.GAMES)
 def test_every_game_fits_the_terminal(game: str, columns: int, tmp_path: Path) -> None:
     path = saved_game(game, tmp_path, 60)

@@ -77,7 +77,7 @@ def test_a_game_of_bots_and_one_that_is_not_wanted_are_not_kept(play: Play) -> N
     play("", "terrus", "--seed", "1", "--quiet")
     assert "It was not saved." in play("barter plant\nq\n", "terrus", *ME, "--no-save")
     assert files() == []
-    assert listed().startswith("No game has been played yet.")
+    assert listed() == "No game has been kept yet: tally play GAME\n"
 
 
 def test_a_file_that_is_named_is_the_only_one(play: Play, tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_the_list_says_how_each_stands_and_what_to_type(play: Play) -> None:
     name = saved.name_of(path)
     assert f"tally replay {name}" in finished
     assert " won" in finished
-    assert listed("heirless").startswith("No game")
+    assert listed("heirless").startswith("No game of heirless has been kept yet")
     for line in text.splitlines():
         if line.strip().startswith("tally"):
             assert line.split()[-1] in {saved.name_of(saved.find(one)) for one in files()}
@@ -193,6 +193,19 @@ def test_damaged_games_are_listed_and_stay(play: Play) -> None:
     (saved.folder() / standing.FILE).unlink()
     assert saved.last().path == good
     assert Path(bad).exists()
+
+
+def test_a_game_whose_rules_are_back_can_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = keep(new(1, PEOPLE), 20)
+    (saved.folder() / standing.FILE).unlink()
+    monkeypatch.setattr(save, "rules_digest", lambda *_: "other")
+    (one,) = saved.kept()
+    assert one.standing.trouble == "rules: the game's cards or rules have changed since"
+    with pytest.raises(InputError, match="no unfinished game"):
+        saved.last()
+    monkeypatch.undo()
+    monkeypatch.setenv(saved.DATA, str(Path(path).parents[1]))
+    assert saved.last().path == path
 
 
 def test_a_game_that_lost_its_last_line_goes_on(play: Play) -> None:

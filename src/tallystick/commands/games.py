@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
+from tallystick.commands.pages import show, width
 from tallystick.commands.parameters import any_game_argument
 
 if TYPE_CHECKING:
     from tallystick.play.saved import Kept
+
+KEPT: Final = """\
+Unfinished games stay until you --delete them by name; of the finished ones the latest are kept."""
 
 
 @click.command("games")
@@ -28,13 +33,20 @@ def command(game: str | None, delete: str | None) -> None:
         click.echo(f"{saved.delete(delete).name} is deleted.")
         return
     found = saved.kept(game or "")
-    for line in listing(found):
-        click.echo(line)
-    if found:
-        click.echo(f"\nThey are in {saved.folder()}; of finished ones the last are kept", nl=False)
-        click.echo(f" ({saved.FINISHED_KEPT}), unfinished ones until you --delete them.")
-    else:
-        click.echo("No game has been played yet. Begin one: tally play GAME")
+    if not found:
+        click.echo(f"No game{f' of {game}' * bool(game)} has been kept yet: tally play GAME")
+        return
+    wide = width()
+    lines = [part for line in listing(found) for part in hanging(line, wide)]
+    show([*lines, "", f"They are in {saved.folder()}.", *textwrap.wrap(KEPT, wide)])
+
+
+def hanging(line: str, wide: int) -> list[str]:
+    """A line, broken under its own margin."""
+    margin = " " * (len(line) - len(line.lstrip()))
+    return textwrap.wrap(
+        line, wide, subsequent_indent=f"{margin}  ", break_long_words=False, break_on_hyphens=False
+    )
 
 
 def listing(found: list[Kept]) -> Iterator[str]:
@@ -63,4 +75,4 @@ def entry(one: Kept) -> Iterator[str]:
         return
     yield f"      {how.now} · {how.stands}"
     yield f"      {how.seats}"
-    yield f"      tally {'replay' if how.over else 'play --resume'} {one.name}"
+    yield f"      {one.way}"

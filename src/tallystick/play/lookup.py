@@ -16,17 +16,17 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tallystick.errors import InputError
 from tallystick.play import games, primer
-from tallystick.play.drawing import figure_text, states
 from tallystick.play.match import Match
 from tallystick.play.primer import Item, Primer, beside, cited, explained, wrap
 from tallystick.play.report import HEADING, LINE, SENTENCE_ENDS, Row
+from tallystick.play.sight import Sight, line_of
 from tallystick.rules.prose import counted, upper
 from tallystick.rules.rulebook import Told
-from tallystick.rules.scene import Area, Pile, Thing, bundled
+from tallystick.rules.scene import Area, Pile, bundled
 
 TOPICS: Final = (
     ("? NAME", "a card, a place, a keyword, a sign: by its name, or a part of it"),
@@ -76,13 +76,6 @@ def clauses_under(clause: str, ids: Iterable[str]) -> list[str]:
     return [one for one in ids if below.fullmatch(one)]
 
 
-class Found(NamedTuple):
-    """Things in sight that go by one name, and where: "Blue's city"."""
-
-    place: str
-    thing: Thing
-
-
 class Lookup:
     """One viewer's questions at one moment of a match."""
 
@@ -92,6 +85,7 @@ class Lookup:
         self.width = width
         self.view = match.view(viewer)
         self.scene = self.view.scene
+        self.sight = Sight(self.scene)
         self.primer = _primer(match.rules.name) or Primer(match.rules.title)
 
     def rows(self, words: str) -> list[Row]:
@@ -112,8 +106,8 @@ class Lookup:
     def _exact(self, wanted: str) -> list[Row]:
         rows = [row for one in self._called(wanted) for row in explained(one, self.width)]
         rows += self._clauses(wanted)
-        rows += [row for name, pile in self._piles(wanted) for row in self._pile(name, pile)]
-        rows += [row for name, area in self._areas(wanted) for row in self._area(name, area)]
+        rows += [row for name, pile in self.sight.piles(wanted) for row in self._pile(name, pile)]
+        rows += [row for name, area in self.sight.areas(wanted) for row in self._area(name, area)]
         rows += self._cards(name for name in self._names if name.casefold() == wanted)
         return rows + self._topic(wanted)
 
@@ -188,25 +182,6 @@ class Lookup:
 
     # -- piles and areas --------------------------------------------------------------------------
 
-    def _piles(self, wanted: str = "") -> list[tuple[str, Pile]]:
-        """Those that are called so, each by its whole name; all for nothing."""
-        own = [(name, one) for side in self.scene.sides for one in side.piles
-               for name in self._names_of(side.seat, one.label, wanted)]  # fmt: skip
-        return [(one.label, one) for one in self.scene.piles if _is(one.label, wanted)] + own
-
-    def _areas(self, wanted: str) -> list[tuple[str, Area]]:
-        own = [(name, one) for side in self.scene.sides for one in side.areas
-               for name in self._names_of(side.seat, one.title, wanted)]  # fmt: skip
-        return [(one.title, one) for one in self.scene.areas if _is(one.title, wanted)] + own
-
-    def _names_of(self, seat: int, label: str, wanted: str) -> list[str]:
-        """The whole name of what is a seat's, if it is wanted."""
-        name = self._seat(seat)
-        names = [label, f"{name} {label}", f"{name}'s {label}"]
-        names += [f"my {label}", f"your {label}"] * (seat == self.viewer)
-        whole = f"Your {label}" if seat == self.viewer else names[2]
-        return [whole] if any(_is(one, wanted) for one in names) else []
-
     def _pile(self, name: str, pile: Pile) -> list[Row]:
         rows = [Row(HEADING, f"{upper(name)}: {counted(pile.many, 'card')}")]
         hidden = pile.many - sum(one.many for one in pile.cards)
@@ -221,34 +196,19 @@ class Lookup:
     def _area(self, name: str, area: Area) -> list[Row]:
         rows = [Row(HEADING, upper(name))]
         for one in bundled(area.things):
-            rows += wrap(_line_of(one), self.width, primer.MARGIN, DEEP)
+            rows += wrap(line_of(one), self.width, primer.MARGIN, DEEP)
         return rows if area.things else [*rows, Row(LINE, f"{primer.MARGIN}nothing")]
 
     def all_piles(self) -> list[Row]:
         """How many cards lie where."""
         rows = [Row(HEADING, "Piles")]
-        for name, pile in self._piles():
+        for name, pile in self.sight.piles():
             top = f", {pile.cards[0].name} on top" if pile.cards else ""
             line = f"{upper(name)}: {counted(pile.many, 'card')}{top}"
             rows += wrap(line, self.width, primer.MARGIN, DEEP)
         return rows if len(rows) > 1 else []
 
-    def _seat(self, seat: int) -> str:
-        return next((side.name for side in self.scene.sides if side.seat == seat), "")
-
     # -- cards and what stands in play ------------------------------------------------------------
-
-    def _in_sight(self) -> Iterator[Found]:
-        """Everything on the table that the viewer sees, and where."""
-        places = [("", self.scene.areas, self.scene.piles)]
-        for side in self.scene.sides:
-            whose = "your " if side.seat == self.viewer else f"{side.name}'s "
-            places.append((whose, side.areas, side.piles))
-        for whose, areas, piles in places:
-            for area in areas:
-                yield from (Found(f"{whose}{area.title}", one) for one in bundled(area.things))
-            for pile in piles:
-                yield from (Found(f"{whose}{pile.label}", one) for one in bundled(pile.cards))
 
     @cached_property
     def _printed(self) -> dict[str, list[str]]:
@@ -262,7 +222,7 @@ class Lookup:
     @cached_property
     def _names(self) -> list[str]:
         """What cards and things are called."""
-        seen = (found.thing.name for found in self._in_sight() if found.thing.name)
+        seen = (found.thing.name for found in self.sight.things() if found.thing.name)
         return list(dict.fromkeys([*self._printed, *seen]))
 
     def _cards(self, names: Iterable[str]) -> list[Row]:
@@ -278,16 +238,13 @@ class Lookup:
         for line in printed:
             rows += wrap(line, self.width, primer.MARGIN, DEEP)
         told = set(printed)
-        for place, thing in (one for one in self._in_sight() if one.thing.name == name):
-            rows += wrap(f"in {place}: {_line_of(thing)}", self.width, primer.MARGIN, DEEP)
+        for place, thing in (one for one in self.sight.things() if one.thing.name == name):
+            rows += wrap(f"in {place}: {line_of(thing)}", self.width, primer.MARGIN, DEEP)
             rows += self._lines(line for line in thing.text if line not in told)
             told.update(thing.text)
-            near = self._beside(thing)
+            near = self.sight.beside(thing)
             rows += wrap(f"next to: {', '.join(near)}", self.width, DEEP) if near else []
         return rows
-
-    def _beside(self, thing: Thing) -> list[str]:
-        return [one.name for one in self.scene.things() if set(one.refs) & set(thing.beside)]
 
     def _lines(self, lines: Iterable[str]) -> list[Row]:
         return [row for line in lines for row in wrap(line, self.width, DEEP)]
@@ -303,18 +260,6 @@ PAGES: Final[dict[str, Callable[[Lookup], Iterable[Row]]]] = {
     "primer": lambda self: primer.page(self.primer, self.width),
     "piles": Lookup.all_piles,
 }
-
-
-def _is(name: str, wanted: str) -> bool:
-    return not wanted or name.casefold() == wanted
-
-
-def _line_of(thing: Thing) -> str:
-    """All that there is to say of a thing in sight, but for its text."""
-    many = f"{thing.many} " if thing.many > 1 else ""
-    numbers = ", ".join(figure_text(one) for one in thing.figures)
-    parts = [f"{many}{thing.name}", thing.cost, f"{thing.kind} {numbers}".strip()]
-    return " · ".join(filter(None, [*parts, ", ".join(states(thing)), ", ".join(thing.notes)]))
 
 
 def _primer(game: str) -> Primer | None:

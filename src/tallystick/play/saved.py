@@ -40,6 +40,11 @@ class Kept(NamedTuple):
     in_use: bool
 
     @property
+    def way(self) -> str:
+        """The command that goes on with it, or shows it again."""
+        return way_back(self.path) if self.standing.over else f"tally play --resume {self.name}"
+
+    @property
     def can_go_on(self) -> bool:
         """Whether it can be played on."""
         return not (self.standing.over or self.standing.trouble)

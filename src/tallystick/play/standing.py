@@ -72,11 +72,13 @@ class Standings:
         self.has_changed = False
 
     def of(self, path: str) -> Standing:
-        """How the game in a file stands; played again if it is not known."""
+        """How the game in a file stands; played again if it is not known. What speaks against it
+        is not remembered: a game, or its cards, may be back."""
         found = self.known(path)
         if found is None:
             found = _played(path)
-            self._set(path, found)
+            if not found.trouble:
+                self._set(path, found)
         return found
 
     def known(self, path: str) -> Standing | None:
@@ -105,6 +107,9 @@ class Standings:
         with suppress(OSError):
             beside.write_text(text, encoding="utf-8")
             os.replace(beside, self.file)
+            return
+        with suppress(OSError):
+            beside.unlink()
 
     def _set(self, path: str, found: Standing) -> None:
         with suppress(OSError):
