@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, cast
 
-from caravan.library import shipped_cards
+from caravan import GAME
 from caravan.rulebook import CaravanRules
-from caravan.text import LANGUAGE
 from caravan.zones import GOODS, TURN
-from tallystick.cards.compile import CompiledCard
 from tallystick.cases.noted.paying import LIST
 from tallystick.cases.plain import PlainPage, PlainWords
 from tallystick.cases.verbs import Verbs
@@ -21,6 +19,7 @@ from tallystick.rules.rulebook import Rulebook
 class CaravanPage(PlainPage):
     """What a case of Caravan may say."""
 
+    entry = GAME
     verbs = Verbs(("gather", "load"), ())
     windows = ("turn",)
     blank = "ware"
@@ -29,13 +28,6 @@ class CaravanPage(PlainPage):
     choices: ClassVar = {"payment": ("CV.cost.1",)}
     due = ("CV.load.1",)
     ended = Refusal(("CV.end.1",), "The game is over.")
-    language = LANGUAGE
-
-    def shipped(self) -> tuple[CompiledCard, ...]:
-        return shipped_cards()
-
-    def rulebook(self, cards: list[CompiledCard], options: dict[str, str]) -> Rulebook:
-        return CaravanRules(cards, options)
 
     def table(self, rules: Rulebook, seats: int, seed: int) -> Game:
         return cast(CaravanRules, rules).blank(seats, seed)

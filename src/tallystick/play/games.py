@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module, resources
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
@@ -36,13 +36,23 @@ class Entry(NamedTuple):
         """The rulebook with the shipped cards, and those of card files, which shadow shipped ones
         of the same name; under house rules. InputError for unknown ones, CardError for cards that
         are not whole."""
-        make = getattr(self._module("rulebook"), self.rules, None)
-        if make is None:
-            raise InputError(f"the module {self.package}.rulebook has no class {self.rules}")
+        make = self._maker()
         try:
-            return cast("Rulebook", make(self._with_cards_of(files), dict(options or {})))
+            return make(self._with_cards_of(files), dict(options or {}))
         except ValueError as error:
             raise InputError(str(error), field="--option") from error
+
+    def rulebook_of(self, cards: Sequence[CompiledCard], options: Mapping[str, str]) -> Rulebook:
+        """The rulebook with these cards, all of them whole. Raises ValueError for unknown house
+        rules."""
+        return self._maker()(list(cards), dict(options))
+
+    def _maker(self) -> Callable[[list[CompiledCard], dict[str, str]], Rulebook]:
+        """The rulebook's class."""
+        return cast(
+            "Callable[[list[CompiledCard], dict[str, str]], Rulebook]",
+            self._named("rulebook", self.rules),
+        )
 
     def _with_cards_of(self, files: Sequence[str]) -> list[CompiledCard]:
         if not files:

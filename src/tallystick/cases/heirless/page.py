@@ -46,7 +46,6 @@ from tallystick.games.heirless.zones import (
     SOVEREIGNS,
     SPOT,
     TILES,
-    TURN,
     castle,
     distinct_levels,
 )
@@ -141,10 +140,6 @@ class HeirlessPage(HeirlessSetting):
         cells = game.lists[CELLS]
         turns = sum(1 for fact in game.facts if fact[0] == "turn")
         return (turns, cells[SEASON] * len(PHASES) + cells[PHASE])
-
-    def turn(self, game: Game) -> int:
-        """Whose turn it is."""
-        return game.lists[CELLS][TURN]
 
     def is_quiet(self, game: Game) -> bool:
         """At a moment between two steps."""

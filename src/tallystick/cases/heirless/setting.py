@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, cast
 
-from tallystick.cards.compile import CompiledCard
 from tallystick.cases.fields.table import Laying
 from tallystick.cases.heirless.names import (
     BANDITS_NAME,
@@ -18,12 +17,9 @@ from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import Moment
 from tallystick.errors import InputError
 from tallystick.games.heirless.control import recount
-from tallystick.games.heirless.house_rules import HOUSE_RULES
-from tallystick.games.heirless.library import shipped_cards
 from tallystick.games.heirless.rulebook import HeirlessRules
 from tallystick.games.heirless.setup import blank_game, start_at
 from tallystick.games.heirless.telling.facts import FACTS
-from tallystick.games.heirless.text import LANGUAGE
 from tallystick.games.heirless.text.schema import with_type
 from tallystick.games.heirless.zones import (
     ACTION,
@@ -44,6 +40,7 @@ from tallystick.games.heirless.zones import (
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import WIDTH, Game, X
+from tallystick.play.games import GAMES
 from tallystick.rules.rulebook import Rulebook
 
 SETTLED: Final = 2 * WIDTH  # the Season and a turn, and nothing in it
@@ -114,19 +111,12 @@ class HeirlessBoard(PositionBoard):
 class HeirlessSetting(PositionPage):
     """The part of the page of Heirless that is about positions."""
 
-    language = LANGUAGE
-    house_rules = HOUSE_RULES
+    entry = GAMES["heirless"]
     blanks: ClassVar = BLANKS
     position = POSITION
     about: ClassVar = ABOUT
     never = (BANDITS_NAME,)
     board = HeirlessBoard
-
-    def shipped(self) -> tuple[CompiledCard, ...]:
-        return shipped_cards()
-
-    def rulebook(self, cards: list[CompiledCard], options: dict[str, str]) -> HeirlessRules:
-        return HeirlessRules(cards, options)
 
     def complete(self, fields: Mapping[str, Any]) -> Mapping[str, Any]:
         return with_type(fields)

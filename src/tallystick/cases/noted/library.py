@@ -3,41 +3,31 @@
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from tallystick.cards.compile import CompiledCard, Language, shadowed
+from tallystick.cards.compile import CompiledCard, shadowed
 from tallystick.cards.schema import CardFacts, Where, read_card
 from tallystick.cases.cards import Cards, Rulebooks, as_written, read_facts, read_options
 from tallystick.cases.census import Naming, best, unknown_names
 from tallystick.cases.model import Case
 from tallystick.cases.noted.page import Page
-from tallystick.rules.house import HouseRule
+from tallystick.play.games import Entry
 from tallystick.rules.rulebook import Rulebook
 
 
 class LibraryPage(Page):
-    """A page that says which cards there are.
+    """A page that says which cards there are, besides those with which the game (``entry``) ships.
 
     ``blanks`` are the fields of a card of which nothing is known but its type; a type that is not
     there has none but name and type.
     """
 
-    language: Language
+    entry: Entry
     blanks: ClassVar[dict[str, dict[str, Any]]] = {}
-    house_rules: tuple[HouseRule, ...]
 
     def __init__(self) -> None:
         self._rulebooks: Rulebooks[Rulebook] = Rulebooks()
-
-    @abstractmethod
-    def shipped(self) -> tuple[CompiledCard, ...]:
-        """The cards that the game ships with."""
-
-    @abstractmethod
-    def rulebook(self, cards: list[CompiledCard], options: dict[str, str]) -> Rulebook:
-        """The rulebook with these cards."""
 
     def complete(self, fields: Mapping[str, Any]) -> Mapping[str, Any]:
         """The fields of a case's card, with those that it need not say."""
@@ -58,9 +48,9 @@ class LibraryPage(Page):
     def rules_for(self, case: Case) -> Rulebook:
         """The rulebook of a case. InputError for cards and options that there are not, and for a
         card of its own that it names and that is not whole."""
-        options = read_options(case.options, self.house_rules)
-        facts = read_facts(case.cards, self.language.schema, self.complete)
-        known = {card.facts.name for card in self.shipped()} | set(facts)
+        options = read_options(case.options, self.entry.house_rules())
+        facts = read_facts(case.cards, self.entry.language.schema, self.complete)
+        known = {card.facts.name for card in self.entry.cards()} | set(facts)
         known |= {name for name, _, _ in self.always()}
         blanks = unknown_names(best(self.namings(case)), known, self.is_other)
         made = self._rulebooks.find(
@@ -71,16 +61,16 @@ class LibraryPage(Page):
     def _make(
         self, own: dict[str, CardFacts], options: dict[str, str], blanks: dict[str, str]
     ) -> Cards[Rulebook]:
-        cards = shadowed(self.shipped(), own.values(), self.language)
+        cards = shadowed(self.entry.cards(), own.values(), self.entry.language)
         empty = [self.blank_card(name, kind, {}) for name, kind in blanks.items()]
         empty += [self.blank_card(*one) for one in self.always() if one[0] not in own]
         whole = [card for card in cards if card.is_whole]
-        return Cards(self.rulebook([*whole, *empty], options), cards)
+        return Cards(self.entry.rulebook_of([*whole, *empty], options), cards)
 
     def blank_card(self, name: str, kind: str, fields: Mapping[str, Any]) -> CompiledCard:
         """A card of a type with nothing on it: it costs nothing and does nothing."""
         printed = {"name": name, "type": kind} | self.blanks.get(kind, {}) | dict(fields)
-        facts = read_card(printed, Where(), self.language.schema)
+        facts = read_card(printed, Where(), self.entry.language.schema)
         return CompiledCard(facts, {}, (), ())
 
 

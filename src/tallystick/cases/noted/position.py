@@ -20,7 +20,7 @@ from tallystick.cases.table import Looked
 from tallystick.cases.things import Things
 from tallystick.errors import InputError
 from tallystick.kernel.journal import NOWHERE, Fact
-from tallystick.kernel.layout import MAX_SEATS
+from tallystick.kernel.layout import CELLS, MAX_SEATS
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Rulebook, Told
 
@@ -107,6 +107,10 @@ class PositionPage(LibraryPage):
     def set_up(self, case: Case) -> PositionBoard:
         """The table of a case."""
         return self.board(self, self.lay(case))
+
+    def turn(self, game: Game) -> int:
+        """The seat in the cell of that name."""
+        return game.lists[CELLS][game.rules.layout.cell("turn")]
 
     # -- writing ---------------------------------------------------------------------------------
 

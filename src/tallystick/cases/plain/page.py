@@ -20,7 +20,6 @@ from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import Game
-from tallystick.rules.house import HouseRule
 from tallystick.rules.rulebook import Rulebook
 
 
@@ -44,17 +43,12 @@ class PlainPage(PositionPage):
     @cached_property
     def empty(self) -> Rulebook:
         """The rulebook without a card."""
-        return self.rulebook([], {})
+        return self.entry.rulebook_of([], {})
 
     @cached_property
     def position(self) -> Record:  # type: ignore[override]
         """By the layout."""
         return fields_of(self.empty.layout, self.blank, self.seat_cells)
-
-    @property
-    def house_rules(self) -> tuple[HouseRule, ...]:  # type: ignore[override]
-        """Those of the rulebook."""
-        return self.empty.house_rules
 
     @property
     def fewest(self) -> int:  # type: ignore[override]

@@ -10,8 +10,7 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import AtOnce
 from tallystick.cases.noted.paying import COUNT, LIST
 from tallystick.cases.table import UNANSWERED, Answers, Fault
-from tallystick.cases.terrus.names import VERBS
-from tallystick.cases.terrus.setting import TerrusSetting
+from tallystick.cases.terrus.setting import VERBS, TerrusSetting
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.battle import army_refusal
 from tallystick.games.terrus.legal import beasts_of
@@ -85,10 +84,6 @@ class TerrusPage(TerrusSetting):
         """Turns and phase."""
         cells = game.lists[CELLS]
         return cells[TURNS], cells[PHASE]
-
-    def turn(self, game: Game) -> int:
-        """The active ruler."""
-        return game.lists[CELLS][TURN]
 
     def is_quiet(self, game: Game) -> bool:
         """Priority, and nothing that waits for it."""

@@ -22,23 +22,25 @@ from tallystick.cases.naming import bare, split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionPage
 from tallystick.cases.terrus.city import CLADE
-from tallystick.cases.terrus.names import VERBS
 from tallystick.cases.terrus.position import POSITION, STEPS
+from tallystick.cases.verbs import Verbs
 from tallystick.errors import InputError
-from tallystick.games.terrus.house_rules import HOUSE_RULES
-from tallystick.games.terrus.library import shipped_cards
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.setup import blank_game
 from tallystick.games.terrus.telling.facts import clauses_of
-from tallystick.games.terrus.text.language import LANGUAGE
 from tallystick.games.terrus.turn import WINDOWS
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import PC, WIDTH, Game
+from tallystick.play.games import GAMES
 from tallystick.rules.abilities import OnPlay
 from tallystick.rules.rulebook import Rulebook
 
+VERBS: Final = Verbs(
+    named=("play", "recruit", "forge", "build", "barter", "activate", "move"),
+    alone=("call dominion vote", "call conclave vote", "attack", "guard", "concede", "pay"),
+)
 # What is printed on a card of which nothing is known.
 BLANKS: Final[dict[str, dict[str, object]]] = {
     "beast": {"stats": [1, 1, 1]},
@@ -74,17 +76,10 @@ ABOUT: Final[dict[str, tuple[str, ...]]] = {
 class TerrusSetting(PositionPage):
     """The part of the page of Terrus that is about positions."""
 
-    language = LANGUAGE
-    house_rules = HOUSE_RULES
+    entry = GAMES["terrus"]
     blanks: ClassVar = BLANKS
     position = POSITION
     about: ClassVar = ABOUT
-
-    def shipped(self) -> tuple[CompiledCard, ...]:
-        return shipped_cards()
-
-    def rulebook(self, cards: list[CompiledCard], options: dict[str, str]) -> TerrusRules:
-        return TerrusRules(cards, options)
 
     def always(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
         yield CLADE, "clade", {}
