@@ -130,6 +130,15 @@ def test_the_list_says_how_each_stands_and_what_to_type(play: Play) -> None:
             assert line.split()[-1] in {saved.name_of(saved.find(one)) for one in files()}
 
 
+def test_a_finished_game_says_how_it_is_told_again(play: Play) -> None:
+    text = play("\nc\ny\n", "terrus", *ME, "--seed", "1")
+    (name,) = files()
+    assert text.endswith(f"Look at it again with: tally replay {saved.name_of(saved.find(name))}\n")
+    assert "Finished:" in listed() and "Blue (Ben) won" in listed()
+    assert saved.kept()[0].way in text
+    assert "no unfinished game" in play("", "--continue", status=2)
+
+
 def test_a_game_by_its_name_goes_on_and_is_told_again(
     play: Play, capsys: pytest.CaptureFixture[str]
 ) -> None:

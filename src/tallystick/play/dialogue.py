@@ -8,15 +8,15 @@ from typing import Final
 
 from tallystick.errors import InputError
 from tallystick.play import advice, lookup, offers, prompt
-from tallystick.play.drawing import figure_text
 from tallystick.play.faces import Adviser
 from tallystick.play.filing import Filing
 from tallystick.play.match import ONLOOKER
 from tallystick.play.offers import Choice, Entry
 from tallystick.play.report import LINE, Row
 from tallystick.play.session import Asked, Session
+from tallystick.play.standing import numbers, won
 from tallystick.rules.asking import END, GO_ON
-from tallystick.rules.prose import listed
+from tallystick.rules.prose import listed, upper
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import CARDS, Scene, Side
 
@@ -114,15 +114,11 @@ class Dialogue:
         match = self.match
         if not match.over:
             return [f"The game is not over yet: {len(match.log)} answers so far."]
-        rules, game = match.rules, match.game
-        names = [f"{rules.seat_name(game, n)} ({match.seats[n].name})" for n in game.winners()]
-        won = f"{listed(names)} won." if names else "Nobody won."
-        found = [f"{won} Seed {match.seed}, {len(match.log)} decisions."]
+        found = [f"{upper(won(match))}. Seed {match.seed}, {len(match.log)} decisions."]
         if not any(seat.is_person for seat in match.seats):
             return found
         scene = match.view(ONLOOKER).scene
-        sides = [f"{one.name} {figure_text(one.gauges[0])}" for one in scene.sides if one.gauges]
-        return [f"{' · '.join(scene.now)}: {', '.join(sides)}.", *found]
+        return [f"{' · '.join(scene.now)}: {numbers(scene)}.", *found]
 
     def _go_on(self) -> None:
         """Play on until a person is asked, or the game is over."""

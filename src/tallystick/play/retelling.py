@@ -15,6 +15,7 @@ from tallystick.play.match import ONLOOKER
 from tallystick.play.primer import wrap
 from tallystick.play.replaying import Replaying
 from tallystick.play.report import HEADING, LINE, Report, Row
+from tallystick.play.standing import won
 
 WIDEST: Final = 120  # columns of the table
 MOST: Final = 12  # lines of what happened
@@ -162,11 +163,7 @@ class Retelling:
 
     def result(self) -> str:
         """Who has won."""
-        if not self.match.over:
-            return "the game is not over yet."
-        names, players = self.seats(), self.match.seats
-        won = [f"{names[place]} ({players[place].name})" for place in self.match.game.winners()]
-        return f"{' and '.join(won)} won." if won else "nobody won."
+        return f"{won(self.match)}." if self.match.over else "the game is not over yet."
 
     def row(self, row: Row) -> None:
         """A row of a report."""

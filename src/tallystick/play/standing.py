@@ -19,6 +19,7 @@ from tallystick.play.drawing import figure_text
 from tallystick.play.match import ONLOOKER, Match
 from tallystick.reading import read_json, read_text
 from tallystick.rules.prose import listed
+from tallystick.rules.scene import Scene
 
 FILE: Final = "standings.json"
 
@@ -40,16 +41,25 @@ def standing(match: Match) -> Standing:
     """How a match stands, as an onlooker sees it."""
     rules, game = match.rules, match.game
     scene = rules.scene(game, ONLOOKER)
-    names = [rules.seat_name(game, place) for place in range(game.seats)]
-    seats = [f"{name}: {who_sits(match, place)}" for place, name in enumerate(names)]
-    if match.over:
-        won = [f"{names[place]} ({match.seats[place].name})" for place in game.winners()]
-        stands = f"{listed(won)} won" if won else "nobody won"
-    else:
-        sides = [side for side in scene.sides if side.gauges and not side.out]
-        stands = ", ".join(f"{side.name} {figure_text(side.gauges[0])}" for side in sides)
+    seats = [
+        f"{rules.seat_name(game, place)}: {who_sits(match, place)}" for place in range(game.seats)
+    ]
+    stands = won(match) if match.over else numbers(scene)
     now = " · ".join(scene.now)
     return Standing(rules.name, ", ".join(seats), now, stands, len(match.log), match.over)
+
+
+def won(match: Match) -> str:
+    """Who has won a game that is over: "Red (Ann) won"."""
+    rules, game = match.rules, match.game
+    names = [f"{rules.seat_name(game, n)} ({match.seats[n].name})" for n in game.winners()]
+    return f"{listed(names)} won" if names else "nobody won"
+
+
+def numbers(scene: Scene) -> str:
+    """What one asks for first of each side that is still in: "Red vitae 12, Blue vitae 9"."""
+    sides = [side for side in scene.sides if side.gauges and not side.out]
+    return ", ".join(f"{side.name} {figure_text(side.gauges[0])}" for side in sides)
 
 
 def who_sits(match: Match, place: int) -> str:

@@ -16,7 +16,7 @@ from tallystick.play.filing import Filing
 from tallystick.play.keeping import Appender, Writer
 from tallystick.play.lines import Lines
 from tallystick.play.match import ONLOOKER, PERSON, Match, Player, Seat
-from tallystick.play.saved import Keeper, is_own
+from tallystick.play.saved import Keeper, is_own, way_back
 from tallystick.play.session import Session
 from tallystick.rules.rulebook import Rulebook
 
@@ -170,6 +170,8 @@ def _run(filing: Filing, bots: Bots, face: Lines, together: bool, keep: bool) ->
         face.run(dialogue)
         if dialogue.state == OVER:
             _close(dialogue, face)
+            if dialogue.session.people and filing.path:
+                face.say(f"Look at it again with: {way_back(filing.path)}")
         else:
             face.say(f"\nYou stop here. {filing.kept()}")
     except EOFError:

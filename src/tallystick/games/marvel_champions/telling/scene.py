@@ -66,12 +66,13 @@ def _side(game: Game, seat: int, viewer: int) -> Side:
     if zones.is_out(game, seat):
         return Side(seat, name, out=True)
     first = ("first player",) if lists[CELLS][zones.FIRST] == seat else ()
-    gauges = (Figure("hand", len(lists[zones.HAND[seat]]), hand_size(game, seat)),)
+    hand = Figure("hand", len(lists[zones.HAND[seat]]), hand_size(game, seat))
+    me = zones.identity(game, seat)
+    life = [Figure("hit points", remaining(game, me), maximum(game, me))] if me >= 0 else []
     areas, piles = laid(game, viewer, seat, LAY, _in_hand)
     piles = tuple(pile for pile in piles if pile.label != "hand")
-    return Side(
-        seat, name, first, gauges, piles, (_in_play(game, "in play", zones.AREA[seat]), *areas)
-    )
+    areas = (_in_play(game, "in play", zones.AREA[seat]), *areas)
+    return Side(seat, name, first, (*life, hand), piles, areas)
 
 
 def _card(game: Game, entity: int) -> Thing:
