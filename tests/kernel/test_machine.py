@@ -333,3 +333,14 @@ def test_marks_that_lie_far_back_are_still_good() -> None:
     game.rewind(mark)
     assert game.decision() == first
     assert op.times_asked == 2
+
+
+def test_several_entities_are_added_as_one_after_the_other() -> None:
+    one, many = toy_game((Ask(2),)), toy_game((Ask(2),))
+    before = many.digest()
+    mark = many.mark()
+    entities = [one.new_entity(1, TABLE) for _ in range(3)]
+    assert many.new_entities(1, TABLE, 3) == entities
+    assert many.state.dump() == one.state.dump()
+    many.rewind(mark)
+    assert many.digest() == before

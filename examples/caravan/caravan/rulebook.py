@@ -65,7 +65,7 @@ class CaravanRules(Rulebook):
         """Begin a seat's turn."""
         game.nest(self.TURN, -1, seat)
         game.run()
-        game.log.clear()
+        game.forget()
         return game
 
     def new(self, seed: int = 0, seats: int = 2) -> Game:

@@ -61,10 +61,14 @@ class Journal:
             del self.facts[facts:]
             del self.told_at[-gone:]
 
-    def commit(self) -> None:
-        """Forget how to undo what has been written, and the facts: older marks become invalid."""
+    def forget(self) -> None:
+        """Forget how to undo what has been written: older marks become invalid."""
         self.log.clear()
         self.cut.clear()
+
+    def commit(self) -> None:
+        """The same, and forget the facts."""
+        self.forget()
         self.facts.clear()
         self.told_at.clear()
 

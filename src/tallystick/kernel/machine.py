@@ -270,9 +270,9 @@ class Game(Journal):
             marked.append(Asked(at, question, self.scratch))
         return (at, len(self.facts))
 
-    def commit(self) -> None:
-        """Forget how to undo what has been written, and the facts: older marks become invalid."""
-        super().commit()
+    def forget(self) -> None:
+        """Forget how to undo what has been written: older marks become invalid."""
+        super().forget()
         self._asked_at = NOWHERE
         self._marked.clear()
 
@@ -297,16 +297,21 @@ class Game(Journal):
     def new_entity(self, owner: int, zone: int) -> int:
         """Add an entity at the end of a zone (-1: in none); its other columns hold their
         defaults."""
-        lists, defaults = self.lists, self.rules.layout.defaults
-        entity = len(lists[ZONE])
-        self.log.extend([(~at, entity, 1) for at, _ in defaults])
-        for at, default in defaults:
-            lists[at].append(default)
-        lists[ZONE][entity] = zone
-        lists[OWNER_OF][entity] = owner
+        return self.new_entities(owner, zone, 1)[0]
+
+    def new_entities(self, owner: int, zone: int, n: int) -> list[int]:
+        """Add ``n`` of them, in order."""
+        lists, log = self.lists, self.log
+        first = len(lists[ZONE])
+        for at, default in self.rules.layout.defaults:
+            log.append((~at, first, n))
+            lists[at].extend([default] * n)
+        made = list(range(first, first + n))
+        lists[ZONE][first:] = [zone] * n
+        lists[OWNER_OF][first:] = [owner] * n
         if zone >= 0:
-            self.append(zone, entity)
-        return entity
+            self.extend(zone, made)
+        return made
 
     # -- frames ---------------------------------------------------------------------------------
 

@@ -77,7 +77,7 @@ def new_game(rules: Book, decks: list[Deck], seed: int) -> Game:
                 add_card(game, rules.index[name], seat, DECK[seat])
         shuffle(game, DECK[seat])
     begin(game, below(game, len(decks)))
-    game.log.clear()  # nobody takes the set-up back; its facts open the story
+    game.forget()  # nobody takes the set-up back; its facts open the story
     return game
 
 

@@ -93,7 +93,7 @@ def new_game(rules: Book, seats: int, seed: int) -> Game:
     game.facts.clear()
     game.nest(rules.program("season"), NOWHERE, NOWHERE)
     game.run()
-    game.log.clear()  # nobody takes the setup back; its facts open the story
+    game.forget()  # nobody takes the setup back; its facts open the story
     return game
 
 

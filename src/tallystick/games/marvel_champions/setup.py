@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from tallystick.games.marvel_champions import moves
@@ -77,16 +78,28 @@ def blank_game(rules: Book, seats: int, seed: int = 0) -> Game:
 def add_card(game: Game, card: int, zone: int, owner: int = NOWHERE) -> int:
     """A new card, put at the end of a zone (NOWHERE: in none). Not to be undone. One that is to be
     in play is put there by ``moves.put_in_area``."""
-    lists = game.lists
-    entity = game.new_entity(owner, zone)
-    lists[CARD][entity] = card
-    piece: Piece = game.rules.cards[card]
-    sides = [piece] + ([game.rules.cards[piece.back]] if piece.back >= 0 else [])
-    for side in sides:
-        whose = 1 << owner if side.kind == "event" and owner >= 0 else ELSEWHERE
-        for place in side.hears:
-            lists[HEARD][place] |= whose
-    return entity
+    return add_cards(game, [card], zone, owner)[0]
+
+
+def add_cards(game: Game, cards: list[int], zone: int, owner: int = NOWHERE) -> list[int]:
+    """Several of them, in order."""
+    entities = game.new_entities(owner, zone, len(cards))
+    column, pieces = game.lists[CARD], game.rules.cards
+    for entity, card in zip(entities, cards, strict=True):
+        column[entity] = card
+    for card in dict.fromkeys(cards):
+        piece: Piece = pieces[card]
+        _listen(game, piece, owner)
+        if piece.back >= 0:
+            _listen(game, pieces[piece.back], owner)
+    return entities
+
+
+def _listen(game: Game, side: Piece, owner: int) -> None:
+    whose = 1 << owner if side.kind == "event" and owner >= 0 else ELSEWHERE
+    heard = game.lists[HEARD]
+    for place in side.hears:
+        heard[place] |= whose
 
 
 def add_identity(game: Game, seat: int, card: int) -> int:
@@ -137,7 +150,7 @@ def new_game(rules: Book, seats: int, seed: int) -> Game:
     start(game, "round", NOWHERE, NOWHERE)
     start(game, "set up", NOWHERE, NOWHERE)
     game.run()
-    game.log.clear()  # nobody takes the setup back; its facts open the story
+    game.forget()  # nobody takes the setup back; its facts open the story
     return game
 
 
@@ -153,9 +166,9 @@ def _player(game: Game, rules: Book, deck: ReadyDeck, seat: int) -> None:
     hero = rules.piece(deck.identity)
     side = hero.back if hero.back >= 0 else hero.index
     add_identity(game, seat, side)
-    for name, copies in deck.cards.items():
-        for _ in range(copies):
-            add_card(game, rules.piece(name).index, DECK[seat], seat)
+    counts = deck.cards.items()
+    cards = [rules.piece(name).index for name, copies in counts for _ in range(copies)]
+    add_cards(game, cards, DECK[seat], seat)
     shuffle(game, DECK[seat])
     for piece in rules.cards:
         if piece.kind == "obligation" and piece.set == deck.set:
@@ -167,12 +180,16 @@ def _add_set(game: Game, rules: Book, name: str, zone: int) -> None:
     """Every card of an encounter set, with its copies; linked ones stay aside until they are called
     for (MC.linked.1)."""
     skipped = ("villain", "main_scheme", "hero", "alter_ego")
-    for piece in rules.cards:
-        if piece.mode not in ("", rules.readings["mode"]):
-            continue
-        if piece.set == name and piece.kind not in skipped and not piece.is_player_card:
-            for _ in range(piece.copies):
-                add_card(game, piece.index, ASIDE if "linked" in piece.keywords else zone)
+    modes = ("", rules.readings["mode"])
+    found = [
+        (ASIDE if "linked" in piece.keywords else zone, piece.index)
+        for piece in rules.cards
+        if piece.set == name and piece.mode in modes
+        if piece.kind not in skipped and not piece.is_player_card
+        for _ in range(piece.copies)
+    ]
+    for place, cards in groupby(found, key=lambda one: one[0]):
+        add_cards(game, [card for _, card in cards], place)
 
 
 def start_at(game: Game, seat: int) -> None:

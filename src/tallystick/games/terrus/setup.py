@@ -89,7 +89,7 @@ def new_game(rules: Book, decks: list[Deck], seed: int) -> Game:
     game.set(CELLS, TURN, below(game, len(decks)))
     game.nest(rules.turn_program, NOWHERE, game.lists[CELLS][TURN])
     game.run()
-    game.log.clear()  # nobody takes the setup back; its facts open the story
+    game.forget()  # nobody takes the setup back; its facts open the story
     return game
 
 

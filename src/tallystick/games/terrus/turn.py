@@ -97,9 +97,8 @@ class BeginPhase(Op):
         game.set(CELLS, PHASE, self.phase)
         expire(game, self.phase, seat)
         used = game.lists[USED]
-        if any(used):
-            for entity in range(len(used)):
-                game.set(USED, entity, 0)
+        for entity in [one for one, bits in enumerate(used) if bits] if any(used) else ():
+            game.set(USED, entity, 0)
         if self.phase == 0:
             self._empty_pool(game, seat)
         game.emit(PHASES[self.phase], seat)

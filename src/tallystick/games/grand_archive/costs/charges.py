@@ -76,18 +76,30 @@ def is_changed(game: Game) -> bool:
     return values.is_at_work(game, COST)
 
 
-def _at_work(game: Game) -> list[tuple[Any, int, int]]:
-    """Static abilities of what is on the table, and effects that last: (change, source, you)."""
+def are_uses_as_printed(game: Game) -> bool:
+    """Whether nothing on the table could change what any ability costs, its own text apart."""
+    verbs = (USE, ACTIVATE) if game.rules.readings["ability-modifiers"] == "yes" else (USE,)
+    changes = [change for one in game.lists[STATICS] for change in piece_of(game, one).statics]
+    made = book_of(game).changes
+    changes += [made[at] for at in game.lists[EFFECTS][CHANGE::RECORD]]
+    return not any(c.kind == COST and _is_about(c, verb) for c in changes for verb in verbs)
+
+
+def _at_work(game: Game, verb: str) -> list[tuple[Any, int, int]]:
+    """What changes such costs: static abilities of what is on the table, and effects that last;
+    (change, source, you)."""
     found: list[tuple[Any, int, int]] = []
     for source in game.lists[STATICS]:
         piece = piece_of(game, source)
         for change in piece.statics if piece.static_kinds >> COST & 1 else ():
-            if change.kind == COST and values.speaks(game, source, change):
+            if change.kind != COST or not _is_about(change, verb):
+                continue
+            if values.speaks(game, source, change):
                 found.append((change, source, controller_of(game, source)))
     records = game.lists[EFFECTS]
     for at in range(0, len(records), RECORD):
         change = book_of(game).changes[records[at + CHANGE]]
-        if change.kind == COST:
+        if change.kind == COST and _is_about(change, verb):
             found.append((change, records[at + SPEAKER], records[at + YOU]))
     return found
 
@@ -95,16 +107,14 @@ def _at_work(game: Game) -> list[tuple[Any, int, int]]:
 def _of_others(
     game: Game, seat: int, entity: int, verb: str, kind: int, found: list[Adjustment]
 ) -> None:
-    for change, source, you in _at_work(game):
-        if not change.removes and _meets(game, change, source, you, seat, entity, verb):
+    for change, source, you in _at_work(game, verb):
+        if not change.removes and _meets(game, change, source, you, seat, entity):
             found.append(_said(change, kind, change.amount(game, source, you, entity)))
 
 
-def _meets(
-    game: Game, change: Any, source: int, you: int, seat: int, entity: int, verb: str
-) -> bool:
+def _meets(game: Game, change: Any, source: int, you: int, seat: int, entity: int) -> bool:
     """Whether it changes what this player would pay for that."""
-    if not _is_about(change, verb) or not change.concerns(game, source, you, seat):
+    if not change.concerns(game, source, you, seat):
         return False
     found: bool = change.reaches(game, source, you, entity)
     return found
@@ -153,8 +163,8 @@ def _removals(game: Game, seat: int, entity: int, verb: str, place: int) -> Iter
         if change.removes and change.word in ("", verb) and change.is_on(game, entity, seat):
             yield change
     if is_changed(game):
-        for change, source, you in _at_work(game):
-            if change.removes and _meets(game, change, source, you, seat, entity, verb):
+        for change, source, you in _at_work(game, verb):
+            if change.removes and _meets(game, change, source, you, seat, entity):
                 yield change
 
 

@@ -26,7 +26,10 @@ class Test:
 
 def all_hold(tests: tuple[Any, ...], scope: Scope) -> bool:
     """Whether all tests are met."""
-    return all(test.holds(scope) for test in tests)
+    for test in tests:  # noqa: SIM110  # all() is a generator, and this is asked often
+        if not test.holds(scope):
+            return False
+    return True
 
 
 def holds(game: Game, tests: tuple[Any, ...], source: int, seat: int, instance: int = 0) -> bool:

@@ -51,6 +51,7 @@ from tallystick.games.grand_archive.zones import (
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
+ELEMENTAL: Final = 1 << ELEMENT | 1 << ONLY_ELEMENT
 NO_NUMBER: Final = 0  # the number of a change that reckons it anew each time
 
 
@@ -65,7 +66,7 @@ class Applied:
         self.stamp = stamp
 
 
-NO_CHANGES: Final[tuple[Applied, ...]] = ()
+NO_CHANGES: Final[Sequence[Applied]] = ()
 
 
 def changes(game: Game, entity: int, kind: int, word: str = "") -> Sequence[Applied]:
@@ -98,16 +99,20 @@ def changes(game: Game, entity: int, kind: int, word: str = "") -> Sequence[Appl
     return found
 
 
+def kinds_at_work(game: Game) -> int:
+    """The kinds of changes that anything on the table could make, one bit a kind."""
+    lists = game.lists
+    found, records = lists[CELLS][STATIC_KINDS], lists[EFFECTS]
+    if records:
+        table = book_of(game).changes
+        for at in records[CHANGE::RECORD]:
+            found |= 1 << table[at].kind
+    return found
+
+
 def is_at_work(game: Game, kind: int) -> bool:
     """Whether anything on the table could make changes of a kind."""
-    lists = game.lists
-    if lists[CELLS][STATIC_KINDS] >> kind & 1:
-        return True
-    records = lists[EFFECTS]
-    if not records:
-        return False
-    table = book_of(game).changes
-    return any(table[at].kind == kind for at in records[CHANGE::RECORD])
+    return kinds_at_work(game) >> kind & 1 == 1
 
 
 def _is_on(game: Game, at: int, change: Change, entity: int) -> bool:
@@ -137,6 +142,9 @@ def speaks(game: Game, source: int, change: Change) -> bool:
 
 def lost_since(game: Game, entity: int) -> int:
     """When it last lost all abilities, -1 if it has them (GA.CONT.3, layer D)."""
+    lists = game.lists
+    if not lists[EFFECTS] and not lists[CELLS][STATIC_KINDS] >> LOSE_ALL & 1:
+        return -1
     found = changes(game, entity, LOSE_ALL)
     return max([one.stamp for one in found]) if found else -1
 
@@ -232,9 +240,11 @@ def keywords(game: Game, entity: int, name: str) -> list[int]:
     (GA.ABIL.5)."""
     found: list[int] = []
     own, lists = piece_of(game, entity).keywords, game.lists
-    if not own and not lists[EFFECTS] and not lists[CELLS][STATIC_KINDS] >> KEYWORD & 1:
+    given = NO_CHANGES
+    if lists[EFFECTS] or lists[CELLS][STATIC_KINDS] >> KEYWORD & 1:
+        given = changes(game, entity, KEYWORD, name)
+    elif not own:
         return found
-    given = changes(game, entity, KEYWORD, name)
     for one in own:
         if one.name == name and opened(game, one.gates, controller_of(game, entity), entity):
             found.append(one.n or 1)
@@ -266,11 +276,17 @@ def keyword_total(game: Game, entity: int, name: str) -> int:
 
 def opened(game: Game, gates: Gates, seat: int, entity: int) -> bool:
     """Whether the restrictions before a text hold (GA.AREST.1)."""
-    return not gates or all(gate.holds(game, seat, entity) for gate in gates)
+    for gate in gates:  # noqa: SIM110  # all() is a generator, and this is asked often
+        if not gate.holds(game, seat, entity):
+            return False
+    return True
 
 
 def forbids(game: Game, entity: int, deed: str) -> bool:
     """Whether something says that it cannot do this, or have it done to it (GA.LEGAL.1)."""
+    lists = game.lists
+    if not lists[EFFECTS] and not lists[CELLS][STATIC_KINDS] >> CANNOT & 1:
+        return False
     return bool(changes(game, entity, CANNOT, deed))
 
 
@@ -279,16 +295,20 @@ def forbids(game: Game, entity: int, deed: str) -> bool:
 
 def types(game: Game, entity: int) -> frozenset[str]:
     """Its types with supertypes (GA.TYPELINE.1)."""
-    found = piece_of(game, entity).types
-    if game.lists[STATES][entity] & TOKEN:
+    found, lists = piece_of(game, entity).types, game.lists
+    if lists[STATES][entity] & TOKEN:
         found = found | {"token"}
+    if not lists[EFFECTS] and not lists[CELLS][STATIC_KINDS] >> TYPE & 1:
+        return found
     added = changes(game, entity, TYPE)
     return found | {one.change.word for one in added} if added else found
 
 
 def subtypes(game: Game, entity: int) -> frozenset[str]:
     """Its subtypes, classes among them (GA.TYPELINE.3)."""
-    found = piece_of(game, entity).subtypes
+    found, lists = piece_of(game, entity).subtypes, game.lists
+    if not lists[EFFECTS] and not lists[CELLS][STATIC_KINDS] >> SUBTYPE & 1:
+        return found
     added = changes(game, entity, SUBTYPE)
     return found | {one.change.word for one in added} if added else found
 
@@ -301,6 +321,9 @@ def classes(game: Game, entity: int) -> frozenset[str]:
 def elements(game: Game, entity: int) -> tuple[str, ...]:
     """Its elements (GA.ELEM.1)."""
     found, stamp = piece_of(game, entity).elements, -1
+    lists = game.lists
+    if not lists[EFFECTS] and not lists[CELLS][STATIC_KINDS] & ELEMENTAL:
+        return found
     for one in changes(game, entity, ONLY_ELEMENT):
         if one.stamp >= stamp:
             found, stamp = (one.change.word,), one.stamp

@@ -41,12 +41,14 @@ NOT_SET_OFF: Final = triggers.NOT_SET_OFF
 
 def hear(game: Game, fact: Fact) -> None:
     """Whatever a fact sets off besides printed triggers begins to wait."""
-    _delayed(game, fact)
-    if fact[0] == "resolved":
+    if game.lists[DELAYED]:
+        _delayed(game, fact)
+    kind = fact[0]
+    if kind == "resolved":
         _progress(game, fact)
-    if fact[0] == "used":
+    elif kind == "used":
         _spend(game, fact)
-    if fact[0] == "declared":
+    elif kind == "declared":
         _attacks(game, fact[2])
     book = book_of(game)
     if TRIGGER not in book.changes_made:

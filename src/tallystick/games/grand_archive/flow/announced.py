@@ -21,6 +21,7 @@ from tallystick.games.grand_archive.zones import (
     FIELD,
     PLAY,
     SINCE,
+    STACK,
     X_OF,
 )
 from tallystick.kernel.machine import Game
@@ -34,8 +35,7 @@ def announce(game: Game, seat: int, entity: int, verb: str, how: int = 0) -> int
     """GA.ACT.1, GA.MAT.2: a card goes to the effects stack to be played; the new instance."""
     if is_permitted(game, seat, entity):
         how |= prices.PERMITTED
-    instance = stack.begin(game, prices.KINDS[verb], entity, seat)
-    stack.put(game, instance, stack.HOW, how)
+    instance = stack.begin(game, prices.KINDS[verb], entity, seat, how=how)
     spell = verb == ACTIVATE and values.is_spell(game, entity)
     moves.to_stack(game, entity)
     stack.put(game, instance, stack.BORN, game.lists[SINCE][entity])
@@ -68,6 +68,8 @@ def _empower(game: Game, seat: int, instance: int) -> None:
 def light(game: Game, instance: int) -> None:
     """GA.KW.ELYSIANAURA: whether LV is higher for an Aenean Spell, as it is announced and again as
     it resolves; what was paid in between stays as it is."""
+    if not book_of(game).auras:
+        return
     seat, card = (stack.field(game, instance, at) for at in (stack.CONTROLLER, stack.SOURCE_OF))
     if stack.field(game, instance, stack.KIND) == stack.ACTIVATION and is_aenean(game, card):
         stack.mark(game, instance, AURA, has_aura(game, seat))
@@ -90,7 +92,8 @@ def has_aura(game: Game, seat: int) -> bool:
 
 def is_permitted(game: Game, seat: int, entity: int) -> bool:
     """GA.TIME.8: whether something lets the player play a card from where it is."""
-    return any(one.change.word in ("", ACTIVATE) for one in values.changes(game, entity, PLAYS))
+    found = values.changes(game, entity, PLAYS)
+    return bool(found) and any(one.change.word in ("", ACTIVATE) for one in found)
 
 
 # -- plays that are only thought of ---------------------------------------------------------------
@@ -121,6 +124,7 @@ def suppose(game: Game, terms: Terms) -> Terms:
         instance = announce_use(game, terms.seat, terms.source, terms.place)
     else:
         instance = announce(game, terms.seat, terms.source, terms.verb, terms.how)
-    stack.put(game, instance, stack.WAY, terms.way)
-    stack.put(game, instance, stack.DECLARED_X, terms.x)
-    return terms._replace(instance=instance, how=stack.field(game, instance, stack.HOW))
+    at = stack.find(game, instance)
+    game.set(STACK, at + stack.WAY, terms.way)
+    game.set(STACK, at + stack.DECLARED_X, terms.x)
+    return terms._replace(instance=instance, how=game.lists[STACK][at + stack.HOW])

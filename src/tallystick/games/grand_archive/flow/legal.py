@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Pick, Price
-from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.attacks import obeys
 from tallystick.games.grand_archive.costs import charges, picks, prices
@@ -51,7 +51,7 @@ from tallystick.games.grand_archive.costs.reasons import (
     WRONG_ELEMENT,
 )
 from tallystick.games.grand_archive.effects import permits, restrictions, values
-from tallystick.games.grand_archive.effects.changes import KEYWORD, PLAY, SPEED, USE_POWER
+from tallystick.games.grand_archive.effects.changes import COST, KEYWORD, PLAY, SPEED, USE_POWER
 from tallystick.games.grand_archive.effects.conditions import holds
 from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.flow import stack
@@ -106,10 +106,12 @@ class Look:
         self.game = game
         self.seat = seat
         self.slow = may_act_slowly(game, seat)
-        self.may_permit = values.is_at_work(game, PLAY)
-        self.may_give = values.is_at_work(game, USE_POWER)
+        at_work = values.kinds_at_work(game)
+        self.may_permit = at_work >> PLAY & 1 == 1
+        self.may_give = at_work >> USE_POWER & 1 == 1
         # Whether nothing on the table could make a card cost other than it says.
-        self.as_printed = not charges.is_changed(game) and not values.is_at_work(game, KEYWORD)
+        self.as_printed = not at_work & (1 << COST | 1 << KEYWORD)
+        self._uses_as_printed = -1
         self.may_raise = may_raise(game, seat)
         self._timed = False
         self._timing: Refusal | None = None  # why no attack may be declared at all, once asked
@@ -121,6 +123,18 @@ class Look:
         pays a unit pays no more than one (GA.COST.5, GA.A15)."""
         payers = self.count_payers()
         return n <= len(payers) - (entity in payers)
+
+    def price(self, terms: Terms) -> Price:
+        """What is due, as ``prices.price``; for abilities at once where nothing could change what
+        they cost."""
+        if terms.verb != USE:
+            return prices.price(self.game, terms)
+        if self._uses_as_printed < 0:
+            self._uses_as_printed = int(charges.are_uses_as_printed(self.game))
+        power = power_of(self.game, terms.source, terms.place)
+        if power.adjusts or not self._uses_as_printed:
+            return prices.price(self.game, terms)
+        return book_of(self.game).treasury.price(power.costs[max(terms.way, 0)].at(terms.x))
 
     def attack_refusal(self, entity: int) -> Refusal | None:
         """Why no attack may be declared with a unit."""
@@ -158,7 +172,7 @@ def is_fast(game: Game, entity: int) -> bool:
     """GA.TIME.2, GA.KW.FASTACT: whether a card may be activated at fast speed."""
     if piece_of(game, entity).fast or values.has_keyword(game, entity, KEYWORD_FAST):
         return True
-    return any(True for _ in values.changes(game, entity, SPEED))
+    return bool(values.changes(game, entity, SPEED))
 
 
 # -- what is asked of every play ------------------------------------------------------------------
@@ -181,6 +195,8 @@ def play_refusal(
         return _announced_refusal(game, terms, slow, look)
     if look is not None:
         look.count_payers()
+        if piece_of(game, entity).kind != "champion" and not look.has_elements(entity):
+            return WRONG_ELEMENT  # as it would be with a higher LV
     mark = game.mark()  # LV is higher for it: asked of it as it will be
     refusal = _announced_refusal(game, suppose(game, terms), slow, look)
     game.rewind(mark)
@@ -321,7 +337,7 @@ def _hangs_on_hand(game: Game, terms: Terms) -> bool:
 
 
 def _can_pay_now(game: Game, terms: Terms, look: Look | None) -> bool:
-    price = prices.price(game, terms)
+    price = prices.price(game, terms) if look is None else look.price(terms)
     if not price.demands[0].needs:
         return True
     kindle = prices.kindle(game, terms)

@@ -41,13 +41,13 @@ def places_of(game: Game, entity: int) -> list[int]:
     """The places of all that it has."""
     piece = piece_of(game, entity)
     found = list(range(len(piece.powers)))
-    if game.lists[COUNTERS] and counters.count(game, entity, counters.ENLIGHTEN):
+    table = game.lists[COUNTERS]
+    if table and entity in table and counters.count(game, entity, counters.ENLIGHTEN):
         found.append(GIVEN + ENLIGHTENED)
     if piece.kind == "champion" and on_field(game, entity):
         found += _inherited(game, entity)
-    for one in values.changes(game, entity, USE_POWER):
-        found.append(GIVEN + one.change.value.place)
-    return found
+    given = values.changes(game, entity, USE_POWER)
+    return [*found, *(GIVEN + one.change.value.place for one in given)] if given else found
 
 
 def _inherited(game: Game, champion: int) -> list[int]:

@@ -18,6 +18,7 @@ from tallystick.games.grand_archive.pieces import MEMORY, NONE, UNITS, Aim, Piec
 from tallystick.games.grand_archive.zones import (
     ANNOUNCED,
     ATTRIBUTES,
+    CARD,
     CHAMPION,
     CHOICES,
     COUNTERS,
@@ -27,6 +28,7 @@ from tallystick.games.grand_archive.zones import (
     EFFECTS_STACK,
     FIELD,
     HOST,
+    LOOKS,
     LOST,
     RUNNING,
     SINCE,
@@ -42,7 +44,8 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, Game, Op
 
-FRAILTIES: Final = (LIFE, SET_LIFE, TYPE)  # what could make something die that would not
+# What could make something die that would not.
+FRAILTIES: Final = 1 << LIFE | 1 << SET_LIFE | 1 << TYPE
 
 
 def settle(game: Game) -> int:
@@ -117,13 +120,15 @@ def _deaths(game: Game) -> None:
     frail = _is_frail(game)
     lists = game.lists
     hosts, harm = lists[HOST], lists[DAMAGE]
+    pieces, looks, cards = game.rules.cards, lists[LOOKS], lists[CARD]
     dying: list[int] = []
     linked: list[int] = []
     for seat in living(game):
         for entity in lists[FIELD[seat]]:
             if hosts[entity] >= 0:
                 linked.append(entity)
-            piece = piece_of(game, entity)
+            look = looks[entity]
+            piece = pieces[look if look >= 0 else cards[entity]]
             if not frail and (piece.life > harm[entity] or _is_lasting(piece)):
                 continue
             if _is_dying(game, entity):
@@ -150,7 +155,7 @@ def _has_lost_link(game: Game, entity: int) -> bool:
 
 def _is_frail(game: Game) -> bool:
     """Whether anything could make a life less than what is printed."""
-    if any(values.is_at_work(game, kind) for kind in FRAILTIES):
+    if values.kinds_at_work(game) & FRAILTIES:
         return True
     return counters.DEBUFF in game.lists[COUNTERS][1 :: counters.ROW]
 
@@ -166,8 +171,14 @@ def _is_dying(game: Game, entity: int) -> bool:
 
 def _duplicates(game: Game) -> list[int]:
     """GA.SUPER.2: the unique objects of one name that one player controls two or more of."""
+    lists, pieces = game.lists, game.rules.cards
+    looks, cards = lists[LOOKS], lists[CARD]
     for seat in turn_order(game):
-        unique = [one for one in game.lists[FIELD[seat]] if "unique" in piece_of(game, one).types]
+        unique = [
+            one
+            for one in lists[FIELD[seat]]
+            if "unique" in pieces[looks[one] if looks[one] >= 0 else cards[one]].types
+        ]
         if len(unique) > 1:
             names: dict[str, list[int]] = {}
             for entity in unique:

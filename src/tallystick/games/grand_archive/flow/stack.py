@@ -90,7 +90,7 @@ def look_of(game: Game, entity: int) -> int:
     return looks if looks >= 0 else game.lists[CARD][entity]
 
 
-def begin(game: Game, kind: int, source: int, seat: int, place: int = NOWHERE) -> int:
+def begin(game: Game, kind: int, source: int, seat: int, place: int = NOWHERE, how: int = 0) -> int:
     """A new record on top, ANNOUNCED; its id."""
     made = game.tick()
     card = look_of(game, source) if source >= 0 else NOWHERE
@@ -98,7 +98,7 @@ def begin(game: Game, kind: int, source: int, seat: int, place: int = NOWHERE) -
     played = made if kind in CARD_PLAYS or source < 0 else game.lists[PLAY][source]
     record = [made, kind, source, card, seat, place, 0, ANNOUNCED, 0, NOWHERE, 0, played, 0]
     came_from = game.lists[ZONE][source] if source >= 0 else NOWHERE
-    game.extend(STACK, [*record, since, NOWHERE, 0, came_from])
+    game.extend(STACK, [*record, since, NOWHERE, how, came_from])
     return made
 
 

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
@@ -21,7 +20,7 @@ from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import legal
 from tallystick.games.grand_archive.flow.legal import Look
 from tallystick.games.grand_archive.flow.powers import places_of
-from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
+from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE, Piece
 from tallystick.games.grand_archive.zones import (
     CARD,
     COUNTERS,
@@ -30,6 +29,7 @@ from tallystick.games.grand_archive.zones import (
     HAND,
     INTENT,
     LINEAGE,
+    LOOKS,
     MATERIAL,
     MATERIALIZE,
     MATERIALIZED,
@@ -61,7 +61,7 @@ def moves_of(game: Game, seat: int) -> list[Option]:
 
 def thoughts_of(game: Game, seat: int) -> list[Candidate]:
     """Everything that a player with Opportunity could think of, with the reasons."""
-    options = list(thinkable(Look(game, seat), every=True))
+    options = thinkable(Look(game, seat), every=True)
     return [Candidate(option, weigh(game, seat, option)) for option in options]
 
 
@@ -71,35 +71,38 @@ def acts_of(game: Game, seat: int) -> list[Candidate]:
     return [*thoughts_of(game, seat), *own]
 
 
-def thinkable(look: Look, every: bool = False) -> Iterator[Option]:
+def thinkable(look: Look, every: bool = False) -> list[Option]:
     """What a player could do; unless ``every``, without what is plainly not done now."""
     game, seat = look.game, look.seat
     # Enlighten counters give an ability (GA.CTR.5).
     given = every or look.may_give or ENLIGHTEN in game.lists[COUNTERS][1::ROW]
-    yield from _from_hand(look, every)
+    found = _from_hand(look, every)
+    lists, pieces = game.lists, game.rules.cards
+    looks, cards = lists[LOOKS], lists[CARD]
     for place, zone in PLACES:
-        for entity in game.lists[zone[seat]]:
-            piece = piece_of(game, entity)
-            is_card = every and place == "graveyard"
-            if look.may_permit or is_card or place in piece.play_zones:
-                yield ("activate", entity, NOWHERE)
+        playable = look.may_permit or (every and place == "graveyard")
+        for entity in lists[zone[seat]]:
+            piece: Piece = pieces[looks[entity] if looks[entity] >= 0 else cards[entity]]
+            if playable or place in piece.play_zones:
+                found.append(("activate", entity, NOWHERE))
             if given or place in piece.use_zones or piece.kind == "champion":
-                for n in places_of(game, entity):
-                    yield ("use", entity, n)
+                found += [("use", entity, n) for n in places_of(game, entity)]
     if every or look.slow:
-        for entity in game.lists[FIELD[seat]]:
+        for entity in lists[FIELD[seat]]:
             if not every or values.is_unit(game, entity):
-                yield ("attack", entity, NOWHERE)
+                found.append(("attack", entity, NOWHERE))
+    return found
 
 
-def _from_hand(look: Look, every: bool) -> Iterator[Option]:
+def _from_hand(look: Look, every: bool) -> list[Option]:
     game = look.game
+    found: list[Option] = []
     for entity in first_of_each(game.lists[CARD], game.lists[HAND[look.seat]]):
         if every or look.slow or legal.is_fast(game, entity):
-            yield ("activate", entity, NOWHERE)
+            found.append(("activate", entity, NOWHERE))
         if "hand" in piece_of(game, entity).use_zones:
-            for n in places_of(game, entity):
-                yield ("use", entity, n)
+            found += [("use", entity, n) for n in places_of(game, entity)]
+    return found
 
 
 def from_material(game: Game, seat: int) -> list[Option]:

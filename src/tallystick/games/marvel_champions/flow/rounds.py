@@ -52,9 +52,9 @@ class BeginRound(Op):
 
 def forget_uses(game: Game, column: int) -> None:
     """Limits begin anew."""
-    for entity, used in enumerate(game.lists[column]):
-        if used:
-            game.set(column, entity, 0)
+    values = game.lists[column]
+    for entity in [one for one, used in enumerate(values) if used] if any(values) else ():
+        game.set(column, entity, 0)
 
 
 class Turns(Op):
