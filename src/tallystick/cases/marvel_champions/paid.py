@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tallystick.cases.fields.look import Look
+from tallystick.cases.naming import row
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.paying import Offer
 from tallystick.errors import unknown
@@ -20,6 +22,7 @@ from tallystick.games.marvel_champions.costs.payment import (
     kind_of,
 )
 from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.zones import RECEIPT
 from tallystick.rules.spelling import Thing
 
 COSTS: Final = {
@@ -68,3 +71,37 @@ def _icons(units: Sequence[int], named: list[str], split: list[str]) -> list[Ico
         Icon(unit, types.get(i, -1), COSTS[split[i]] if i < len(split) else -1)
         for i, unit in enumerate(units)
     ]
+
+
+# -- then ------------------------------------------------------------------------------------------
+
+
+def look_at_receipt(look: Look, _: int, node: Node) -> None:
+    """The last receipt, with icons called whatever they may be called (A2)."""
+    keys = node.only(("resources", "overpaid"), "key of what was paid")
+    receipt = look.game.lists[RECEIPT] or [0] * 8
+    found = (tuple(receipt[:4]), tuple(receipt[4:8]))
+    wanted = {key: _counts(value) for key, value in keys.items()}
+    offer = look.laid.kept.get("paid")
+    others = designations(offer) if isinstance(offer, Offer) else []
+    for paid, over in (found, *(one[:2] for one in others)):
+        if wanted.get("resources", paid) == paid and wanted.get("overpaid", over) == over:
+            return
+    for key, counts in zip(("resources", "overpaid"), found, strict=True):
+        if key in wanted:
+            look.same(f"{node.field}.{key}", wanted[key], counts, _text)
+
+
+def _counts(node: Node) -> tuple[int, ...]:
+    """``[mental, mental]`` by type."""
+    counts = [0] * len(ICON_KINDS)
+    for one in [] if node.is_nothing else node.one_or_more():
+        word = one.text().casefold().strip("[]")
+        if word not in ICON_KINDS:
+            raise one.at(unknown("type of icon", word, ICON_KINDS))
+        counts[ICON_KINDS.index(word)] += 1
+    return tuple(counts)
+
+
+def _text(counts: tuple[int, ...]) -> str:
+    return row(kind for kind, n in zip(ICON_KINDS, counts, strict=True) for _ in range(n))
