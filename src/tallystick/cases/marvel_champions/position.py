@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from tallystick.cases.fields.field import Field, Record, Seen
 from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.rows import Keys, Rows
 from tallystick.cases.fields.table import Laid, Laying
-from tallystick.cases.fields.values import Flag, Number, Seat, Seats, Value, Word, cell, column
+from tallystick.cases.fields.values import (
+    Flag,
+    Number,
+    Seat,
+    Seats,
+    Slot,
+    Value,
+    Word,
+    cell,
+    column,
+    entry,
+)
 from tallystick.cases.marvel_champions.cards import FILLER, NO_SCHEME, NO_VILLAIN
 from tallystick.cases.marvel_champions.laying import MarvelLaying
 from tallystick.cases.marvel_champions.names import VILLAIN_WORDS
 from tallystick.cases.marvel_champions.paid import look_at_receipt
-from tallystick.cases.marvel_champions.seats import SEAT, Cards, EachPlayer
+from tallystick.cases.marvel_champions.seats import SEAT, Cards, EachPlayer, Removed
 from tallystick.cases.marvel_champions.stages import is_stage, later_schemes, later_villains
 from tallystick.cases.marvel_champions.things import SCHEMES, STATE
 from tallystick.cases.naming import bare, is_nobody
 from tallystick.cases.nodes import Node
+from tallystick.errors import unknown
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.pieces import Piece
@@ -28,6 +41,7 @@ from tallystick.games.marvel_champions.zones import (
     MAIN_SCHEME,
     PHASE,
     PHASES,
+    PLAYED,
     PLAYER,
     SCHEME_DECK,
     THE_VILLAIN,
@@ -38,6 +52,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 
+PLAYED_ROW: Final = 3  # card, player, phase
 FILLERS: Final = 40  # blank cards in an encounter deck of which the case says nothing
 
 
@@ -171,6 +186,43 @@ class Turn(Value):
         return cells[TURN] if cells[PHASE] == PLAYER else NOWHERE
 
 
+class Card(Field):
+    """A card that the position has, by its name."""
+
+    def __init__(self, slot: Slot) -> None:
+        self.slot = slot
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        found = position.things.all(node.text())
+        if not found:
+            raise node.at(unknown("card", node.text(), position.things.by_name))
+        position.game.set(*self.slot(position, subject), found[0])
+
+    def write(self, laid: Laid, subject: int) -> str:
+        at, index = self.slot(laid, subject)
+        return laid.things.numbered(laid.game.lists[at][index])
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        at, index = self.slot(look.laid, subject)
+        card = look.game.lists[at][index]
+        if look.laid.things.pick(node.text(), [card]) < 0:
+            look.differ(node.field, node.text(), look.laid.things.name(card))
+
+
+class Played(Rows):
+    """What has been played in this round, by whom and in which phase."""
+
+    def rows(self, laid: Laid, subject: int) -> Sequence[int]:
+        return range(0, len(laid.game.lists[PLAYED]), PLAYED_ROW)
+
+    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+        if "card" not in keys:
+            raise node.error("expected the key 'card' with the name of the card")
+        at = len(position.game.lists[PLAYED])
+        position.game.extend(PLAYED, [NOWHERE, 0, PLAYER])
+        return at
+
+
 def look_at_winner(look: Look, _: int, node: Node) -> None:
     """The players win and lose together; who names one of them means that."""
     laid, game = look.laid, look.game
@@ -205,9 +257,19 @@ POSITION: Final = Record(
         "encounter_deck": EncounterDeck("encounter deck", ordered=True, owned=False),
         "encounter_discard": Cards("encounter discard", owned=False),
         "victory": Cards("victory", owned=False),
-        "removed": Cards("removed", owned=False),
+        "removed": Removed("removed", owned=False),
         "set_aside": Cards("set aside", owned=False),
         "seats": EachPlayer(SEAT),
+        "played": Played(
+            Record(
+                "key of what has been played",
+                {
+                    "card": Card(entry("played", 0)),
+                    "by": Value(entry("played", 1), Seat()),
+                    "phase": Value(entry("played", 2), Word("phase", PHASES)),
+                },
+            )
+        ),
         "phase": Value(cell("phase"), Word("phase", PHASES)),
         "form_changed": Value(cell("form changed"), Flag()),
         "asked": Value(cell("asked"), Seats()),

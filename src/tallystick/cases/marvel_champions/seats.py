@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from tallystick.cases.fields.cards import Pile
@@ -17,7 +18,17 @@ from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.pieces import FORMS, HERO, Piece
 from tallystick.games.marvel_champions.setup import add_identity
-from tallystick.games.marvel_champions.zones import identity, is_out
+from tallystick.games.marvel_champions.zones import (
+    ATTRIBUTES,
+    CONTROLLER,
+    OUT,
+    REMOVED,
+    STATICS,
+    WATCHERS,
+    identity,
+    is_out,
+)
+from tallystick.kernel.journal import NOWHERE
 
 
 class Identity(Field):
@@ -67,6 +78,26 @@ class Form(Field):
         return FORMS[piece_of(laid.game, identity(laid.game, seat)).form]
 
 
+class Out(Figure):
+    """Whether a player is out of the game (MC.elimination.1): the identity has left it."""
+
+    given = True
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        game, me = position.game, identity(position.game, subject)
+        if not node.flag():
+            return
+        for table in (WATCHERS, STATICS):
+            if me in game.lists[table]:
+                game.delete(table, game.lists[table].index(me))
+        game.set(CONTROLLER, me, NOWHERE)
+        game.move(me, REMOVED)
+        game.set(ATTRIBUTES[subject], OUT, 1)
+
+    def write(self, laid: Laid, subject: int) -> bool | None:
+        return is_out(laid.game, subject) or None
+
+
 class OfIdentity(Field):
     """What lies on a player's identity."""
 
@@ -91,6 +122,14 @@ class Cards(Pile):
         self.kinds = ()
 
 
+class Removed(Cards):
+    """Cards out of the game; the identities among them are their players'."""
+
+    def entities(self, laid: Laid, subject: int) -> list[int]:
+        found = super().entities(laid, subject)
+        return [one for one in found if not piece_of(laid.game, one).is_identity]
+
+
 class EachPlayer(EachSeat):
     """All players' things key by key: what one has in play may lie on what is another's."""
 
@@ -103,6 +142,11 @@ class EachPlayer(EachSeat):
                     self.seat.fields[key].lay(position, seat, keys[seat][key])
                 else:
                     self.seat.fields[key].leave(position, seat)
+
+    def entities(self, laid: Laid, subject: int) -> Iterator[int]:
+        for key in self.seat.keys:
+            for seat in range(len(laid.seats)):
+                yield from self.seat.fields[key].entities(laid, seat)
 
     def leave(self, position: Laying, subject: int) -> None:
         for key in self.seat.keys:
@@ -123,6 +167,6 @@ SEAT: Final = Record(
         "nemesis": Cards("nemesis", owned=False),
         "play": ON_TABLE,
         "engaged": IN_FIGHT,
-        "out": Figure(Flag(), lambda laid, seat: int(is_out(laid.game, seat))),
+        "out": Out(Flag(), lambda laid, seat: int(is_out(laid.game, seat))),
     },
 )

@@ -33,7 +33,6 @@ from tallystick.games.marvel_champions.zones import (
     PHASE,
     PLAYER,
     TURN,
-    is_out,
 )
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE, Fact
@@ -161,8 +160,6 @@ class MarvelSetting(PositionPage):
         lists = game.lists
         if any(lists[one] for one in (EFFECTS, LATER, PENDING)):
             raise InputError("a position with lasting effects cannot be written yet")
-        if any(is_out(game, seat) for seat in range(game.seats)):
-            raise InputError("a position with a player who is out cannot be written yet")
 
     def clauses_of(self, fact: Fact) -> Sequence[str]:
         return FACTS[fact[0]][1] if fact[0] in FACTS else ()

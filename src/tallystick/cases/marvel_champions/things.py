@@ -14,6 +14,7 @@ from tallystick.cases.fields.table import Laid, Laying
 from tallystick.cases.fields.values import Flag, Kind, Number, Value, column, text
 from tallystick.cases.marvel_champions.laying import WRITTEN, MarvelLaying, written_by
 from tallystick.cases.marvel_champions.names import special
+from tallystick.cases.marvel_champions.paid import PaidFor
 from tallystick.cases.naming import bare, entries_of
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions.combat.arrivals import SIDE_SCHEMES
@@ -50,23 +51,30 @@ class CounterKind(Kind):
 
 
 class Status(Field):
-    """Status cards by their names, each as often as it is there."""
+    """Status cards by their names, each as often as it is there; ``none`` are those that a card
+    would have from the first (MC.toughness.1)."""
 
     def _read(self, node: Node) -> Counter[int]:
-        names = (one.choice(STATUS_NAMES, "status card") for one in entries_of(node))
+        said = [one for one in entries_of(node) if one.text().casefold() != "none"]
+        names = (one.choice(STATUS_NAMES, "status card") for one in said)
         return Counter(map(STATUS_NAMES.index, names))
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
-        for status, n in self._read(node).items():
-            position.game.add(STATUS[status], subject, n)
+        wanted = self._read(node)
+        for status, at in enumerate(STATUS):
+            position.game.set(at, subject, wanted[status])
 
-    def write(self, laid: Laid, subject: int) -> list[str]:
+    def write(self, laid: Laid, subject: int) -> Any:
+        tough = piece_of(laid.game, subject).keywords.get("toughness")
+        return self._found(laid, subject) or ("none" if tough else [])
+
+    def _found(self, laid: Laid, subject: int) -> list[str]:
         there = zip(STATUS_NAMES, STATUS, strict=True)
         return [name for name, at in there for _ in range(laid.game.lists[at][subject])]
 
     def look(self, look: Look, subject: int, node: Node) -> None:
         wanted = [STATUS_NAMES[one] for one in sorted(self._read(node).elements())]
-        look.same(node.field, wanted, self.write(look.laid, subject), text)
+        look.same(node.field, wanted, self._found(look.laid, subject), text)
 
     def check(self, laid: Laid, node: Node) -> None:
         self._read(node)
@@ -153,7 +161,12 @@ class Threat(Value):
 
 THING: Final = Record(
     "key of a card in play",
-    {**STATE, "threat": Threat(column("threat"), Number()), "on": Host()},
+    {
+        **STATE,
+        "threat": Threat(column("threat"), Number()),
+        "paid_for": PaidFor(),
+        "on": Host(),
+    },
 )
 SCHEME: Final = Record(
     "key of a side scheme",
