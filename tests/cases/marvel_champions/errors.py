@@ -62,7 +62,7 @@ POSITIONS = {
 }
 
 LOOKS = {
-    "sets: {}": "then: unknown key of then 'sets'; did you mean seats?",
+    "sets: {}": "then: unknown key of then 'sets'; did you mean seats",
     "seats: {C: {}}": "unknown seat 'C'",
     "seats: {A: {hnd: []}}": "unknown key of a seat 'hnd'; did you mean hand?",
     "seats: {A: {hand: [[Jab]]}}": "expected the name of a card, or {card: NAME}, found a list",

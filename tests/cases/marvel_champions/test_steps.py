@@ -117,7 +117,7 @@ def test_everything_that_is_not_so_is_told() -> None:
             "villain.card", "villain.damage", "villain.stage", "main_scheme.threat", "turn",
             "phase", "side_schemes", "encounter_deck", "over", "winner", "players_started",
             "paid.resources", "seats.A.hand", "seats.A.damage", "seats.A.form",
-            "seats.A.exhausted", "seats.A.status", "seats.A.play", "seats.A.engaged",
+            "seats.A.exhausted", "seats.A.status", "seats.A.play.Pal.damage", "seats.A.engaged",
             "seats.A.deck", "seats.A.discard",
         ]
     )  # fmt: skip

@@ -22,8 +22,10 @@ from tallystick.cases.model import Case, Step
 from tallystick.cases.naming import card_of, entries_of, split_number
 from tallystick.cases.nodes import Node
 
-SHARED: Final = {"encounter_deck": "treachery", "encounter_discard": "treachery"}
-OWN: Final = {"hand": "event", "deck": "event", "discard": "event"}
+OF_VILLAIN: Final = (
+    "encounter_deck", "encounter_discard", "victory", "removed", "set_aside", "dealt", "nemesis",
+)  # fmt: skip
+OF_PLAYER: Final = ("hand", "deck", "discard")
 PAID: Final = {"discard": "event", "cards": "event", "use": "upgrade", "exhaust": "ally"}
 OF_ALLIES: Final = ("damage", "status")
 
@@ -40,8 +42,8 @@ def _position(keys: dict[str, Node], placed: bool) -> Iterator[Naming]:
         if key in keys and not keys[key].is_nothing:
             yield from named(card_of(keys[key]), kind, sure)
     yield from listed(_listable(keys.get("side_schemes")), "side_scheme", sure)
-    for key, kind in SHARED.items():
-        yield from listed(keys.get(key), kind, guess)
+    for key in OF_VILLAIN:
+        yield from listed(keys.get(key), "treachery", guess)
     for key, seat in keys["seats"].entries().items() if "seats" in keys else ():
         yield from _seat(seat.entries(), guess, sure, key)
 
@@ -57,8 +59,10 @@ def _seat(keys: dict[str, Node], guess: int, sure: int, seat: str) -> Iterator[N
     yield from listed(_listable(keys.get("engaged")), "minion", sure)
     for one in entries_of(_listable(keys.get("play"))):
         yield from _in_play(one, guess)
-    for zone, kind in OWN.items():
-        yield from listed(keys.get(zone), kind, guess)
+    for zone in OF_PLAYER:
+        yield from listed(keys.get(zone), "event", guess)
+    for zone in OF_VILLAIN:
+        yield from listed(keys.get(zone), "treachery", guess)
 
 
 def _in_play(node: Node, guess: int) -> Iterator[Naming]:

@@ -1,52 +1,52 @@
-"""A position while it is laid out: who plays, and how cards come into it."""
+"""A position while it is laid out: which face a name means, and how cards come into it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from tallystick.cases.marvel_champions.cards import NO_HERO, rulebook_for
+from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.marvel_champions.names import special
 from tallystick.cases.model import Case
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
-from tallystick.cases.seating import Given
 from tallystick.cases.things import Things
 from tallystick.errors import unknown
-from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.combat.arrivals import SIDE_SCHEMES, host_area, place_of
+from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.pieces import Piece
-from tallystick.games.marvel_champions.setup import add_card, blank_game
+from tallystick.games.marvel_champions.setup import add_card
+from tallystick.games.marvel_champions.zones import AREA, HOST, THREAT, VILLAIN_AREA, all_in_play
 from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.machine import Game
 
-KEYS: Final = (
-    "players_started", "phase", "turn", "villain", "main_scheme", "side_schemes", "encounter_deck",
-    "encounter_discard", "acceleration", "first_player", "seats",
-)  # fmt: skip
-MOST_PLAYERS: Final = 4
+WRITTEN: Final = "written"  # kept of a case: in whose ``play`` each card was written
 
 
-class Laying(Given):
-    """What is known of a position before its parts are read, and how cards come into it."""
+class MarvelLaying(Laying):
+    """``hosts`` are the cards in play with what they are said to be attached to, if anything."""
 
-    def __init__(self, case: Case) -> None:
-        super().__init__(case, KEYS, 1, MOST_PLAYERS)
-        self.rules = rulebook_for(case)
-        self.game = blank_game(self.rules, len(self.seats), case.seed)
-        self.things = Things(self.names_of)
-        self.written: dict[int, int] = {}  # in whose ``play`` a card was written
+    def __init__(
+        self,
+        case: Case,
+        game: Game,
+        things: Things,
+        seats: tuple[str, ...],
+        seat_nodes: Mapping[str, Node],
+    ) -> None:
+        super().__init__(case, game, things, seats, seat_nodes)
+        self.hosts: dict[int, Node | None] = {}
+        self.kept[WRITTEN] = {}
 
     # -- cards -----------------------------------------------------------------------------------
 
-    def names_of(self, entity: int) -> tuple[str, ...]:
-        """What a card is called: by the face that it shows, and by its other side."""
-        piece = piece_of(self.game, entity)
-        back = self.rules.cards[piece.back].name if piece.back >= 0 else piece.name
-        return (piece.name, back)
-
     def faces(self, name: str, *kinds: str) -> list[Piece]:
         """The faces of a name, of one of the types if any are given."""
-        return [
-            piece for piece in self.rules.cards
-            if piece.name == name and (not kinds or piece.kind in kinds)
-        ]  # fmt: skip
+        pieces = self.game.rules.cards
+        return [one for one in pieces if one.name == name and (not kinds or one.kind in kinds)]
 
     def face(self, node: Node, what: str, *kinds: str) -> Piece:
         """The face that a value names. InputError unless it is of one of the types."""
@@ -55,20 +55,74 @@ class Laying(Given):
         if not found:
             others = self.faces(name)
             if not others:
-                names = {piece.name for piece in self.rules.cards}
-                raise node.at(unknown("card", name, sorted(names)))
+                raise node.at(unknown("card", name, sorted(self.index)))
             kind = others[0].kind.replace("_", " ")
             raise node.error(f"expected {what}, found {name}, which is of type {kind}")
         return found[0]
 
-    def add(self, piece: Piece, zone: int, owner: int = NOWHERE) -> int:
+    def new(
+        self, node: Node, kinds: tuple[str, ...], what: str, zone: int, owner: int = NOWHERE
+    ) -> int:
+        """A new card, with the first face that fits up."""
+        return self.put(self.face(node, what, *kinds), zone, owner)
+
+    def put(self, piece: Piece, zone: int, owner: int = NOWHERE) -> int:
         """A new card with this face up in a zone (NOWHERE: in none yet)."""
-        entity = add_card(self.game, piece.index, zone, owner)
-        for name in dict.fromkeys(self.names_of(entity)):
+        return self.called(add_card(self.game, piece.index, zone, owner))
+
+    def called(self, entity: int) -> int:
+        """A card that has its names by both its sides."""
+        for name in dict.fromkeys(self.things.names_of(entity)):
             self.things.add(name, entity)
         return entity
 
-    @property
-    def nobody(self) -> Piece:
-        """The identity of a seat that has none."""
-        return self.rules.piece(NO_HERO)
+    def put_in_play(self, piece: Piece, seat: int, owner: int) -> int:
+        """A card comes to lie where one of its type lies, with its starting threat."""
+        entity = self.put(piece, NOWHERE, owner)
+        area, engaged = place_of(piece, seat)
+        moves.put_in_area(self.game, entity, area, engaged)
+        if piece.kind in SIDE_SCHEMES:
+            self.game.set(THREAT, entity, threat_of(self.game, piece, STARTING))
+        return entity
+
+    # -- attachments -----------------------------------------------------------------------------
+
+    def attach_all(self) -> None:
+        """Attach the cards in play, now that all are there: to what is named, else to the first
+        thing that their text allows."""
+        for entity, on in self.hosts.items():
+            host = self._allowed(entity) if on is None else self._named(entity, on)
+            if on is None and host < 0:
+                continue
+            self.game.set(HOST, entity, host)
+            if not piece_of(self.game, entity).is_player_card:
+                area = host_area(self.game, host)
+                self.game.move(entity, VILLAIN_AREA if area < 0 else AREA[area])
+
+    def _allowed(self, entity: int) -> int:
+        piece = piece_of(self.game, entity)
+        hosts = legal.hosts(Scope(self.game, written_by(self, entity), entity), piece)
+        found = next((one for one in hosts if one != entity), NOWHERE)
+        return NOWHERE if piece.attach is None else found
+
+    def _named(self, entity: int, on: Node) -> int:
+        seat = written_by(self, entity)
+        found = special(self, on.text(), seat)
+        if found >= 0:
+            return found
+        others = [one for one in all_in_play(self.game) if one != entity]
+        mine = [one for one in others if one in self.game.lists[AREA[seat]]]
+        for among in (mine, others):
+            found = self.things.pick(on.text(), among)
+            if found >= 0:
+                return found
+        names = [self.things.name(one) for one in others]
+        raise on.at(unknown("card in play", on.text(), names))
+
+
+def written_by(laid: Laid, entity: int) -> int:
+    """In whose ``play`` a case has written a card; NOWHERE if it has not."""
+    written = laid.kept.get(WRITTEN, {})
+    assert isinstance(written, dict)
+    found: int = written.get(entity, NOWHERE)
+    return found

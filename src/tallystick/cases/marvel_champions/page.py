@@ -8,13 +8,13 @@ from typing import ClassVar, Final, cast
 from tallystick.cards.errors import Misread
 from tallystick.cases.ends import same_end
 from tallystick.cases.laid import LaidTable
-from tallystick.cases.marvel_champions.names import SCHEME_WORDS, SELF_WORDS, VERBS, VILLAIN_WORDS
+from tallystick.cases.marvel_champions.names import SELF_WORDS, VERBS, special
 from tallystick.cases.marvel_champions.paid import designations
+from tallystick.cases.marvel_champions.setting import PAUSE, MarvelSetting
 from tallystick.cases.marvel_champions.words import words_of
 from tallystick.cases.model import Step
 from tallystick.cases.naming import names_in
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.paying import COUNT, COUNTS, LIST, SAYS, Offer
 from tallystick.cases.noted.table import NotedTable
 from tallystick.cases.options import about, by_verb, place_of
@@ -36,12 +36,10 @@ from tallystick.games.marvel_champions.zones import (
     CARD,
     DISCARD,
     HAND,
-    MAIN_SCHEME,
     PHASE,
     PHASES,
     PLAYER,
     PLAYING,
-    THE_VILLAIN,
     TURN,
     all_in_play,
     identity,
@@ -52,7 +50,6 @@ from tallystick.kernel.layout import CELLS, FRAMES, ZONE
 from tallystick.kernel.machine import PC, PROGRAM, SEAT, SOURCE, Game
 from tallystick.rules.paying import PricedChoice
 
-PAUSE: Final = "pause"  # the villain phase is about to begin
 # The option that passes or declines, by the kind of decision.
 DECLINES: Final = {
     "turn": "pass",
@@ -81,7 +78,7 @@ ACTS: Final = ("attack", "thwart", "recover", "change", "defend", "play", "use")
 PAY_NOTHING: Final[Option] = ("pay", 0, -1)
 
 
-class MarvelPage(Page):
+class MarvelPage(MarvelSetting):
     """The page of Marvel Champions."""
 
     verbs = VERBS
@@ -139,16 +136,7 @@ class MarvelPage(Page):
 
     def special(self, table: LaidTable, name: str, seat: int) -> int:
         """The villain, the main scheme, an identity: by its player, or one's own."""
-        word, game = name.casefold(), table.game
-        if table.things.by_name.get(name):
-            return NOWHERE
-        if name in table.seats:
-            return identity(game, table.seats.index(name))
-        if word in VILLAIN_WORDS:
-            return game.lists[CELLS][THE_VILLAIN]
-        if word in SCHEME_WORDS:
-            return game.lists[CELLS][MAIN_SCHEME]
-        return identity(game, seat) if word in SELF_WORDS and seat >= 0 else NOWHERE
+        return special(table, name, seat)
 
     def bears(self, table: LaidTable, entity: int, name: str) -> bool:
         """Counters may be called by their kind: any word that the card's text has."""

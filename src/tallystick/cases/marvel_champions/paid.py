@@ -6,11 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tallystick.cases.fields.field import Field
+from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.naming import row
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.paying import Offer
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions.costs.invoices import Invoice
-from tallystick.games.marvel_champions.costs.naming import SURPLUS, Icon, Naming
+from tallystick.games.marvel_champions.costs.naming import NONE, SURPLUS, Icon, Naming
 from tallystick.games.marvel_champions.costs.payment import (
     ABILITY_COST,
     ADDED_COST,
@@ -19,7 +23,9 @@ from tallystick.games.marvel_champions.costs.payment import (
     WILD,
     kind_of,
 )
+from tallystick.games.marvel_champions.effects.receipts import WIDTH
 from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.zones import PAID_FOR, RECEIPT
 from tallystick.rules.spelling import Thing
 
 COSTS: Final = {
@@ -68,3 +74,73 @@ def _icons(units: Sequence[int], named: list[str], split: list[str]) -> list[Ico
         Icon(unit, types.get(i, -1), COSTS[split[i]] if i < len(split) else -1)
         for i, unit in enumerate(units)
     ]
+
+
+# -- then ------------------------------------------------------------------------------------------
+
+
+def look_at_receipt(look: Look, _: int, node: Node) -> None:
+    """The last receipt, with icons called whatever they may be called (A2)."""
+    keys = node.only(("resources", "overpaid"), "key of what was paid")
+    receipt = look.game.lists[RECEIPT] or [0] * 8
+    found = (tuple(receipt[:4]), tuple(receipt[4:8]))
+    wanted = {key: _counts(value) for key, value in keys.items()}
+    offer = look.laid.kept.get("paid")
+    others = designations(offer) if isinstance(offer, Offer) else []
+    for paid, over in (found, *(one[:2] for one in others)):
+        if wanted.get("resources", paid) == paid and wanted.get("overpaid", over) == over:
+            return
+    for key, counts in zip(("resources", "overpaid"), found, strict=True):
+        if key in wanted:
+            look.same(f"{node.field}.{key}", wanted[key], counts, _text)
+
+
+class PaidFor(Field):
+    """``{resources: [mental], overpaid: [energy]}``: what a card in play was paid for with, where
+    something may look at it (MC.cost.8)."""
+
+    def _read(self, node: Node) -> list[int]:
+        keys = node.only(("resources", "overpaid"), "key of what was paid")
+        both = (keys.get("resources"), keys.get("overpaid"))
+        return [n for one in both for n in (_counts(one) if one is not None else NONE)]
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        position.game.extend(PAID_FOR, [subject, *self._read(node)])
+
+    def write(self, laid: Laid, subject: int) -> dict[str, list[str]]:
+        found = self._found(laid, subject)
+        both = zip(("resources", "overpaid"), (found[:4], found[4:]), strict=True)
+        return {key: _names(counts) for key, counts in both} if found else {}
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        found = self._found(look.laid, subject) or [0] * 8
+        look.same(node.field, self._read(node), found, lambda row: _text(tuple(row)))
+
+    def check(self, laid: Laid, node: Node) -> None:
+        self._read(node)
+
+    def _found(self, laid: Laid, card: int) -> list[int]:
+        rows = laid.game.lists[PAID_FOR]
+        at = next((at for at in range(0, len(rows), WIDTH) if rows[at] == card), -1)
+        return rows[at + 1 : at + WIDTH] if at >= 0 else []
+
+
+def _counts(node: Node) -> tuple[int, ...]:
+    """``[mental, mental]`` by type."""
+    counts = [0] * len(ICON_KINDS)
+    for one in [] if node.is_nothing else node.one_or_more():
+        word = one.text().casefold().strip("[]")
+        if word not in ICON_KINDS:
+            raise one.at(unknown("type of icon", word, ICON_KINDS))
+        counts[ICON_KINDS.index(word)] += 1
+    return tuple(counts)
+
+
+def _names(counts: Sequence[int]) -> list[str]:
+    """Icons by their types; of what is paid and overpaid, one after the other."""
+    kinds = ICON_KINDS * (len(counts) // len(ICON_KINDS))
+    return [kind for kind, n in zip(kinds, counts, strict=True) for _ in range(n)]
+
+
+def _text(counts: Sequence[int]) -> str:
+    return row(_names(counts))

@@ -1,115 +1,135 @@
-"""``given``: the position of a case, built on an empty game of Marvel Champions."""
+"""A position of Marvel Champions: the scenario, the players, the moment."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
+from tallystick.cases.fields.field import Field, Record, Seen
+from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.rows import Keys, Rows
+from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.values import (
+    Flag,
+    Number,
+    Seat,
+    Seats,
+    Slot,
+    Value,
+    Word,
+    cell,
+    column,
+    entry,
+)
 from tallystick.cases.marvel_champions.cards import FILLER, NO_SCHEME, NO_VILLAIN
-from tallystick.cases.marvel_champions.laying import Laying
-from tallystick.cases.marvel_champions.seats import lay_card, lay_seat, lay_things, lay_upon
+from tallystick.cases.marvel_champions.laying import MarvelLaying
+from tallystick.cases.marvel_champions.names import VILLAIN_WORDS
+from tallystick.cases.marvel_champions.paid import look_at_receipt
+from tallystick.cases.marvel_champions.seats import SEAT, Cards, EachPlayer, Removed
 from tallystick.cases.marvel_champions.stages import is_stage, later_schemes, later_villains
-from tallystick.cases.naming import bare, card_of, entries_of
+from tallystick.cases.marvel_champions.things import SCHEMES, STATE
+from tallystick.cases.naming import bare, is_nobody
 from tallystick.cases.nodes import Node
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.errors import unknown
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
-from tallystick.games.marvel_champions.flow.rounds import ROUND_OPS, Villains
+from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.pieces import Piece
-from tallystick.games.marvel_champions.setup import add_main_scheme, add_villain, start_at
+from tallystick.games.marvel_champions.rulebook import MarvelRules
+from tallystick.games.marvel_champions.setup import add_main_scheme, add_villain
 from tallystick.games.marvel_champions.zones import (
-    ACCELERATION,
     ENCOUNTER,
-    ENCOUNTER_DISCARD,
-    FIRST,
+    MAIN_SCHEME,
     PHASE,
     PHASES,
-    ROUND,
+    PLAYED,
+    PLAYER,
     SCHEME_DECK,
-    STARTED,
+    THE_VILLAIN,
     THREAT,
-    VILLAIN,
+    TURN,
     VILLAIN_DECK,
 )
-from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import ASK, NEXT, PC, SEAT, Game, Op
 
-VILLAIN_KEYS: Final = ("card", "damage", "stage", "status", "exhausted", "counters")
-SCHEME_KEYS: Final = ("card", "threat", "counters")
+PLAYED_ROW: Final = 3  # card, player, phase
 FILLERS: Final = 40  # blank cards in an encounter deck of which the case says nothing
-GO_ON: Final[Option] = ("pass", -1, -1)
-PAUSE: Final = "pause"
-SIDE_SCHEMES: Final = ("side_scheme", "player_side_scheme")
 
 
-class Pause(Op):
-    """The villain phase is about to begin, and nobody is asked anything yet."""
+class Title(Field):
+    """``card``: what the villain or the main scheme is called; it is laid with it."""
 
-    def run(self, game: Game) -> int:
-        """Wait."""
-        return ASK
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        """It is laid already."""
 
-    def decide(self, game: Game) -> Decision:
-        """Go on."""
-        return Decision(game.field(SEAT), PAUSE, NOWHERE, [GO_ON], 0)
+    def write(self, laid: Laid, subject: int) -> str:
+        return laid.things.name(subject)
 
-    def take(self, game: Game, option: Option) -> int:
-        """The villain phase begins."""
-        return NEXT
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        look.same(node.field, bare(node), piece_of(look.game, subject).name)
 
 
-class Position(Laying):
-    """The building of one position. What is left out is empty, or the plain default."""
+class Stage(Title):
+    """``stage``: as it is printed; II is also 2."""
 
-    def build(self) -> None:
-        """Put everything in its place, and begin in a player's turn, or before the villain's."""
-        game = self.game
-        started = self.keys.get("players_started")
-        if started is not None:
-            game.set(CELLS, STARTED, started.number(1))
-        first = self.keys.get("first_player")
-        if first is not None:
-            game.set(CELLS, FIRST, self.seat(first))
-        tokens = self.keys.get("acceleration")
-        if tokens is not None:
-            game.set(CELLS, ACCELERATION, tokens.number(0))
-        game.set(CELLS, ROUND, 1)
-        self._villain(self.keys.get("villain"))
-        self._main_scheme(self.keys.get("main_scheme"))
-        self._schemes(self.keys.get("side_schemes"))
-        self._encounters()
-        for seat, name in enumerate(self.seats):
-            lay_seat(self, seat, self.seat_nodes.get(name))
-        for seat, name in enumerate(self.seats):
-            lay_things(self, seat, self.seat_nodes.get(name))
-        self._start()
-        game.facts.clear()
-        game.commit()
-        game.run()
+    def write(self, laid: Laid, subject: int) -> str:
+        return piece_of(laid.game, subject).stage
 
-    # -- the scenario ----------------------------------------------------------------------------
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        found = piece_of(look.game, subject).stage
+        if not is_stage(node.text(), found):
+            look.differ(node.field, node.text(), found or "none")
 
-    def _villain(self, node: Node | None) -> None:
-        keys = _keys(node, VILLAIN_KEYS, "key of the villain")
-        named = keys.get("card")
-        if named is None:
-            piece = self.rules.piece(NO_VILLAIN)
-        else:
-            piece = self._stage(named, keys.get("stage"))
-        entity = add_villain(self.game, piece.index)
-        self._called(entity)
-        for later in later_villains(self.rules, piece):
-            self.add(later, VILLAIN_DECK)
-        lay_upon(self, entity, keys)
 
-    def _stage(self, named: Node, stage: Node | None) -> Piece:
-        """The villain at the stage that is asked for; left out, at the first."""
-        piece = self.face(named, "a villain", "villain")
+class OneCard(Record):
+    """The card in a cell of which there is one: a name, or a record with its state."""
+
+    def __init__(self, what: str, cell_at: int, fields: Mapping[str, Field]) -> None:
+        super().__init__(what, fields)
+        self.at = cell_at
+
+    def read(self, node: Node) -> dict[str, Node]:
+        return super().read(node) if node.is_map or node.is_nothing else {"card": node}
+
+    def lay_keys(self, position: Laying, subject: int, keys: Mapping[str, Node]) -> None:
+        assert isinstance(position, MarvelLaying)
+        entity = self.put(position, keys)
+        position.called(entity)
+        super().lay_keys(position, entity, keys)
+
+    def put(self, position: MarvelLaying, keys: Mapping[str, Node]) -> int:
+        """The card, with the stages that come after it."""
+        raise NotImplementedError
+
+    def write(self, laid: Laid, subject: int) -> dict[str, Any]:
+        return super().write(laid, laid.game.lists[CELLS][self.at])
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        keys = node.only(self.keys, self.what) if node.is_map else {"card": node}
+        self.look_keys(look, look.game.lists[CELLS][self.at], keys)
+
+    def entities(self, laid: Laid, subject: int) -> Iterator[int]:
+        yield laid.game.lists[CELLS][self.at]
+
+
+class Villain(OneCard):
+    """The villain at the stage that is asked for; left out, at the first."""
+
+    def put(self, position: MarvelLaying, keys: Mapping[str, Node]) -> int:
+        piece = position.faces(NO_VILLAIN)[0]
+        if "card" in keys:
+            piece = self._stage(position, keys["card"], keys.get("stage"))
+        entity = add_villain(position.game, piece.index)
+        for later in later_villains(_rules(position), piece):
+            position.put(later, VILLAIN_DECK)
+        return entity
+
+    def _stage(self, position: MarvelLaying, named: Node, stage: Node | None) -> Piece:
+        piece = position.face(named, "a villain", "villain")
         if stage is None:
             return piece
-        found = self.faces(piece.name, "villain")
-        wanted = stage.text()
-        fitting = [one for one in found if is_stage(wanted, one.stage)]
+        found = position.faces(piece.name, "villain")
+        fitting = [one for one in found if is_stage(stage.text(), one.stage)]
         if not fitting and len(found) == 1 and not found[0].stage:
             return piece
         if not fitting:
@@ -117,68 +137,144 @@ class Position(Laying):
             raise stage.expected(f"a stage of {piece.name} ({stages})")
         return fitting[0]
 
-    def _main_scheme(self, node: Node | None) -> None:
-        keys = _keys(node, SCHEME_KEYS, "key of the main scheme")
-        named = keys.get("card")
-        if named is None:
-            piece = self.rules.piece(NO_SCHEME)
-        else:
-            self.face(named, "a main scheme", "main_scheme")
-            found = self.faces(bare(named), "main_scheme")
+
+class MainScheme(OneCard):
+    """The main scheme, with the side up that has a target, and its starting threat."""
+
+    def put(self, position: MarvelLaying, keys: Mapping[str, Node]) -> int:
+        piece = position.faces(NO_SCHEME)[0]
+        if "card" in keys:
+            position.face(keys["card"], "a main scheme", "main_scheme")
+            found = position.faces(bare(keys["card"]), "main_scheme")
             piece = next((one for one in found if one.threat[2]), found[0])
-        entity = add_main_scheme(self.game, piece.index)
-        self.game.set(THREAT, entity, threat_of(self.game, piece, STARTING))
-        self._called(entity)
-        for later in later_schemes(self.rules, piece):
-            self.add(later, SCHEME_DECK)
-        lay_upon(self, entity, keys)
-
-    def _called(self, entity: int) -> None:
-        for name in dict.fromkeys(self.names_of(entity)):
-            self.things.add(name, entity)
-
-    def _schemes(self, node: Node | None) -> None:
-        for one in entries_of(node):
-            keys = _keys(one, SCHEME_KEYS, "key of a side scheme")
-            if "card" not in keys:
-                raise one.error("expected the key 'card' with the name of the scheme")
-            piece = self.face(keys["card"], "a side scheme", *SIDE_SCHEMES)
-            owner = 0 if piece.is_player_card else NOWHERE
-            lay_upon(self, lay_card(self, piece, NOWHERE, owner), keys)
-
-    def _encounters(self) -> None:
-        deck = self.keys.get("encounter_deck")
-        if deck is None:
-            for _ in range(FILLERS):
-                self.add(self.rules.piece(FILLER), ENCOUNTER)
-        for zone, node in ((ENCOUNTER, deck),
-                           (ENCOUNTER_DISCARD, self.keys.get("encounter_discard"))):  # fmt: skip
-            for one in entries_of(node):
-                card = card_of(one)
-                if card is None:
-                    raise one.expected("the name of a card")
-                self.add(self.face(card, "a card"), zone)
-
-    # -- when ------------------------------------------------------------------------------------
-
-    def _start(self) -> None:
-        turn, phase = self.keys.get("turn"), self.keys.get("phase")
-        seat = self.seat(turn) if turn is not None else self.game.lists[CELLS][FIRST]
-        if phase is None or phase.choice(PHASES, "phase") == "player":
-            start_at(self.game, seat)
-            return
-        game = self.game
-        game.set(CELLS, PHASE, VILLAIN)
-        game.nest(book_of(game).program("round"), NOWHERE, NOWHERE)
-        game.set_field(PC, next(i for i, op in enumerate(ROUND_OPS) if isinstance(op, Villains)))
-        pause = next((i for i, one in enumerate(self.rules.programs) if one.name == PAUSE), -1)
-        if pause < 0:
-            pause = self.rules.add_program(PAUSE, (Pause(),))
-        game.nest(pause, NOWHERE, seat)
+        entity = add_main_scheme(position.game, piece.index)
+        position.game.set(THREAT, entity, threat_of(position.game, piece, STARTING))
+        for later in later_schemes(_rules(position), piece):
+            position.put(later, SCHEME_DECK)
+        return entity
 
 
-def _keys(node: Node | None, names: tuple[str, ...], kind: str) -> dict[str, Node]:
-    """The entries of a mapping, or the name of the card alone."""
-    if node is None or node.is_nothing:
-        return {}
-    return node.only(names, kind) if node.is_map else {"card": node}
+def _rules(position: Laying) -> MarvelRules:
+    assert isinstance(position.rules, MarvelRules)
+    return position.rules
+
+
+class EncounterDeck(Cards):
+    """The encounter deck; one of which nothing is said has blank cards."""
+
+    always = True
+
+    def leave(self, position: Laying, subject: int) -> None:
+        assert isinstance(position, MarvelLaying)
+        for _ in range(FILLERS):
+            position.put(position.faces(FILLER)[0], ENCOUNTER)
+
+
+class Started(Value):
+    """How many began the game: as many as play, if not said."""
+
+    def write(self, laid: Laid, subject: int) -> Any:
+        found = self.found(laid, subject)
+        return None if found == len(laid.seats) else found
+
+
+class Turn(Value):
+    """Whose turn it is; in the villain phase nobody's."""
+
+    def found(self, laid: Laid, subject: int) -> int:
+        cells = laid.game.lists[CELLS]
+        return cells[TURN] if cells[PHASE] == PLAYER else NOWHERE
+
+
+class Card(Field):
+    """A card that the position has, by its name."""
+
+    def __init__(self, slot: Slot) -> None:
+        self.slot = slot
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        found = position.things.all(node.text())
+        if not found:
+            raise node.at(unknown("card", node.text(), position.things.by_name))
+        position.game.set(*self.slot(position, subject), found[0])
+
+    def write(self, laid: Laid, subject: int) -> str:
+        at, index = self.slot(laid, subject)
+        return laid.things.numbered(laid.game.lists[at][index])
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        at, index = self.slot(look.laid, subject)
+        card = look.game.lists[at][index]
+        if look.laid.things.pick(node.text(), [card]) < 0:
+            look.differ(node.field, node.text(), look.laid.things.name(card))
+
+
+class Played(Rows):
+    """What has been played in this round, by whom and in which phase."""
+
+    def rows(self, laid: Laid, subject: int) -> Sequence[int]:
+        return range(0, len(laid.game.lists[PLAYED]), PLAYED_ROW)
+
+    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+        if "card" not in keys:
+            raise node.error("expected the key 'card' with the name of the card")
+        at = len(position.game.lists[PLAYED])
+        position.game.extend(PLAYED, [NOWHERE, 0, PLAYER])
+        return at
+
+
+def look_at_winner(look: Look, _: int, node: Node) -> None:
+    """The players win and lose together; who names one of them means that."""
+    laid, game = look.laid, look.game
+    named = [one for one in node.one_or_more() if not is_nobody(one, *VILLAIN_WORDS)]
+    wanted, found = [laid.seat(one) for one in named], game.winners() if game.over else []
+    if bool(wanted) != bool(found) or not set(wanted) <= set(found):
+        names = [", ".join(laid.seats[seat] for seat in one) or "nobody" for one in (wanted, found)]
+        look.differ(node.field, names[0], names[1])
+
+
+NOBODYS: Final = dict.fromkeys(VILLAIN_WORDS, NOWHERE)
+POSITION: Final = Record(
+    "key of given",
+    {
+        "players_started": Started(cell("started"), Number(1), None),
+        "first_player": Value(cell("first"), Seat()),
+        "acceleration": Value(cell("acceleration"), Number()),
+        "round": Value(cell("round"), Number(1), 1, default=1),
+        "villain": Villain(
+            "key of the villain", THE_VILLAIN, {"card": Title(), "stage": Stage(), **STATE}
+        ),
+        "main_scheme": MainScheme(
+            "key of the main scheme",
+            MAIN_SCHEME,
+            {
+                "card": Title(),
+                "threat": Value(column("threat"), Number(), None),
+                "counters": STATE["counters"],
+            },
+        ),
+        "side_schemes": SCHEMES,
+        "encounter_deck": EncounterDeck("encounter deck", ordered=True, owned=False),
+        "encounter_discard": Cards("encounter discard", owned=False),
+        "victory": Cards("victory", owned=False),
+        "removed": Removed("removed", owned=False),
+        "set_aside": Cards("set aside", owned=False),
+        "seats": EachPlayer(SEAT),
+        "played": Played(
+            Record(
+                "key of what has been played",
+                {
+                    "card": Card(entry("played", 0)),
+                    "by": Value(entry("played", 1), Seat()),
+                    "phase": Value(entry("played", 2), Word("phase", PHASES)),
+                },
+            )
+        ),
+        "phase": Value(cell("phase"), Word("phase", PHASES)),
+        "form_changed": Value(cell("form changed"), Flag()),
+        "asked": Value(cell("asked"), Seats()),
+        "turn": Turn(cell("turn"), Seat(NOBODYS), None, default=NOWHERE),
+        "paid": Seen(look_at_receipt),
+        "winner": Seen(look_at_winner),
+    },
+)

@@ -38,7 +38,7 @@ class PositionBoard(NotedBoard):
         self.kept |= position.kept
 
     def look(self, then: Node) -> Looked:
-        fields = self.page.position.fields | ENDING
+        fields = ENDING | self.page.position.fields
         look = Look(self, self.page.about, self.page.clauses_of)
         for key, node in then.only(tuple(fields), "key of then").items():
             fields[key].look(look, NOWHERE, node)
@@ -58,7 +58,9 @@ class PositionPage(LibraryPage):
     about: ClassVar[dict[str, tuple[str, ...]]] = {}
     fewest: int = 2
     never: tuple[str, ...] = ()  # what no seat may be called
+    most: int = MAX_SEATS
     board: ClassVar[type[PositionBoard]] = PositionBoard
+    laying: ClassVar[type[Laying]] = Laying
 
     # -- laying ----------------------------------------------------------------------------------
 
@@ -95,11 +97,11 @@ class PositionPage(LibraryPage):
         """The position of a case. InputError for what is unknown, impossible or of a wrong type."""
         given = case.given
         keys = given.only(self.position.keys, "key of given") if given is not None else {}
-        seat_nodes = read_seats(keys.get("seats"), MAX_SEATS, self.never)
+        seat_nodes = read_seats(keys.get("seats"), self.most, self.never)
         seats = self.players(list(seat_nodes), case)
         game = self.table(self.rules_for(case), len(seats), case.seed)
         things = Things(lambda entity: self.names_of(game, entity))
-        position = Laying(case, game, things, seats, seat_nodes)
+        position = self.laying(case, game, things, seats, seat_nodes)
         self.position.lay_keys(position, NOWHERE, keys)
         self.start(position)
         return position

@@ -42,6 +42,10 @@ LAY: Final = {
 }
 
 
+# Types in the order in which an area shows them; all others stand where "" does.
+RANKS: Final = ("villain", "main_scheme", "side_scheme", "player_side_scheme", "", "minion")
+
+
 def scene(game: Game, viewer: int) -> Scene:
     """The villain's side, then each player's; one's own hand with what its cards cost."""
     lists = game.lists
@@ -99,10 +103,17 @@ def _in_hand(game: Game, entity: int) -> Thing:
 
 
 def _in_play(game: Game, title: str, zone: int) -> Area:
-    """The cards of an area, with all that is attached to them wherever it is kept."""
+    """The cards of an area, with all that is attached to them wherever it is kept: the villain and
+    schemes first, engaged minions last."""
     lists = game.lists
     here = [one for one in zones.all_in_play(game) if lists[ZONE][_root(game, one)] == zone]
+    here.sort(key=lambda one: _rank(game, _root(game, one)))
     return Area(title, tuple(_thing(game, one) for one in here), LIST)
+
+
+def _rank(game: Game, entity: int) -> int:
+    kind = piece_of(game, entity).kind
+    return RANKS.index(kind) if kind in RANKS else RANKS.index("")
 
 
 def _root(game: Game, entity: int) -> int:

@@ -1,0 +1,175 @@
+"""How a position of Marvel Champions is set up: its cards, its beginning, its time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final, cast
+
+from tallystick.cards.compile import CompiledCard
+from tallystick.cases.fields.table import Laying
+from tallystick.cases.marvel_champions.cards import rulebook_for
+from tallystick.cases.marvel_champions.laying import MarvelLaying
+from tallystick.cases.marvel_champions.position import POSITION
+from tallystick.cases.model import Case
+from tallystick.cases.noted.position import PositionBoard, PositionPage
+from tallystick.cases.table import Moment
+from tallystick.errors import InputError
+from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.flow.rounds import ROUND_OPS, Villains
+from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
+from tallystick.games.marvel_champions.library import shipped_cards
+from tallystick.games.marvel_champions.rulebook import MarvelRules
+from tallystick.games.marvel_champions.setup import blank_game, start_at
+from tallystick.games.marvel_champions.telling.facts import FACTS
+from tallystick.games.marvel_champions.text.language import LANGUAGE
+from tallystick.games.marvel_champions.zones import (
+    ASKED,
+    CHANGED,
+    EFFECTS,
+    FIRST,
+    LATER,
+    PENDING,
+    PHASE,
+    PLAYER,
+    TURN,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import NOWHERE, Fact
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import ASK, NEXT, PC, SEAT, Game, Op
+from tallystick.rules.rulebook import Rulebook
+
+GO_ON: Final[Option] = ("pass", -1, -1)
+PAUSE: Final = "pause"  # the villain phase is about to begin
+MOST_PLAYERS: Final = 4
+# The facts that bear on a field: the clause of the latest is the one that decided it.
+ABOUT: Final[dict[str, tuple[str, ...]]] = {
+    "damage": ("damaged", "healed", "tough", "prevented", "not paid"),
+    "threat": ("threat", "stage"),
+    "hand": ("drew", "discarded", "spent", "plays", "took back", "added"),
+    "deck": ("drew", "reshuffled"),
+    "discard": ("discarded", "spent", "left", "reshuffled"),
+    "play": ("entered", "left", "exhausted", "readied", "counters"),
+    "engaged": ("engaged", "defeated", "damaged", "left"),
+    "exhausted": ("exhausted", "readied"),
+    "status": ("status", "lost status", "tough"),
+    "form": ("form",),
+    "card": ("stage", "villain stage"),
+    "stage": ("villain stage",),
+    "paid": ("paid",),
+    "turn": ("turn",),
+    "over": ("won", "lost", "completed", "no encounter cards"),
+    "winner": ("won", "lost", "completed", "no encounter cards"),
+}
+
+
+class Pause(Op):
+    """The villain phase is about to begin, and nobody is asked anything yet."""
+
+    def run(self, game: Game) -> int:
+        """Wait."""
+        return ASK
+
+    def decide(self, game: Game) -> Decision:
+        """Go on."""
+        return Decision(game.field(SEAT), PAUSE, NOWHERE, [GO_ON], 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """The villain phase begins."""
+        return NEXT
+
+
+class MarvelBoard(PositionBoard):
+    """The table of a case of Marvel Champions: its time. Heroes of one name have numbers in the
+    game's sentences; others are called by their names."""
+
+    def __init__(self, page: PositionPage, position: Laying) -> None:
+        super().__init__(page, position)
+        self._called = {old: new for old, new in self._called.items() if old[-1:].isdigit()}
+        self._laid = len(self.game.facts)
+
+    def moment(self) -> tuple[int, int]:
+        return (self.turns(), self.page.moment(self.game)[1])
+
+    def has_come(self, where: Moment, start: tuple[int, int], since: int) -> bool:
+        """A turn has come when somebody may act in another one than at ``start``, or in one that
+        has begun since the last step; the villain phase when somebody is asked in it, or when it
+        went by since the last step and nobody was."""
+        facts = self.game.facts[max(since, self._laid) :]
+        if where.phase in (-1, PLAYER):
+            new = self.moment() != start or any(fact[0] == "turn" for fact in facts)
+            return self.is_quiet() and new and self.is_at(where)
+        began = any(fact[0] == "villain phase" for fact in facts)
+        return began and (self.is_quiet() or self.is_at(where))
+
+
+class MarvelSetting(PositionPage):
+    """The part of the page of Marvel Champions that is about positions."""
+
+    language = LANGUAGE
+    house_rules = HOUSE_RULES
+    position = POSITION
+    about: ClassVar = ABOUT
+    fewest = 1
+    most = MOST_PLAYERS
+    board = MarvelBoard
+    laying = MarvelLaying
+
+    def shipped(self) -> tuple[CompiledCard, ...]:
+        return shipped_cards()
+
+    def rulebook(self, cards: list[CompiledCard], options: dict[str, str]) -> MarvelRules:
+        return MarvelRules(cards, options)
+
+    def rules_for(self, case: Case) -> Rulebook:
+        return rulebook_for(case)
+
+    def table(self, rules: Rulebook, seats: int, seed: int) -> Game:
+        return blank_game(cast(MarvelRules, rules), seats, seed)
+
+    def names_of(self, game: Game, entity: int) -> tuple[str, ...]:
+        """By the face that a card shows, and by its other side."""
+        piece = piece_of(game, entity)
+        back = game.rules.cards[piece.back].name if piece.back >= 0 else piece.name
+        return (piece.name, back)
+
+    def start(self, position: Laying) -> None:
+        """Begin in a player's turn, or before the villain's phase."""
+        assert isinstance(position, MarvelLaying)
+        position.attach_all()
+        game = position.game
+        cells = game.lists[CELLS]
+        seat = cells[TURN] if cells[TURN] >= 0 else cells[FIRST]
+        done = {cell: cells[cell] for cell in (CHANGED, ASKED) if cells[cell]}
+        game.set(CELLS, TURN, NOWHERE)
+        if cells[PHASE] == PLAYER:
+            start_at(game, seat)
+        else:
+            _pause(game, seat)
+        game.facts.clear()
+        game.commit()
+        game.run()
+        for cell, value in done.items():
+            game.set(CELLS, cell, value)
+
+    # -- writing ---------------------------------------------------------------------------------
+
+    def check_settled(self, game: Game) -> None:
+        super().check_settled(game)
+        lists = game.lists
+        if any(lists[one] for one in (EFFECTS, LATER, PENDING)):
+            raise InputError("a position with lasting effects cannot be written yet")
+
+    def clauses_of(self, fact: Fact) -> Sequence[str]:
+        return FACTS[fact[0]][1] if fact[0] in FACTS else ()
+
+
+def _pause(game: Game, seat: int) -> None:
+    game.nest(book_of(game).program("round"), NOWHERE, NOWHERE)
+    game.set_field(PC, next(i for i, op in enumerate(ROUND_OPS) if isinstance(op, Villains)))
+    programs = game.rules.programs
+    pause = next((i for i, one in enumerate(programs) if one.name == PAUSE), -1)
+    if pause < 0:
+        pause = game.rules.add_program(PAUSE, (Pause(),))
+    game.nest(pause, NOWHERE, seat)

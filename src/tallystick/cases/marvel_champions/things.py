@@ -1,0 +1,271 @@
+"""What lies on a card: its state, as cases write it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from tallystick.cases.fields.cards import InPlay
+from tallystick.cases.fields.field import Field, Record
+from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.rows import Keys
+from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.values import Flag, Kind, Number, Value, column, text
+from tallystick.cases.marvel_champions.laying import WRITTEN, MarvelLaying, written_by
+from tallystick.cases.marvel_champions.names import special
+from tallystick.cases.marvel_champions.paid import PaidFor
+from tallystick.cases.naming import bare, entries_of
+from tallystick.cases.nodes import Node
+from tallystick.games.marvel_champions.combat.arrivals import SIDE_SCHEMES
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.moves import MOST_POWERS
+from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.zones import (
+    AREA,
+    CONTROLLER,
+    ENGAGED,
+    HOST,
+    STATUS,
+    STATUS_NAMES,
+    USED_PHASE,
+    USED_ROUND,
+    VILLAIN_AREA,
+    all_in_play,
+)
+from tallystick.kernel.journal import NOWHERE
+
+NOT_IN_PLAY: Final = ("event", "resource", "treachery")
+
+
+class CounterKind(Kind):
+    """``{web: 3}``, or a number: all of them are all-purpose counters (MC.counter.1)."""
+
+    def read(self, laid: Laid, node: Node) -> int:
+        if node.is_number:
+            return node.number(0)
+        return sum(value.number(0) for value in node.entries().values())
+
+    def say(self, laid: Laid, value: int) -> int:
+        return value
+
+
+class Status(Field):
+    """Status cards by their names, each as often as it is there; ``none`` are those that a card
+    would have from the first (MC.toughness.1)."""
+
+    def _read(self, node: Node) -> Counter[int]:
+        said = [one for one in entries_of(node) if one.text().casefold() != "none"]
+        names = (one.choice(STATUS_NAMES, "status card") for one in said)
+        return Counter(map(STATUS_NAMES.index, names))
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        wanted = self._read(node)
+        for status, at in enumerate(STATUS):
+            position.game.set(at, subject, wanted[status])
+
+    def write(self, laid: Laid, subject: int) -> Any:
+        tough = piece_of(laid.game, subject).keywords.get("toughness")
+        return self._found(laid, subject) or ("none" if tough else [])
+
+    def _found(self, laid: Laid, subject: int) -> list[str]:
+        there = zip(STATUS_NAMES, STATUS, strict=True)
+        return [name for name, at in there for _ in range(laid.game.lists[at][subject])]
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        wanted = [STATUS_NAMES[one] for one in sorted(self._read(node).elements())]
+        look.same(node.field, wanted, self._found(look.laid, subject), text)
+
+    def check(self, laid: Laid, node: Node) -> None:
+        self._read(node)
+
+
+class Used(Field):
+    """``{round: [1, 1], phase: [1]}``: the abilities that have been used, by their numbers; those
+    of an alter-ego's side are counted on from the hero's."""
+
+    def __init__(self) -> None:
+        self.columns = {"round": USED_ROUND, "phase": USED_PHASE}
+
+    def _read(self, node: Node) -> dict[str, Counter[int]]:
+        keys = node.only(tuple(self.columns), "key of what has been used")
+        most = 2 * MOST_POWERS
+        return {key: Counter(one.number(1, most) for one in value.one_or_more())
+                for key, value in keys.items()}  # fmt: skip
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        for key, numbers in self._read(node).items():
+            packed = sum(n << 3 * (number - 1) for number, n in numbers.items())
+            position.game.set(self.columns[key], subject, packed)
+
+    def write(self, laid: Laid, subject: int) -> dict[str, list[int]]:
+        found = {}
+        for key, at in self.columns.items():
+            packed = laid.game.lists[at][subject]
+            uses = [(number, packed >> 3 * number & 7) for number in range(2 * MOST_POWERS)]
+            found[key] = [number + 1 for number, n in uses for _ in range(n)]
+        return {key: numbers for key, numbers in found.items() if numbers}
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        found = self.write(look.laid, subject)
+        for key, numbers in self._read(node).items():
+            look.same(f"{node.field}.{key}", sorted(numbers.elements()), found.get(key, []), text)
+
+    def check(self, laid: Laid, node: Node) -> None:
+        self._read(node)
+
+
+class Host(Field):
+    """``on``: what a card is attached to."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        assert isinstance(position, MarvelLaying)
+        position.hosts[subject] = node
+
+    def leave(self, position: Laying, subject: int) -> None:
+        assert isinstance(position, MarvelLaying)
+        position.hosts[subject] = None
+
+    def write(self, laid: Laid, subject: int) -> str | None:
+        host = laid.game.lists[HOST][subject]
+        return laid.things.numbered(host) if host >= 0 else None
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        laid, host = look.laid, look.game.lists[HOST][subject]
+        if node.is_nothing:
+            holds = host < 0
+        else:
+            one = special(laid, node.text(), max(look.seat, 0))
+            holds = host >= 0 and (one == host or laid.things.pick(node.text(), [host]) >= 0)
+        if not holds:
+            look.differ(node.field, node.text(), laid.things.name(host) if host >= 0 else "nothing")
+
+
+STATE: Final[dict[str, Field]] = {
+    "damage": Value(column("damage"), Number()),
+    "exhausted": Value(column("exhausted"), Flag()),
+    "status": Status(),
+    "counters": Value(column("counters"), CounterKind()),
+    "used": Used(),
+}
+
+
+class Threat(Value):
+    """The threat on a scheme, of other cards where there is any."""
+
+    def write(self, laid: Laid, subject: int) -> Any:
+        found = self.found(laid, subject)
+        scheme = piece_of(laid.game, subject).kind in SIDE_SCHEMES
+        return found if scheme or found else None
+
+
+THING: Final = Record(
+    "key of a card in play",
+    {
+        **STATE,
+        "threat": Threat(column("threat"), Number()),
+        "paid_for": PaidFor(),
+        "on": Host(),
+    },
+)
+SCHEME: Final = Record(
+    "key of a side scheme",
+    {"threat": Threat(column("threat"), Number()), "counters": STATE["counters"]},
+)
+
+
+class InArea(InPlay):
+    """Cards in play that ``find`` finds for a seat (NOWHERE: for the villain); ``kinds`` are the
+    types that they may be of, ``what`` in words."""
+
+    def __init__(
+        self,
+        record: Record,
+        find: Callable[[Laid, int], list[int]],
+        what: str,
+        kinds: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(record, kinds[0] if kinds else "upgrade")
+        self.find = find
+        self.what = what
+        self.kinds = kinds
+
+    def rows(self, laid: Laid, subject: int) -> list[int]:
+        return self.find(laid, subject)
+
+    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+        assert isinstance(position, MarvelLaying)
+        piece = position.face(keys["card"], self.what, *self.kinds)
+        if not self.kinds and not _stays(piece):
+            kind = piece.kind.replace("_", " ")
+            name = bare(keys["card"])
+            raise keys["card"].error(f"impossible position: {name} is of type {kind}, not in play")
+        owner = max(subject, 0) if piece.is_player_card else NOWHERE
+        entity = position.put_in_play(piece, subject, owner)
+        written = position.kept[WRITTEN]
+        assert isinstance(written, dict)
+        if subject >= 0:
+            written[entity] = subject
+        return entity
+
+    def read(self, node: Node, keys: tuple[str, ...]) -> Iterator[tuple[Node, Keys]]:
+        for one in entries_of(node):
+            yield one, self.read_one(one, keys)
+
+
+def _stays(piece: Piece) -> bool:
+    return not piece.is_identity and piece.kind not in NOT_IN_PLAY
+
+
+def engaged_with(laid: Laid, seat: int) -> list[int]:
+    """The minions engaged with a player."""
+    lists = laid.game.lists
+    return [
+        entity
+        for entity in lists[AREA[seat]]
+        if lists[ENGAGED][entity] == seat and piece_of(laid.game, entity).kind == "minion"
+    ]
+
+
+def in_play_of(laid: Laid, seat: int) -> list[int]:
+    """What a player controls, or what lies before them besides minions; and what the case wrote
+    there and is still in play, though it lies elsewhere by the rules."""
+    game = laid.game
+    lists = game.lists
+    whole = WRITTEN not in laid.kept  # it is to be written: nothing may be left out
+    minions = set(engaged_with(laid, seat))
+    found = []
+    for entity in all_in_play(game):
+        if entity in minions or not _stays(piece_of(game, entity)):
+            continue
+        by = written_by(laid, entity)
+        here = entity in lists[AREA[seat]] and by in (NOWHERE, seat)
+        stray = whole and seat == 0 and _is_stray(laid, entity)
+        mine = lists[CONTROLLER][entity] == seat or by == seat
+        if mine or stray or (here and (whole or not _is_on_enemy(laid, entity))):
+            found.append(entity)
+    return found
+
+
+def _is_stray(laid: Laid, entity: int) -> bool:
+    """Whether a card of the villain's lies on its side, and is no scheme."""
+    lists, kind = laid.game.lists, piece_of(laid.game, entity).kind
+    mine = entity in lists[VILLAIN_AREA] and lists[CONTROLLER][entity] < 0
+    return mine and kind not in (*SIDE_SCHEMES, "main_scheme", "villain")
+
+
+def _is_on_enemy(laid: Laid, entity: int) -> bool:
+    """An attachment on a minion is the minion's, and not the player's whom it is engaged with."""
+    host = laid.game.lists[HOST][entity]
+    return host >= 0 and piece_of(laid.game, host).kind == "minion"
+
+
+def side_schemes_of(laid: Laid, subject: int) -> list[int]:
+    """The side schemes in play, those of the players among them."""
+    area = laid.game.lists[VILLAIN_AREA]
+    return [entity for entity in area if piece_of(laid.game, entity).kind in SIDE_SCHEMES]
+
+
+ON_TABLE: Final = InArea(THING, in_play_of, "a card")
+IN_FIGHT: Final = InArea(THING, engaged_with, "a minion", ("minion",))
+SCHEMES: Final = InArea(SCHEME, side_schemes_of, "a side scheme", SIDE_SCHEMES)
