@@ -16,6 +16,7 @@ CONSENTS: Final = {
     "permission": ("allow", "forbid"),
     "consent": ("allow", "forbid"),
     "deal": ("refuse", "accept"),
+    "joint deal": ("refuse", "accept"),
     "alliance": ("refuse", "accept"),
     "sign": ("sign", "decline"),
 }

@@ -115,9 +115,17 @@ def _joint_deal(game: Game, decision: Decision) -> str:
         f"{colour(part.giver)} gives {colour(part.receiver)} {goods(game, part.goods.items)}"
         for part in parts(game)
     ]
-    oaths = [f"all promise “{words_of(game, number)}”" for number in drafts(game)]
-    who = colour(game.field(SEAT))
-    return f"{who} proposes that {listed([*given, *oaths])}. Do you accept?"
+    numbers = drafts(game)
+    oaths = [_oath(game, number) for number in numbers]
+    terms = f"{colour(game.field(SEAT))} proposes that {listed([*given, *oaths])}."
+    return f"{terms}{caveat(game, numbers)} Do you accept?"
+
+
+def _oath(game: Game, number: int) -> str:
+    """Who promises what, in a trade of several."""
+    bound = seats_of(pledges.bound(game, number))
+    verb = "promises" if len(bound) == 1 else "promise"
+    return f"{listed(colour(seat) for seat in bound)} {verb} “{words_of(game, number)}”"
 
 
 def _alliance(game: Game, decision: Decision) -> str:
