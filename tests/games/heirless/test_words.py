@@ -174,3 +174,9 @@ def test_a_claim_says_what_could_be_seen() -> None:
     told = rules().headline(game)
     assert told.startswith("Blue, you say that you broke “Blue will not deploy to the Valley”.")
     assert told.endswith("No breach was seen. Do you agree?")
+
+
+def test_promises_without_goods_are_a_deal() -> None:
+    game = dealing("offer Green nothing for nothing; you will vote for Toll")
+    deal = "Blue offers you a deal, if you promise “Green will vote for Toll” (promise 1)"
+    assert rules().headline(game) == f"Green, {deal}. Do you accept?"

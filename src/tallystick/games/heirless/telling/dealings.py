@@ -78,8 +78,9 @@ class Terms(NamedTuple):
 
 def offer(game: Game, terms: Terms, viewer: int) -> str:
     """An offer in one sentence, without its full stop."""
-    whole = f"{does(terms.seat, viewer, 'offers')} {whom(terms.partner, viewer)}"
-    whole += f" {goods(game, terms.give)} for {goods(game, terms.take)}"
+    traded = f"{goods(game, terms.give)} for {goods(game, terms.take)}"
+    what = traded if terms.give or terms.take else "a deal"
+    whole = f"{does(terms.seat, viewer, 'offers')} {whom(terms.partner, viewer)} {what}"
     for number in terms.numbers:
         whole += f", {_attached(game, terms, number, viewer)}"
     return whole
