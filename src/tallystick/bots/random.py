@@ -1,4 +1,4 @@
-"""A bot that takes any option, each equally likely."""
+"""A bot that takes any option that makes sense, each equally likely."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ class RandomBot:
         self.seed = seed
 
     def choose(self, match: Match, seat: int, decision: Decision) -> int:
-        """Any option."""
-        return luck(self.seed, match, seat).randrange(len(decision.options))
+        """Any that is plausible (``Rulebook.plausible``)."""
+        return luck(self.seed, match, seat).choice(match.rules.plausible(match.game))

@@ -23,6 +23,14 @@ from tallystick.rules.spelling import Names, Spelled
 Call = Callable[[int, int], Ref]  # which of the facts, and an entity: what it is called; or ""
 
 
+class Course(NamedTuple):
+    """Answers that one seat gives in a row, which make one move together, such as an offer put
+    together piece by piece; ``about`` is equal for two between which it is no use to try both."""
+
+    answers: tuple[Option, ...]
+    about: Hashable
+
+
 class Told(NamedTuple):
     """One line of a game's story, the clauses that it cites, and the things that it speaks of.
 
@@ -51,6 +59,8 @@ class Rulebook(Rules, ABC):
     are the names of those at which one may let things go on (``moment``). ``keys`` are letters for
     acts, by the verb as it is written; ``tacit`` the verbs of answers that go without saying where
     there is no other.
+    ``consents`` are the questions by which a seat agrees to what another would do, or does not, and
+    the verbs of the two answers: what they will be is for a bot to guess.
     """
 
     def __init__(
@@ -71,6 +81,7 @@ class Rulebook(Rules, ABC):
         self.open_kinds: tuple[str, ...] = ("priority", "turn")
         self.asks_alike = True
         self.cooperative = False
+        self.consents: Mapping[str, tuple[str, str]] = {}
         self.spoken: tuple[tuple[str, str], ...] = ()
         self.speaks_of: Mapping[str, tuple[int, ...]] = {}
         self.moments: tuple[str, ...] = ()
@@ -244,6 +255,22 @@ class Rulebook(Rules, ABC):
         written. By default a game has nothing of the kind.
         """
         raise ValueError(f"in {self.title} nothing is said in words")
+
+    def plausible(self, game: Game) -> list[int]:
+        """The places of those answers to the open question that a player of sense thinks about;
+        never none. What is left out goes against what everybody knows: to swear that something
+        happened which did not, to charge oneself. Reads only what the seat that is asked may see;
+        by default all. Raises ValueError when the game is over."""
+        decision = game.decision()
+        if decision is None:
+            raise ValueError("the game is over")
+        return list(range(len(decision.options)))
+
+    def courses(self, game: Game) -> list[Course]:
+        """What the seat that is asked might begin now, besides the options one by one, that uses up
+        nothing but what it names: each is legal as long as nobody else does anything. By default
+        none."""
+        return []
 
     def is_settled(self, game: Game) -> bool:
         """Whether nothing is half done at the open question, so that a bot may judge how it

@@ -4,14 +4,28 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.games.heirless.tables import BLUE, GREEN, begin, hold, rules, steps, table
+from tests.games.heirless.tables import (
+    BLUE,
+    GREEN,
+    begin,
+    built,
+    give,
+    hold,
+    place,
+    rules,
+    steps,
+    table,
+    take,
+)
 from tests.games.walking import emitted
 
 import tallystick.games.heirless as heirless
+from tallystick.games.heirless.control import recount
 from tallystick.games.heirless.telling.facts import FACTS
 from tallystick.games.heirless.telling.options import describe
 from tallystick.games.heirless.telling.phrases import does
 from tallystick.games.heirless.zones import BANDITS
+from tallystick.kernel.machine import Game
 from tallystick.kernel.view import redact, resample
 from tallystick.play.advice import why_not
 from tallystick.play.drawing import draw
@@ -89,9 +103,7 @@ def test_a_story_says_what_belongs_together_in_one_sentence() -> None:
     assert told == [
         "You spend 3 log and 2 baguette.",
         "You build Hut in cell 5.",
-        "Green offers you a trade.",
-        "Green offers 1 brick and 2 markers.",
-        "Green asks for 1 log.",
+        "Green offers you 1 brick and 2 markers for 1 log.",
         "Green gains 1 influence.",
         "You gain 1 influence.",
     ]
@@ -115,3 +127,56 @@ def test_one_can_look_things_up_and_ask_why_not() -> None:
     assert "[HL.turns.50, HL.turns.55]" in why_not(rules(), game, BLUE, "build Bakery")
     assert "[HL.turns.1, HL.turns.13, HL.turns.2]" in why_not(rules(), game, GREEN, "idle")
     assert "you can" in why_not(rules(), game, BLUE, "idle")
+
+
+# -- questions that say what they are about -------------------------------------------------------
+
+
+def test_an_offer_is_one_sentence_of_the_log_and_of_the_question() -> None:
+    game = dealing("offer Green 2 log for 1 brick; you will vote for Toll; I will vote for Toll")
+    facts = game.facts[:]
+    whole = (
+        "Blue offers you 2 log for 1 brick, if you promise “Green will vote for Toll” "
+        "(promise 1), and promises “Blue will vote for Toll” (promise 2)"
+    )
+    assert rules().headline(game) == f"Green, {whole}. Do you accept?"
+    assert [line.text for line in rules().story(game, facts, GREEN)] == [f"{whole}."]
+    (own,) = rules().story(game, facts, BLUE)
+    assert own.text.startswith("You offer Green 2 log for 1 brick, if Green promises “Green will")
+    assert own.clauses == ("HL.turns.110", "HL.turns.111", "HL.turns.114")
+
+
+def dealing(words: str) -> Game:
+    game = table()
+    give(game, BLUE, log=4, wolf_worker=1)
+    give(game, GREEN, brick=2)
+    place(game, "Valley", {BLUE: [1]})
+    recount(game)
+    begin(game)
+    game.facts.clear()
+    rules().say(game, BLUE, words)
+    return game
+
+
+def test_leave_that_was_promised_is_called_that() -> None:
+    game = dealing("promise peace")
+    take(game, "decline")
+    hut = built(game, GREEN, "Hut")
+    rules().write_promise(game, GREEN, "Green will allow Blue to use any Workplace this season")
+    take(game, "assign", hut)
+    said = "Green, Blue asks to use Hut. You have said so in promise 1. Do you allow it?"
+    assert rules().headline(game) == said
+
+
+def test_a_claim_says_what_could_be_seen() -> None:
+    game = dealing("promise I will not deploy to the Valley")
+    take(game, "claim")
+    told = rules().headline(game)
+    assert told.startswith("Blue, you say that you broke “Blue will not deploy to the Valley”.")
+    assert told.endswith("No breach was seen. Do you agree?")
+
+
+def test_promises_without_goods_are_a_deal() -> None:
+    game = dealing("offer Green nothing for nothing; you will vote for Toll")
+    deal = "Blue offers you a deal, if you promise “Green will vote for Toll” (promise 1)"
+    assert rules().headline(game) == f"Green, {deal}. Do you accept?"

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.games.terrus.builder import Table, action, beast, structure
 
+from tallystick.games.terrus.telling import words
 from tallystick.games.terrus.zones import VOTES
 
 SAGE = beast("Sage", "{1}", 0, 1, 3)
@@ -160,3 +161,15 @@ def test_dominion_or_conclave_not_both() -> None:
     table = conclave(2, 1)
     table.passes(2)
     assert not table.can("dominion")
+
+
+def test_whoever_has_lost_a_vote_is_asked_as_its_loser() -> None:
+    table = assembled(1, 2)
+    table.den(0, *["Sage"] * 9)
+    table.hand(0, "Speech", "Boast")
+    table.begin(0, "dusk")
+    table.passes(2).take("dominion")
+    while table.asked.kind != "discard":
+        table.passes(1)
+    headline = words.headline(table.game)
+    assert headline == "Red: you have lost the vote. Which card do you discard?"

@@ -16,6 +16,7 @@ from tallystick.games.heirless.trading import (
     hand_over,
     lay_open,
     side_refusal,
+    sign_drafts,
     strike_drafts,
     take_back,
 )
@@ -142,9 +143,7 @@ class AskParties(Op):
         for part in among:
             hand_over(game, part.giver, part.receiver, part.goods)
             game.emit("destined", part.receiver)
-        for number in drafts(game):
-            pledges.sign(game, number, 1 << seat | game.field(SUBJECT))
-            game.emit("promised", seat, number)
+        sign_drafts(game)
         return NEXT
 
 

@@ -131,8 +131,10 @@ def void(game: Game, number: int) -> None:
 
 
 def bound(game: Game, number: int) -> int:
-    """A bitmask of the seats that a promise binds by its letter (HL.turns.102)."""
-    return game.lists[PLEDGES][find(game, number) + BOUND]
+    """A bitmask of the seats that a promise binds by its letter (HL.turns.102); 0 where there is
+    none of that number."""
+    at = find(game, number)
+    return game.lists[PLEDGES][at + BOUND] if at >= 0 else 0
 
 
 def is_watched(game: Game, number: int) -> bool:

@@ -9,6 +9,7 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.costs import NO_COST, Cost
 from tallystick.games.heirless import (
     actions,
+    bargains,
     battles,
     bearing,
     bills,
@@ -20,6 +21,7 @@ from tallystick.games.heirless import (
     promises,
     rewards,
     score,
+    sense,
     speech,
     trading,
     verbs,
@@ -44,15 +46,16 @@ from tallystick.games.heirless.telling import (
     words,
 )
 from tallystick.games.heirless.text import parse_cost
-from tallystick.games.heirless.turn import TURN_OPS
+from tallystick.games.heirless.turn import TURN_OPS, TakeAction
 from tallystick.games.heirless.voting import ForEverybody
-from tallystick.games.heirless.zones import CARD, TILES
+from tallystick.games.heirless.zones import CARD, LAW, TILES
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game, Op
 from tallystick.rules.asking import Moment
 from tallystick.rules.house import readings_of
-from tallystick.rules.rulebook import Told
+from tallystick.rules.rulebook import Course, Told
 from tallystick.rules.scene import Ref, Scene
 from tallystick.rules.spelling import Spelled
 
@@ -102,6 +105,7 @@ class HeirlessRules(Book):
         self.turn_kinds = TURN_KINDS
         self.open_kinds = OPEN_KINDS
         self.spoken = speech.SHAPES
+        self.consents = sense.CONSENTS
         assembly = Assembly(self)
         for card in cards:
             self._add(assembly, card)
@@ -190,10 +194,25 @@ class HeirlessRules(Book):
         """A player's standing."""
         return score.score(game, seat)
 
-    def is_settled(self, game: Game) -> bool:
-        """Whether a player is asked for a Standard or a Free Action, and nothing else goes on."""
+    def plausible(self, game: Game) -> list[int]:
+        """What goes with the record of the promises."""
         decision = game.decision()
-        return decision is None or decision.kind in ("turn", "free")
+        return super().plausible(game) if decision is None else sense.plausible(game, decision)
+
+    def courses(self, game: Game) -> list[Course]:
+        """Gifts that are due, and offers."""
+        decision = game.decision()
+        return [] if decision is None else bargains.courses(game, decision)
+
+    def is_settled(self, game: Game) -> bool:
+        """Whether a player is asked for a Standard or a Free Action, and nothing else goes on: no
+        vote either."""
+        if game.over:
+            return True
+        op = game.current_op()  # what can be done need not be worked out for that
+        return isinstance(op, TakeAction) or (
+            isinstance(op, free.FreeWindow) and game.lists[CELLS][LAW] < 0
+        )
 
     # -- moves with reasons ------------------------------------------------------------------------
 

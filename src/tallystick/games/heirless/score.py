@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.heirless import worth
 from tallystick.games.heirless.book import piece_of
 from tallystick.games.heirless.season import total
 from tallystick.games.heirless.zones import (
@@ -17,13 +18,13 @@ from tallystick.games.heirless.zones import (
     OWNERS,
     PATHS,
     PLACES,
+    PLEDGES,
     RESOURCES,
     UNEMPLOYED,
 )
 from tallystick.kernel.machine import Game
 
 WON: Final = 1000.0
-TIER: Final[tuple[float, ...]] = (0.4, 0.8, 1.6)  # what a resource of each tier is worth
 TILE: Final = 2.0
 CAPITAL_BONUS: Final = 1.5
 
@@ -34,7 +35,8 @@ def score(game: Game, seat: int) -> float:
         winners = game.winners()
         return (WON if seat in winners else -WON) if winners else 0.0
     others = [_standing(game, other) for other in range(game.seats) if other != seat]
-    return _standing(game, seat) - 0.5 * max(others) - 0.5 * sum(others) / len(others)
+    own = _standing(game, seat) + worth.readiness(game, seat) + worth.unwatched(game, seat)
+    return own - 0.5 * max(others) - 0.5 * sum(others) / len(others)
 
 
 def _standing(game: Game, seat: int) -> float:
@@ -42,11 +44,11 @@ def _standing(game: Game, seat: int) -> float:
     lists = game.lists
     attributes = lists[ATTRIBUTES[seat]]
     points = float(total(game, seat))
-    points += sum(attributes[kind] * TIER[kind % 3] for kind in range(len(RESOURCES)))
-    points += 0.9 * attributes[INFLUENCE] + 2.0 * attributes[EXTRA]
-    points += 0.3 * sum(attributes[UNEMPLOYED : UNEMPLOYED + 3])
-    points += 0.5 * len(lists[HAND[seat]]) + 0.4 * attributes[PATHS].bit_count()
-    points += sum(2.0 + piece_of(game, entity).rank for entity in lists[BUILT[seat]])
+    points += sum(attributes[kind] * worth.TIER[kind % 3] for kind in range(len(RESOURCES)))
+    points += worth.INFLUENCE_WORTH * attributes[INFLUENCE] + 2.0 * attributes[EXTRA]
+    points += worth.WORKER * sum(attributes[UNEMPLOYED : UNEMPLOYED + 3])
+    points += worth.HELD * len(lists[HAND[seat]]) + 0.4 * attributes[PATHS].bit_count()
+    points += sum(worth.workplace(piece_of(game, entity)) for entity in lists[BUILT[seat]])
     points += TILE * lists[CONTROL].count(seat) + CAPITAL_BONUS * (lists[CONTROL][0] == seat)
     points += 1.2 * sum(lists[MIGHT][place * OWNERS + seat] for place in range(PLACES))
-    return points
+    return points + worth.promises(game, seat) if lists[PLEDGES] else points

@@ -223,6 +223,15 @@ def drafts(game: Game) -> list[int]:
     return pledges.drafts(game)[game.field(X) :]
 
 
+def sign_drafts(game: Game) -> None:
+    """The offer is accepted: each promise in it is signed by those whom it binds."""
+    for number in drafts(game):
+        bound = pledges.bound(game, number)
+        pledges.sign(game, number, bound)
+        for seat in pledges.seats_of(bound):
+            game.emit("promised", seat, number)
+
+
 def strike_drafts(game: Game) -> None:
     """The promises that hang on the offer in the top frame are taken back."""
     for number in reversed(drafts(game)):
@@ -306,11 +315,7 @@ class AskPartner(Op):
         game.emit("accepted", partner, seat)
         hand_over(game, seat, partner, give)
         hand_over(game, partner, seat, take)
-        for number in drafts(game):
-            bound = pledges.bound(game, number)
-            pledges.sign(game, number, bound)
-            for one in pledges.seats_of(bound):
-                game.emit("promised", one, number)
+        sign_drafts(game)
         return NEXT
 
 

@@ -23,6 +23,7 @@ from tallystick.games.heirless.pledges import (
     A,
     B,
     C,
+    find,
     records,
     seats_of,
 )
@@ -62,14 +63,20 @@ def watch_deploy(game: Game, seat: int, place: int) -> None:
                 point_out(game, at, seat)
 
 
+def allowances(game: Game, controller: int, asker: int, workplace: int) -> list[int]:
+    """The numbers of the promises by which a seat has to allow another to use a Workplace."""
+    pledges, card = game.lists[PLEDGES], game.lists[CARD][workplace]
+    return [
+        pledges[at]
+        for at in watched(game, ALLOW, controller)
+        if pledges[at + A] in (ANY, asker) and pledges[at + B] in (ANY, card)
+    ]
+
+
 def watch_leave(game: Game, controller: int, asker: int, workplace: int) -> None:
     """Somebody has been forbidden to use a Workplace."""
-    if game.lists[PLEDGES]:
-        card = game.lists[CARD][workplace]
-        for at in watched(game, ALLOW, controller):
-            pledges = game.lists[PLEDGES]
-            if pledges[at + A] in (ANY, asker) and pledges[at + B] in (ANY, card):
-                point_out(game, at, controller)
+    for number in allowances(game, controller, asker, workplace):
+        point_out(game, find(game, number), controller)
 
 
 def watch_vote(game: Game, law: int, ballots: list[int]) -> None:

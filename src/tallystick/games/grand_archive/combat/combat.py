@@ -119,7 +119,7 @@ class Critical(Op):
                 options.append(("discard", card, -1))
         if not picked:
             options.append(("no", -1, -1))
-        default = len(options) - 1 if not picked else 0
+        default = len(options) - 1 if not picked else -1
         return Decision(seat, "critical", game.lists[CELLS][ATTACKER], options, default)
 
     def take(self, game: Game, option: Option) -> int:

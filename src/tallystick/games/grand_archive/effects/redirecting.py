@@ -59,7 +59,7 @@ class Redirect(Op):
         """What it targets instead."""
         scope = ability_scope(game)
         options = self._others(game, self._instance(game))
-        return Decision(scope.seat, "target", scope.source, options, 0)
+        return Decision(scope.seat, "target", scope.source, options)
 
     def take(self, game: Game, option: Option) -> int:
         """In the place of the first target of that slot."""

@@ -360,7 +360,7 @@ class ChooseTargets(Choosing):
         chosen = len(stack.chosen(game, instance_of(game), aim.slot))
         if chosen >= aim.least.value(game.field(X)):
             options.append(DONE)
-        return Decision(seat, "target", source, options, 0)
+        return Decision(seat, "target", source, options, 0 if len(options) == 1 else -1)
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Those, then all else that a target of the kind could be thought to be."""

@@ -93,7 +93,7 @@ class KeepTo(Op):
             if game.lists[CARD][card] not in seen:
                 seen.add(game.lists[CARD][card])
                 options.append(("discard", card, -1))
-        return Decision(seat, "limit", NOWHERE, options, 0)
+        return Decision(seat, "limit", NOWHERE, options)
 
     def take(self, game: Game, option: Option) -> int:
         """Note it."""

@@ -202,7 +202,7 @@ class KeepOne(Op):
     def decide(self, game: Game) -> Decision:
         """Which one."""
         options: list[Option] = [("keep", entity, -1) for entity in _duplicates(game)]
-        return Decision(game.field(SEAT), "unique", options[0][1], options, 0)
+        return Decision(game.field(SEAT), "unique", options[0][1], options)
 
     def take(self, game: Game, option: Option) -> int:
         """The others are sacrificed."""

@@ -235,7 +235,9 @@ def _good(game: Game, decision: Decision, option: Option) -> str:
 def _broken(game: Game, decision: Decision, option: Option) -> str:
     signers = game.lists[PLEDGES][pledges.find(game, option[1]) + pledges.SIGNERS]
     signed = listed(title(seat) for seat in seats_of(signers))
-    return f"promise {option[1]}: “{words_of(game, option[1])}” (signed {signed})"
+    breakers = seats_of(pledges.breakers(game, option[1]))
+    seen = f"; a breach by {listed(colour(seat) for seat in breakers)} was seen" if breakers else ""
+    return f"promise {option[1]}: “{words_of(game, option[1])}” (signed {signed}{seen})"
 
 
 def _by(game: Game, decision: Decision, option: Option) -> str:

@@ -7,20 +7,37 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.heirless import pledges
+from tallystick.games.heirless.book import piece_of
+from tallystick.games.heirless.claims import is_seen
+from tallystick.games.heirless.control import Map
 from tallystick.games.heirless.joint import parts
-from tallystick.games.heirless.names import amount, card_name, colour, place_name
-from tallystick.games.heirless.pledges import seats_of, words_of
-from tallystick.games.heirless.trading import Goods, drafts, sides
-from tallystick.games.heirless.zones import (
-    ACTIONS,
-    AGAINST,
-    DONE,
-    FAVOUR,
+from tallystick.games.heirless.names import (
+    CARD_GOOD,
+    card_name,
+    colour,
+    good_name,
+    place_name,
 )
+from tallystick.games.heirless.pledges import seats_of, words_of
+from tallystick.games.heirless.telling.dealings import Terms, goods, offer
+from tallystick.games.heirless.telling.phrases import whom
+from tallystick.games.heirless.trading import GIVE, STAGE, drafts, holding, sides
+from tallystick.games.heirless.watchers import allowances
+from tallystick.games.heirless.zones import ACTIONS, AGAINST, DONE, FAVOUR, owners_at
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import SEAT, SUBJECT, Game, X
+from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, Game, I, X
 from tallystick.rules.prose import listed
+
+# What is asked of a promise that is put together, by its next piece.
+PIECES: Final = {
+    "form": "what {} promise?",
+    "at": "where {} promise not to deploy?",
+    "law": "on which Law {} promise that vote?",
+    "good": "what {} promise to give?",
+    "to": "to whom {} promise that?",
+    "plainly": "in which words {} promise it?",
+}
 
 Headline = Callable[[Game, Decision], str]
 
@@ -40,34 +57,43 @@ def _turn(game: Game, decision: Decision) -> str:
 
 def _permission(game: Game, decision: Decision) -> str:
     asker = colour(game.field(SEAT))
-    return f"{asker} asks to use {card_name(game, decision.source)}. Do you allow it?"
+    sworn = allowances(game, decision.seat, game.field(SEAT), decision.source)
+    said = f" You have said so in promise {sworn[0]}." if sworn else ""
+    return f"{asker} asks to use {card_name(game, decision.source)}.{said} Do you allow it?"
 
 
 def _cell(game: Game, decision: Decision) -> str:
-    what = card_name(game, decision.source) if decision.source >= 0 else "it"
-    return f"where does {what} go?"
+    entity = decision.source if decision.source >= 0 else game.field(SOURCE)
+    return f"where does {card_name(game, entity)} go?"
 
 
 def _vote(game: Game, decision: Decision) -> str:
     cells = game.lists[CELLS]
     so_far = f"{cells[FAVOUR]} for, {cells[AGAINST]} against"
-    return f"{card_name(game, decision.source)} is voted on: {so_far}. What do you spend?"
+    needed = f"it takes {piece_of(game, decision.source).threshold} more for than against"
+    name = card_name(game, decision.source)
+    return f"{name} is voted on: {so_far}, and {needed}. What do you spend?"
 
 
 def _offer(game: Game, decision: Decision) -> str:
-    so_far = _terms(game)
+    partner = colour(game.field(SUBJECT))
     if not game.notes() and not drafts(game):
-        return f"what do you offer {colour(game.field(SUBJECT))}?"
-    return f"you offer {colour(game.field(SUBJECT))} {so_far} Is that all?"
+        return f"what do you offer {partner}, or ask for?"
+    return f"{_terms(game, decision)} Is that all?"
 
 
-def _terms(game: Game) -> str:
-    """The offer in the top frame; the promises in it, and which of them nobody watches."""
+def _terms(game: Game, decision: Decision) -> str:
+    """The offer in the top frame; and which of the promises in it nobody watches."""
     give, take = sides(game)
     numbers = drafts(game)
-    oaths = listed(f"“{words_of(game, number)}”" for number in numbers)
-    sworn = f", with the promise{'s' if len(numbers) > 1 else ''} {oaths}" if numbers else ""
-    return f"{goods(game, give)} for {goods(game, take)}{sworn}.{caveat(game, numbers)}"
+    terms = Terms(game.field(SEAT), game.field(SUBJECT), give.items, take.items, numbers)
+    whole = _within(offer(game, terms, decision.seat))
+    return f"{whole}.{caveat(game, numbers)}"
+
+
+def _within(sentence: str) -> str:
+    """A sentence that goes on after a comma: it may begin with "You", or with a name."""
+    return f"you{sentence[3:]}" if sentence.startswith("You ") else sentence
 
 
 def caveat(game: Game, numbers: list[int]) -> str:
@@ -81,18 +107,25 @@ def caveat(game: Game, numbers: list[int]) -> str:
 
 
 def _deal(game: Game, decision: Decision) -> str:
-    from_whom = colour(game.field(SEAT))
-    return f"{from_whom} offers {_terms(game)} Do you accept?"
+    return f"{_terms(game, decision)} Do you accept?"
 
 
 def _joint_deal(game: Game, decision: Decision) -> str:
     given = [
-        f"{colour(part.giver)} gives {colour(part.receiver)} {goods(game, part.goods)}"
+        f"{colour(part.giver)} gives {colour(part.receiver)} {goods(game, part.goods.items)}"
         for part in parts(game)
     ]
-    oaths = [f"all promise “{words_of(game, number)}”" for number in drafts(game)]
-    who = colour(game.field(SEAT))
-    return f"{who} proposes that {listed([*given, *oaths])}. Do you accept?"
+    numbers = drafts(game)
+    oaths = [_oath(game, number) for number in numbers]
+    terms = f"{colour(game.field(SEAT))} proposes that {listed([*given, *oaths])}."
+    return f"{terms}{caveat(game, numbers)} Do you accept?"
+
+
+def _oath(game: Game, number: int) -> str:
+    """Who promises what, in a trade of several."""
+    bound = seats_of(pledges.bound(game, number))
+    verb = "promises" if len(bound) == 1 else "promise"
+    return f"{listed(colour(seat) for seat in bound)} {verb} “{words_of(game, number)}”"
 
 
 def _alliance(game: Game, decision: Decision) -> str:
@@ -108,17 +141,60 @@ def _sign(game: Game, decision: Decision) -> str:
 
 
 def _accused(game: Game, decision: Decision) -> str:
-    number, who = game.field(SUBJECT), listed(colour(seat) for seat in seats_of(game.field(X)))
-    return f"{colour(game.field(SEAT))} says that {who} broke “{words_of(game, number)}”. Agreed?"
+    claim = "you say" if game.field(SEAT) == decision.seat else f"{colour(game.field(SEAT))} says"
+    return f"{claim} that {_breach(game, decision)}. {_record(game)} Do you agree?"
 
 
 def _verdict(game: Game, decision: Decision) -> str:
-    number, who = game.field(SUBJECT), listed(colour(seat) for seat in seats_of(game.field(X)))
-    return f"did {who} break “{words_of(game, number)}”?"
+    return f"was it so that {_breach(game, decision)}? {_record(game)}"
+
+
+def _breach(game: Game, decision: Decision) -> str:
+    """What is claimed in the top frame."""
+    who = listed(whom(seat, decision.seat) for seat in seats_of(game.field(X)))
+    return f"{who} broke “{words_of(game, game.field(SUBJECT))}”"
+
+
+def _record(game: Game) -> str:
+    """What everybody could see of it (HL.turns.102)."""
+    number = game.field(SUBJECT)
+    if not pledges.is_watched(game, number):
+        return "These words are not watched."
+    seen = "A" if is_seen(game) else "No"
+    return f"{seen} breach was seen."
 
 
 def _consent(game: Game, decision: Decision) -> str:
     return f"{colour(game.field(SEAT))} would raise one of your Knights. Do you allow it?"
+
+
+def _amount(game: Game, decision: Decision) -> str:
+    part, good = divmod(game.field(I) - 1, STAGE)
+    verb = "give" if part == GIVE else "ask for"
+    owner = game.field(SEAT) if part == GIVE else game.field(SUBJECT)
+    whose = "you have" if part == GIVE else f"{colour(owner)} has"
+    have = "" if good >= CARD_GOOD else f"; {whose} {holding(game, owner, good)}"
+    return f"how many do you {verb} ({good_name(game, good)}{have})?"
+
+
+def _promise(game: Game, decision: Decision) -> str:
+    bound = game.field(SUBJECT)
+    who = "do you" if bound == decision.seat else f"is {colour(bound)} to"
+    return PIECES[decision.options[0][0]].format(who)
+
+
+def _ally(game: Game, decision: Decision) -> str:
+    tile = game.field(SUBJECT)
+    strengths = Map(game).strengths(tile)
+    there = listed(
+        f"{'you' if owner == decision.seat else colour(owner)} {strengths[owner]}"
+        for owner in owners_at(game, tile)
+    )
+    return f"do you seek an Alliance in the Battle at {place_name(tile)} (Strengths: {there})?"
+
+
+def _experience(game: Game, decision: Decision) -> str:
+    return f"what do you do with the Experience of {place_name(game.field(SUBJECT))}?"
 
 
 def _plain(text: str) -> Headline:
@@ -140,11 +216,6 @@ def _about_card(text: str) -> Headline:
     return ask
 
 
-def goods(game: Game, side: Goods) -> str:
-    """One side of a trade in words."""
-    return listed(amount(game, good, n) for good, n in side.items)
-
-
 HEADLINES: Final[dict[str, Headline]] = {
     "turn": _turn,
     "free": _plain("do you take a Free Action?"),
@@ -154,10 +225,10 @@ HEADLINES: Final[dict[str, Headline]] = {
     "vote": _vote,
     "times": _about_card("how often do you use {}?"),
     "raise": _plain("which of your Knights rises?"),
-    "promise": _plain("what do you promise?"),
+    "promise": _promise,
     "partner": _plain("with whom do you trade?"),
     "offer": _offer,
-    "amount": _plain("how many?"),
+    "amount": _amount,
     "name": _plain("which Workplace do you ask for?"),
     "deal": _deal,
     "joint deal": _joint_deal,
@@ -166,9 +237,9 @@ HEADLINES: Final[dict[str, Headline]] = {
     "accused": _accused,
     "verdict": _verdict,
     "battle": _plain("which Battle comes next?"),
-    "ally": _plain("do you seek an Alliance?"),
+    "ally": _ally,
     "alliance": _alliance,
-    "experience": _plain("what do you do with the Experience?"),
+    "experience": _experience,
     "consent": _consent,
     "draft": _plain("which Workplace do you keep?"),
     "replace": _plain("do you exchange one of your Workers?"),

@@ -180,7 +180,7 @@ class KeepLimits(Op):
         options: list[Option] = [("discard", entity, -1) for entity in self.excess(game)]
         seat = game.field(SEAT)
         seat = seat if seat >= 0 else game.lists[CELLS][FIRST]
-        return Decision(seat, "limit", game.field(SUBJECT), options, 0)
+        return Decision(seat, "limit", game.field(SUBJECT), options)
 
     def take(self, game: Game, option: Option) -> int:
         """It goes."""

@@ -207,7 +207,8 @@ class ChooseThing(Op):
     def decide(self, game: Game) -> Decision:
         """Which one; the last answer is there if none can be paid for after all."""
         options = self.options(game) or [("none", -1, -1)]
-        return Decision(game.field(SEAT), "target", game.field(SOURCE), options, 0)
+        default = 0 if len(options) == 1 else -1
+        return Decision(game.field(SEAT), "target", game.field(SOURCE), options, default)
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Those as well whose cost cannot be paid."""

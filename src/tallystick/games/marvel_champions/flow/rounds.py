@@ -94,7 +94,7 @@ class DiscardDown(Op):
         if len(game.lists[HAND[seat]]) <= hand_size(game, seat):
             options.append(DONE)
         options += [("discard", entity, -1) for entity in distinct(game, seat)]
-        return Decision(seat, "discard down", -1, options, 0)
+        return Decision(seat, "discard down", -1, options, 0 if options[0] == DONE else -1)
 
     def candidates(self, game: Game) -> list[Candidate]:
         """To have enough as well, where there are too many."""

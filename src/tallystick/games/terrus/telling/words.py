@@ -18,6 +18,7 @@ from tallystick.games.terrus.telling.phrases import (
     with_numbers,
 )
 from tallystick.games.terrus.telling.story import sentence
+from tallystick.games.terrus.turn import DiscardDown
 from tallystick.games.terrus.values import hand_limit
 from tallystick.games.terrus.zones import HAND, PHASE, PHASES, SKIRMISH, STATS, TURN
 from tallystick.kernel.decision import Decision, Option
@@ -78,7 +79,8 @@ def _payment(game: Game, decision: Decision) -> str:
     cost = price_text(op.price(game)) if isinstance(op, Pay) else ""
     if decision.options[0][0] == "use":
         return f"you pay {cost} piece by piece. What of this one?"
-    return f"how do you pay {cost}?"
+    what = f" for {card(game, decision.source)}" if decision.source >= 0 else ""
+    return f"how do you pay {cost}{what}?"
 
 
 def _may_pay(game: Game, decision: Decision) -> str:
@@ -90,6 +92,8 @@ def _give_up(game: Game, decision: Decision) -> str:
         return f"{card(game, decision.source)}: which of your things is buried?"
     if decision.source >= 0:
         return f"{card(game, decision.source)}: which card do you discard?"
+    if not isinstance(game.current_op(), DiscardDown):
+        return "you have lost the vote. Which card do you discard?"
     held = len(game.lists[HAND[decision.seat]])
     limit = hand_limit(game, decision.seat)
     return f"you hold {counted(held, 'card')} and may keep {limit}. Which do you discard?"

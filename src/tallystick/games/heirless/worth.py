@@ -1,0 +1,172 @@
+"""What goods, leave and promises are worth to a player, in points, for bots: rules of thumb, made
+of what that player may see, and no rules of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.heirless import pledges
+from tallystick.games.heirless.book import piece_of
+from tallystick.games.heirless.control import castle_controller, controls_faction
+from tallystick.games.heirless.names import CARD_GOOD
+from tallystick.games.heirless.pieces import Piece
+from tallystick.games.heirless.tracker import is_idle
+from tallystick.games.heirless.zones import (
+    ACTION,
+    ATTRIBUTES,
+    BUILT,
+    CAPITAL,
+    CARD,
+    CASTLE,
+    CONTROL,
+    HAND,
+    MARKERS,
+    MIGHT,
+    OWNERS,
+    PHASE,
+    PLEDGES,
+    RESOURCES,
+    SEASON,
+    UNEMPLOYED,
+    USER,
+    castle,
+)
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
+
+TIER: Final = (0.4, 0.8, 1.6)  # a resource of each tier
+INFLUENCE_WORTH: Final = 0.9
+WORKER: Final = 0.3
+HELD: Final = 0.5  # a Workplace in hand
+READY: Final = 0.5  # what a Workplace that is built is worth more, and one half paid for half so
+EFFECT: Final = (0.8, 1.8, 3.0, 3.0)  # what the text of a Workplace of each class yields
+LEAVE: Final = 0.6  # of what one could gain by leave: it can still come to nothing
+LEAVE_GIVEN: Final = 0.2  # what it costs to have to give leave
+BREACH: Final = 18.0  # one that everybody could see: the 20 of HL.turns.103, near certain
+UNWATCHED: Final = 4.0
+BOUND: Final = 0.4  # not to be free to deploy, or to vote
+CAPITAL_BOUND: Final = 1.0
+SPARED: Final = 0.3  # that a place which one holds is left alone
+DUE: Final = (1.4, 0.6)  # of a good that is to be given: to whoever gives it, and whoever gets it
+
+
+def good(what: int) -> float:
+    """A resource, a Worker, a marker, or a Workplace in hand."""
+    if what >= CARD_GOOD:
+        return HELD
+    if what < len(RESOURCES):
+        return TIER[what % len(TIER)]
+    return WORKER if UNEMPLOYED <= what < MARKERS else 0.0
+
+
+def workplace(piece: Piece) -> float:
+    """A Workplace that is built."""
+    return (1 + READY) * (2.0 + piece.rank)
+
+
+def readiness(game: Game, seat: int) -> float:
+    """How far the seat's own store goes towards the best Workplace in its hand."""
+    own = game.lists[ATTRIBUTES[seat]]
+    best = 0.0
+    for entity in game.lists[HAND[seat]]:
+        piece = piece_of(game, entity)
+        cost = price_of(piece)
+        share = sum(min(own[kind], n) for kind, n in cost.items()) / max(1, sum(cost.values()))
+        best = max(best, share * (2.0 + piece.rank))
+    return READY * best
+
+
+def price_of(piece: Piece) -> dict[int, int]:
+    """What building takes, by kind, as it is printed."""
+    return {part.kind: part.amount.fixed for part in piece.price.cost.units}
+
+
+def leave(game: Game, seat: int, controller: int, card: int = pledges.ANY) -> float:
+    """What it is worth to a seat to be allowed to use a Workplace (or one of these cards) in the
+    Castles that another Controls, now in the Season."""
+    if game.lists[CELLS][PHASE] != ACTION or is_idle(game, seat):
+        return 0.0
+    cards, users = game.lists[CARD], game.lists[USER]
+    return LEAVE * max(
+        (
+            _use(piece_of(game, entity))
+            for owner in range(game.seats)
+            if castle_controller(game, owner) == controller
+            for entity in game.lists[BUILT[owner]]
+            if users[entity] < 0 and card in (pledges.ANY, cards[entity])
+            if _could_staff(game, seat, piece_of(game, entity))
+        ),
+        default=0.0,
+    )
+
+
+def _use(piece: Piece) -> float:
+    """A Workplace, used once: Influence for Workers, and what it says."""
+    return (INFLUENCE_WORTH - WORKER) * sum(piece.workers) + EFFECT[piece.rank]
+
+
+def _could_staff(game: Game, seat: int, piece: Piece) -> bool:
+    own = game.lists[ATTRIBUTES[seat]]
+    return all(
+        not n or (own[UNEMPLOYED + faction] >= n and controls_faction(game, seat, faction))
+        for faction, n in enumerate(piece.workers)
+    )
+
+
+def promises(game: Game, seat: int) -> float:
+    """What the promises that stand are worth to a seat, whether it has made them or is to gain."""
+    table, season = game.lists[PLEDGES], game.lists[CELLS][SEASON]
+    found = 0.0
+    for at in pledges.records(game):
+        if table[at + pledges.STATUS] != pledges.LIVE:
+            continue
+        if table[at + pledges.POINTED] >> seat & 1:
+            found -= BREACH
+        elif not 0 < table[at + pledges.UNTIL] < season:
+            found += _promise(game, at, seat)
+    return found
+
+
+def unwatched(game: Game, seat: int) -> float:
+    """What it is worth to a seat that it is bound by words of which anybody may say that they were
+    broken; others hope for nothing from it."""
+    table = game.lists[PLEDGES]
+    bound = sum(
+        table[at + pledges.FORM] == pledges.FREE and table[at + pledges.SIGNERS] >> seat & 1
+        for at in pledges.records(game)
+        if table[at + pledges.STATUS] == pledges.LIVE
+    )
+    return -UNWATCHED * bound
+
+
+def _promise(game: Game, at: int, seat: int) -> float:
+    """One that binds now."""
+    table = game.lists[PLEDGES]
+    form, a, b, c = (table[at + one] for one in (pledges.FORM, pledges.A, pledges.B, pledges.C))
+    bound = table[at + pledges.BOUND]
+    binds = bound >> seat & 1
+    if form == pledges.FREE:
+        return 0.0
+    if form == pledges.GIVE:
+        due = max(0, a - table[at + pledges.KEPT]) * good(b)
+        return -DUE[0] * due if binds else DUE[1] * due if c == seat else 0.0
+    if form == pledges.ALLOW:
+        if binds:
+            return -LEAVE_GIVEN
+        lenders = pledges.seats_of(bound)
+        return max(leave(game, seat, one, b) for one in lenders) if a in (pledges.ANY, seat) else 0
+    if form == pledges.NO_DEPLOY:
+        return -_free_hand(game, seat, a) if binds else SPARED * _holds(game, seat, a)
+    return -BOUND if binds else 0.0
+
+
+def _free_hand(game: Game, seat: int, place: int) -> float:
+    """To be free to deploy to a place: nothing where nobody is left to go, or the time is over."""
+    over = game.lists[CELLS][PHASE] != ACTION or is_idle(game, seat)
+    if over or not game.lists[MIGHT][castle(seat) * OWNERS + seat]:
+        return BOUND / 4
+    return CAPITAL_BOUND if place == CAPITAL else BOUND
+
+
+def _holds(game: Game, seat: int, place: int) -> bool:
+    return place == castle(seat) if place >= CASTLE else game.lists[CONTROL][place] == seat
