@@ -30,6 +30,7 @@ FAMILIES = [
     ("wild ways forms double copies", 1500, 3, 4),
     ("wild asks", 1500, 3, 4),
     ("wild asks ways copies", 1500, 3, 4),
+    ("wild asks double", 600, 3, 5),
     ("wild asks ways forms double copies", 600, 3, 4),
 ]
 

@@ -3,33 +3,55 @@
 * Sources that give one unit in one use form a matroid (sets of units that can pay different needs
   at the same time), and there leaving out the heaviest as long as the rest still pays is exact.
 * Where they may give it in several uses, of different weights, it is an assignment (`assigning`).
-* What gives several units is gone through sum by sum (`covering`), each ended by such a sweep.
+* A few copies of what gives several units are all tried, each choice ended by such a sweep.
+* Else the lightest is looked for from a bound on (`covering`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from tallystick.costs.assigning import Item, assigned
-from tallystick.costs.covering import FEW, MOST, Branch, Cover, Trail, Ways, branches_of
+from tallystick.costs.covering import Cover, Doings, Kind
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import Effort, TooHard, effort_for
 from tallystick.costs.groups import Plan, with_forms
+from tallystick.costs.judging import merged, options
 from tallystick.costs.sources import Supply, Use
 from tallystick.costs.wide import Wide
+from tallystick.costs.worth import Option, Worth
 
 MANY: Final = 50
 """From so many copies on it pays to reckon how many can be left out."""
 
-DIVE: Final = 3
-"""Steps for each copy in finding one."""
+MOST: Final = 10_000
+"""More copies than this are not gone through."""
 
-DIVES: Final = 4
-"""How many payments are found before all is gone through."""
+FEW: Final = 8
+"""Up to so many copies no bound is worth its price."""
+
+BOUND: Final = 12
+"""Steps for each kind of source in looking for the bound."""
 
 Single = tuple[int, int, int, int, int]
 """`(weight, source index, use index, gain, copies)`."""
+
+Ways = tuple[tuple[int, int, tuple[int, ...]], ...]
+"""`((weight, use index, gains), ...)`: the uses of a source that matter."""
+
+Trail = tuple[tuple[int, int], ...]
+"""What led to a sum: `(-branch, how many)` where there are any. Of trails that weigh the same the
+least counts, so the branches that come first are spent last."""
+
+
+class Branch(NamedTuple):
+    """Sources with the same ways: `members` are `(source index, copies)`, `copies` how many may be
+    needed."""
+
+    ways: Ways
+    members: list[tuple[int, int]]
+    copies: int
 
 
 class Cheapest:
@@ -45,6 +67,7 @@ class Cheapest:
         "demand",
         "effort",
         "fixed",
+        "forms",
         "found",
         "least",
         "members",
@@ -74,6 +97,7 @@ class Cheapest:
         self.amount = demand.amount if wide is None else wide.cap
         self.supply = supply
         self.fixed = fixed
+        self.forms = forms
         self.least = below
         self.found: Plan | None = None
         self.trail: Trail | None = None
@@ -167,38 +191,70 @@ class Cheapest:
                 self.least, self.found = weight, plan
 
     def _cover(self, sums: set[int], weight: int) -> None:
-        """Go through what the branches can add, and sweep the singles for each."""
-        demand = self.demand
-        signed = self.wide is not None
-        if not signed and self._is_few():
+        """Of what gives several units few copies are all tried; else the lightest is looked for
+        from a bound on."""
+        if self.wide is None and self._is_few():
             self._rest()
             for state in sorted(sums):
                 self._try(0, state, weight, ())
             return
-        self.branches = branches_of(demand, self.members, self.amount, signed)
-        if len(self.singles) > self.amount:
-            self.singles = lightest_of_each(self.singles, self.amount)
-            self.sum_of_singles = sum([gain * copies for _, _, _, gain, copies in self.singles])
-        cover = Cover(demand, self.branches, self.sum_of_singles, signed)
-        if cover.copies > MOST:
-            self.proven = False
+        if 0 <= self.least <= weight:
             return
-        if cover.copies > FEW:
-            try:
-                self._prepare(cover, sums, weight)
-            except TooHard:
-                self.proven = False
-                return
-        # What weighs as much as the payment found so far may come before it.
-        self.trail = None
-        limit = self.least if self.found is not None else self.least - 1
+        self._gather()
+        self.proven = False
+        if sum([branch.copies for branch in self.branches]) > MOST:
+            return
+        kinds = [self._kind(branch) for branch in self.branches]
+        given = [(n, forms) for (_, _, n), forms in zip(self.fixed, self.forms, strict=True)]
         try:
-            reached = cover.reached(sums, weight, limit, self.effort)
-            self.proven = self.proven and cover.is_whole
-            for state in sorted(reached):
-                self._sweep(state, *reached[state])
+            self.effort.spend(BOUND * len(kinds))
         except TooHard:
-            self.proven = False
+            return
+        worth = Worth(self.demand.types, kinds, given)
+        cover = Cover(
+            self.demand, kinds, sums, worth, self.wide is not None, self.effort, self._can
+        )
+        found = cover.lightest(self.least - weight if self.least >= 0 else -1)
+        self.proven = cover.is_whole
+        if found is not None:
+            self.least, self.found = weight + found[0], self._plan_of(found[1])
+
+    def _gather(self) -> None:
+        """The branches, those of one use among them. Where uses ask, the order in which they are
+        made hangs on the units themselves, so the branches have the same uses."""
+        found: dict[tuple[Ways, tuple[Use, ...]], list[tuple[int, int]]] = {}
+        for weight, index, use, gain, copies in reversed(self.singles):
+            self.members.setdefault(((weight, use, (gain,)),), []).append((index, copies))
+        for ways, members in self.members.items():
+            for index, copies in members:
+                own = () if self.wide is None else self.supply.sources[index].uses
+                found.setdefault((ways, own), []).append((index, copies))
+        self.branches = [
+            Branch(ways, members, min(self.amount, sum([n for _, n in members])))
+            for (ways, _), members in found.items()
+        ]
+
+    def _kind(self, branch: Branch) -> Kind:
+        """All that one thing of a branch may do: each use in each form that matters."""
+        uses = self.supply.sources[branch.members[0][0]].uses
+        every = []
+        for weight, number, gains in branch.ways:
+            use = uses[number]
+            taken = self.demand.asks(use.asks) if use.asks else 0
+            for gain, form in options(self.demand, use.forms):
+                if gain - taken in gains:
+                    every.append(Option(weight, form, use.asks, number, gain - taken))
+        return Kind(branch.copies, tuple(every))
+
+    def _can(self, doings: Doings) -> bool:
+        return self.wide is None or self.wide.can_be_done(self._plan_of(doings))
+
+    def _plan_of(self, doings: Doings) -> Plan:
+        """What is done, with what is fixed."""
+        entries = list(self.fixed)
+        for at, counts in doings:
+            entries += self._entries(at, counts)
+        return merged(tuple(entries))
 
     def _is_few(self) -> bool:
         """Whether the branches have so few copies that all their numbers are tried, which is
@@ -221,9 +277,9 @@ class Cheapest:
                 copies += room
             if copies > self.amount:
                 copies = self.amount
-            self.branches.append(Branch(ways, members, copies, ways[0][2][0], 1))
-        for _, _, copies, most, _ in reversed(self.branches):
-            self.rest.append(self.rest[-1] + most * copies)
+            self.branches.append(Branch(ways, members, copies))
+        for ways, _, copies in reversed(self.branches):
+            self.rest.append(self.rest[-1] + ways[0][2][0] * copies)
         self.rest.reverse()
 
     def _try(self, at: int, state: int, weight: int, trail: Trail) -> None:
@@ -235,28 +291,15 @@ class Cheapest:
         if at == len(self.branches):
             self._sweep(state, weight, trail)
             return
-        ways, _, copies, gain, _ = self.branches[at]
-        own = ways[0][0]
+        ways, _, copies = self.branches[at]
+        own, gain = ways[0][0], ways[0][2][0]
         self._try(at + 1, state, weight, trail)
         for n in range(1, copies + 1):
             state += gain
             weight += own
             if 0 <= self.least <= weight:
                 return
-            self._try(at + 1, state, weight, (*trail, (-at, (n,))))
-
-    def _prepare(self, cover: Cover, sums: set[int], weight: int) -> None:
-        """Find some payment, and prices, so that what is heavier need not be gone through."""
-        cover.price([(own, gain) for own, _, _, gain, _ in self.singles])
-        # With all singles to rely on, with the lighter of them, and with none.
-        for part in range(DIVES):
-            rely = self.singles[len(self.singles) * part // (DIVES - 1) :]
-            singles = sum([gain * copies for _, _, _, gain, copies in rely])
-            for state in sums:
-                self.effort.spend(DIVE * cover.copies)
-                found = cover.dive(state, weight, singles)
-                if found is not None:
-                    self._sweep(*found)
+            self._try(at + 1, state, weight, (*trail, (-at, n)))
 
     def _sweep(self, state: int, weight: int, trail: Trail) -> None:
         """Leave out the heaviest singles as long as the rest pays; keep the result if it is
@@ -285,39 +328,21 @@ class Cheapest:
                 return
         elif 0 <= least < weight:
             return
-        plan = tuple(sorted([*self.fixed, *kept, *self._entries(trail)]))
-        if self.wide is not None and not self.wide.can_be_done(plan):
-            # Something else with these sums may be done; it is not looked for.
-            self.proven = False
-            return
-        self.least, self.trail, self.found = weight, trail, plan
+        entries = [*self.fixed, *kept]
+        for at, n in trail:
+            entries += self._entries(-at, [(self.branches[-at].ways[0][1], n)])
+        self.least, self.trail, self.found = weight, trail, tuple(sorted(entries))
 
-    def _entries(self, trail: Trail) -> list[tuple[int, int, int]]:
-        """The entries of the branches' counts, spread over their members first come first
-        served."""
+    def _entries(self, at: int, counts: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
+        """So many of each use of a branch, spread over its members first come first served."""
         entries = []
-        for at, counts in trail:
-            branch = self.branches[-at]
-            left = [copies for _, copies in branch.members]
-            for (_, use, _), n in zip(branch.ways, counts, strict=True):
-                for m, (index, _) in enumerate(branch.members):
-                    count = min(n, left[m])
-                    if count:
-                        entries.append((index, use, count))
-                        left[m] -= count
-                        n -= count
+        members = self.branches[at].members
+        left = [copies for _, copies in members]
+        for use, n in counts:
+            for m, (index, _) in enumerate(members):
+                count = min(n, left[m])
+                if count:
+                    entries.append((index, use, count))
+                    left[m] -= count
+                    n -= count
         return entries
-
-
-def lightest_of_each(singles: list[Single], amount: int) -> list[Single]:
-    """Of singles that add the same the lightest, so many as are asked; they are sorted, the
-    heaviest first."""
-    room: dict[int, int] = {}
-    kept: list[Single] = []
-    for single in reversed(singles):
-        left = room.get(single[3], amount)
-        if left > 0:
-            kept.append(single)
-            room[single[3]] = left - single[4]
-    kept.reverse()
-    return kept

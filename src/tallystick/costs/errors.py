@@ -13,6 +13,9 @@ LEAST: Final = 8_000
 EACH: Final = 150
 """Steps for each source, where they are many."""
 
+SORTED: Final = 100
+"""Steps less for each source, where it is sorted for several questions."""
+
 EARNED: Final = 16
 """A plan that is found earns this part of all steps again."""
 
@@ -63,3 +66,8 @@ def effort_for(sources: int) -> Effort:
     """The steps for one question to so many sources."""
     steps = EACH * sources
     return Effort(steps if steps > LEAST else LEAST)
+
+
+def effort_for_several(sources: int) -> Effort:
+    """The steps for a question that is several: each sorts all sources anew."""
+    return Effort(max(LEAST - SORTED * sources, EACH * sources // 2))

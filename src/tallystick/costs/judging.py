@@ -24,7 +24,7 @@ class Judge:
     an order as well.
     """
 
-    __slots__ = ("demand", "effort", "known", "supply", "wide")
+    __slots__ = ("demand", "effort", "known", "supply", "tops", "wide")
 
     def __init__(
         self, demand: Demand, supply: Supply, plan: Plan, effort: Effort | None = None
@@ -33,12 +33,30 @@ class Judge:
         self.supply = supply
         self.effort = Effort() if effort is None else effort
         self.known: dict[tuple[int, int], tuple[list[Option], int]] = {}
+        self.tops: dict[tuple[int, int], int] = {}
         self.wide = demand
         asking = [(supply.sources[i].uses[u], n) for i, u, n in plan]
         if any(use.asks for use, _ in asking):
             asks = {need.accepts for use, _ in asking for need in use.asks}
             asked = sum([need.amount * n for use, n in asking for need in use.asks])
             self.wide = wide_demand(demand.needs, tuple(sorted(asks)), asked)
+
+    def may_pay(self, height: int) -> bool:
+        """Whether so high walls could pay; if not, nothing of this height does."""
+        return height & self.wide.guard == self.wide.guard
+
+    def height(self, plan: Plan) -> int:
+        """How high the walls are at most with the uses of a plan."""
+        return self.wide.start + sum([n * self.top(index, use) for index, use, n in plan])
+
+    def top(self, index: int, number: int) -> int:
+        """What a use adds to the walls at most, less what it asks."""
+        found = self.tops.get((index, number))
+        if found is None:
+            options, taken = self._options(index, number)
+            found = self.wide.ceiling(tuple([gain for gain, _ in options])) - taken
+            self.tops[index, number] = found
+        return found
 
     def pays(self, plan: Plan) -> bool:
         """Whether the uses of a plan pay, whatever is left over; what is in it was in the plan that
@@ -55,7 +73,7 @@ class Judge:
         given = asked = 0
         choosing: list[tuple[tuple[int, ...], int]] = []
         whose: list[int] = []
-        self.effort.spend(2 * len(plan))
+        self.effort.spend(3 * len(plan))
         for n, (index, number, count) in enumerate(plan):
             options, taken = self._options(index, number)
             # What is asked is asked whichever form it takes, so that the forms only lift.

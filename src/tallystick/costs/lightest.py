@@ -26,7 +26,10 @@ def lightest(
     demand: Demand, supply: Supply, excluding: int, plain: Cheapest, effort: Effort
 ) -> Found:
     """The lightest payment of a supply with asks; `plain` is that without."""
-    wide, whole = wide_of(demand, supply, excluding, effort=effort)
+    try:
+        wide, whole = wide_of(demand, supply, excluding, effort=effort)
+    except TooHard:
+        return tightened(demand, supply, excluding, plain.plan(), effort), False
     part = wide.effort = effort.part(2)
     search = Cheapest(wide.demand, supply, excluding, below=plain.least, wide=wide, effort=part)
     effort.returned(part)

@@ -14,7 +14,7 @@ from tallystick.costs.tight import Tight
 from tallystick.costs.tightness import only_tight, without_spare
 from tallystick.costs.wide import wide_of
 
-SOME: Final = 4_000
+SOME: Final = 2_500
 """Steps at least for finding one payment with something fixed."""
 
 
@@ -93,5 +93,6 @@ def some_plan(
     if found is None:
         return None
     plan = [entry for entry in found if entry[0] < len(free)]
-    effort = effort_for(len(supply.sources)).part(2)
+    if not fixed and not free_from:
+        effort = effort_for(len(supply.sources)).part(2)
     return without_spare(demand, supply, tuple(plan), effort, fixed)

@@ -148,3 +148,15 @@ class Matching:
         goes[need] = goes.get(need, 0) + count
         if not goes[need]:
             del goes[need]
+
+    def swap(self, pile: int, need: int, other: int, there: int) -> None:
+        """A unit of the other pile goes to a need that this pile meets, and one of this pile to
+        what the other meets (-1: to nothing)."""
+        self._move(pile, need, -1)
+        self._move(other, need, 1)
+        if there >= 0:
+            self._move(other, there, -1)
+            self._move(pile, there, 1)
+        else:
+            self.free[other] -= 1
+            self.free[pile] += 1

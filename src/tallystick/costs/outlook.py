@@ -7,12 +7,13 @@ from typing import Final, NamedTuple
 
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand, Need
-from tallystick.costs.errors import TooHard, effort_for
+from tallystick.costs.errors import TooHard, effort_for_several
 from tallystick.costs.groups import Picks, Plan
+from tallystick.costs.judging import merged
 from tallystick.costs.listing import listed
-from tallystick.costs.solver import best_found, payable, plans_within
+from tallystick.costs.solver import best_found, can_be_paid, plans_within
 from tallystick.costs.sources import Supply, Use
-from tallystick.costs.tightness import is_tight
+from tallystick.costs.tightness import exchanged, is_tight
 
 FREE, CHOSEN, FORCED, OUT = range(4)
 
@@ -21,8 +22,11 @@ COUNTED: Final = 24
 
 MANY: Final = -1
 
-KINDS: Final = 8
-"""Up to so many kinds of source are looked into."""
+TRIED: Final = 3
+"""From so many of the plans found it is tried to get to one that uses something else."""
+
+EACH: Final = 4
+"""Steps for each source in counting a supply."""
 
 
 class Standing(NamedTuple):
@@ -54,8 +58,8 @@ def standing(
     if look.is_counted:
         states = [look.seen(index) for index in range(len(prefix), len(supply.sources))]
         return Standing((*chosen, *states), look.lightest(), len(look.found), True)
-    states = [look.state(index) for index in range(len(prefix), len(supply.sources))]
     lightest = look.best()
+    states = look.states(len(prefix))
     return Standing((*chosen, *states), lightest, MANY, look.exact)
 
 
@@ -64,7 +68,7 @@ Likeness = tuple[int, tuple[tuple[tuple[int, ...], tuple[Need, ...]], ...]]
 
 
 class _Look:
-    """The first plans that are left, and what they say of sources that are alike."""
+    """Some plans that are left, and what they say of sources that are alike."""
 
     __slots__ = (
         "demand",
@@ -73,9 +77,8 @@ class _Look:
         "excluding",
         "fixed",
         "found",
+        "gave_up",
         "is_counted",
-        "known",
-        "never",
         "prefix",
         "supply",
         "users",
@@ -95,9 +98,10 @@ class _Look:
         self.excluding = excluding
         self.fixed: Plan = tuple([(n, u, c) for n, picks in enumerate(prefix) for u, c in picks])
         self.exact = True
+        self.gave_up = False
         self.found: list[Plan] = []
         self.is_counted = False
-        self.effort = effort_for(len(supply.sources))
+        self.effort = effort_for_several(len(supply.sources))
         part = self.effort.part(3)
         for plan in islice(plans_within(demand, supply, excluding, prefix, part), counted + 1):
             self.found.append(plan)
@@ -106,9 +110,11 @@ class _Look:
         self.effort.returned(part)
         self.users: dict[int, int] = {}
         for plan in self.found:
-            for index in {index for index, _, _ in plan}:
-                self.users[index] = self.users.get(index, 0) + 1
-        self.known: dict[Likeness, int] = {}
+            self._count(plan)
+
+    def _count(self, plan: Plan) -> None:
+        for index in {index for index, _, _ in plan}:
+            self.users[index] = self.users.get(index, 0) + 1
 
     def seen(self, index: int) -> int:
         """What the plans that were found say of a source."""
@@ -130,6 +136,8 @@ class _Look:
         lightest = self.lightest()
         try:
             if found is not None and is_tight(self.demand, self.supply, found, self.effort):
+                self.found.append(found)
+                self._count(found)
                 return found
         except TooHard:
             pass
@@ -156,21 +164,37 @@ class _Look:
         self.effort.returned(part)
         return search.plan() if search.proven else None
 
-    def state(self, index: int) -> int:
-        """What is left to a source; of sources that are alike it is the same, for one can take the
-        place of another."""
-        source = self.supply.sources[index]
-        room = source.copies - (index == self.excluding)
-        if room <= 0:
-            return OUT
-        alike = (room, tuple([(self._gives(use), use.asks) for use in source.uses]))
-        if alike not in self.known:
-            if len(self.known) > KINDS or not self.exact:
-                # What was given up once is not tried again.
-                self.exact = False
-                return FREE if self.seen(index) == FORCED else self.seen(index)
-            self.known[alike] = self._find(index, self.seen(index))
-        return self.known[alike]
+    def states(self, first: int) -> list[int]:
+        """What is left to each source from the first one on; of sources that are alike it is the
+        same, for one can take the place of another."""
+        kinds: dict[Likeness, list[int]] = {}
+        found: dict[int, int] = {}
+        for index, source in enumerate(self.supply.sources[first:], first):
+            room = source.copies - (index == self.excluding)
+            if room <= 0:
+                found[index] = OUT
+            else:
+                alike = (room, tuple([(self._gives(use), use.asks) for use in source.uses]))
+                kinds.setdefault(alike, []).append(index)
+        for members in kinds.values():
+            state = self._state(members)
+            for index in members:
+                found[index] = state
+        return [found[index] for index in sorted(found)]
+
+    def _state(self, members: list[int]) -> int:
+        """What is left to sources that are alike."""
+        used = any(self.users.get(index, 0) for index in members)
+        spared = any(self.users.get(index, 0) < len(self.found) for index in members)
+        try:
+            if not used:
+                used = self._is_in_some(members[0])
+            if used and not spared:
+                spared = self._some_do_without(members[0])
+        except TooHard:
+            self.exact, self.gave_up = False, True
+            return FREE
+        return OUT if not used else FREE if spared else FORCED
 
     def _gives(self, use: Use) -> tuple[int, ...]:
         """What a use gives; where uses ask for more, whatever its units are."""
@@ -178,32 +202,34 @@ class _Look:
             return tuple([unit for form in use.forms for unit in (*form, -1)])
         return self.demand.gains(use.forms)
 
-    def _find(self, index: int, seen: int) -> int:
-        try:
-            if seen == OUT and self._is_in_some(index):
-                return FREE if self._some_do_without(index) else FORCED
-            if seen == FORCED and self._some_do_without(index):
-                return FREE
-        except TooHard:
-            self.exact = False
-            return FREE
-        return seen
-
     def _some_do_without(self, index: int) -> bool:
         """Whether a plan is left that does not use the source."""
         sources = list(self.supply.sources)
         sources[index] = sources[index]._replace(copies=int(index == self.excluding))
         if not self.prefix:
-            return payable(self.demand, Supply(sources), self.excluding)
+            self.effort.spend(EACH * len(sources))
+            return can_be_paid(self.demand, Supply(sources), self.excluding, self.effort)
         return self._is_some(Supply(sources), self.fixed)
 
     def _is_in_some(self, index: int) -> bool:
-        """Whether a plan is left that uses the source."""
-        for use in range(len(self.supply.sources[index].uses)):
-            fixed = (*self.fixed, (index, use, 1))
-            if self._is_some(self.supply, fixed):
-                return True
-        return False
+        """Whether a plan is left that uses the source: one found with what it makes needless left
+        out, or any other."""
+        uses = range(len(self.supply.sources[index].uses))
+        for use in uses:
+            if self._gives(self.supply.sources[index].uses[use]):
+                held = merged((*self.fixed, (index, use, 1)))
+                for plan in self.found[-TRIED:]:
+                    other = exchanged(
+                        self.demand, self.supply, plan, held, len(self.prefix), self.effort
+                    )
+                    if other is not None:
+                        self.found.append(other)
+                        self._count(other)
+                        return True
+        if self.gave_up:
+            # What was given up once is not tried again.
+            raise TooHard("too much to look at: given up")
+        return any(self._is_some(self.supply, (*self.fixed, (index, use, 1))) for use in uses)
 
     def _is_some(self, supply: Supply, fixed: Plan) -> bool:
         """Whether there is a plan with these uses."""

@@ -10,12 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import comb
+from typing import Final
 
 from tallystick.costs.branching import Branching
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import Effort
 from tallystick.costs.groups import Group, Plan, Ways, narrowness, ways_of, with_forms
 from tallystick.costs.sources import Supply
+
+EACH: Final = 2
+"""Steps for each source in grouping them."""
 
 
 class Problem:
@@ -59,6 +63,8 @@ class Problem:
         effort: Effort | None = None,
     ) -> None:
         self.effort = effort
+        if effort is not None:
+            effort.spend(EACH * len(supply.sources))
         # What is looked through by others has to last for what they reject.
         self.earns = forms is None and not fixed
         self.demand = demand

@@ -17,7 +17,7 @@ from tallystick.costs.allot import allot
 from tallystick.costs.branching import some_choice_pays
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand, Form
-from tallystick.costs.errors import Effort, TooHard, effort_for
+from tallystick.costs.errors import Effort, TooHard, effort_for, effort_for_several
 from tallystick.costs.groups import Picks, Plan, picks_of
 from tallystick.costs.halves import plans_by_halves
 from tallystick.costs.judging import pays
@@ -26,7 +26,7 @@ from tallystick.costs.listing import listed, listed_from
 from tallystick.costs.problem import Problem
 from tallystick.costs.sources import Supply, all_forms, most_of
 from tallystick.costs.tight import Tight
-from tallystick.costs.tightness import is_tight
+from tallystick.costs.tightness import exchanged, is_tight
 from tallystick.costs.wide import wide_of
 
 MOST_PICKS: Final = 2000
@@ -59,7 +59,7 @@ def payable(demand: Demand, supply: Supply, excluding: int = -1) -> bool:
 
 def _mixed_payable(demand: Demand, supply: Supply, excluding: int) -> bool:
     """`payable` once every wall, taken alone, is high enough."""
-    return _payability(demand, supply, excluding).payable
+    return _payability(demand, supply, excluding, Effort()).payable
 
 
 class Payability(NamedTuple):
@@ -69,6 +69,10 @@ class Payability(NamedTuple):
     exact: bool
 
 
+YES: Final = Payability(True, True)
+NO: Final = Payability(False, True)
+
+
 def payability(demand: Demand, supply: Supply, excluding: int = -1) -> Payability:
     """`payable`, and whether that is certain."""
     if supply.is_fresh:
@@ -76,8 +80,20 @@ def payability(demand: Demand, supply: Supply, excluding: int = -1) -> Payabilit
     if not _walls_hold(demand, supply, excluding):
         return Payability(False, True)
     if not supply.mixed:
-        return Payability(True, True)
-    return _payability(demand, supply, excluding)
+        return YES
+    return _payability(demand, supply, excluding, Effort())
+
+
+def can_be_paid(demand: Demand, supply: Supply, excluding: int, effort: Effort) -> bool:
+    """`payable`, as far as the effort goes; `TooHard` if that is not far enough."""
+    if supply.is_fresh:
+        supply.count()
+    if not _walls_hold(demand, supply, excluding):
+        return False
+    found = _payability(demand, supply, excluding, effort) if supply.mixed else YES
+    if not found.exact:
+        raise TooHard("it was not seen in time whether it can be paid: given up")
+    return found.payable
 
 
 def _walls_hold(demand: Demand, supply: Supply, excluding: int) -> bool:
@@ -89,8 +105,7 @@ def _walls_hold(demand: Demand, supply: Supply, excluding: int) -> bool:
     return all(supply.most(union) - most_of(out, union) >= total for union, total in walls)
 
 
-def _payability(demand: Demand, supply: Supply, excluding: int) -> Payability:
-    effort = Effort()
+def _payability(demand: Demand, supply: Supply, excluding: int, effort: Effort) -> Payability:
     whole = True
     try:
         if not supply.asking:
@@ -155,13 +170,18 @@ def _searched(
     demand: Demand, supply: Supply, excluding: int, prefix: tuple[Picks, ...], effort: Effort
 ) -> Iterator[Plan]:
     if prefix or supply.asking:
-        fixed = tuple((n, use, count) for n, picks in enumerate(prefix) for use, count in picks)
+        fixed = _entries(prefix)
         if fixed and not is_possible(supply, fixed, excluding):
             return iter(())
         return listed(demand, supply, excluding, fixed, len(prefix), effort)
     found = Tight(demand, supply, excluding, effort=effort)
     # Where each source has one use and one form there are no dead ends.
     return found.plans() if found.simple and found.one_way else listed_from(found, effort)
+
+
+def _entries(prefix: tuple[Picks, ...]) -> Plan:
+    """What the first sources do, as entries of a plan."""
+    return tuple((n, use, count) for n, picks in enumerate(prefix) for use, count in picks)
 
 
 class Choices(NamedTuple):
@@ -187,26 +207,55 @@ def choices_found(
     index = len(prefix)
     source = supply.sources[index]
     room = min(source.copies - (index == excluding), _most_used(demand, supply))
-    effort = effort_for(len(supply.sources))
+    effort = effort_for_several(len(supply.sources))
     number = comb(room + len(source.uses), room) if room <= MOST_PICKS else MOST_PICKS + 1
     if number > MOST_PICKS:
         some = first_plans(demand, supply, SOME, excluding, prefix).plans
         return Choices(sorted({picks_of(plan, index) for plan in some}), False)
     exact = True
     found: list[Picks] = []
+    part = effort.part(3)
+    first = next(plans_within(demand, supply, excluding, prefix, part), None)
+    effort.returned(part)
+    if first is None and (not part.is_spent or payability(demand, supply, excluding) == NO):
+        return Choices([], True)
+    fixed = _entries(prefix)
     for picks in _picks(room, len(source.uses), 0):
         part = effort.part(max(2, number))
         number -= 1
-        plan = next(plans_within(demand, supply, excluding, (*prefix, picks), part), None)
-        if plan is not None:
+        if first is not None and _goes_on(demand, supply, first, fixed, index, picks, part):
             found.append(picks)
-        else:
+        elif next(plans_within(demand, supply, excluding, (*prefix, picks), part), None) is None:
             exact = exact and not part.is_spent
+        else:
+            found.append(picks)
         effort.returned(part)
     if not found and not exact:
         some = first_plans(demand, supply, SOME, excluding, prefix).plans
         return Choices(sorted({picks_of(plan, index) for plan in some}), False)
     return Choices(found, exact)
+
+
+def _goes_on(
+    demand: Demand,
+    supply: Supply,
+    plan: Plan,
+    fixed: Plan,
+    index: int,
+    picks: Picks,
+    effort: Effort,
+) -> bool:
+    """Whether a plan with these picks of a source is found from another plan."""
+    if picks_of(plan, index) == picks:
+        return True
+    held = (*fixed, *[(index, use, n) for use, n in picks])
+    part = effort.part(2)
+    try:
+        return exchanged(demand, supply, plan, held, index + 1, part) is not None
+    except TooHard:
+        return False
+    finally:
+        effort.returned(part)
 
 
 def _most_used(demand: Demand, supply: Supply) -> int:
@@ -292,7 +341,8 @@ class Verdict(NamedTuple):
 
     `possible`: its copies and uses exist; `pays`: all needs are met; `tight`: nothing can be left
     out; `ok`: possible, pays, and tight unless excess is legal; `wasted`: units given that pay for
-    nothing, -1 if there are too many ways to say.
+    nothing, -1 if there are too many ways to say. Unless `exact`, it may pay though `pays` is
+    False, or not be tight though it says so.
     """
 
     ok: bool
@@ -300,6 +350,7 @@ class Verdict(NamedTuple):
     pays: bool
     tight: bool
     wasted: int
+    exact: bool = True
 
 
 def check(
@@ -312,13 +363,14 @@ def check(
         if not pays(demand, supply, plan):
             return Verdict(False, True, False, False, 0)
     except TooHard:
-        return Verdict(False, True, False, False, -1)
+        return Verdict(False, True, False, False, -1, False)
+    exact = True
     try:
         tight = is_tight(demand, supply, plan)
     except TooHard:
         # Nothing was found that could be left out.
-        tight = True
-    return Verdict(loose or tight, True, True, tight, _wasted(demand, supply, plan))
+        tight, exact = True, False
+    return Verdict(loose or tight, True, True, tight, _wasted(demand, supply, plan), exact)
 
 
 def _wasted(demand: Demand, supply: Supply, plan: Plan) -> int:

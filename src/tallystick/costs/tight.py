@@ -60,19 +60,20 @@ class Tight(Problem):
         `held` could be left out: its walls hold without it, and only grow.
         """
         guard, rest, counts, held = self.demand.guard, self.rest, self.counts, self.held
-        gains, guards, owners, units = self.gains, self.guards, self.owners, self.units
+        gains, guards, units = self.gains, self.guards, self.units
         mask, ones = self.demand.mask, self.demand.ones
         if (state + rest[0]) & guard != guard:
             return
         asked = self.demand.missing(state) + (state & mask) if units else 0
         effort = self._effort()
+        rooms = [owner.copies for owner in self.owners]
         column, n, gain = 0, 0, gains[0][0]
         left, most = effort.left, effort.full
         earned = most // EARNED if self.earns else 0
         while left > 0:
             # The fewest copies with which the columns after this one could still pay.
             after = rest[column + 1]
-            room = owners[column].copies
+            room = rooms[column]
             if room > MANY:
                 more = self._fewest(state + after, gain, room - n)
                 state, n = state + more * gain, n + more
@@ -82,14 +83,15 @@ class Tight(Problem):
             alive = n <= room
             if n:
                 held.append((gain, guards[column]))
-            if alive and units:
-                # Each unit to come lifts no wall by more than one: else one is too many.
-                alive = (state + (asked - (state & mask)) * ones) & guard == guard
-            elif alive:
-                for own, lanes in held:
-                    if (state - own) & lanes == lanes:
-                        alive = False
-                        break
+            if alive:
+                if units:
+                    # Each unit to come lifts no wall by more than one: else one is too many.
+                    alive = (state + (asked - (state & mask)) * ones) & guard == guard
+                else:
+                    for own, lanes in held:
+                        if (state - own) & lanes == lanes:
+                            alive = False
+                            break
             if alive:
                 counts[column] = n
                 if state & guard != guard:

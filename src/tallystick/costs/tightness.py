@@ -33,9 +33,12 @@ def _lesser(judge: Judge, plan: Plan) -> Plan | None:
     copies that ask, every lesser choice is tried.
     """
     sources = judge.supply.sources
+    height = judge.height(plan)
     asking = [entry for entry in plan if sources[entry[0]].uses[entry[1]].asks]
     plain = [entry for entry in plan if not sources[entry[0]].uses[entry[1]].asks]
     for n, (index, use, count) in enumerate(plain):
+        if not judge.may_pay(height - judge.top(index, use)):
+            continue
         less = [*asking, *plain[:n], *plain[n + 1 :]]
         if count > 1:
             less.append((index, use, count - 1))
@@ -45,8 +48,10 @@ def _lesser(judge: Judge, plan: Plan) -> Plan | None:
         return _lesser_of_many(judge, plan)
     for counts in product(*[range(count + 1) for _, _, count in asking]):
         fewer = [(i, u, n) for (i, u, _), n in zip(asking, counts, strict=True) if n]
-        if fewer != asking and judge.pays(tuple(fewer + plain)):
-            return tuple(sorted(fewer + plain))
+        if fewer != asking:
+            less = [*fewer, *plain]
+            if judge.may_pay(judge.height(tuple(less))) and judge.pays(tuple(less)):
+                return tuple(sorted(less))
     return None
 
 
@@ -104,15 +109,32 @@ def without_spare(
     return plan
 
 
+def exchanged(
+    demand: Demand, supply: Supply, plan: Plan, held: Plan, free_from: int, effort: Effort
+) -> Plan | None:
+    """A tight plan with what is held: in place of what the sources below `free_from` do in this
+    one, and of what it makes needless. None if that pays no more or is not tight; `TooHard` if it
+    was not seen in time whether it is."""
+    kept = tuple([entry for entry in plan if entry[0] >= free_from])
+    found = without_spare(demand, supply, kept, effort, held)
+    if effort.is_spent:
+        raise TooHard("what is left was not seen to be tight: given up")
+    return found
+
+
 def _one_by_one(judge: Judge, plan: Plan, held: Plan) -> Plan:
     sources = judge.supply.sources
     entries = sorted(plan, key=lambda e: -sources[e[0]].uses[e[1]].weight)
     kept = {entry[:2]: entry[2] for entry in merged(held)}
+    height = judge.height(plan)
     for index, use, count in entries:
+        top = judge.top(index, use)
         for left in range(count - 1, kept.get((index, use), 0) - 1, -1):
+            if not judge.may_pay(height - top):
+                break
             less = tuple([e for e in plan if e[:2] != (index, use)])
             fewer = tuple(sorted([*less, (index, use, left)])) if left else less
             if not judge.pays(fewer):
                 break
-            plan = fewer
+            plan, height = fewer, height - top
     return plan

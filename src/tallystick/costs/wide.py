@@ -27,6 +27,9 @@ MANY: Final = 50
 COPIES: Final = 400
 """The most copies of uses that ask."""
 
+EACH: Final = 10
+"""Steps for each source in sorting them."""
+
 
 class Choice(NamedTuple):
     """What one thing may do: what it adds to the walls, in which use (-1: any that asks for
@@ -81,6 +84,7 @@ class Wide:
     ) -> None:
         self.supply = supply
         self.effort = Effort() if effort is None else effort
+        self.effort.spend(EACH * len(supply.sources))
         sources = list(supply.sources)
         if excluding >= 0:
             out = sources[excluding]
