@@ -8,6 +8,7 @@ import pytest
 
 import tallystick
 from tallystick import IllegalMove, InputError
+from tallystick.costs import Shortfall
 
 OTTER = "seats: {A: {pool: {plant: 2}, hand: [Ferry Otter, Bramble Wall]}, B: {hand: [Mire Bull]}}"
 
@@ -102,6 +103,16 @@ def test_payments_are_listed_once_each() -> None:
     assert pos.payments("build Bramble Wall").due == "{plant}"
 
 
+def test_what_was_not_seen_in_time_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No refusal claims that there is no payment where not all could be looked at."""
+    unsure = Shortfall(1, (0,), ((0, 1),), (), (), exact=False)
+    monkeypatch.setattr("tallystick.games.terrus.reasons.shortfall", lambda *_: unsure)
+    how = position().payments("{9}")
+    assert how.refusal is not None and how.shortfall is not None
+    assert "as far as was seen: there are too many ways to try all" in how.refusal.text
+    assert not how.shortfall.exact
+
+
 def test_a_payment_being_chosen_is_data() -> None:
     seat = "{pool: {plant: 2, stone: 1}, hand: [Ferry Otter, Owl]}"
     pos = position(f"seats: {{A: {seat}, B: {{}}}}")
@@ -110,7 +121,7 @@ def test_a_payment_being_chosen_is_data() -> None:
     assert nothing is None and view is not None and view.due == "{2}"
     states = {source.uses: (source.copies, source.state) for source in view.sources}
     assert states[(("pool", "plant"),)] == (2, "free")
-    assert view.ways == len(pos.moves) and str(view.best) == "{pool: {plant: 2}}"
+    assert view.exact and view.ways == len(pos.moves) and str(view.best) == "{pool: {plant: 2}}"
     vitae = next(source for source in view.sources if source.uses == (("vitae", ""),))
     assert vitae.state == "out" and vitae.refusal is not None
     assert vitae.refusal.clause.startswith("T.25")

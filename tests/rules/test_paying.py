@@ -5,9 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from bench.mixes import hand
 from tests.kernel.toy import LAYOUT, Ask, toy_game
 
-from tallystick.costs import Demand, Need, Plan, Source, Supply, Use, demand_of, plans
+from tallystick.costs import (
+    Demand,
+    Need,
+    Plan,
+    Source,
+    Supply,
+    Use,
+    check,
+    demand_of,
+    first_plans,
+    plans,
+)
 from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import NEXT, Game
 from tallystick.rules.paying import FREE, LISTED, SECRET, SHOWN, Paying, Way, answer_for
@@ -105,6 +117,34 @@ def test_many_ways_are_asked_piece_by_piece_and_every_plan_can_be_reached(slots:
             game.step(answer_for(game, plan))
         assert paid(game) == [(source, n) for source, _, n in plan]
         assert len(game.lists[NOTES]) == slots
+
+
+@pytest.mark.parametrize("seed", [27, 77])
+def test_the_only_way_that_was_found_in_time_is_not_taken_for_the_only_one(seed: int) -> None:
+    sources, demand = hand(20, seed)
+    supply = Supply(sources)
+    found, exact = first_plans(demand, supply, LISTED)
+    assert (len(found), exact) == (1, False)
+    game = begun(Toll((demand,), supply, SHOWN))
+    assert kind(game) == "payment"
+    decision = game.decision()
+    assert decision is not None
+    assert {verb for verb, _, _ in decision.options} == {"use"}
+    assert answer_for(game, found[0]) >= 0
+    while kind(game) == "payment":
+        decision = game.decision()
+        assert decision is not None
+        game.step(len(decision.options) - 1)
+    assert paid(game)
+
+
+def test_a_payment_is_known_though_it_is_not_among_those_that_are_found_first() -> None:
+    many = Supply([Source(i, 1, (Use("u", ((RED, RED), (BLUE,)), (), 1),)) for i in range(60)])
+    demands = (demand_of((Need(RED, 20),)), demand_of((Need(BLUE, 20),)))
+    game = begun(Toll(demands, many))
+    last: Plan = tuple((index, 0, 1) for index in range(40, 60))
+    assert check(demands[1], many, last).ok
+    assert answer_for(game, last) == 1
 
 
 def test_a_plan_that_does_not_pay_leads_nowhere() -> None:

@@ -30,12 +30,15 @@ class SourceView(NamedTuple):
 
 
 class PaymentView(NamedTuple):
-    """``best`` is the lightest completion; ``ways`` how many payments are left, -1 for many."""
+    """``best`` is the lightest completion; ``ways`` how many payments are left, -1 for many. Unless
+    ``exact``, there was too much to look at: "free" may be "forced" or "out", and something lighter
+    than ``best`` may be left."""
 
     due: str
     sources: tuple[SourceView, ...]
     best: Payment | None
     ways: int
+    exact: bool
 
 
 def payment_view(rules: Rulebook, game: Game, names: Names) -> PaymentView | None:
@@ -59,4 +62,4 @@ def payment_view(rules: Rulebook, game: Game, names: Names) -> PaymentView | Non
         sources.append(SourceView(source.copies, uses, STATES[state], refusal))
     best = None if found.best is None else Payment(bill, names, found.best)
     ways = -1 if found.ways == MANY else found.ways
-    return PaymentView(rules.cost_text(bill.due.cost), tuple(sources), best, ways)
+    return PaymentView(rules.cost_text(bill.due.cost), tuple(sources), best, ways, found.exact)

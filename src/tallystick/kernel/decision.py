@@ -26,12 +26,14 @@ class Decision(NamedTuple):
 
 class Lack(NamedTuple):
     """What a payment is short of, in a player's words: how many units (at least), of what, where
-    they could have come from, and which of those are needed for another part."""
+    they could have come from, and which of those are needed for another part. Unless ``exact``,
+    less may be lacking, or nothing: there was too much to look at."""
 
     units: int
     of: tuple[tuple[str, int], ...] = ()
     sources: tuple[str, ...] = ()
     needed: tuple[str, ...] = ()
+    exact: bool = True
 
 
 MOST_CLAUSES: Final = 3  # of a refusal: the one that decides, and two that it rests on

@@ -6,12 +6,21 @@ Nothing is paid before the whole is chosen, so an answer is taken back without a
 from __future__ import annotations
 
 from abc import abstractmethod
-from itertools import islice
 from typing import Final, NamedTuple, cast
 
 from mypy_extensions import mypyc_attr
 
-from tallystick.costs import Demand, Plan, Supply, best, choices, payable, picks_of, plans
+from tallystick.costs import (
+    Demand,
+    Plan,
+    Supply,
+    best,
+    check,
+    choices,
+    first_plans,
+    payable,
+    picks_of,
+)
 from tallystick.costs.groups import Picks
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
@@ -36,18 +45,21 @@ class Open(NamedTuple):
     """A payment being chosen: what it is to meet, what with, what is fixed already, the ways left.
 
     ``demands`` has several entries while it is open which of them is met. ``found`` holds one way
-    more than are listed, if there are more.
+    more than are listed, if there are more. Unless ``exact``, there may be others than those found:
+    there was too much to look at.
     """
 
     demands: tuple[Demand, ...]
     supply: Supply
     prefix: tuple[Picks, ...]
     found: list[Way]
+    exact: bool
 
     @property
     def is_listed(self) -> bool:
-        """Whether the ways left are few enough to be listed whole."""
-        return len(self.found) <= LISTED
+        """Whether the ways left are few enough to be listed whole, or all there is to choose."""
+        whole = self.exact or len(self.prefix) == len(self.supply.sources)
+        return whole and len(self.found) <= LISTED
 
     def pieces(self) -> list[Picks]:
         """What the next source may do, where that is asked: all that can be followed up in time,
@@ -132,7 +144,7 @@ class Paying(PaymentOp):
             demands = (demands[notes[start]],)
             start += 1
         prefix = _prefix(notes, start)
-        return Open(demands, supply, prefix, _ways(demands, supply, prefix))
+        return Open(demands, supply, prefix, *_ways(demands, supply, prefix))
 
     def decide(self, game: Game) -> Decision:
         """The ways to pay, cheapest marked; piece by piece where they are many."""
@@ -167,21 +179,21 @@ class Paying(PaymentOp):
     def leading_to(self, game: Game, plan: Plan) -> int:
         """The place of the option that is, or begins, this plan; -1 if there is none."""
         now = self.open(game)
-        if now.is_listed:
-            return next((i for i, way in enumerate(now.found) if way.plan == plan), NOWHERE)
-        if len(now.demands) > 1:
-            fits = (i for i, d in enumerate(now.demands) if plan in plans(d, now.supply))
+        if len(now.demands) > 1 and not now.is_listed:
+            fits = (i for i, d in enumerate(now.demands) if check(d, now.supply, plan).ok)
             demand = next(fits, NOWHERE)
             return now.payable().index(demand) if demand >= 0 else NOWHERE
+        pieces = [] if now.is_listed else now.pieces()
+        if not pieces:
+            return next((i for i, way in enumerate(now.found) if way.plan == plan), NOWHERE)
         here = picks_of(plan, len(now.prefix))
-        pieces = now.pieces()
         return pieces.index(here) if here in pieces else NOWHERE
 
     def _settle(self, game: Game) -> int:
         """Pay if one way remains, else ask; pieces with one answer are taken."""
         while True:
             now = self.open(game)
-            if len(now.found) == 1:
+            if len(now.found) == 1 and now.is_listed:
                 return self._pay(game, now.supply, now.found[0])
             if now.is_listed or len(now.demands) > 1:
                 return ASK
@@ -214,20 +226,23 @@ def cheapest(now: Open) -> int:
     return weights.index(min(weights))
 
 
-def _ways(demands: tuple[Demand, ...], supply: Supply, prefix: tuple[Picks, ...]) -> list[Way]:
-    """The payments that begin with ``prefix``, no two alike; at most one more than are listed.
-
-    Where there is too much to look at, those found are offered: one at least, if it can be paid.
-    """
+def _ways(
+    demands: tuple[Demand, ...], supply: Supply, prefix: tuple[Picks, ...]
+) -> tuple[list[Way], bool]:
+    """The payments that begin with ``prefix``, no two alike, at most one more than are listed; and
+    whether that is certain to be all, or else one too many."""
     found: list[Way] = []
+    certain = True
     for demand in demands:
-        for plan in islice(plans(demand, supply, -1, prefix), LISTED + 1 - len(found)):
+        some, exact = first_plans(demand, supply, LISTED + 1 - len(found), -1, prefix)
+        certain = certain and exact
+        for plan in some:
             if all(plan != way.plan for way in found):
                 found.append(Way(demand, plan))
     if prefix and not found:
         # What was chosen is not followed up in time: better another payment than none.
-        return _ways(demands, supply, ())[:1]
-    return found
+        return _ways(demands, supply, ())[0][:1], True
+    return found, certain
 
 
 def _note_piece(game: Game, piece: Picks) -> None:

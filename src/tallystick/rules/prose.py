@@ -19,6 +19,11 @@ def listed(words: Iterable[str], joint: str = "and") -> str:
     return f"{', '.join(row[:-1])} {joint} {row[-1]}"
 
 
+def as_seen(words: str, exact: bool) -> str:
+    """What is said of payments; where not all could be looked at, that too."""
+    return words if exact else f"{words}, as far as was seen: there are too many ways to try all"
+
+
 def counted(n: int, noun: str) -> str:
     """A number and its noun: "1 card", "2 cards"."""
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"

@@ -19,7 +19,17 @@ from tests.games.grand_archive.core import (
     some,
 )
 
-from tallystick.costs import Amount, Cost, Units, cost_of, lowered, raised, set_to, units
+from tallystick.costs import (
+    Amount,
+    Cost,
+    Shortfall,
+    Units,
+    cost_of,
+    lowered,
+    raised,
+    set_to,
+    units,
+)
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.costs import charges, paying, picks, prices, receipts
 from tallystick.games.grand_archive.costs.prices import FREE, INSTRUCTED, Terms
@@ -428,6 +438,19 @@ def test_an_additional_cost_that_cannot_be_paid_makes_it_illegal() -> None:
     assert ("activate", blank, -1) not in table.options()
     assert clause(legal.play_refusal(table.game, 0, blank)) == "GA.COST.7"
     assert table.game.digest() == before
+
+
+def test_what_was_not_seen_in_time_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    unsure = Shortfall(1, (0,), ((0, 1),), (), (), exact=False)
+    monkeypatch.setattr(
+        "tallystick.games.grand_archive.costs.shortfalls.shortfall", lambda *_: unsure
+    )
+    table = Core(made(rite))
+    blank, *_ = table.hand("Blank", "Squire")
+    table.begin()
+    refusal = legal.play_refusal(table.game, 0, blank)
+    assert refusal is not None
+    assert "too many ways to try all" in refusal.text
 
 
 def test_an_optional_additional_cost_is_declared() -> None:

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from tallystick.costs import Shortfall
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.library import shipped_cards
 from tallystick.games.marvel_champions.rulebook import MarvelRules
@@ -171,6 +172,22 @@ def test_what_a_payment_lacks_is_said_with_where_it_could_come_from() -> None:
                 assert bill.refusal() == refusal
                 found.add(refusal.clause)
     assert {"MC.cost.7", "MC.resource.3"} <= found
+
+
+def test_what_was_not_seen_in_time_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    unsure = Shortfall(2, (0,), ((0, 2),), (), (), exact=False)
+    monkeypatch.setattr(
+        "tallystick.games.marvel_champions.costs.reasons.shortfall", lambda *_: unsure
+    )
+    rules, said = rulebook(False), set[bool]()
+    for game in walk(rules, 0, 25):
+        decision = game.decision()
+        if decision is not None and decision.kind == "turn":
+            for _, refusal in rules.acts(game, decision.seat):
+                if refusal is not None and refusal.shortfall is not None:
+                    assert "too many ways to try all" in refusal.text
+                    said.add(refusal.shortfall.exact)
+    assert said == {False}
 
 
 @pytest.mark.parametrize("key", ["discard", "use", "exhaust", "cards", "damage", "counters"])

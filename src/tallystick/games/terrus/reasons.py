@@ -11,6 +11,7 @@ from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import RESOURCES
 from tallystick.kernel.decision import Lack, Refusal
 from tallystick.kernel.machine import Game
+from tallystick.rules.prose import as_seen
 
 # The clause of a price, of what an effect or ability asks, where nothing more exact decides it.
 BEFORE_COLON: Final = "T.25.4c"
@@ -39,7 +40,7 @@ def unpaid(means: Means, price: Price, carrier: int, card: int, verb: str) -> Re
         return Refusal(("T.25.4", "T.25.3"), text)
     lack = _lack(means, price, supply, found)
     clauses = ("T.25.4", *_rests_on(demand, found, verb))
-    return Refusal(clauses, f"{text}: {_short(lack)}.", lack)
+    return Refusal(clauses, as_seen(f"{text}: {_short(lack)}", found.exact) + ".", lack)
 
 
 def _rests_on(demand: Demand, found: Shortfall, verb: str) -> tuple[str, ...]:
@@ -63,6 +64,7 @@ def _lack(means: Means, price: Price, supply: Supply, found: Shortfall) -> Lack:
         tuple((_need_name(price, need), count) for need, count in found.short),
         tuple(dict.fromkeys(names[i] for i in found.could if i not in taken)),
         tuple(dict.fromkeys(names[i] for i in sorted(taken))),
+        found.exact,
     )
 
 
@@ -114,7 +116,8 @@ def not_paid_by(price: Price, supply: Supply, plan: Plan) -> Refusal:
     if not verdict.possible:
         return Refusal(("T.25.4", "T.25.1"), f"You do not have all of what you offer for {cost}.")
     if not verdict.pays:
-        return Refusal(("T.25.4", "T.25.2", "T.25.3"), f"That does not pay {cost} in full.")
+        text = as_seen(f"That does not pay {cost} in full", verdict.exact)
+        return Refusal(("T.25.4", "T.25.2", "T.25.3"), f"{text}.")
     if verdict.tight:
         text = "The card that is paid for does not pay for itself."
         return Refusal(("T.25.4", "T.25.3", "T.25.1"), text)

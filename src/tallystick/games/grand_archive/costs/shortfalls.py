@@ -12,7 +12,7 @@ from tallystick.games.grand_archive.costs.purse import CHARGE, Means
 from tallystick.games.grand_archive.costs.wording import cost_words, pick_words
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
 from tallystick.kernel.decision import Lack, Refusal
-from tallystick.rules.prose import counted, grouped, listed
+from tallystick.rules.prose import as_seen, counted, grouped, listed
 
 # Where each kind of unit comes from.
 FROM_HAND: Final = "other cards of your hand"
@@ -42,8 +42,8 @@ def unpaid(means: Means, verb: str, is_extra: bool = False, keyword: str = "") -
     if found is None:
         return Refusal(clauses, f"{whole}.")
     told = [_missing(means.price, demand, found), _there(means, demand, found)]
-    text = f"{whole}: {'; '.join(one for one in told if one)}."
-    return Refusal(clauses, text, _lack(means, demand, found))
+    text = as_seen(f"{whole}: {'; '.join(one for one in told if one)}", found.exact)
+    return Refusal(clauses, f"{text}.", _lack(means, demand, found))
 
 
 def _clauses(
@@ -102,6 +102,7 @@ def _lack(means: Means, demand: Demand, found: Shortfall) -> Lack:
         tuple((_need(means.price, demand, need).removeprefix("of "), n) for need, n in found.short),
         tuple(_names(means, free)),
         tuple(_names(means, sorted(taken))),
+        found.exact,
     )
 
 

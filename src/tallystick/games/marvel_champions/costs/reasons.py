@@ -25,6 +25,7 @@ from tallystick.games.marvel_champions.costs.purse import (
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.kernel.decision import MOST_CLAUSES, Lack, Refusal
+from tallystick.rules.prose import as_seen
 
 if TYPE_CHECKING:
     from tallystick.games.marvel_champions.costs.bills import Payment
@@ -72,8 +73,8 @@ def unmet(bill: Bill, held: int = -1) -> Refusal:
     if found is None:
         return STEPS
     lack = _lack(means, found)
-    text = f"What has to be paid is {bill.text()}: {_short(lack)}."
-    return Refusal(_clauses(means, found), text, lack)
+    text = as_seen(f"What has to be paid is {bill.text()}: {_short(lack)}", found.exact)
+    return Refusal(_clauses(means, found), f"{text}.", lack)
 
 
 def _of_bundle(bill: Bill, refusal: Refusal) -> Refusal:
@@ -142,6 +143,7 @@ def _lack(means: Means, found: Shortfall) -> Lack:
         tuple((_need_name(means.bill, need), n) for need, n in found.short),
         tuple(dict.fromkeys(could)),
         tuple(dict.fromkeys(source_name(means, source) for source in sorted(taken))),
+        found.exact,
     )
 
 
@@ -188,11 +190,11 @@ def plan_refusal(means: Means, plan: Plan) -> Refusal | None:
     if not verdict.possible:
         return NOT_THERE
     if not verdict.pays:
-        return _too_little(means, full)
+        return _too_little(means, full, verdict.exact)
     return None if keeps_within(means, plan) else TOO_OFTEN
 
 
-def _too_little(means: Means, plan: Plan) -> Refusal:
+def _too_little(means: Means, plan: Plan, exact: bool) -> Refusal:
     """What is lacking in a payment that is offered."""
     sources = means.supply.sources
     laid = Supply([
@@ -201,7 +203,8 @@ def _too_little(means: Means, plan: Plan) -> Refusal:
     text = f"That does not pay {means.bill.text()} in full"
     found = shortfall(means.bill.demand, laid)
     if found is None:
-        return Refusal(WHOLE, f"{text}.")
+        return Refusal(WHOLE, as_seen(text, exact) + ".")
     found = found._replace(could=tuple(plan[i][0] for i in found.could), elsewhere=())
     lack = _lack(means, found)._replace(sources=())
-    return Refusal(_clauses(means, found), f"{text}: {_short(lack)}.", lack)
+    text = as_seen(f"{text}: {_short(lack)}", found.exact)
+    return Refusal(_clauses(means, found), f"{text}.", lack)
