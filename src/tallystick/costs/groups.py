@@ -44,17 +44,15 @@ class Group:
     """Sources that are alike to a demand; `members` are `(source index, copies left)`, `lanes` the
     guards of the lanes that the first use reaches."""
 
-    __slots__ = ("after", "copies", "first", "lanes", "members", "shares", "spreads", "ways")
+    __slots__ = ("copies", "first", "lanes", "members", "shares", "ways")
 
     def __init__(self, ways: Ways, lanes: int) -> None:
         self.ways = ways
         self.lanes = lanes
         self.members: list[tuple[int, int]] = []
         self.copies = 0
-        self.after: list[int] = []
         self.first = 0
         self.shares: dict[int, list[Plan]] = {}
-        self.spreads: dict[tuple[int, ...], list[Plan]] = {}
 
     def add(self, index: int, copies: int) -> None:
         """One more member."""
@@ -71,68 +69,56 @@ class Group:
             else:
                 # Members with several copies come first; among the others it is combinations.
                 self.members.sort(key=_copies, reverse=True)
-                found = self._list_piles(use, n, 0)
+                found = self._list_piles(use, n, 0, self.copies)
             self.shares[n] = found
         return found
 
-    def _list_piles(self, use: int, n: int, at: int) -> list[Plan]:
-        """`_piles` as a list, which is quicker where they are few."""
+    def _list_piles(self, use: int, n: int, at: int, room: int) -> list[Plan]:
+        """`_piles` as a list, which is quicker where they are few; `room` are the copies from `at`
+        on."""
         index, copies = self.members[at]
         if copies == 1:
             return list(combinations([(i, use, 1) for i, _ in self.members[at:]], n))
         found: list[Plan] = [((index, use, n),)] if n <= copies else []
         if at + 1 < len(self.members):
-            room = self.room(at + 1)
+            room -= copies
             if n <= room:
-                found += self._list_piles(use, n, at + 1)
+                found += self._list_piles(use, n, at + 1, room)
             for taken in range(max(1, n - room), min(n - 1, copies) + 1):
                 pile = ((index, use, taken),)
-                found += [pile + tail for tail in self._list_piles(use, n - taken, at + 1)]
+                found += [pile + tail for tail in self._list_piles(use, n - taken, at + 1, room)]
         return found
 
     def pieces(self, counts: tuple[int, ...]) -> Iterator[Plan]:
-        """`share` or `spread`, one by one: they may be more than can be listed."""
+        """Every way to share out so many of each use, one by one: they may be more than can be
+        listed."""
         if len(counts) > 1:
-            return self._shares(counts, 0)
+            return self._shares(counts, 0, self.copies)
         if self.copies > len(self.members):
             self.members.sort(key=_copies, reverse=True)
-        return self._piles(self.ways[0][0], counts[0], 0)
+        return self._piles(self.ways[0][0], counts[0], 0, self.copies)
 
-    def _piles(self, use: int, n: int, at: int) -> Iterator[Plan]:
-        """Every way to share out `n` of the use among the members from `at` on."""
+    def _piles(self, use: int, n: int, at: int, room: int) -> Iterator[Plan]:
+        """Every way to share out `n` of the use among the members from `at` on, which have so many
+        copies."""
         index, copies = self.members[at]
         if copies == 1:
             yield from combinations([(i, use, 1) for i, _ in self.members[at:]], n)
             return
         if n <= copies:
             yield ((index, use, n),)
-        room = self.room(at + 1)
+        room -= copies
         if at + 1 < len(self.members):
             for taken in range(max(0, n - room), min(n - 1, copies) + 1):
                 pile = ((index, use, taken),) if taken else ()
-                for tail in self._piles(use, n - taken, at + 1):
+                for tail in self._piles(use, n - taken, at + 1, room):
                     yield pile + tail
 
-    def room(self, at: int) -> int:
-        """The copies of the members from `at` on."""
-        if not self.after:
-            self.after.append(0)
-            for _, copies in reversed(self.members):
-                self.after.append(self.after[-1] + copies)
-        return self.after[len(self.members) - at]
-
-    def spread(self, counts: tuple[int, ...]) -> list[Plan]:
-        """Every way to share out so many of each of several uses among the members."""
-        found = self.spreads.get(counts)
-        if found is None:
-            found = self.spreads[counts] = list(self._shares(counts, 0))
-        return found
-
-    def _shares(self, counts: tuple[int, ...], at: int) -> Iterator[Plan]:
+    def _shares(self, counts: tuple[int, ...], at: int, room: int) -> Iterator[Plan]:
         """The same for several uses."""
         if not any(counts):
             yield ()
-        elif sum(counts) <= self.room(at):
+        elif sum(counts) <= room:
             index, copies = self.members[at]
             for taken in product(*[range(min(n, copies), -1, -1) for n in counts]):
                 if sum(taken) <= copies:
@@ -140,7 +126,7 @@ class Group:
                         (index, way[0], n) for way, n in zip(self.ways, taken, strict=True) if n
                     )
                     left = tuple(n - m for n, m in zip(counts, taken, strict=True))
-                    for rest in self._shares(left, at + 1):
+                    for rest in self._shares(left, at + 1, room - copies):
                         yield own + rest
 
 

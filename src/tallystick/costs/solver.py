@@ -129,10 +129,7 @@ def plans(
     else is searched lazily, sources that are equal to this demand merged. The order depends on
     nothing but the question; a search finds those first that spend what is least versatile.
     """
-    few = None if prefix else plans_by_halves(demand, supply, excluding)
-    if few is not None:
-        return iter(few)
-    return _searched(demand, supply, excluding, prefix, effort_for(len(supply.sources)))
+    return plans_within(demand, supply, excluding, prefix, effort_for(len(supply.sources)))
 
 
 class FirstPlans(NamedTuple):

@@ -61,14 +61,12 @@ class Tight(Problem):
         """
         guard, rest, counts, held = self.demand.guard, self.rest, self.counts, self.held
         gains, guards, units = self.gains, self.guards, self.units
-        mask, ones = self.demand.mask, self.demand.ones
+        mask, ones, effort = self.demand.mask, self.demand.ones, self._effort()
         if (state + rest[0]) & guard != guard:
             return
         asked = self.demand.missing(state) + (state & mask) if units else 0
-        effort = self._effort()
         rooms = [owner.copies for owner in self.owners]
-        column, n, gain = 0, 0, gains[0][0]
-        left, most = effort.left, effort.full
+        column, n, gain, left, most = 0, 0, gains[0][0], effort.left, effort.full
         earned = most // EARNED if self.earns else 0
         while left > 0:
             # The fewest copies with which the columns after this one could still pay.
