@@ -57,8 +57,12 @@ class Flow:
             self.passed.clear()
 
     def has_passed(self, seat: int) -> bool:
-        """Whether a seat has been passed for already, in a round that is still the same."""
+        """Whether a seat has been passed for already, in a round that is still the same. What has
+        one answer is taken first."""
         decision = self.game.decision()
+        while decision is not None and not self.table.is_quiet() and self.table.is_forced(decision):
+            self.go_on()
+            decision = self.game.decision()
         if decision is not None and decision.seat == seat and self.table.is_priority(decision):
             return False
         return self.passed.pop(seat, None) == self.table.moment()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from copy import copy
 from importlib import import_module
 from importlib.util import find_spec
 from typing import NamedTuple, cast
@@ -38,6 +39,14 @@ class Answers:
         self.payments = _payments(step.get("with"))
         self.x = step.get("x")
         self.extra = dict(extra or {})
+
+    def copy(self) -> Answers:
+        """The same, as far as it is not used up."""
+        other = Answers(self.step)
+        other.targets, other.choose = list(self.targets), list(self.choose)
+        other.payments = list(self.payments)
+        other.extra = {key: copy(value) for key, value in self.extra.items()}
+        return other
 
     def left(self) -> list[Node]:
         """What nobody has asked for yet."""

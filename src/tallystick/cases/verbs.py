@@ -25,8 +25,8 @@ class Verbs(NamedTuple):
         said = " ".join(words.split())
         if said in self.alone:
             return said, ""
-        verb, _, name = said.partition(" ")
-        return (verb, name.strip()) if verb in self.named and name else ("", said)
+        verb = next((one for one in self.named if said.startswith(f"{one} ")), "")
+        return verb, said.removeprefix(f"{verb} ") if verb else said
 
     def read(self, node: Node) -> tuple[str, str]:
         """The verb of a step and the name that follows it. InputError for other words."""

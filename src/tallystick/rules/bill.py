@@ -87,6 +87,10 @@ class Bill(ABC):
         """What has to be said of a payment; the rest of it cannot be otherwise. By default all."""
         return self.paid(plan)
 
+    def also_called(self, source: int, use: int) -> tuple[Given, ...]:
+        """What else names what a use takes, where it counts by the unit; by default nothing."""
+        return ()
+
     # -- payments --------------------------------------------------------------------------------
 
     @property
@@ -206,6 +210,21 @@ class Either(Bill):
         """As the bill says whose sources it has."""
         start, bill = self._of(plan)
         return bill.told(_moved(plan, -start))
+
+    def also_called(self, source: int, use: int) -> tuple[Given, ...]:
+        """As its bill says."""
+        place, bill = self._own(source)
+        return bill.also_called(place, use)
+
+    def paid(self, plan: Plan) -> Paid:
+        """As the bill says whose sources it has."""
+        start, bill = self._of(plan)
+        return bill.paid(_moved(plan, -start))
+
+    @property
+    def implied(self) -> tuple[str, ...]:
+        """As the first says."""
+        return self.bills[0].implied
 
     @property
     def counted(self) -> tuple[str, ...]:

@@ -225,6 +225,10 @@ class Rulebook(Rules, ABC):
         """A cost as it is printed. Raises CardError or Misread for what is none."""
         raise NotImplementedError(f"{self.title} does not read costs from outside yet")
 
+    def read_cost_of(self, game: Game, entity: int, text: str) -> Cost:
+        """A cost as it is printed on the card of a thing, -1 for none; raises as ``read_cost``."""
+        return self.read_cost(text)
+
     def alike(self, game: Game, option: Option) -> Hashable:
         """What is equal for two options that come to the same, such as cards of one name in hand;
         by default no two do."""

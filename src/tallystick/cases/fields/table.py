@@ -39,12 +39,12 @@ class Laid(Seated):
 class Written(Laid):
     """A position that is to be written; its things have yet to be numbered (``Things.add``)."""
 
-    def __init__(self, game: Game, seats: tuple[str, ...]) -> None:
+    def __init__(self, game: Game, things: Things, seats: tuple[str, ...]) -> None:
         assert isinstance(game.rules, Rulebook)
         self.rules = game.rules
         self.game = game
         self.seats = seats
-        self.things = Things(lambda entity: (self.rules.name_of(game, entity),))
+        self.things = things
         self.kept = {}
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from tallystick.cases.model import Step
-from tallystick.cases.noted.deed import ChargeDeed, NotedDeed, OwnDeed
+from tallystick.cases.nodes import Node
+from tallystick.cases.noted.deed import ChargeDeed, ChoiceDeed, NotedDeed, OwnDeed
 from tallystick.cases.noted.table import NotedTable
 from tallystick.cases.table import Deed
+from tallystick.kernel.decision import Decision, Refusal
 
 
 class NotedBoard(NotedTable):
@@ -21,3 +23,11 @@ class NotedBoard(NotedTable):
         if own is not None:
             return OwnDeed(self, step, seat, own)
         return NotedDeed(self, step, seat, verb, name)
+
+    def step_refusal(self, decision: Decision, option: Node, step: Step) -> Refusal | None:
+        refusal = self.choice_refusal(decision, option)
+        if refusal is not None:
+            return refusal
+        return ChoiceDeed(
+            self, step, decision.seat, self.pick_for(decision, option, step)
+        ).refusal()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 from tallystick.cases.deeds import BoardDeed
@@ -174,6 +175,10 @@ class NotedDeed(Tried):
         return (offer.refusal() if offer.missing else None) or refusal
 
     def _weigh(self, option: Option) -> Refusal | None:
+        decision = self.game.decision()
+        kind = "" if decision is None else decision.kind
+        if decision is not None and kind in self.board.page.declared and self.waits(decision):
+            return self.game.current_op().weigh(self.game, option)
         return self.board.rules.weigh(self.game, self.seat, option)
 
     def _refused_answer(self, decision: Decision) -> Refusal | None:
@@ -239,8 +244,9 @@ class NotedDeed(Tried):
         costly = [option for option, why in found if why is None or why.shortfall is not None]
         if not costly:
             return []
-        option = costly[0]
-        return self.board.explained(self.seat, option, self._x())
+        with suppress(ValueError):  # what has no cost
+            return self.board.explained(self.seat, costly[0], self._x())
+        return []
 
     def _x(self) -> int:
         node = self.answers.x
@@ -270,6 +276,21 @@ class ChargeDeed(NotedDeed):
 
     def reasons(self) -> list[Told]:
         return self.board.explained(self.seat, self.of, self._x())
+
+
+class ChoiceDeed(NotedDeed):
+    """An answer to an open question, with what its step says besides."""
+
+    def __init__(self, board: NotedTable, step: Step, seat: int, place: int) -> None:
+        super().__init__(board, step, seat, "", "")
+        self.place = place
+
+    def refusal(self) -> Refusal | None:
+        return rehearsed(self)
+
+    def come_to_it(self) -> bool:
+        self.game.step(self.place)
+        return True
 
 
 class OwnDeed(BoardDeed[NotedTable]):

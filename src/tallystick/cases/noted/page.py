@@ -29,6 +29,8 @@ class Page(ABC):
     windows: tuple[str, ...] = ("priority",)
     declines: tuple[str, ...] = ("pass", "no")
     words: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ("targets",)  # the arguments of steps that are lists of text
+    foreseen: tuple[str, ...] = ()  # questions that the payment which a step names answers as well
     stray: ClassVar[dict[str, Refusal]] = {}
     partnered: tuple[str, ...] = ()  # verbs of which ``with`` names a seat, and no payment
     pays_at_once: bool = False  # no question about a payment: costs are paid as a move is made
@@ -36,6 +38,7 @@ class Page(ABC):
         dict[str, tuple[str, ...]]
     ]  # the clauses that say what may be chosen, by kind
     opens: tuple[str, ...] = ()  # verbs that begin what ``is_open`` asks about
+    declared: tuple[str, ...] = ()  # questions to which what a verb of its own means is an answer
     answered: tuple[str, ...] = ()  # verbs that begin nothing: they answer what is asked
     payment: ClassVar[dict[str, tuple[str, ...]]]  # the keys of a payment: see ``paying.parts_of``
     others: ClassVar[dict[str, str]] = {}  # the keys under which a thing may be had as well
@@ -140,6 +143,10 @@ class Page(ABC):
     def chosen(self, table: LaidTable, decision: Decision, node: Node) -> int:
         """The option that words mean in a way of their own; UNANSWERED if none."""
         return UNANSWERED
+
+    def aimed(self, name: str) -> str:
+        """The name of the card that a target is, if it is called so."""
+        return name
 
     def only(self, table: LaidTable, decision: Decision) -> int:
         """The answer where it is plain which; else UNANSWERED."""

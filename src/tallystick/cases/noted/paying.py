@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final
 
@@ -12,7 +12,7 @@ from tallystick.costs import Plan
 from tallystick.errors import unknown
 from tallystick.kernel.decision import Refusal
 from tallystick.rules.bill import Bill
-from tallystick.rules.spelling import Given
+from tallystick.rules.spelling import Given, Paid
 
 MOST_PLANS: Final = 5_000
 MOST_READINGS: Final = 200  # of one payment
@@ -22,6 +22,7 @@ LIST: Final = ("",)  # a key of a payment that holds names
 COUNT: Final[tuple[str, ...]] = ()  # one that holds a number; of others, the names that they count
 COUNTS: Final = ("*",)  # one that holds how many of what, by any names, or one number for all
 SAYS: Final = ("?",)  # one that gives nothing, but says how the rest of it counts
+ASIDE: Final = ("-",)  # one that holds names and is no part of the payment
 ALIAS: Final = "="  # before the key that it stands for, and the name where it counts but that
 
 Part = tuple[str, str, int]  # key, name, how many
@@ -42,7 +43,11 @@ def parts_of(node: Node, keys: Mapping[str, tuple[str, ...]]) -> list[Part]:
             if one_name:
                 parts.append((key, one_name[0], value.number(0)))
                 continue
-        if names == LIST:
+        if names == ASIDE:
+            list(entries_of(value))
+        elif names == LIST and value.is_number:
+            raise value.expected("a list of cards")
+        elif names == LIST:
             parts += [(key, one.text(), 1) for one in entries_of(value)]
         elif names == COUNT or (names == COUNTS and value.is_number):
             parts.append((key, "", value.number(0)))
@@ -67,6 +72,63 @@ def _read_words(node: Node) -> None:
             one.text()
 
 
+class Said:
+    """A payment as it is written; ``is_called`` says whether what is given has a name."""
+
+    def __init__(
+        self,
+        node: Node,
+        keys: Mapping[str, tuple[str, ...]],
+        is_called: Callable[[Given, str], bool],
+    ) -> None:
+        self.parts = parts_of(node, keys)
+        said = (keys[key] for key in node.entries() if keys[key][:1] == (ALIAS,))
+        self.keys = {*node.entries(), *(names[1] for names in said)}
+        self.is_called = is_called
+
+    def says(self, bill: Bill, plan: Plan, implied: Collection[str] = ()) -> bool:
+        """Whether it says all of a payment that has to be said, but for the keys that are
+        ``implied``, and nothing that is not of it."""
+        left, must = (_listed(bill, paid) for paid in (bill.paid(plan), bill.told(plan)))
+        for key, name, _ in self.parts:
+            if key in bill.counted:
+                continue
+            fits = [one for one in left if one[0] == key and self.is_called(one[1], name)]
+            if not fits:
+                return False
+            found = next((one for one in fits if one in must), fits[0])
+            left.remove(found)
+            if found in must:
+                must.remove(found)
+        if any(key not in implied for key, _ in must):
+            return False
+        return all(self._counts(bill, plan, key, implied) for key in bill.counted)
+
+    def _counts(self, bill: Bill, plan: Plan, key: str, implied: Collection[str]) -> bool:
+        """Whether the numbers under a key that counts are those of a payment."""
+        if key not in self.keys:
+            return key in implied or all(own != key for own, _, _ in bill.told(plan).parts)
+        units: list[tuple[int, tuple[Given, ...]]] = []
+        for source, use, n in plan:
+            for own, what, amount in bill.given(source, use):
+                if own == key:
+                    units.append((amount * n, (what, *bill.also_called(source, use))))
+        said = [(name, n) for own, name, n in self.parts if own == key]
+        if not said:
+            return not units
+        return all(
+            n == sum(m for m, names in units if not name or self._fits(names, name))
+            for name, n in said
+        )
+
+    def _fits(self, names: Iterable[Given], name: str) -> bool:
+        return any(self.is_called(one, name) for one in names)
+
+
+def _listed(bill: Bill, paid: Paid) -> list[tuple[str, Given]]:
+    return [(key, what) for key, what, n in paid.parts if key not in bill.counted for _ in range(n)]
+
+
 class Offer:
     """A payment of a case matched with the sources of a bill; what is ``missing`` there.
 
@@ -87,7 +149,7 @@ class Offer:
         self.bill = bill
         self.is_called = is_called
         self.node = node
-        self.keys = set(node.entries()) if node is not None else set()
+        self._keys = keys
         self.others = others or {}
         self.left = list(targets)
         self.has_aims = False  # whether the cost has one choose
@@ -148,7 +210,9 @@ class Offer:
                 if self.bill.plan_refusal(plan) is None and not self._disagreeing(plan)[0]:
                     self.left = left
                     return plan
-        return None if self.missing else self._implied()
+        if self.bill.implied and self.node is not None:
+            return self._implied(self.node)
+        return None
 
     def _readings(self, at: int, uses: Uses, rest: Rest) -> Iterator[Uses]:
         """Every way to find all parts among the sources."""
@@ -246,17 +310,19 @@ class Offer:
                     return key, name
         return "", ""
 
-    def _implied(self) -> Plan | None:
-        added = set(self.bill.implied) - self.keys
-        if not added:
-            return None
-        found = (plan for plan in islice(self.bill.plans(), MOST_PLANS) if self._rest(plan, added))
-        both = list(islice(found, 2))
-        return both[0] if len(both) == 1 else None
+    def _implied(self, node: Node) -> Plan | None:
+        """The only payment of which all is said but what cannot be otherwise, or is implied."""
+        said = Said(node, self._keys, lambda what, name: self._is(what, name))
+        implied = set(self.bill.implied) - said.keys
+        every = islice(self.bill.plans(), MOST_PLANS)
+        found = [plan for plan in every if said.says(self.bill, plan, implied)]
+        return found[0] if found and (len(found) == 1 or self._alike(found)) else None
 
-    def _rest(self, plan: Plan, added: set[str]) -> bool:
-        rest = tuple(one for one in plan if self.bill.gives(one[0], one[1])[0] not in added)
-        return rest == self.plan
+    def _alike(self, plans: Sequence[Plan]) -> bool:
+        """Whether payments differ in nothing but in which of several of a name they take."""
+        first, *others = (_listed(self.bill, self.bill.paid(plan)) for plan in plans)
+        names = [name for key, name, _ in self.parts if key not in self.bill.counted]
+        return all(len(one) == len(first) == len(names) for one in others)
 
 
 def _with(plan: Plan, uses: Sequence[Use]) -> Plan:

@@ -81,6 +81,10 @@ class PositionPage(LibraryPage):
         assert isinstance(game.rules, Rulebook)
         return (game.rules.name_of(game, entity),)
 
+    def things_of(self, game: Game, seats: tuple[str, ...]) -> Things:
+        """The cards of a position, by what they are called."""
+        return Things(lambda entity: self.names_of(game, entity))
+
     def namings(self, case: Case) -> Iterator[Naming]:
         for node, placed in ((case.given, True), (case.then, False)):
             if node is not None:
@@ -100,7 +104,7 @@ class PositionPage(LibraryPage):
         seat_nodes = read_seats(keys.get("seats"), self.most, self.never)
         seats = self.players(list(seat_nodes), case)
         game = self.table(self.rules_for(case), len(seats), case.seed)
-        things = Things(lambda entity: self.names_of(game, entity))
+        things = self.things_of(game, seats)
         position = self.laying(case, game, things, seats, seat_nodes)
         self.position.lay_keys(position, NOWHERE, keys)
         self.start(position)
@@ -124,7 +128,7 @@ class PositionPage(LibraryPage):
 
     def write(self, game: Game, seats: tuple[str, ...]) -> dict[str, Any]:
         self.check_settled(game)
-        laid = Written(game, seats)
+        laid = Written(game, self.things_of(game, seats), seats)
         for entity in self.position.entities(laid, NOWHERE):
             laid.things.add(laid.things.name(entity), entity)
         return self.position.write(laid, NOWHERE)

@@ -72,7 +72,7 @@ class PricedTable(LaidTable):
         if refusal is not None:
             told.append(Told(f"It cannot be paid: {refusal.text}", refusal.clauses))
             clauses = refusal.clauses
-        same = each_said_once(list(found), wanted, _is_said)
+        same = each_said_once(list(found), wanted, self._is_said)
         texts = map(self._payment_text, wanted)
         return Ruling(same, shown(texts), shown(map(str, found.values())), clauses, tuple(told))
 
@@ -134,8 +134,22 @@ class PricedTable(LaidTable):
         told = tuple(self.explained(seat, of, x or 0))
         return Ruling(not wrong, expected, found, clauses, told)
 
+    def _is_said(self, said: Paid, way: Way) -> bool:
+        """Whether a payment is meant by words; what counts may be said by what it is on."""
+        for key in way[1].counted:
+            parts = [part for part in said.parts if part[0] == key]
+            there = {what: n for own, what, n in way[1].parts if own == key}
+            other = len(parts) == 1 and parts[0][1] not in there
+            total = sum(there.values())
+            if other and total == parts[0][2] and self.things.all(str(parts[0][1])):
+                rest = tuple(part for part in said.parts if part[0] != key)
+                most = tuple(part for part in way[1].parts if part[0] != key)
+                must = tuple(part for part in way[0].parts if part[0] != key)
+                return _says(Paid(rest), (Paid(must), Paid(most)))
+        return _says(said, way)
 
-def _is_said(said: Paid, way: Way) -> bool:
+
+def _says(said: Paid, way: Way) -> bool:
     """Whether a payment is meant by words that leave out only what cannot be otherwise."""
     must, every = way
     counts = {(key, what): n for key, what, n in said.parts}

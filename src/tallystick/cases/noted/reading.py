@@ -12,6 +12,7 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.spelling import Given, Paid, Person, Spelled, Thing, Value
 
 ANSWERS: Final = "targets"  # the argument of which each question takes one
+CHOOSE: Final = "choose"  # that of which each question takes one where nothing else answers it
 NOTHING: Final = ("nothing", "none", "no", "false", "stay", "take back", "decline", "pass")
 DECLINES: Final = ("stay", "lay nothing", "no", "take back", "pass")
 
@@ -102,7 +103,8 @@ def said_of(options: Sequence[Spelled], answers: Answers) -> dict[str, Node]:
     """The arguments of a step that a question asks for."""
     asked = {key for one in options for key, _ in one.arguments if not one.verb}
     said = {key: node for key, node in answers.step.arguments.items() if key in asked}
-    said.pop(ANSWERS, None)
+    for key in (ANSWERS, CHOOSE):
+        said.pop(key, None)
     if ANSWERS in asked and answers.targets:
         said[ANSWERS] = answers.targets[0]
     return said

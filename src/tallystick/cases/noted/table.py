@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from tallystick.cases.asking import (
     check_arguments,
@@ -28,6 +29,8 @@ from tallystick.rules.bill import Bill
 from tallystick.rules.paying import PaymentOp, PricedChoice, answer_for
 from tallystick.rules.rulebook import Rulebook, Told
 from tallystick.rules.spelling import Given, Paid, Spelled, Thing
+
+MOST_STEPS: Final = 200
 
 
 class NotedTable(PricedTable):
@@ -175,7 +178,38 @@ class NotedTable(PricedTable):
         option, refusal = self._argued(decision, answers)
         if option != UNANSWERED or refusal is not None:
             return option, refusal
-        return self._chosen(decision, answers), None
+        option = self._chosen(decision, answers)
+        if option == UNANSWERED and decision.kind in self.page.foreseen and answers.payments:
+            option = self._foreseen(decision, answers)
+        return option, None
+
+    def _foreseen(self, decision: Decision, answers: Answers) -> int:
+        """The first option after which the payment that a step names is one; where it never is,
+        the first of all."""
+        for option in range(len(decision.options)):
+            mark = self.game.mark()
+            self.game.step(option)
+            fits = self._comes_to_payment(answers.copy(), decision.seat)
+            self.game.rewind(mark)
+            if fits:
+                return option
+        return 0
+
+    def _comes_to_payment(self, answers: Answers, seat: int) -> bool:
+        """Whether what a step says leads to a payment that is the one it names."""
+        for _ in range(MOST_STEPS):
+            decision = self.game.decision()
+            if decision is None or decision.seat != seat or self.is_priority(decision):
+                return False
+            option, refusal = self.judged_answer(decision, answers)
+            if decision.kind == "payment":
+                return refusal is None and option != UNANSWERED
+            for more in (self.passing, self.only):
+                option = more(decision) if option == UNANSWERED else option
+            if option == UNANSWERED:
+                return False
+            self.game.step(option)
+        return False
 
     def _paid_for(self, decision: Decision, answers: Answers) -> int:
         """Of several things that cost something the one that is paid for, and that with the least
@@ -388,12 +422,13 @@ class NotedTable(PricedTable):
         said = do if do is not None and do.is_scalar else step.verb
         verb = said.text().partition(" ")[0]
         paid = {} if verb in self.page.partnered else self.page.payment
-        check_arguments(step, lambda node: not paid or parts_of(node, paid), self.page.words)
+        read = lambda node: not paid or parts_of(node, paid)  # noqa: E731
+        check_arguments(step, read, self.page.words, self.page.lists)
         targets = step.get(ANSWERS)
         for node in targets.one_or_more() if targets is not None else ():
-            name = split_number(node.text())[0]
+            name = split_number(self.page.aimed(node.text()))[0]
             known = name in self.known or self.special(name) >= 0
-            if not known and not self.things.by_name.get(name):
+            if not known and not self.things.all(name):
                 raise node.at(unknown("card", name, (*self.things.by_name, *self.seats)))
         check_question(self, step)
 
