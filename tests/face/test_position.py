@@ -185,7 +185,7 @@ def test_a_random_game_ends() -> None:
 
 def test_the_games_without_a_notation_say_so() -> None:
     with pytest.raises(InputError, match="no notation yet"):
-        tallystick.load("grand-archive")
+        tallystick.load("marvel-champions")
 
 
 def test_what_is_said_is_a_move_too() -> None:

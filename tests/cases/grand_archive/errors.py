@@ -52,9 +52,9 @@ POSITIONS = {
     "seats: {A: {champion: Page}}": "expected a champion, found Page, which is of type ally",
     "seats: {A: {champion: {dmg: 1}}}": "unknown key of a champion 'dmg'",
     "seats: {A: {champion: {damage: -1}}}": "champion.damage: expected a whole number, 0 or more",
-    "seats: {A: {champion: {level: 2}}}": "'level' is looked at in 'then'; it cannot be given",
+    "seats: {A: {champion: {level: 2}}}": "unknown key of a champion 'level'",
     "seats: {A: {lineage: [Page]}}": "expected a champion, found Page",
-    "seats: {A: {field: [Zap]}}": "impossible position: Zap is of type action, not on the field",
+    "seats: {A: {field: [Zap]}}": "expected an object that is on the field, found Zap",
     "seats: {A: {field: [{rested: true}]}}": "expected the key 'card'",
     "seats: {A: {field: [{card: Page, rested: maybe}]}}": "expected true or false, found 'maybe'",
     "seats: {A: {field: [{card: Page, on: Pagee}]}}": "unknown card 'Pagee'; did you mean Page?",
@@ -73,11 +73,11 @@ POSITIONS = {
 }
 
 LOOKS = {
-    "sets: {}": "then: unknown key of then 'sets'; did you mean seats?",
+    "sets: {}": "then: unknown key of then 'sets'; did you mean seats",
     "seats: {C: {}}": "unknown seat 'C'",
     "seats: {A: {hnd: []}}": "unknown key of a seat 'hnd'; did you mean hand?",
     "seats: {A: {hand: [[Zap]]}}": "found a list",
-    "seats: {A: {champion: {dmg: 2}}}": "unknown key of a champion 'dmg'; did you mean damage?",
+    "seats: {A: {champion: {dmg: 2}}}": "unknown key of a champion 'dmg'; did you mean damage",
     "seats: {A: {field: {Page: {pwer: 1}}}}": "unknown key of an object 'pwer'",
     "combat: {step: dawn}": "then.combat.step: unknown step 'dawn'",
     "phase: mian": "then.phase: unknown phase 'mian'; did you mean main?",

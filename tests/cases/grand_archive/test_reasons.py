@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from tallystick.cases.grand_archive.board import Board
+from tallystick.cases.grand_archive.page import PAGE
 from tallystick.cases.judge import run_case
 from tallystick.cases.read import read_text
 from tallystick.play.advice import why_not
@@ -78,7 +78,7 @@ def test_both_say_the_same(given: str, step: str, clause: str, sentence: str) ->
     case = read_text(written(given, step, clause), "asked.yaml").cases[0]
     told = [line.text for one in run_case(case).steps for line in one.lines]
     assert f"Refused: {sentence}" in told
-    board = Board(case)
+    board = PAGE.set_up(case)
     why = why_not(board.rules, board.game, 0, step.partition(" ")[2])
     assert sentence in why
     assert re.search(rf"\[{re.escape(clause)}\b", why)

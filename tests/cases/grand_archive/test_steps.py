@@ -87,7 +87,11 @@ FAILS = [
         ["{A: payments, for: {card: Page}, gives: [{reserve: [Page]}]}"],
         "expected {reserve: [Page]}, found {reserve: [Zap]}",
     ),
-    ("{A: {hand: [Page]}}", ["{A: cost, of: {card: Page}, is: '(2)'}"], "expected (2), found (1)"),
+    (
+        "{A: {hand: [Page]}}",
+        ["{A: cost, of: {card: Page}, is: '(2)'}"],
+        "expected (2) due, found (1) due",
+    ),
     (
         "{A: {hand: [Page]}}",
         ["{A: can, do: activate Page, is: true}"],

@@ -8,8 +8,9 @@ from typing import Any, Final
 from tallystick.cards.compile import CompiledCard, compile_cards
 from tallystick.cases.cards import Cards, Rulebooks, fields_of, read_options, read_printed
 from tallystick.cases.census import Naming, unknown_names
-from tallystick.cases.grand_archive.census import implied
 from tallystick.cases.grand_archive.names import CHAMPION_WORDS
+from tallystick.cases.grand_archive.objects import NO_CHAMPION
+from tallystick.cases.grand_archive.position import BLANK, BLANK_MATERIAL
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
@@ -17,8 +18,7 @@ from tallystick.games.grand_archive.library import read_facts, shipped_cards
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.text.language import LANGUAGE
 
-# What stands in where the case says nothing: a champion, cards of which only the number is given.
-NO_CHAMPION, BLANK, BLANK_MATERIAL = "Blank Champion", "Blank Card", "Blank Regalia"
+# What stands in where the case says nothing.
 ALWAYS: Final = {NO_CHAMPION: "champion", BLANK: "action", BLANK_MATERIAL: "regalia"}
 FIELDS: Final = (
     "name", "types", "subtypes", "classes", "element", "elements", "cost_memory", "cost_reserve",
@@ -34,14 +34,13 @@ Record = dict[str, Any]
 _rulebooks: Rulebooks[GrandArchiveRules] = Rulebooks()
 
 
-def rulebook_for(case: Case) -> GrandArchiveRules:
+def rulebook_for(case: Case, named: dict[str, Naming]) -> GrandArchiveRules:
     """The rulebook of a case. InputError for cards and options that there are not."""
     own: dict[str, tuple[Node, Record]] = {}
     for node in case.cards:  # a later card shadows an earlier one of its name
         record = read_record(node)
         own[str(record.get("name"))] = (node, record)
     options = read_options(case.options, HOUSE_RULES)
-    named = implied(case)
     blanks = {name: kind for name, kind in ALWAYS.items() if name not in own}
     blanks |= _blanks(case, named, set(own))
     nodes = [node for node, _ in own.values()]

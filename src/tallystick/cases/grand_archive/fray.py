@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.grand_archive.laying import Laying
+from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.table import Laying
 from tallystick.cases.naming import entries_of
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
@@ -70,3 +71,25 @@ def _unit(laying: Laying, node: Node, seat: int, but: int = NOWHERE) -> int:
     if not found:
         raise node.at(unknown("object", name, sorted({laying.things.name(one) for one in there})))
     return found[0]
+
+
+def look_at_combat(look: Look, node: Node) -> None:
+    """``none``, or who attacks whom in which step."""
+    game, things = look.game, look.laid.things
+    cells = game.lists[CELLS]
+    if node.is_nothing:
+        look.same(node.field, "none", roles.STEPS[cells[COMBAT]] or "none")
+        return
+    keys = node.only(KEYS, "key of a combat")
+    if "step" in keys:
+        wanted = keys["step"].choice(roles.STEPS[1:], "step")
+        look.same(keys["step"].field, wanted, roles.STEPS[cells[COMBAT]])
+    if "attacker" in keys:
+        there = [cells[ATTACKER]] if cells[ATTACKER] >= 0 else []
+        if things.pick(keys["attacker"].text(), there) < 0:
+            found = [things.name(one) for one in there] or ["nobody"]
+            look.differ(keys["attacker"].field, keys["attacker"].text(), found[0])
+    for key, role in (("defending", roles.DEFENDS), ("wielding", roles.WIELDED)):
+        if key in keys:
+            names = map(things.name, roles.of_role(game, role))
+            look.names(keys[key].field, keys[key], names)

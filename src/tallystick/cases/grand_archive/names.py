@@ -1,19 +1,59 @@
-"""Verbs and names as the cases of Grand Archive write them."""
+"""Verbs, names and phases as the cases of Grand Archive write them."""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
+from tallystick.cases.things import Things
 from tallystick.cases.verbs import Verbs
+from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.zones import PHASES, champion_of, controller_of
+from tallystick.kernel.machine import Game
 
 VERBS: Final = Verbs(
-    named=("activate", "materialize", "use", "attack", "retaliate", "take"),
+    named=("activate", "materialize", "use", "attack", "retaliate", "take back"),
     alone=("retaliate", "pass", "pay", "concede", "sees"),
-    whats=(("take", "'back' and a name"),),
 )
-CHAMPION_WORDS: Final = ("champion", "your champion", "my champion")
+CHAMPION: Final = "champion"
+CHAMPION_WORDS: Final = (CHAMPION, "your champion", "my champion")
+PHASE_WORDS: Final = (*PHASES, "combat")
+NO_WORDS: Final = re.compile(r"[^\w+-]+")
 
 
 def unquoted(name: str) -> str:
     """A name without quotation marks around it."""
     return name.strip().strip('"').strip()
+
+
+def words_of(text: str) -> str:
+    """A text's words in lower case, one space between them, whatever stands between them there."""
+    return " ".join(NO_WORDS.sub(" ", text.casefold()).split())
+
+
+class GrandThings(Things):
+    """The cards of a position. A card is called by its name, or by what is before its comma
+    (GA.NAME.2), with or without its player (``B's Squire``); a champion by its player too."""
+
+    def __init__(self, game: Game, seats: tuple[str, ...]) -> None:
+        super().__init__(self._names)
+        self.game = game
+        self.seats = seats
+
+    def _names(self, entity: int) -> tuple[str, ...]:
+        piece, seat = piece_of(self.game, entity), controller_of(self.game, entity)
+        names = (piece.name, piece.short_name)
+        if seat < 0:
+            return names
+        owner = self.seats[seat]
+        if entity == champion_of(self.game, seat):
+            return (*names, owner, CHAMPION, *(f"{owner}'s {one}" for one in (*names, CHAMPION)))
+        return (*names, *(f"{owner}'s {one}" for one in names))
+
+    def all(self, name: str) -> list[int]:
+        """All of a name, written or not."""
+        found = super().all(name)
+        if found:
+            return found
+        every = dict.fromkeys(entity for same in self.by_name.values() for entity in same)
+        return self.among(name, every)

@@ -1,244 +1,345 @@
-"""``given``: the position of a case, built on an empty game of Grand Archive."""
+"""A position of Grand Archive: what lies where, whose turn it is, and what lasts."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
-from tallystick.cases.grand_archive.cards import NO_CHAMPION
-from tallystick.cases.grand_archive.fray import begin_combat
-from tallystick.cases.grand_archive.laying import Laying
-from tallystick.cases.grand_archive.waiting import lay_stack
-from tallystick.cases.naming import bare, entries_of
+from tallystick.cases.census import GUESS, NO_PLACE, Naming, listed
+from tallystick.cases.fields.field import EachSeat, Field, Record, Seen
+from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.rows import Keys, Rows
+from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.values import (
+    Figure,
+    Flag,
+    Kind,
+    Number,
+    Seat,
+    Value,
+    Word,
+    attribute,
+    cell,
+    entry,
+)
+from tallystick.cases.grand_archive.fray import look_at_combat
+from tallystick.cases.grand_archive.names import PHASE_WORDS
+from tallystick.cases.grand_archive.objects import (
+    CHAMPION,
+    OBJECT,
+    Later,
+    Lineage,
+    Objects,
+    Ref,
+    stamp,
+)
+from tallystick.cases.naming import card_of, entries_of
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import Table
-from tallystick.errors import unknown
-from tallystick.games.grand_archive import moves, registry
-from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.flow.turn import TURN_OPS, BeginPhase
-from tallystick.games.grand_archive.pieces import OBJECT_TYPES
-from tallystick.games.grand_archive.setup import start_at
+from tallystick.games.grand_archive.combat import shields
+from tallystick.games.grand_archive.effects import changes
+from tallystick.games.grand_archive.flow import powers, stack
+from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
+from tallystick.games.grand_archive.setup import LATER
 from tallystick.games.grand_archive.zones import (
-    ATTRIBUTES,
-    BANISHMENT,
-    DAMAGE,
-    DECK,
-    DISTANT,
-    FIRST,
-    FOSTERED,
-    GRAVEYARD,
+    CARD,
+    COMBAT,
+    EFFECTS,
     HAND,
-    HOST,
-    LINEAGE,
-    MAIN,
-    MATERIAL,
-    MATERIALIZE,
     MEMORY,
-    OWN_TURNS,
-    PENDING,
     PHASES,
-    RESTED,
-    STATES,
-    STIRRED,
-    TOKEN,
+    SHIELDS,
+    SINCE,
     TURN,
-    TURNS,
+    USES,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import PC
+from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.machine import Game, I, J
 
-COMBAT_WORD: Final = "combat"
-PHASE_WORDS: Final = (*PHASES, COMBAT_WORD)
-ZONES: Final = {
-    "hand": HAND, "memory": MEMORY, "deck": DECK, "material": MATERIAL, "graveyard": GRAVEYARD,
-    "banishment": BANISHMENT,
-}  # fmt: skip
-SEAT_KEYS: Final = ("champion", "lineage", "field", "intent", *ZONES)
-CHAMPION_KEYS: Final = ("card", "damage", "rested", "counters", "distant", "level", "life", "power")
-THING_KEYS: Final = (
-    "card", "rested", "damage", "counters", "distant", "fostered", "on", "power", "life",
-    "durability", "abilities",
-)  # fmt: skip
-ONLY_LATER: Final = ("level", "life", "power", "abilities")
-PAST_FIRST: Final = 2  # turns of a player who is past the first
+# What stands in where only the number of cards is given.
+BLANK, BLANK_MATERIAL = "Blank Card", "Blank Regalia"
 
 
-class Position(Laying):
-    """The building of one position. What is left out is empty, or the plain default."""
-
-    def build(self, table: Table) -> None:
-        """Put everything in its place, and begin where the case says; ``table`` is its table."""
-        starts = self.keys.get("start")
-        if starts is not None and starts.flag():
-            self._set_up()
-            return
-        for seat, name in enumerate(self.seats):
-            self._seat(seat, self.seat_nodes.get(name))
-        for seat, name in enumerate(self.seats):
-            self._link(seat, self.seat_nodes.get(name))
-        self._begin()
-        lay_stack(self, self.keys.get("stack"), table)
-        game = self.game
-        game.truncate(PENDING, 0)  # nothing has just entered
-        game.set(CELLS, STIRRED, 1)
-        game.facts.clear()
-        game.commit()
-        game.run()
-
-    def _set_up(self) -> None:
-        """Before the game: decks only; the rules set it up (GA.START.1)."""
-        game = self.game
-        for seat, name in enumerate(self.seats):
-            keys = _entries(
-                self.seat_nodes.get(name), ("deck", "material"), "key of a seat at a start"
-            )
-            self.pile(keys.get("deck"), DECK[seat], seat)
-            self.pile(keys.get("material"), MATERIAL[seat], seat, material=True)
-        turn = self.keys.get("turn")
-        first = self.seat(turn) if turn is not None else 0
-        game.set(CELLS, TURN, first)
-        game.set(CELLS, FIRST, first)
-        game.facts.clear()
-        game.commit()
-        game.nest(self.rules.program("start"), NOWHERE, first, self.rules.program("turn"))
-        game.run()
-
-    # -- what a player has -----------------------------------------------------------------------
-
-    def _seat(self, seat: int, node: Node | None) -> None:
-        keys = _entries(node, SEAT_KEYS, "key of a seat")
-        self._champion(seat, keys.get("champion"), keys.get("lineage"))
-        for key, zones in ZONES.items():
-            self.pile(keys.get(key), zones[seat], seat, key == "material")
-        for one in entries_of(keys.get("field")):
-            self._thing(seat, one)
-
-    def _champion(self, seat: int, node: Node | None, inner: Node | None) -> None:
-        """The champion, with what lies in its lineage (GA.CHAMP.8)."""
-        keys = _one(node, CHAMPION_KEYS, "key of a champion")
-        named = keys.get("card")
-        if named is None:
-            piece = self.rules.cards[self.rules.index[NO_CHAMPION]]
-        else:
-            piece = self.piece(named, "a champion", "champion")
-        entity = self.add(piece, NOWHERE, seat)
-        moves.enter_field(self.game, entity, seat)
-        self._upon(entity, keys)
-        for one in entries_of(inner):
-            card = self.piece(one, "a champion", "champion")
-            under = self.add(card, LINEAGE[seat], seat)
-            self.game.set(HOST, under, entity)
-            registry.register(self.game, under)
-
-    def _thing(self, seat: int, node: Node) -> None:
-        keys = _one(node, THING_KEYS, "key of an object")
-        if "card" not in keys:
-            raise node.error("expected the key 'card' with the name of the card")
-        piece = self.piece(keys["card"], "an object")
-        if piece.kind not in OBJECT_TYPES or piece.kind == "champion":
-            name = bare(keys["card"])
-            raise keys["card"].error(
-                f"impossible position: {name} is of type {piece.kind}, not on the field"
-            )
-        entity = self.add(piece, NOWHERE, seat)
-        if "token" in piece.types:
-            self.game.set(STATES, entity, TOKEN)
-        moves.enter_field(self.game, entity, seat)
-        self.game.set(RESTED, entity, 0)
-        self._upon(entity, keys)
-
-    def _upon(self, entity: int, keys: dict[str, Node]) -> None:
-        """What lies on an object, and how it is."""
-        game = self.game
-        for key in ONLY_LATER:
-            if key in keys:
-                raise keys[key].error(f"{key!r} is looked at in 'then'; it cannot be given")
-        if "damage" in keys:
-            game.set(DAMAGE, entity, keys["damage"].number(0))
-        if "rested" in keys:
-            game.set(RESTED, entity, int(keys["rested"].flag()))
-        for key, bit in (("distant", DISTANT), ("fostered", FOSTERED)):
-            if key in keys and keys[key].flag():
-                game.set(STATES, entity, game.lists[STATES][entity] | bit)
-        for kind, n in counters_of(keys.get("counters")).items():
-            self.put_counters(entity, kind, n)
-        if "durability" in keys:
-            self.put_counters(entity, "durability", keys["durability"].number(0))
-
-    def put_counters(self, entity: int, kind: str, n: int) -> None:
-        """Exactly so many counters of a kind."""
-        place = counters.kind_of(self.rules.counter_names, kind)
-        there = counters.count(self.game, entity, place)
-        counters.remove(self.game, entity, place, there)
-        counters.put(self.game, entity, place, n)
-
-    def _link(self, seat: int, node: Node | None) -> None:
-        """What is linked to what (GA.KW.LINK)."""
-        keys = node.entries() if node is not None and not node.is_nothing else {}
-        for one in entries_of(keys.get("field")):
-            on = one.get("on") if one.is_map else None
-            if on is None:
-                continue
-            mine = self.things.all(one.entries()["card"].text())
-            hosts = self.things.all(on.text())
-            if not hosts:
-                raise on.at(unknown("card", on.text(), sorted(self.things.by_name)))
-            self.game.set(HOST, mine[-1], hosts[0])
-
-    # -- when ------------------------------------------------------------------------------------
-
-    def _begin(self) -> None:
-        game = self.game
-        turn, phase = self.keys.get("turn"), self.keys.get("phase")
-        seat = self.seat(turn) if turn is not None else 0
-        word = phase.choice(PHASE_WORDS, "phase") if phase is not None else PHASES[MAIN]
-        fought = self.keys.get("combat")
-        is_combat = word == COMBAT_WORD or (fought is not None and not fought.is_nothing)
-        now = MAIN if is_combat else PHASES.index(word)
-        start_at(game, seat, now)
-        if now not in (MAIN, MATERIALIZE):
-            game.set_field(PC, _beginning(now))
-        if is_combat:
-            begin_combat(self, seat, fought)
-        early = self.keys.get("first turn")
-        if early is not None and early.flag():
-            self._first_turn(seat)
-
-    def _first_turn(self, seat: int) -> None:
-        """It is this player's first turn; those before have had theirs (GA.START.3)."""
-        game = self.game
-        game.set(CELLS, TURNS, seat + 1)
-        for other in range(game.seats):
-            game.set(ATTRIBUTES[other], OWN_TURNS, 1 if other <= seat else 0)
+# -- what a player has -----------------------------------------------------------------------------
 
 
-def _beginning(phase: int) -> int:
-    """Where a turn begins a phase."""
-    return next(
-        i
-        for i, op in enumerate(TURN_OPS)
-        if isinstance(op, BeginPhase) and op.phase == phase and not op.extra
-    )
+class Cards(Field):
+    """Cards by their names, or how many blank ones; ``kept`` names the other zone in which a card
+    lies of which that is said."""
+
+    def __init__(
+        self, zone: str, kept: str = "", ordered: bool = False, implies: str = "action"
+    ) -> None:
+        self.zones = [zone, kept] if kept else [zone]
+        self.kept = kept
+        self.ordered = ordered
+        self.implies = implies
+        self.blank = BLANK if implies == "action" else BLANK_MATERIAL
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        for _ in range(node.number(0) if node.is_number else 0):
+            zone = position.zone(self.zones[0], subject)
+            stamp(position, position.add(self.blank, zone, subject))
+        for one in entries_of(node):
+            keys = one.only(("card", self.kept), "key of a card") if one.is_map else {}
+            card = card_of(one)
+            if card is None:
+                raise one.expected("the name of a card")
+            is_kept = self.kept in keys and keys[self.kept].flag()
+            zone = position.zone(self.zones[int(is_kept)], subject)
+            stamp(position, position.new(card, (), "a card", zone, subject))
+
+    def entities(self, laid: Laid, subject: int) -> list[int]:
+        return [one for name in self.zones for one in laid.game.lists[laid.zone(name, subject)]]
+
+    def write(self, laid: Laid, subject: int) -> list[Any]:
+        first, *others = (laid.game.lists[laid.zone(name, subject)] for name in self.zones)
+        found: list[Any] = [laid.things.name(one) for one in first]
+        for there in others:
+            found += [{"card": laid.things.name(one), self.kept: True} for one in there]
+        return found
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        compare = look.order if self.ordered else look.names
+        compare(node.field, node, map(look.laid.things.name, self.entities(look.laid, subject)))
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        if not node.is_map or "card" in node.entries():
+            yield from listed(node, self.implies, GUESS if placed else NO_PLACE)
 
 
-def counters_of(node: Node | None) -> dict[str, int]:
-    """``{preparation: 2}``: counters by kind."""
-    if node is None or node.is_nothing:
-        return {}
-    return {
-        kind.strip().removesuffix(" counters").removesuffix(" counter"): value.number(0)
-        for kind, value in node.entries().items()
-    }
+class Intent(Cards):
+    """The attack cards of an attack that is going on."""
+
+    given = False
 
 
-def _entries(node: Node | None, names: tuple[str, ...], kind: str) -> dict[str, Node]:
-    if node is None or node.is_nothing:
-        return {}
-    return node.only(names, kind)
+PLAYER: Final = Record(
+    "key of a seat",
+    {
+        "out": Value(attribute("out"), Flag()),
+        "champion": CHAMPION,
+        "lineage": Lineage(),
+        "hand": Cards("hand"),
+        "memory": Cards("memory"),
+        "deck": Cards("deck", ordered=True),
+        "material": Cards("material", "preserved", implies="regalia"),
+        "graveyard": Cards("graveyard"),
+        "banishment": Cards("banishment", "veiled"),
+        "field": Objects(OBJECT, "ally", tells=()),
+        "intent": Intent("intent", implies="attack"),
+        "turns": Later(attribute("own turns"), Number(), LATER),
+        "empower": Value(attribute("empower"), Number()),
+        "agility": Value(attribute("agility"), Number()),
+        "aenean": Value(attribute("aenean"), Number()),
+        "skips": Value(attribute("skips"), Number()),
+        "status": Value(attribute("status"), Number()),
+        "influence": Figure(
+            Number(), lambda laid, seat: sum(len(laid.game.lists[z[seat]]) for z in (HAND, MEMORY))
+        ),
+    },
+)
 
 
-def _one(node: Node | None, names: tuple[str, ...], kind: str) -> dict[str, Node]:
-    """The entries of a mapping, or the name of the card alone."""
-    if node is None or node.is_nothing:
-        return {}
-    return node.only(names, kind) if node.is_map else {"card": node}
+# -- when ------------------------------------------------------------------------------------------
+
+
+class Phase(Value):
+    """The phase; combat is one of its own."""
+
+    def found(self, laid: Laid, subject: int) -> int:
+        return len(PHASES) if laid.game.lists[CELLS][COMBAT] else super().found(laid, subject)
+
+
+class Kept(Field):
+    """What is put down last."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        position.kept[self.key] = node
+
+    def write(self, laid: Laid, subject: int) -> None:
+        """It goes without saying in a settled position."""
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        raise node.error(f"{self.key!r} is given; it cannot be looked at")
+
+
+class Waiting(Kept):
+    """What waits on the effects stack, the top first."""
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        look.order(node.field, node, stack_names(look.game))
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        yield from listed(node, "action", GUESS) if placed else ()
+
+
+class Fray(Kept):
+    """A combat that is going on."""
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        look_at_combat(look, node)
+
+
+class InWindow(Later):
+    """A number of the window in which somebody has Opportunity."""
+
+    def __init__(self, kind: Seat | Number, place: int, unsaid: int) -> None:
+        super().__init__(cell("turn"), kind, unsaid)
+        self.place = place
+
+    def found(self, laid: Laid, subject: int) -> int:
+        game = laid.game
+        if game.over or not isinstance(game.current_op(), OpportunityWindow):
+            return self.unsaid or 0
+        n = game.field(self.place)
+        if self.place == J:
+            return n
+        return n - 1 if n else game.lists[CELLS][TURN]
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        position.game.set_field(self.place, value + (self.place == I))
+
+
+def stack_names(game: Game) -> list[str]:
+    """The instances on the stack by the cards that they come from, top first."""
+    found = []
+    for one in stack.waiting(game):
+        card, source = (stack.field(game, one, at) for at in (stack.CARD_OF, stack.SOURCE_OF))
+        card = game.lists[CARD][source] if card < 0 <= source else card
+        found.append(str(game.rules.cards[card].name) if card >= 0 else "rule")
+    return found
+
+
+# -- what lasts ------------------------------------------------------------------------------------
+
+
+class Table(Rows):
+    """The rows of a table; those that speak of things which are gone are not written."""
+
+    def __init__(self, record: Record, table: int, empty: Sequence[int], of: int) -> None:
+        super().__init__(record)
+        self.table = table
+        self.empty = tuple(empty)
+        self.of = of  # where a row names the thing that it is about
+
+    def rows(self, laid: Laid, subject: int) -> list[int]:
+        rows = laid.game.lists[self.table]
+        starts = range(0, len(rows), len(self.empty))
+        zones = laid.game.lists[ZONE]
+        return [at for at in starts if rows[at + self.of] < 0 or zones[rows[at + self.of]] >= 0]
+
+    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+        position.game.extend(self.table, list(self.empty))
+        return len(position.game.lists[self.table]) - len(self.empty)
+
+
+class Use(Value):
+    """Which ability of a thing, from 1."""
+
+    def found(self, laid: Laid, subject: int) -> int:
+        rows = laid.game.lists[USES]
+        places = powers.places_of(laid.game, rows[subject])
+        return places.index(rows[subject + 1]) if rows[subject + 1] in places else 0
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        thing = position.game.lists[USES][subject]
+        position.game.set(USES, subject + 1, powers.places_of(position.game, thing)[value])
+
+
+class On(Ref):
+    """The thing that an effect is on: that object, and no other that its card becomes."""
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        super().put(position, subject, value)
+        since = position.game.lists[SINCE][value]
+        position.game.set(EFFECTS, subject + changes.ON_SINCE, since)
+
+
+def _row(table: str, fields: dict[str, tuple[int, Kind | None]]) -> dict[str, Field]:
+    """The fields of a row, each with its kind; a thing has none."""
+    found: dict[str, Field] = {}
+    for key, (at, kind) in fields.items():
+        unsaid = NOWHERE if isinstance(kind, Seat) else None
+        slot = entry(table, at)
+        found[key] = Value(slot, kind, unsaid) if kind is not None else Ref(slot)
+    return found
+
+
+EFFECT: Final = Record(
+    "key of an effect",
+    {
+        "on": On(entry("effects", changes.ON)),
+        **_row(
+            "effects",
+            {
+                "change": (changes.CHANGE, Number()),
+                "n": (changes.N, Number(None)),
+                "by": (changes.SPEAKER, None),
+                "for": (changes.YOU, Seat()),
+                "until": (changes.UNTIL, Number()),
+                "whose": (changes.UNTIL_SEAT, Seat()),
+                "since": (changes.STAMP, Number()),
+            },
+        ),
+    },
+)
+SHIELD: Final = Record(
+    "key of a prevention",
+    _row(
+        "shields",
+        {
+            "on": (shields.VICTIM, None),
+            "whose": (shields.WHOSE, Seat()),
+            "kind": (shields.KIND, Word("kind of prevention", ("shield", "instance"))),
+            "n": (shields.AMOUNT, Number()),
+            "only": (shields.ONLY, Word("damage", ("any", "combat", "other"))),
+            "from": (shields.FROM, None),
+            "until": (shields.UNTIL, Seat()),
+            "since": (shields.ID, Number()),
+        },
+    ),
+)
+USE: Final = Record(
+    "key of a use",
+    {
+        "card": Ref(entry("uses", 0)),
+        "n": Use(entry("uses", 1), Number(1, 1), 0, 0),
+    },
+)
+
+
+# -- the whole -------------------------------------------------------------------------------------
+
+
+def _lost(look: Look, subject: int, node: Node) -> None:
+    winners = look.game.winners() if look.game.over else []
+    for one in node.one_or_more():
+        if not look.game.over or look.laid.seat(one) in winners:
+            look.differ(node.field, one.text(), "not so")
+
+
+POSITION: Final = Record(
+    "key of given",
+    {
+        "start": Kept("start"),
+        "turn": Value(cell("turn"), Seat(), None, default=0),
+        "phase": Phase(cell("phase"), Word("phase", PHASE_WORDS), None, PHASES.index("main")),
+        "first turn": Kept("first turn"),
+        "seats": EachSeat(PLAYER),
+        "turns": Later(cell("turns"), Number(), None),
+        "first": Later(cell("first"), Seat(), 0),
+        "distorted": Value(cell("distorted"), Flag()),
+        "effects": Table(EFFECT, EFFECTS, [0, -1, 0, 0, 0, -1, 0, -1, -1], changes.ON),
+        "shields": Table(SHIELD, SHIELDS, [0, -1, -1, 0, 0, 0, -1, -1], shields.VICTIM),
+        "uses": Table(USE, USES, [-1, 0], 0),
+        "stack": Waiting("stack"),
+        "combat": Fray("combat"),
+        "priority": InWindow(Seat(), I, NOWHERE),
+        "passes": InWindow(Number(), J, 0),
+        "loser": Seen(_lost),
+    },
+)

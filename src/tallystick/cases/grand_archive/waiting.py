@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
-from tallystick.cases.grand_archive.laying import Laying
+from tallystick.cases.fields.table import Laying
 from tallystick.cases.model import Step
 from tallystick.cases.naming import card_of, entries_of
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import UNANSWERED, Answers, Table
+from tallystick.cases.table import UNANSWERED, Answers, Fault, Table
 from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announcing import Choosing
 from tallystick.games.grand_archive.zones import HAND, PLAY, SINCE, TURN, X_OF
@@ -30,11 +32,11 @@ def lay_stack(laying: Laying, node: Node | None, table: Table) -> None:
         who = keys.get("seat", keys.get("controller"))
         seat = laying.game.lists[CELLS][TURN] if who is None else laying.seat(who)
         x = keys["x"].number(0) if "x" in keys else 0
-        entity = laying.add(laying.piece(keys["card"], "a card"), HAND[seat], seat)
+        entity = laying.new(keys["card"], (), "a card", HAND[seat], seat)
         instance = _announce(laying.game, entity, seat, x)
         said = {key: value for key, value in keys.items() if key in CHOSEN}
         if said:
-            laying.game.nest(laying.rules.program("play"), entity, seat, instance, x)
+            laying.game.nest(book_of(laying.game).program("play"), entity, seat, instance, x)
             _choose(table, Answers(Step(laying.seats[seat], keys["card"], said, one)))
             laying.game.pop_frame()
         stack.mark(laying.game, instance, stack.ANNOUNCED, False)
@@ -80,7 +82,9 @@ def _option(table: Table, answers: Answers) -> int:
     """The answer that is said; else none more, or the only one."""
     decision = table.game.decision()
     assert decision is not None
-    option = table.answer(decision, answers)
+    option = UNANSWERED
+    with suppress(Fault):  # it is said below
+        option = table.answer(decision, answers)
     for find in (table.passing, table.only):
         if option == UNANSWERED:
             option = find(decision)

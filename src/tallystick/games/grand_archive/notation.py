@@ -13,6 +13,7 @@ from tallystick.games.grand_archive.flow.powers import places_of
 from tallystick.games.grand_archive.pieces import USE
 from tallystick.games.grand_archive.telling.stacked import name_of
 from tallystick.games.grand_archive.zones import (
+    BANISHMENT,
     CARD,
     COPY,
     COUNTERS,
@@ -20,6 +21,7 @@ from tallystick.games.grand_archive.zones import (
     EFFECTS,
     EFFECTS_STACK,
     FIELD,
+    GRAVEYARD,
     HOST,
     INTENT,
     LINEAGE,
@@ -251,10 +253,10 @@ def likeness(game: Game, entity: int) -> tuple[object, ...]:
 
 
 def pieces(game: Game) -> list[int]:
-    """What is told from others of its name: on the field, in the intent and the lineage, and on
-    the stack, seat by seat, in the order in which it came."""
+    """What is told from others of its name: on the field, in the intent, the lineage, the graveyard
+    and the banishment, and on the stack, seat by seat, in the order in which it came."""
     found: list[int] = []
     for seat in range(game.seats):
-        for zone in (FIELD, INTENT, LINEAGE):
+        for zone in (FIELD, INTENT, LINEAGE, GRAVEYARD, BANISHMENT):
             found += game.lists[zone[seat]]
     return found + game.lists[EFFECTS_STACK]

@@ -14,7 +14,7 @@ from tallystick.games.grand_archive.book import Book, piece_of
 from tallystick.games.grand_archive.combat import combat, damage, discharging, favor, retaliating
 from tallystick.games.grand_archive.compiling.lowering import lower
 from tallystick.games.grand_archive.costs import paying
-from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_cost
+from tallystick.games.grand_archive.costs.bills import bill_of_cost
 from tallystick.games.grand_archive.costs.payment import FIRST_PICK, POLICY, TARIFF
 from tallystick.games.grand_archive.costs.wording import cost_words
 from tallystick.games.grand_archive.effects import history, watching
@@ -44,6 +44,7 @@ from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game, Op
 from tallystick.rules.asking import Moment
+from tallystick.rules.bill import Bill
 from tallystick.rules.house import readings_of
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Scene
@@ -171,7 +172,7 @@ class GrandArchiveRules(Book):
         """Why not, with what is lacking."""
         return verbs.weigh(game, seat, option)
 
-    def bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> GrandBill:
+    def bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
         """A cost as an effect would ask it, or that of an act."""
         if isinstance(of, Cost):
             return bill_of_cost(game, seat, of, x)
@@ -184,6 +185,10 @@ class GrandArchiveRules(Book):
     def read_cost(self, text: str) -> Cost:
         """``(2), sacrifice an ally``, ``memory 1``."""
         return cost_in_words(self, text)
+
+    def read_cost_of(self, game: Game, entity: int, text: str) -> Cost:
+        """``Banish SELF`` and the like are about that card."""
+        return cost_in_words(self, text, piece_of(game, entity) if entity >= 0 else None)
 
     def charge(self, game: Game, seat: int, of: Cost | Option) -> None:
         """GA.COST.8, as an effect would."""

@@ -79,6 +79,9 @@ NOBODY: Final = Refusal(("GA.CBT.1", "GA.ATK.2"), "There is nothing that it coul
 UNPAID: Final = Refusal(
     ("GA.ATK.2", "GA.ATK.1", "GA.CBT.4"), "What declaring this attack costs cannot be paid."
 )
+NONE_SUCH: Final = Refusal(
+    ("GA.CBT.1", "GA.ATK.1", "GA.CBT.10"), "There is nothing of that name to attack."
+)
 OWN: Final = Refusal(("GA.CBT.10",), "You cannot attack what you control.")
 NO_TARGET: Final = Refusal(
     ("GA.CBT.1", "GA.FSUB.1"), "Only units and siegeable domains can be attacked."
@@ -90,6 +93,9 @@ TAUNTED: Final = Refusal(
 )
 ALLY_WIELDS: Final = Refusal(("GA.WEAPON.3", "GA.ATK.1"), "Only champions wield weapons.")
 NO_SUCH_WEAPON: Final = Refusal(("GA.WEAPON.3", "GA.ATK.1"), "You control no such weapon.")
+ONE_WEAPON: Final = Refusal(
+    ("GA.ATTACK.4", "GA.ATK.1", "GA.WEAPON.3"), "One weapon is wielded, not several."
+)
 NOT_WIELDED: Final = Refusal(("GA.PERM.1", "GA.LEGAL.1"), "Something says it cannot be wielded.")
 NOT_LOADED: Final = Refusal(("GA.FSUB.3", "GA.ATK.1"), "It must be loaded to be wielded.")
 WITH_CARD: Final = Refusal(("GA.FSUB.3", "GA.ATTACK.4"), "It goes with no attack card.")

@@ -103,9 +103,11 @@ class ChooseArms(Op):
         return [*map(Candidate, decision.options), *refused]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """Why it cannot be attacked with that."""
+        """Why it cannot be attacked with that (and another weapon besides)."""
         seat, attacker, card = game.field(SEAT), game.field(SOURCE), game.field(SUBJECT)
-        verb, weapon, _ = option
+        verb, weapon, other = option
+        if other >= 0:
+            return attacks.ONE_WEAPON
         refusal = attacks.arm_refusal(game, seat, attacker, weapon, card)
         if refusal is not None or verb not in ("wield", "bare"):
             return refusal or attacks.NO_WEAPON
@@ -174,7 +176,7 @@ class ChooseTarget(Op):
             return None
         verb, what, _ = option
         if verb != "target" or what < 0:
-            return attacks.NOBODY
+            return attacks.NONE_SUCH
         return attacks.choice_refusal(game, attack_of(game), what) or GIVEN_UP
 
     def take(self, game: Game, option: Option) -> int:

@@ -32,6 +32,8 @@ FORBIDDEN: Final = Refusal(("GA.PERM.1", "GA.LEGAL.1"), "Something says it canno
 IS_RESTED: Final = Refusal(
     ("GA.RETAL.1", "GA.TERM.AWAKE", "GA.KW.STEADFAST"), "It is rested, and not steadfast."
 )
+NO_COMBAT: Final = Refusal(("GA.RETAL.1", "GA.CBT.2"), "There is no attack to retaliate against.")
+NO_UNIT: Final = Refusal(("GA.RETAL.1", "GA.CBT.6"), "You control no such unit.")
 NOT_ATTACKED: Final = Refusal(
     ("GA.RETAL.1", "GA.CBT.6", "GA.KW.AMBUSH"), "It does not defend, and is not in ambush."
 )
@@ -76,6 +78,16 @@ def refusal(game: Game, unit: int) -> Refusal | None:
     return IS_RESTED if defends else NOT_ATTACKED
 
 
+def unit_refusal(game: Game, seat: int, unit: int) -> Refusal | None:
+    """Why a player may not retaliate with a unit (-1: with any); None if they may."""
+    cells = game.lists[CELLS]
+    if not cells[COMBAT] or cells[ATTACKER] < 0:
+        return NO_COMBAT
+    if unit < 0 or not on_field(game, unit) or controller_of(game, unit) != seat:
+        return NO_UNIT
+    return refusal(game, unit)
+
+
 class Retaliate(Op):
     """Each unit that may retaliate does, by resting, or does not; its controller says so
     (GA.RETAL.1, GA.KW.STEADFAST). The notes are the units that were asked for."""
@@ -101,6 +113,13 @@ class Retaliate(Op):
         unit = self._next(game)
         options: list[Option] = [("retaliate", unit, game.lists[CELLS][ATTACKER]), ("no", unit, -1)]
         return Decision(controller_of(game, unit), "retaliate", unit, options, 0)
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Why a unit does not, be it asked for now or later; one that has been is spoken for."""
+        seat, unit = self.decide(game).seat, option[1]
+        if option[0] == "no" or unit in game.notes():
+            return None
+        return unit_refusal(game, seat, unit)
 
     def take(self, game: Game, option: Option) -> int:
         """Rest it, and give it the role."""

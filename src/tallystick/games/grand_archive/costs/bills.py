@@ -7,11 +7,11 @@ from typing import Final
 
 from tallystick.costs import Cost, Due, Plan, Price, payable
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.costs import prices
+from tallystick.games.grand_archive.costs import picks, prices
 from tallystick.games.grand_archive.costs.offered import Payer, misplaced
 from tallystick.games.grand_archive.costs.picks import UNIT_VERBS
 from tallystick.games.grand_archive.costs.prices import Terms, is_out_of_phase
-from tallystick.games.grand_archive.costs.purse import Means, plain
+from tallystick.games.grand_archive.costs.purse import CHARGE, Means, plain
 from tallystick.games.grand_archive.costs.reasons import (
     NO_COST_PRINTED,
     NO_MEMORY_COST,
@@ -24,14 +24,18 @@ from tallystick.games.grand_archive.pieces import MEMORY, PLAY_MATERIAL, USE
 from tallystick.games.grand_archive.zones import PREPARED, champion_of
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
-from tallystick.rules.bill import Bill, paid_of
+from tallystick.rules.bill import Bill, Either, paid_of
 from tallystick.rules.spelling import Given, Names, Paid, Thing
 
 # The keys of a payment that count; all others hold names.
 COUNTED: Final = ("random", "recover", "damage", "delevel", "counters")
 KEY_OF: Final = {"kindle": "banish", "deal": "damage", "remove": "counters"}
+UNSAID: Final = ("recover", "damage", "delevel")  # how much of it is not chosen
 PERMIT: Final = "permit"  # what Kindle asks besides; nothing is given for it
+
+Forced = frozenset[tuple[str, int]]  # what is done, and to what
 
 
 class GrandBill(Bill):
@@ -46,6 +50,7 @@ class GrandBill(Bill):
         self.means = means
         self.terms = terms
         self.barred = barred
+        self.open: Cost | None = None  # with an X that is not declared
         self.own = due.cost  # without what is asked besides, which nothing changes
 
     @property
@@ -65,8 +70,8 @@ class GrandBill(Bill):
 
     @property
     def implied(self) -> tuple[str, ...]:
-        """How many cards are drawn from memory, and what can only be done to one thing."""
-        return ("random", *COUNTED[1:], "rest")
+        """How many cards are drawn from memory."""
+        return ("random",)
 
     # -- why not ---------------------------------------------------------------------------------
 
@@ -141,11 +146,22 @@ class GrandBill(Bill):
         means = self.means
         return {e: piece_of(means.game, e).name for same in means.groups.values() for e in same}
 
+    def not_had(self, key: str, name: str) -> Refusal:
+        """What is wrong with a thing offered under a key."""
+        if self.barred is not None:
+            return self.barred
+        pieces = (
+            (e, piece_of(self.means.game, e)) for e in range(len(self.means.game.lists[ZONE]))
+        )
+        bare = name.partition("#")[0].strip()
+        named = [e for e, piece in pieces if bare in (piece.name, piece.short_name)]
+        return self.misplaced(key, named, name) or self.not_paid_so(name or key)
+
     # -- how a payment is written ----------------------------------------------------------------
 
     def gives(self, source: int, use: int) -> tuple[str, Given]:
         """The first of what a use gives: ``reserve``, ``rest``, ``random`` …, and what of it."""
-        return next(iter(self._parts(source, use, 1)), (PERMIT, ""))[:2]
+        return next(iter(self._parts(source, use, 1)), (PERMIT, PERMIT))[:2]
 
     def paid(self, plan: Plan) -> Paid:
         """A plan as it is written: each deed by its own key."""
@@ -153,9 +169,49 @@ class GrandBill(Bill):
         for source, use, n in plan:
             for key, what, times in self._parts(source, use, n):
                 counts[key, what] = counts.get((key, what), 0) + times
+        if plan and not counts:  # a piece of a payment that is asked source by source
+            return paid_of({(PERMIT, ""): sum(n for _, _, n in plan)}, (PERMIT,))
         return paid_of(counts, self.counted)
 
-    def _parts(self, source: int, use: int, n: int) -> Iterator[tuple[str, Given, int]]:
+    def given(self, source: int, use: int) -> tuple[tuple[str, Given, int], ...]:
+        """Each of its deeds by its own key."""
+        return tuple(self._parts(source, use, 1))
+
+    def also_called(self, source: int, use: int) -> tuple[Given, ...]:
+        """Counters also by what they are on."""
+        key = self.supply.sources[source].key
+        assert isinstance(key, int)
+        return (Thing(key),) if key < CHARGE else ()
+
+    def told(self, plan: Plan) -> Paid:
+        """Without what can only be done to certain things, and how much of it is due."""
+        counts: dict[tuple[str, Given], int] = {}
+        for source, use, n in plan:
+            for key, what, times in self._parts(source, use, n, self._forced()):
+                if key not in UNSAID:
+                    counts[key, what] = counts.get((key, what), 0) + times
+        return paid_of(counts, self.counted)
+
+    def _forced(self) -> Forced:
+        """What can only be done to certain things."""
+        found: set[tuple[str, int]] = set()
+        means = self.means
+        around = (means.seat, means.source, means.instance)
+        for one in means.price.picks:
+            if one.verb == "random":
+                continue
+            if one.verb in UNIT_VERBS:
+                there = picks.stocks(means.game, one, *around)
+                found |= {(stock.verb, stock.entity) for stock in there if len(there) == 1}
+                continue
+            things = picks.candidates(means.game, one, *around)
+            if len(things) <= one.amount.value(0):
+                found |= {(one.verb, entity) for entity in things}
+        return frozenset(found)
+
+    def _parts(
+        self, source: int, use: int, n: int, but: Forced = frozenset()
+    ) -> Iterator[tuple[str, Given, int]]:
         where = self.supply.sources[source]
         key = where.key
         assert isinstance(key, int)
@@ -164,9 +220,12 @@ class GrandBill(Bill):
             if name == PERMIT:
                 continue
             if name in COUNTED:
-                yield name, self._counted(verb, key), n
-            else:
-                yield from ((name, Thing(entity), 1) for entity in self.means.alike(key, n))
+                if (verb, key) not in but:
+                    yield name, self._counted(verb, key), n
+                continue
+            for entity in self.means.alike(key, n):
+                if (plain(verb), entity) not in but:
+                    yield name, Thing(entity), 1
 
     def _counted(self, verb: str, entity: int) -> Given:
         """Counters by their kind; by the thing where several have such."""
@@ -182,9 +241,18 @@ class GrandBill(Bill):
         return Thing(entity) if alone else f"{kind} on {name}"
 
 
-def bill_of_terms(game: Game, terms: Terms) -> GrandBill:
+def readings_of(bill: Bill) -> tuple[Cost, ...]:
+    """What may be called the cost that is due: all of it, or it without what is asked besides; with
+    X where X is not declared."""
+    first = bill.bills[0] if isinstance(bill, Either) else bill
+    assert isinstance(first, GrandBill)
+    return (first.due.cost, first.own, *([first.open] if first.open is not None else []))
+
+
+def bill_of_terms(game: Game, terms: Terms, open_x: bool = False) -> GrandBill:
     """What a play or an ability costs with these choices, as if it were announced: it pays nothing
-    itself (GA.COST.5.a), and is in hand no longer (GA.ACT.1, GA.A8)."""
+    itself (GA.COST.5.a), and is in hand no longer (GA.ACT.1, GA.A8). ``open_x``: its X is not
+    declared yet."""
     mark = game.mark()
     try:
         now = suppose(game, terms)
@@ -194,6 +262,8 @@ def bill_of_terms(game: Game, terms: Terms) -> GrandBill:
         means = Means(game, now.seat, price, now.source, now.instance, kindle)
         bill = GrandBill(means, due, terms, barred_by(game, now, price))
         bill.own = prices.without_additional(game, now).cost
+        if open_x and not due.applied and prices.has_x(game, now):
+            bill.open = prices.base_of(game, now)[0]
         return bill
     finally:
         game.rewind(mark)

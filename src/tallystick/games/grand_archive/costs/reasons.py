@@ -85,6 +85,11 @@ DISOBEYS: Final = Refusal(("GA.AACT.9", "GA.TERM.OBEY"), "That ally does not obe
 
 # -- choices --------------------------------------------------------------------------------------
 
+NO_OPPORTUNITY: Final = Refusal(
+    ("GA.TIME.3", "GA.MATP.4", "GA.PLAYERS.3"),
+    "Nobody has Opportunity now.",
+    when="when somebody has Opportunity",
+)
 ABSENT: Final = {  # where there is no such card at all
     "activate": Refusal(("GA.ACT.1", "GA.PLAY.2"), "That card is not in your hand."),
     "materialize": Refusal(("GA.MAT.1", "GA.MATP.3"), "That card is not in your material deck."),

@@ -5,13 +5,15 @@ from __future__ import annotations
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import damage, statuses
+from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.effects import copies, permits
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.amounts import TALLIES, Amount
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import Ref, Who
 from tallystick.games.grand_archive.effects.scope import COUNT, DONE, Scope, ability_scope
-from tallystick.games.grand_archive.flow import stack, upkeep
+from tallystick.games.grand_archive.flow import legal, stack, upkeep
+from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     DEALT,
@@ -24,9 +26,10 @@ from tallystick.games.grand_archive.zones import (
     stir,
 )
 from tallystick.kernel import chance
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
+from tallystick.rules.choice import with_refused
 
 
 class ForSeats(Op):
@@ -180,9 +183,26 @@ class Glimpse(Op):
         seat = self.who.seat(scope)
         cards = game.lists[LOOKED[seat]]
         options: list[Option] = [(end, e, -1) for e in cards for end in ("top", "bottom")]
-        if scope.seat == seat:
-            options += [("starcall", e, -1) for e in cards if _starcalls(game, e)]
+        options += [one for one in self._calls(game) if self.weigh(game, one) is None]
         return Decision(seat, "glimpse", scope.source, options, 0)
+
+    def _calls(self, game: Game) -> list[Option]:
+        """The cards that the player could think of calling (GA.KW.STARCALLING)."""
+        scope = ability_scope(game)
+        seat = self.who.seat(scope)
+        cards = game.lists[LOOKED[seat]] if scope.seat == seat else []
+        return [("starcall", entity, -1) for entity in cards if _starcalls(game, entity)]
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Those that cannot be called as well, with the reasons."""
+        return with_refused(game, self, self._calls(game))
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """What cannot be paid is not begun (GA.PLAY.3)."""
+        if option in self._calls(game):
+            seat = self.who.seat(ability_scope(game))
+            return legal.play_refusal(game, seat, option[1], ACTIVATE, prices.ANY_TIME)
+        return super().weigh(game, option)
 
     def take(self, game: Game, option: Option) -> int:
         """Put it; or call it, and put all others beneath (GA.KW.STARCALLING)."""

@@ -11,8 +11,9 @@ from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import DONE, Scope, ability_scope
 from tallystick.games.grand_archive.flow import legal
 from tallystick.games.grand_archive.flow.playing import play
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import NEXT, Game
+from tallystick.rules.choice import with_refused
 
 FREE: Final = prices.FREE
 FREE_OF_ALL: Final = prices.FREE_OF_ALL
@@ -46,14 +47,20 @@ class PlayCard(Deed):
             return True
         found = self.playable(scope)
         if not found:
-            return True
+            return not (game.asks_all and self._thinkable(scope))
         if isinstance(self.aimed, Chosen):
             return False
         scope.add(self.register, found[0])
         return True
 
+    def _thinkable(self, scope: Scope) -> list[int]:
+        """The cards that one could think of: those among which one is chosen, equal ones once."""
+        aimed = self.aimed
+        found = aimed.open(scope, []) if isinstance(aimed, Chosen) else []
+        return [entity for entity in found if entity >= 0]
+
     def decide(self, game: Game) -> Decision:
-        """Which card."""
+        """Which card. Who is asked about everything may be left with none."""
         scope = ability_scope(game)
         found = self.playable(scope)
         aimed = self.aimed
@@ -61,9 +68,22 @@ class PlayCard(Deed):
         if aimed.is_private:
             found = [e for e in aimed.open(scope, []) if e in found]
         options: list[Option] = [("choose", e, -1) for e in found]
-        if aimed.least.value(scope) <= 0:
+        if aimed.least.value(scope) <= 0 or not found:
             options.append(("done", -1, -1))
         return Decision(self.who.seat(scope), "choose", scope.source, options)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """All of them, with the reasons."""
+        thinkable = self._thinkable(ability_scope(game))
+        return with_refused(game, self, [("choose", e, -1) for e in thinkable])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Why it cannot be played so."""
+        scope = ability_scope(game)
+        if option[1] not in self._thinkable(scope):
+            return super().weigh(game, option)
+        seat = self.who.seat(scope)
+        return legal.play_refusal(game, seat, option[1], self.verb, self.how)
 
     def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
         """Announce it: it waits above what resolves."""

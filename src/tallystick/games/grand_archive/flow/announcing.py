@@ -11,7 +11,14 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs.bills import bill_of_terms
-from tallystick.games.grand_archive.costs.prices import extras, has_x, most_y, terms_of
+from tallystick.games.grand_archive.costs.prices import (
+    Terms,
+    extras,
+    has_x,
+    is_unpaid,
+    most_y,
+    terms_of,
+)
 from tallystick.games.grand_archive.costs.reasons import (
     CHOSEN,
     CLOSED_MODE,
@@ -21,6 +28,7 @@ from tallystick.games.grand_archive.costs.reasons import (
     NO_TARGET_SO,
     TOO_MANY,
     X_BELOW,
+    X_IS_ZERO,
 )
 from tallystick.games.grand_archive.effects import restrictions, targets
 from tallystick.games.grand_archive.flow import legal, openings, stack
@@ -125,11 +133,21 @@ class DeclareX(Op):
     Y, how much of an additional cost is paid. I is 1 once X is declared."""
 
     def run(self, game: Game) -> int:
-        """Ask, if X is in what is paid: how far it could go is the payer's to know."""
+        """Ask, if X is in what is paid: how far it could go is the payer's to know. Who is asked
+        about everything is asked too where it is 0."""
         return ASK if self._wants_x(game) or self._wants_y(game) else NEXT
 
     def _wants_x(self, game: Game) -> bool:
-        return not game.field(I) and has_x(game, terms_of(game, instance_of(game)))
+        terms = terms_of(game, instance_of(game))
+        if game.field(I):
+            return False
+        return has_x(game, terms) or (game.asks_all and self._is_zero(game, terms))
+
+    def _is_zero(self, game: Game, terms: Terms) -> bool:
+        """Whether there is an X in what is printed, and it is not paid (GA.COST.15)."""
+        if terms.verb == USE or has_x(game, terms):
+            return False
+        return is_unpaid(game, terms) and piece_of(game, terms.source).cost.has_x
 
     def _wants_y(self, game: Game) -> bool:
         instance = instance_of(game)
@@ -162,11 +180,15 @@ class DeclareX(Op):
         if verb == "y":
             bill = bill_of_terms(game, terms._replace(y=n))
             return TOO_MANY if n > most_y(game, terms) else bill.refusal() or TOO_MANY
+        if self._is_zero(game, terms):
+            return X_IS_ZERO
         return bill_of_terms(game, terms._replace(x=n)).refusal() or NO_TARGET_SO
 
     def possible(self, game: Game) -> list[int]:
         """The values of X that can be declared."""
         terms = terms_of(game, instance_of(game))
+        if self._is_zero(game, terms):
+            return [0]
         found: list[int] = []
         for x in range(MOST_X + 1):
             if legal.can_pay_terms(game, terms._replace(x=x)):

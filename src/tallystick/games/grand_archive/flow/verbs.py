@@ -8,22 +8,25 @@ from typing import Final
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.counters import ENLIGHTEN, ROW
+from tallystick.games.grand_archive.combat.retaliating import unit_refusal
 from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_cost, bill_of_terms
 from tallystick.games.grand_archive.costs.prices import Terms
 from tallystick.games.grand_archive.costs.reasons import (
     ABSENT,
     ALREADY,
     ASKED,
+    NO_OPPORTUNITY,
     NOT_MATERIALIZE_PHASE,
 )
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.flow import legal
+from tallystick.games.grand_archive.flow import legal, stack
 from tallystick.games.grand_archive.flow.legal import Look
 from tallystick.games.grand_archive.flow.powers import places_of
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE, Piece
 from tallystick.games.grand_archive.zones import (
     CARD,
     COUNTERS,
+    DRAW,
     FIELD,
     GRAVEYARD,
     HAND,
@@ -36,11 +39,13 @@ from tallystick.games.grand_archive.zones import (
     PHASE,
     PRESERVED,
     TURN,
+    WAKE,
 )
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
+from tallystick.rules.bill import Bill, Either
 from tallystick.rules.choice import first_of_each
 
 # From where cards are played or used, besides the hand.
@@ -50,6 +55,7 @@ PLACES: Final = (
     ("intent", INTENT),
     ("lineage", LINEAGE),
 )
+UNATTENDED: Final = (WAKE, MATERIALIZE, DRAW)
 PLAYS: Final = {"activate": ACTIVATE, "materialize": PLAY_MATERIAL}
 
 
@@ -125,20 +131,34 @@ def judged(look: Look, option: Option) -> Refusal | None:
 
 def weigh(game: Game, seat: int, option: Option) -> Refusal | None:
     """Why a player may not do something of their own accord, with what is lacking."""
-    verb, entity, n = option
+    verb, entity, _ = option
     if verb in ASKED:
-        return ASKED[verb]
+        found = unit_refusal(game, seat, entity) if verb == "retaliate" else None
+        return found or ASKED[verb]
     if verb == "pass":
         return None
     if entity < 0:
         return ABSENT[verb]
+    if verb == "take back":
+        return _take_back_refusal(game, seat, entity)
+    return _refusal(game, seat, option) or (
+        NO_OPPORTUNITY if verb != "materialize" and is_unattended(game) else None
+    )
+
+
+def _refusal(game: Game, seat: int, option: Option) -> Refusal | None:
+    verb, entity, n = option
     if verb == "use":
         return legal.use_refusal(game, seat, entity, n)
     if verb == "attack":
         return attacks.attack_refusal(game, seat, entity)
-    if verb == "take back":
-        return _take_back_refusal(game, seat, entity)
     return legal.play_refusal(game, seat, entity, PLAYS[verb])
+
+
+def is_unattended(game: Game) -> bool:
+    """GA.TIME.3, GA.WAKE.2, GA.MATP.4: whether it is a phase in which nobody has Opportunity but
+    while something waits on the stack."""
+    return game.lists[CELLS][PHASE] in UNATTENDED and stack.is_empty(game)
 
 
 def _take_back_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
@@ -157,23 +177,23 @@ def terms_of_option(seat: int, option: Option, x: int = 0) -> Terms:
     """The terms of playing a card (the number is that of an alternative cost, -1 the printed one)
     or using an ability. ValueError for what has none."""
     verb, entity, n = option
-    if verb == "use":
+    if verb == "use" and n >= 0:
         return Terms(seat, entity, USE, n, x=x)
     if verb not in PLAYS:
         raise ValueError(f"{verb} has no cost of its own")
     return Terms(seat, entity, PLAYS[verb], way=n, x=x)
 
 
-def bill_of(game: Game, seat: int, option: Option, x: int | None) -> GrandBill:
-    """What an act costs: by the first of its costs that can be paid, where several could
-    (GA.ACT.3)."""
+def bill_of(game: Game, seat: int, option: Option, x: int | None) -> Bill:
+    """What an act costs: any of its costs, where there are several (GA.ACT.3)."""
     if option[0] == "attack":
         return _bill_of_attack(game, seat, option[1])
     terms = terms_of_option(seat, option, x or 0)
     if terms.verb != USE and terms.way >= 0:
-        return bill_of_terms(game, terms)
-    found = [bill_of_terms(game, terms._replace(way=way)) for way in legal.ways(game, terms)]
-    return next((one for one in found if one.is_payable), found[0])
+        return bill_of_terms(game, terms, x is None)
+    ways = [terms._replace(way=way) for way in legal.ways(game, terms)]
+    found = [bill_of_terms(game, one, x is None) for one in ways]
+    return Either(tuple(found)) if len(found) > 1 else found[0]
 
 
 def _bill_of_attack(game: Game, seat: int, attacker: int) -> GrandBill:

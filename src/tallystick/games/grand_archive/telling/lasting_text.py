@@ -10,6 +10,7 @@ from tallystick.games.grand_archive.effects import changes, lasting
 from tallystick.games.grand_archive.effects.changes import Change
 from tallystick.games.grand_archive.telling.phrases import card, player, whose
 from tallystick.games.grand_archive.zones import EFFECTS, SHIELDS, controller_of
+from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
 NUMBERS: Final = {
@@ -84,10 +85,17 @@ def all_effects(game: Game) -> list[str]:
     told: list[str] = []
     for at in range(0, len(records), changes.RECORD):
         on = records[at + changes.ON]
+        if _is_gone(game, on):
+            continue
         name = _owned(game, on) if on >= 0 else card(game, records[at + changes.SPEAKER])
         joint = " " if on >= 0 else ": what it speaks of "
         told.append(f"{name}{joint}{record_text(game, at)}")
     return told + _shields(game)
+
+
+def _is_gone(game: Game, entity: int) -> bool:
+    """Whether a thing has left the game: what was on it does nothing any more."""
+    return entity >= 0 and game.lists[ZONE][entity] < 0
 
 
 def _owned(game: Game, entity: int) -> str:
@@ -99,6 +107,8 @@ def _shields(game: Game) -> list[str]:
     told: list[str] = []
     for at in range(0, len(rows), SHIELD_ROW):
         victim, seat = rows[at + VICTIM], rows[at + WHOSE]
+        if _is_gone(game, victim):
+            continue
         to = _owned(game, victim) if victim >= 0 else "anything"
         if victim < 0 <= seat:
             to = f"anything of {player(seat)}"

@@ -1,0 +1,97 @@
+"""What a step of Grand Archive does there and then, or only asks: conceding, passing, seeing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final, cast
+
+from tallystick.cases.grand_archive.position import stack_names
+from tallystick.cases.laid import LaidTable
+from tallystick.cases.model import Step, needed
+from tallystick.cases.naming import names_in
+from tallystick.cases.nodes import Node
+from tallystick.cases.noted.page import AtOnce
+from tallystick.cases.table import Fault
+from tallystick.games.grand_archive.rulebook import GrandArchiveRules
+from tallystick.games.grand_archive.zones import (
+    BANISHMENT,
+    DECK,
+    FIELD,
+    GRAVEYARD,
+    HAND,
+    MATERIAL,
+    MEMORY,
+    champion_of,
+)
+from tallystick.kernel.decision import Refusal
+from tallystick.kernel.view import hidden_entities
+
+SEEN: Final = {
+    "hand": HAND, "memory": MEMORY, "deck": DECK, "material": MATERIAL, "graveyard": GRAVEYARD,
+    "banishment": BANISHMENT, "field": FIELD,
+}  # fmt: skip
+
+
+class Concession(AtOnce):
+    """GA.CONC.1: at any moment."""
+
+    def __init__(self, table: LaidTable, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+
+    def refusal(self) -> Refusal | None:
+        return None
+
+    def perform(self) -> None:
+        game = self.table.game
+        cast(GrandArchiveRules, self.table.rules).concede(game, self.seat)
+        if not game.over:
+            game.run()
+
+
+class Passing(AtOnce):
+    """Passing: asked about, never done so."""
+
+    def refusal(self) -> Refusal | None:
+        return None
+
+    def perform(self) -> None:
+        raise NotImplementedError("a step `pass` is no deed")
+
+
+class Seeing(AtOnce):
+    """What a seat knows of another's zones: a number, or which cards (GA.ZINFO)."""
+
+    def __init__(self, table: LaidTable, step: Step, seat: int) -> None:
+        self.table = table
+        self.step = step
+        self.seat = seat
+        self.other = table.seat(needed(step, "of"))
+
+    def refusal(self) -> Refusal | None:
+        return None
+
+    def perform(self) -> None:
+        """Compare. Fault for what the seat sees otherwise."""
+        game = self.table.game
+        for key, node in self.step.arguments.items():
+            if key == "stack":
+                self._compare(key, node, stack_names(game), [])
+            elif key in SEEN:
+                champion = champion_of(game, self.other)
+                there = [e for e in game.lists[SEEN[key][self.other]] if e != champion]
+                known = [e for e in there if e not in hidden_entities(game, self.seat)]
+                names = [self.table.things.name(one) for one in known]
+                self._compare(key, node, names, there[len(known) :])
+
+    def _compare(self, key: str, node: Node, names: list[str], hidden: list[int]) -> None:
+        if node.is_number:
+            if node.number() != len(names) + len(hidden):
+                found = len(names) + len(hidden)
+                raise Fault(f"{key}: expected {node.number()} cards, found {found}")
+            return
+        wanted = names_in(node)
+        if hidden and wanted:
+            raise Fault(f"{key}: which cards they are is not to be seen", ("GA.ZINFO.1",))
+        if Counter(wanted) != Counter(names):
+            raise Fault(f"{key}: expected {sorted(wanted)}, found {sorted(names)}")

@@ -1,0 +1,353 @@
+"""Objects of a position: what lies on them, and how they are."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.cases.census import SURE, named
+from tallystick.cases.fields.cards import InPlay
+from tallystick.cases.fields.field import Field, Record, Seen
+from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.rows import Keys
+from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.values import Figure, Flag, Kind, Number, Slot, Value, column
+from tallystick.cases.naming import card_of, entries_of
+from tallystick.cases.nodes import Node
+from tallystick.errors import unknown
+from tallystick.games.grand_archive import moves, registry
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.pieces import NONE, OBJECT_TYPES
+from tallystick.games.grand_archive.zones import (
+    AUGMENTED,
+    BREWED,
+    COPY,
+    DAMAGED,
+    DISTANT,
+    EPHEMERAL,
+    FIELD,
+    FOSTERED,
+    HOST,
+    IMBUED,
+    LINEAGE,
+    LOADED,
+    OMEN,
+    PREPARED,
+    RESTED,
+    SINCE,
+    STATES,
+    TOKEN,
+    TRANSFORMED,
+    champion_of,
+    controller_of,
+    is_out,
+)
+from tallystick.kernel.journal import NOWHERE
+
+NOBODY: Final = "none"  # who has no champion yet
+NO_CHAMPION: Final = "Blank Champion"  # what stands in where the case names none
+MAY_BE: Final = tuple(kind for kind in OBJECT_TYPES if kind != "champion")
+BITS: Final = {
+    "distant": DISTANT, "fostered": FOSTERED, "token": TOKEN, "transformed": TRANSFORMED,
+    "copy": COPY, "prepared": PREPARED, "imbued": IMBUED, "brewed": BREWED,
+    "ephemeral": EPHEMERAL, "augmented": AUGMENTED, "damaged": DAMAGED, "omen": OMEN,
+}  # fmt: skip
+
+
+# -- how they are ----------------------------------------------------------------------------------
+
+
+class Bit(Value):
+    """A state of an object."""
+
+    def __init__(self, bit: int) -> None:
+        super().__init__(column("states"), Flag())
+        self.bit = bit
+
+    def found(self, laid: Laid, subject: int) -> int:
+        return int(bool(super().found(laid, subject) & self.bit))
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        rest = position.game.lists[STATES][subject] & ~self.bit
+        super().put(position, subject, rest | self.bit * value)
+
+
+class Counters(Field):
+    """Counters by kind; a weapon enters with those for its durability."""
+
+    def read(self, node: Node) -> dict[str, int]:
+        """``{preparation: 2}``."""
+        found = {} if node.is_nothing else node.entries()
+        bare = (k.strip().removesuffix(" counters").removesuffix(" counter") for k in found)
+        return dict(zip(bare, (value.number(0) for value in found.values()), strict=True))
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        for kind, n in self.read(node).items():
+            put_counters(position, subject, kind, n)
+
+    def write(self, laid: Laid, subject: int) -> dict[str, int]:
+        names = book_of(laid.game).counter_names
+        found = {names[kind]: n for kind, n in counters.kinds_on(laid.game, subject)}
+        if piece_of(laid.game, subject).durability == NONE:
+            return found
+        return {names[counters.DURABILITY]: 0} | found
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        for kind, n in self.read(node).items():
+            look.same(f"{node.field}.{kind}", n, count(look.laid, subject, kind))
+
+    def check(self, laid: Laid, node: Node) -> None:
+        self.read(node)
+
+
+class Durability(Figure):
+    """So many counters for it."""
+
+    given = True
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        put_counters(position, subject, "durability", node.number(0))
+
+    def write(self, laid: Laid, subject: int) -> None:
+        """It is among the counters."""
+
+
+def put_counters(laid: Laid, entity: int, kind: str, n: int) -> None:
+    """Exactly so many counters of a kind."""
+    place = counters.kind_of(book_of(laid.game).counter_names, kind)
+    counters.remove(laid.game, entity, place, counters.count(laid.game, entity, place))
+    counters.put(laid.game, entity, place, n)
+
+
+def count(laid: Laid, entity: int, kind: str) -> int:
+    """How many counters of a kind there are."""
+    names = book_of(laid.game).counter_names
+    return counters.count(laid.game, entity, names.index(kind)) if kind in names else 0
+
+
+class Named(Kind):
+    """A thing of the position, by its name."""
+
+    def read(self, laid: Laid, node: Node) -> int:
+        found = laid.things.all(node.text())
+        if not found:
+            raise node.at(unknown("card", node.text(), sorted(laid.things.by_name)))
+        return found[0]
+
+    def say(self, laid: Laid, value: int) -> str:
+        return laid.things.numbered(value)
+
+    def look(self, look: Look, node: Node, value: int) -> None:
+        if value < 0 or look.laid.things.pick(node.text(), [value]) < 0:
+            look.differ(node.field, node.text(), self.shown(look.laid, value))
+
+    def shown(self, laid: Laid, value: int) -> str:
+        return laid.things.name(value) if value >= 0 else "none"
+
+
+class Ref(Value):
+    """A thing; one that is gone goes without saying."""
+
+    def __init__(self, slot: Slot) -> None:
+        super().__init__(slot, Named(), NOWHERE)
+
+    def write(self, laid: Laid, subject: int) -> Any:
+        thing = self.found(laid, subject)
+        there = thing >= 0 and thing in laid.things.all(laid.things.name(thing))
+        return self.kind.say(laid, thing) if there else None
+
+
+class Later(Value):
+    """A number that is put down once all else lies there."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        later = position.kept.setdefault("later", [])
+        assert isinstance(later, list)
+        later.append(lambda: self.put(position, subject, self.kind.read(position, node)))
+
+
+class Looks(Kind):
+    """A card of the rulebook, by its name: the one that a copy looks like."""
+
+    def read(self, laid: Laid, node: Node) -> int:
+        names = [card.name for card in laid.rules.cards]
+        return names.index(node.choice(tuple(names), "card"))
+
+    def say(self, laid: Laid, value: int) -> str:
+        return str(laid.rules.cards[value].name) if value >= 0 else "none"
+
+
+class Loaded(Field):
+    """The cards that are loaded into an object (GA.ZOBJ.1)."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        seat = controller_of(position.game, subject)
+        for one in entries_of(node):
+            card = position.new(one, (), "a card", LOADED[seat], seat)
+            stamp(position, card)
+            position.game.set(HOST, card, subject)
+
+    def entities(self, laid: Laid, subject: int) -> list[int]:
+        there = laid.game.lists[LOADED[controller_of(laid.game, subject)]]
+        return [one for one in there if laid.game.lists[HOST][one] == subject]
+
+    def write(self, laid: Laid, subject: int) -> list[str]:
+        return [laid.things.name(one) for one in self.entities(laid, subject)]
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        look.names(node.field, node, self.write(look.laid, subject))
+
+
+def stamp(position: Laying, card: int) -> None:
+    """A card has come where it is just now."""
+    position.game.set(SINCE, card, position.game.tick())
+
+
+def look_at_abilities(look: Look, subject: int, node: Node) -> None:
+    """Keywords that must be among those that it has."""
+    for one in entries_of(node):
+        if not values.has_keyword(look.game, subject, one.text().casefold()):
+            look.differ(node.field, one.text(), "not among them")
+
+
+NUMBERS: Final[dict[str, Field]] = {
+    "power": Figure(Number(None), lambda laid, one: values.power(laid.game, one)),
+    "life": Figure(Number(None), lambda laid, one: values.life(laid.game, one)),
+    "level": Figure(Number(None), lambda laid, one: values.level_of(laid.game, one)),
+    "abilities": Seen(look_at_abilities),
+}
+STATE: Final[dict[str, Field]] = {
+    "rested": Value(column("rested"), Flag()),
+    "damage": Value(column("damage"), Number()),
+    "counters": Counters(),
+    **{word: Bit(bit) for word, bit in BITS.items()},
+    "loaded": Loaded(),
+    "x": Value(column("x"), Number()),
+    "looks": Value(column("looks"), Looks(), NOWHERE),
+}
+
+
+# -- which there are -------------------------------------------------------------------------------
+
+
+class Objects(InPlay):
+    """The field of a player but for the champion."""
+
+    def rows(self, laid: Laid, subject: int) -> list[int]:
+        champion = champion_of(laid.game, subject)
+        return [one for one in laid.game.lists[FIELD[subject]] if one != champion]
+
+    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+        game, what = position.game, "an object that is on the field"
+        entity = position.new(keys["card"], MAY_BE, what, NOWHERE, subject)
+        if "token" in piece_of(game, entity).types:
+            game.set(STATES, entity, TOKEN)
+        moves.enter_field(game, entity, subject)
+        game.set(RESTED, entity, 0)
+        return entity
+
+    def read(self, node: Node, keys: tuple[str, ...]) -> Any:
+        for one in entries_of(node):
+            yield one, self.read_one(one, keys)
+
+
+class Champion(Field):
+    """The champion: a name, or a record, or none; a blank one where nothing is said of it, unless
+    the player is out."""
+
+    def __init__(self, state: Record) -> None:
+        self.state = state
+
+    def _keys(self, node: Node) -> Keys:
+        keys = ("card", *self.state.keys)
+        return node.only(keys, self.state.what) if node.is_map else {"card": node}
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        if not _is_nobody(node):
+            self._enter(position, subject, self._keys(node))
+
+    def leave(self, position: Laying, subject: int) -> None:
+        starts, said = position.given("start"), position.seat_nodes.get(position.seats[subject])
+        is_out = said is not None and said.is_map and said.get("out") is not None
+        if not is_out and (starts is None or not starts.flag()):
+            self._enter(position, subject, {})
+
+    def _enter(self, position: Laying, subject: int, keys: Keys) -> None:
+        if "card" in keys:
+            kinds = ("champion",)
+            entity = position.new(keys["card"], kinds, "a champion", NOWHERE, subject)
+        else:
+            entity = position.add(NO_CHAMPION, NOWHERE, subject)
+        moves.enter_field(position.game, entity, subject)
+        self.state.lay_keys(position, entity, keys)
+
+    def entities(self, laid: Laid, subject: int) -> list[int]:
+        champion = champion_of(laid.game, subject)
+        return [champion, *self.state.entities(laid, champion)] if champion >= 0 else []
+
+    def write(self, laid: Laid, subject: int) -> Any:
+        champion = champion_of(laid.game, subject)
+        if champion < 0:
+            return None if is_out(laid.game, subject) else NOBODY
+        name, state = laid.things.name(champion), self.state.write(laid, champion)
+        return {"card": name, **state} if state else name
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        champion, things = champion_of(look.game, subject), look.laid.things
+        name = things.name(champion) if champion >= 0 else NOBODY
+        if _is_nobody(node) or champion < 0:
+            look.same(node.field, NOBODY if _is_nobody(node) else node.flow(), name)
+            return
+        keys = ("card", *self.state.fields)
+        said = dict(node.only(keys, self.state.what)) if node.is_map else {"card": node}
+        card = said.pop("card", None)
+        if card is not None and things.pick(card.text(), [champion]) < 0:
+            where = f"{node.field}.card" if not node.is_map else card.field
+            look.differ(where, card.text(), name)
+        self.state.look_keys(look, champion, said)
+
+    def namings(self, node: Node, placed: bool) -> Any:
+        if not _is_nobody(node):
+            yield from named(card_of(node), "champion", SURE)
+
+
+def _is_nobody(node: Node) -> bool:
+    return node.is_nothing or (node.is_scalar and node.text() == NOBODY)
+
+
+class Lineage(Field):
+    """The champions under the champion, the oldest first (GA.CHAMP.8)."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        game = position.game
+        for one in entries_of(node):
+            card = position.new(one, ("champion",), "a champion", LINEAGE[subject], subject)
+            stamp(position, card)
+            game.set(HOST, card, champion_of(game, subject))
+            registry.register(game, card)
+
+    def entities(self, laid: Laid, subject: int) -> list[int]:
+        return laid.game.lists[LINEAGE[subject]]
+
+    def write(self, laid: Laid, subject: int) -> list[str]:
+        return [laid.things.name(one) for one in self.entities(laid, subject)]
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        look.order(node.field, node, self.write(look.laid, subject))
+
+    def namings(self, node: Node, placed: bool) -> Any:
+        for one in entries_of(node):
+            yield from named(card_of(one), "champion", SURE)
+
+
+CHAMPION: Final = Champion(Record("key of a champion", STATE | NUMBERS))
+OBJECT: Final = Record(
+    "key of an object",
+    {
+        **STATE,
+        "durability": Durability(Number(None), lambda laid, one: count(laid, one, "durability")),
+        "on": Later(column("host"), Named(), NOWHERE),
+        **NUMBERS,
+    },
+)

@@ -1,0 +1,283 @@
+"""The words of Grand Archive that its notation does not say: who attacks with what, which cost is
+meant, what stays on top."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from tallystick.cases.grand_archive.answers import ANSWERS, YES, declared, units_of
+from tallystick.cases.grand_archive.asides import Concession, Passing, Seeing
+from tallystick.cases.grand_archive.names import CHAMPION, PHASE_WORDS, VERBS, unquoted
+from tallystick.cases.grand_archive.setting import GrandSetting
+from tallystick.cases.grand_archive.table import Board
+from tallystick.cases.laid import LaidTable
+from tallystick.cases.model import Step
+from tallystick.cases.nodes import Node
+from tallystick.cases.noted.page import AtOnce
+from tallystick.cases.noted.paying import ASIDE, COUNT, COUNTS, LIST
+from tallystick.cases.options import by_verb
+from tallystick.cases.table import UNANSWERED, Answers, Fault
+from tallystick.costs import Cost
+from tallystick.games.grand_archive.costs.bills import readings_of
+from tallystick.games.grand_archive.costs.reasons import (
+    CLOSED_EXTRA,
+    CLOSED_MODE,
+    CLOSED_WAY,
+    NO_X,
+    TOO_MANY,
+)
+from tallystick.games.grand_archive.flow.powers import places_of
+from tallystick.games.grand_archive.zones import (
+    BANISHMENT,
+    COMBAT,
+    DECK,
+    FIELD,
+    GRAVEYARD,
+    HAND,
+    INTENT,
+    LINEAGE,
+    MATERIAL,
+    MEMORY,
+    PHASE,
+    PHASES,
+    PRESERVED,
+    TURN,
+    TURNS,
+    champion_of,
+)
+from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.machine import Game
+
+# Where what a verb is done to may be, the likeliest first.
+PLACES: Final = {
+    "activate": (HAND, GRAVEYARD, MEMORY, BANISHMENT, DECK, FIELD, MATERIAL),
+    "materialize": (MATERIAL, HAND, BANISHMENT, GRAVEYARD, FIELD),
+    "use": (FIELD, INTENT, LINEAGE, HAND, GRAVEYARD, BANISHMENT, MEMORY),
+    "take back": (PRESERVED, MATERIAL),
+}
+DECLARING: Final = ("weapon", "attack target", "further target")
+LISTS: Final = (
+    "reserve", "floating", "rest", "sacrifice", "banish", "discard", "reveal", "return", "put",
+    "destroy", "wake", "suppress",
+)  # fmt: skip
+NUMBERS: Final = ("random", "recover", "damage", "delevel")
+# What else an answer may be called.
+NO: Final = ("nothing", "none", "no", "false", "pass", "done", "decline", "bare")
+AGREES: Final = (
+    "yes",
+    "pay tax",
+    "pay wither",
+    "intercept",
+    "retaliate",
+    "extra",
+    "imbue",
+    "discard",
+)
+DECLINES: Final = ("pass", "no", "done", "give up", "sacrifice", "bare")
+
+
+class GrandPage(GrandSetting):
+    """The page of Grand Archive."""
+
+    verbs = VERBS
+    phases = PHASE_WORDS
+    windows = ("priority", "materialize")
+    declines = ("pass", "no", "done", "give up", "sacrifice")
+    words = ("alternative",)
+    lists = ("targets", "by", "wielding", "modes", "additional")
+    foreseen = ("way", "extra", "y")
+    payment: ClassVar = {
+        **dict.fromkeys(LISTS, LIST), **dict.fromkeys(NUMBERS, COUNT), "counters": COUNTS,
+        "shown": ASIDE,
+    }  # fmt: skip
+    due = ("GA.ACT.7", "GA.COST.1")
+    ended = Refusal(("GA.END.1",), "The game is over.")
+    declared = DECLARING
+    passable = ("may", "may pay", "retaliate", "intercept", "critical", "tax", "wither")
+    skips = True
+    answered = ("retaliate",)
+    board = Board
+    stray: ClassVar = {
+        "x": NO_X, "y": TOO_MANY, "modes": CLOSED_MODE, "additional": CLOSED_EXTRA,
+        "alternative": CLOSED_WAY,
+    }  # fmt: skip
+    choices: ClassVar = {
+        "target": ("GA.ACT.5", "GA.TGT.4", "GA.ATRIG.3"),
+        "choose": ("GA.RES.4", "GA.TGT.4", "GA.SEARCH.1"),
+        "mode": ("GA.ACT.4", "GA.ATRIG.3"),
+        "x": ("GA.COST.13", "GA.ACT.3"),
+        "y": ("GA.ACT.3",),
+        "payment": ("GA.ACT.8", "GA.PAY.1", "GA.COST.5"),
+        "may pay": ("GA.COST.8", "GA.COST.5", "GA.EFFECTS.1"),
+        "may": ("GA.RES.6", "GA.EFFECTS.1"),
+        "unique": ("GA.SUPER.2",),
+        "retaliate": ("GA.RETAL.1",),
+        "intercept": ("GA.KW.INTERCEPT",),
+        "attack target": ("GA.ATK.1",),
+        "tax": ("GA.ATK.1", "GA.ATK.2"),
+        "wither": ("GA.CTR.7", "GA.COST.5"),
+        "glimpse": ("GA.TERM.GLIMPSE",),
+        "new targets": ("GA.TGT.5", "GA.COPY.1"),
+    }
+
+    # -- time ------------------------------------------------------------------------------------
+
+    def moment(self, game: Game) -> tuple[int, int]:
+        """Turns, and the phase: combat is one of its own."""
+        cells = game.lists[CELLS]
+        return cells[TURNS], len(PHASES) if cells[COMBAT] else cells[PHASE]
+
+    def turn(self, game: Game) -> int:
+        """The turn player."""
+        return game.lists[CELLS][TURN]
+
+    # -- verbs -----------------------------------------------------------------------------------
+
+    def meant(self, table: LaidTable, step: Step, seat: int) -> list[Option] | None:
+        """Cards of the name, the player's own first; of an attack the unit that makes it."""
+        verb, name = VERBS.read(step.verb)
+        if verb == "attack":
+            return self._attacks(table, step, seat)
+        decision = table.game.decision()
+        if verb == "retaliate" and (decision is None or decision.kind != verb):
+            return [(verb, one, NOWHERE) for one in units_of(table, step, seat) or [NOWHERE]]
+        if verb not in PLACES:
+            return None
+        found = self._cards(table, verb, unquoted(name), seat)
+        if verb != "use":
+            return [(verb, one, NOWHERE) for one in found]
+        node = step.get("n")
+        n = node.number(1) if node is not None else 0
+        options: list[Option] = []
+        for one in found:
+            places = places_of(table.game, one) if one >= 0 else []
+            places = places[n - 1 : n] if n else places
+            options += [("use", one, place) for place in places or [NOWHERE]]
+        return options
+
+    def _cards(self, table: LaidTable, verb: str, name: str, seat: int) -> list[int]:
+        game = table.game
+        seats = [seat, *(one for one in range(game.seats) if one != seat)]
+        there = [e for one in seats for zone in PLACES[verb] for e in game.lists[zone[one]]]
+        return table.things.among(name, there) or [NOWHERE]
+
+    def _attacks(self, table: LaidTable, step: Step, seat: int) -> list[Option]:
+        """By the unit that is named, else by the champion; with an attack card that has resolved,
+        what is chosen for it."""
+        by, game = step.get("by"), table.game
+        decision = game.decision()
+        if decision is not None and self.waits(step, decision, seat):
+            return [declared(table, decision, step)]
+        if by is None or by.text().casefold() == CHAMPION:
+            return [("attack", champion_of(game, seat), NOWHERE)]
+        seats = [seat, *(one for one in range(game.seats) if one != seat)]
+        units = [one for each in seats for one in game.lists[FIELD[each]]]
+        return [("attack", table.things.pick(by.text(), units), NOWHERE)]
+
+    def waits(self, step: Step, decision: Decision, seat: int) -> bool | None:
+        """An attack also for the declaration with an attack card that has resolved."""
+        if VERBS.read(step.verb)[0] != "attack":
+            return None
+        return decision.seat == seat and decision.kind in DECLARING
+
+    def at_once(self, table: LaidTable, step: Step, seat: int) -> AtOnce | None:
+        """``concede``, ``pass``, and what one ``sees``."""
+        verb = VERBS.read(step.verb)[0]
+        if verb == "concede":
+            return Concession(table, seat)
+        if verb == "pass":
+            return Passing()
+        return Seeing(table, step, seat) if verb == "sees" else None
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    def passing(self, decision: Decision) -> int:
+        """What is glimpsed stays as it is; who may imbue does."""
+        if decision.kind in ("imbue", "show"):
+            return decision.default
+        if decision.kind == "glimpse":
+            return [one[0] for one in decision.options].index("top", -3)
+        return super().passing(decision)
+
+    def only(self, table: LaidTable, decision: Decision) -> int:
+        """The order of what happens at once is as it comes."""
+        if decision.kind in ("trigger", "retaliation order", "prevention"):
+            return max(decision.default, 0)
+        return UNANSWERED
+
+    def answer(
+        self, table: LaidTable, decision: Decision, answers: Answers
+    ) -> tuple[int, Refusal | None]:
+        """How an attack is made, which cost is paid, what is shown."""
+        own = ANSWERS.get(decision.kind)
+        return own(table, decision, answers) if own is not None else (UNANSWERED, None)
+
+    def aimed(self, name: str) -> str:
+        """``original Bolt`` and ``copy of Bolt`` are a Bolt."""
+        for before in ("the ", "original ", "copy of "):
+            name = name.removeprefix(before)
+        return name
+
+    def chosen(self, table: LaidTable, decision: Decision, node: Node) -> int:
+        """By words of the option."""
+        if not node.is_scalar:
+            return UNANSWERED
+        word = node.text().casefold()
+        if word in YES:
+            return by_verb(decision, *AGREES)
+        if word in NO:
+            return by_verb(decision, *DECLINES)
+        return UNANSWERED
+
+    # -- what costs ------------------------------------------------------------------------------
+
+    def read_cost(self, table: LaidTable, text: str, of: Cost | Option) -> Cost:
+        """Words such as SELF are about the card that is asked about."""
+        card = of[1] if isinstance(of, tuple) else NOWHERE
+        return table.rules.read_cost_of(table.game, card, text)
+
+    def same_cost(
+        self, table: LaidTable, seat: int, of: Cost | Option, x: int | None, said: Cost, due: Cost
+    ) -> bool:
+        """As it is written; what is due may be called so with what is asked besides, or without."""
+        bill, text = table.rules.bill(table.game, seat, of, x), table.rules.cost_text
+        costs = [due, *(readings_of(bill) if due == bill.due.cost else ())]
+        return any(said == cost or text(said) == text(cost) for cost in costs)
+
+    def card(self, table: LaidTable, seat: int, node: Node, verb: str, n: int) -> Option:
+        """To materialize it, if it lies in the material deck."""
+        card = self._priced(table, seat, node, (HAND, MATERIAL, GRAVEYARD, MEMORY, BANISHMENT))
+        material = table.game.lists[ZONE][card] == MATERIAL[seat]
+        return (verb or ("materialize" if material else "activate"), card, NOWHERE)
+
+    def ability(self, table: LaidTable, seat: int, node: Node, n: int) -> Option:
+        """The ``n``-th activated ability."""
+        card = self._priced(table, seat, node, (FIELD, INTENT, LINEAGE, HAND, GRAVEYARD))
+        places = places_of(table.game, card)
+        if n >= len(places):
+            text = f"{table.things.name(card)} has {len(places)} activated abilities"
+            raise Fault(text, ("GA.AACT.1",))
+        return ("use", card, places[n])
+
+    def asked_price(self, table: LaidTable, seat: int, node: Node, n: int) -> Cost | Option | None:
+        """``{attack: Knight}``: what a declaration with that attacker costs."""
+        said = node.get("attack")
+        if said is None:
+            return None
+        node.only(("attack",), "key of a cost")
+        return ("attack", self._priced(table, seat, said, (FIELD,)), NOWHERE)
+
+    def _priced(
+        self, table: LaidTable, seat: int, node: Node, zones: tuple[tuple[int, ...], ...]
+    ) -> int:
+        lists, name = table.game.lists, unquoted(node.text())
+        among = [one for zone in zones for one in lists[zone[seat]]]
+        found = table.things.pick(name, [*among, *table.things.all(name)])
+        if found < 0:
+            raise node.expected("a card of the position")
+        return found
+
+
+PAGE: Final = GrandPage()

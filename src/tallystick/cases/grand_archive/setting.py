@@ -1,0 +1,201 @@
+"""How a position of Grand Archive is set up: what a case names, and its beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final, cast
+
+from tallystick.cards.compile import CompiledCard
+from tallystick.cases.census import (
+    LIKELY,
+    NO_PLACE,
+    SURE,
+    Naming,
+    best,
+    listed,
+    named,
+    payments_of,
+    priced,
+)
+from tallystick.cases.fields.table import Laying
+from tallystick.cases.grand_archive.cards import rulebook_for
+from tallystick.cases.grand_archive.fray import begin_combat
+from tallystick.cases.grand_archive.names import (
+    CHAMPION_WORDS,
+    PHASE_WORDS,
+    VERBS,
+    GrandThings,
+    unquoted,
+)
+from tallystick.cases.grand_archive.position import POSITION
+from tallystick.cases.grand_archive.waiting import lay_stack
+from tallystick.cases.model import Case, Step
+from tallystick.cases.naming import entries_of, split_number
+from tallystick.cases.nodes import Node
+from tallystick.cases.noted.position import PositionPage
+from tallystick.cases.things import Things
+from tallystick.games.grand_archive.flow.turn import TURN_OPS, BeginPhase
+from tallystick.games.grand_archive.house_rules import HOUSE_RULES
+from tallystick.games.grand_archive.library import shipped_cards
+from tallystick.games.grand_archive.rulebook import GrandArchiveRules
+from tallystick.games.grand_archive.setup import begin, blank_game, start_at
+from tallystick.games.grand_archive.telling.facts import FACTS
+from tallystick.games.grand_archive.text.language import LANGUAGE
+from tallystick.games.grand_archive.zones import (
+    MAIN,
+    MATERIALIZE,
+    PENDING,
+    PHASE,
+    STIRRED,
+    TURN,
+)
+from tallystick.kernel.journal import Fact
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import PC, Game
+from tallystick.rules.rulebook import Rulebook
+
+# The types that a verb and an argument imply, and how surely.
+OF_VERBS: Final = {
+    "activate": ("action", LIKELY),
+    "materialize": ("regalia", LIKELY),
+    "use": ("item", LIKELY),
+    "attack": ("ally", NO_PLACE),
+}
+PAID: Final = (
+    "reserve", "floating", "rest", "sacrifice", "banish", "discard", "shown", "reveal", "return",
+)  # fmt: skip
+# The facts that bear on a field: the clause of the latest is the one that decided it.
+ABOUT: Final[dict[str, tuple[str, ...]]] = {
+    "damage": ("damaged", "recovered"),
+    "hand": ("drew", "reserved", "recollected", "discarded", "activated"),
+    "memory": ("reserved", "recollected", "banished"),
+    "deck": ("drew", "shuffled"),
+    "graveyard": ("discarded", "destroyed", "died", "resolved", "sacrificed", "negated"),
+    "banishment": ("banished",),
+    "field": ("entered", "left", "died", "destroyed", "sacrificed", "banished"),
+    "champion": ("leveled", "damaged", "recovered"),
+    "lineage": ("leveled",),
+    "rested": ("rested", "woke"),
+    "counters": ("counter", "uncounter"),
+    "stack": ("activated", "materialized", "used", "triggered", "resolved", "fizzled", "negated"),
+    "turn": ("turn",),
+    "phase": ("phase",),
+    "over": ("lost", "won", "draw"),
+    "winner": ("lost", "won", "draw"),
+}
+AT_START: Final = ("deck", "material")
+
+
+class GrandSetting(PositionPage):
+    """The part of the page of Grand Archive that is about positions."""
+
+    language = LANGUAGE
+    house_rules = HOUSE_RULES
+    position = POSITION
+    about: ClassVar = ABOUT
+
+    # -- cards -----------------------------------------------------------------------------------
+
+    def shipped(self) -> tuple[CompiledCard, ...]:
+        return shipped_cards()
+
+    def rulebook(self, cards: list[CompiledCard], options: dict[str, str]) -> Rulebook:
+        return GrandArchiveRules(cards, options, partly=True)
+
+    def rules_for(self, case: Case) -> Rulebook:
+        """In the fields of the public card index."""
+        return rulebook_for(case, best(self.namings(case)))
+
+    def namings(self, case: Case) -> Iterator[Naming]:
+        """``B's Squire`` is a Squire."""
+        given = case.given.get("seats") if case.given is not None else None
+        seats = list(given.entries()) if given is not None and given.is_map else []
+        before = tuple(f"{seat}{mark}s " for seat in seats for mark in "'’")
+        for one in super().namings(case):
+            owner = next((words for words in before if one.name.startswith(words)), "")
+            yield one._replace(name=one.name.removeprefix(owner))
+
+    def named_in(self, step: Step) -> Iterator[Naming]:
+        for said in (step.verb, step.get("do")):
+            yield from _said(said) if said is not None and said.is_scalar else ()
+        for one in entries_of(step.get("by")):
+            if one.is_scalar and one.text().casefold() not in CHAMPION_WORDS:
+                yield from named(one, "ally", LIKELY)
+        yield from listed(step.get("wielding"), "weapon", SURE)
+        for payment in payments_of(step):
+            for key in PAID:
+                yield from listed(payment.get(key), "action", NO_PLACE)
+        yield from priced(step, "action")
+
+    def things_of(self, game: Game, seats: tuple[str, ...]) -> Things:
+        return GrandThings(game, seats)
+
+    # -- setting up ------------------------------------------------------------------------------
+
+    def table(self, rules: Rulebook, seats: int, seed: int) -> Game:
+        return blank_game(cast(GrandArchiveRules, rules), seats, seed)
+
+    def start(self, position: Laying) -> None:
+        game, kept = position.game, position.kept
+        starts = kept.get("start")
+        if isinstance(starts, Node) and starts.flag():
+            self._set_up(position)
+            return
+        self._begin(position)
+        later = kept.get("later", [])
+        assert isinstance(later, list)
+        for put in later:
+            put()
+        waiting = kept.get("stack")
+        if isinstance(waiting, Node):
+            lay_stack(position, waiting, self.board(self, position))
+        game.truncate(PENDING, 0)  # nothing has just entered
+        game.set(CELLS, STIRRED, 1)
+        game.facts.clear()
+        game.commit()
+        game.run()
+
+    def _set_up(self, position: Laying) -> None:
+        """Before the game: decks only; the rules set it up (GA.START.1)."""
+        for node in position.seat_nodes.values():
+            if not node.is_nothing:
+                node.only(AT_START, "key of a seat at a start")
+        position.game.facts.clear()
+        position.game.commit()
+        begin(position.game, position.game.lists[CELLS][TURN])
+
+    def _begin(self, position: Laying) -> None:
+        game, cells = position.game, position.game.lists[CELLS]
+        seat, phase = cells[TURN], cells[PHASE]
+        fought, early = position.kept.get("combat"), position.kept.get("first turn")
+        fought = fought if isinstance(fought, Node) and not fought.is_nothing else None
+        is_combat = phase >= len(PHASE_WORDS) - 1 or fought is not None
+        now = MAIN if is_combat else phase
+        start_at(game, seat, now, isinstance(early, Node) and early.flag())
+        if now not in (MAIN, MATERIALIZE) and position.given("priority") is None:
+            game.set_field(PC, _beginning(now))
+        if is_combat:
+            begin_combat(position, seat, fought)
+
+    # -- writing and looking ---------------------------------------------------------------------
+
+    def clauses_of(self, fact: Fact) -> Sequence[str]:
+        return FACTS[fact[0]][1] if fact[0] in FACTS else ()
+
+
+def _beginning(phase: int) -> int:
+    """Where a turn begins a phase."""
+    begins = (
+        place
+        for place, op in enumerate(TURN_OPS)
+        if isinstance(op, BeginPhase) and op.phase == phase and not op.extra
+    )
+    return next(begins)
+
+
+def _said(verb: Node) -> Iterator[Naming]:
+    """What a verb is said of: ``activate X`` is for actions, ``use X`` for items."""
+    word, name = VERBS.split(verb.text())
+    if word in OF_VERBS and name:
+        kind, sure = OF_VERBS[word]
+        yield Naming(split_number(unquoted(name))[0], kind, sure, verb)

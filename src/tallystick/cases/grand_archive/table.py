@@ -1,0 +1,108 @@
+"""A position of Grand Archive under the words of its case."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.cases.grand_archive.answers import YES
+from tallystick.cases.model import Step
+from tallystick.cases.nodes import Node
+from tallystick.cases.noted.position import PositionBoard
+from tallystick.cases.options import by_verb
+from tallystick.cases.table import UNANSWERED, Moment
+from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
+from tallystick.rules.rulebook import Told
+
+ENDS: Final = (" on top", " to the bottom")
+# Questions that are put only where everything is asked: with one answer they are no choice.
+FORCED: Final = (
+    "way", "payment", "weapon", "attack target", "trigger", "option", "retaliation order",
+)  # fmt: skip
+
+
+class Board(PositionBoard):
+    """The table of a Grand Archive case."""
+
+    # -- time ------------------------------------------------------------------------------------
+
+    def has_come(self, where: Moment, start: tuple[int, int], since: int) -> bool:
+        """When somebody may act in another moment than at ``start``; or when the phase went by and
+        nobody was asked anything in it."""
+        if not self.is_quiet():
+            return False
+        if self.moment() != start and self.is_at(where):
+            return True
+        return any(
+            fact[0] == "phase" and where.seat in (-1, fact[1]) and where.phase == fact[2]
+            for fact in self.game.facts[since:]
+        )
+
+    # -- decisions -------------------------------------------------------------------------------
+
+    def is_priority(self, decision: Decision) -> bool:
+        """Taking back a preserved card is a choice (GA.KW.PRESERVE), materializing a step."""
+        return super().is_priority(decision) and by_verb(decision, "take back") == UNANSWERED
+
+    def is_forced(self, decision: Decision) -> bool:
+        return super().is_forced(decision) and decision.kind in FORCED
+
+    def only(self, decision: Decision) -> int:
+        """What may be declined is not taken for want of another answer."""
+        optional = decision.kind != "payment" and self.page.passing(decision) != UNANSWERED
+        return UNANSWERED if optional else super().only(decision)
+
+    def passing(self, decision: Decision) -> int:
+        """Below what was said to stay on top, the rest of what is glimpsed goes to the bottom."""
+        if decision.kind == "glimpse" and self.kept.get("glimpsed") == self.moment()[0]:
+            return by_verb(decision, "bottom")
+        return super().passing(decision)
+
+    # -- choices ---------------------------------------------------------------------------------
+
+    def step_refusal(self, decision: Decision, option: Node, step: Step) -> Refusal | None:
+        """Who says how a glimpsed card is paid calls it (GA.KW.STARCALLING)."""
+        for one in self.game.candidates() if _pays(step) and option.is_scalar else ():
+            called = one.option[0] == "starcall" and self._is_about(one.option, option.text())
+            if called and one.refusal is not None:
+                return one.refusal
+        return super().step_refusal(decision, option, step)
+
+    def pick_for(self, decision: Decision, option: Node, step: Step) -> int:
+        if decision.kind != "glimpse" or not option.is_scalar:
+            return super().pick_for(decision, option, step)
+        called = self._option(decision, "starcall", option.text()) if _pays(step) else UNANSWERED
+        if called != UNANSWERED:
+            return called
+        end = next((word for word in ENDS if option.text().endswith(word)), "")
+        if end:
+            name = option.text().removesuffix(end)
+            return self._option(decision, "bottom" if "bottom" in end else "top", name)
+        self.kept["glimpsed"] = self.moment()[0]
+        listed = step.get("options")
+        names = [one.text() for one in listed.items()] if listed is not None else [option.text()]
+        places = (self._option(decision, "top", name) for name in reversed(names))
+        return next((place for place in places if place != UNANSWERED), UNANSWERED)
+
+    def _option(self, decision: Decision, verb: str, name: str) -> int:
+        options = enumerate(decision.options)
+        fits = (place for place, one in options if one[0] == verb and self._is_about(one, name))
+        return next(fits, UNANSWERED)
+
+    def _is_about(self, option: Option, name: str) -> bool:
+        return self.things.pick(name, [option[1]]) >= 0
+
+    def was_chosen(self, seat: int, option: Node, since: int) -> bool:
+        return not self.unasked([option], [], self.game.facts[since:])
+
+    def missed_choice(self, seat: int, option: Node, step: Step) -> Refusal | None:
+        """Who agrees where nothing is asked would intercept."""
+        agrees = option.is_scalar and option.text().casefold() in YES
+        return self.rules.weigh(self.game, seat, ("intercept", NOWHERE, -1)) if agrees else None
+
+    def tell_answer(self, decision: Decision, option: int) -> Told | None:
+        return None if self.is_forced(decision) else super().tell_answer(decision, option)
+
+
+def _pays(step: Step) -> bool:
+    return step.get("with") is not None or step.get("alternative") is not None
