@@ -134,6 +134,8 @@ def test_two_who_hide_take_turns_at_the_keyboard() -> None:
     assert one.news == [] and one.offered is None
     assert not [a for s in one.scene().sides for a in s.areas if a.layout == CARDS and a.things]
     first = one.seat
+    one.typed("1")
+    assert one.state == HANDOVER, "what was typed ahead opens nothing"
     one.typed("")
     assert one.viewer == first
     told = [line.text for line in one.news]

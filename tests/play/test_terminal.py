@@ -15,7 +15,7 @@ import pytest
 from tallystick.bots import BOTS
 from tallystick.errors import InputError
 from tallystick.play import save, terminal
-from tallystick.play.dialogue import QUESTION, Dialogue
+from tallystick.play.dialogue import CONFIRM, QUESTION, Dialogue
 from tallystick.play.lines import Lines
 from tallystick.play.session import NOTHING
 
@@ -50,7 +50,7 @@ def idle(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def ask(face: Lines, dialogue: Dialogue) -> str:
         if dialogue.state != QUESTION or dialogue.offered is None:
-            return "y"
+            return "y" if dialogue.state == CONFIRM else ""
         idle = dialogue.offered.asked.idle
         places = {c.option: n for n, e in enumerate(dialogue.offered.entries, 1) for c in e.choices}
         return "1" if idle == NOTHING else str(places[idle])
@@ -141,7 +141,7 @@ def test_two_at_one_terminal_do_not_see_each_others_cards(run: Run, idle: None) 
 
 
 def test_whoever_sits_down_says_so(run: Run) -> None:
-    _, text = run("\ne\ny\ne\ny\n", TWO)
+    _, text = run("\ne\ny\ne\ny\n\n", TWO)
     assert text.count("Anna, press Enter when only you are looking.") == 1
     assert "Ben, press Enter when only you are looking." in text
     between = text[text.index("End all the same?") : text.index("Ben, press Enter")]

@@ -50,6 +50,7 @@ SEEDS: Final = 1_000_000_000  # of so many one is drawn where none is given
     is_flag=True,
     help="The people show each other what they hold (cooperative games).",
 )
+@click.option("--lines", is_flag=True, help="Line by line, not on the whole screen.")
 @click.option("--narrate/--quiet", default=True, help="Tell what happens, or only the result.")
 def command(
     game: str | None,
@@ -62,6 +63,7 @@ def command(
     go_on: bool,
     no_save: bool,
     open_hands: bool,
+    lines: bool,
     narrate: bool,
 ) -> int:
     """Play GAME: you, and bots in the other seats.
@@ -94,6 +96,7 @@ def command(
         bots=BOTS,
         keep=not no_save,
         together=open_hands,
+        lines=lines,
     )
 
 

@@ -53,6 +53,7 @@ class Dialogue:
         self.offered: prompt.Offered | None = None
         self.table_wanted = False
         self.width = 80
+        self.most = offers.MOST  # answers that are listed one by one
         self.confirming = ""
         self._confirmed: Callable[[], None] = lambda: None
         for viewer in (ONLOOKER, *session.people):
@@ -150,7 +151,7 @@ class Dialogue:
     ) -> None:
         rules = self.match.rules
         names = rules.names(self.match.game, asked.seat)
-        entries: list[Entry] = offers.entries(among or choices, names)
+        entries: list[Entry] = offers.entries(among or choices, names, self.most)
         spoken = tuple(shape.split()[0] for shape, _ in rules.spoken)
         narrowed = among is not None
         self.offered = prompt.Offered(asked, choices, entries, narrowed, rules.keys, spoken)
@@ -175,7 +176,8 @@ class Dialogue:
         """Act on a line that somebody has typed; ``width``: columns for what is looked up."""
         self.reply, self.news, self.table_wanted, self.width = [], [], False, width
         if self.state == HANDOVER:
-            self._ask()
+            if not line.strip():  # what was typed ahead opens nothing
+                self._ask()
         elif self.state == CONFIRM:
             self.state = QUESTION
             if line.strip().casefold() in YES:

@@ -32,7 +32,17 @@ Cell = tuple[int, int]
 
 def draw(scene: Scene, width: int = 80) -> list[str]:
     """The lines of a scene, none longer than ``width`` (60 or more)."""
-    return Drawing(scene, max(width, LEAST)).lines()
+    return [*table(scene, width), *cards(scene, width)]
+
+
+def table(scene: Scene, width: int = 80) -> list[str]:
+    """Those of all that lies there but for cards with their texts."""
+    return Drawing(scene, max(width, LEAST)).table()
+
+
+def cards(scene: Scene, width: int = 80) -> list[str]:
+    """Those of cards with their texts: hands, laws."""
+    return Drawing(scene, max(width, LEAST)).cards()
 
 
 class Drawing:
@@ -43,8 +53,8 @@ class Drawing:
         self.width = width
         self.names = {side.seat: side.name for side in scene.sides}
 
-    def lines(self) -> list[str]:
-        """All lines."""
+    def table(self) -> list[str]:
+        """What is everybody's, then the sides."""
         scene, width = self.scene, self.width
         lines = wrapped("", list(scene.now), width, " · ") if scene.now else []
         lines += self._numbers("", scene.gauges, scene.piles)
@@ -57,11 +67,19 @@ class Drawing:
                 lines += [line for one in talk.lines for line in wrapped(INDENT, [one], width)]
         for side in scene.sides:
             lines += self._side(side)
-        lines += self._cards("", scene.areas, -1)
+        return self._cut(lines)
+
+    def cards(self) -> list[str]:
+        """Cards with their texts."""
+        scene = self.scene
+        lines = self._cards("", scene.areas, -1)
         for side in scene.sides:
             whose = "Your " if side.seat == scene.viewer else f"{side.name}'s "
             lines += self._cards(whose, side.areas, side.seat)
-        return [line[:width].rstrip() for line in lines]
+        return self._cut(lines)
+
+    def _cut(self, lines: list[str]) -> list[str]:
+        return [line[: self.width].rstrip() for line in lines]
 
     # -- numbers and sides ------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from tallystick.play import completing
 from tallystick.play.dialogue import HANDOVER, OVER, QUESTION, STOPPED, Dialogue
-from tallystick.play.drawing import draw
+from tallystick.play.drawing import draw, short
 from tallystick.play.prompt import Offered
 from tallystick.play.report import HEADING, LINE, Report, Row
 from tallystick.reading import printable
@@ -142,13 +142,17 @@ class Lines:
         return line.rstrip("\r\n").replace("\t", " ")
 
 
-def question(headline: str, offered: Offered, width: int) -> Iterable[Row]:
-    """A question and its answers: a number, a key, and * before what Enter takes."""
+def question(headline: str, offered: Offered, width: int, tight: bool = False) -> Iterable[Row]:
+    """A question and its answers: a number, a key, and * before what Enter takes. ``tight``: one
+    line for each answer, cut where it is longer."""
     for line in textwrap.wrap(headline, width, break_long_words=False):
         yield Row(HEADING, line)
     for number, entry in enumerate(offered.entries, 1):
         enters = not offered.narrowed and entry.choices[0].option == offered.asked.enter
         head = f"{'*' if enters else ' '}{number:3} {key_of(offered, number - 1) or ' '} "
+        if tight:
+            yield Row(LINE, short(f"{head}{entry.text}", width))
+            continue
         for line in textwrap.wrap(
             entry.text, width, initial_indent=head, subsequent_indent=" " * (len(head) + 2)
         ):

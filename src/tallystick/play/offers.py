@@ -50,10 +50,10 @@ def choices(rules: Rulebook, game: Game, asked: Asked) -> list[Choice]:
     return [_with_sequel(rules, game, asked.seat, one) for one in found.values()]
 
 
-def entries(among: Sequence[Choice], names: Names) -> list[Entry]:
-    """Lines to choose from; where there are more than MOST, those that share a verb in one, or
+def entries(among: Sequence[Choice], names: Names, most: int = MOST) -> list[Entry]:
+    """Lines to choose from; where there are more than ``most``, those that share a verb in one, or
     else what the verb is about, or else an argument."""
-    if len(among) > MOST:
+    if len(among) > most:
         for key, told in _keys(among, names):
             groups: dict[Hashable, list[Choice]] = {}
             for one in among:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from secrets import randbelow
@@ -11,11 +12,13 @@ from typing import Final
 from tallystick.errors import InputError, unknown
 from tallystick.play import games
 from tallystick.play import save as saves
+from tallystick.play.completing import can_edit
 from tallystick.play.dialogue import OVER, Dialogue
 from tallystick.play.filing import Filing
 from tallystick.play.keeping import Appender, Writer
 from tallystick.play.lines import Lines
 from tallystick.play.match import ONLOOKER, PERSON, Match, Player, Seat
+from tallystick.play.panes import most_listed
 from tallystick.play.saved import Keeper, is_own, way_back
 from tallystick.play.session import Session
 from tallystick.rules.rulebook import Rulebook
@@ -23,6 +26,7 @@ from tallystick.rules.rulebook import Rulebook
 Bots = Mapping[str, Callable[[int], Player]]
 
 INTERRUPTED: Final = 130
+LEAST: Final = (40, 12)  # columns and rows of a screen that a game can have
 SEEDS: Final = 1_000_000_000  # of so many one is drawn for another game
 USUAL_BOT: Final = "greedy"
 USUAL_NAMES: Final = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
@@ -40,13 +44,14 @@ def play(
     number: int | None = None,
     keep: bool = False,
     together: bool = False,
+    lines: bool = False,
 ) -> int:
     """Play a game to its end, or until somebody stops, and others after it; the exit status.
 
     ``seats`` are (name, who): PERSON or a name of ``bots``; none: ``number``, or as few as the game
     is for, a person and bots at a terminal, else bots. With ``keep`` a game with a person in it
-    keeps itself in the user's data folder; ``together``: the people show each other what they hold.
-    Raises InputError for what cannot be used.
+    keeps itself in the user's data folder; ``together``: the people show each other what they hold;
+    ``lines``: never on the whole screen. Raises InputError for what cannot be used.
     """
     face = Lines(narrate)
     if resume:
@@ -62,7 +67,7 @@ def play(
         title = filing.match.rules.title
         raise InputError(f"in {title} the players are against each other", field="--open-hands")
     while True:
-        status = _run(filing, bots, face, together, keep)
+        status = _run(filing, bots, face, together, keep, lines)
         if status or not filing.match.over or not _again(filing.match, face):
             return status
         match = filing.match
@@ -151,23 +156,36 @@ def _introduce(match: Match, face: Lines) -> None:
 # -- one game -------------------------------------------------------------------------------------
 
 
-def _run(filing: Filing, bots: Bots, face: Lines, together: bool, keep: bool) -> int:
+def _run(filing: Filing, bots: Bots, face: Lines, together: bool, keep: bool, lines: bool) -> int:
     """One game, to its end or until somebody stops; the exit status."""
     match = filing.match
     players = [
         None if seat.is_person else bots[seat.who](match.seed * 8 + place)
         for place, seat in enumerate(match.seats)
     ]
-    dialogue = Dialogue(Session(match, players, together), filing, lambda: face.hear(dialogue))
+
+    def heard() -> None:
+        if not whole:
+            face.hear(dialogue)
+
+    whole = any(seat.is_person for seat in match.seats) and face.narrate and is_whole(lines)
+    dialogue = Dialogue(Session(match, players, together), filing, heard)
     if isinstance(sys.stdin, io.TextIOWrapper):  # bytes that are no text are told, not fatal
         sys.stdin.reconfigure(errors="surrogateescape")
     status = 0
     try:
         _introduce(match, face)
+        if whole:
+            dialogue.most = most_listed(shutil.get_terminal_size().lines)
         dialogue.begin(anew=not match.log)
         if keep and dialogue.session.people and filing.writer is None:
             filing.keep(Keeper(match, filing.options))  # from the first answer of a person on
-        face.run(dialogue)
+        if whole:
+            from tallystick.play.fullscreen import Screen
+
+            Screen(dialogue).run()
+        else:
+            face.run(dialogue)
         if dialogue.state == OVER:
             _close(dialogue, face)
             if dialogue.session.people and filing.path:
@@ -184,6 +202,13 @@ def _run(filing: Filing, bots: Bots, face: Lines, together: bool, keep: bool) ->
     if not status and isinstance(filing.writer, Writer) and filing.trouble:
         raise InputError(f"{filing.trouble}: it is not whole", filing.path)
     return status
+
+
+def is_whole(lines: bool) -> bool:
+    """Whether the game has the whole screen: unless somebody wants ``lines``, where the terminal
+    can and is large enough."""
+    columns, rows = shutil.get_terminal_size()
+    return not lines and can_edit() and columns >= LEAST[0] and rows >= LEAST[1]
 
 
 def _close(dialogue: Dialogue, face: Lines) -> None:

@@ -57,7 +57,7 @@ def scene(game: Game, viewer: int) -> Scene:
         (*areas, Area("Map", _map(game), stage.LIST)),
         tuple(Figure(f"{faction} Workers in the bag", n) for n, faction in bag),
         piles,
-        (*_order(game), *_event_in_force(game), *_promises(game)),
+        (*_order(game), *_flights(game, viewer), *_event_in_force(game), *_promises(game)),
         cells[zones.TURN],
     )
 
@@ -68,6 +68,20 @@ def _order(game: Game) -> list[Talk]:
     idle = ", ".join(colour(owner) for owner in game.lists[zones.TRACK[1 - half]])
     told = [Talk(f"Order ({'right' if half == zones.RIGHT else 'left'} half)", (order,))]
     return [*told, Talk("Idle", (idle,))] if idle else told
+
+
+def _flights(game: Game, viewer: int) -> list[Talk]:
+    """Where the viewer's Knights may flee to, one Tile nearer to the Capital (HL.turns.90)."""
+    tiles = [
+        tile
+        for tile, nearer in enumerate(zones.FLEE)
+        if viewer >= 0 and nearer >= 0 and zones.levels_at(game, tile, viewer)
+    ]
+    if not tiles:
+        return []
+    ways = [f"{zones.TILES[tile]} to {zones.TILES[zones.FLEE[tile]]}" for tile in tiles]
+    touched = tuple(zones.TILES[tile] for tile in tiles)
+    return [Talk("Your Knights may flee", (", ".join(ways),), touched)]
 
 
 def _now(game: Game) -> list[int]:
