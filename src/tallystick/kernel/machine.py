@@ -36,7 +36,10 @@ BASE: Final = 8  # where this frame's notes begin
 WIDTH: Final = 9
 
 # The same from the end of FRAMES, where the top frame is.
-TOP_PROGRAM, TOP_PC, TOP_I, TOP_J = PROGRAM - WIDTH, PC - WIDTH, I - WIDTH, J - WIDTH
+TOP_PROGRAM: Final = PROGRAM - WIDTH
+TOP_PC: Final = PC - WIDTH
+TOP_I: Final = I - WIDTH
+TOP_J: Final = J - WIDTH
 
 # What running an op, or taking an answer, leads to.
 NEXT: Final = 0  # the op is done

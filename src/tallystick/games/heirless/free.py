@@ -26,7 +26,7 @@ from tallystick.games.heirless.zones import (
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, Op
+from tallystick.kernel.machine import AGAIN, NEXT, Game, I, Op
 
 PASS: Final[Option] = ("pass", -1, -1)
 REST: Final[Option] = ("rest", -1, -1)
@@ -129,11 +129,13 @@ class FreeWindow(Op):
             i += 1
         if i != start:
             game.set_field(I, i)
-        return ASK if i < len(order) else NEXT
+        return game.ask(self._question(game, order[i])) if i < len(order) else NEXT
 
     def decide(self, game: Game) -> Decision:
         """A Free Action, pass, or rest (HL.turns.5)."""
-        seat = invited(game)[game.field(I)]
+        return self._question(game, invited(game)[game.field(I)])
+
+    def _question(self, game: Game, seat: int) -> Decision:
         options = [PASS, REST, *free_moves(game, seat)]
         return Decision(seat, "free", -1, options, 0)
 

@@ -66,13 +66,13 @@ def records(game: Game) -> Iterator[int]:
 
 def find(game: Game, number: int) -> int:
     """Where the record of a promise begins; -1 if there is none."""
-    pledges = game.lists[PLEDGES]
-    return next((at for at in records(game) if pledges[at] == number), -1)
+    known = numbers(game)
+    return known.index(number) * RECORD if number in known else -1
 
 
 def numbers(game: Game) -> list[int]:
     """The numbers of all promises that are on the list."""
-    return [game.lists[PLEDGES][at] for at in records(game)]
+    return game.lists[PLEDGES][NUMBER::RECORD]
 
 
 def live(game: Game) -> list[int]:

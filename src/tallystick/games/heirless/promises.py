@@ -61,8 +61,9 @@ class Draft(Op):
 
     def run(self, game: Game) -> int:
         """Ask for the next piece; with all of them, write the draft down."""
-        if self.options(game):
-            return ASK
+        options = self.options(game)
+        if options:
+            return game.ask(self._question(game, options))
         notes = game.notes()
         form, numbers = notes[0], notes[1:]
         plain = numbers.pop() == 0
@@ -76,7 +77,10 @@ class Draft(Op):
 
     def decide(self, game: Game) -> Decision:
         """What, to whom, in which words."""
-        return Decision(game.field(SEAT), "promise", -1, self.options(game), 0)
+        return self._question(game, self.options(game))
+
+    def _question(self, game: Game, options: list[Option]) -> Decision:
+        return Decision(game.field(SEAT), "promise", -1, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
         """Note the piece."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.heirless import asked, legal
@@ -46,26 +46,28 @@ def standard_moves(game: Game, seat: int) -> list[Option]:
     return [option for option in thinkable(look) if judged(look, option) is None]
 
 
-def thinkable(look: Look, every: bool = False) -> Iterator[Option]:
+def thinkable(look: Look, every: bool = False) -> list[Option]:
     """What a seat could do in its turn; unless ``every``, without Knights that it cannot pay
     for."""
     game, seat = look.game, look.seat
+    found: list[Option] = []
     for owner in range(game.seats):
-        yield from (("assign", entity, -1) for entity in game.lists[BUILT[owner]])
-    yield from (("build", entity, -1) for entity in buildable(game, seat))
-    yield from (("commission", path, -1) for path in range(len(book_of(game).paths)))
+        found += [("assign", entity, -1) for entity in game.lists[BUILT[owner]]]
+    found += [("build", entity, -1) for entity in buildable(game, seat)]
+    found += [("commission", path, -1) for path in range(len(book_of(game).paths))]
     if every or look.can_pay(look.deploying):
         levels = distinct_levels(game, castle(seat), seat)
         places = [place for place in range(CASTLE + game.seats) if place != castle(seat)]
-        yield from (("deploy", level, place) for level in levels for place in places)
+        found += [("deploy", level, place) for level in levels for place in places]
     if every or look.can_pay(look.fleeing):
         might = game.lists[MIGHT]
         for tile in range(CAPITAL if every else CAPITAL + 1, len(TILES)):
             if might[tile * OWNERS + seat]:
                 levels = distinct_levels(game, tile, seat)
-                yield from (("flee", tile, level) for level in levels)
-    yield from (("enact", law, -1) for law in game.lists[LAWS])
-    yield IDLE
+                found += [("flee", tile, level) for level in levels]
+    found += [("enact", law, -1) for law in game.lists[LAWS]]
+    found.append(IDLE)
+    return found
 
 
 def buildable(game: Game, seat: int) -> list[int]:
