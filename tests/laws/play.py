@@ -19,7 +19,6 @@ SHARE: Final = POSITIONS // len(MIXES)  # of each variant
 NOT_YET: Final = {
     "grand-archive": tuple(law.__name__ for law in FACE_LAWS),
     "heirless": ("decisions_are_candidates", "positions_read_back", "looking_changes_nothing"),
-    "marvel-champions": ("positions_read_back", "looking_changes_nothing"),
 }
 
 
