@@ -52,6 +52,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 
+BEGUN: Final = "turn begun"  # kept of a case: whether its turn has begun
 PLAYED_ROW: Final = 3  # card, player, phase
 FILLERS: Final = 40  # blank cards in an encounter deck of which the case says nothing
 
@@ -223,6 +224,20 @@ class Played(Rows):
         return at
 
 
+class Begun(Field):
+    """Whether the turn has begun, with what happens then: so it is in all that is written."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        position.kept[BEGUN] = node.flag()
+
+    def write(self, laid: Laid, subject: int) -> bool:
+        return True
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        decision = look.game.decision()
+        look.flag(node.field, node, decision is not None and decision.kind == "turn")
+
+
 def look_at_winner(look: Look, _: int, node: Node) -> None:
     """The players win and lose together; who names one of them means that."""
     laid, game = look.laid, look.game
@@ -274,6 +289,7 @@ POSITION: Final = Record(
         "form_changed": Value(cell("form changed"), Flag()),
         "asked": Value(cell("asked"), Seats()),
         "turn": Turn(cell("turn"), Seat(NOBODYS), None, default=NOWHERE),
+        "turn_begun": Begun(),
         "paid": Seen(look_at_receipt),
         "winner": Seen(look_at_winner),
     },

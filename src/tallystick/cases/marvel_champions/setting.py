@@ -9,7 +9,7 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.cases.fields.table import Laying
 from tallystick.cases.marvel_champions.cards import rulebook_for
 from tallystick.cases.marvel_champions.laying import MarvelLaying
-from tallystick.cases.marvel_champions.position import POSITION
+from tallystick.cases.marvel_champions.position import BEGUN, POSITION
 from tallystick.cases.model import Case
 from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import Moment
@@ -144,7 +144,7 @@ class MarvelSetting(PositionPage):
         done = {cell: cells[cell] for cell in (CHANGED, ASKED) if cells[cell]}
         game.set(CELLS, TURN, NOWHERE)
         if cells[PHASE] == PLAYER:
-            start_at(game, seat)
+            start_at(game, seat, bool(position.kept.get(BEGUN)))
         else:
             _pause(game, seat)
         game.facts.clear()

@@ -11,7 +11,7 @@ from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.look import Look
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import Laid, Laying
-from tallystick.cases.fields.values import Flag, Kind, Number, Value, column, text
+from tallystick.cases.fields.values import Flag, Kind, Number, Seat, Value, column, text
 from tallystick.cases.marvel_champions.laying import WRITTEN, MarvelLaying, written_by
 from tallystick.cases.marvel_champions.names import special
 from tallystick.cases.marvel_champions.paid import PaidFor
@@ -34,6 +34,7 @@ from tallystick.games.marvel_champions.zones import (
     all_in_play,
 )
 from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import OWNER_OF
 
 NOT_IN_PLAY: Final = ("event", "resource", "treachery")
 
@@ -48,6 +49,23 @@ class CounterKind(Kind):
 
     def say(self, laid: Laid, value: int) -> int:
         return value
+
+
+class Counters(Value):
+    """All-purpose counters; where a card enters with some, it is said that there are none."""
+
+    def write(self, laid: Laid, subject: int) -> Any:
+        piece, found = piece_of(laid.game, subject), self.found(laid, subject)
+        return found if found or piece.uses or piece.starts_with else None
+
+
+class Owner(Value):
+    """Whose card it is, where that is not who controls it."""
+
+    def write(self, laid: Laid, subject: int) -> Any:
+        owner = self.found(laid, subject)
+        ours = laid.game.lists[CONTROLLER][subject] in (NOWHERE, owner)
+        return None if owner < 0 or ours else self.kind.say(laid, owner)
 
 
 class Status(Field):
@@ -145,7 +163,7 @@ STATE: Final[dict[str, Field]] = {
     "damage": Value(column("damage"), Number()),
     "exhausted": Value(column("exhausted"), Flag()),
     "status": Status(),
-    "counters": Value(column("counters"), CounterKind()),
+    "counters": Counters(column("counters"), CounterKind()),
     "used": Used(),
 }
 
@@ -165,6 +183,7 @@ THING: Final = Record(
         **STATE,
         "threat": Threat(column("threat"), Number()),
         "paid_for": PaidFor(),
+        "owner": Owner(lambda _, card: (OWNER_OF, card), Seat()),
         "on": Host(),
     },
 )

@@ -192,9 +192,9 @@ def _add_set(game: Game, rules: Book, name: str, zone: int) -> None:
         add_cards(game, [card for _, card in cards], place)
 
 
-def start_at(game: Game, seat: int) -> None:
-    """Begin in a player's turn, everything before it done."""
-    from tallystick.games.marvel_champions.flow import rounds
+def start_at(game: Game, seat: int, begun: bool = False) -> None:
+    """Begin with a player's turn, everything before it done; ``begun``: with what is done in it."""
+    from tallystick.games.marvel_champions.flow import rounds, turn
     from tallystick.kernel.machine import PC
 
     book = book_of(game)
@@ -203,6 +203,9 @@ def start_at(game: Game, seat: int) -> None:
     first = game.lists[CELLS][FIRST]
     game.set_field(I, (seat - first) % game.seats + 1)
     game.nest(book.program("turn"), identity(game, seat), seat)
+    if begun:
+        game.set(CELLS, TURN, seat)
+        game.set_field(PC, turn.ACT_AT)
 
 
 # -- the steps that ask ---------------------------------------------------------------------------

@@ -164,6 +164,8 @@ TURN_OPS: Final = (
     Window(AFTER, "turn ends"),
 )
 
+ACT_AT: Final = next(i for i, op in enumerate(TURN_OPS) if isinstance(op, Act))
+
 
 class HelpForAlliance(AskHelp):
     """The help of others, for a card with alliance; none for others."""
