@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -14,6 +17,8 @@ from tallystick.rules.rulebook import Rulebook
 from tallystick.testing import perft, playthrough
 
 FOLDER: Final = Path(__file__).parent
+GAMES: Final = FOLDER.parents[1] / "docs" / "games"
+COLUMNS: Final = 80  # of the games that are told in the documents
 
 
 class Golden(NamedTuple):
@@ -40,6 +45,35 @@ class Golden(NamedTuple):
         return playthrough(self.rules(), self.seed, self.seats, options)
 
 
+class ToldGame(NamedTuple):
+    """A game between bots as the terminal tells it, for the documents."""
+
+    game: str
+    seats: int
+
+    @property
+    def file(self) -> Path:
+        """Where it is kept."""
+        return GAMES / f"{self.game}.txt"
+
+    def lines(self) -> Iterator[str]:
+        """The command, and all that it prints."""
+        names = ("Ann", "Bob", "Cleo")[: self.seats]
+        words = ["play", self.game, "--seed", "1"]
+        words += [word for name in names for word in ("--seat", f"{name}=greedy")]
+        yield f"$ tally {' '.join(words)}"
+        command = [sys.executable, "-m", "tallystick.cli", *words]
+        env = {**os.environ, "COLUMNS": str(COLUMNS)}
+        ran = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+        yield from (line.rstrip() for line in ran.stdout.splitlines())
+
+
+TOLD: Final = (
+    ToldGame("terrus", 2),
+    ToldGame("heirless", 3),
+    ToldGame("marvel-champions", 2),
+    ToldGame("grand-archive", 2),
+)
 PLAYTHROUGHS: Final = (
     Golden("terrus", 2, 1),
     Golden("terrus", 2, 2, (("mixed-payment", "either"), ("activations", "unlimited"))),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.golden.goldens import COUNTS_FILE, FOLDER, PLAYTHROUGHS, counted
+from tests.golden.goldens import COUNTS_FILE, FOLDER, PLAYTHROUGHS, TOLD, counted
 
 from tallystick.testing import record
 
@@ -14,6 +14,8 @@ def main() -> None:
     for golden in PLAYTHROUGHS:
         record(golden.lines(), golden.file)
     record(counted(), COUNTS_FILE)
+    for told in TOLD:
+        record(told.lines(), told.file)
 
 
 if __name__ == "__main__":

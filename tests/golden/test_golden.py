@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from tests.golden.goldens import COUNTS_FILE, FOLDER, PLAYTHROUGHS, Golden, counted
+from tests.golden.goldens import COUNTS_FILE, FOLDER, PLAYTHROUGHS, TOLD, Golden, ToldGame, counted
 
 from tallystick.testing import compare, record
 
@@ -16,6 +16,11 @@ REMEDY: Final = "if that is meant: python -m tests.golden.make, and read the dif
 @pytest.mark.parametrize("golden", PLAYTHROUGHS, ids=lambda golden: golden.file.stem)
 def test_playthrough(golden: Golden) -> None:
     compare(golden.lines(), golden.file, REMEDY)
+
+
+@pytest.mark.parametrize("told", TOLD, ids=lambda told: told.game)
+def test_game_told_in_the_documents(told: ToldGame) -> None:
+    compare(told.lines(), told.file, REMEDY)
 
 
 def test_counts_of_positions() -> None:
