@@ -7,12 +7,12 @@ import pytest
 from tallystick.cards.compile import CompiledCard, shadowed
 from tallystick.cards.errors import Problem
 from tallystick.cards.schema import CardFacts
-from tallystick.cases.asking import asked_costs, each_said_once, read_gives
+from tallystick.cases.asking import each_said_once, read_gives
 from tallystick.cases.cards import Cards, Rulebooks
 from tallystick.cases.laid import question_text
 from tallystick.cases.model import Case, Step, needed
 from tallystick.cases.nodes import Node, compose
-from tallystick.cases.options import about, by_verb, next_fit, number_said, place_of
+from tallystick.cases.options import about, by_verb, place_of
 from tallystick.cases.seating import players, read_seats
 from tallystick.cases.table import UNANSWERED
 from tallystick.cases.verbs import Verbs
@@ -102,16 +102,6 @@ def test_the_option_that_is_meant() -> None:
     assert place_of(decision, ("take", 8, -1), ("x", 3, -1)) == 1
     assert by_verb(decision, "done", "no") == 2
     assert (about(decision, 7), about(decision, -1)) == (0, UNANSWERED)
-    assert number_said(decision, node("3")) == 1
-    assert number_said(decision, node("4")) == UNANSWERED
-
-
-def test_answers_are_used_up_with_those_before_them() -> None:
-    nodes = node("[a, b, c]").items()
-    assert next_fit(nodes, lambda one: 5 if one.text() == "b" else UNANSWERED) == 5
-    assert [one.text() for one in nodes] == ["c"]
-    assert next_fit(nodes, lambda one: UNANSWERED) == UNANSWERED
-    assert [one.text() for one in nodes] == ["c"]
 
 
 def test_a_question_names_each_answer_once_and_not_all_of_many() -> None:
@@ -127,12 +117,6 @@ def test_payments_are_a_list_or_none() -> None:
     assert read_gives(node("[a, b]"), Node.text) == ["a", "b"]
     with pytest.raises(InputError, match="expected a list of payments, or none"):
         read_gives(node("a"), Node.text)
-
-
-def test_a_cost_is_said_to_be_or_to_count_as_something() -> None:
-    assert [one.number() for one in asked_costs(step("{A: cost, is: 1, counts as: 2}"))] == [1, 2]
-    with pytest.raises(InputError, match="expected the key 'is'"):
-        asked_costs(step("{A: cost}"))
 
 
 def test_each_payment_is_said_once_though_words_fit_several() -> None:

@@ -183,11 +183,6 @@ def test_a_random_game_ends() -> None:
     assert twin.digest == pos.digest and twin is not pos
 
 
-def test_the_games_without_a_notation_say_so() -> None:
-    with pytest.raises(InputError, match="no notation yet"):
-        tallystick.load("marvel-champions")
-
-
 def test_what_is_said_is_a_move_too() -> None:
     pos = tallystick.load("heirless").position(
         "turn: Blue\nseats: {Blue: {resources: {log: 1}}, Green: {}, Purple: {}}\n"

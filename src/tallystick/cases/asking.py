@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from tallystick.cases.model import Step, needed
+from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import Table
 
@@ -57,12 +57,6 @@ def read_gives(node: Node, read_payment: Callable[[Node], Said]) -> list[Said]:
 def shown(payments: Iterable[object]) -> str:
     """Payments in a row."""
     return "; ".join(sorted(str(payment) for payment in payments)) or "none"
-
-
-def asked_costs(step: Step) -> list[Node]:
-    """What a ``cost`` is said to be, and to count as. InputError if neither is said."""
-    asked = [node for node in (step.get("is"), step.get("counts as")) if node is not None]
-    return asked or [needed(step, "is")]
 
 
 def each_said_once(

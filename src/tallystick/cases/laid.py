@@ -8,8 +8,8 @@ from typing import Final
 
 from tallystick.cases.fields.table import Laid
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import Fault, Moment, Table
-from tallystick.kernel.decision import Decision, Refusal
+from tallystick.cases.table import Moment, Table
+from tallystick.kernel.decision import Decision
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Told
@@ -68,16 +68,6 @@ class LaidTable(Table, Laid):
             describe = self.rules.describe
             answers = [self.renamed(describe(self.game, option)) for option in decision.options]
         return question_text(self.renamed(self.rules.headline(self.game)), answers)
-
-    def no_answer(
-        self, decision: Decision, option: Node, clauses: tuple[str, ...]
-    ) -> Refusal | None:
-        """Why words are no answer, by the clauses that say what may be chosen; None if they are."""
-        try:
-            self.pick(decision, option)
-        except Fault as fault:
-            return Refusal((*clauses, *fault.clauses), fault.text)
-        return None
 
     # -- what a step has said --------------------------------------------------------------------
 
