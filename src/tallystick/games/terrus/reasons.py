@@ -40,7 +40,8 @@ def unpaid(means: Means, price: Price, carrier: int, card: int, verb: str) -> Re
         return Refusal(("T.25.4", "T.25.3"), text)
     lack = _lack(means, price, supply, found)
     clauses = ("T.25.4", *_rests_on(demand, found, verb))
-    return Refusal(clauses, as_seen(f"{text}: {_short(lack)}", found.exact) + ".", lack)
+    text = as_seen(f"{text}: {_short(lack)}", found.exact)
+    return Refusal(clauses, f"{text}.", lack)
 
 
 def _rests_on(demand: Demand, found: Shortfall, verb: str) -> tuple[str, ...]:

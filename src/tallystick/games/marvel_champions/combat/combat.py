@@ -18,7 +18,6 @@ from tallystick.games.marvel_champions.effects.scope import REPLACED, piece_of, 
 from tallystick.games.marvel_champions.effects.values import keyword, stat
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
-    BASIC,
     BOOSTED,
     DEALT,
     DEFEATED,
@@ -52,7 +51,6 @@ class BeginBasic(Op):
     def run(self, game: Game) -> int:
         """That is its cost, status cards or not (MC.cost.26)."""
         game.extend(NOTES, list(NO_ATTACK))
-        set_frame_note(game, top(game), BASIC, 1)
         moves.exhaust(game, game.field(SOURCE))
         return NEXT
 

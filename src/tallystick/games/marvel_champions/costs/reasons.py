@@ -203,7 +203,8 @@ def _too_little(means: Means, plan: Plan, exact: bool) -> Refusal:
     text = f"That does not pay {means.bill.text()} in full"
     found = shortfall(means.bill.demand, laid)
     if found is None:
-        return Refusal(WHOLE, as_seen(text, exact) + ".")
+        text = as_seen(text, exact)
+        return Refusal(WHOLE, f"{text}.")
     found = found._replace(could=tuple(plan[i][0] for i in found.could), elsewhere=())
     lack = _lack(means, found)._replace(sources=())
     text = as_seen(f"{text}: {_short(lack)}", found.exact)
