@@ -7,10 +7,11 @@ from tests.play.test_session import GAMES
 from tallystick.bots import BOTS
 from tallystick.play.brief import brief
 from tallystick.play.dialogue import HANDOVER, OVER, Dialogue
-from tallystick.play.panes import NEW, Panes
+from tallystick.play.drawing import LEAST
+from tallystick.play.panes import GAP, NEW, THREE, TWO, Panes
 from tallystick.rules.scene import LIST, Area, Figure, Scene, Side, Thing
 
-SIZES = ((60, 20), (80, 24), (120, 40), (200, 50))
+SIZES = ((60, 20), (80, 24), (122, 40), (184, 44), (200, 50))
 
 
 def played(game: str, answers: int) -> Dialogue:
@@ -41,7 +42,7 @@ def test_every_screen_is_whole_and_asks_its_question(game: str) -> None:
             shown = text(one, width, height)
             assert shown.startswith(f" {one.match.rules.title} · ")
             assert one.offered is not None
-            assert one.headline()[: width // 3] in shown
+            assert one.headline()[: min(40, width // 3)] in shown
             numbers = [n for n in range(1, len(one.offered.entries) + 1) if f" {n:2} " in shown]
             assert numbers[:3] == [1, 2, 3][: len(one.offered.entries)]
             assert len(numbers) == len(one.offered.entries) or " more: " in shown
@@ -67,6 +68,13 @@ def test_the_map_of_heirless_is_always_in_sight(size: tuple[int, int]) -> None:
     shown = text(played("heirless", 30), *size)
     for place in ("Capital", "Valley", "Cordillera", "Meadow", "Farmland", "Thicket"):
         assert place in shown
+
+
+@pytest.mark.parametrize("columns", [2, 3])
+def test_columns_are_never_narrower_than_a_drawing(columns: int) -> None:
+    """What is drawn for 60 columns is not cut where columns stand side by side."""
+    first = {2: TWO, 3: THREE}[columns]
+    assert (first - len(GAP) * (columns - 1)) // columns >= LEAST
 
 
 def test_what_is_new_is_marked_and_what_was_answered_stands_over_the_question() -> None:

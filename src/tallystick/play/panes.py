@@ -18,8 +18,8 @@ from tallystick.rules.scene import Scene
 
 NEW: Final = "new"  # the style of what has happened since the last answer
 RULE: Final = "rule"
-TWO: Final = 120  # columns from which the question stands beside the table
-THREE: Final = 180  # ... and the cards between them
+TWO: Final = 122  # columns from which the question stands beside the table
+THREE: Final = 184  # ... and the cards between them
 FEWEST: Final = 5  # answers that are listed however small a screen is
 LOG: Final = 120  # lines that one has been told, of which the last are shown
 LEAST_LOG: Final = 3

@@ -26,7 +26,7 @@ from tallystick.rules.rulebook import Rulebook
 Bots = Mapping[str, Callable[[int], Player]]
 
 INTERRUPTED: Final = 130
-LEAST: Final = (40, 12)  # columns and rows of a screen that a game can have
+LEAST: Final = (60, 16)  # columns and rows of a screen that a game can have
 SEEDS: Final = 1_000_000_000  # of so many one is drawn for another game
 USUAL_BOT: Final = "greedy"
 USUAL_NAMES: Final = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
