@@ -34,6 +34,7 @@ from tallystick.cases.naming import entries_of, split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionPage
 from tallystick.cases.things import Things
+from tallystick.errors import InputError
 from tallystick.games.grand_archive.flow.turn import TURN_OPS, BeginPhase
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.library import shipped_cards
@@ -42,7 +43,10 @@ from tallystick.games.grand_archive.setup import begin, blank_game, start_at
 from tallystick.games.grand_archive.telling.facts import FACTS
 from tallystick.games.grand_archive.text.language import LANGUAGE
 from tallystick.games.grand_archive.zones import (
+    ATTRIBUTES,
+    DELAYED,
     MAIN,
+    MASTERY,
     MATERIALIZE,
     PENDING,
     PHASE,
@@ -178,6 +182,14 @@ class GrandSetting(PositionPage):
             begin_combat(position, seat, fought)
 
     # -- writing and looking ---------------------------------------------------------------------
+
+    def check_settled(self, game: Game) -> None:
+        super().check_settled(game)
+        lists = game.lists
+        if lists[DELAYED]:
+            raise InputError("a position with a trigger that waits cannot be written yet")
+        if any(lists[ATTRIBUTES[seat]][MASTERY] >= 0 for seat in range(game.seats)):
+            raise InputError("a position with a mastery cannot be written yet")
 
     def clauses_of(self, fact: Fact) -> Sequence[str]:
         return FACTS[fact[0]][1] if fact[0] in FACTS else ()
