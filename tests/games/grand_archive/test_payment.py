@@ -34,6 +34,7 @@ from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.costs import charges, paying, picks, prices, receipts
 from tallystick.games.grand_archive.costs.prices import FREE, INSTRUCTED, Terms
 from tallystick.games.grand_archive.effects import refs, values
+from tallystick.games.grand_archive.effects.changes import COST
 from tallystick.games.grand_archive.effects.things import Filter
 from tallystick.games.grand_archive.flow import legal, playing, settle, stack
 from tallystick.games.grand_archive.pieces import (
@@ -251,8 +252,7 @@ def test_the_announced_card_is_not_in_hand_any_more(monkeypatch: pytest.MonkeyPa
         return [raised(RESERVE, 1)] if len(game.lists[HAND[0]]) < 3 else [lowered(RESERVE, 1)]
 
     monkeypatch.setattr(charges, "adjustments", changes)
-    monkeypatch.setattr(charges, "is_changed", lambda game: True)
-    monkeypatch.setattr(charges, "is_changed", lambda game: True)
+    monkeypatch.setattr(values, "kinds_at_work", lambda game: 1 << COST)
     table.begin()
     assert ("activate", gate, -1) not in table.options()
     assert legal.play_refusal(table.game, 0, gate) is not None
