@@ -15,6 +15,7 @@ import time
 from collections.abc import Mapping
 
 PATIENCE = 90.0  # seconds
+QUIET = 0.5  # seconds without a sign, after which whoever prompted reads
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 
 
@@ -59,15 +60,18 @@ def _own_terminal() -> None:
 
 
 def _all_of(near: int, prompts: int, later: str) -> bytes:
-    """What comes until the other end is closed; so much is typed after so many prompts.
+    """What comes until the other end is closed. ``later`` is typed after so many prompts, once
+    nothing more comes, and again if that did not help: whoever was not reading yet has missed it.
     TimeoutError if it never is closed."""
     shown, until = b"", time.monotonic() + PATIENCE
     while True:
-        if later and shown.count(b"> ") >= prompts:
+        left = max(0.0, until - time.monotonic())
+        may_type = later and shown.count(b"> ") >= prompts
+        if not select.select([near], [], [], min(left, QUIET) if may_type else left)[0]:
+            if not may_type or not left:
+                raise TimeoutError(shown[-500:])
             os.write(near, later.encode())
-            later = ""
-        if not select.select([near], [], [], max(0.0, until - time.monotonic()))[0]:
-            raise TimeoutError(shown[-500:])
+            continue
         try:
             some = os.read(near, 1 << 16)
         except OSError:
