@@ -108,11 +108,11 @@ class Brief:
         other = thing.owner not in (-1, seat)
         whose = f"{self.names.get(thing.owner, 'somebody')}'s " if other else ""
         many = f"{thing.many} " if thing.many > 1 else ""
-        plain = "/".join(map(str, plain_values(thing)))
-        most = [figure_text(one) for one in thing.figures if one.most is not None]
-        name = " ".join(part for part in (f"{whose}{many}{thing.name}", plain, *most) if part)
-        if thing.cost and not plain:
-            name = f"{name} {thing.cost}"
+        plain = plain_values(thing)
+        together = ["/".join(map(str, plain))] if len(plain) > 1 else []
+        named = [one for one in thing.figures if one.most is not None or not together]
+        figures = [thing.cost] if thing.cost else [*together, *map(figure_text, named)]
+        name = " ".join(part for part in (f"{whose}{many}{thing.name}", *figures) if part)
         said = ", ".join(states(thing))
         return f"{name} ({said})" if said else name
 
