@@ -34,6 +34,17 @@ def is_asked(screen: str) -> bool:
     return screen.splitlines()[-1].startswith((">", OVER, "End all", "Give up"))
 
 
+def play_to_the_end(one: Terminal) -> None:
+    """Type what leads on until somebody has won."""
+    one.settle("\n>")
+    for turn in range(80):
+        one.type(f"{ONWARD * 3}zz{turn}\r")
+        if OVER in (screen := one.settle(f"'zz{turn}'", OVER)):
+            assert "won. Seed 5, " in screen
+            return
+    raise AssertionError("the game does not end")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_from_its_first_question_to_again(game: str, tmp_path: Path) -> None:
     with terminal(tmp_path, game, "--seed", "5") as one:
@@ -67,18 +78,19 @@ def test_a_game_from_its_first_question_to_again(game: str, tmp_path: Path) -> N
         one.settle("'zzkill'")
         one.process.kill()
     with terminal(tmp_path, "--continue", size=SMALL) as one:
-        one.settle("\n>")
-        screen = ""
-        for turn in range(80):
-            one.type(f"{ONWARD * 3}zz{turn}\r")
-            screen = one.settle(f"'zz{turn}'", OVER)
-            if OVER in screen:
-                break
-        assert "won. Seed 5, " in screen
+        play_to_the_end(one)
         one.type("\r")
         one.settle("Again? (y/n)")
         one.type("n\n")
         assert one.process.wait(20) == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_on_a_usual_screen(game: str, tmp_path: Path) -> None:
+    with terminal(tmp_path, game, "--seed", "5", "--no-save") as one:
+        play_to_the_end(one)
+        one.type("\r")
+        one.settle("Again? (y/n)")
 
 
 def test_ctrl_d_and_q_say_how_to_go_on(tmp_path: Path) -> None:
