@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.costs import Plan, Supply
+from tallystick.costs import Plan, Supply, Use
 from tallystick.games.terrus.bearing import bearing
 from tallystick.games.terrus.lent import named_power
 from tallystick.games.terrus.prices import price_for, treasury_of
@@ -230,9 +230,17 @@ def plan_text(game: Game, supply: Supply, plan: Plan) -> str:
     """A way of paying: "2 plant from the pool, discard Owl"."""
     parts: list[str] = []
     for source, use, count in plan:
-        verb = supply.sources[source].uses[use].verb
-        parts.append(_deed_text(game, verb, supply.sources[source].key, count))
+        made = supply.sources[source].uses[use]
+        text = _deed_text(game, made.verb, supply.sources[source].key, count)
+        parts.append(text + (_worth(made, count) if made.verb == "discard" else ""))
     return ", ".join(parts) or "nothing"
+
+
+def _worth(use: Use, count: int) -> str:
+    """What a discard is worth where that is more than one (T.25.3a, T.25.3b)."""
+    points = max(len(form) for form in use.forms)
+    each = "" if count == 1 else " each"
+    return f" (worth {points}{each})" if points > 1 else ""
 
 
 def _deed_text(game: Game, verb: str, key: int, count: int) -> str:
