@@ -289,7 +289,7 @@ class Dialogue:
         about = self.session.about(offered.asked.decision)
         going_on = offered.asked.first(GO_ON)
         if going_on < 0 or not about:
-            self.say("This is nothing that you could always let be.")
+            self.say("This must be answered each time: it cannot be passed unasked.")
             return
         self.session.stops[self.seat].yielded.add(about)
         self._take(going_on)
