@@ -59,7 +59,7 @@ def test_an_explanation_gives_the_reasons_with_their_clauses() -> None:
     text = "\n".join(report.lines(explain=True))
     assert "A: payments, for: {2}" in text
     assert "Ox (2 points as a discard, for it is summer, its season)" in text
-    assert "It can be paid in one way: discard Ox." in text
+    assert "It can be paid in one way: discard Ox (worth 2)." in text
     assert "T.25.3a" in text
 
 
