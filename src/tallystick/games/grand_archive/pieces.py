@@ -166,6 +166,7 @@ class Extra:
         property: int = 0,
         gates: Gates = (),
         tests: tuple[Any, ...] = (),
+        clause: str = "",
     ) -> None:
         self.text = text
         self.cost = cost
@@ -174,6 +175,7 @@ class Extra:
         self.property = property  # what paying it makes of the play: PREPARED ... (GA.PROP.2)
         self.gates = gates
         self.tests = tests  # what it is only due under
+        self.clause = clause  # of the keyword that asks it; "" where words do
         self.by_y = NO_COST  # what Y says how often to do; its X is that Y
         self.most_y = 0  # and how often at most
         self.instead_of_rest = False  # paid in place of resting the champion (GA.KW.COMMAND)

@@ -54,10 +54,11 @@ def _keyword(ctx: Context, piece: Piece, said: Clause, gates: Gates, text: str) 
     if name.endswith(" lineage"):
         piece.lineage = name.removesuffix(" lineage")
         return
-    if name == "prepare":  # GA.KW.PREPARE
+    if name == "prepare":
         picked = CounterPick(counters.PREPARATION, YOUR_CHAMPION, "preparation counter")
         cost = Cost([Pick("remove", picked, Amount(n))])
-        piece.extras = (*piece.extras, Extra(text, cost, ACTIVATE, True, PREPARED, gates))
+        extra = Extra(text, cost, ACTIVATE, True, PREPARED, gates, clause="GA.KW.PREPARE")
+        piece.extras = (*piece.extras, extra)
         piece.keywords = (*piece.keywords, Keyword(name, n, gates))
         return
     if name == "command" or name.startswith("command "):

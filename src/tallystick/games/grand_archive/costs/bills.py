@@ -17,11 +17,11 @@ from tallystick.games.grand_archive.costs.reasons import (
     NO_MEMORY_COST,
     WRONG_PHASE_FOR_MEMORY,
 )
-from tallystick.games.grand_archive.costs.shortfalls import RULES, unpaid
+from tallystick.games.grand_archive.costs.shortfalls import DEEDS, RULES, unpaid
 from tallystick.games.grand_archive.costs.wording import cost_words
 from tallystick.games.grand_archive.flow.announced import suppose
 from tallystick.games.grand_archive.pieces import MEMORY, PLAY_MATERIAL, USE
-from tallystick.games.grand_archive.zones import PREPARED, champion_of
+from tallystick.games.grand_archive.zones import champion_of
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
@@ -79,15 +79,15 @@ class GrandBill(Bill):
         """GA.ACT.8, GA.MAT.6, GA.AACT.2: the whole, or nothing."""
         if self.barred is not None:
             return self.barred
-        return unpaid(self.means, self.verb, self._is_extra(), self._keyword())
+        return unpaid(self.means, self.verb, self._is_extra(), DEEDS | self._clauses_of_keywords())
 
-    def _keyword(self) -> str:
-        """The clause of the keyword whose additional cost was declared; "" if none."""
+    def _clauses_of_keywords(self) -> dict[str, str]:
+        """The clauses of the keywords whose additional costs were declared, by what they ask."""
         if self.terms is None or self.verb == USE:
-            return ""
+            return {}
         extras = piece_of(self.means.game, self.terms.source).extras
         chosen = [extra for n, extra in enumerate(extras) if self.terms.extras >> n & 1]
-        return "GA.KW.PREPARE" if any(extra.property == PREPARED for extra in chosen) else ""
+        return {pick.verb: one.clause for one in chosen if one.clause for pick in one.cost.picks}
 
     def _is_extra(self) -> bool:
         """Whether it could be paid but for what is asked besides its own cost."""

@@ -3,6 +3,7 @@ needs that (GA.ACT.8, GA.MAT.6)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from tallystick.costs import Demand, Price, Shortfall, shortfall
@@ -31,13 +32,15 @@ DEEDS: Final = {
 }  # fmt: skip
 
 
-def unpaid(means: Means, verb: str, is_extra: bool = False, keyword: str = "") -> Refusal:
+def unpaid(
+    means: Means, verb: str, is_extra: bool = False, deeds: Mapping[str, str] = DEEDS
+) -> Refusal:
     """Why there is no payment of the whole for something that is done (``verb``; "" for what an
-    effect asks). ``is_extra``: but for its additional costs it could be paid; ``keyword`` is the
-    clause of the one that has one of them paid."""
+    effect asks). ``is_extra``: but for its additional costs it could be paid; ``deeds`` has the
+    clause that says what each deed asks."""
     demand = means.price.demands[0]
     found = shortfall(demand, means.supply)
-    clauses = _clauses(means, verb, is_extra, found, keyword)
+    clauses = _clauses(means, verb, is_extra, found, deeds)
     whole = f"The cost is {cost_words(means.price.cost)} and must be paid whole"
     if found is None:
         return Refusal(clauses, f"{whole}.")
@@ -47,11 +50,12 @@ def unpaid(means: Means, verb: str, is_extra: bool = False, keyword: str = "") -
 
 
 def _clauses(
-    means: Means, verb: str, is_extra: bool, found: Shortfall | None, keyword: str
+    means: Means, verb: str, is_extra: bool, found: Shortfall | None, deeds: Mapping[str, str]
 ) -> tuple[str, ...]:
     """What decides: the part of the cost that stays open, and what it is a part of."""
     rule = RULES[verb]
     deed, accepts = _open(means, is_extra, found)
+    own = (deeds[deed],) if deed in deeds else ()
     if not deed:
         basic = "GA.COST.6" if accepts == MEMORY_BIT else "GA.COST.5"
         if is_extra:
@@ -59,12 +63,10 @@ def _clauses(
         more = "GA.ACT.8" if verb == USE else "GA.COST.7"
         return (rule, basic, more) if verb == USE or _lacks_deed(means, found) else (rule, basic)
     if verb == USE:
-        own = (DEEDS[deed],) if deed in DEEDS else ()
         return (*own, rule) if deed == "rest" else (rule, *own, "GA.ACT.8")
     if deed == "rest" and is_attack(means):
         return ("GA.ATTACK.1", "GA.COST.7", rule)
-    more = keyword if keyword and deed == "remove" else DEEDS.get(deed, "")
-    return ("GA.COST.7", rule, *([more] if more else []))
+    return ("GA.COST.7", rule, *own)
 
 
 def _open(means: Means, is_extra: bool, found: Shortfall | None) -> tuple[str, int]:
