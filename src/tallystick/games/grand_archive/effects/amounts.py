@@ -49,11 +49,6 @@ class Number(Amount):
             found += self.per_lv * lv(scope)
         return found
 
-    @property
-    def is_fixed(self) -> bool:
-        """Whether it is the same always."""
-        return not self.per_x and not self.per_lv
-
 
 def declared(scope: Scope) -> int:
     """The X declared for what speaks (GA.COST.16)."""
