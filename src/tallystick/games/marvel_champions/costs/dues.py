@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.trials import Test
+from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.phrases import ONE, Clause, Figure, If, Place, Several, Thing
 
 HAND, DECK, PILE, ENCOUNTERS = "hand", "deck", "discard pile", "encounter deck"
@@ -271,7 +272,7 @@ def _moved(verb: str, clause: Clause) -> Ask | None:
 
 def _with_icon(verb: str, clause: Clause) -> Ask | None:
     """ "Discard a [mental] resource from your hand": a card with that icon printed on it."""
-    icons: Any = next((part for part in clause.parts if _is_icons(part)), ())
+    icons: Any = next((part for part in clause.parts if is_icons(part)), ())
     kinds = [kind for kind, n in enumerate(icons) if n == 1]
     if len(kinds) != 1 or sum(icons) != 1 or clause.words != ("from your hand",):
         raise NoOp(f"nobody can pay yet with {clause}")
@@ -280,10 +281,6 @@ def _with_icon(verb: str, clause: Clause) -> Ask | None:
     ask = Ask("discard", _clause_words(verb, clause))
     ask.place, ask.icon = HAND, kinds[0]
     return ask
-
-
-def _is_icons(part: Any) -> bool:
-    return isinstance(part, tuple) and not hasattr(part, "_fields")
 
 
 def _discard(verb: str, clause: Clause) -> Ask | None:

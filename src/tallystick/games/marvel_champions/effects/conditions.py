@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.trials import Test
 from tallystick.games.marvel_champions.effects.verdicts import ASKS, KNOWN
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
+from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.phrases import Clause, If, Several, Thing
 
 
@@ -32,7 +33,7 @@ def test_of(clause: Clause) -> Test:
             test.form = ALTER_EGO
         elif word.endswith("hero form"):
             test.form = HERO
-    icons: Any = next((p for p in clause.parts if _is_icons(p)), ())
+    icons: Any = next((p for p in clause.parts if is_icons(p)), ())
     test.icons = icons
     return test
 
@@ -40,7 +41,3 @@ def test_of(clause: Clause) -> Test:
 def tests_of(part: If) -> tuple[Test, ...]:
     """The tests of a condition, compiled."""
     return tuple(test_of(test) for test in part.tests)
-
-
-def _is_icons(part: Any) -> bool:
-    return isinstance(part, tuple) and not hasattr(part, "_fields")

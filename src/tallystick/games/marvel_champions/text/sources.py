@@ -38,7 +38,7 @@ def generated(ability: Ability | Spoken) -> list[Generates]:
 def _source(deed: Clause, ability: Spoken) -> Generates:
     assert ability.timing is not None
     payee, times = _clause(deed, "payee"), _clause(deed, "for_each_mod")
-    icons: list[Any] = [part for part in deed.parts if _is_icons(part)]
+    icons: list[Any] = [part for part in deed.parts if is_icons(part)]
     figure = deed.figures[0] if deed.figures else ONE
     if figure.per_x:  # "where X is ...", or the X that its cost says
         times = _clause(deed, "where_mod") or Clause("per_x")
@@ -75,7 +75,8 @@ def _clause(deed: Clause, verb: str) -> Clause | None:
     return next(found, None)
 
 
-def _is_icons(part: object) -> bool:
+def is_icons(part: object) -> bool:
+    """Whether a part of a clause is the icons that it speaks of."""
     return isinstance(part, tuple) and not hasattr(part, "_fields")
 
 
