@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -170,13 +170,14 @@ class Rulebook(Rules, ABC):
 
     def catalogue(self, game: Game) -> list[tuple[str, list[str]]]:
         """Everything printed that anybody may look up: what it is called, and lines about it; by
-        default every card by its kind and text."""
-        found: list[tuple[str, list[str]]] = []
-        for card in self.cards:
-            name, kind = str(getattr(card, "name", "")), str(getattr(card, "kind", ""))
-            head = f"{name} · {kind}" if kind else name
-            found.append((name, [head, *str(getattr(card, "text", "")).splitlines()]))
-        return found
+        default every card."""
+        return [(str(getattr(card, "name", "")), self.card_lines(card)) for card in self.cards]
+
+    def card_lines(self, card: Any) -> list[str]:
+        """What is printed on a card, a head and lines of text; by default its kind and text."""
+        name, kind = str(getattr(card, "name", "")), str(getattr(card, "kind", ""))
+        head = f"{name} · {kind}" if kind else name
+        return [head, *str(getattr(card, "text", "")).splitlines()]
 
     # -- moves with reasons ----------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ import re
 
 from tests.games.terrus.tables import rules, steps
 
-from tallystick.games.terrus.telling.advice import catalogue
 from tallystick.games.terrus.telling.phrases import card
 from tallystick.games.terrus.zones import CITY, HAND
 from tallystick.play.advice import why_not
@@ -39,6 +38,6 @@ def test_a_card_that_is_not_there() -> None:
 
 
 def test_looking_up_says_what_is_printed() -> None:
-    lines = dict(catalogue(rules().new(1)))["Long Meadow Clade"]
+    lines = dict(rules().catalogue(rules().new(1)))["Long Meadow Clade"]
     assert lines[0].startswith("Long Meadow Clade · clade")
     assert "Bovine beasts you rule have +1 DEF." in lines

@@ -274,9 +274,9 @@ class GrandArchiveRules(Book):
         quiet = not game.lists[CELLS][COMBAT] and stack.is_empty(game)
         return quiet and isinstance(game.current_op(), OpportunityWindow)
 
-    def catalogue(self, game: Game) -> list[tuple[str, list[str]]]:
-        """Everything printed, by its name."""
-        return advice.catalogue(game)
+    def card_lines(self, card: Piece) -> list[str]:
+        """What is printed on a card."""
+        return advice.card_lines(card)
 
     def concede(self, game: Game, seat: int) -> None:
         """A player gives up (GA.CONC.1)."""

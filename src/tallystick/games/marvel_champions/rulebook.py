@@ -318,6 +318,6 @@ class MarvelRules(Book):
         """Whether the open question is what to do in a turn."""
         return isinstance(game.current_op(), turn.Act)
 
-    def catalogue(self, game: Game) -> list[tuple[str, list[str]]]:
-        """Everything printed, by its name."""
-        return names.catalogue(game)
+    def card_lines(self, card: Piece) -> list[str]:
+        """What is printed on a card."""
+        return names.card_lines(card)

@@ -26,7 +26,7 @@ from tallystick.games.terrus.library import ready_decks
 from tallystick.games.terrus.lowering import Lowering
 from tallystick.games.terrus.notation import NUMBERS, likeness
 from tallystick.games.terrus.payment import TARIFF, TerrusTreasury
-from tallystick.games.terrus.pieces import Trigger
+from tallystick.games.terrus.pieces import Piece, Trigger
 from tallystick.games.terrus.refusals import NOT_PASSED
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.setup import new_game
@@ -237,9 +237,9 @@ class TerrusRules(Book):
         """What a run of facts tells a seat, in one sentence where it belongs together."""
         return words.sentence(game, facts, at, viewer)
 
-    def catalogue(self, game: Game) -> list[tuple[str, list[str]]]:
-        """Everything printed, by its name."""
-        return advice.catalogue(game)
+    def card_lines(self, card: Piece) -> list[str]:
+        """What is printed on a card."""
+        return advice.card_lines(card)
 
     def concede(self, game: Game, seat: int) -> None:
         """A ruler gives up (T.2.1, T.5.3a)."""

@@ -9,16 +9,10 @@ from tallystick.games.grand_archive.pieces import (
     Piece,
 )
 from tallystick.games.grand_archive.telling.phrases import printed
-from tallystick.kernel.machine import Game
 
 
-def catalogue(game: Game) -> list[tuple[str, list[str]]]:
-    """Every card by its name, with what it says: everybody may know."""
-    pieces: list[Piece] = game.rules.cards
-    return [(piece.name, _card_lines(piece)) for piece in pieces]
-
-
-def _card_lines(piece: Piece) -> list[str]:
+def card_lines(piece: Piece) -> list[str]:
+    """What is printed on a card, its head first: everybody may know."""
     head = f"{piece.name} {_printed_cost(piece)} · {printed(piece)}".replace("  ", " ")
     return [head, *(said for said in piece.text.split("\n") if said)]
 

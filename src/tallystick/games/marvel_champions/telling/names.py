@@ -54,13 +54,8 @@ def counter_word(piece: Piece) -> str:
     return f"{found[1]} counter" if found else "counter"
 
 
-def catalogue(game: Game) -> list[tuple[str, list[str]]]:
-    """Every card by its name, with what is printed on it: everybody may know."""
-    pieces: list[Piece] = game.rules.cards
-    return [(piece.name, _card_lines(piece)) for piece in pieces]
-
-
-def _card_lines(piece: Piece) -> list[str]:
+def card_lines(piece: Piece) -> list[str]:
+    """What is printed on a card, its head first: everybody may know."""
     return [line for line in (*_printed(piece), *readable(piece.text).split("\n")) if line]
 
 

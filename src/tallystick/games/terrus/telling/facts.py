@@ -419,11 +419,6 @@ SPEAKS_OF: Final[dict[str, tuple[int, ...]]] = {
 }  # fmt: skip
 
 
-def clauses_of(fact: Fact) -> tuple[str, ...]:
-    """The clauses that a fact follows."""
-    return FACT_CLAUSES[fact[0]]
-
-
 def narrate(game: Game, fact: Fact, viewer: int) -> Told | None:
     """What a fact tells a seat (-1: an onlooker). ``game`` stands where it has led, or later."""
     tell = SENTENCES.get(fact[0])

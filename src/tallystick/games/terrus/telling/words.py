@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.terrus.paying import Pay
-from tallystick.games.terrus.telling.facts import FACT_CLAUSES, clauses_of, narrate
+from tallystick.games.terrus.telling.facts import FACT_CLAUSES, narrate
 from tallystick.games.terrus.telling.options import asked_price, describe
 from tallystick.games.terrus.telling.phrases import (
     card,
@@ -28,7 +28,7 @@ from tallystick.rules.prose import counted
 from tallystick.rules.rulebook import Told
 
 __all__ = [
-    "FACT_CLAUSES", "clauses_of", "describe", "headline", "narrate", "seat_name", "sentence",
+    "FACT_CLAUSES", "describe", "headline", "narrate", "seat_name", "sentence",
 ]  # fmt: skip
 
 
