@@ -36,6 +36,12 @@ def card_of(node: Node) -> Node | None:
     return card if card is not None and card.is_scalar and not card.is_nothing else None
 
 
+def words_of(text: str, signs: str = "+-") -> str:
+    """A text's words in lower case, one space between them, whatever stands between them there but
+    these ``signs``."""
+    return " ".join(re.sub(rf"[^\w{re.escape(signs)}]+", " ", text.casefold()).split())
+
+
 def entries_of(node: Node | None) -> Iterator[Node]:
     """The entries of a list that may be left out, or written as the one entry that it has."""
     if node is not None and not node.is_nothing and not node.is_number:

@@ -20,7 +20,14 @@ THERE: Final = ("not there", "there")
 IN_PILE: Final = ("card",)  # what may be said of a card in a pile
 
 
-class Pile(Field):
+class Listed(Field):
+    """Cards that are written by their names."""
+
+    def write(self, laid: Laid, subject: int) -> list[str]:
+        return [laid.things.name(entity) for entity in self.entities(laid, subject)]
+
+
+class Pile(Listed):
     """Cards by their names, in the zone of a name: the one that there is, or that of a seat.
 
     ``what`` is what the cards must be, in words: of the type that their place implies (``sure``
@@ -52,9 +59,6 @@ class Pile(Field):
             card_name(one, IN_PILE)
             card = one.entries()["card"] if one.is_map else one
             position.new(card, self.kinds, self.what, zone, owner)
-
-    def write(self, laid: Laid, subject: int) -> list[str]:
-        return [laid.things.name(entity) for entity in self.entities(laid, subject)]
 
     def look(self, look: Look, subject: int, node: Node) -> None:
         for one in entries_of(node):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.grand_archive.names import VERBS, unquoted, words_of
+from tallystick.cases.grand_archive.names import VERBS, unquoted
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
-from tallystick.cases.naming import entries_of, split_number
+from tallystick.cases.naming import entries_of, split_number, words_of
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.reading import use_up
 from tallystick.cases.options import by_verb, place_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from tallystick.cases.things import Things
@@ -18,17 +17,11 @@ VERBS: Final = Verbs(
 CHAMPION: Final = "champion"
 CHAMPION_WORDS: Final = (CHAMPION, "your champion", "my champion")
 PHASE_WORDS: Final = (*PHASES, "combat")
-NO_WORDS: Final = re.compile(r"[^\w+-]+")
 
 
 def unquoted(name: str) -> str:
     """A name without quotation marks around it."""
     return name.strip().strip('"').strip()
-
-
-def words_of(text: str) -> str:
-    """A text's words in lower case, one space between them, whatever stands between them there."""
-    return " ".join(NO_WORDS.sub(" ", text.casefold()).split())
 
 
 class GrandThings(Things):

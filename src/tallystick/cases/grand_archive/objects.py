@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cases.census import SURE, named
-from tallystick.cases.fields.cards import InPlay
+from tallystick.cases.fields.cards import InPlay, Listed
 from tallystick.cases.fields.field import Field, Record, Seen
 from tallystick.cases.fields.look import Look
 from tallystick.cases.fields.rows import Keys
@@ -178,7 +178,7 @@ class Looks(Kind):
         return str(laid.rules.cards[value].name) if value >= 0 else "none"
 
 
-class Loaded(Field):
+class Loaded(Listed):
     """The cards that are loaded into an object (GA.ZOBJ.1)."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
@@ -191,9 +191,6 @@ class Loaded(Field):
     def entities(self, laid: Laid, subject: int) -> list[int]:
         there = laid.game.lists[LOADED[controller_of(laid.game, subject)]]
         return [one for one in there if laid.game.lists[HOST][one] == subject]
-
-    def write(self, laid: Laid, subject: int) -> list[str]:
-        return [laid.things.name(one) for one in self.entities(laid, subject)]
 
     def look(self, look: Look, subject: int, node: Node) -> None:
         look.names(node.field, node, self.write(look.laid, subject))
@@ -316,7 +313,7 @@ def _is_nobody(node: Node) -> bool:
     return node.is_nothing or (node.is_scalar and node.text() == NOBODY)
 
 
-class Lineage(Field):
+class Lineage(Listed):
     """The champions under the champion, the oldest first (GA.CHAMP.8)."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
@@ -329,9 +326,6 @@ class Lineage(Field):
 
     def entities(self, laid: Laid, subject: int) -> list[int]:
         return laid.game.lists[LINEAGE[subject]]
-
-    def write(self, laid: Laid, subject: int) -> list[str]:
-        return [laid.things.name(one) for one in self.entities(laid, subject)]
 
     def look(self, look: Look, subject: int, node: Node) -> None:
         look.order(node.field, node, self.write(look.laid, subject))

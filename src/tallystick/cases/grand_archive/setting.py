@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import ClassVar, Final, cast
 
 from tallystick.cards.compile import CompiledCard
@@ -53,7 +53,6 @@ from tallystick.games.grand_archive.zones import (
     STIRRED,
     TURN,
 )
-from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, Game
 from tallystick.rules.rulebook import Rulebook
@@ -97,6 +96,7 @@ class GrandSetting(PositionPage):
     house_rules = HOUSE_RULES
     position = POSITION
     about: ClassVar = ABOUT
+    follows: ClassVar = {kind: clauses for kind, (_, clauses) in FACTS.items()}
 
     # -- cards -----------------------------------------------------------------------------------
 
@@ -190,9 +190,6 @@ class GrandSetting(PositionPage):
             raise InputError("a position with a trigger that waits cannot be written yet")
         if any(lists[ATTRIBUTES[seat]][MASTERY] >= 0 for seat in range(game.seats)):
             raise InputError("a position with a mastery cannot be written yet")
-
-    def clauses_of(self, fact: Fact) -> Sequence[str]:
-        return FACTS[fact[0]][1] if fact[0] in FACTS else ()
 
 
 def _beginning(phase: int) -> int:

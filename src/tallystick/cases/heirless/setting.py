@@ -37,7 +37,7 @@ from tallystick.games.heirless.zones import (
     UNEMPLOYED,
     has,
 )
-from tallystick.kernel.journal import NOWHERE, Fact
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import WIDTH, Game, X
 from tallystick.play.games import GAMES
@@ -115,6 +115,7 @@ class HeirlessSetting(PositionPage):
     blanks: ClassVar = BLANKS
     position = POSITION
     about: ClassVar = ABOUT
+    follows: ClassVar = {kind: clauses for kind, (_, clauses) in FACTS.items()}
     never = (BANDITS_NAME,)
     board = HeirlessBoard
 
@@ -157,9 +158,6 @@ class HeirlessSetting(PositionPage):
         settled = decision is not None and decision.kind == "turn"
         if not settled or len(game.lists[FRAMES]) != SETTLED:
             raise InputError("a position is written in a turn, when nothing is half done")
-
-    def clauses_of(self, fact: Fact) -> Sequence[str]:
-        return FACTS[fact[0]][1] if fact[0] in FACTS else ()
 
 
 def _fill_bag(game: Game) -> None:

@@ -11,9 +11,8 @@ from tallystick.cases.laid import LaidTable
 from tallystick.cases.marvel_champions.names import SELF_WORDS, VERBS, special
 from tallystick.cases.marvel_champions.paid import designations
 from tallystick.cases.marvel_champions.setting import PAUSE, MarvelSetting
-from tallystick.cases.marvel_champions.words import words_of
 from tallystick.cases.model import Step
-from tallystick.cases.naming import names_in
+from tallystick.cases.naming import names_in, words_of
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.paying import COUNT, COUNTS, LIST, SAYS, Offer
 from tallystick.cases.noted.table import NotedTable
@@ -75,6 +74,7 @@ AIMED_ALSO: Final = (
 YES: Final = ("yes", "true", "do", "use", "pay")
 NO: Final = ("nothing", "none", "no", "false", "pass", "done", "decline")
 ACTS: Final = ("attack", "thwart", "recover", "change", "defend", "play", "use")
+SIGNS: Final = "[]+-"  # of the words of an option: those of icons too
 PAY_NOTHING: Final[Option] = ("pay", 0, -1)
 
 
@@ -373,9 +373,9 @@ class MarvelPage(MarvelSetting):
             return place_of(
                 decision, *((o[0], node.number() - 1, -1) for o in decision.options[:1])
             )
-        wanted, describe = words_of(node.text()), table.rules.describe
+        wanted, describe = words_of(node.text(), SIGNS), table.rules.describe
         fits = (i for i, option in enumerate(decision.options)
-                if wanted in words_of(describe(table.game, option)))  # fmt: skip
+                if wanted in words_of(describe(table.game, option), SIGNS))  # fmt: skip
         return next(fits, UNANSWERED)
 
     # -- what costs ------------------------------------------------------------------------------

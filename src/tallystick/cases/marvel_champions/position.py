@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from tallystick.cases.fields.cards import Name
 from tallystick.cases.fields.field import Field, Record, Seen
 from tallystick.cases.fields.look import Look
 from tallystick.cases.fields.rows import Keys, Rows
@@ -57,14 +58,8 @@ PLAYED_ROW: Final = 3  # card, player, phase
 FILLERS: Final = 40  # blank cards in an encounter deck of which the case says nothing
 
 
-class Title(Field):
-    """``card``: what the villain or the main scheme is called; it is laid with it."""
-
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
-        """It is laid already."""
-
-    def write(self, laid: Laid, subject: int) -> str:
-        return laid.things.name(subject)
+class Title(Name):
+    """``card``: what the villain or the main scheme is called."""
 
     def look(self, look: Look, subject: int, node: Node) -> None:
         look.same(node.field, bare(node), piece_of(look.game, subject).name)

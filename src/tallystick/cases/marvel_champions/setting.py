@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar, Final, cast
 
 from tallystick.cards.compile import CompiledCard
@@ -35,7 +34,7 @@ from tallystick.games.marvel_champions.zones import (
     TURN,
 )
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.journal import NOWHERE, Fact
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, PC, SEAT, Game, Op
 from tallystick.rules.rulebook import Rulebook
@@ -111,6 +110,7 @@ class MarvelSetting(PositionPage):
     house_rules = HOUSE_RULES
     position = POSITION
     about: ClassVar = ABOUT
+    follows: ClassVar = {kind: clauses for kind, (_, clauses) in FACTS.items()}
     fewest = 1
     most = MOST_PLAYERS
     board = MarvelBoard
@@ -160,9 +160,6 @@ class MarvelSetting(PositionPage):
         lists = game.lists
         if any(lists[one] for one in (EFFECTS, LATER, PENDING)):
             raise InputError("a position with lasting effects cannot be written yet")
-
-    def clauses_of(self, fact: Fact) -> Sequence[str]:
-        return FACTS[fact[0]][1] if fact[0] in FACTS else ()
 
 
 def _pause(game: Game, seat: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from tallystick.cases.census import Naming
@@ -51,11 +51,12 @@ class PositionPage(LibraryPage):
 
     ``position`` has a field for every key of ``given`` and ``then``, in the order in which they are
     laid and written; ``about`` says which facts bear on a key: the clause of the latest is the one
-    that decided it.
+    that decided it; ``follows`` has the clauses that each kind of fact follows.
     """
 
     position: Record
     about: ClassVar[dict[str, tuple[str, ...]]] = {}
+    follows: ClassVar[Mapping[str, Sequence[str]]] = {}
     fewest: int = 2
     never: tuple[str, ...] = ()  # what no seat may be called
     most: int = MAX_SEATS
@@ -137,7 +138,7 @@ class PositionPage(LibraryPage):
 
     def clauses_of(self, fact: Fact) -> Sequence[str]:
         """The clauses that a fact follows."""
-        return ()
+        return tuple(self.follows.get(fact[0], ()))
 
 
 # -- the end ---------------------------------------------------------------------------------------

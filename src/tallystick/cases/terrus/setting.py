@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final, cast
 
 from tallystick.cards.compile import CompiledCard
@@ -28,9 +28,9 @@ from tallystick.errors import InputError
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.setup import blank_game
-from tallystick.games.terrus.telling.facts import clauses_of
+from tallystick.games.terrus.telling.facts import FACT_CLAUSES
 from tallystick.games.terrus.turn import WINDOWS
-from tallystick.kernel.journal import NOWHERE, Fact
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import PC, WIDTH, Game
 from tallystick.play.games import GAMES
@@ -80,6 +80,7 @@ class TerrusSetting(PositionPage):
     blanks: ClassVar = BLANKS
     position = POSITION
     about: ClassVar = ABOUT
+    follows: ClassVar = FACT_CLAUSES
 
     def always(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
         yield CLADE, "clade", {}
@@ -132,9 +133,6 @@ class TerrusSetting(PositionPage):
             raise InputError("a position is written when nothing is half done")
         if game.lists[FRAMES][PC] not in (*WINDOWS, *STEPS.values()):
             raise InputError("a position is written where somebody has priority")
-
-    def clauses_of(self, fact: Fact) -> Sequence[str]:
-        return clauses_of(fact)
 
 
 def _said(verb: Node) -> Iterator[Naming]:
