@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tallystick.costs.cost import Cost
-from tallystick.rules.amounts import Quantity
+from tallystick.rules.amounts import ONE, Quantity
 from tallystick.rules.selectors import Ref, Selector
 
 YOU: Final = "you"
@@ -20,6 +20,7 @@ ANY_PLAYER: Final = "any player"
 ANY_OPPONENT: Final = "any opponent"
 OWNER: Final = "owner"
 UNPAID: Final = "unpaid"
+PAYERS: Final = "payers"
 
 FOREVER: Final = ""
 
@@ -89,12 +90,13 @@ class Bury(NamedTuple):
 
 
 class Modify(NamedTuple):
-    """Change statistics, in the game's order, ``until`` a moment (FOREVER: to the end of the
-    game)."""
+    """Change statistics, in the game's order, ``times`` times, ``until`` a moment (FOREVER: to the
+    end of the game)."""
 
     what: Ref
     deltas: tuple[int, ...]
     until: str = FOREVER
+    times: Quantity = ONE
 
 
 class GainAbility(NamedTuple):
@@ -132,17 +134,18 @@ class MayPay(NamedTuple):
 
 
 class Unless(NamedTuple):
-    """ "THEN unless WHO pays COST" — a payment that stops an effect.
+    """ "THEN unless WHO pays COST" — a payment that stops an effect, or leads to one (``paid``).
 
     ``who`` EACH_PLAYER, EACH_OPPONENT, TARGET_PLAYER: each of them for themselves ("unless they
-    pay"), and THEN speaks of UNPAID, those who did not. OWNER: whoever has ``of``. ANY_PLAYER,
-    ANY_OPPONENT: one payer is enough.
+    pay"), and THEN speaks of UNPAID, those who did not, ``paid`` of PAYERS, those who did. OWNER:
+    whoever has ``of``. ANY_PLAYER, ANY_OPPONENT: one payer is enough.
     """
 
     cost: Cost
     who: str
     then: tuple[Effect, ...]
     of: Ref | None = None
+    paid: tuple[Effect, ...] = ()
 
 
 class Contest(NamedTuple):

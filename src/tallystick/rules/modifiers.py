@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tallystick.rules.amounts import Quantity
 from tallystick.rules.selectors import Ref, Selector
 
 
 class StatChange(NamedTuple):
-    """Adds ``deltas`` (in the game's order of statistics) to what ``to`` selects."""
+    """Adds ``deltas`` (in the game's order of statistics) to what ``to`` selects: once, or once for
+    each thing that ``each`` selects."""
 
     to: Selector | Ref
     deltas: tuple[int, ...]
+    each: Selector | None = None
 
 
 class Grants(NamedTuple):
@@ -24,8 +26,11 @@ class Grants(NamedTuple):
     ability: tuple[object, ...] | None = None
 
 
+ALL: Final = "all abilities"
+
+
 class Removes(NamedTuple):
-    """What ``to`` selects loses every instance of a keyword, or of an ability in quotes."""
+    """What ``to`` selects loses every instance of a keyword, or of an ability in quotes, or ALL."""
 
     to: Selector | Ref
     keyword: str

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 YOURS: Final = "you"
 OPPONENTS: Final = "opponent"
 ANYONES: Final = "any"
+ATTACHED: Final = "attached"
 
 
 class Selector(NamedTuple):
@@ -15,7 +16,7 @@ class Selector(NamedTuple):
     ``kinds`` are card types (empty: any), ``tags`` card tags such as a species (all must hold),
     ``whose`` is one of YOURS, OPPONENTS, ANYONES, ``other`` leaves the ability's own carrier out.
     ``place`` names the zone: "city" for what is in play, "hand", "discard". ``role`` narrows it to
-    what does something now: "attacking", "guarding".
+    what does something now, "attacking" or "guarding", or is "attached" to the carrier.
     """
 
     kinds: tuple[str, ...]
@@ -26,7 +27,8 @@ class Selector(NamedTuple):
     role: str = ""
 
     def __str__(self) -> str:
-        role = [self.role] if self.role else []
+        attached = self.role == ATTACHED
+        role = [self.role] if self.role and not attached else []
         words = [
             *(["other"] if self.other else []),
             *role,
@@ -34,7 +36,7 @@ class Selector(NamedTuple):
             " or ".join(self.kinds) or "card",
         ]
         owner = {YOURS: " you rule", OPPONENTS: " an opponent rules"}.get(self.whose, "")
-        return " ".join(words) + owner
+        return " ".join(words) + (" attached to it" if attached else owner)
 
 
 class Ref(NamedTuple):

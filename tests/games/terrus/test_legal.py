@@ -55,7 +55,9 @@ DRUM = structure(
 )
 FREEZE = card("Freeze", "event", "Draw 1.", season="winter", turns=2)
 
-ALL: Final = (OX, HUT, RING, IDOL, SPEECH, REST, SHOT, ROAR, FIELD, DRUM, FREEZE)
+MUZZLE = structure("Muzzle", "Structures lose all abilities.")
+
+ALL: Final = (MUZZLE, OX, HUT, RING, IDOL, SPEECH, REST, SHOT, ROAR, FIELD, DRUM, FREEZE)
 
 
 def table(phase: str = "day", seat: int = 0, **options: Any) -> Table:
@@ -121,6 +123,13 @@ def used_up() -> Refusal | None:
     return activate_refusal(made.look(0), drum, 0)
 
 
+def lost() -> Refusal | None:
+    made = table()
+    drum = made.city(0, "Drum")
+    made.city(1, "Muzzle")
+    return activate_refusal(made.look(0), drum, 0)
+
+
 def production_in_anothers_turn() -> Refusal | None:
     made = table("dawn", seat=1)
     return activate_refusal(made.look(0), made.city(0, "Field"), 0)
@@ -160,6 +169,7 @@ REACHED: Final[dict[str, Callable[[], Refusal | None]]] = {
     "BARTER_LIMIT": lambda: bartering(barter_limit="one-basic"),
     "NOT_RULED": lambda: activating(0, ruler=1),
     "NOT_IN_CITY": lambda: activating(0, away=True),
+    "LOST_ABILITY": lost,
     "USED_UP": used_up,
     "OWN_PRODUCTION": production_in_anothers_turn,
     "NOT_IN_SKIRMISH": lambda: activating(2, "dusk", skirmish=True),

@@ -712,7 +712,6 @@ MISREAD: list[tuple[str, str, int, str, str]] = [
     ("beast", "Day, {X}: Draw X for each beast.", 11, "Draw", "X for each"),
     ("beast", "Day: It gets +1 ATK.", 6, "It", "nothing was named"),
     ("beast", "Day: This item gets +1 ATK.", 11, "item", "of type beast"),
-    ("item", "Day: This beast gets +1 ATK.", 11, "beast", "the beast with this item"),
     ("beast", "The beast with this item has +1 ATK.", 1, "The beast with this item", "an item"),
     ("beast", "Day: Until night, target beast gets +1 ATK until day.", 6, "Until night", "twice"),
 ]  # fmt: skip

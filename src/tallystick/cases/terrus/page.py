@@ -14,7 +14,7 @@ from tallystick.cases.terrus.setting import VERBS, TerrusSetting
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.battle import army_refusal
 from tallystick.games.terrus.legal import beasts_of
-from tallystick.games.terrus.lent import named_power, powers_of
+from tallystick.games.terrus.lent import known_powers, named_power
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.telling.around import exact_clauses
@@ -241,7 +241,7 @@ class TerrusPage(TerrusSetting):
         carrier = table.things.pick(node.text(), among)
         if carrier < 0:
             raise node.expected("a card of the position")
-        powers = powers_of(table.game, carrier)
+        powers = known_powers(table.game, carrier)
         if n >= len(powers):
             text = f"{node.text()} has {len(powers)} activated abilities"
             raise Fault(text, ("T.19.2",))

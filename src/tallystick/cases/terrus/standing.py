@@ -31,7 +31,7 @@ from tallystick.games.terrus.pieces import Power
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.setup import start_at
 from tallystick.games.terrus.turn import SKIRMISH_WINDOW
-from tallystick.games.terrus.values import EFFECT, ON, RECORD, SINCE, UNTIL, UNTIL_SEAT
+from tallystick.games.terrus.values import EFFECT, ON, RECORD, SINCE, TIMES, UNTIL, UNTIL_SEAT
 from tallystick.games.terrus.votes import CallConclave
 from tallystick.games.terrus.zones import (
     ATTACKER,
@@ -329,8 +329,10 @@ class Change(Part):
 
     def write(self, laid: Laid, subject: int) -> Any:
         modifier = modifier_of(laid, subject)
-        said = getattr(modifier, self.field) if isinstance(modifier, self.sort) else None
-        return list(said) if isinstance(said, tuple) else said
+        if isinstance(modifier, StatChange) and self.sort is StatChange:
+            times = laid.game.lists[EFFECTS][subject + TIMES]
+            return [delta * times for delta in modifier.deltas]
+        return getattr(modifier, self.field) if isinstance(modifier, self.sort) else None
 
     def look(self, look: Look, subject: int, node: Node) -> None:
         wanted = [one.number() for one in node.items()] if node.is_list else node.text()
@@ -369,7 +371,7 @@ class Lasting(Rows):
             raise keys["on"].expected("a thing of the position")
         modifier = _place_of(book_of(game).modifiers, _change(node, keys))
         since = 0 if "since" in keys else game.tick()
-        game.extend(EFFECTS, [modifier, things[0], since, 0, ANY_SEAT])
+        game.extend(EFFECTS, [modifier, things[0], since, 0, ANY_SEAT, 1])
         return len(game.lists[EFFECTS]) - RECORD
 
 

@@ -21,7 +21,7 @@ from tallystick.kernel.machine import Op, Rules
 from tallystick.rules import effects as say
 from tallystick.rules.abilities import Ability, Activated, Keyword, OnPlay, Static, Triggered
 from tallystick.rules.effects import Effect
-from tallystick.rules.modifiers import Grants, Modifier, Removes
+from tallystick.rules.modifiers import ALL, Grants, Modifier, Removes
 from tallystick.rules.selectors import Selector
 
 ANYTIME: Final = (1 << len(PHASES)) - 1
@@ -214,7 +214,7 @@ class Assembly:
         if isinstance(said, (Grants, say.GainAbility)) and said.ability is not None:
             if lent.get(said.keyword) is None:
                 lent[said.keyword] = self._lent(said.ability)
-        elif isinstance(said, (Removes, say.LoseAbility)) and said.keyword.startswith('"'):
+        elif isinstance(said, (Removes, say.LoseAbility)) and said.keyword.startswith(('"', ALL)):
             lent.setdefault(said.keyword, None)
         if isinstance(said, tuple):
             for part in said:

@@ -129,7 +129,7 @@ def _was(game: Game, selector: Selector, entity: int, you: int, carrier: int) ->
         not (selector.other and entity == carrier)
         and fits(piece_of(game, entity), selector)
         and whose_fits(selector.whose, ruler_of(game, entity), you)
-        and (not selector.role or plays(game, entity, selector.role))
+        and (not selector.role or plays(game, entity, selector.role, carrier))
     )
 
 

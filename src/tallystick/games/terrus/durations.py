@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus.moves import stir
-from tallystick.games.terrus.values import EFFECT, ON, RECORD, UNTIL, UNTIL_SEAT
+from tallystick.games.terrus.values import EFFECT, ON, RECORD, TIMES, UNTIL, UNTIL_SEAT
 from tallystick.games.terrus.zones import EFFECTS
 from tallystick.kernel.machine import Game
 
@@ -26,15 +26,16 @@ def code(until: str, you: int) -> tuple[int, int]:
     return UNTILS.index(until), ANY_SEAT
 
 
-def lasting(game: Game, entity: int, modifier: int) -> str:
-    """How long the newest such effect on a thing lasts, as " until night"; "" if to the end."""
+def lasting(game: Game, entity: int, modifier: int) -> tuple[int, str]:
+    """How often the newest such effect on a thing counts, and how long it lasts: " until night";
+    "" if to the end."""
     effects = game.lists[EFFECTS]
     for at in range(len(effects) - RECORD, -1, -RECORD):
         if effects[at + ON] == entity and effects[at + EFFECT] == modifier:
             until = UNTILS[effects[at + UNTIL]]
             whose = "its ruler's next " if effects[at + UNTIL_SEAT] != ANY_SEAT else ""
-            return f" until {whose}{until}" if until else ""
-    return ""
+            return effects[at + TIMES], f" until {whose}{until}" if until else ""
+    return 1, ""
 
 
 def expire(game: Game, moment: int, seat: int) -> None:

@@ -24,6 +24,7 @@ from tallystick.games.terrus.refusals import (
     BUILD_TIME,
     CANNOT_PAY,
     FORGE_TIME,
+    LOST_ABILITY,
     NEEDS_BATTLE,
     NO_ATTACKER,
     NO_CELL,
@@ -238,6 +239,8 @@ def activate_refusal(look: Look, entity: int, n: int) -> Refusal | None:
     else:
         powers = piece_of(game, entity).powers
         power = powers[n] if 0 <= n < len(powers) else None
+    if power is None and 0 <= n < len(piece_of(game, entity).powers):
+        return LOST_ABILITY
     if power is None:
         return _no_ability(piece_of(game, entity))
     if not power.phases >> look.phase & 1:

@@ -26,12 +26,16 @@ def quoted(text: str) -> str:
 
 def powers_of(game: Game, entity: int) -> list[tuple[int, Power]]:
     """The activated abilities that a thing has now, each with its number."""
-    powers = piece_of(game, entity).powers
-    lent = book_of(game).lent
-    if not lent:
-        return list(enumerate(powers))
-    found = [(n, power) for n, power in enumerate(powers) if keeps(game, entity, power.text)]
-    for n, (text, ability) in enumerate(lent.items()):
+    found = known_powers(game, entity)
+    if not book_of(game).lent:
+        return found
+    return [(n, power) for n, power in found if n >= LENT or keeps(game, entity, power.text)]
+
+
+def known_powers(game: Game, entity: int) -> list[tuple[int, Power]]:
+    """The same with those that it has lost: by these it is said which one is meant."""
+    found = list(enumerate(piece_of(game, entity).powers))
+    for n, (text, ability) in enumerate(book_of(game).lent.items()):
         if isinstance(ability, Power) and has_ability(game, entity, text, False):
             found.append((LENT + n, ability))
     return found

@@ -14,6 +14,7 @@ from tallystick.games.terrus.duels import DuelOutcome, DuelRound, Fall
 from tallystick.games.terrus.ops import NOBODY, Slot, Whom
 from tallystick.kernel.machine import Op
 from tallystick.rules import effects as say
+from tallystick.rules.amounts import ONE, Quantity
 from tallystick.rules.effects import Effect
 from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
 from tallystick.rules.selectors import HOST, THIS, Ref, Selector
@@ -55,7 +56,7 @@ class Lowering:
                 self.ops.append(ops.ChooseRuler(self.slots))
                 self.slots += 1
             if isinstance(effect, say.Unless):
-                self._announce(effect.then)
+                self._announce(effect.then + effect.paid)
 
     def _target(self, selector: Selector, effect: Effect, before: int) -> None:
         """Ask for a target. The two of a duel are not the same (T.18.1); "another" is none of those
@@ -123,7 +124,7 @@ class Cursor:
     def __init__(self, lowering: Lowering, slot: int) -> None:
         self.lowering = lowering
         self.slot = slot
-        self.unpaid = NOBODY  # the slot that says who did not pay
+        self.asked_at = NOBODY  # the first of the slots of those who were asked to pay
 
     def add(self, effect: Effect) -> None:
         """Add the ops of one effect. ValueError for one that Terrus has no op for."""
@@ -141,7 +142,7 @@ class Cursor:
         if who == say.TARGET_PLAYER:
             self.slot += 1
             return Whom(who, self.slot - 1)
-        return Whom(who, self.unpaid)
+        return Whom(who, self.asked_at + ransom.PLACES.get(who, 0))
 
     def asked(self, effect: say.Unless) -> Whom:
         """The rulers who may pay to stop an effect."""
@@ -194,12 +195,15 @@ def _bury(to: Cursor, effect: say.Bury) -> None:
     to.op(ops.BuryThings(to.slot_of(effect.what)))
 
 
-def _begin(to: Cursor, ref: Ref, modifier: Modifier, until: str, fact: str) -> None:
-    to.op(ops.BeginEffect(to.lowering.modifier(modifier), to.slot_of(ref), until, fact))
+def _begin(
+    to: Cursor, ref: Ref, modifier: Modifier, until: str, fact: str, times: Quantity = ONE
+) -> None:
+    to.op(ops.BeginEffect(to.lowering.modifier(modifier), to.slot_of(ref), until, fact, times))
 
 
 def _modify(to: Cursor, effect: say.Modify) -> None:
-    _begin(to, effect.what, StatChange(Ref("this"), effect.deltas), effect.until, "modified")
+    change = StatChange(Ref("this"), effect.deltas)
+    _begin(to, effect.what, change, effect.until, "modified", effect.times)
 
 
 def _gain_ability(to: Cursor, effect: say.GainAbility) -> None:
@@ -235,7 +239,7 @@ def _unless(to: Cursor, effect: say.Unless) -> None:
     made = to.lowering
     own_x = effect.cost.has_x and not made.announced
     asked = to.asked(effect)
-    to.unpaid = made.slots
+    to.asked_at = made.slots
     made.slots += ransom.SLOTS
     ask = len(made.ops)
     made.ops.append(ops.Jump(0))  # replaced below, when it is known where the effects end
@@ -243,12 +247,13 @@ def _unless(to: Cursor, effect: say.Unless) -> None:
     if own_x:
         made.ops.append(paying.ChooseOwnX(effect.cost))
     made.ops.append(paying.Pay(effect.cost, made.slots))
-    made.ops.append(ransom.Paid(to.unpaid, ask))
+    made.ops.append(ransom.Paid(to.asked_at, ask))
     go_on = len(made.ops)
-    for one in effect.then:
+    for one in effect.then + effect.paid:
         to.add(one)
     one_pays = effect.who in (say.ANY_PLAYER, say.ANY_OPPONENT, say.OWNER)
-    made.ops[ask] = ransom.AskNext(asked, to.unpaid, one_pays, go_on, len(made.ops))
+    end = go_on if effect.paid else len(made.ops)  # those who paid are still to have theirs
+    made.ops[ask] = ransom.AskNext(asked, to.asked_at, one_pays, go_on, end)
 
 
 def _contest(to: Cursor, effect: say.Contest) -> None:

@@ -193,11 +193,13 @@ def end_effects_on(game: Game, entity: int) -> None:
     game.replace(EFFECTS, kept)
 
 
-def add_effect(game: Game, modifier: int, entity: int, until: int, seat: int) -> None:
-    """Begin a continuous effect on a thing (T.22.3); of two that contradict, the later wins
-    (T.19.1d)."""
+def add_effect(
+    game: Game, modifier: int, entity: int, until: int, seat: int, times: int = 1
+) -> None:
+    """Begin a continuous effect on a thing (T.22.3), which counts so many times; of two that
+    contradict, the later wins (T.19.1d)."""
     stir(game)
-    game.extend(EFFECTS, [modifier, entity, game.tick(), until, seat])
+    game.extend(EFFECTS, [modifier, entity, game.tick(), until, seat, times])
 
 
 def items_on(game: Game, beast: int) -> list[int]:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.terrus.checks import CARRIER, RECORD
-from tallystick.games.terrus.lent import powers_of
+from tallystick.games.terrus.lent import known_powers
 from tallystick.games.terrus.moves import items_on
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.values import EFFECT, ON
+from tallystick.games.terrus.values import EFFECT, ON, TIMES
 from tallystick.games.terrus.values import RECORD as EFFECTS_RECORD
 from tallystick.games.terrus.zones import (
     AWAY,
@@ -56,9 +56,9 @@ def _numbered(game: Game, option: Option) -> Spelled:
 
 
 def _ability(game: Game, option: Option) -> Spelled:
-    """By its place among those that the thing has now."""
+    """By its place among those that the thing has or has lost."""
     verb, entity, n = option
-    place = [m for m, _ in powers_of(game, entity)].index(n) if entity >= 0 else 0
+    place = [m for m, _ in known_powers(game, entity)].index(n) if entity >= 0 else 0
     return Spelled(verb, Thing(entity), (("n", place + 1),) if place > 0 else ())
 
 
@@ -136,8 +136,9 @@ def likeness(game: Game, entity: int) -> tuple[object, ...]:
     if not is_in_city(game, entity):
         return (lists[CARD][entity], zone)
     effects = lists[EFFECTS]
-    on = sorted(effects[at] for at in range(EFFECT, len(effects), EFFECTS_RECORD)
-                if effects[at - EFFECT + ON] == entity)  # fmt: skip
+    on = sorted((effects[at + EFFECT], effects[at + TIMES])
+                for at in range(0, len(effects), EFFECTS_RECORD)
+                if effects[at + ON] == entity)  # fmt: skip
     held = sorted(lists[CARD][item] for item in items_on(game, entity))
     columns = tuple(lists[column][entity] for column in (CARD, HOST, WOUNDS, USED, FIGHT))
     return (*columns, zone, tuple(on), tuple(held))

@@ -29,9 +29,9 @@ from tallystick.kernel.machine import (
     Op,
     X,
 )
-from tallystick.rules.amounts import Quantity
+from tallystick.rules.amounts import ONE, Quantity
 from tallystick.rules.choice import Choice
-from tallystick.rules.effects import EACH_PLAYER, TARGET_PLAYER, UNPAID, YOU
+from tallystick.rules.effects import EACH_PLAYER, PAYERS, TARGET_PLAYER, UNPAID, YOU
 from tallystick.rules.prose import article
 from tallystick.rules.selectors import Selector
 
@@ -79,7 +79,7 @@ def amount(game: Game, n: Quantity) -> int:
 
 class Whom:
     """The rulers that a piece of text speaks of; ``place`` is the slot of a target ruler, or of
-    those who did not pay."""
+    those who paid or did not."""
 
     def __init__(self, who: str, place: int = -1) -> None:
         self.who = who
@@ -93,7 +93,7 @@ class Whom:
         order = turn_order(game, active(game))
         if self.who == TARGET_PLAYER:
             return [seat for seat in order if seat == game.notes()[self.place]]
-        if self.who == UNPAID:
+        if self.who in (UNPAID, PAYERS):
             return [seat for seat in order if game.notes()[self.place] >> seat & 1]
         return [seat for seat in order if self.who == EACH_PLAYER or seat != you]
 
@@ -316,19 +316,23 @@ def _is_clade(game: Game, entity: int) -> bool:
 class BeginEffect(Op):
     """Begin a continuous effect on what is meant; the set is fixed now (T.22.3b)."""
 
-    def __init__(self, modifier: int, slot: Slot, until: str, fact: str) -> None:
+    def __init__(
+        self, modifier: int, slot: Slot, until: str, fact: str, times: Quantity = ONE
+    ) -> None:
+        self.times = times
         self.modifier = modifier
         self.slot = slot
         self.until = until
         self.fact = fact
 
     def run(self, game: Game) -> int:
-        """Write a record for each thing."""
+        """Write a record for each thing, unless it comes to nothing."""
         you = game.field(SEAT)
         until, seat = code(self.until, you)
-        found = self.slot.all(game)
+        times = amount(game, self.times)
+        found = self.slot.all(game) if times else []
         for entity in found:
-            moves.add_effect(game, self.modifier, entity, until, seat)
+            moves.add_effect(game, self.modifier, entity, until, seat, times)
             if in_city(game, entity):
                 game.emit(self.fact, you, entity, self.modifier)
         if self.slot.in_hand:  # which cards they are is not told

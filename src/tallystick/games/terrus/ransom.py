@@ -8,12 +8,13 @@ from tallystick.games.terrus.ops import Slot, Whom
 from tallystick.games.terrus.select import ruler_of
 from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import BASE, NEXT, SEAT, Game, Op
-from tallystick.rules.effects import OWNER
+from tallystick.rules.effects import OWNER, PAYERS, UNPAID
 
-# The notes from the slot on: who has paid (in the end: who has not), who was asked, whose text it
-# is. Masks of seats.
+# The notes from the slot on: who has paid, who was asked (in the end: who did not pay), whose text
+# it is. Masks of seats.
 PAID, ASKED, HOME = 0, 1, 2
 SLOTS: Final = 3
+PLACES: Final = {PAYERS: PAID, UNPAID: ASKED}
 
 
 class RulerOf(Whom):
@@ -55,12 +56,12 @@ class AskNext(Op):
             notes[ASKED] |= 1 << left[0]
             game.set_field(SEAT, left[0])
         else:
-            notes[PAID] = sum(1 << seat for seat in seats if not notes[PAID] >> seat & 1)
+            notes[ASKED] = sum(1 << seat for seat in seats if not notes[PAID] >> seat & 1)
         for place in range(SLOTS):
             game.set(NOTES, game.field(BASE) + self.slot + place, notes[place])
         if left:
             return NEXT
-        return game.jump(self.end if stopped or not notes[PAID] else self.go_on)
+        return game.jump(self.end if stopped or not notes[ASKED] else self.go_on)
 
 
 class Paid(Op):

@@ -52,6 +52,7 @@ BARTER_LIMIT: Final = Refusal(
 )
 NOT_RULED: Final = Refusal(("T.19.2",), "You do not rule that card.")
 NOT_IN_CITY: Final = Refusal(("T.19.2",), "That card is not in your city.")
+LOST_ABILITY: Final = Refusal(("T.19.1d", "T.19.2"), "It has lost that ability.")
 USED_UP: Final = Refusal(
     ("T.19.2",), "That ability has been used in this phase.", when="in another phase"
 )

@@ -15,7 +15,7 @@ from tallystick.games.terrus.zones import (
 )
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
-from tallystick.rules.selectors import OPPONENTS, YOURS, Ref, Selector
+from tallystick.rules.selectors import ATTACHED, OPPONENTS, YOURS, Ref, Selector
 
 
 def piece_of(game: Game, entity: int) -> Piece:
@@ -57,12 +57,15 @@ def matches(game: Game, selector: Selector, entity: int, you: int, carrier: int)
     return (
         fits(piece_of(game, entity), selector)
         and whose_fits(selector.whose, LAYOUT.seat_of(zone), you)
-        and (not selector.role or plays(game, entity, selector.role))
+        and (not selector.role or plays(game, entity, selector.role, carrier))
     )
 
 
-def plays(game: Game, entity: int, role: str) -> bool:
-    """T.16.1a: whether a beast is "attacking" or "guarding" in the battle in progress."""
+def plays(game: Game, entity: int, role: str, carrier: int) -> bool:
+    """Whether a beast is "attacking" or "guarding" in the battle in progress (T.16.1a), or
+    "attached" to the carrier (T.12.1b)."""
+    if role == ATTACHED:
+        return carrier >= 0 and game.lists[HOST][entity] == carrier
     side = ATTACKER if role == "attacking" else DEFENDER
     return game.lists[FIGHT][entity] >= 0 and ruler_of(game, entity) == game.lists[CELLS][side]
 
@@ -80,7 +83,7 @@ def candidates(game: Game, selector: Selector, you: int, carrier: int) -> list[i
             if (entity != carrier or not selector.other) and fits(piece_of(game, entity), selector):
                 found.append(entity)
     if selector.role:
-        return [entity for entity in found if plays(game, entity, selector.role)]
+        return [entity for entity in found if plays(game, entity, selector.role, carrier)]
     return found
 
 

@@ -3,15 +3,16 @@ change."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeGuard
 
 from tallystick.costs import Adjustment, lowered, raised
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.pieces import Piece
-from tallystick.games.terrus.select import fits, means, piece_of, ruler_of, whose_fits
+from tallystick.games.terrus.select import candidates, fits, means, piece_of, ruler_of, whose_fits
 from tallystick.games.terrus.zones import BORN, CARD, CITY, DEF, EFFECTS, STATICS
 from tallystick.kernel.machine import Game
-from tallystick.rules.modifiers import Grants, HandLimit, Removes, StatChange
+from tallystick.rules.modifiers import ALL, Grants, HandLimit, Modifier, Removes, StatChange
 
 # The table EFFECTS: records of continuous effects that have a duration.
 EFFECT: Final = 0  # which modifier of the rulebook
@@ -19,7 +20,8 @@ ON: Final = 1  # the entity that it is on, fixed when the effect began
 SINCE: Final = 2  # its timestamp
 UNTIL: Final = 3  # when it ends: see ``durations``
 UNTIL_SEAT: Final = 4  # in whose turn
-RECORD: Final = 5
+TIMES: Final = 5  # how often it counts
+RECORD: Final = 6
 
 HAND_SIZE: Final = 6  # T.11.5
 
@@ -29,17 +31,57 @@ def stat(game: Game, entity: int, which: int) -> int:
     piece = piece_of(game, entity)
     total = piece.defence if piece.kind == "structure" else piece.stats[which]
     pieces, cards = game.rules.cards, game.lists[CARD]
-    for carrier in game.lists[STATICS]:
+    for carrier in statics(game):
         for change in pieces[cards[carrier]].stat_changes:
             if means(game, change.to, entity, carrier):
-                total += change.deltas[which]
+                total += change.deltas[which] * _times(game, change, carrier)
     effects = game.lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at + ON] == entity:
             modifier = book_of(game).modifiers[effects[at + EFFECT]]
             if isinstance(modifier, StatChange):
-                total += modifier.deltas[which]
+                total += modifier.deltas[which] * effects[at + TIMES]
     return total
+
+
+def _times(game: Game, change: StatChange, carrier: int) -> int:
+    """How often a change counts: "for each ..." as the table is now (T.19.4)."""
+    if change.each is None:
+        return 1
+    return len(candidates(game, change.each, ruler_of(game, carrier), carrier))
+
+
+def statics(game: Game) -> Sequence[int]:
+    """The things whose static abilities count (T.19.4): not those that have lost them all."""
+    carriers = game.lists[STATICS]
+    if ALL not in book_of(game).lent:
+        return carriers
+    lost = _without_abilities(game)
+    return [carrier for carrier in carriers if carrier not in lost]
+
+
+def _without_abilities(game: Game) -> set[int]:
+    """The things that have lost all abilities (T.19.1d): of two that take each other's the later
+    prevails, and none takes its own."""
+    lists, modifiers = game.lists, book_of(game).modifiers
+    effects = lists[EFFECTS]
+    rows = range(0, len(effects), RECORD)
+    lost = {effects[at + ON] for at in rows if _takes_all(modifiers[effects[at + EFFECT]])}
+    for carrier in sorted(lists[STATICS], key=lists[BORN].__getitem__, reverse=True):
+        taken = [one for one in piece_of(game, carrier).modifiers if _takes_all(one)]
+        if taken and carrier not in lost:
+            there = [entity for seat in range(game.seats) for entity in lists[CITY[seat]]]
+            lost |= {
+                entity
+                for entity in there
+                for one in taken
+                if entity != carrier and means(game, one.to, entity, carrier)
+            }
+    return lost
+
+
+def _takes_all(modifier: Modifier) -> TypeGuard[Removes]:
+    return isinstance(modifier, Removes) and modifier.keyword == ALL
 
 
 def total_stat(game: Game, seat: int, which: int) -> int:
@@ -65,20 +107,25 @@ def has_ability(game: Game, entity: int, keyword: str, printed: bool) -> bool:
     """
     latest, has = (0 if printed else -1), printed
     lists = game.lists
-    for carrier in lists[STATICS]:
+    for carrier in statics(game):
         born = lists[BORN][carrier]
         for modifier in piece_of(game, carrier).modifiers:
-            if not isinstance(modifier, (Grants, Removes)) or modifier.keyword != keyword:
+            if not _is_about(modifier, keyword) or born <= latest:
                 continue
-            if born > latest and means(game, modifier.to, entity, carrier):
+            its_own = modifier.keyword == ALL and entity == carrier
+            if means(game, modifier.to, entity, carrier) and not its_own:
                 latest, has = born, isinstance(modifier, Grants)
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at + ON] == entity and effects[at + SINCE] > latest:
             modifier = book_of(game).modifiers[effects[at + EFFECT]]
-            if isinstance(modifier, (Grants, Removes)) and modifier.keyword == keyword:
+            if _is_about(modifier, keyword):
                 latest, has = effects[at + SINCE], isinstance(modifier, Grants)
     return has
+
+
+def _is_about(modifier: Modifier, keyword: str) -> TypeGuard[Grants | Removes]:
+    return isinstance(modifier, (Grants, Removes)) and modifier.keyword in (keyword, ALL)
 
 
 def adjustments(game: Game, seat: int, verb: str, entity: int) -> list[Adjustment]:
@@ -90,7 +137,7 @@ def adjustments_of(game: Game, seat: int, verb: str, piece: Piece) -> list[Adjus
     """The same for any card of a kind."""
     found: list[Adjustment] = []
     pieces, cards = game.rules.cards, game.lists[CARD]
-    for carrier in game.lists[STATICS]:
+    for carrier in statics(game):
         for change in pieces[cards[carrier]].cost_changes:
             if change.verb != verb or not whose_fits(change.whose, seat, ruler_of(game, carrier)):
                 continue
@@ -108,7 +155,7 @@ def _adjustment(kind: int, amount: int) -> Adjustment:
 def hand_limit(game: Game, seat: int) -> int:
     """The maximum hand size of a ruler (T.11.5)."""
     limit = HAND_SIZE
-    for carrier in game.lists[STATICS]:
+    for carrier in statics(game):
         for modifier in piece_of(game, carrier).modifiers:
             if isinstance(modifier, HandLimit) and whose_fits(
                 modifier.whose, seat, ruler_of(game, carrier)

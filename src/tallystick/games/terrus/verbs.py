@@ -14,7 +14,7 @@ from tallystick.games.terrus.legal import (
     conclave_refusal,
     dominion_refusal,
 )
-from tallystick.games.terrus.lent import named_power, powers_of
+from tallystick.games.terrus.lent import known_powers, named_power, powers_of
 from tallystick.games.terrus.pieces import Piece
 from tallystick.games.terrus.refusals import (
     CANNOT_PAY,
@@ -98,11 +98,12 @@ def _from_city(look: Look, every: bool) -> list[Option]:
 
 
 def _from_city_with_lent(look: Look, every: bool) -> list[Option]:
-    """The same where abilities are gained and lost (T.19.1d)."""
+    """The same where abilities are gained and lost (T.19.1d); ``every``: those lost too."""
+    powers = known_powers if every else powers_of
     return [
         ("activate", entity, n)
         for entity in look.game.lists[CITY[look.seat]]
-        for n, power in powers_of(look.game, entity)
+        for n, power in powers(look.game, entity)
         if every or power.phases >> look.phase & 1
     ]
 

@@ -17,7 +17,7 @@ from tallystick.games.terrus.purse import Means, brew_of, fealty_worth, hand_key
 from tallystick.games.terrus.select import candidates, fits, piece_of, ruler_of, whose_fits
 from tallystick.games.terrus.telling.options import plan_text
 from tallystick.games.terrus.telling.phrases import ruler
-from tallystick.games.terrus.values import has_keyword
+from tallystick.games.terrus.values import has_keyword, statics
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     HAND,
@@ -25,7 +25,6 @@ from tallystick.games.terrus.zones import (
     RESOURCES,
     SEASON,
     SEASONS,
-    STATICS,
     STATS,
     VITAE,
 )
@@ -128,7 +127,7 @@ def changers(bill: TerrusBill) -> list[str]:
     """The cards whose static abilities change the cost."""
     game, about = bill.means.game, bill.card if bill.card >= 0 else bill.carrier
     found = []
-    for carrier in game.lists[STATICS]:
+    for carrier in statics(game):
         piece = piece_of(game, carrier)
         for one in piece.modifiers:
             if not isinstance(one, CostChange) or one.verb != bill.verb:

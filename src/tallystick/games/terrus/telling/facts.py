@@ -266,9 +266,9 @@ def _round_tied(game: Game, fact: Fact, viewer: int) -> str:
 def _changed(game: Game, fact: Fact, viewer: int) -> str:
     name = upper(card(game, fact[2])) if fact[2] >= 0 else "Each card in hand that is meant"
     modifier = book_of(game).modifiers[fact[3]]
-    until = lasting(game, fact[2], fact[3])
+    times, until = lasting(game, fact[2], fact[3])
     if isinstance(modifier, StatChange):
-        return f"{name} gets {deltas_text(modifier.deltas)}{until}."
+        return f"{name} gets {deltas_text(modifier.deltas, times)}{until}."
     if isinstance(modifier, Grants):
         return f"{name} gains {modifier.keyword}{until}."
     assert isinstance(modifier, Removes)

@@ -129,6 +129,6 @@ def pool_text(game: Game, seat: int) -> str:
     return listed(f"{n} {name}" for n, name in zip(pool, RESOURCES, strict=True) if n)
 
 
-def deltas_text(deltas: tuple[int, ...]) -> str:
+def deltas_text(deltas: tuple[int, ...], times: int = 1) -> str:
     """A change of statistics as cards print it: "+1/+0/-1"."""
-    return "/".join(f"{delta:+d}" for delta in deltas)
+    return "/".join(f"{delta * times:+d}" for delta in deltas)

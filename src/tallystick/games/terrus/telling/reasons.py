@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.select import means, piece_of
-from tallystick.games.terrus.values import EFFECT, ON, RECORD
-from tallystick.games.terrus.zones import EFFECTS, STATICS
+from tallystick.games.terrus.values import EFFECT, ON, RECORD, statics
+from tallystick.games.terrus.zones import EFFECTS
 from tallystick.kernel.machine import Game
 from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
 from tallystick.rules.prose import listed
@@ -35,7 +35,7 @@ def _clauses(first: str, modifiers: list[Modifier]) -> tuple[str, ...]:
 def _statics(game: Game, entity: int) -> tuple[list[str], list[Modifier]]:
     carriers: list[str] = []
     found: list[Modifier] = []
-    for carrier in game.lists[STATICS]:
+    for carrier in statics(game):
         for modifier in piece_of(game, carrier).modifiers:
             if not isinstance(modifier, (StatChange, Grants, Removes)):
                 continue

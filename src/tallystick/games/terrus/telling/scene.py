@@ -18,7 +18,16 @@ from tallystick.games.terrus.telling.phrases import (
     ruler,
     thing,
 )
-from tallystick.games.terrus.values import EFFECT, ON, RECORD, UNTIL, UNTIL_SEAT, stat, total_stat
+from tallystick.games.terrus.values import (
+    EFFECT,
+    ON,
+    RECORD,
+    TIMES,
+    UNTIL,
+    UNTIL_SEAT,
+    stat,
+    total_stat,
+)
 from tallystick.games.terrus.votes import CALLER, CARRIER, KIND
 from tallystick.games.terrus.votes import RECORD as VOTE
 from tallystick.kernel.layout import CELLS, ZONE
@@ -129,7 +138,7 @@ def _effects(game: Game) -> list[Talk]:
     effects = game.lists[zones.EFFECTS]
     lines, touches = [], []
     for at in range(0, len(effects), RECORD):
-        what = _effect_text(game, effects[at + EFFECT])
+        what = _effect_text(game, effects[at + EFFECT], effects[at + TIMES])
         until = UNTILS[effects[at + UNTIL]]
         whose = f"{possessive(effects[at + UNTIL_SEAT])} " if effects[at + UNTIL_SEAT] >= 0 else ""
         end = f" until {whose}{until}" if until else ""
@@ -143,10 +152,10 @@ def _there(game: Game, *entities: int) -> tuple[int, ...]:
     return tuple(entity for entity in entities if zones.in_city(game, entity))
 
 
-def _effect_text(game: Game, index: int) -> str:
+def _effect_text(game: Game, index: int, times: int) -> str:
     modifier = book_of(game).modifiers[index]
     if isinstance(modifier, StatChange):
-        return deltas_text(modifier.deltas)
+        return deltas_text(modifier.deltas, times)
     if isinstance(modifier, Grants):
         return f"has {modifier.keyword}"
     assert isinstance(modifier, Removes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from tallystick.costs.cost import Cost
@@ -34,6 +35,7 @@ from tallystick.rules.effects import (
     WoundPlayer,
 )
 from tallystick.rules.modifiers import (
+    ALL,
     CostChange,
     HandLimit,
     Modifier,
@@ -67,6 +69,8 @@ class Change(NamedTuple):
     loses: tuple[str, ...]
     until: str
     quoted: tuple[Any, ...] = ()  # those of them that are abilities in quotes
+    per_x: tuple[int, ...] = ()  # of the statistics, for each 1 of X
+    each: Selector | None = None  # what the deltas are counted for each of
 
 
 class Holds(NamedTuple):
@@ -85,12 +89,14 @@ class Duel(NamedTuple):
 
 
 class Gate(NamedTuple):
-    """ "You may pay …", and the "If you do" and "If you don't" that come after it."""
+    """ "You may pay …", and the "If you do" and "If you don't" that come after it; ``who`` where
+    others may."""
 
     token: Any
     kind: str  # "may", "if so", "if not"
     cost: Cost
     effects: tuple[Effect, ...]
+    who: str = YOU
 
 
 Item = Said | Change | Holds | Duel | Gate
@@ -100,12 +106,15 @@ class Trait(NamedTuple):
     """What a thing gets: statistics or a keyword."""
 
     deltas: tuple[int, ...] = ()
+    per_x: tuple[int, ...] = ()
     keyword: str = ""
     quoted: Any = None  # the words in quotes, if it is an ability of its own
 
 
 def spelled(token: Any) -> str:
     """A keyword, or an ability in quotes, as it is compared: the same text is the same ability."""
+    if token.type == "ALL_ABILITIES":
+        return ALL
     if token.type != "QUOTED":
         return str(token.capitalize())
     text = " ".join(token[1:-1].split()).rstrip(".")
@@ -217,26 +226,42 @@ class Deeds(Things):
 
     # -- changes
 
+    def delta(self, parts: list[Any]) -> Quantity:
+        """A change of a statistic: +1, or +X (T.7.4)."""
+        token = parts[0]
+        if token.type == "SIGNED":
+            return Quantity(int(token))
+        self.variables.append(token)
+        return Quantity(0, 1 if token[0] == "+" else -1)
+
     def triple(self, parts: list[Any]) -> Trait:
-        return Trait(tuple(int(one) for one in parts))
+        return self._trait(parts)
 
     def bonus(self, parts: list[Any]) -> Trait:
         at = STATS.index(parts[1].upper())
-        return Trait(tuple(int(parts[0]) if i == at else 0 for i in range(len(STATS))))
+        return self._trait([parts[0] if i == at else Quantity(0) for i in range(len(STATS))])
+
+    def _trait(self, changes: list[Quantity]) -> Trait:
+        per_x = tuple(one.per_x for one in changes)
+        return Trait(tuple(one.fixed for one in changes), per_x if any(per_x) else ())
 
     def having(self, parts: list[Any]) -> Trait:
-        return Trait((), spelled(parts[0]), parts[0] if parts[0].type == "QUOTED" else None)
+        quoted = parts[0] if parts[0].type == "QUOTED" else None
+        return Trait(keyword=spelled(parts[0]), quoted=quoted)
 
     def traits(self, parts: list[Any]) -> list[Trait]:
         return [one for one in parts if isinstance(one, Trait)]
 
     def gets(self, parts: list[Any]) -> Change:
         traits: list[Trait] = parts[1]
-        deltas = [one.deltas for one in traits if one.deltas]
-        total = tuple(map(sum, zip(*deltas, strict=True))) if deltas else ()
         keywords = tuple(one.keyword for one in traits if one.keyword)
         quoted = tuple(one.quoted for one in traits if one.quoted is not None)
-        return self._change(parts, total, keywords, ())._replace(quoted=quoted)
+        total, per_x = _sum(one.deltas for one in traits), _sum(one.per_x for one in traits)
+        each = next((one for one in parts if isinstance(one, Selector)), None)
+        if each is not None and (keywords or per_x):
+            raise misread(parts[0], "only numbers are counted for each of something")
+        found = self._change(parts, total, keywords, ())
+        return found._replace(quoted=quoted, per_x=per_x, each=each)
 
     def loses(self, parts: list[Any]) -> Change:
         quoted = (parts[1],) if parts[1].type == "QUOTED" else ()
@@ -284,6 +309,11 @@ class Deeds(Things):
         doer = Doer(parts[0].token, "", ANYONES)
         return [self._price(parts[1:], doer, parts[-1], parts[0])]
 
+    def price_of_done(self, parts: list[Any]) -> list[Item]:
+        """ "Structures you build cost {wood} less"."""
+        group, player, deed, *rest = parts
+        return [self._price(rest, self.doer(player), deed, group)]
+
     def _price(self, parts: list[Any], doer: Doer, deed: Any, group: Group | None) -> Holds:
         sign = -1 if of_type(parts, "LESS").casefold() == "less" else 1
         changes: dict[int, int] = {}
@@ -308,7 +338,7 @@ class Deeds(Things):
             return None
         selector = self.chosen(group)
         if selector.role:
-            raise misread(group.token, "what costs something does not fight yet (T.16.1a)")
+            raise misread(group.token, "what costs something is not in the city yet (T.16.1a)")
         if selector.whose != ANYONES or selector.other:
             raise misread(
                 group.token, "say whose costs change by the ruler: 'you recruit beasts ...'"
@@ -327,6 +357,14 @@ class Deeds(Things):
     def duel(self, parts: list[Any]) -> list[Item]:
         return [Duel(parts[1], self._dueller(parts[0]), self._dueller(parts[2]))]
 
+    def duel_of_two(self, parts: list[Any]) -> list[Item]:
+        """ "Two target beasts duel": between other beasts (T.19.2d)."""
+        selector = self.chosen(parts[1])
+        if "other" in parts[0].casefold().split():
+            selector = selector._replace(other=True)
+        thing = Thing(parts[0], Ref("target", selector))
+        return [Duel(parts[2], self._dueller(thing), self._dueller(thing))]
+
     def _dueller(self, thing: Thing) -> Ref:
         """T.19.2d: its own beast, or another that the text names."""
         if thing.ref.how == "each":
@@ -335,6 +373,12 @@ class Deeds(Things):
         if thing.ref.how in ("this", "target") and kinds not in (("beast",), ("",)):
             raise misread(thing.token, "it is beasts that duel (T.18.1)")
         return thing.ref
+
+
+def _sum(changes: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    """Changes of statistics together; () for none."""
+    said = [one for one in changes if one]
+    return tuple(map(sum, zip(*said, strict=True))) if said else ()
 
 
 def _spoken_of_again(subject: Group | Thing) -> Group | Thing:

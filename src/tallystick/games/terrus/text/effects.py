@@ -17,12 +17,14 @@ from tallystick.games.terrus.text.deeds import (
     Said,
     spelled,
 )
-from tallystick.games.terrus.text.things import Group, Thing, misread
+from tallystick.games.terrus.text.things import BuryDeed, DiscardDeed, Group, Thing, misread
 from tallystick.rules.abilities import Activated, Triggered
+from tallystick.rules.amounts import ONE, Quantity
 from tallystick.rules.effects import (
     ANY_OPPONENT,
     ANY_PLAYER,
     OWNER,
+    PAYERS,
     UNPAID,
     YOU,
     Discard,
@@ -67,6 +69,21 @@ class Effects(Deeds):
 
     def if_unpaid(self, parts: list[Any]) -> list[Item]:
         return [Gate(parts[0], "if not", NO_COST, self.as_effects(parts[1]))]
+
+    def they_may(self, parts: list[Any]) -> list[Item]:
+        """ "Each ruler may pay {1}": everybody meant for themselves (T.25.4c)."""
+        doer = self.doer(parts[0])
+        return [Gate(parts[0], "may", parts[2], (), self._who(doer))]
+
+    def they_paid(self, parts: list[Any]) -> list[Item]:
+        return [Gate(parts[0], "if so", NO_COST, self._done_by_them(parts, PAYERS), PAYERS)]
+
+    def they_did_not(self, parts: list[Any]) -> list[Item]:
+        return [Gate(parts[0], "if not", NO_COST, self._done_by_them(parts, UNPAID), UNPAID)]
+
+    def _done_by_them(self, parts: list[Any], who: str) -> tuple[Effect, ...]:
+        deeds = [one for one in parts if isinstance(one, (Said, BuryDeed, DiscardDeed))]
+        return tuple(self._done_by(deed, who).effect for deed in deeds)
 
     def unless(self, parts: list[Any]) -> list[Item]:
         """ "Lose 2 vitae unless you pay {1}": a payment that stops an effect (T.25.1)."""
@@ -115,7 +132,7 @@ class Effects(Deeds):
         for item in [one for part in parts for one in part]:
             if isinstance(item, Gate) and item.kind == "may":
                 gate = item
-                joined.append(Said(item.token, MayPay(item.cost, item.effects)))
+                joined.append(Said(item.token, _asked(item)))
             elif isinstance(item, Gate):
                 joined[-1] = self._hung(gate, joined[-1] if joined else None, item)
             else:
@@ -124,12 +141,13 @@ class Effects(Deeds):
         return joined
 
     def _hung(self, gate: Gate | None, before: Item | None, item: Gate) -> Said:
-        if gate is None or not isinstance(before, Said) or not isinstance(before.effect, MayPay):
-            raise misread(item.token, "nothing was asked before it: 'You may ...' (T.25.4c)")
-        may = before.effect
-        if item.kind == "if so":
-            return Said(before.token, may._replace(then=may.then + item.effects))
-        return Said(before.token, may._replace(instead=may.instead + item.effects))
+        may = before.effect if isinstance(before, Said) else None
+        theirs = item.who != YOU
+        if gate is None or before is None or not isinstance(may, Unless if theirs else MayPay):
+            asked = "Each ruler may pay ..." if theirs else "You may ..."
+            raise misread(item.token, f"nothing was asked before it: '{asked}' (T.25.4c)")
+        assert isinstance(may, (MayPay, Unless))
+        return Said(before.token, _with(may, item.kind == "if so", item.effects))
 
     # -- from sentences to values
 
@@ -158,7 +176,12 @@ class Effects(Deeds):
             else Ref("each", self.chosen(item.subject, in_hand=True))
         )
         self._in_hand(item, what.selector)
-        found: list[Effect] = [Modify(what, item.deltas, item.until)] if item.deltas else []
+        found: list[Effect] = []
+        if item.deltas and (any(item.deltas) or not item.per_x):
+            times = ONE if item.each is None else Quantity(0, 0, 1, item.each)
+            found.append(Modify(what, item.deltas, item.until, times))
+        if item.per_x:
+            found.append(Modify(what, item.per_x, item.until, Quantity(0, 1)))
         kind = self._receiver(what, what.selector)
         lent = self._quoted(item, kind)
         found += [GainAbility(what, one, item.until, lent.get(one)) for one in item.gains]
@@ -179,7 +202,11 @@ class Effects(Deeds):
             raise misread(item.token, "a static ability lasts as long as its card stays (T.19.4)")
         to = self._static_subject(item.subject)
         self._in_hand(item, to if isinstance(to, Selector) else None)
-        found: list[Modifier] = [StatChange(to, item.deltas)] if item.deltas else []
+        if item.per_x:
+            raise misread(item.token, "a static ability announces no X (T.25.5)")
+        found: list[Modifier] = []
+        if item.deltas:
+            found.append(StatChange(to, item.deltas, item.each))
         lent = self._quoted(item, self._receiver(to, to if isinstance(to, Selector) else None))
         found += [Grants(to, one, lent.get(one)) for one in item.gains]
         return found + [Removes(to, keyword) for keyword in item.loses]
@@ -241,8 +268,24 @@ def _is_symbol(token: Any) -> bool:
     return getattr(token, "type", "") in ("SYMBOL", "FEALTY")
 
 
+def _asked(gate: Gate) -> MayPay | Unless:
+    """What a "may pay" asks, of you or of others."""
+    if gate.who == YOU:
+        return MayPay(gate.cost, gate.effects)
+    return Unless(gate.cost, gate.who, ())
+
+
+def _with(may: MayPay | Unless, paid: bool, more: tuple[Effect, ...]) -> MayPay | Unless:
+    """What a payment leads to, or what happens without it, with more of it."""
+    if isinstance(may, Unless) and paid:
+        return may._replace(paid=may.paid + more)
+    if isinstance(may, Unless) or paid:
+        return may._replace(then=may.then + more)
+    return may._replace(instead=may.instead + more)
+
+
 def _again(effect: Effect) -> Effect:
     """The same of the target that the effect before it has chosen."""
-    if isinstance(effect, (GainAbility, LoseAbility)) and effect.what.how == "target":
+    if isinstance(effect, (Modify, GainAbility, LoseAbility)) and effect.what.how == "target":
         return effect._replace(what=AGAIN)
     return effect

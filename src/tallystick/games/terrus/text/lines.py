@@ -196,6 +196,11 @@ class Lines(Effects):
     def contest_ended(self, parts: list[Any]) -> When:
         return self._when(self._contest_fact(parts[1], parts[3]), None, parts[0])
 
+    def called(self, parts: list[Any]) -> When:
+        if parts[3].casefold() != "vote":
+            raise misread(parts[3], "it is votes that are called (T.17.1)")
+        return self._when("vote-called", None, parts[0])
+
     def duel_ended(self, parts: list[Any]) -> When:
         if parts[3].casefold() != "duel":
             raise misread(parts[3], "it is rulers who win or lose votes (T.17.2)")
@@ -214,6 +219,8 @@ class Lines(Effects):
 
     def began(self, parts: list[Any]) -> When:
         phase = of_type(parts, "PHASE")
+        if phase is None:  # a turn opens with its dawn (T.11.1)
+            phase = PHASES[0]
         if phase.casefold() == ANYTIME:
             raise misread(phase, "expected dawn, day, dusk or night")
         words = parts[0].casefold()

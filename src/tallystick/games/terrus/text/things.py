@@ -15,7 +15,17 @@ from tallystick.games.terrus.zones import RESOURCES
 from tallystick.rules.abilities import Ability
 from tallystick.rules.amounts import Quantity
 from tallystick.rules.effects import EACH_OPPONENT, EACH_PLAYER, TARGET_PLAYER, YOU
-from tallystick.rules.selectors import ANYONES, HOST, OPPONENTS, SUBJECT, THIS, YOURS, Ref, Selector
+from tallystick.rules.selectors import (
+    ANYONES,
+    ATTACHED,
+    HOST,
+    OPPONENTS,
+    SUBJECT,
+    THIS,
+    YOURS,
+    Ref,
+    Selector,
+)
 
 FEALTY_KIND: Final = 6
 VITAE_KIND: Final = 7
@@ -137,6 +147,8 @@ class Things:
         selector = self._selector(parts, whose)
         if of_type(parts, "IN_HAND"):
             selector = selector._replace(place="hand")
+        if of_type(parts, "ATTACHED"):
+            selector = self._attached(of_type(parts, "ATTACHED"), selector)
         return Group(parts[0], selector, _THEIRS in words)
 
     def your_group(self, parts: list[Any]) -> Group:
@@ -160,6 +172,15 @@ class Things:
         if kinds != ["beast"]:
             raise misread(role, "only beasts attack and guard (T.16.1a)")
         return str(role).casefold()
+
+    def _attached(self, token: Any, selector: Selector) -> Selector:
+        """T.12.1b: beasts are attached to locations."""
+        kind = token.casefold().split()[-1]
+        if selector.kinds != ("beast",) or selector.role:
+            raise misread(token, "only beasts are attached to locations (T.12.1b)")
+        if kind != (self.facts.type or kind):
+            raise misread(token, f"this card is of type {self.facts.type} (T.19.1b)")
+        return selector._replace(role=ATTACHED)
 
     def chosen(self, group: Group, theirs: bool = False, in_hand: bool = False) -> Selector:
         """The selector of a group; ``theirs``: "they rule" has somebody to refer to; ``in_hand``:
@@ -195,9 +216,10 @@ class Things:
 
     def this(self, parts: list[Any]) -> Thing:
         kind = singular(parts[1])
+        if self.facts.type == "item" and kind == "beast":
+            return Thing(parts[0], HOST)  # T.19.1b: no other beast can be meant
         if kind not in (self.facts.type or kind, "card"):
-            hint = "; say 'the beast with this item'" if self.facts.type == "item" else ""
-            raise misread(parts[1], f"this card is of type {self.facts.type}{hint} (T.19.1b)")
+            raise misread(parts[1], f"this card is of type {self.facts.type} (T.19.1b)")
         return Thing(parts[0], THIS)
 
     def host(self, parts: list[Any]) -> Thing:
