@@ -15,11 +15,6 @@ from tallystick.testing import MIXES, mixed
 POSITIONS: Final = int(os.environ.get("LAWS", "400"))
 SHARE: Final = POSITIONS // len(MIXES)  # of each variant
 
-# The laws of the face that do not hold yet, for want of what they are about. It only ever shrinks.
-NOT_YET: Final = {
-    "heirless": ("decisions_are_candidates", "positions_read_back", "looking_changes_nothing"),
-}
-
 
 class Variant(NamedTuple):
     """A game under chosen readings of its house rules; ``name`` is for test ids."""

@@ -19,6 +19,7 @@ from tallystick.cases.nodes import Node
 from tallystick.games.heirless import tracker
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.control import castle_controller
+from tallystick.games.heirless.free import asked_in_window
 from tallystick.games.heirless.names import COLOURS
 from tallystick.games.heirless.telling.reasons import (
     castle_reason,
@@ -35,6 +36,7 @@ from tallystick.games.heirless.zones import (
     EVENTS,
     FACTIONS,
     HALF,
+    NEXT_TURN,
     PHASE,
     PHASES,
     RIGHT,
@@ -196,7 +198,7 @@ class Turn(Value):
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         seat = position.seat(node)
-        if seat not in self._active(position):
+        if seat not in self._active(position) and position.given("free") is None:
             raise node.error(f"impossible position: {node.text()} is Idle (HL.turns.1)")
         self.put(position, subject, seat)
 
@@ -217,6 +219,48 @@ class Turn(Value):
         return cells[TURN] if cells[PHASE] == ACTION else NOWHERE
 
 
+class FreeTurn(Field):
+    """``free``: who is asked for Free Actions, between two steps of the game (HL.turns.5)."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        position.kept["free"] = position.seat(node)
+
+    def write(self, laid: Laid, subject: int) -> str | None:
+        seat = asked_in_window(laid.game)
+        return laid.seats[seat] if seat != NOWHERE else None
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        look.same(node.field, look.laid.seats.index(node.text()), asked_in_window(look.game),
+                  lambda seat: look.laid.seats[seat] if seat >= 0 else "nobody")  # fmt: skip
+
+
+class Next(Field):
+    """``next``: whose turn is the next, where whoever has the turn has become Idle in it."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        seat, cells = position.seat(node), position.game.lists[CELLS]
+        if cells[PHASE] != ACTION or seat not in position.game.lists[TRACK[cells[HALF]]]:
+            raise node.error(f"impossible position: {node.text()} is Idle (HL.turns.1)")
+        position.kept["next"] = seat
+
+    def write(self, laid: Laid, subject: int) -> str | None:
+        seat = next_turn(laid.game)
+        return laid.seats[seat] if seat != NOWHERE else None
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        look.same(node.field, look.laid.seats.index(node.text()), next_turn(look.game),
+                  lambda seat: look.laid.seats[seat] if seat >= 0 else "nobody")  # fmt: skip
+
+
+def next_turn(game: Game) -> int:
+    """Who comes after a player who has just become Idle; NOWHERE where nobody has."""
+    cells = game.lists[CELLS]
+    players = game.lists[TRACK[cells[HALF]]]
+    if cells[PHASE] != ACTION or cells[TURN] < 0 or cells[TURN] in players:
+        return NOWHERE
+    return players[cells[NEXT_TURN] % len(players)]
+
+
 class ActionsLeft(Value):
     """Standard Actions that can still be done in this turn."""
 
@@ -224,8 +268,12 @@ class ActionsLeft(Value):
         cells = laid.game.lists[CELLS]
         return ACTIONS - cells[DONE] if cells[PHASE] == ACTION else 0
 
+    def write(self, laid: Laid, subject: int) -> int | None:
+        in_a_turn = laid.game.lists[CELLS][PHASE] == ACTION
+        return self.found(laid, subject) if in_a_turn else None
+
     def lay(self, position: Laying, subject: int, node: Node) -> None:
-        left = node.number(1)
+        left = node.number(1 if position.given("free") is None else 0)
         if left > ACTIONS:
             raise node.error(f"impossible position: a turn has {ACTIONS} actions (HL.turns.2)")
         self.put(position, subject, ACTIONS - left)
@@ -267,7 +315,9 @@ POSITION: Final = Record(
         "promises": Promises(PROMISE),
         "promised": Value(cell("promises"), Number()),
         "phase": Value(cell("phase"), Word("phase", PHASES, PHASE_WORDS)),
-        "turn": Turn(cell("turn"), Seat(), None),
+        "turn": Turn(cell("turn"), Seat(), NOWHERE),
         "actions_left": ActionsLeft(cell("done"), Number(), None),
+        "next": Next(),
+        "free": FreeTurn(),
     },
 )  # fmt: skip

@@ -17,6 +17,7 @@ from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import Moment
 from tallystick.errors import InputError
 from tallystick.games.heirless.control import recount
+from tallystick.games.heirless.free import asked_in_window, reopen
 from tallystick.games.heirless.rulebook import HeirlessRules
 from tallystick.games.heirless.setup import blank_game, start_at
 from tallystick.games.heirless.telling.facts import FACTS
@@ -25,6 +26,7 @@ from tallystick.games.heirless.zones import (
     ACTION,
     ATTRIBUTES,
     BAG,
+    BATTLE,
     DONE,
     EMPLOYED,
     FACTIONS,
@@ -38,12 +40,11 @@ from tallystick.games.heirless.zones import (
     has,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, FRAMES
-from tallystick.kernel.machine import WIDTH, Game, X
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import SEAT, Game, X
 from tallystick.play.games import GAMES
 from tallystick.rules.rulebook import Rulebook
 
-SETTLED: Final = 2 * WIDTH  # the Season and a turn, and nothing in it
 # What is printed on a card of which nothing is known.
 BLANKS: Final[dict[str, dict[str, object]]] = {
     "workplace": {"class": "commoner"},
@@ -140,24 +141,37 @@ class HeirlessSetting(PositionPage):
         _fill_bag(game)
         recount(game)
         seat, done, forbidden = cells[TURN], cells[DONE], game.lists[FORBIDDEN][:]
-        resting = has(game, seat, RESTING)
+        at_turn = position.kept.get("next", seat)
+        assert isinstance(at_turn, int)
+        resting = has(game, at_turn, RESTING)
         game.set(CELLS, DONE, 0)
         game.set(CELLS, TURN, NOWHERE)
         game.truncate(FORBIDDEN, 0)
-        start_at(game, cells[PHASE], seat)
+        start_at(game, cells[PHASE], at_turn)
         if cells[PHASE] == ACTION:
-            game.set(ATTRIBUTES[seat], RESTING, resting)
+            game.set(CELLS, TURN, seat)
+            game.set_field(SEAT, seat)
+            game.set(ATTRIBUTES[at_turn], RESTING, resting)
             game.set(CELLS, DONE, done)
             game.set_field(X, done)
             game.extend(FORBIDDEN, forbidden)
+        self._reopen(position)
         game.commit()
         game.run()
 
+    def is_between(self, game: Game) -> bool:
+        return self.is_quiet(game) or asked_in_window(game) != NOWHERE
+
     def check_settled(self, game: Game) -> None:
-        decision = game.decision()
-        settled = decision is not None and decision.kind == "turn"
-        if not settled or len(game.lists[FRAMES]) != SETTLED:
-            raise InputError("a position is written in a turn, when nothing is half done")
+        super().check_settled(game)
+        if game.lists[CELLS][PHASE] == BATTLE:
+            raise InputError("a position between Battles cannot be written yet")
+
+    def _reopen(self, position: Laying) -> None:
+        """Between two steps, where somebody is asked for Free Actions."""
+        seat, node = position.kept.get("free"), position.given("free")
+        if isinstance(seat, int) and node is not None and not reopen(position.game, seat):
+            raise node.error("impossible position: nobody asks for Free Actions then (HL.turns.5)")
 
 
 def _fill_bag(game: Game) -> None:

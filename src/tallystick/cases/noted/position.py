@@ -124,8 +124,12 @@ class PositionPage(LibraryPage):
     def check_settled(self, game: Game) -> None:
         """InputError where something is half done, so that the position cannot be written."""
         assert isinstance(game.rules, Rulebook)
-        if game.over or not (self.is_quiet(game) and game.rules.is_settled(game)):
+        if game.over or not (self.is_between(game) and game.rules.is_settled(game)):
             raise InputError("a position is written when nothing is half done")
+
+    def is_between(self, game: Game) -> bool:
+        """Whether the open question is one between two things that are done."""
+        return self.is_quiet(game)
 
     def write(self, game: Game, seats: tuple[str, ...]) -> dict[str, Any]:
         self.check_settled(game)

@@ -25,8 +25,9 @@ from tallystick.games.heirless.zones import (
     TURN,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, NEXT, Game, I, Op
+from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, Game, I, Op
 
 PASS: Final[Option] = ("pass", -1, -1)
 REST: Final[Option] = ("rest", -1, -1)
@@ -162,6 +163,28 @@ class OpenWindow(Op):
         """Everybody may propose anew."""
         clear_proposals(game)
         return game.call(book_of(game).program("free"), -1, -1)
+
+
+def asked_in_window(game: Game) -> int:
+    """Who is asked for a Free Action between two steps of the game; NOWHERE if nobody is."""
+    if not isinstance(game.current_op(), FreeWindow):
+        return NOWHERE
+    return invited(game)[game.field(I)]
+
+
+def reopen(game: Game, seat: int) -> bool:
+    """Go on from the next room for Free Actions of the frame on top, where ``seat`` is asked;
+    False if there is none, or nobody asks that seat there."""
+    ops = game.rules.programs[game.field(PROGRAM)].ops
+    rooms = range(game.field(PC), len(ops))
+    place = next((at for at in rooms if isinstance(ops[at], OpenWindow)), NOWHERE)
+    order = invited(game)
+    if place == NOWHERE or seat not in order:
+        return False
+    game.set_field(PC, place)
+    game.call(book_of(game).program("free"), -1, -1)
+    game.set_field(I, order.index(seat))
+    return True
 
 
 def clear_proposals(game: Game) -> None:

@@ -38,6 +38,7 @@ from tallystick.games.heirless.zones import (
     GRID,
     HAND,
     INFLUENCE,
+    LAW,
     LAWS,
     PATHS,
     PHASE,
@@ -74,6 +75,11 @@ TURN_DONE: Final = Refusal(
     ("HL.turns.2", "HL.turns.3"),
     "A turn has two Standard Actions; you have done both.",
     when="in your next turn",
+)
+VOTE_OPEN: Final = Refusal(
+    ("HL.turns.82", "HL.turns.2"),
+    "The vote on your Law comes to its end first.",
+    when="after the vote",
 )
 NOT_BUILT: Final = Refusal(("HL.turns.40", "HL.turns.44"), "Workers go to a built Workplace.")
 IN_USE: Final = Refusal(("HL.turns.44", "HL.turns.45"), "A player is using that Workplace.")
@@ -184,7 +190,9 @@ def turn_refusal(game: Game, seat: int) -> Refusal | None:
         return IDLE
     if cells[TURN] != seat:
         return NOT_YOUR_TURN
-    return TURN_DONE if cells[DONE] >= ACTIONS else None
+    if cells[DONE] >= ACTIONS:
+        return TURN_DONE
+    return VOTE_OPEN if cells[LAW] >= 0 else None
 
 
 # -- Assign and Commission ------------------------------------------------------------------------

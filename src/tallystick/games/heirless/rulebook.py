@@ -9,6 +9,7 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.costs import NO_COST, Cost
 from tallystick.games.heirless import (
     actions,
+    asked,
     bargains,
     battles,
     bearing,
@@ -223,6 +224,12 @@ class HeirlessRules(Book):
     def weigh(self, game: Game, seat: int, option: Option) -> Refusal | None:
         """Why an action, or an answer, is not in place."""
         return verbs.weigh(game, seat, option)
+
+    def waits_for(self, game: Game, option: Option) -> Refusal | None:
+        """What a player has begun to put together is finished first."""
+        decision = game.decision()
+        putting = decision is not None and decision.kind not in ("turn", "free")
+        return asked.HALF_DONE if putting else None
 
     def spell(self, game: Game, option: Option) -> Spelled:
         """How an option is written."""
