@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
-from importlib import resources
 from typing import Any, Final
 
 from tallystick.cards.errors import Misread
@@ -51,7 +49,9 @@ class TextGrammar:
         self._said = said
         self._retries = retries
         self._closing = closing
-        self._lark = _build(package, file, starts)
+        from tallystick.cards.tables import parser
+
+        self._lark = parser(package, file, starts)
         self._literals = {str(one.name): one.pattern.value for one in self._lark.terminals}
         self.lexer = Lexer(self._lark.terminals)
 
@@ -199,31 +199,3 @@ def fold(tree: Any, reader: object) -> Any:
         return tree
     children = [fold(child, reader) for child in tree.children]
     return getattr(reader, str(tree.data))(children)
-
-
-@cache
-def _build(package: str, file: str, starts: tuple[str, ...]) -> Any:
-    """The parser of a grammar file; what games share is imported by it from `common.lark`."""
-    from lark import Lark
-    from lark.lexer import Lexer as LarkLexer
-    from lark.load_grammar import FromPackageLoader
-
-    class NoLexer(LarkLexer):
-        """Lark is not to cut the text itself."""
-
-        def __init__(self, _conf: object) -> None:
-            pass
-
-        def lex(self, _state: object, _parser: object) -> Any:
-            return iter(())
-
-    folder = resources.files(package)
-    texts = [folder.joinpath(one).read_text(encoding="utf-8") for one in file.split()]
-    return Lark(
-        "\n".join(texts),
-        parser="lalr",
-        lexer=NoLexer,
-        start=list(starts),
-        import_paths=[FromPackageLoader("tallystick.cards", ("",))],
-        maybe_placeholders=False,
-    )

@@ -165,4 +165,6 @@ def _merged(first: Names, second: Names) -> Names:
     return merged
 
 
-LANGUAGE: Final = Language(SCHEMA, read_printed_cost, read_text, names_in)
+LANGUAGE: Final = Language(
+    SCHEMA, read_printed_cost, read_text, names_in, "tallystick.games.grand_archive"
+)
