@@ -14,6 +14,7 @@ import pytest
 
 from tallystick import cache
 from tallystick.cards.compile import CompiledCard, compile_cards, whole_cards
+from tallystick.cards.importers import neutral
 from tallystick.cards.kept import compiled, shipped
 from tallystick.cards.load import read_package
 from tallystick.costs.cost import Amount, Cost, Pick, Units
@@ -274,3 +275,26 @@ def test_the_code_of_a_game_is_all_that_it_stands_on(tmp_path: Path) -> None:
     assert len(codes) == len(games.GAMES)
     names = [name for name, _ in cache._code_in(Path(cache.__file__).parent / "cards")]
     assert {"lexer.py", "common.lark", "neutral.py"} <= set(names)
+
+
+def test_the_census_of_a_file_is_told_alike_the_second_time(folder: Path, tmp_path: Path) -> None:
+    """What was kept is what was made, and the second time nothing is parsed."""
+    made = [card.facts.raw for card in games.find("grand-archive").cards()[:6]]
+    cards = [{**one, "text": "Draw a card. Nonsense."} for one in made]
+    file = tmp_path / "cards.json"
+    file.write_text(neutral.dump("grand-archive", cards), encoding="utf-8")
+    command = [
+        sys.executable,
+        "-X",
+        "importtime",
+        "-m",
+        "tallystick.cli",
+        "cards",
+        "check",
+        str(file),
+    ]
+    first, second = (subprocess.run(command, capture_output=True, text=True) for _ in range(2))
+    assert first.returncode == second.returncode == 1
+    assert first.stdout == second.stdout
+    assert "Nonsense" in first.stdout.title()
+    assert ["lark" in one.stderr for one in (first, second)] == [True, False]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
 
 from tallystick import cache
 from tallystick.cards.compile import CompiledCard, Language, compile_cards, whole_cards
@@ -11,6 +11,7 @@ from tallystick.cards.load import card_files, read_package
 from tallystick.cards.schema import CardFacts
 
 FOLDER: Final = "cards"
+Made = TypeVar("Made")
 
 
 def shipped(language: Language) -> tuple[CompiledCard, ...]:
@@ -26,12 +27,14 @@ def shipped(language: Language) -> tuple[CompiledCard, ...]:
 
 
 def compiled(cards: Sequence[CardFacts], language: Language) -> list[CompiledCard]:
-    """Cards that belong together, whole or not. What they are may be kept: for many at a time."""
-    if not language.package:
-        return compile_cards(cards, language)
-    found = cache.kept(
-        f"{language.package}-cards",
-        [cache.code_of(language.package), repr(cards).encode()],
-        lambda: [card[1:] for card in compile_cards(cards, language)],
-    )
-    return [CompiledCard(facts, *rest) for facts, rest in zip(cards, found, strict=True)]
+    """Cards of a file, or several, that belong together; whole or not."""
+    return of_cards("cards", cards, language, lambda: compile_cards(cards, language))
+
+
+def of_cards(
+    what: str, cards: Sequence[CardFacts], language: Language, make: Callable[[], Made]
+) -> Made:
+    """What is made of these cards, and hangs on nothing else but the game's code."""
+    package = language.package
+    parts = [cache.code_of(package), repr(cards).encode()] if package else []
+    return cache.kept(f"{package}-{what}", parts, make) if package else make()

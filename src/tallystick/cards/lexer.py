@@ -9,9 +9,9 @@ parser's state chooses between readings of the same place (see `cards.grammar`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tallystick.cards.errors import Misread
 from tallystick.reading import MOST_DIGITS, long_number
@@ -50,6 +50,33 @@ def names_of(words: Mapping[str, str]) -> Names:
     return {
         first: tuple(sorted(named, key=lambda one: -len(one[0]))) for first, named in index.items()
     }
+
+
+class Joined(Mapping[str, tuple[tuple[str, str], ...]]):
+    """Two indexes as one, in which the first has its say first."""
+
+    def __init__(self, first: Names, second: Names) -> None:
+        self._first = first
+        self._second = second
+
+    def __getitem__(self, word: str) -> tuple[tuple[str, str], ...]:
+        found = (*self._first.get(word, ()), *self._second.get(word, ()))
+        if not found:
+            raise KeyError(word)
+        return found
+
+    def get(self, word: str, default: Any = None) -> Any:
+        """What the word may be; what is asked most often."""
+        return (*self._first.get(word, ()), *self._second.get(word, ())) or default
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**self._first, **self._second})
+
+    def __len__(self) -> int:
+        return len({**self._first, **self._second})
+
+    def __bool__(self) -> bool:
+        return bool(self._first or self._second)
 
 
 def _first(text: str, at: int = 0) -> str:
