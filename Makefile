@@ -71,7 +71,7 @@ mutants: $(VENV)/.tested interpreted
 	@$(PY) -m tests.mutants $(MUTANTS)
 
 clean: interpreted
-	@rm -rf $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) dist src/tallystick/cached .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PY):

@@ -1,13 +1,18 @@
-"""The optional compiled build: mypyc turns the inner packages into extension modules.
+"""What is made when the package is built: compiled cards, and if wanted extensions.
 
-Off unless ``HATCH_BUILD_HOOK_ENABLE_CUSTOM=true``. An editable install gets the extensions beside
-their sources (``make interpreted`` removes them again); a wheel gets them inside and is tagged for
-this platform.
+The shipped cards are compiled ahead, and the parse tables kept (``tallystick.cache``), so that the
+first game begins at once. With ``HATCH_BUILD_HOOK_ENABLE_CUSTOM=true`` mypyc turns the inner
+packages into extension modules. A wheel gets both inside, and with extensions it is tagged for this
+platform; an editable install gets them beside the sources, with bytecode, as pip makes it for a
+wheel (``make interpreted`` removes the extensions again).
 """
 
 from __future__ import annotations
 
+import compileall
 import os
+import subprocess
+import sys
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
@@ -17,26 +22,64 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 GROUP = "tallystick"
 
 
-class CompiledBuildHook(BuildHookInterface):  # type: ignore[misc, unused-ignore]
-    """Compile what `compile` names in pyproject.toml, except what `interpret` names."""
+WITH_EXTENSIONS = "HATCH_BUILD_HOOK_ENABLE_CUSTOM"
+CACHED = "tallystick/cached"
+MAKE_CARDS = """
+from tallystick import cache
+from tallystick.play.games import GAMES
+cache.SHIPPED = cache.user_folder()  # whatever was made before is made anew
+for game in GAMES.values():
+    game.cards()
+"""
+
+
+class BuildHook(BuildHookInterface):  # type: ignore[misc, unused-ignore]
+    """Compile the cards, and the modules that `compile` names in pyproject.toml, except what
+    `interpret` names."""
 
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """What the build itself needs, asked for only where this hook is on."""
-        return ["lark>=1.1.9", "mypy>=1.18", "mypy_extensions>=1.0", "pybind11>=2.13",
-                "setuptools>=69", "types-PyYAML"]  # fmt: skip
+        """What the build itself needs."""
+        needed = ["lark>=1.1.9", "mypy_extensions>=1.0"]
+        if self._with_extensions():
+            needed += ["mypy>=1.18", "pybind11>=2.13", "setuptools>=69", "types-PyYAML"]
+        return needed
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build, and put the extensions where this kind of install looks for them."""
+        """Build, and put what is made where this kind of install looks for it."""
         root = Path(self.root)
-        modules = chosen(root, self.config["compile"], self.config.get("interpret", []))
         editable = version == "editable"
-        built = compile_modules(root, modules, root / "src" if editable else root / "build" / "lib")
-        build_data["infer_tag"] = True
-        build_data["pure_python"] = False
-        if not editable:
+        into = root / "src" if editable else root / "build" / "lib"
+        built = make_cards(root, into / CACHED)
+        if self._with_extensions():
+            modules = chosen(root, self.config["compile"], self.config.get("interpret", []))
+            built |= compile_modules(root, modules, into)
+            build_data["infer_tag"] = True
+            build_data["pure_python"] = False
+        if editable:
+            compileall.compile_dir(into / "tallystick", quiet=2)
+        else:
             build_data["force_include"].update(built)
+
+    def _with_extensions(self) -> bool:
+        return os.environ.get(WITH_EXTENSIONS, "").casefold() in ("1", "true")
+
+
+def make_cards(root: Path, into: Path) -> dict[str, str]:
+    """Compile the shipped cards into a folder; answers {file: its path in a wheel}. Where that
+    cannot be done there are none, and the first game makes them."""
+    into.mkdir(parents=True, exist_ok=True)
+    for old in into.iterdir():
+        old.unlink()
+    path = os.pathsep.join([str(root / "src"), *os.environ.get("PYTHONPATH", "").split(os.pathsep)])
+    around = {**os.environ, "PYTHONPATH": path, "TALLYSTICK_CACHE": str(into)}
+    made = subprocess.run([sys.executable, "-c", MAKE_CARDS], env=around, check=False)
+    if made.returncode:
+        print("the cards could not be compiled ahead: the first game will be slow to begin")
+    for file in into.iterdir():
+        file.chmod(0o644)
+    return {str(file): f"{CACHED}/{file.name}" for file in into.iterdir()}
 
 
 def chosen(root: Path, patterns: list[str], but: list[str]) -> list[str]:

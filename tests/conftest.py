@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import os
 from itertools import count
 from typing import Final
 
 import pytest
 
+from tallystick import cache
 from tallystick.play import games, saved
 
 FOLDERS: Final = count()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What has been compiled is kept from one run to the next, apart from what the user has kept;
+    child processes find it too."""
+    if config.cache is not None:
+        os.environ.setdefault(cache.FOLDER, str(config.cache.mkdir("tallystick")))
 
 
 @pytest.fixture(autouse=True)

@@ -21,10 +21,11 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     "tallystick": frozenset({"errors", "kernel", "face"}),  # hands on what one meets first
     "errors": frozenset(),
     "reading": frozenset({"errors"}),
+    "cache": frozenset(),
     "kernel": frozenset(),
     "costs": frozenset({"kernel"}),
     "rules": frozenset({"kernel", "costs"}),
-    "cards": frozenset({"errors", "reading", "kernel", "costs", "rules"}),
+    "cards": frozenset({"errors", "reading", "cache", "kernel", "costs", "rules"}),
     "games": frozenset({"errors", "reading", "kernel", "costs", "rules", "cards"}),
     "play": frozenset({"errors", "reading", *INNER, "tallystick"}),
     "cases": frozenset({"errors", "reading", *INNER, "play"}),
@@ -59,7 +60,7 @@ PURE: Final = frozenset(
 )
 # The few modules of the inner five that read package data, and with what.
 READERS: Final = frozenset({"importlib", "pathlib", "tomllib"})
-MAY_READ: Final = re.compile(r"tallystick\.(cards\.(load|grammar)|games\.\w+\.library)")
+MAY_READ: Final = re.compile(r"tallystick\.(cards\.(load|tables)|games\.\w+\.library)")
 OPEN: Final = frozenset({"mypy_extensions"})  # marks what games elsewhere inherit from
 THIRD_PARTY: Final = {
     "cards": frozenset({"lark"}),

@@ -158,3 +158,22 @@ def test_unknown_offers_near_matches_in_any_case() -> None:
     assert str(unknown("card", "owel", names)) == "unknown card 'owel'; did you mean Owl?"
     assert str(unknown("card", "zzz", names)) == "unknown card 'zzz'"
     assert str(unknown("seat", "C", ["B", "A"])) == "unknown seat 'C'; expected one of: A, B"
+
+
+@pytest.mark.parametrize("game", ["terrus", "grand-archive"])
+def test_a_game_imports_only_what_it_uses(game: str) -> None:
+    """Not the parser, nor what draws line by line, nor a page of another game."""
+    script = (
+        "import sys; from tallystick.play import fullscreen, games, terminal; "
+        f"games.find({game!r}).rulebook({{}}); print(*sys.modules, sep='\\n')"
+    )
+    command = [sys.executable, "-c", script]
+    subprocess.run(command, check=True, capture_output=True)  # from here on its cards are kept
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    loaded = done.stdout.split()
+    assert f"tallystick.games.{game.replace('-', '_')}.rulebook" in loaded
+    assert "prompt_toolkit.application" in loaded
+    assert [one for one in loaded if one.split(".")[0] in ("lark", "rich", "yaml")] == []
+    assert {one.split(".")[2] for one in loaded if one.startswith("tallystick.games.")} == {
+        game.replace("-", "_")
+    }

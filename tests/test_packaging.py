@@ -1,7 +1,10 @@
 """What is installed: the version, the types, the data files, the licence."""
 
 import ast
+import os
 import re
+import subprocess
+import sys
 import tarfile
 import tomllib
 import zipfile
@@ -12,6 +15,7 @@ from typing import Any, Final
 import pytest
 
 import tallystick
+from tallystick import cache
 from tallystick.play import games
 
 ROOT = Path(__file__).parents[1]
@@ -24,10 +28,14 @@ def project() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+def built(tmp_path_factory: pytest.TempPathFactory) -> str:
     builders = pytest.importorskip("hatchling.builders.wheel")
     into = str(tmp_path_factory.mktemp("wheel"))
-    built = next(builders.WheelBuilder(str(ROOT)).build(directory=into, versions=["standard"]))
+    return str(next(builders.WheelBuilder(str(ROOT)).build(directory=into, versions=["standard"])))
+
+
+@pytest.fixture(scope="module")
+def wheel(built: str) -> list[str]:
     with zipfile.ZipFile(built) as archive:
         return archive.namelist()
 
@@ -41,7 +49,9 @@ def sdist(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
         return {name.partition("/")[2] for name in archive.getnames()}
 
 
-MADE: Final = re.compile(r"(^|/)(__pycache__|\.[a-z_]+_cache|\.hypothesis|[^/]+\.egg-info)(/|$)")
+MADE: Final = re.compile(
+    r"(^|/)(__pycache__|tallystick/cached|\.[a-z_]+_cache|\.hypothesis|[^/]+\.egg-info)(/|$)"
+)
 NEEDED: Final = (".ci", "bench", "docs", "examples", "src", "tests")
 
 
@@ -79,6 +89,29 @@ def test_every_source_and_data_file_is_in_the_wheel(wheel: list[str]) -> None:
         for path in SOURCE.rglob(f"*.{suffix}")
     }
     assert wanted <= set(wheel)
+
+
+READ_ALL: Final = """
+from importlib import import_module
+from tallystick import cache
+from tallystick.play.games import GAMES
+for game in GAMES.values():
+    assert game.cards()
+    import_module(f"{game.package}.text.language").grammar()
+print(cache.__file__)
+"""
+
+
+def test_what_ships_is_compiled_in_the_wheel(built: str, tmp_path: Path) -> None:
+    """A first game out of the wheel makes nothing: cards and tables are there, and fit the code."""
+    with zipfile.ZipFile(built) as archive:
+        archive.extractall(tmp_path / "installed")
+    around = {**os.environ, "PYTHONPATH": str(tmp_path / "installed")}
+    around[cache.FOLDER] = str(tmp_path / "cache")
+    command = [sys.executable, "-c", READ_ALL]
+    done = subprocess.run(command, env=around, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith(str(tmp_path / "installed"))
+    assert not (tmp_path / "cache").exists()
 
 
 def test_nothing_else_is_in_the_wheel(wheel: list[str]) -> None:

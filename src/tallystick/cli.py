@@ -1,5 +1,6 @@
 """The command line, `tally`: its commands are imported only when one of them is asked for."""
 
+import gc
 import io
 import os
 import sys
@@ -15,6 +16,7 @@ from tallystick.errors import InputError, unknown
 COMMANDS: Final = ("play", "learn", "games", "replay", "judge", "rules", "cards", "completion")
 INTERRUPTED: Final = 130
 CLOSED: Final = 141  # what a shell says of a program whose reader has gone
+YOUNG: Final = 200_000  # new objects: fewer than a start makes, nearly all of which stay
 LONGEST: Final = 300  # so much of a complaint about the command line is shown
 
 NEXT: Final = """\
@@ -98,6 +100,7 @@ def complain(text: str, status: int) -> int:
 
 def main() -> None:
     """The entry point of `tally`."""
+    gc.set_threshold(YOUNG)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # what cannot be shown is written out
             stream.reconfigure(errors="backslashreplace")

@@ -68,4 +68,4 @@ def _no_names(cards: Sequence[CardFacts]) -> Names:
     return NO_NAMES
 
 
-LANGUAGE: Final = Language(SCHEMA, read_cost, read_text, _no_names)
+LANGUAGE: Final = Language(SCHEMA, read_cost, read_text, _no_names, "caravan")

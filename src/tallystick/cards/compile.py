@@ -24,13 +24,15 @@ class Language(NamedTuple):
 
     `cost` gives the value of a printed cost, or raises `Misread`. `text` gives the abilities of a
     card and never raises for what the card says. `names` are the names by which the texts of cards
-    that belong together may speak of each other: species, traits, titles.
+    that belong together may speak of each other: species, traits, titles. `package` is the whole of
+    the code that is the game's own; without it nothing that was compiled is kept.
     """
 
     schema: Schema
     cost: Callable[[str, Names], Cost]
     text: Callable[[CardFacts, Names], Compiled]
     names: Callable[[Sequence[CardFacts]], Names]
+    package: str = ""
 
 
 class CompiledCard(NamedTuple):

@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
-from importlib import resources
 from typing import Any, Final
 
 from tallystick.cards.errors import Misread
@@ -51,7 +49,9 @@ class TextGrammar:
         self._said = said
         self._retries = retries
         self._closing = closing
-        self._lark = _build(package, file, starts)
+        from tallystick.cards.tables import parser
+
+        self._lark = parser(package, file, starts)
         self._literals = {str(one.name): one.pattern.value for one in self._lark.terminals}
         self.lexer = Lexer(self._lark.terminals)
 
@@ -61,9 +61,9 @@ class TextGrammar:
         reading = _Parse(self, plain(text), start, names)
         try:
             return reading.run()
-        except Misread:
+        except _Stuck as first:
             if not self._retries or not reading.go_back(self._retries):
-                raise
+                raise reading.misread(first) from None
         return reading.result
 
     def begin(self, start: str) -> Any:
@@ -93,6 +93,15 @@ class TextGrammar:
         return self._said.get(terminal) or named
 
 
+class _Stuck(Exception):
+    """Nothing that stands at a place can be read by the parser in this state."""
+
+    def __init__(self, at: int, state: Any) -> None:
+        super().__init__(at)
+        self.at = at
+        self.state = state
+
+
 class _Parse:
     """The reading of one text."""
 
@@ -107,7 +116,7 @@ class _Parse:
         self.result: Any = None
 
     def run(self, at: int = 0) -> Any:
-        """Read on from a place; the value of the whole text, or Misread."""
+        """Read on from a place; the value of the whole text, or _Stuck."""
         at = skip_space(self._text, at)
         while at < len(self._text):
             readings = self._grammar.lexer.readings(self._text, at, self._names)
@@ -122,7 +131,7 @@ class _Parse:
                 if n < len(usable):
                     self._choices.append((at, len(self._fed) - 1, usable[n:]))
                 return end
-        raise self._misread(at)
+        raise _Stuck(at, self._state)
 
     def go_back(self, tries: int) -> bool:
         """Whether the text can be read with other readings of its last places."""
@@ -133,7 +142,7 @@ class _Parse:
             tries -= 1
             try:
                 self.run(self._take(at, readings))
-            except Misread:
+            except _Stuck:
                 continue
             return True
         return False
@@ -165,11 +174,12 @@ class _Parse:
         if self._grammar.closing:
             self._feed(self._grammar.closing, end, end)
         if not self._feed("$END", end, end):
-            raise self._misread(end)
+            raise _Stuck(end, self._state)
         return self.result
 
-    def _misread(self, at: int) -> Misread:
-        expected = self._grammar.expected(self._state)
+    def misread(self, stuck: _Stuck) -> Misread:
+        """What is wrong with the text, in words."""
+        at, expected = stuck.at, self._grammar.expected(stuck.state)
         if at >= len(self._text):
             return Misread(f"the text ends too soon; expected {expected}", at, "", expected)
         words = self._not_understood(at)
@@ -199,31 +209,3 @@ def fold(tree: Any, reader: object) -> Any:
         return tree
     children = [fold(child, reader) for child in tree.children]
     return getattr(reader, str(tree.data))(children)
-
-
-@cache
-def _build(package: str, file: str, starts: tuple[str, ...]) -> Any:
-    """The parser of a grammar file; what games share is imported by it from `common.lark`."""
-    from lark import Lark
-    from lark.lexer import Lexer as LarkLexer
-    from lark.load_grammar import FromPackageLoader
-
-    class NoLexer(LarkLexer):
-        """Lark is not to cut the text itself."""
-
-        def __init__(self, _conf: object) -> None:
-            pass
-
-        def lex(self, _state: object, _parser: object) -> Any:
-            return iter(())
-
-    folder = resources.files(package)
-    texts = [folder.joinpath(one).read_text(encoding="utf-8") for one in file.split()]
-    return Lark(
-        "\n".join(texts),
-        parser="lalr",
-        lexer=NoLexer,
-        start=list(starts),
-        import_paths=[FromPackageLoader("tallystick.cards", ("",))],
-        maybe_placeholders=False,
-    )

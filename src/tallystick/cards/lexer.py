@@ -9,8 +9,9 @@ parser's state chooses between readings of the same place (see `cards.grammar`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tallystick.cards.errors import Misread
 from tallystick.reading import MOST_DIGITS, long_number
@@ -51,6 +52,33 @@ def names_of(words: Mapping[str, str]) -> Names:
     }
 
 
+class Joined(Mapping[str, tuple[tuple[str, str], ...]]):
+    """Two indexes as one, in which the first has its say first."""
+
+    def __init__(self, first: Names, second: Names) -> None:
+        self._first = first
+        self._second = second
+
+    def __getitem__(self, word: str) -> tuple[tuple[str, str], ...]:
+        found = (*self._first.get(word, ()), *self._second.get(word, ()))
+        if not found:
+            raise KeyError(word)
+        return found
+
+    def get(self, word: str, default: Any = None) -> Any:
+        """What the word may be; what is asked most often."""
+        return (*self._first.get(word, ()), *self._second.get(word, ())) or default
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**self._first, **self._second})
+
+    def __len__(self) -> int:
+        return len({**self._first, **self._second})
+
+    def __bool__(self) -> bool:
+        return bool(self._first or self._second)
+
+
 def _first(text: str, at: int = 0) -> str:
     """What names are indexed by: their first word without its genitive, or first character."""
     word = _WORD.match(text, at)
@@ -88,15 +116,17 @@ class Lexer:
     """The words of one grammar."""
 
     def __init__(self, terminals: Iterable[TerminalDef]) -> None:
-        self._phrases: _Patterns = []
+        phrases: list[tuple[str, str]] = []
         self._patterns: _Patterns = []
         self._known: dict[str, tuple[str, ...]] = {}
         for terminal in terminals:
             spaced = terminal.pattern.to_regexp().replace(" ?", r"\s*").replace(" ", r"\s+")
-            target = self._phrases if terminal.priority > 0 else self._patterns
-            target.append((str(terminal.name), re.compile(spaced, re.IGNORECASE)))
-        starts = range(0, len(self._phrases), _SHELF)
-        self._shelves = [_shelf(self._phrases[i : i + _SHELF]) for i in starts]
+            if terminal.priority > 0:
+                phrases.append((str(terminal.name), spaced))
+            else:
+                self._patterns.append(_compiled(str(terminal.name), spaced))
+        starts = range(0, len(phrases), _SHELF)
+        self._shelves = [_Shelf(phrases[i : i + _SHELF]) for i in starts]
 
     def knows(self, word: str) -> bool:
         """Whether any sentence of the language may hold this word."""
@@ -105,9 +135,9 @@ class Lexer:
     def readings(self, text: str, at: int, names: Names = NO_NAMES) -> list[Reading]:
         """The ways to read what stands at a place, the longest first; empty if there is none."""
         found: list[Reading] = []
-        for some, phrases in self._shelves:
-            if some.match(text, at) is not None:
-                found += _matches(phrases, text, at)
+        for shelf in self._shelves:
+            if shelf.any.match(text, at) is not None:
+                found += _matches(shelf.phrases, text, at)
         word = _WORD.match(text, at)
         if word is None:
             found += _matches(self._patterns, text, at)
@@ -125,10 +155,21 @@ class Lexer:
         return known
 
 
-def _shelf(phrases: _Patterns) -> tuple[re.Pattern[str], _Patterns]:
+class _Shelf:
     """Phrases, and a pattern that matches wherever one of them does."""
-    any_of = "|".join(f"(?:{pattern.pattern})" for _, pattern in phrases)
-    return re.compile(any_of, re.IGNORECASE), phrases
+
+    def __init__(self, phrases: list[tuple[str, str]]) -> None:
+        self._phrases = phrases
+        self.any = re.compile("|".join(f"(?:{words})" for _, words in phrases), re.IGNORECASE)
+
+    @cached_property
+    def phrases(self) -> _Patterns:
+        """The phrases by themselves, compiled once one of them is met."""
+        return [_compiled(name, words) for name, words in self._phrases]
+
+
+def _compiled(name: str, words: str) -> tuple[str, re.Pattern[str]]:
+    return name, re.compile(words, re.IGNORECASE)
 
 
 def _matches(patterns: _Patterns, text: str, at: int) -> list[Reading]:

@@ -92,12 +92,16 @@ def read_folder(path: str, pattern: str) -> list[tuple[str, str]]:
 
 
 def read_package(package: str, folder: str, schema: Schema) -> list[CardFacts]:
-    """The cards that a game ships: all `.toml` files of a folder in its package, by name."""
-    found = resources.files(package).joinpath(folder).iterdir()
-    files = sorted(
-        (file for file in found if file.name.endswith(".toml")), key=lambda file: file.name
-    )
+    """The cards that a game ships: all files of a folder in its package, by name."""
+    files = card_files(package, folder)
     return _join((_read(file, f"{folder}/{file.name}", schema) for file in files), schema)
+
+
+def card_files(package: str, folder: str) -> list[Traversable]:
+    """The `.toml` files of a folder in a game's package, by name."""
+    found = resources.files(package).joinpath(folder).iterdir()
+    files = (file for file in found if file.name.endswith(".toml"))
+    return sorted(files, key=lambda file: file.name)
 
 
 def read_table(package: str, file: str) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from tallystick.cards.compile import CompiledCard, Language, compile_cards
 from tallystick.cards.errors import CardError, Problem
+from tallystick.cards.kept import compiled
 from tallystick.cards.load import read_file
 from tallystick.cards.schema import CardFacts
 
@@ -121,7 +122,7 @@ def check_files(paths: Sequence[str], language: Language) -> Report:
             cards += read_file(path, language.schema)
         except CardError as error:
             broken += error.problems
-    return Report(tuple(compile_cards(cards, language)), tuple(broken))
+    return Report(tuple(compiled(cards, language)), tuple(broken))
 
 
 def tally_of(name: str, cards: Iterable[CompiledCard]) -> Tally:

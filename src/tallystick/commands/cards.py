@@ -79,6 +79,7 @@ def _say_what_runs(game: Entry, cards: Sequence[CompiledCard], noun: str, most: 
 def _check_imported(file: str, words: int) -> int:
     from tallystick.cards import load
     from tallystick.cards.errors import CardError, problem_of
+    from tallystick.cards.kept import of_cards
     from tallystick.errors import InputError
     from tallystick.play import games
 
@@ -93,7 +94,8 @@ def _check_imported(file: str, words: int) -> int:
         _complain([problem_of(error)])
         return 2
     _complain(broken)
-    census = text.census.take(cards)
+    language = text.language.LANGUAGE
+    census = of_cards("census", cards, language, lambda: text.census.take(cards))
     for line in census.lines(words):
         click.echo(line)
     if game not in games.GAMES:

@@ -126,6 +126,10 @@ class Cost:
         )
         self._hash = hash((self.units, frozenset(self.picks)))
 
+    def __reduce__(self) -> tuple[type[Cost], tuple[tuple[Part, ...]]]:
+        """By its parts: a hash of words is another in every process."""
+        return Cost, (self.parts,)
+
     @property
     def parts(self) -> tuple[Part, ...]:
         """The units and then the picks."""

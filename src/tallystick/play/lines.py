@@ -5,10 +5,8 @@ from __future__ import annotations
 import sys
 import textwrap
 from collections.abc import Iterable
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
-
-from rich.console import Console
-from rich.text import Text
 
 from tallystick.play import completing
 from tallystick.play.dialogue import HANDOVER, OVER, QUESTION, STOPPED, Dialogue
@@ -21,6 +19,7 @@ from tallystick.rules.rulebook import Told
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
+    from rich.console import Console
 
 WIDEST: Final = 120  # columns of the table
 CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has left it upwards
@@ -34,12 +33,18 @@ class Lines:
 
     def __init__(self, narrate: bool) -> None:
         self.narrate = narrate
-        self.console = Console(highlight=False, markup=False, emoji=False)
         self.report = Report()
         self.last = Told("")
         self._shown: Offered | None = None  # the question that is on the screen
         self._has_shown = False
         self._editors: dict[int, PromptSession[str]] = {}  # for each seat: nobody sees another's
+
+    @cached_property
+    def console(self) -> Console:
+        """Where it is printed; of a game on the whole screen no more than how it ended."""
+        from rich.console import Console
+
+        return Console(highlight=False, markup=False, emoji=False)
 
     @property
     def width(self) -> int:
@@ -108,10 +113,14 @@ class Lines:
 
     def say(self, text: str, style: str = "") -> None:
         """Print lines as they are."""
+        from rich.text import Text
+
         self.console.print(Text(text, style=style), soft_wrap=True)
 
     def row(self, row: Row) -> None:
         """Print a row of a report, seats in their colours."""
+        from rich.text import Text
+
         text = Text(row.text, style="bold" if row.style == HEADING else "")
         for name, colour in COLOURS.items():
             text.highlight_words([name], colour)
@@ -134,6 +143,8 @@ class Lines:
 
     def plain(self, prompt: str) -> str:
         """A line without an editor."""
+        from rich.text import Text
+
         self.console.print(Text(prompt), end="", soft_wrap=True)
         self.console.file.flush()
         line = sys.stdin.readline()  # ``input`` stumbles over a zero byte

@@ -83,7 +83,7 @@ def replay(file: str, narrate: bool) -> int:
     match = saves.begin(file, saved.header)
     face = Lines(narrate)
     dialogue = Dialogue(Session(match, [None] * len(match.seats)), Filing(match, {}))
-    _introduce(match, face)
+    _introduce(face, introduction(match))
     face.tell(match.news(ONLOOKER))
     for _ in saves.replay(file, match, saved):
         face.tell(match.news(ONLOOKER))
@@ -138,19 +138,26 @@ def _resumed(resume: str, target: str, game: str, bots: Bots, face: Lines) -> Fi
     return filing
 
 
-def _introduce(match: Match, face: Lines) -> None:
-    """Who plays what."""
+def introduction(match: Match) -> list[str]:
+    """What is played, and who plays what."""
     people = [seat for seat in match.seats if seat.is_person]
-    face.say(f"{match.rules.title} · seed {match.seed}", "bold")
+    lines = [f"{match.rules.title} · seed {match.seed}"]
     for place, seat in enumerate(match.seats):
         colour = match.rules.seat_name(match.game, place)
         who = "you" if seat.is_person and len(people) == 1 else seat.name
         kind = "" if seat.is_person else f", a {seat.who} bot"
-        face.say(f"  {colour}: {who}{kind}")
+        lines.append(f"  {colour}: {who}{kind}")
     if people:
-        face.say("  ? explains what you can type.")
+        lines.append("  ? explains what you can type.")
     if match.log:
-        face.say(f"  It goes on after {len(match.log)} answers.")
+        lines.append(f"  It goes on after {len(match.log)} answers.")
+    return lines
+
+
+def _introduce(face: Lines, lines: Sequence[str]) -> None:
+    face.say(lines[0], "bold")
+    for line in lines[1:]:
+        face.say(line)
 
 
 # -- one game -------------------------------------------------------------------------------------
@@ -174,16 +181,21 @@ def _run(filing: Filing, bots: Bots, face: Lines, together: bool, keep: bool, li
         sys.stdin.reconfigure(errors="surrogateescape")
     status = 0
     try:
-        _introduce(match, face)
+        opening = introduction(match)
         if whole:
             dialogue.most = most_listed(shutil.get_terminal_size().lines)
+        else:
+            _introduce(face, opening)
         dialogue.begin(anew=not match.log)
         if keep and dialogue.session.people and filing.writer is None:
             filing.keep(Keeper(match, filing.options))  # from the first answer of a person on
         if whole:
             from tallystick.play.fullscreen import Screen
 
-            Screen(dialogue).run()
+            try:
+                Screen(dialogue).run()
+            finally:  # on the screen beneath, where it is seen now
+                _introduce(face, opening)
         else:
             face.run(dialogue)
         if dialogue.state == OVER:

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from tallystick.cards.compile import CompiledCard, whole_cards
-from tallystick.cards.importers.cardindex import import_record
-from tallystick.cards.load import read_package, read_table
+from tallystick.cards.compile import CompiledCard
+from tallystick.cards.kept import shipped
+from tallystick.cards.load import read_table
 from tallystick.cards.schema import CardFacts, Where, read_card
 from tallystick.games.grand_archive.setup import Deck
 from tallystick.games.grand_archive.text.language import LANGUAGE
@@ -21,13 +21,15 @@ PACKAGE: Final = "tallystick.games.grand_archive"
 
 def read_facts(record: Mapping[str, Any], where: Where) -> CardFacts:
     """The facts of a card in the fields of the public card index. Raises CardError."""
+    from tallystick.cards.importers.cardindex import import_record
+
     return read_card(import_record(record), where, LANGUAGE.schema)
 
 
 @lru_cache(maxsize=1)
 def shipped_cards() -> tuple[CompiledCard, ...]:
     """Every card that ships with the game, whole. Raises CardError if one is not."""
-    return tuple(whole_cards(read_package(PACKAGE, "cards", LANGUAGE.schema), LANGUAGE))
+    return shipped(LANGUAGE)
 
 
 @lru_cache(maxsize=1)

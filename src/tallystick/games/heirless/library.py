@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from tallystick.cards.compile import CompiledCard, whole_cards
-from tallystick.cards.load import read_package
+from tallystick.cards.compile import CompiledCard
+from tallystick.cards.kept import shipped
 from tallystick.games.heirless.text import LANGUAGE
 
 PACKAGE: Final = "tallystick.games.heirless"
@@ -15,4 +15,4 @@ PACKAGE: Final = "tallystick.games.heirless"
 @lru_cache(maxsize=1)
 def shipped_cards() -> tuple[CompiledCard, ...]:
     """Every card that ships with the game, whole. Raises CardError if one is not."""
-    return tuple(whole_cards(read_package(PACKAGE, "cards", LANGUAGE.schema), LANGUAGE))
+    return shipped(LANGUAGE)

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from tallystick.cards.compile import CompiledCard, whole_cards
-from tallystick.cards.importers.marvelcdb import import_record
-from tallystick.cards.load import read_package, read_table
+from tallystick.cards.compile import CompiledCard
+from tallystick.cards.kept import shipped
+from tallystick.cards.load import read_table
 from tallystick.cards.schema import CardFacts, Where, read_card
 from tallystick.games.marvel_champions.text.language import LANGUAGE
 
@@ -20,6 +20,8 @@ PACKAGE: Final = "tallystick.games.marvel_champions"
 
 def read_facts(record: Mapping[str, Any], where: Where) -> CardFacts:
     """The facts of a card in the fields of the public card data. Raises CardError."""
+    from tallystick.cards.importers.marvelcdb import import_record
+
     given = dict(record)
     given.setdefault("code", str(given.get("name", "")))
     return read_card(import_record(given), where, LANGUAGE.schema)
@@ -28,7 +30,7 @@ def read_facts(record: Mapping[str, Any], where: Where) -> CardFacts:
 @lru_cache(maxsize=1)
 def shipped_cards() -> tuple[CompiledCard, ...]:
     """Every card that ships with the game, whole. Raises CardError if one is not."""
-    return tuple(whole_cards(read_package(PACKAGE, "cards", LANGUAGE.schema), LANGUAGE))
+    return shipped(LANGUAGE)
 
 
 class ReadyDeck:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from tallystick.cards.compile import CompiledCard, whole_cards
-from tallystick.cards.load import read_package, read_table
+from tallystick.cards.compile import CompiledCard
+from tallystick.cards.kept import shipped
+from tallystick.cards.load import read_table
 from tallystick.games.terrus.setup import Deck
 from tallystick.games.terrus.text.language import LANGUAGE
 
@@ -16,7 +17,7 @@ PACKAGE: Final = "tallystick.games.terrus"
 @lru_cache(maxsize=1)
 def shipped_cards() -> tuple[CompiledCard, ...]:
     """Every card that ships with the game, whole. Raises CardError if one is not."""
-    return tuple(whole_cards(read_package(PACKAGE, "cards", LANGUAGE.schema), LANGUAGE))
+    return shipped(LANGUAGE)
 
 
 @lru_cache(maxsize=1)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from tallystick.cards.compile import Compiled, Language
 from tallystick.cards.grammar import TextGrammar, fold
-from tallystick.cards.lexer import NO_NAMES, Names, names_of
+from tallystick.cards.lexer import NO_NAMES, Joined, Names, names_of
 from tallystick.cards.paragraphs import read_paragraphs
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Cost
@@ -134,7 +134,7 @@ def names_in(cards: Sequence[CardFacts]) -> Names:
     for card in cards:
         titles.update(dict.fromkeys((card.name, f"{card.name}s", short_name(card)), "TITLE"))
         subtypes.update({form: "SUBTYPE" for tag in card.tags for form in plurals(tag)})
-    return _merged(names_of(titles), names_of(subtypes))
+    return Joined(names_of(titles), names_of(subtypes))
 
 
 def short_name(facts: CardFacts) -> str:
@@ -144,12 +144,12 @@ def short_name(facts: CardFacts) -> str:
 
 def with_own(names: Names, facts: CardFacts) -> Names:
     """The names, and those of the card itself before all others."""
-    return _merged(names_of(dict.fromkeys((facts.name, short_name(facts)), "SELF")), names)
+    return Joined(names_of(dict.fromkeys((facts.name, short_name(facts)), "SELF")), names)
 
 
 def with_words(names: Names) -> Names:
     """The names after the game's own: its subtypes."""
-    return _merged(names, _own_words())
+    return Joined(names, _own_words())
 
 
 @lru_cache(maxsize=1)
@@ -157,12 +157,6 @@ def _own_words() -> Names:
     return names_of({form: "SUBTYPE" for one in SUBTYPES for form in plurals(one)})
 
 
-def _merged(first: Names, second: Names) -> Names:
-    merged: dict[str, tuple[tuple[str, str], ...]] = dict(first)
-    more: Mapping[str, tuple[tuple[str, str], ...]] = second
-    for word, named in more.items():
-        merged[word] = (*merged.get(word, ()), *named)
-    return merged
-
-
-LANGUAGE: Final = Language(SCHEMA, read_printed_cost, read_text, names_in)
+LANGUAGE: Final = Language(
+    SCHEMA, read_printed_cost, read_text, names_in, "tallystick.games.grand_archive"
+)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
-from tallystick.cards.importers.cardindex import written_record
 from tallystick.cards.schema import CHOICE, COST, NUMBER, TAG, WORDS, Field, Schema
 
 # The type that decides how a card is played; supertypes such as Unique stand in `supertypes`.
@@ -18,6 +18,14 @@ ELEMENTS: Final = (
     "umbra",
 )  # fmt: skip
 SPEEDS: Final = ("fast", "slow")
+
+
+def _written(table: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A card in the fields of the public data, in ours; its module has much to prepare."""
+    from tallystick.cards.importers.cardindex import written_record
+
+    return written_record(table)
+
 
 SCHEMA: Final = Schema(
     TYPES,
@@ -39,5 +47,5 @@ SCHEMA: Final = Schema(
         Field("slug", WORDS),
         Field("back", WORDS),
     ),
-    written_record,
+    _written,
 )

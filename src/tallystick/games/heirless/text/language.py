@@ -95,7 +95,7 @@ def _no_names(cards: Sequence[CardFacts]) -> Names:
     return NO_NAMES
 
 
-LANGUAGE: Final = Language(SCHEMA, read_cost, read_text, _no_names)
+LANGUAGE: Final = Language(SCHEMA, read_cost, read_text, _no_names, "tallystick.games.heirless")
 
 
 def parse_cost(text: str) -> Cost:

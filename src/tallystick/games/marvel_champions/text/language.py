@@ -130,4 +130,6 @@ def with_own(names: Names, facts: CardFacts) -> Names:
     return {**names, **{first: (*own[first], *names.get(first, ())) for first in own}}
 
 
-LANGUAGE: Final = Language(SCHEMA, read_printed_cost, read_text, titles_of)
+LANGUAGE: Final = Language(
+    SCHEMA, read_printed_cost, read_text, titles_of, "tallystick.games.marvel_champions"
+)

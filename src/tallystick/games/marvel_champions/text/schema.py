@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
-from tallystick.cards.importers.marvelcdb import written_record
 from tallystick.cards.schema import COST, NUMBER, TAG, WORDS, Field, Schema
 
 PLAYER_TYPES: Final = (
@@ -37,6 +37,14 @@ _WORDS: Final = (
     "variable",
 )
 
+
+def _written(table: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A card in the fields of the public data, in ours; its module has much to prepare."""
+    from tallystick.cards.importers.marvelcdb import written_record
+
+    return written_record(table)
+
+
 SCHEMA: Final = Schema(
     (*PLAYER_TYPES, *ENCOUNTER_TYPES),
     (
@@ -45,6 +53,6 @@ SCHEMA: Final = Schema(
         Field("cost", COST, example='"3 per player"'),
         Field("traits", TAG, example='"avenger"'),
     ),
-    written_record,
+    _written,
     "code",
 )

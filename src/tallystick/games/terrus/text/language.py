@@ -83,7 +83,7 @@ def species_of(cards: Sequence[CardFacts]) -> Names:
     return names_of(dict.fromkeys(SPECIES.union(*(card.tags for card in cards)), "SPECIES"))
 
 
-LANGUAGE: Final = Language(SCHEMA, read_cost, read_text, species_of)
+LANGUAGE: Final = Language(SCHEMA, read_cost, read_text, species_of, "tallystick.games.terrus")
 
 
 def parse_cost(text: str) -> Cost:
