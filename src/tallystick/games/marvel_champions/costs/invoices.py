@@ -362,8 +362,6 @@ def _due(
         return Due(text, text)
     piece = piece_of(game, of[1])
     whole = resource_cost(game, seat, of[1], x) + text + piece.additional.cost
-    if piece.cost is not None and piece.cost.has_x and x is None:
-        return Due(whole, whole)
     applied = tuple([change for change, _, _ in charges.adjustments(game, seat, of[1])])
     return Due(whole, whole, applied)
 
