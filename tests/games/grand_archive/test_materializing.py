@@ -66,7 +66,7 @@ def test_x_counts_as_nothing_off_the_stack() -> None:
     """GA.COST.13, GA.COST.18."""
     table = Core(made())
     (surge,) = table.hand("Surge")
-    assert piece_in(table.book, "Surge").has_x
+    assert piece_in(table.book, "Surge").cost.has_x
     assert values.any_cost(table.game, surge) == 0
 
 

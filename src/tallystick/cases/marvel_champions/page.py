@@ -320,7 +320,9 @@ class MarvelPage(MarvelSetting):
 
     def pays_for(self, table: LaidTable, decision: Decision, step: Step) -> bool:
         """What the step names, or what it does without a name; not some other card's ability."""
-        name = VERBS.split(step.verb.text())[1]
+        verb, name = VERBS.split(step.verb.text())
+        if verb in ("attack", "thwart"):
+            return self._by(table, step, decision.seat) == decision.source
         return not name or table.things.pick(name, [decision.source]) >= 0
 
     def not_so(self, table: LaidTable, offer: Offer) -> Refusal | None:

@@ -262,6 +262,10 @@ class ChargeDeed(NotedDeed):
         super().__init__(board, step, seat, "pay", "")
         self.of = board.priced(seat, needed(step, "cost", "for"), step.get("n"))
 
+    def meant(self) -> list[Option]:
+        """No move of a turn."""
+        return []
+
     def refusal(self) -> Refusal | None:
         bill = self.board.rules.bill(self.game, self.seat, self.of, 0)
         lacking = self._better(bill.refusal(), self.of)

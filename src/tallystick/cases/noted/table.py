@@ -172,9 +172,9 @@ class NotedTable(PricedTable):
             answers.payments.insert(0, said)
             del answers.extra["paying at"]
             return UNANSWERED, None
-        option = self._paid_for(decision, answers)
-        if option != UNANSWERED:
-            return option, None
+        option, refusal = self._paid_for(decision, answers)
+        if option != UNANSWERED or refusal is not None:
+            return option, refusal
         option, refusal = self._argued(decision, answers)
         if option != UNANSWERED or refusal is not None:
             return option, refusal
@@ -211,23 +211,30 @@ class NotedTable(PricedTable):
             self.game.step(option)
         return False
 
-    def _paid_for(self, decision: Decision, answers: Answers) -> int:
+    def _paid_for(self, decision: Decision, answers: Answers) -> tuple[int, Refusal | None]:
         """Of several things that cost something the one that is paid for, and that with the least
-        left over; UNANSWERED if a step says by words which, or pays nothing."""
+        left over, or why none of them is; UNANSWERED if a step says by words which, or pays
+        nothing."""
         op = self.game.current_op()
         if not isinstance(op, PricedChoice) or not answers.payments or answers.x is not None:
-            return UNANSWERED
+            return UNANSWERED, None
         option = self._chosen(decision, answers) if answers.choose else UNANSWERED
         if option != UNANSWERED:
-            return option
+            return option, None
+        unpaid: list[Refusal] = []
         able: list[tuple[int, int]] = []
         for place, one in enumerate(decision.options):
             bill = op.price(self.game, one)
             if bill is not None:
                 offer = self.offer(bill, answers.payments[0], answers.targets)
-                if offer.refusal() is None:
+                refusal = offer.refusal()
+                if refusal is None:
                     able.append((bill.surplus(offer.meant() or offer.plan), place))
-        return min(able)[1] if able else UNANSWERED
+                else:
+                    unpaid.append(refusal)
+        if able:
+            return min(able)[1], None
+        return UNANSWERED, unpaid[0] if len(unpaid) == len(decision.options) else None
 
     def _argued(self, decision: Decision, answers: Answers) -> tuple[int, Refusal | None]:
         spelled = [self.spelled(option) for option in decision.options]

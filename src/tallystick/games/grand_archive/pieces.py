@@ -255,7 +255,7 @@ class Piece:
         for change in self.statics:
             self.static_kinds |= 1 << change.kind
         self.hears = frozenset(kind for one in self.triggers for kind in one.watch.kinds)
-        plain = not (self.own_costs or self.extras or self.has_x or self.cost.picks)
+        plain = not (self.own_costs or self.extras or self.cost.has_x or self.cost.picks)
         plain = plain and self.cost_kind == RESERVE and self.kind != "attack"
         plain = plain and not any(one.name in COSTING for one in self.keywords)
         self.flat_cost = self.cost.amount(RESERVE) if plain else NONE
@@ -264,11 +264,6 @@ class Piece:
     def is_object_card(self) -> bool:
         """Whether it becomes an object when it resolves (GA.TGT.1)."""
         return self.kind in OBJECT_TYPES
-
-    @property
-    def has_x(self) -> bool:
-        """Whether its printed cost has X (GA.COST.13)."""
-        return self.cost.has_x
 
     @property
     def short_name(self) -> str:

@@ -14,7 +14,7 @@ from tallystick.games.grand_archive.book import Book, piece_of
 from tallystick.games.grand_archive.combat import combat, damage, discharging, favor, retaliating
 from tallystick.games.grand_archive.compiling.lowering import lower
 from tallystick.games.grand_archive.costs import paying
-from tallystick.games.grand_archive.costs.bills import bill_of_cost
+from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_cost
 from tallystick.games.grand_archive.costs.payment import FIRST_PICK, POLICY, TARIFF
 from tallystick.games.grand_archive.costs.wording import cost_words
 from tallystick.games.grand_archive.effects import history, watching
@@ -191,13 +191,21 @@ class GrandArchiveRules(Book):
         return cost_in_words(self, text, piece_of(game, entity) if entity >= 0 else None)
 
     def charge(self, game: Game, seat: int, of: Cost | Option) -> None:
-        """GA.COST.8, as an effect would."""
-        cost = of if isinstance(of, Cost) else self.bill(game, seat, of, 0).due.cost
-        index, source = paying.cost_index(self, cost), champion_of(game, seat)
+        """GA.COST.8, as an effect would: of one's champion, or of the card that has the cost."""
+        if isinstance(of, Cost):
+            cost, source = of, champion_of(game, seat)
+        else:
+            cost, source = self._due(game, seat, of), of[1]
+        index = paying.cost_index(self, cost)
         if CHARGE not in self.programs_by_name:  # last, so that positions stay what they are
             self.programs_by_name[CHARGE] = self.add_program(CHARGE, paying.CHARGE)
         game.nest(self.program(CHARGE), source, seat, index)
         game.run()
+
+    def _due(self, game: Game, seat: int, of: Option) -> Cost:
+        """What a card or an ability costs now, with its X if nothing changes it."""
+        bill = self.bill(game, seat, of, None)
+        return (bill.open if isinstance(bill, GrandBill) else None) or bill.due.cost
 
     def explain(self, game: Game, seat: int, of: Cost | Option, x: int = 0) -> list[Told]:
         """What it costs and why, and how it can be paid."""

@@ -20,12 +20,7 @@ from tallystick.games.heirless.pledges import BOUND, SIGNERS, find
 from tallystick.games.heirless.promises import AskSignatures
 from tallystick.games.heirless.tracker import is_idle
 from tallystick.games.heirless.trading import (
-    ALONE,
-    NOTHING_OFFERED,
     AskPartner,
-    Goods,
-    goods_refusal,
-    side_refusal,
 )
 from tallystick.games.heirless.voting import SIDES
 from tallystick.games.heirless.zones import (
@@ -163,18 +158,6 @@ def ballot_refusal(game: Game, seat: int, side: str, n: int) -> Refusal | None:
     if not side:
         return None
     return legal.vote_refusal(game, seat, n, game.lists[BALLOTS][seat], SIDES[side])
-
-
-def offer_refusal(
-    game: Game, seat: int, partner: int, give: Goods, take: Goods, promises: bool = False
-) -> Refusal | None:
-    """Why a player cannot offer a trade, or promises (HL.turns.110 to HL.turns.112). What the other
-    has not got may be asked for; it cannot be accepted."""
-    if partner == seat:
-        return ALONE
-    if not give.items and not take.items and not promises:
-        return NOTHING_OFFERED
-    return side_refusal(game, seat, give) or goods_refusal(take)
 
 
 def bound_by(game: Game, number: int) -> int:

@@ -26,7 +26,7 @@ def open_offer(
     names: tuple[str, ...] = (),
 ) -> None:
     """A player puts an offer together, with promises of both attached in any words, and is asked
-    whether that is all. The offer must have no ``asked.offer_refusal``."""
+    whether that is all. The offer must have no ``joint.joint_refusal``."""
     open_before = len(pledges.drafts(game))
     game.nest(book_of(game).program("haggle"), -1, seat, partner, open_before)
     for part, goods in ((GIVE, give), (TAKE, take)):

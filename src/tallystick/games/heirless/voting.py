@@ -119,7 +119,7 @@ class VoteRound(Op):
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """By what has been spent so far, and what there is."""
-        if option == ABSTAIN:
+        if option[0] == ABSTAIN[0]:
             return None
         seat = voters(game, game.field(SEAT))[game.field(I)]
         side = SIDES[option[0]]

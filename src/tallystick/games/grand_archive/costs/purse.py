@@ -119,7 +119,8 @@ class Means:
         game, lists = self.game, self.game.lists
         self.hidden = True
         for entity in lists[HAND[self.seat]]:
-            self._act(entity, "reserve", RESERVE_BIT)
+            if self.instance or entity != self.source:  # what is charged for is announced by nobody
+                self._act(entity, "reserve", RESERVE_BIT)
         for entity in reservable(game, self.seat):
             self._act(entity, "rest", RESERVE_BIT)
         if kindle <= 0:

@@ -62,7 +62,7 @@ class WithNumber(Condition):
             if piece.cost_kind != kind:
                 return False
             exact = self.how not in ("or more", "or less")
-            hides = exact and piece.has_x and book_of(game).current
+            hides = exact and piece.cost.has_x and book_of(game).current
             if hides and zone_name(game, entity) not in ("field", "effects stack"):
                 return False
         return compare(trait(game, entity, self.name), self.n.value(scope), self.how)

@@ -56,6 +56,13 @@ class Payment:
         """How many costs there are to choose from (A20)."""
         return len(self.power.costs) if self.power is not None else 1
 
+    def hangs_on_hand(self, scope: Scope) -> bool:
+        """Whether it hangs on the payer's hand how it can be made: nobody may learn that from not
+        being asked."""
+        if scope.seat < 0 or not scope.game.lists[HAND[scope.seat]]:
+            return False
+        return any(hangs_on_hand(self.bill(scope, n)) for n in range(self.branches()))
+
     def has_x(self, scope: Scope, branch: int) -> bool:
         """Whether an amount has to be announced."""
         piece = piece_of(scope.game, scope.source)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from tallystick.games.marvel_champions.costs import bills, charges, reasons, tolls
+from tallystick.games.marvel_champions.costs import charges, reasons, tolls
 from tallystick.games.marvel_champions.costs.bills import Choice, Payment, can_meet, can_pay
 from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payment import Bill
@@ -39,6 +39,7 @@ from tallystick.kernel.machine import (
     X,
 )
 from tallystick.rules.bill import Bill as Laid
+from tallystick.rules.bill import Either
 from tallystick.rules.choice import with_refused
 from tallystick.rules.paying import PricedChoice
 
@@ -65,29 +66,27 @@ class ChooseBranch(PricedChoice):
         if self.payment.branches() == 1:
             return NEXT
         found = self.options(game)
-        if len(found) > 1 or (found and (game.asks_all or self._looks_at_hand(game))):
+        secret = game.asks_all or self.payment.hangs_on_hand(ability_scope(game))
+        if len(found) > 1 or (found and secret):
             return ASK
         return self.take(game, found[0]) if found else NEXT
-
-    def _looks_at_hand(self, game: Game) -> bool:
-        """Whether it hangs on a hand which costs can be paid: then it is asked also where there is
-        one only, so that nobody learns anything from not being asked."""
-        scope = ability_scope(game)
-        if not game.lists[HAND[scope.seat]]:
-            return False
-        return any(
-            bills.hangs_on_hand(self.payment.bill(scope, branch))
-            for branch in range(self.payment.branches())
-        )
 
     def decide(self, game: Game) -> Decision:
         """Which cost."""
         return Decision(game.field(SEAT), "cost", game.field(SOURCE), self.options(game), 0)
 
     def price(self, game: Game, option: Option) -> Laid | None:
-        """That cost."""
-        bill = self.payment.bill(ability_scope(game), option[1])
-        return Invoice(Means(bill, NOWHERE)) if option[0] == "cost" else None
+        """That cost; with whatever may be announced for X."""
+        scope, branch = ability_scope(game), option[1]
+        if option[0] != "cost":
+            return None
+        if not self.payment.has_x(scope, branch):
+            return Invoice(Means(self.payment.bill(scope, branch), NOWHERE))
+        found: list[Laid] = []
+        for x in amounts(scope, self.payment, branch):
+            scope.x = x
+            found.append(Invoice(Means(self.payment.bill(scope, branch), NOWHERE)))
+        return Either(tuple(found))
 
     def candidates(self, game: Game) -> list[Candidate]:
         """All of them."""
@@ -109,6 +108,18 @@ class ChooseBranch(PricedChoice):
         return NEXT
 
 
+def amounts(scope: Scope, payment: Payment, branch: int) -> list[int]:
+    """Every X that can be announced and paid; the least if none can."""
+    least, most = payment.range_of_x(scope, branch)
+    found: list[int] = []
+    for x in range(least, most + 1):
+        scope.x = x
+        if not can_meet(payment.bill(scope, branch)):
+            break
+        found.append(x)
+    return found or [least]
+
+
 class ChooseX(PricedChoice):
     """MC.initiating-abilities.3: X is picked before anything is paid, no more than can be; "up to"
     so many resources are announced like an X (MC.cost.19)."""
@@ -124,26 +135,18 @@ class ChooseX(PricedChoice):
     def decide(self, game: Game) -> Decision:
         """Every X that can be paid."""
         scope = ability_scope(game)
-        branch = scope.note(BRANCH)
-        least, most = self.payment.range_of_x(scope, branch)
-        options: list[Option] = []
-        for x in range(least, most + 1):
-            scope.x = x
-            if not can_meet(self.payment.bill(scope, branch)):
-                break
-            options.append(("x", x, -1))
-        if not options:
-            options.append(("x", least, -1))
+        found = amounts(scope, self.payment, scope.note(BRANCH))
+        options: list[Option] = [("x", x, -1) for x in found]
         return Decision(scope.seat, "x", scope.source, options, len(options) - 1)
 
     def price(self, game: Game, option: Option) -> Laid | None:
         """Of "up to" so many resources as many are announced as are paid (MC.cost.19)."""
-        power = self.payment.power
-        if power is None or not any(one.most_x for one in power.costs):
+        power, scope = self.payment.power, ability_scope(game)
+        branch = scope.note(BRANCH)
+        if power is None or not power.costs[branch].most_x:
             return None
-        scope = ability_scope(game)
         scope.x = option[1]
-        return Invoice(Means(self.payment.bill(scope, scope.note(BRANCH)), NOWHERE))
+        return Invoice(Means(self.payment.bill(scope, branch), NOWHERE))
 
     def candidates(self, game: Game) -> list[Candidate]:
         """One more as well, and one less."""

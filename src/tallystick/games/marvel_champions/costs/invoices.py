@@ -107,7 +107,9 @@ class Invoice(Bill):
 
     def not_paid_by(self, plan: Plan) -> Refusal:
         """What of it is too little, or too much."""
-        return reasons.plan_refusal(self.means, plan) or reasons.STEPS
+        refusal = reasons.plan_refusal(self.means, plan)
+        assert refusal is not None
+        return refusal
 
     def not_there(self, what: str) -> Refusal:
         """MC.cost.7, MC.cost.15."""
@@ -160,16 +162,10 @@ class Invoice(Bill):
     def filled(self, plan: Plan) -> Plan:
         """With every part of the cost for which there is one way only (MC.cost.12)."""
         for number, ask in enumerate(self.means.bill.asks):
-            due = max(asks.times_now(self.means.bill.scope_of(number), ask), 1)
+            due = asks.times_now(self.means.bill.scope_of(number), ask)
             done = self._done(plan, f"pick {number}")
             if not (ask.many and done):
                 plan = self._with(plan, f"pick {number}", due - done)
-        used = [ask for made in self._used(plan) for ask in made.price.asks]
-        for number, ask in enumerate(self.means.inner):
-            if ask in used:
-                due = max(ask.times.fixed, 1)
-                verb = f"inner {number}"
-                plan = self._with(plan, verb, due - self._done(plan, verb))
         return plan
 
     def surplus(self, plan: Plan) -> int:
@@ -343,8 +339,7 @@ def _owed(scope: Scope, payment: Payment, branch: int) -> list[Owed]:
 
 def _of_act(game: Game, seat: int, option: Option) -> Bill:
     """A basic power, changing form, defending: what cards put on it (MC.cost.20)."""
-    verb, entity, target = option
-    actor = entity if entity >= 0 else identity(game, seat)
+    verb, actor, target = option
     owed = bill_of_act(game, ACTS[verb], seat, actor, target)
     return Invoice(Means(owed if owed is not None else Owed(Scope(game, seat, actor), NOWHERE)))
 
@@ -362,8 +357,6 @@ def _due(
         return Due(text, text)
     piece = piece_of(game, of[1])
     whole = resource_cost(game, seat, of[1], x) + text + piece.additional.cost
-    if piece.cost is not None and piece.cost.has_x and x is None:
-        return Due(whole, whole)
     applied = tuple([change for change, _, _ in charges.adjustments(game, seat, of[1])])
     return Due(whole, whole, applied)
 

@@ -59,8 +59,8 @@ def _discard(means: Means, name: str) -> Refusal:
         only = "MC.cost.33" if means.bill.only else "MC.golden.1"
         text = f"{name} cannot be spent for this, or not so often."
         return Refusal(("MC.resource.3", "MC.cost.7", only), text)
-    others = [s for s in range(game.seats) if s != seat]
-    if any(piece_of(game, e).name == name for s in others for e in game.lists[HAND[s]]):
+    hands = [game.lists[HAND[s]] for s in range(game.seats)]
+    if any(piece_of(game, e).name == name for cards in hands for e in cards if e != means.held):
         return Refusal(
             ("MC.cost.15", "MC.cost.7", "MC.alliance.1"), f"{name} is in another player's hand."
         )

@@ -90,7 +90,7 @@ class Price:
         found += [Need(ACCEPTS[kind], n * players) for kind, n in self.per_player]
         for printed in self.printed:
             found += [Need(1 << PRINTED + kind, n) for kind, n in enumerate(printed)]
-        return [need for need in found if need.amount > 0]
+        return found
 
 
 FREE: Final = Price(Cost())
@@ -271,8 +271,7 @@ def _for_others(accepts: int) -> int:
 
 def kind_of(unit: int) -> int:
     """The type of an icon."""
-    low = unit & ANY_ICON or unit >> OTHERS & ANY_ICON
-    return low.bit_length() - 1
+    return (unit & ANY_ICON).bit_length() - 1
 
 
 def accepted(accepts: int) -> int:

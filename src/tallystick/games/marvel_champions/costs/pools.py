@@ -5,6 +5,8 @@ MC.cost.20).
 Where one part alone draws on it, what is there has been looked at before (``asks``). Where several
 do, the units themselves take part in the problem: whatever draws on them asks for so many, and they
 give themselves in uses that nobody sees (``SUPPLY``), for it makes no difference which of them go.
+That a thing is ready, that it is there, and how often an ability may still be used are such units
+as well.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from typing import Final
 
 from tallystick.costs import Plan, Supply, Use
 from tallystick.games.marvel_champions.costs import asks
-from tallystick.games.marvel_champions.costs.dues import DECK, ENCOUNTERS, HAND, Ask
+from tallystick.games.marvel_champions.costs.dues import DECK, ENCOUNTERS, HAND, LEAVING, Ask
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.zones import (
     COUNTERS,
@@ -32,6 +34,8 @@ COLUMNS: Final[dict[str, int]] = {
 }
 OF_DECK, OF_ENCOUNTERS, OF_HAND = DECK, ENCOUNTERS, HAND  # of cards that nobody picks
 AMOUNTS: Final = (HEALED, THWARTED)  # so much of it at once
+READY, PRESENT = "ready", "present"  # of one thing, once: it is exhausted, or leaves play
+USES_LEFT: Final = "uses left"  # by a limit (MC.limit.1)
 NOBODYS: Final = -1
 
 Pool = tuple[str, int]  # what is drawn on: its name, and the thing or the player
@@ -43,9 +47,21 @@ def is_pooled(ask: Ask) -> bool:
     return verb in COLUMNS or verb in ("lose status", "deal to yourself") or asks.is_unseen(ask)
 
 
+def is_spent(ask: Ask) -> bool:
+    """Whether it is done to a thing once: who is exhausted is not exhausted again (MC.cost.31)."""
+    return ask.verb == "exhaust" or is_leaving(ask)
+
+
+def is_leaving(ask: Ask) -> bool:
+    """Whether a thing that is picked leaves play by it, or one's discard pile."""
+    return ask.verb in LEAVING and asks.is_for_things(ask)
+
+
 def pool_of(scope: Scope, ask: Ask, entity: int) -> Pool | None:
     """On what a part of a cost draws, if it is done to this thing."""
     verb = ask.verb
+    if is_spent(ask):
+        return READY if verb == "exhaust" else PRESENT, entity
     if verb in COLUMNS:
         return verb, entity
     if verb == "lose status":
@@ -59,8 +75,6 @@ def pool_of(scope: Scope, ask: Ask, entity: int) -> Pool | None:
 
 def pools_of(scope: Scope, ask: Ask) -> list[Pool]:
     """On what a part of a cost could draw."""
-    if not is_pooled(ask):
-        return []
     things = asks.candidates(scope, ask) if asks.is_for_things(ask) else [NOBODYS]
     found = [pool_of(scope, ask, entity) for entity in things]
     return [pool for pool in found if pool is not None]
@@ -74,6 +88,8 @@ def drawn(scope: Scope, ask: Ask) -> int:
 def there(game: Game, pool: Pool) -> int:
     """How much there is; for a hand, its cards say so themselves."""
     name, whose = pool
+    if name in (READY, PRESENT):
+        return 1
     if name in COLUMNS:
         return game.lists[COLUMNS[name]][whose]
     return asks.unseen_cards(game, name, whose)

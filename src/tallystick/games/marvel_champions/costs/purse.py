@@ -14,8 +14,8 @@ from tallystick.games.marvel_champions.costs.pools import Pool
 from tallystick.games.marvel_champions.costs.resources import (
     Generator,
     copies_of,
-    drawn_from,
     generators,
+    uses_left,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import RESOURCE, Piece, Power
@@ -43,8 +43,10 @@ CHOICE: Final = 10 << 20
 TOKENS: Final = 11 << 20
 WOUNDS: Final = 12 << 20
 POOL: Final = 13 << 20  # what several parts of a payment draw on
+ABILITY: Final = 14 << 20
 TARGET: Final = 16 << 20  # and one of these for each part of the cost
 BELOW: Final = THING - 1
+ONCE: Final = {pools.READY: THING, pools.PRESENT: PLACE}
 IN_VAIN: Final = 1 << 8  # in the cell ASKED: help was asked for, and was too little
 
 # Weights: what a payer would rather keep. Only the ranking of payments depends on them.
@@ -86,30 +88,37 @@ class Means:
         self.supply = Supply(self._sources())
 
     def _shared(self) -> dict[Pool, int]:
-        """MC.cost.12: what more than one part of the payment draws on; nothing mostly."""
-        if not (self.bill.asks or self.generators):
+        """MC.cost.12: what more than one part of the payment draws on; nothing mostly. That a thing
+        is spent once only its source sees to, but for what an ability spends besides."""
+        drawing = [pool for made in self.generators for pool, _ in made.draws]
+        besides = {pool for made in self.generators for pool in made.spends[1:]}
+        for number, ask in enumerate(self.bill.asks):
+            if pools.is_pooled(ask) or (besides and pools.is_spent(ask)):
+                drawing += pools.pools_of(self.bill.scope_of(number), ask)
+        if not drawing:
             return {}
-        draws = [(self.bill.scope_of(n), ask) for n, ask in enumerate(self.bill.asks)]
-        draws += [(made.scope, ask) for made in self.generators for ask in made.price.asks]
-        draws = [one for one in draws if pools.is_pooled(one[1])]
-        if not draws:
-            return {}
-        drawing = [pool for scope, ask in draws for pool in pools.pools_of(scope, ask)]
         hand = (pools.OF_HAND, self.scope.seat)
         if hand in drawing and (self.spends or self._takes_from_hand()):
             drawing.append(hand)
+        found = [one for one in pools.contested(drawing) if one[0] not in ONCE or one in besides]
         first = FIRST_PICK + len(self.bill.asks) + len(self.inner)
-        return {pool: 1 << first + n for n, pool in enumerate(pools.contested(drawing))}
+        return {pool: 1 << first + n for n, pool in enumerate(found)}
 
     def _takes_from_hand(self) -> bool:
         return any(asks.is_from_hand(ask) for ask in (*self.bill.asks, *self.inner))
 
-    def _drawn(self, scope: Scope, ask: Ask, entity: int, times: int = 1) -> tuple[Need, ...]:
+    def _drawn(self, scope: Scope, ask: Ask, entity: int) -> tuple[Need, ...]:
         """What doing a part of a cost draws on together with others."""
         pool = pools.pool_of(scope, ask, entity) if self.shared else None
         if pool is None or pool not in self.shared:
             return ()
-        return (Need(self.shared[pool], pools.drawn(scope, ask) * times),)
+        return (Need(self.shared[pool], pools.drawn(scope, ask)),)
+
+    def _there(self, pool: Pool) -> int:
+        """How much there is of what several parts draw on."""
+        if pool[0] != pools.USES_LEFT:
+            return pools.there(self.game, pool)
+        return next(uses_left(made) for made in self.generators if (pool, 1) in made.draws)
 
     def _sources(self) -> list[Source]:
         sources: list[Source] = []
@@ -118,8 +127,7 @@ class Means:
         self._deeds(sources)
         for pool, bit in self.shared.items():
             if pool[0] not in (pools.REMOVED, pools.OF_HAND):
-                there = pools.there(self.game, pool)
-                sources.append(Source(POOL + max(pool[1], 0), there, (_supply(bit),)))
+                sources.append(Source(POOL, self._there(pool), (_supply(bit),)))
         for gift in self.gifts:
             icons = self.icons_of(gift.entity)
             use = Use(ICONS, (icons,), (), CARD_WEIGHT)
@@ -213,14 +221,11 @@ class Means:
         more: list[Source] = []
         for place, made in enumerate(self.generators):
             use = self._generator_use(place, made)
-            n = copies_of(made)
-            key = PLACE if made.spends_itself and not made.exhausts else THING
-            if made.target >= 0:
-                uses.setdefault(THING + made.target, []).append(use)
-            elif made.spends_itself or n == 1:
-                uses.setdefault(key + made.entity, []).append(use)
-            elif n > 0:
-                more.append(Source(THING + made.entity, n, (use,)))
+            if made.spends:
+                name, entity = made.spends[0]
+                uses.setdefault(ONCE[name] + entity, []).append(use)
+            else:
+                more.append(Source(ABILITY + made.entity, copies_of(made), (use,)))
         for number, ask in enumerate(self.bill.asks):
             if asks.is_for_things(ask):
                 self._thing_uses(number, ask, uses, copies)
@@ -259,8 +264,7 @@ class Means:
         for ask in made.price.asks:
             if asks.is_from_hand(ask):
                 needs.append(Need(self._inner_bit(self.inner.index(ask)), ask.times.fixed))
-            elif self.shared:
-                needs += self._drawn(made.scope, ask, drawn_from(made, ask), _times(ask))
+        needs += [Need(self.shared[pool], n) for pool, n in made.draws if pool in self.shared]
         units = self.as_due(made.units, printed=False, open_to_all=not made.is_restricted)
         return Use(f"resource {place}", (units,), tuple(needs), made.weight)
 
@@ -316,10 +320,6 @@ class Means:
 
 def _supply(bit: int) -> Use:
     return Use(pools.SUPPLY, ((bit,),))
-
-
-def _times(ask: Ask) -> int:
-    return max(ask.times.fixed, 1)
 
 
 @lru_cache(maxsize=1 << 10)

@@ -106,7 +106,7 @@ def _clauses(means: Means, found: Shortfall) -> tuple[str, ...]:
 def _of_due(bill: Bill, places: list[int]) -> str:
     """The clause by which there is something to pay: an additional cost, at least one of "up to",
     the cost of an ability, several costs at once, a resource cost, or one per player."""
-    if bill.tolls or (bill.playing and any(not price.is_free for price in bill.prices[-1:])):
+    if bill.tolls or (bill.playing and bill.prices and not bill.prices[-1].is_free):
         return "MC.cost.20"
     if any(price.most_x for price in bill.prices):
         return "MC.cost.19"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.costs import asks
+from tallystick.games.marvel_champions.costs import asks, pools
 from tallystick.games.marvel_champions.costs.dues import Ask
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, Bill, Price
+from tallystick.games.marvel_champions.costs.pools import Pool
 from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter
@@ -24,7 +26,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 
 MOST: Final = 9  # uses in one payment of an ability that nothing limits
-SPENDS_ITSELF: Final = ("exhaust", "discard", "banish", "return")
+PLACES: Final = 4  # bits that say which of its card's abilities one is
 TOP_OF_PILE, OF_THE_PICKED, OF_A_CARD = range(1, 4)
 
 
@@ -100,13 +102,22 @@ class Generator:
         self.units = units
         self.is_restricted = restricted
         self.target = target
-        verbs = {ask.verb for ask in price.asks if asks.is_itself(ask)}
-        self.exhausts = "exhaust" in verbs
         self.per_x = any(ask.times.per_x for ask in price.asks)
-        self.spends_itself = not self.per_x and any(verb in SPENDS_ITSELF for verb in verbs)
         self.weight = 2 + sum(_WEIGHTS.get(ask.verb, 3) for ask in price.asks)
+        self.draws = tuple(self._draws())  # on what one use draws, and on how much of it
+        self.spends = () if self.per_x else tuple([one for one, _ in self.draws if one[0] in _ONCE])
+
+    def _draws(self) -> Iterator[tuple[Pool, int]]:
+        for ask in self.price.asks:
+            if not asks.is_from_hand(ask):
+                pool = pools.pool_of(self.scope, ask, drawn_from(self, ask))
+                if pool is not None and not (self.per_x and pool[0] in _ONCE):
+                    yield pool, pools.drawn(self.scope, ask) * max(ask.times.fixed, 1)
+        if self.power.limit:
+            yield (pools.USES_LEFT, self.entity << PLACES | self.power.place), 1
 
 
+_ONCE: Final = (pools.READY, pools.PRESENT)
 _WEIGHTS: Final = {"exhaust": 0, "remove counters": 1, "discard": 5, "take": 6}
 
 
@@ -152,6 +163,8 @@ def drawn_from(made: Generator, ask: Ask) -> int:
     """The thing to which a part of its own cost is done; -1 for none."""
     if not asks.is_for_things(ask):
         return -1
+    if asks.is_itself(ask):
+        return made.entity
     if made.target >= 0 and picks_one(ask):
         return made.target
     found = asks.candidates(made.scope, ask)
@@ -160,17 +173,20 @@ def drawn_from(made: Generator, ask: Ask) -> int:
 
 def copies_of(made: Generator) -> int:
     """How often it can be used in one payment, by limits, exhausting and counters."""
-    game, entity = made.scope.game, made.entity
-    power = made.power
-    most = MOST
-    if power.limit:
-        column = USED_PHASE if power.per in ("phase", "turn") else USED_ROUND
-        most = power.limit - moves.uses_of(game, entity, power.place, column)
-        if power.per == "card":
-            most = power.limit
+    most = uses_left(made) if made.power.limit else MOST
     for ask in made.price.asks:
         most = min(most, _times(made, ask))
     return max(most, 0)
+
+
+def uses_left(made: Generator) -> int:
+    """How often its limit lets it be used still; of its uses for a card there are none before this
+    payment (MC.limit.2)."""
+    power = made.power
+    if power.per == "card":
+        return power.limit
+    column = USED_PHASE if power.per in ("phase", "turn") else USED_ROUND
+    return power.limit - moves.uses_of(made.scope.game, made.entity, power.place, column)
 
 
 def _amounts(made: Generator, ask: Ask) -> int:
@@ -195,7 +211,7 @@ def _times(made: Generator, ask: Ask) -> int:
         return asks.unseen_left(made.scope, ask) // max(ask.times.fixed, 1)
     if ask.verb in ("heal", "thwart"):
         return _amounts(made, ask)
-    if ask.verb == "exhaust" or ask.verb in SPENDS_ITSELF:
+    if pools.is_spent(ask):
         if made.per_x:  # exhausted once, however large X is
             return MOST if asks.candidates(made.scope, ask) else 0
         return min(1, len(asks.candidates(made.scope, ask))) if not ask.place else 1

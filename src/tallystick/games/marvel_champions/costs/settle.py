@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.costs import Need, Plan
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
-from tallystick.games.marvel_champions.costs import asks
+from tallystick.games.marvel_champions.costs import asks, pools
 from tallystick.games.marvel_champions.costs.dues import DECK, ENCOUNTERS, HAND, PILE, Ask
 from tallystick.games.marvel_champions.costs.naming import Naming, plain_naming
 from tallystick.games.marvel_champions.costs.payment import (
@@ -22,7 +22,6 @@ from tallystick.games.marvel_champions.costs.purse import (
     HELPER,
     ICONS,
     PERSON,
-    PLACE,
     THING,
     Means,
     entity_of,
@@ -133,8 +132,17 @@ def carry_out(
 def _leaving_last(means: Means, plan: Plan) -> Plan:
     """What leaves play by a cost does so after all else has been done to it."""
     sources = means.supply.sources
-    stay = [one for one in plan if sources[one[0]].key - entity_of(sources[one[0]].key) != PLACE]
-    return (*stay, *[one for one in plan if one not in stay])
+    leaves = [one for one in plan if _leaves(means, sources[one[0]].uses[one[1]].verb)]
+    return (*[one for one in plan if one not in leaves], *leaves)
+
+
+def _leaves(means: Means, verb: str) -> bool:
+    """Whether something leaves play by one part of a payment."""
+    if verb.startswith("pick"):
+        return pools.is_leaving(means.bill.asks[int(verb[5:])])
+    if not verb.startswith("resource"):
+        return False
+    return any(pools.is_leaving(ask) for ask in means.generators[int(verb[9:])].price.asks)
 
 
 def _note_count(hand: Hand) -> None:

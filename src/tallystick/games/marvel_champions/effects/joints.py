@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.costs.bills import Payment, can_pay, hangs_on_hand
+from tallystick.games.marvel_champions.costs.bills import Payment, can_pay
 from tallystick.games.marvel_champions.costs.charges import MOST_X
 from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payment import Bill, Price
@@ -19,7 +19,6 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.things import seats_of
 from tallystick.games.marvel_champions.effects.trials import Test, holds
 from tallystick.games.marvel_champions.flow.refusals import NO_OPTION
-from tallystick.games.marvel_champions.zones import HAND
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import ASK, NEXT, NOT_ON_OFFER, Game, Op
@@ -83,13 +82,6 @@ class EffectPayment(Payment):
         """MC.cost.19, A8: at least 1, no more than "up to" says."""
         most = self.price(branch).most_x
         return max(book_of(scope.game).least_x, int(most > 0)), most or MOST_X
-
-    def hangs_on_hand(self, scope: Scope) -> bool:
-        """Whether it may hang on the payer's hand whether it can be made: nobody may learn that
-        from not being asked."""
-        if scope.seat < 0 or not scope.game.lists[HAND[scope.seat]]:
-            return False
-        return any(hangs_on_hand(self.bill(scope, n)) for n in range(len(self.prices)))
 
     def refusal(self, scope: Scope) -> Refusal | None:
         """Why none of its costs can be paid; None if one can."""

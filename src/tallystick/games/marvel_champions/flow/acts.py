@@ -222,7 +222,7 @@ def weigh(game: Game, seat: int, option: Option) -> Refusal | None:
     are asked."""
     verb, entity, b = option
     if entity == ABSENT:
-        return NOT_YOURS
+        return NOT_IN_PLAY
     if b == ABSENT:
         return weigh(game, seat, (verb, entity, NOWHERE)) or NOT_IN_PLAY
     if verb == "attack":

@@ -104,7 +104,7 @@ def untimely(power: Power) -> Refusal:
     """Why an interrupt or response cannot be used where nothing sets it off. Its "when" is no part
     of its cost, whatever one would pay (MC.cost.4)."""
     found = NOT_NOW.get(power.kind, NOT_NOW[INTERRUPT])
-    if all(price.is_free for price in power.costs):
+    if power.costs[0].is_free:
         return found
     return found._replace(clauses=(*found.clauses[:2], "MC.cost.4"))
 
