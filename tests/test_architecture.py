@@ -32,7 +32,7 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     "testing": frozenset({"errors", "reading", *INNER, "play", "cases", "face"}),
     "bots": frozenset({"errors", "reading", *INNER, "play"}),
     "sim": frozenset({"errors", "reading", *INNER, "play", "bots"}),
-    "env": frozenset({"errors", "reading", *INNER, "play", "bots"}),
+    "agents": frozenset({"errors", "reading", *INNER, "play", "cases", "face", "bots"}),
     "web": frozenset({"errors", "reading", *INNER, "play", "bots"}),
     "commands": frozenset({"errors", "reading", *INNER, "play", "cases", "bots", "tallystick"}),
     "cli": frozenset({"errors", "reading", "commands", "tallystick"}),
@@ -67,6 +67,7 @@ THIRD_PARTY: Final = {
     "costs": OPEN,
     "rules": OPEN,
 }
+OF_AGENTS: Final = frozenset({"gymnasium", "numpy", "pettingzoo"})  # the extra `agents`
 BUILTINS_WITH_EFFECTS: Final = frozenset({"open", "print", "input", "exec", "eval", "__import__"})
 
 FILE_CAP: Final = 500
@@ -204,9 +205,20 @@ def test_third_party_is_what_we_depend_on() -> None:
         "mypy_extensions",
         "platformdirs",
         "prompt_toolkit",
+        *OF_AGENTS,
     }
     used = {top for module in modules().values() for _, top in outside_imports(module)}
     assert used <= known
+
+
+def test_only_agents_need_what_agents_need() -> None:
+    wrong = [
+        f"{module.name}:{line} imports {top}"
+        for module in modules().values()
+        for line, top in outside_imports(module)
+        if top in OF_AGENTS and module.layer != "agents"
+    ]
+    assert wrong == []
 
 
 def test_no_module_imports_itself_in_a_circle() -> None:
