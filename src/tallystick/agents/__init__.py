@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tallystick.agents.aec import aec_env as aec_env
     from tallystick.agents.parallel import parallel_env as parallel_env
+    from tallystick.agents.solo import gym_env as gym_env
+    from tallystick.agents.text import text_env as text_env
 
 # What there is, and where: each needs its own packages, imported when it is asked for.
 _PLACES = {
     "aec_env": "aec",
     "parallel_env": "parallel",
+    "gym_env": "solo",
+    "text_env": "text",
 }
 __all__ = [*_PLACES]
 

@@ -40,11 +40,9 @@ class Spaces:
         self.shape = shape
         self.action = Discrete(schema.moves)
         # By how many answers there are: the first so many are legal.
-        self.masks: tuple[Mask, ...] = tuple(
+        self._masks: tuple[Mask, ...] = tuple(
             (np.arange(schema.moves) < n).astype(np.int8) for n in range(schema.moves + 1)
         )
-        for mask in self.masks:
-            mask.flags.writeable = False
 
     def observation(self) -> Space[Any]:
         """A new space, so that each agent's can be seeded."""
@@ -57,10 +55,10 @@ class Spaces:
         return Dict({**spaces, "action_mask": Box(0, 1, (self.schema.moves,), np.int8)})
 
     def mask(self, answers: int) -> Mask:
-        """The first so many places. InputError where there are not so many."""
+        """The first so many places, to keep. InputError where there are not so many."""
         if answers > self.schema.moves:
             raise InputError(f"there are {answers} answers: give moves={answers} or more")
-        return self.masks[answers]
+        return self._masks[answers].copy()
 
     def shaped(self, vector: Vector, answers: int) -> Observation:
         """A vector as it is, or cut into its tables, with the mask."""

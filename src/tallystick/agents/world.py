@@ -52,6 +52,11 @@ class World:
         return game
 
     @property
+    def log(self) -> range:
+        """As long as the answers are many: what bots ask of a match."""
+        return range(self.answers)
+
+    @property
     def decision(self) -> Decision | None:
         """The question that is open; None once the game is over."""
         return self.game.decision()
