@@ -33,8 +33,11 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     "bots": frozenset({"errors", "reading", *INNER, "play"}),
     "sim": frozenset({"errors", "reading", *INNER, "play", "bots"}),
     "agents": frozenset({"errors", "reading", *INNER, "play", "cases", "face", "bots"}),
+    "assistants": frozenset({"errors", "reading", *INNER, "play", "cases", "face", "bots"})
+    | {"tallystick"},
     "web": frozenset({"errors", "reading", *INNER, "play", "bots"}),
-    "commands": frozenset({"errors", "reading", *INNER, "play", "cases", "bots", "tallystick"}),
+    "commands": frozenset({"errors", "reading", *INNER, "play", "cases", "bots", "tallystick"})
+    | {"assistants"},
     "cli": frozenset({"errors", "reading", "commands", "tallystick"}),
 }
 
@@ -67,7 +70,11 @@ THIRD_PARTY: Final = {
     "costs": OPEN,
     "rules": OPEN,
 }
-OF_AGENTS: Final = frozenset({"gymnasium", "numpy", "pettingzoo"})  # the extra `agents`
+# What only one package needs, each an extra.
+EXTRA: Final = {
+    "agents": frozenset({"gymnasium", "numpy", "pettingzoo"}),
+    "assistants": frozenset({"mcp", "pydantic"}),
+}
 BUILTINS_WITH_EFFECTS: Final = frozenset({"open", "print", "input", "exec", "eval", "__import__"})
 
 FILE_CAP: Final = 500
@@ -205,18 +212,19 @@ def test_third_party_is_what_we_depend_on() -> None:
         "mypy_extensions",
         "platformdirs",
         "prompt_toolkit",
-        *OF_AGENTS,
+        *EXTRA["agents"],
+        *EXTRA["assistants"],
     }
     used = {top for module in modules().values() for _, top in outside_imports(module)}
     assert used <= known
 
 
-def test_only_agents_need_what_agents_need() -> None:
+def test_what_is_extra_is_needed_by_one_package() -> None:
     wrong = [
         f"{module.name}:{line} imports {top}"
         for module in modules().values()
         for line, top in outside_imports(module)
-        if top in OF_AGENTS and module.layer != "agents"
+        if any(top in needed and module.layer != layer for layer, needed in EXTRA.items())
     ]
     assert wrong == []
 

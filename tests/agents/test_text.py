@@ -34,14 +34,14 @@ def test_a_game_by_its_words(game: str) -> None:
 
 
 def test_to_the_end() -> None:
-    env = text_env("caravan", ["Ann", "Bob"])
+    env = text_env("caravan", 2)
     chance = Random(1)
     while not env.over:
         env.prompt()
         assert env.step(str(chance.randrange(len(env.position.moves)) + 1)).legal
     assert sorted(env.returns.values()) == [-1.0, 1.0]
     assert env.returns[env.position.winners[0]] == 1.0
-    assert env.prompt("Ann").endswith(f"The game is over; {env.position.winners[0]} won.")
+    assert env.prompt(env.seats[0]).endswith(f"The game is over; {env.position.winners[0]} won.")
     with pytest.raises(ValueError, match="the game is over"):
         env.step("1")
 
@@ -56,8 +56,9 @@ def test_hidden_moves_are_not_listed() -> None:
 
 
 def test_what_is_illegal_is_answered_with_its_clause_and_counted() -> None:
-    env = text_env("terrus", ["Ann", "Bob"])
+    env = text_env("terrus", 2)
     before, seat = env.position.digest, env.seat
+    other = next(one for one in env.seats if one != seat)
     refused = next(text for text, reason in env.position.candidates() if reason is not None)
     reply = env.step(refused)
     assert not reply.legal
@@ -65,15 +66,15 @@ def test_what_is_illegal_is_answered_with_its_clause_and_counted() -> None:
     assert reply.text.endswith(".")
     for nonsense in ("fly to the moon", "99", "", "a" * 5000, "{", "recruit\nOx"):
         assert not env.step(nonsense).legal
-    assert env.illegal == {seat: 7, "Ann" if seat == "Bob" else "Bob": 0}
+    assert env.illegal == {seat: 7, other: 0}
     assert env.position.digest == before
     assert env.seat == seat
 
 
 def test_patience_ends() -> None:
-    env = text_env("terrus", ["Ann", "Bob"], patience=3)
+    env = text_env("terrus", 2, patience=3)
     seat = env.seat
-    other = "Ann" if seat == "Bob" else "Bob"
+    other = next(one for one in env.seats if one != seat)
     env.step("nonsense")
     env.step("nonsense")
     assert env.step("1").legal
@@ -114,13 +115,14 @@ def test_law_prompts_hang_on_nothing_unseen(game: str) -> None:
 
 
 def test_a_seat_hears_only_what_is_new_to_it() -> None:
-    env = text_env("caravan", ["Ann", "Bob"])
-    env.prompt("Bob")
+    env = text_env("caravan", 2)
+    bob = env.seats[1]
+    env.prompt(bob)
     assert env.step("gather silk").legal
-    news = env.prompt("Bob")
+    news = env.prompt(bob)
     assert "gathers" in news
     assert "Since you were last asked" in news
-    assert "Since you were last asked" not in env.prompt("Bob")
+    assert "Since you were last asked" not in env.prompt(bob)
 
 
 def test_what_cannot_be_is_said() -> None:

@@ -37,7 +37,7 @@ class TextEnv:
     """
 
     def __init__(
-        self, rules: GameRules, seats: int | Sequence[str], listed: bool = True, patience: int = 0
+        self, rules: GameRules, seats: int = 0, listed: bool = True, patience: int = 0
     ) -> None:
         self.rules = rules
         self.listed = listed
@@ -140,7 +140,7 @@ class TextEnv:
 
 def text_env(
     game: str,
-    seats: int | Sequence[str] = 0,
+    seats: int = 0,
     *,
     options: Mapping[str, str] | None = None,
     cards: str | Sequence[str] = (),
