@@ -72,7 +72,7 @@ THIRD_PARTY: Final = {
 }
 # What only one package needs, each an extra.
 EXTRA: Final = {
-    "agents": frozenset({"gymnasium", "numpy", "pettingzoo"}),
+    "agents": frozenset({"gymnasium", "numpy", "pettingzoo", "pyspiel"}),
     "assistants": frozenset({"mcp", "pydantic"}),
 }
 BUILTINS_WITH_EFFECTS: Final = frozenset({"open", "print", "input", "exec", "eval", "__import__"})

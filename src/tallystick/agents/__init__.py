@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from tallystick.agents.aec import aec_env as aec_env
     from tallystick.agents.parallel import parallel_env as parallel_env
     from tallystick.agents.solo import gym_env as gym_env
+    from tallystick.agents.spiel import register_open_spiel as register_open_spiel
     from tallystick.agents.text import text_env as text_env
 
 # What there is, and where: each needs its own packages, imported when it is asked for.
@@ -16,6 +17,7 @@ _PLACES = {
     "aec_env": "aec",
     "parallel_env": "parallel",
     "gym_env": "solo",
+    "register_open_spiel": "spiel",
     "text_env": "text",
 }
 __all__ = [*_PLACES]
