@@ -33,9 +33,12 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     "testing": frozenset({"errors", "reading", *INNER, "play", "cases", "face"}),
     "bots": frozenset({"errors", "reading", *INNER, "play"}),
     "sim": frozenset({"errors", "reading", *INNER, "play", "bots"}),
-    "env": frozenset({"errors", "reading", *INNER, "play", "bots"}),
+    "agents": frozenset({"errors", "reading", *INNER, "play", "cases", "face", "bots"}),
+    "assistants": frozenset({"errors", "reading", *INNER, "play", "cases", "face", "bots"})
+    | {"tallystick"},
     "web": frozenset({"errors", "reading", *INNER, "play", "bots"}),
-    "commands": frozenset({"errors", "reading", *INNER, "play", "cases", "bots", "tallystick"}),
+    "commands": frozenset({"errors", "reading", *INNER, "play", "cases", "bots", "tallystick"})
+    | {"assistants"},
     "cli": frozenset({"errors", "reading", "commands", "tallystick"}),
 }
 
@@ -67,6 +70,11 @@ THIRD_PARTY: Final = {
     "kernel": OPEN,
     "costs": OPEN,
     "rules": OPEN,
+}
+# What only one package needs, each an extra.
+EXTRA: Final = {
+    "agents": frozenset({"gymnasium", "numpy", "pettingzoo", "pyspiel"}),
+    "assistants": frozenset({"mcp", "pydantic"}),
 }
 BUILTINS_WITH_EFFECTS: Final = frozenset({"open", "print", "input", "exec", "eval", "__import__"})
 
@@ -205,9 +213,21 @@ def test_third_party_is_what_we_depend_on() -> None:
         "mypy_extensions",
         "platformdirs",
         "prompt_toolkit",
+        *EXTRA["agents"],
+        *EXTRA["assistants"],
     }
     used = {top for module in modules().values() for _, top in outside_imports(module)}
     assert used <= known
+
+
+def test_what_is_extra_is_needed_by_one_package() -> None:
+    wrong = [
+        f"{module.name}:{line} imports {top}"
+        for module in modules().values()
+        for line, top in outside_imports(module)
+        if any(top in needed and module.layer != layer for layer, needed in EXTRA.items())
+    ]
+    assert wrong == []
 
 
 def test_no_module_imports_itself_in_a_circle() -> None:

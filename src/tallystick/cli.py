@@ -13,7 +13,9 @@ import click
 from tallystick import __version__
 from tallystick.errors import InputError, unknown
 
-COMMANDS: Final = ("play", "learn", "games", "replay", "judge", "rules", "cards", "completion")
+COMMANDS: Final = (
+    "play", "learn", "games", "replay", "judge", "rules", "cards", "mcp", "completion",
+)  # fmt: skip
 INTERRUPTED: Final = 130
 CLOSED: Final = 141  # what a shell says of a program whose reader has gone
 YOUNG: Final = 200_000  # new objects: fewer than a start makes, nearly all of which stay

@@ -21,6 +21,7 @@ from tallystick.kernel.view import UNSEEN
 from tallystick.rules.abilities import Activated, Static
 from tallystick.rules.bill import Bill
 from tallystick.rules.house import readings_of
+from tallystick.rules.meaning import Meaning
 from tallystick.rules.modifiers import CostChange
 from tallystick.rules.paying import PAYMENT_VERBS, spelled_payment
 from tallystick.rules.plain_scene import PILE, Lay, plain_scene
@@ -29,6 +30,12 @@ from tallystick.rules.scene import Figure, Scene
 from tallystick.rules.spelling import Spelled, Thing
 
 COPIES, HAND_SIZE, GOODS_AT_START = 3, 3, 2
+MEANING = Meaning(
+    seats=frozenset(("turn",)),
+    verbs={"gather": "n-", "load": "t-", "pay": "", "way": "", "use": ""},
+    questions=("turn", "payment"),
+    words=GOODS,
+)
 TOLD = {
     "turn": ("{who} is to move.", "CV.turn.1"),
     "gathered": ("{who} gathers {n} {good}.", "CV.gather.1"),
@@ -51,6 +58,7 @@ class CaravanRules(Rulebook):
         self.turn_kinds = ("turn",)
         self.secret_facts = frozenset(("drew",))
         self.speaks_of = {"drew": (2,), "loaded": (2,)}
+        self.meaning = MEANING
         self.cards = [_piece(card) for card in cards]
         self.TURN = self.add_program("turn", TURN_OPS)
         self.LOAD = self.add_program("load", LOAD_OPS)

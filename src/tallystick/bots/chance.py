@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from tallystick.play.match import Match
+from tallystick.play.match import Playing
 
 
-def luck(seed: int, match: Match, seat: int) -> Random:
+def luck(seed: int, match: Playing, seat: int) -> Random:
     """A source that hangs on the bot's seed, its seat and how much has happened, nothing else."""
     return Random(f"{seed} {seat} {len(match.log)}")

@@ -9,7 +9,7 @@ from tallystick.bots.chance import luck
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import resample
-from tallystick.play.match import Match
+from tallystick.play.match import Playing
 from tallystick.rules.rulebook import Course, Rulebook
 
 MARGIN: Final = 0.01  # what a move must be better by than standing still
@@ -35,7 +35,7 @@ class GreedyBot:
         self._course: tuple[Option, ...] = ()
         self._begun = 0  # how long the match was when the course began
 
-    def choose(self, match: Match, seat: int, decision: Decision) -> int:
+    def choose(self, match: Playing, seat: int, decision: Decision) -> int:
         """The best option; of equal ones the default, else the first."""
         if len(decision.options) == 1:
             return 0
@@ -50,14 +50,14 @@ class GreedyBot:
         self.moves = 0 if chosen == resting else self.moves + 1
         return chosen
 
-    def _on_course(self, match: Match, decision: Decision) -> int:
+    def _on_course(self, match: Playing, decision: Decision) -> int:
         """The next answer of the course that it is on; -1 if it is on none."""
         done = len(match.log) - self._begun
         if not 0 < done < len(self._course) or self._course[done] not in decision.options:
             return -1
         return decision.options.index(self._course[done])
 
-    def _best(self, match: Match, seat: int, decision: Decision, resting: int) -> int:
+    def _best(self, match: Playing, seat: int, decision: Decision, resting: int) -> int:
         rules = match.rules
         plausible = rules.plausible(match.game)
         if len(plausible) == 1:
@@ -87,7 +87,7 @@ class GreedyBot:
                 best, highest = i, value
         return best
 
-    def _best_course(self, match: Match, world: Game, seat: int) -> Course | None:
+    def _best_course(self, match: Playing, world: Game, seat: int) -> Course | None:
         """The course that is worth most, if any is better than standing still."""
         rules, now = match.rules, len(match.log)
         row = [one for one in rules.courses(world) if not self._tried_lately(one, now)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tallystick.bots.chance import luck
 from tallystick.kernel.decision import Decision
-from tallystick.play.match import Match
+from tallystick.play.match import Playing
 
 
 class RandomBot:
@@ -13,6 +13,6 @@ class RandomBot:
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
 
-    def choose(self, match: Match, seat: int, decision: Decision) -> int:
+    def choose(self, match: Playing, seat: int, decision: Decision) -> int:
         """Any that is plausible (``Rulebook.plausible``)."""
         return luck(self.seed, match, seat).choice(match.rules.plausible(match.game))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Sized
 from typing import Final, NamedTuple, Protocol
 
 from tallystick.errors import InputError
@@ -48,10 +48,26 @@ class Seat(NamedTuple):
         return self.who == PERSON
 
 
+class Playing(Protocol):
+    """A game in play, such as a ``Match``, as far as a player looks at it."""
+
+    @property
+    def rules(self) -> Rulebook:
+        """Its rules."""
+
+    @property
+    def game(self) -> Game:
+        """How it stands."""
+
+    @property
+    def log(self) -> Sized:
+        """Grows with all that happens."""
+
+
 class Player(Protocol):
     """Somebody who answers decisions."""
 
-    def choose(self, match: Match, seat: int, decision: Decision) -> int:
+    def choose(self, match: Playing, seat: int, decision: Decision) -> int:
         """The index of the option taken. Must not change the match."""
 
 

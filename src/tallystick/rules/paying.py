@@ -278,6 +278,12 @@ def _piece_of_best(now: Open, pieces: list[Picks]) -> int:
 PAYMENT_VERBS: Final = ("pay", "way", "use")
 
 
+def _opened(op: Paying, game: Game) -> Open:
+    """How the open payment stands, as it was worked out for its question if that is still known."""
+    game.decision()
+    return game.scratch if isinstance(game.scratch, Open) else op.open(game)
+
+
 def spelled_payment(game: Game, option: Option) -> Spelled:
     """An option of an open payment: ``with: {pool: {plant: 1}}`` for a whole one; of a piece
     ``give {discard: [Owl]}``, or ``keep Owl``."""
@@ -285,7 +291,7 @@ def spelled_payment(game: Game, option: Option) -> Spelled:
     verb, place, _ = option
     if verb == "way":
         return Spelled("way", place + 1)
-    now, bill = op.open(game), op.bill(game)
+    now, bill = _opened(op, game), op.bill(game)
     if verb == "pay":
         return Spelled("", None, (("with", bill.paid(now.found[place].plan)),))
     source = len(now.prefix)

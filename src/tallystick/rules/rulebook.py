@@ -17,6 +17,7 @@ from tallystick.kernel.view import hidden_entities
 from tallystick.rules.asking import DEED, END, GO_ON, Moment
 from tallystick.rules.bill import Bill
 from tallystick.rules.house import HouseRule
+from tallystick.rules.meaning import PLAIN, Meaning
 from tallystick.rules.scene import Ref, Scene, shown
 from tallystick.rules.spelling import Names, Spelled
 
@@ -60,7 +61,8 @@ class Rulebook(Rules, ABC):
     acts, by the verb as it is written; ``tacit`` the verbs of answers that go without saying where
     there is no other.
     ``consents`` are the questions by which a seat agrees to what another would do, or does not, and
-    the verbs of the two answers: what they will be is for a bot to guess.
+    the verbs of the two answers: what they will be is for a bot to guess. ``meaning`` says what the
+    numbers of a position stand for.
     """
 
     def __init__(
@@ -87,6 +89,7 @@ class Rulebook(Rules, ABC):
         self.moments: tuple[str, ...] = ()
         self.keys: Mapping[str, str] = {}
         self.tacit: frozenset[str] = frozenset()
+        self.meaning: Meaning = PLAIN
 
     @abstractmethod
     def new(self, seed: int = 0, seats: int = 2) -> Game:

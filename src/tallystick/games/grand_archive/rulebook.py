@@ -35,6 +35,7 @@ from tallystick.games.grand_archive.flow.announced import ELYSIAN_AURA
 from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.library import ready_decks
+from tallystick.games.grand_archive.meaning import MEANING
 from tallystick.games.grand_archive.pieces import Piece
 from tallystick.games.grand_archive.reading import cost_in_words
 from tallystick.games.grand_archive.telling import advice, costs, facts, scene, words
@@ -104,6 +105,7 @@ class GrandArchiveRules(Book):
         self.speaks_of = facts.SPEAKS_OF
         self.moments = bearing.MOMENTS
         self.keys = bearing.KEYS
+        self.meaning = MEANING
         self.tacit = bearing.TACIT
         self.table(powers.GIVEN_POWERS).append(powers.enlightened(self))
         compiled = list(cards)

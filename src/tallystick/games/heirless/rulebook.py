@@ -32,6 +32,7 @@ from tallystick.games.heirless.assembly import Assembly
 from tallystick.games.heirless.bills import HeirlessBill
 from tallystick.games.heirless.book import Book
 from tallystick.games.heirless.house_rules import HOUSE_RULES
+from tallystick.games.heirless.meaning import MEANING
 from tallystick.games.heirless.payment import TARIFF
 from tallystick.games.heirless.pieces import END, Piece
 from tallystick.games.heirless.season import SEASON_OPS
@@ -103,6 +104,7 @@ class HeirlessRules(Book):
         self.speaks_of = facts.SPEAKS_OF
         self.moments = bearing.MOMENTS
         self.keys = bearing.KEYS
+        self.meaning = MEANING
         self.turn_kinds = TURN_KINDS
         self.open_kinds = OPEN_KINDS
         self.spoken = speech.SHAPES

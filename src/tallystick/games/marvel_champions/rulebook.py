@@ -30,6 +30,7 @@ from tallystick.games.marvel_champions.costs.choosing import ChooseX
 from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.flow import acts, forms, initiating, rounds, turn, windows
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
+from tallystick.games.marvel_champions.meaning import MEANING
 from tallystick.games.marvel_champions.pieces import Piece
 from tallystick.games.marvel_champions.telling import costs, names, options, scene
 from tallystick.games.marvel_champions.telling import facts as telling
@@ -149,6 +150,7 @@ class MarvelRules(Book):
         self.speaks_of = telling.SPEAKS_OF
         self.moments = bearing.MOMENTS
         self.keys = bearing.KEYS
+        self.meaning = MEANING
         self.turn_kinds = ("turn",)
         self.cooperative = True
         self.asks_alike = self.readings["asking"] == "everybody"

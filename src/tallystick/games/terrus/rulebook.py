@@ -24,6 +24,7 @@ from tallystick.games.terrus.house_rules import HOUSE_RULES
 from tallystick.games.terrus.legal import Look
 from tallystick.games.terrus.library import ready_decks
 from tallystick.games.terrus.lowering import Lowering
+from tallystick.games.terrus.meaning import MEANING
 from tallystick.games.terrus.notation import NUMBERS, likeness
 from tallystick.games.terrus.payment import TARIFF, TerrusTreasury
 from tallystick.games.terrus.pieces import Piece, Trigger
@@ -72,6 +73,7 @@ class TerrusRules(Book):
         self.speaks_of = facts.SPEAKS_OF
         self.moments = bearing.MOMENTS
         self.keys = bearing.KEYS
+        self.meaning = MEANING
         self.heard_of: set[str] = set()
         self.charges: dict[Cost | Option, int] = {}  # programs of costs charged from outside
         assembly = Assembly(self, self.treasury, self.modifiers)

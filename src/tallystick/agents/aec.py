@@ -1,0 +1,293 @@
+"""A game as a PettingZoo environment: one agent after the other, as the rules ask them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete, Space
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+
+from tallystick.agents.encoding import LARGEST, Encoder, Vector
+from tallystick.agents.schema import Schema
+from tallystick.agents.world import Saved, World, world_of
+from tallystick.errors import InputError
+from tallystick.kernel.chance import seeded
+from tallystick.play.drawing import draw
+
+Observation = Vector | dict[str, NDArray[Any]]
+Mask = NDArray[np.int8]
+
+MOVES: Final = 64
+MOST: Final = 100_000  # answers of a game, unless it is said
+VECTOR: Final = "vector"
+TABLES: Final = "tables"
+WIDTH: Final = 100
+# What there is of each agent.
+KEPT: Final = ("rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
+
+
+class Spaces:
+    """The spaces of a schema, and observations in one of their two shapes."""
+
+    def __init__(self, schema: Schema, shape: str) -> None:
+        if shape not in (VECTOR, TABLES):
+            raise ValueError(f"expected observation={VECTOR!r} or {TABLES!r}, found {shape!r}")
+        self.schema = schema
+        self.shape = shape
+        self.action = Discrete(schema.moves)
+        # By how many answers there are: the first so many are legal.
+        self._masks: tuple[Mask, ...] = tuple(
+            (np.arange(schema.moves) < n).astype(np.int8) for n in range(schema.moves + 1)
+        )
+
+    def observation(self) -> Space[Any]:
+        """A new space, so that each agent's can be seeded."""
+        if self.shape == VECTOR:
+            return _box((self.schema.size,))
+        tables = self.schema.tables.values()
+        spaces: dict[str, Space[Any]] = {
+            table.name: _box((table.rows, len(table.columns))) for table in tables
+        }
+        return Dict({**spaces, "action_mask": Box(0, 1, (self.schema.moves,), np.int8)})
+
+    def mask(self, answers: int) -> Mask:
+        """The first so many places, to keep. InputError where there are not so many."""
+        if answers > self.schema.moves:
+            raise InputError(f"there are {answers} answers: give moves={answers} or more")
+        return self._masks[answers].copy()
+
+    def shaped(self, vector: Vector, answers: int) -> Observation:
+        """A vector as it is, or cut into its tables, with the mask."""
+        if self.shape == VECTOR:
+            return vector
+        return {**unpack(self.schema, vector), "action_mask": self.mask(answers)}
+
+
+def unpack(schema: Schema, vector: Vector) -> dict[str, NDArray[Any]]:
+    """The tables of an observation, by name: rows and columns, without a copy."""
+    return {
+        name: vector[start:end].reshape(-1, len(schema.tables[name].columns))
+        for name, (start, end) in schema.places.items()
+    }
+
+
+def _box(shape: tuple[int, ...]) -> Box:
+    return Box(-LARGEST, LARGEST, shape, np.int32)
+
+
+class SavedEnv(NamedTuple):
+    """An environment as it stood; nothing in it changes. It can be pickled."""
+
+    world: Saved
+    seed: int
+    selection: str
+    agents: tuple[str, ...]
+    values: tuple[dict[str, Any], ...]
+    refused: int
+    skipped: str | None
+
+
+class GameEnv(AECEnv[str, Observation, int]):
+    """A game of seats ``player_0`` and on; whoever the rules ask is selected, as often as they ask.
+
+    ``infos`` has of whoever is selected the ``action_mask``, how many of its actions have been
+    ``refused``, and the ``schema`` by its digest. An action without an answer behind it changes
+    nothing but that number. A reward comes at the end: 1 for those who have won, -1 for the others,
+    0 after a draw. After ``max_cycles`` actions the game is truncated.
+    """
+
+    metadata: dict[str, Any]
+
+    def __init__(
+        self,
+        world: World,
+        schema: Schema,
+        observation: str = VECTOR,
+        max_cycles: int = MOST,
+        render_mode: str | None = None,
+    ) -> None:
+        name = world.rules.name.replace("-", "_")
+        self.metadata = {
+            "name": f"tallystick_{name}_v0",
+            "render_modes": ["ansi", "human"],
+            "is_parallelizable": False,
+        }
+        self.render_mode = render_mode
+        self.world = world
+        self.schema = schema
+        self.max_cycles = max_cycles
+        self.spaces = Spaces(schema, observation)
+        self.encoder = Encoder(schema)
+        self.possible_agents = [f"player_{seat}" for seat in range(world.seats)]
+        self.observation_spaces = {one: self.spaces.observation() for one in self.possible_agents}
+        self.action_spaces: dict[str, Space[Any]] = {
+            one: Discrete(schema.moves) for one in self.possible_agents
+        }
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._seed = Random().getrandbits(64)
+        self.refused = 0
+        self.agents = []
+
+    # -- going on --------------------------------------------------------------------------------
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Set a new game up: that of ``seed``, or the next of those that follow from the last."""
+        self._seed = seeded(self._seed) if seed is None else seed
+        self.world.reset(self._seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: self._nothing() for agent in self.agents}
+        self._skip_agent_selection = None  # type: ignore[assignment]
+        self.refused = 0
+        self.agent_selection = self.agents[0]
+        self._select()
+
+    def step(self, action: int | None) -> None:
+        """The selected agent answers; None once it has terminated."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)  # type: ignore[arg-type]
+            return
+        decision = self.world.decision
+        if decision is None or action is None:
+            raise ValueError(f"expected an action, found {action!r}")
+        self._cumulative_rewards[agent] = 0.0
+        if 0 <= action < len(decision.options):
+            self.world.take(int(action))
+        else:
+            self.refused += 1
+        self._select()
+
+    def _select(self) -> None:
+        """Whoever is asked now; at the end the first, for all to step out."""
+        decision = self.world.decision
+        if decision is None:
+            returns = self.world.returns()
+            for agent, seat in self._seat.items():
+                self.rewards[agent] = returns[seat]
+                self.terminations[agent] = True
+        elif self.world.answers + self.refused >= self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+        else:
+            self.infos[self.agent_selection] = self._nothing()
+            self.agent_selection = self.possible_agents[decision.seat]
+            self.infos[self.agent_selection] = self._info(len(decision.options))
+            return
+        self.infos = {agent: self._nothing() for agent in self.agents}
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def _info(self, answers: int) -> dict[str, Any]:
+        return {
+            "action_mask": self.spaces.mask(answers),
+            "refused": self.refused,
+            "schema": self.schema.digest,
+        }
+
+    def _nothing(self) -> dict[str, Any]:
+        return self._info(0)
+
+    # -- looking ---------------------------------------------------------------------------------
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent may see, as numbers (``schema``)."""
+        seat, decision = self._seat[agent], self.world.decision
+        vector = self.encoder.encode(self.world.game, seat)
+        mine = decision is not None and decision.seat == seat and bool(self.agents)
+        live = mine and not self.truncations.get(agent, True)
+        return self.spaces.shaped(vector, len(decision.options) if decision and live else 0)
+
+    def tables(self, observation: Vector) -> dict[str, NDArray[Any]]:
+        """A vector cut into its tables, without a copy."""
+        return unpack(self.schema, observation)
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """That of all agents alike; each has its own to seed."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        """The places of answers; the mask says how many there are."""
+        return self.action_spaces[agent]
+
+    def render(self) -> str | None:
+        """The table as an onlooker sees it, in words."""
+        text = "\n".join(draw(self.world.rules.scene(self.world.game, -1), WIDTH))
+        if self.render_mode != "human":
+            return text
+        import click
+
+        click.echo(text)
+        return None
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    # -- save and restore ------------------------------------------------------------------------
+
+    def save(self) -> SavedEnv:
+        """All that can differ between two of these environments, to come back to at will."""
+        return SavedEnv(
+            self.world.save(),
+            self._seed,
+            self.agent_selection,
+            tuple(self.agents),
+            tuple([getattr(self, name).copy() for name in KEPT]),
+            self.refused,
+            self._skip_agent_selection,
+        )
+
+    def restore(self, saved: SavedEnv) -> None:
+        """Stand exactly where it stood; what is saved stays as it is."""
+        self.world.restore(saved.world)
+        self._seed = saved.seed
+        self.agent_selection = saved.selection
+        self.agents = list(saved.agents)
+        for name, values in zip(KEPT, saved.values, strict=True):
+            setattr(self, name, values.copy())
+        self.refused = saved.refused
+        self._skip_agent_selection = saved.skipped  # type: ignore[assignment]
+
+    def copy(self) -> GameEnv:
+        """An independent environment that stands where this one does; they share the spaces."""
+        made = GameEnv.__new__(GameEnv)
+        made.__dict__.update(self.__dict__)
+        made.world = self.world.copy()
+        made.agents = self.agents[:]
+        for name in KEPT:
+            setattr(made, name, getattr(self, name).copy())
+        return made
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameEnv:
+        return self.copy()
+
+
+def aec_env(
+    game: str,
+    seats: int = 0,
+    *,
+    options: Mapping[str, str] | None = None,
+    cards: Sequence[str] = (),
+    decks: Sequence[str] = (),
+    moves: int = MOVES,
+    things: int = 0,
+    observation: str = VECTOR,
+    max_cycles: int = MOST,
+    render_mode: str | None = None,
+) -> GameEnv:
+    """The game of that name as a PettingZoo AEC environment.
+
+    ``seats`` is how many play (0: two, or as few as it takes), ``options`` house rules, ``cards``
+    card files of one's own, ``decks`` ready decks, one a seat. There is room for so many ``moves``
+    and ``things`` (0: what there is at the start, and some). ``observation`` is "vector" or
+    "tables". InputError for what there cannot be.
+    """
+    world = world_of(game, seats, options, cards, decks)
+    schema = Schema(world.rules, world.seats, moves, things)
+    return GameEnv(world, schema, observation, max_cycles, render_mode)

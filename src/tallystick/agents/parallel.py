@@ -1,0 +1,75 @@
+"""A game as a PettingZoo environment in which all agents act at once, and one of them counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gymnasium.spaces import Space
+from pettingzoo import ParallelEnv
+
+from tallystick.agents.aec import GameEnv, Observation, aec_env
+
+Infos = dict[str, dict[str, Any]]
+
+
+class GameTogether(ParallelEnv[str, Observation, int]):
+    """A ``GameEnv`` for those who want all agents to act in every cycle.
+
+    Only whoever is asked has a mask with something in it; what the others do is not looked at. A
+    game is truncated after ``max_cycles`` cycles.
+    """
+
+    def __init__(self, env: GameEnv) -> None:
+        self.env = env
+        self.metadata = {**env.metadata, "is_parallelizable": True}
+        self.render_mode = env.render_mode
+        self.possible_agents = env.possible_agents
+        self.observation_spaces = env.observation_spaces
+        self.action_spaces = env.action_spaces
+        self.agents = []
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], Infos]:
+        """As ``GameEnv.reset``; what each agent sees, and is told."""
+        self.env.reset(seed, options)
+        self.agents = self.env.agents[:]
+        return self._seen(), dict(self.env.infos)
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
+        """Whoever is asked answers."""
+        env = self.env
+        env.step(actions[env.agent_selection])
+        found = (self._seen(), dict(env.rewards), dict(env.terminations), dict(env.truncations))
+        infos = dict(env.infos)
+        self.agents = [
+            agent
+            for agent in self.agents
+            if not (env.terminations[agent] or env.truncations[agent])
+        ]
+        return (*found, infos)
+
+    def _seen(self) -> dict[str, Observation]:
+        return {agent: self.env.observe(agent) for agent in self.agents}
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """That of ``GameEnv``."""
+        return self.env.observation_space(agent)
+
+    def action_space(self, agent: str) -> Space[Any]:
+        """That of ``GameEnv``."""
+        return self.env.action_space(agent)
+
+    def render(self) -> str | None:
+        """The table as an onlooker sees it, in words."""
+        return self.env.render()
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+def parallel_env(game: str, seats: int = 0, **more: Any) -> GameTogether:
+    """The game of that name as a PettingZoo parallel environment; as ``aec_env``."""
+    return GameTogether(aec_env(game, seats, **more))

@@ -1,0 +1,150 @@
+"""A game as a Gymnasium environment: one seat is the agent's, bots sit in the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import gymnasium
+from gymnasium.spaces import Discrete, Space
+
+from tallystick.agents.aec import MOST, MOVES, VECTOR, WIDTH, Mask, Observation, Spaces
+from tallystick.agents.encoding import Encoder
+from tallystick.agents.schema import Schema
+from tallystick.agents.world import World, world_of
+from tallystick.bots import BOTS
+from tallystick.errors import unknown
+from tallystick.play.drawing import draw
+from tallystick.play.match import Player
+
+SEEDS: Final = 1 << 32
+NAME: Final = "tallystick/Solo-v0"  # for gymnasium.make, with game=
+
+
+class SoloEnv(gymnasium.Env[Observation, int]):
+    """The game as ``seat`` plays it against named bots: a step goes on until it is asked again.
+
+    Rewards, masks and illegal actions are as in ``GameEnv``. It is truncated after ``max_cycles``
+    answers of all seats.
+    """
+
+    def __init__(
+        self,
+        world: World,
+        schema: Schema,
+        opponents: Sequence[str],
+        seat: int = 0,
+        observation: str = VECTOR,
+        max_cycles: int = MOST,
+        render_mode: str | None = None,
+    ) -> None:
+        self.metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
+        self.render_mode = render_mode
+        self.world = world
+        self.schema = schema
+        self.seat = seat
+        self.opponents = tuple(opponents)
+        self.max_cycles = max_cycles
+        self.spaces = Spaces(schema, observation)
+        self.encoder = Encoder(schema)
+        self.observation_space: Space[Any] = self.spaces.observation()
+        self.action_space: Space[Any] = Discrete(schema.moves)
+        self.refused = 0
+        self._bots: dict[int, Player] = {}
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Set a new game up, and go on to the agent's first question."""
+        super().reset(seed=seed)
+        drawn = int(self.np_random.integers(SEEDS)) if seed is None else seed
+        self.refused = 0
+        others = [place for place in range(self.world.seats) if place != self.seat]
+        self._bots = {
+            place: BOTS[name](drawn + place)
+            for place, name in zip(others, self.opponents, strict=True)
+        }
+        self.world.reset(drawn)
+        self._go_on()
+        return self._seen(), self._info()
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """The agent answers, then the bots, until the agent is asked again or the game is over."""
+        world, decision = self.world, self.world.decision
+        if decision is None:
+            raise ValueError("the game is over: reset it")
+        if 0 <= action < len(decision.options) and decision.seat == self.seat:
+            world.take(int(action))
+        else:
+            self.refused += 1
+        self._go_on()
+        over = world.decision is None
+        return self._seen(), world.returns()[self.seat], over, not over and self._cut, self._info()
+
+    @property
+    def _cut(self) -> bool:
+        return self.world.answers + self.refused >= self.max_cycles
+
+    def _go_on(self) -> None:
+        world = self.world
+        while (asked := world.decision) is not None and asked.seat != self.seat and not self._cut:
+            world.take(self._bots[asked.seat].choose(world, asked.seat, asked))
+
+    def _seen(self) -> Observation:
+        vector = self.encoder.encode(self.world.game, self.seat)
+        return self.spaces.shaped(vector, self._answers)
+
+    @property
+    def _answers(self) -> int:
+        decision = self.world.decision
+        mine = decision is not None and decision.seat == self.seat
+        return len(decision.options) if decision is not None and mine else 0
+
+    def _info(self) -> dict[str, Any]:
+        return {
+            "action_mask": self.action_masks(),
+            "refused": self.refused,
+            "schema": self.schema.digest,
+        }
+
+    def action_masks(self) -> Mask:
+        """Which actions are answers now; sb3-contrib asks for it by this name."""
+        return self.spaces.mask(self._answers)
+
+    def render(self) -> Any:
+        """The table as the agent sees it, in words."""
+        return "\n".join(draw(self.world.rules.scene(self.world.game, self.seat), WIDTH))
+
+
+def gym_env(
+    game: str,
+    seats: int = 0,
+    *,
+    opponents: str | Sequence[str] = "random",
+    seat: int = 0,
+    options: Mapping[str, str] | None = None,
+    cards: Sequence[str] = (),
+    decks: Sequence[str] = (),
+    moves: int = MOVES,
+    things: int = 0,
+    observation: str = VECTOR,
+    max_cycles: int = MOST,
+    render_mode: str | None = None,
+) -> SoloEnv:
+    """The game of that name as a Gymnasium environment for one ``seat``; ``opponents`` are the
+    bots in the other seats, or one name for all. The rest is as in ``aec_env``."""
+    world = world_of(game, seats, options, cards, decks)
+    if not 0 <= seat < world.seats:
+        raise unknown("seat", str(seat), map(str, range(world.seats)))
+    others = world.seats - 1
+    names = [opponents] * others if isinstance(opponents, str) else list(opponents)
+    for name in names:
+        if name not in BOTS:
+            raise unknown("bot", name, BOTS)
+    if len(names) != others:
+        raise ValueError(f"expected {others} opponents, found {len(names)}")
+    schema = Schema(world.rules, world.seats, moves, things)
+    return SoloEnv(world, schema, names, seat, observation, max_cycles, render_mode)
+
+
+gymnasium.register(NAME, entry_point="tallystick.agents.solo:gym_env")

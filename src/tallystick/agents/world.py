@@ -1,0 +1,118 @@
+"""A game that programs play: set up by seed, stepped, and saved and restored at will."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from tallystick.errors import InputError
+from tallystick.kernel.decision import Decision
+from tallystick.kernel.machine import Game
+from tallystick.kernel.state import GameState, Lists
+from tallystick.play import games
+from tallystick.rules.rulebook import Rulebook
+
+WON: Final = 1.0
+LOST: Final = -1.0
+
+
+class Saved(NamedTuple):
+    """A position, with its question; nothing in it changes."""
+
+    lists: Lists
+    decision: Decision | None
+    answers: int
+
+
+class World:
+    """A game of so many seats. ``answers`` counts what has been answered since it was set up."""
+
+    def __init__(self, rules: Rulebook, seats: int, decks: tuple[str, ...] = ()) -> None:
+        self.rules = rules
+        self.seats = seats
+        self.decks = decks
+        self.answers = 0
+        self.game: Game = self._set_up(0)
+
+    def reset(self, seed: int) -> None:
+        """Set a new game up."""
+        self.game = self._set_up(seed)
+        self.answers = 0
+
+    def _set_up(self, seed: int) -> Game:
+        try:
+            game = (
+                self.rules.new_with(self.decks, seed)
+                if self.decks
+                else self.rules.new(seed, self.seats)
+            )
+        except ValueError as error:
+            raise InputError(str(error)) from error
+        game.commit()
+        return game
+
+    @property
+    def log(self) -> range:
+        """As long as the answers are many: what bots ask of a match."""
+        return range(self.answers)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question that is open; None once the game is over."""
+        return self.game.decision()
+
+    def take(self, answer: int) -> None:
+        """Answer the open question; ValueError if there is no such answer."""
+        game = self.game
+        game.step(answer)
+        self.answers += 1
+        decision = game.decision()
+        game.commit()
+        if decision is not None:
+            game.ask(decision, game.scratch)
+
+    def returns(self) -> list[float]:
+        """By seat: 1 for those who have won, -1 for the others, 0 after a draw and before the
+        end."""
+        winners = self.game.winners()
+        if not winners:
+            lost = self.game.over and self.rules.cooperative
+            return [LOST if lost else 0.0] * self.seats
+        return [WON if seat in winners else LOST for seat in range(self.seats)]
+
+    def save(self) -> Saved:
+        """Where it stands, to come back to as often as one likes."""
+        return Saved(self.game.state.dump(), self.game.decision(), self.answers)
+
+    def restore(self, saved: Saved) -> None:
+        """Stand exactly where it stood."""
+        game = Game(self.rules, GameState([values[:] for values in saved.lists]))
+        if saved.decision is not None:
+            game.ask(saved.decision)
+        self.game, self.answers = game, saved.answers
+
+    def copy(self) -> World:
+        """An independent world at the same position."""
+        other = World.__new__(World)
+        other.rules, other.seats, other.decks = self.rules, self.seats, self.decks
+        other.game, other.answers = self.game.clone(), self.answers
+        decision = self.game.decision()
+        if decision is not None:
+            other.game.ask(decision)
+        return other
+
+
+def world_of(
+    game: str,
+    seats: int = 0,
+    options: Mapping[str, str] | None = None,
+    cards: Sequence[str] = (),
+    decks: Sequence[str] = (),
+) -> World:
+    """The game of that name under house rules (``options``), with card files of one's own, and
+    ready decks by name, one a seat. InputError for what there cannot be."""
+    rules = games.find(game).rulebook(options, cards)
+    if decks and seats not in (0, len(decks)):
+        raise InputError(f"there are {len(decks)} decks for {seats} seats")
+    count = len(decks) or seats or max(2, rules.players[0])
+    return World(rules, count, tuple(decks))
