@@ -25,8 +25,9 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     "costs": frozenset({"kernel"}),
     "rules": frozenset({"kernel", "costs"}),
     "cards": frozenset({"errors", "reading", "kernel", "costs", "rules"}),
-    "games": frozenset({"errors", "reading", "kernel", "costs", "rules", "cards"}),
-    "play": frozenset({"errors", "reading", *INNER, "tallystick"}),
+    "decks": frozenset({"errors", "reading", "kernel", "costs", "rules", "cards"}),
+    "games": frozenset({"errors", "reading", "kernel", "costs", "rules", "cards", "decks"}),
+    "play": frozenset({"errors", "reading", *INNER, "decks", "tallystick"}),
     "cases": frozenset({"errors", "reading", *INNER, "play"}),
     "face": frozenset({"errors", "reading", *INNER, "play", "cases"}),
     "testing": frozenset({"errors", "reading", *INNER, "play", "cases", "face"}),
@@ -34,7 +35,9 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     "sim": frozenset({"errors", "reading", *INNER, "play", "bots"}),
     "env": frozenset({"errors", "reading", *INNER, "play", "bots"}),
     "web": frozenset({"errors", "reading", *INNER, "play", "bots"}),
-    "commands": frozenset({"errors", "reading", *INNER, "play", "cases", "bots", "tallystick"}),
+    "commands": frozenset(
+        {"errors", "reading", *INNER, "decks", "play", "cases", "bots", "tallystick"}
+    ),
     "cli": frozenset({"errors", "reading", "commands", "tallystick"}),
 }
 

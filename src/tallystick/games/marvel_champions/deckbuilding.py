@@ -1,18 +1,60 @@
-"""Which player decks may be played (MC.deck.1, MC.unique.1, MC.max.2, MC.team-up.1)."""
+"""Which player decks may be played (MC.deck.1, MC.unique.1, MC.max.2, MC.team-up.1), and what the
+lines of a deck list may mean."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
+from tallystick.cards.schema import CardFacts
+from tallystick.decks.index import CardIndex
+from tallystick.decks.model import DeckList
+from tallystick.decks.resolve import Kinds
 from tallystick.games.marvel_champions.book import Book
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.pieces import IDENTITIES, PLAYER_KINDS, Piece
 from tallystick.kernel.decision import Refusal
 
 FEWEST, MOST = 40, 50
 MOST_COPIES: Final = 3
 OF_THE_IDENTITY: Final = ("hero",)
+CARDS: Final = "cards"
+IN_DECKS: Final = tuple(kind for kind in PLAYER_KINDS if kind not in IDENTITIES)
+
+
+def is_hero(card: CardFacts) -> bool:
+    """Whether a deck may be led by it."""
+    return card.type == "hero"
+
+
+def set_of(card: CardFacts) -> str:
+    """The set that a card belongs to."""
+    return card.words.get("set", "")
+
+
+def is_own(card: CardFacts) -> bool:
+    """Whether it belongs to an identity alone."""
+    return card.words.get("faction") in OF_THE_IDENTITY
+
+
+def _belongs(card: CardFacts, section: str, identity: CardFacts | None) -> bool:
+    if card.type not in IN_DECKS:
+        return False
+    return not is_own(card) or identity is None or set_of(card) == set_of(identity)
+
+
+def _led_by(deck: DeckList, meant: list[CardFacts], index: CardIndex) -> CardFacts | None:
+    """Of several heroes, the one to whom most of the cards belong."""
+    lines = [line for section in deck.sections.values() for line in section]
+    own = [one for line in lines for one in index.meant(line, is_own) if is_own(one)]
+    heroes = {set_of(one): one for one in reversed(meant or index.cards) if is_hero(one)}
+    votes = {name: sum(set_of(one) == name for one in own) for name in heroes}
+    most = max(votes.values(), default=0)
+    first = [name for name, n in votes.items() if n == most]
+    return heroes[first[0]] if len(first) == 1 and (most or meant) else None
+
+
+KINDS: Final = Kinds((CARDS,), False, is_hero, _belongs, lambda _: CARDS, _led_by)
 
 
 def deck_faults(book: Book, identity: str, cards: Mapping[str, int]) -> list[Refusal]:
