@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Final
@@ -76,17 +76,19 @@ def told_apart(cards: list[CardFacts], hint: str) -> list[CardFacts]:
     if len(cards) < 2:
         return cards
     first = [one for one in cards if REPRINT not in one.words] or cards
-    hinted = [one for one in cards if folded(hint) in hints(one)] if hint else []
+    hinted = [one for one in cards if is_hint(folded(hint), one)] if hint else []
     unlike = {face(one): one for one in reversed(hinted or first)}
     return list(reversed(unlike.values()))
 
 
-def hints(card: CardFacts) -> Iterator[str]:
-    """What may stand with a name to tell a card from others."""
-    for field in ("subname", "pack", "set", "code"):
-        if card.words.get(field):
-            yield folded(card.words[field])
-            yield folded(card.words[field].replace("_", " "))
+def is_hint(hint: str, card: CardFacts) -> bool:
+    """Whether what stands with a name means this card of it: its subname, set or code, or its pack,
+    of which the data has a code: the name, a word of it, or its initials."""
+    said = [folded(card.words.get(field, "")) for field in ("subname", "set", "code", "pack")]
+    if hint in said or hint in [one.replace("_", " ") for one in said]:
+        return True
+    words = hint.split()
+    return bool(said[3]) and said[3] in (*words, "".join(word[0] for word in words))
 
 
 def face(card: CardFacts) -> tuple[object, ...]:

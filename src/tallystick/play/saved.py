@@ -53,11 +53,15 @@ class Kept(NamedTuple):
 # -- where they lie -------------------------------------------------------------------------------
 
 
+def data_folder() -> Path:
+    """Where a user's data lie; it need not exist yet."""
+    named = os.environ.get(DATA)
+    return Path(named) if named else platformdirs.user_data_path("tallystick", appauthor=False)
+
+
 def folder() -> Path:
     """Where games keep themselves; it need not exist yet."""
-    named = os.environ.get(DATA)
-    base = Path(named) if named else platformdirs.user_data_path("tallystick", appauthor=False)
-    return base / "games"
+    return data_folder() / "games"
 
 
 def find(name: str) -> str:

@@ -4,12 +4,15 @@ which figures the record of a card lacks."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
+from tallystick.cards.compile import CompiledCard
 from tallystick.cards.schema import CardFacts
-from tallystick.decks.index import CardIndex
+from tallystick.decks.index import CardIndex, folded
 from tallystick.decks.model import ANYWHERE, DeckList
 from tallystick.decks.resolve import Deck, Kinds
+from tallystick.decks.stock import Stock
 from tallystick.games.grand_archive.assembly import home_of, words_of
 from tallystick.kernel.decision import Refusal
 
@@ -53,10 +56,30 @@ def _led_by(deck: DeckList, meant: list[CardFacts], index: CardIndex) -> CardFac
     return next(iter(named.values())) if len(named) == 1 else None
 
 
+def beside(stock: Stock, cards: Sequence[CardFacts]) -> list[CardFacts]:
+    """The tokens, masteries and other sides that their texts speak of, and those of these."""
+    apart = {folded(card.name): card for card in stock.cards if _lies_beside(card)}
+    found: dict[str, CardFacts] = {}
+    todo = list(cards)
+    while todo:
+        card = todo.pop()
+        text = folded(card.text)
+        named = [one for name, one in apart.items() if name not in found and name in text]
+        back = stock.back(card)
+        for one in (*named, *((back,) if back and folded(back.name) not in found else ())):
+            found[folded(one.name)] = one
+            todo.append(one)
+    return list(found.values())
+
+
+def _lies_beside(card: CardFacts) -> bool:
+    return home_of(card) == "none" or card.type in ("mastery", "status")
+
+
 KINDS: Final = Kinds((MATERIAL, MAIN, SIDEBOARD), True, is_champion, _belongs, home_of, _led_by)
 
 
-def faults(deck: Deck) -> list[Refusal]:
+def faults(deck: Deck, cards: Sequence[CompiledCard] = ()) -> list[Refusal]:
     """What is wrong with a deck; an empty list if it may be played."""
     found = [_main(deck), _material(deck), *_copies(deck), *_champion(deck), *_sideboard(deck)]
     return [refusal for refusal in found if refusal is not None]

@@ -13,6 +13,7 @@ from tallystick.cards.compile import CompiledCard, whole_cards
 from tallystick.cards.importers.marvelcdb import import_record
 from tallystick.cards.load import read_package, read_table
 from tallystick.cards.schema import CardFacts, Where, read_card
+from tallystick.decks.model import DeckList, Line
 from tallystick.games.marvel_champions.text.language import LANGUAGE
 
 PACKAGE: Final = "tallystick.games.marvel_champions"
@@ -39,6 +40,7 @@ class ReadyDeck:
         self.identity = str(table["identity"])
         self.set = str(table["set"])
         self.nemesis = str(table["nemesis"])
+        self.aspect = str(table["aspect"])
         self.cards: dict[str, int] = dict(table["cards"])
 
 
@@ -62,3 +64,17 @@ def ready_decks() -> tuple[ReadyDeck, ...]:
 def scenarios() -> tuple[Scenario, ...]:
     """The scenarios that ship with the game."""
     return tuple(Scenario(one) for one in read_table(PACKAGE, "decks.toml")["scenario"])
+
+
+def ready_lists() -> tuple[DeckList, ...]:
+    """The same as deck lists."""
+    return tuple(
+        DeckList(
+            deck.name,
+            "marvel-champions",
+            Line(deck.identity, code=deck.identity),
+            {"cards": tuple(Line(name, n) for name, n in deck.cards.items())},
+            deck.aspect,
+        )
+        for deck in ready_decks()
+    )

@@ -3,8 +3,10 @@ mean. How many cards and copies a den holds is a matter of format, on which the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from tallystick.cards.compile import CompiledCard
 from tallystick.cards.schema import CardFacts
 from tallystick.decks.index import CardIndex
 from tallystick.decks.model import DeckList
@@ -33,7 +35,7 @@ def _led_by(deck: DeckList, meant: list[CardFacts], index: CardIndex) -> CardFac
 KINDS: Final = Kinds((DEN,), False, is_clade, _belongs, lambda _: DEN, _led_by)
 
 
-def faults(deck: Deck) -> list[Refusal]:
+def faults(deck: Deck, cards: Sequence[CompiledCard] = ()) -> list[Refusal]:
     """What is wrong with a deck; an empty list if it may be played."""
     found = [] if deck.identity else [Refusal(("T.9.1c",), "A deck has a clade.")]
     for card, _ in deck.cards():
