@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 from secrets import randbelow
-from typing import Final
+from typing import Any, Final
 
 import click
 
+from tallystick.commands.choosing import choices_options, show_choices, wish_of
 from tallystick.commands.parameters import any_game_argument
 from tallystick.errors import InputError
 from tallystick.reading import LARGEST_SEED
@@ -41,6 +42,7 @@ SEEDS: Final = 1_000_000_000  # of so many one is drawn where none is given
     metavar="NAME=READING",
     help="A house rule (see 'tally rules GAME'). May be repeated.",
 )
+@choices_options
 @click.option("--save", default="", metavar="FILE", help="Keep the game there, from now on.")
 @click.option("--resume", default="", metavar="FILE", help="Go on from a saved game.")
 @click.option("--continue", "go_on", is_flag=True, help="Go on with the last unfinished game.")
@@ -65,12 +67,14 @@ def command(
     open_hands: bool,
     lines: bool,
     narrate: bool,
+    **chosen: Any,
 ) -> int:
     """Play GAME: you, and bots in the other seats.
 
     GAME is grand-archive, heirless, marvel-champions (with the bots, against a villain) or terrus,
     or one that is installed. Where the standard input is not a terminal, bots play and the game is
-    narrated. A game with a person in it is kept from the first answer on: 'tally games' lists them.
+    narrated. What there is to choose (decks, heroes, a villain) is shown by --choices.
+    A game with a person in it is kept from the first answer on: 'tally games' lists them.
     """
     if number is not None and (seats or resume or go_on):
         raise InputError("who plays is said already", field="--seats")
@@ -80,6 +84,9 @@ def command(
         raise InputError("the game is kept in its file", field="--no-save")
     seated = pairs("--seat", "NAME=WHO", seats)
     readings = dict(pairs("--option", "NAME=READING", options))
+    wish = wish_of(chosen)
+    if chosen["choices"]:
+        return show_choices(game or "", wish)
     from tallystick.bots import BOTS
     from tallystick.play import terminal
 
@@ -97,6 +104,7 @@ def command(
         keep=not no_save,
         together=open_hands,
         lines=lines,
+        wish=wish,
     )
 
 

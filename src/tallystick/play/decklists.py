@@ -13,8 +13,8 @@ from tallystick.decks.model import DeckList
 from tallystick.decks.resolve import Deck, resolve
 from tallystick.decks.stock import Stock
 from tallystick.errors import InputError, unknown
+from tallystick.play.folders import data_folder
 from tallystick.play.games import Entry
-from tallystick.play.saved import data_folder
 
 SUFFIX: Final = ".toml"
 _SIGNS: Final = re.compile(r"[^\w-]+")

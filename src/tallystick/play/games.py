@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from tallystick.cards.compile import CompiledCard, Language
     from tallystick.cards.schema import CardFacts
+    from tallystick.decks.choosing import Choosing
     from tallystick.decks.model import DeckList
     from tallystick.decks.resolve import Deck, Kinds
     from tallystick.decks.stock import Stock
@@ -149,6 +150,11 @@ class Entry(NamedTuple):
             (str(file), file.read_text(encoding="utf-8"))
             for file in sorted(files, key=lambda file: file.name)
         ]
+
+    @property
+    def choosing(self) -> Choosing | None:
+        """What there is to choose before a game: its module ``choosing``; None without one."""
+        return cast("Choosing | None", self._optional("choosing"))
 
     @property
     def folder(self) -> Traversable:

@@ -5,7 +5,7 @@ They are written with the field names of the public card data, so they come in b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -45,13 +45,29 @@ class ReadyDeck:
 
 
 class Scenario:
-    """A villain, a main scheme, and the sets of the encounter deck (MC.setup.8, MC.setup.10)."""
+    """A villain, a main scheme, and the sets of the encounter deck (MC.setup.8, MC.setup.10);
+    ``expert`` are the stages of the villain in that mode, from the second on if nothing else is
+    said (MC.win.1)."""
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         self.name = str(table["name"])
         self.villain: list[str] = list(table["villain"])
+        self.expert: list[str] = table.get("expert") or self.villain[1:] or self.villain
         self.main_scheme: list[str] = list(table["main_scheme"])
-        self.sets: list[str] = [*table["sets"], *table.get("modular", [])]
+        self.own_sets: list[str] = list(table["sets"])
+        self.sets: list[str] = [*self.own_sets, *table.get("modular", [])]
+
+    def with_modular(self, modular: Sequence[str]) -> Scenario:
+        """The same with other modular sets."""
+        return Scenario({**vars(self), "sets": self.own_sets, "modular": modular})
+
+
+class Setting:
+    """What a game is set up from: a deck for each player, and the scenario."""
+
+    def __init__(self, players: Sequence[ReadyDeck], scenario: Scenario) -> None:
+        self.players = tuple(players)
+        self.scenario = scenario
 
 
 @lru_cache(maxsize=1)
