@@ -99,13 +99,13 @@ def _picked(
         if len(given) > 1 and not choice.is_list:
             raise InputError("stands twice", field=f"--{choice.name}")
         if given:
-            picks[choice.name] = tuple(_value(entry, choice, one, wish, lists) for one in given)
+            picks[choice.name] = tuple(meant(entry, choice, one, wish, lists) for one in given)
         elif choice.default and not choice.each:
             picks[choice.name] = choice.default
     return picks, lists
 
 
-def _value(entry: Entry, choice: Choice, typed: str, wish: Wish, lists: dict[str, DeckList]) -> str:
+def meant(entry: Entry, choice: Choice, typed: str, wish: Wish, lists: dict[str, DeckList]) -> str:
     """The value of a name or title; of a deck of one's own, its list too."""
     if choice.decks:
         lists[typed] = wish.lists[typed] if typed in wish.lists else find_deck(entry, typed)

@@ -11,7 +11,7 @@ from typing import Final
 
 from tallystick.errors import InputError, unknown
 from tallystick.play import save as saves
-from tallystick.play.arranging import arranged
+from tallystick.play.arranging import Arranged, arranged
 from tallystick.play.completing import can_edit
 from tallystick.play.dialogue import OVER, Dialogue
 from tallystick.play.filing import Filing
@@ -47,14 +47,15 @@ def play(
     together: bool = False,
     lines: bool = False,
     wish: Wish = NO_WISH,
+    table: Arranged | None = None,
 ) -> int:
     """Play a game to its end, or until somebody stops, and others after it; the exit status.
 
     ``seats`` are (name, who): PERSON or a name of ``bots``; none: ``number``, or as few as the game
     is for, a person and bots at a terminal, else bots. With ``keep`` a game with a person in it
     keeps itself in the user's data folder; ``together``: the people show each other what they hold;
-    ``lines``: never on the whole screen; ``wish`` is what is chosen besides. Raises
-    InputError for what cannot be used.
+    ``lines``: never on the whole screen; ``wish`` is what is chosen besides, ``table``
+    what came of that, if somebody has looked already. Raises InputError for what cannot be used.
     """
     face = Lines(narrate)
     if resume:
@@ -63,7 +64,8 @@ def play(
             raise InputError(text, resume, 0, "--resume")
         filing = _resumed(resume, save, game, bots, face)
     else:
-        rules, wanted, said = arranged(game, options, wish, len(seats) or number or 0)
+        found = table or arranged(game, options, wish, len(seats) or number or 0)
+        rules, wanted, said = found
         sitting = _seats(seats, bots, _how_many(rules, number or wanted or None))
         readings = {**options, **_changed(rules)}
         filing = Filing(Match(rules, sitting, seed), readings)
