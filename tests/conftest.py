@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from tallystick import cache
-from tallystick.play import games, saved
+from tallystick.play import folders, games
 
 FOLDERS: Final = count()
 
@@ -30,4 +30,4 @@ def ours_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 def no_home(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
     """Games keep themselves in a folder of the test, also those of its child processes."""
     folder = tmp_path_factory.getbasetemp() / "data" / str(next(FOLDERS))
-    monkeypatch.setenv(saved.DATA, str(folder))
+    monkeypatch.setenv(folders.DATA, str(folder))

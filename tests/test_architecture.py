@@ -26,8 +26,9 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     "costs": frozenset({"kernel"}),
     "rules": frozenset({"kernel", "costs"}),
     "cards": frozenset({"errors", "reading", "cache", "kernel", "costs", "rules"}),
-    "games": frozenset({"errors", "reading", "kernel", "costs", "rules", "cards"}),
-    "play": frozenset({"errors", "reading", *INNER, "tallystick"}),
+    "decks": frozenset({"errors", "reading", "kernel", "costs", "rules", "cards"}),
+    "games": frozenset({"errors", "reading", "kernel", "costs", "rules", "cards", "decks"}),
+    "play": frozenset({"errors", "reading", *INNER, "decks", "tallystick"}),
     "cases": frozenset({"errors", "reading", *INNER, "play"}),
     "face": frozenset({"errors", "reading", *INNER, "play", "cases"}),
     "testing": frozenset({"errors", "reading", *INNER, "play", "cases", "face"}),
@@ -37,7 +38,9 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     "assistants": frozenset({"errors", "reading", *INNER, "play", "cases", "face", "bots"})
     | {"tallystick"},
     "web": frozenset({"errors", "reading", *INNER, "play", "bots"}),
-    "commands": frozenset({"errors", "reading", *INNER, "play", "cases", "bots", "tallystick"})
+    "commands": frozenset(
+        {"errors", "reading", *INNER, "decks", "play", "cases", "bots", "tallystick"}
+    )
     | {"assistants"},
     "cli": frozenset({"errors", "reading", "commands", "tallystick"}),
 }

@@ -16,7 +16,7 @@ from tests.play.matches import PEOPLE, go_on, new
 from tallystick.bots import BOTS
 from tallystick.cli import run, tally
 from tallystick.errors import InputError
-from tallystick.play import save, saved, standing, terminal
+from tallystick.play import folders, save, saved, standing, terminal
 from tallystick.play.keeping import SaveFile, Writer
 from tallystick.play.match import Match
 
@@ -213,7 +213,7 @@ def test_a_game_whose_rules_are_back_can_go_on(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(InputError, match="no unfinished game"):
         saved.last()
     monkeypatch.undo()
-    monkeypatch.setenv(saved.DATA, str(Path(path).parents[1]))
+    monkeypatch.setenv(folders.DATA, str(Path(path).parents[1]))
     assert saved.last().path == path
 
 
@@ -264,7 +264,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_game_goes_on(
     play: Play, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "file").write_text("in the way")
-    monkeypatch.setenv(saved.DATA, str(tmp_path / "file"))
+    monkeypatch.setenv(folders.DATA, str(tmp_path / "file"))
     text = play("barter plant\n1\nq\n", "terrus", *ME)
     assert "not saved: " in text and "The game goes on" in text
     assert saved.kept() == []
@@ -274,7 +274,7 @@ def test_a_game_that_could_not_be_kept_is_whole_once_it_can(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "data").write_text("in the way")
-    monkeypatch.setenv(saved.DATA, str(tmp_path / "data"))
+    monkeypatch.setenv(folders.DATA, str(tmp_path / "data"))
     match = new(1, PEOPLE)
     keeper = saved.Keeper(match, {})
     match.listeners.append(keeper)
@@ -388,10 +388,10 @@ def test_a_killed_game_is_in_the_list_and_goes_on(play: Play) -> None:
 
 
 def test_the_folder_is_the_users_unless_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(saved.DATA)
+    monkeypatch.delenv(folders.DATA)
     assert saved.folder().name == "games"
     assert saved.folder().parent.name == "tallystick"
-    monkeypatch.setenv(saved.DATA, "elsewhere")
+    monkeypatch.setenv(folders.DATA, "elsewhere")
     assert saved.folder() == Path("elsewhere/games")
 
 

@@ -1,14 +1,22 @@
 """`tally play`: a game at the terminal, with people and bots in its seats."""
 
+from __future__ import annotations
+
+import sys
 from collections.abc import Iterable
 from secrets import randbelow
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from tallystick.commands.choosing import choices_options, show_choices, wish_of
 from tallystick.commands.parameters import any_game_argument
 from tallystick.errors import InputError
 from tallystick.reading import LARGEST_SEED
+
+if TYPE_CHECKING:
+    from tallystick.play.arranging import Arranged
+    from tallystick.play.menu import Answer
 
 SEEDS: Final = 1_000_000_000  # of so many one is drawn where none is given
 
@@ -41,6 +49,7 @@ SEEDS: Final = 1_000_000_000  # of so many one is drawn where none is given
     metavar="NAME=READING",
     help="A house rule (see 'tally rules GAME'). May be repeated.",
 )
+@choices_options
 @click.option("--save", default="", metavar="FILE", help="Keep the game there, from now on.")
 @click.option("--resume", default="", metavar="FILE", help="Go on from a saved game.")
 @click.option("--continue", "go_on", is_flag=True, help="Go on with the last unfinished game.")
@@ -65,12 +74,15 @@ def command(
     open_hands: bool,
     lines: bool,
     narrate: bool,
+    **chosen: Any,
 ) -> int:
     """Play GAME: you, and bots in the other seats.
 
     GAME is grand-archive, heirless, marvel-champions (with the bots, against a villain) or terrus,
     or one that is installed. Where the standard input is not a terminal, bots play and the game is
-    narrated. A game with a person in it is kept from the first answer on: 'tally games' lists them.
+    narrated. What there is to choose (decks, heroes, a villain) is shown by --choices.
+    At a terminal GAME alone shows a menu of it first; Enter begins, with what was chosen last.
+    A game with a person in it is kept from the first answer on: 'tally games' lists them.
     """
     if number is not None and (seats or resume or go_on):
         raise InputError("who plays is said already", field="--seats")
@@ -80,8 +92,19 @@ def command(
         raise InputError("the game is kept in its file", field="--no-save")
     seated = pairs("--seat", "NAME=WHO", seats)
     readings = dict(pairs("--option", "NAME=READING", options))
+    wish = wish_of(chosen)
+    if chosen["choices"]:
+        return show_choices(game or "", wish)
     from tallystick.bots import BOTS
     from tallystick.play import terminal
+
+    table = None
+    bare = wish.is_empty and not (seated or readings or number or resume or go_on or save)
+    if game and bare and seed is None and narrate and at_terminal():
+        asked = menu_of(game, lines)
+        if asked is None:
+            return 0
+        number, wish, table = asked[0].seats or None, asked[0].wish, asked[1]
 
     resume = file_of(resume, go_on, game or "")
     return terminal.play(
@@ -97,7 +120,24 @@ def command(
         keep=not no_save,
         together=open_hands,
         lines=lines,
+        wish=wish,
+        table=table,
     )
+
+
+def at_terminal() -> bool:
+    """Whether somebody sits there who can be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def menu_of(game: str, lines: bool) -> tuple[Answer, Arranged] | None:
+    """What somebody chooses in the start menu; None if they leave."""
+    from tallystick.play.asking import ask
+
+    try:
+        return ask(game, click.echo, lines)
+    except EOFError:
+        return None
 
 
 def file_of(resume: str, go_on: bool, game: str) -> str:

@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from tallystick.cards.compile import CompiledCard, Language
+    from tallystick.cards.schema import CardFacts
+    from tallystick.decks.choosing import Choosing
+    from tallystick.decks.model import DeckList
+    from tallystick.decks.resolve import Deck, Kinds
+    from tallystick.decks.stock import Stock
+    from tallystick.kernel.decision import Refusal
     from tallystick.rules.house import HouseRule
     from tallystick.rules.rulebook import Rulebook
 
@@ -77,14 +83,50 @@ class Entry(NamedTuple):
         """The cards that ship with the game."""
         return list(self._named("library", "shipped_cards")())
 
+    def facts(self) -> list[CardFacts]:
+        """What is printed on the cards that ship with the game."""
+        from tallystick.cards.load import read_package
+
+        return read_package(self.package, "cards", self.language.schema)
+
     def cannot_run(self, cards: Sequence[CompiledCard]) -> list[tuple[str, ...]]:
         """What the rules could not carry out of each card, though its words may all be read.
 
         A game without a module ``running`` carries out all that it reads.
         """
-        if find_spec(f"{self.package}.running") is None:
+        running = self._optional("running")
+        if running is None:
             return [() for _ in cards]
-        return cast("list[tuple[str, ...]]", self._module("running").cannot_run(cards))
+        return cast("list[tuple[str, ...]]", running.cannot_run(cards))
+
+    def missing(self, card: CardFacts) -> tuple[str, ...]:
+        """Which printed figures the record of a card lacks, by name; in a game whose module
+        ``deckbuilding`` does not say, none."""
+        found = getattr(self._optional("deckbuilding"), "missing", None)
+        return cast("tuple[str, ...]", found(card)) if found is not None else ()
+
+    @property
+    def deck_kinds(self) -> Kinds:
+        """What the lines of a deck list may mean. InputError in a game without decks."""
+        found = getattr(self._optional("deckbuilding"), "KINDS", None)
+        if found is None:
+            raise InputError(f"{self.name} has no decks")
+        return cast("Kinds", found)
+
+    def beside(self, stock: Stock, cards: Sequence[CardFacts]) -> list[CardFacts]:
+        """What must be at hand with these cards: an identity's set, the tokens that texts make."""
+        found = getattr(self._optional("deckbuilding"), "beside", None)
+        return cast("list[CardFacts]", found(stock, cards)) if found is not None else []
+
+    def deck_faults(self, deck: Deck, cards: Sequence[CompiledCard]) -> list[Refusal]:
+        """What the rules of deck-building have against a deck; ``cards`` are those of it, and those
+        of its identity."""
+        return cast("list[Refusal]", self._named("deckbuilding", "faults")(deck, cards))
+
+    def ready_lists(self) -> tuple[DeckList, ...]:
+        """The decks that ship with the game."""
+        found = getattr(self._module("library"), "ready_lists", None)
+        return cast("tuple[DeckList, ...]", found()) if found is not None else ()
 
     def house_rules(self) -> tuple[HouseRule, ...]:
         """The options that its rulebook leaves open."""
@@ -110,6 +152,11 @@ class Entry(NamedTuple):
         ]
 
     @property
+    def choosing(self) -> Choosing | None:
+        """What there is to choose before a game: its module ``choosing``; None without one."""
+        return cast("Choosing | None", self._optional("choosing"))
+
+    @property
     def folder(self) -> Traversable:
         """Where the game's data are."""
         return resources.files(self.package)
@@ -120,6 +167,10 @@ class Entry(NamedTuple):
         if found is None:
             raise InputError(f"the module {self.package}.{module} has no {name}")
         return found
+
+    def _optional(self, name: str) -> Any:
+        """A module of the game that it need not have; None where it has not."""
+        return self._module(name) if find_spec(f"{self.package}.{name}") is not None else None
 
     def _module(self, name: str) -> Any:
         """A module of the game. InputError where it is missing; what it needs itself must be

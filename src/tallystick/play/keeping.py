@@ -17,6 +17,7 @@ from tallystick.errors import InputError
 from tallystick.play import lock
 from tallystick.play.chain import first_line, sealed
 from tallystick.play.match import Entry, Match
+from tallystick.play.origins import DIGEST
 from tallystick.play.save import Header, Saved, as_fields, read_data, resumed, rules_digest
 from tallystick.reading import LARGEST_FILE
 
@@ -91,8 +92,11 @@ class Writer:
         Raises InputError if it cannot be written, or exists and holds something.
         """
         name = match.rules.name
-        rules = rules_digest(name, options)
-        header = Header(name, __version__, match.seed, options, match.seats, rules, match.opening)
+        origin = match.rules.origin
+        rules = rules_digest(name, options, str(origin.get(DIGEST, "")))
+        header = Header(
+            name, __version__, match.seed, options, match.seats, rules, match.opening, origin
+        )
         self._begin(SaveFile(path, new=True), match, 0, "", first_line(0))
         self._seal(header.fields())
         for entry, digest in match.retold():

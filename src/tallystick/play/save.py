@@ -13,9 +13,12 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from tallystick.errors import InputError
 from tallystick.play import games
+from tallystick.play.arranging import arranged
 from tallystick.play.chain import Chain, Link, read_first, shown, unsealed
 from tallystick.play.match import ANSWER, CONCEDE, SAY, UNDO, Entry, Match, Seat
+from tallystick.play.origins import DIGEST, ORIGIN, wish_of
 from tallystick.reading import LARGEST_FILE, LARGEST_SEED, read_bytes
+from tallystick.rules.rulebook import Rulebook
 
 WORDS: Final = "words"
 AT: Final = "at"
@@ -28,7 +31,8 @@ M = TypeVar("M", bound=Match)
 class Header(NamedTuple):
     """What a saved game is of.
 
-    ``rules`` is the digest of cards, clauses and readings, ``start`` that of the first position.
+    ``rules`` is the digest of cards, clauses and readings, ``start`` that of the first position;
+    ``origin`` says what was chosen before it (``play.origins``), if anything was.
     ``version`` is the release that began it; another goes on with it if the rules are the same.
     """
 
@@ -39,10 +43,14 @@ class Header(NamedTuple):
     seats: tuple[Seat, ...]
     rules: str
     start: str
+    origin: Mapping[str, Any] = {}
 
     def fields(self) -> dict[str, Any]:
         """What stands in the file."""
-        return {**self._asdict(), "seats": [list(seat) for seat in self.seats]}
+        given = {**self._asdict(), "seats": [list(seat) for seat in self.seats]}
+        if not self.origin:
+            del given[ORIGIN]
+        return given
 
 
 class Line(NamedTuple):
@@ -74,12 +82,13 @@ class Saved(NamedTuple):
         yield from (*self.lost, *self.notes)
 
 
-def rules_digest(game: str, options: dict[str, str]) -> str:
-    """A fingerprint of cards, clauses and readings: 32 hexadecimal digits."""
+def rules_digest(game: str, options: Mapping[str, str], chosen: str = "") -> str:
+    """A fingerprint of cards, clauses and readings: 32 hexadecimal digits. ``chosen`` is that of
+    the cards, where they are not those that ship with the game."""
     entry = games.find(game)
     readings = {rule.name: options.get(rule.name, rule.default) for rule in entry.house_rules()}
-    cards = [card.facts.raw or card.facts._asdict() for card in entry.cards()]
-    text = json.dumps([cards, entry.clauses(), readings], sort_keys=True, default=str)
+    cards = [card.facts.raw or card.facts._asdict() for card in entry.cards()] if not chosen else []
+    text = json.dumps([chosen or cards, entry.clauses(), readings], sort_keys=True, default=str)
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
@@ -189,17 +198,27 @@ def begin(path: str, header: Header) -> Match:
     return begin_as(Match, path, header)
 
 
+def rules_of(header: Header) -> Rulebook:
+    """The rulebook of a header, with what was chosen. InputError where that is not there now."""
+    if not header.origin:
+        return games.find(header.game).rulebook(header.options)
+    wish = wish_of(header.origin)
+    return arranged(header.game, header.options, wish, len(header.seats)).rules
+
+
 def begin_as(kind: type[M], path: str, header: Header) -> M:
     """The same as a match of some kind."""
     try:
-        if rules_digest(header.game, header.options) != header.rules:
+        rules = rules_of(header)
+        chosen = str(rules.origin.get(DIGEST, ""))
+        if rules_digest(header.game, header.options, chosen) != header.rules:
             raise InputError("the game's cards or rules have changed since", field="rules")
-        match = kind(games.find(header.game).rulebook(header.options), header.seats, header.seed)
+        match = kind(rules, header.seats, header.seed)
         if match.digest() != header.start:
             raise InputError("the game would begin differently now", field="start")
         return match
     except InputError as error:
-        raise error.at(path, 2) from error
+        raise (error if error.file else error.at(path, 2)) from error
 
 
 def replay(path: str, match: Match, saved: Saved) -> Iterator[Entry]:
@@ -239,7 +258,10 @@ def _header(fields: Mapping[str, Any]) -> Header:
     if not -LARGEST_SEED <= fields["seed"] <= LARGEST_SEED:
         raise InputError(f"expected at most {LARGEST_SEED}", line=2, field="seed")
     values = {name: fields[name] for name in EXPECTED}
-    return Header(**{**values, "seats": tuple(Seat(*seat) for seat in seats)})
+    origin = fields.get(ORIGIN, {})
+    if not isinstance(origin, dict):
+        raise InputError("expected what was chosen", line=2, field=ORIGIN)
+    return Header(**{**values, "seats": tuple(Seat(*seat) for seat in seats), ORIGIN: origin})
 
 
 def _line(link: Link) -> Line:

@@ -16,15 +16,13 @@ from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import platformdirs
-
 from tallystick.errors import InputError, unknown
 from tallystick.play import lock
+from tallystick.play.folders import data_folder
 from tallystick.play.keeping import Writer
 from tallystick.play.match import Entry, Match
 from tallystick.play.standing import Standing, Standings, standing
 
-DATA: Final = "TALLYSTICK_DATA"
 SUFFIX: Final = ".jsonl"
 FINISHED_KEPT: Final = 100  # of older finished games the files are deleted
 
@@ -55,9 +53,7 @@ class Kept(NamedTuple):
 
 def folder() -> Path:
     """Where games keep themselves; it need not exist yet."""
-    named = os.environ.get(DATA)
-    base = Path(named) if named else platformdirs.user_data_path("tallystick", appauthor=False)
-    return base / "games"
+    return data_folder() / "games"
 
 
 def find(name: str) -> str:

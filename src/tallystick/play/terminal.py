@@ -10,14 +10,15 @@ from secrets import randbelow
 from typing import Final
 
 from tallystick.errors import InputError, unknown
-from tallystick.play import games
 from tallystick.play import save as saves
+from tallystick.play.arranging import Arranged, arranged
 from tallystick.play.completing import can_edit
 from tallystick.play.dialogue import OVER, Dialogue
 from tallystick.play.filing import Filing
 from tallystick.play.keeping import Appender, Writer
 from tallystick.play.lines import Lines
 from tallystick.play.match import ONLOOKER, PERSON, Match, Player, Seat
+from tallystick.play.origins import NO_WISH, Wish
 from tallystick.play.panes import most_listed
 from tallystick.play.saved import Keeper, is_own, way_back
 from tallystick.play.session import Session
@@ -45,22 +46,31 @@ def play(
     keep: bool = False,
     together: bool = False,
     lines: bool = False,
+    wish: Wish = NO_WISH,
+    table: Arranged | None = None,
 ) -> int:
     """Play a game to its end, or until somebody stops, and others after it; the exit status.
 
     ``seats`` are (name, who): PERSON or a name of ``bots``; none: ``number``, or as few as the game
     is for, a person and bots at a terminal, else bots. With ``keep`` a game with a person in it
     keeps itself in the user's data folder; ``together``: the people show each other what they hold;
-    ``lines``: never on the whole screen. Raises InputError for what cannot be used.
+    ``lines``: never on the whole screen; ``wish`` is what is chosen besides, ``table``
+    what came of that, if somebody has looked already. Raises InputError for what cannot be used.
     """
     face = Lines(narrate)
     if resume:
-        if seats or options:
-            raise InputError("a saved game has its own seats and options", resume, 0, "--resume")
+        if seats or options or not wish.is_empty:
+            text = "a saved game has its own seats, options and choices"
+            raise InputError(text, resume, 0, "--resume")
         filing = _resumed(resume, save, game, bots, face)
     else:
-        rules = games.find(game).rulebook(options)
-        filing = Filing(Match(rules, _seats(seats, bots, _how_many(rules, number)), seed), options)
+        found = table or arranged(game, options, wish, len(seats) or number or 0)
+        rules, wanted, said = found
+        sitting = _seats(seats, bots, _how_many(rules, number or wanted or None))
+        readings = {**options, **_changed(rules)}
+        filing = Filing(Match(rules, sitting, seed), readings)
+        for line in said:
+            face.say(line)
         if save:
             filing.save_to(save)
     if together and not filing.match.rules.cooperative:
@@ -97,6 +107,12 @@ def replay(file: str, narrate: bool) -> int:
 
 
 # -- beginning ------------------------------------------------------------------------------------
+
+
+def _changed(rules: Rulebook) -> dict[str, str]:
+    """The house rules that are not read as they are if nobody says anything."""
+    found = {rule.name: rules.readings[rule.name] for rule in rules.house_rules}
+    return {r.name: found[r.name] for r in rules.house_rules if found[r.name] != r.default}
 
 
 def _how_many(rules: Rulebook, number: int | None) -> int:

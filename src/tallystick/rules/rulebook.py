@@ -63,6 +63,10 @@ class Rulebook(Rules, ABC):
     ``consents`` are the questions by which a seat agrees to what another would do, or does not, and
     the verbs of the two answers: what they will be is for a bot to guess. ``meaning`` says what the
     numbers of a position stand for.
+
+    What was chosen before the game is put in before the first one is set up: ``setting`` is what
+    ``new`` sets up (None: ready decks), a value of the game's own; ``blanks`` are the names of
+    cards that are taken as blank; ``origin`` is what a saved game keeps of it.
     """
 
     def __init__(
@@ -90,6 +94,9 @@ class Rulebook(Rules, ABC):
         self.keys: Mapping[str, str] = {}
         self.tacit: frozenset[str] = frozenset()
         self.meaning: Meaning = PLAIN
+        self.setting: Any = None
+        self.blanks: frozenset[str] = frozenset()
+        self.origin: Mapping[str, Any] = {}
 
     @abstractmethod
     def new(self, seed: int = 0, seats: int = 2) -> Game:
@@ -157,8 +164,16 @@ class Rulebook(Rules, ABC):
                         found[call(place, ref) if call and isinstance(ref, int) else ref] = None
                 found.pop("", None)
                 lines.append(line._replace(touches=tuple(found)))
+                if self.blanks:
+                    lines += self._blank_ones(game, facts[at:end])
             at = end
         return lines
+
+    def _blank_ones(self, game: Game, facts: Sequence[Fact]) -> list[Told]:
+        """That cards of which these facts speak are taken as blank."""
+        refs = [ref for fact in facts for ref in self.touches(game, fact) if isinstance(ref, int)]
+        names = dict.fromkeys(self.name_of(game, ref) for ref in refs)
+        return [Told(f"{name} is taken as blank.") for name in names if name in self.blanks]
 
     @abstractmethod
     def scene(self, game: Game, viewer: int) -> Scene:

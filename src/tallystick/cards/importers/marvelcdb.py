@@ -29,6 +29,7 @@ _WORDS: Final = {
     "subname": "subname",
     "back_link": "back",
     "stage": "stage",
+    "octgn_id": "octgn_id",
 }
 _NUMBERS: Final = {
     "attack": "attack",
@@ -66,7 +67,7 @@ _FLAGS: Final = {
 }
 # What published records have besides, and cards that people write may have too.
 _ASIDE: Final = (
-    "set_position", "flavor", "illustrator", "octgn_id", "errata", "meta", "spoiler",
+    "set_position", "flavor", "illustrator", "errata", "meta", "spoiler",
     "scheme_star", "thwart_star", "health_star", "recover_star", "threat_star",
     "escalation_threat_star", "deck_options", "deck_requirements",
 )  # fmt: skip
@@ -75,7 +76,9 @@ FIELDS: Final = (
     *_TEXTS, "text", "traits", "cost", "cost_per_hero", *_WORDS, *_NUMBERS, *_FLAGS,
     *(f"{threat}_fixed" for threat in _THREATS), "double_sided", "back_name", "back_text", *_ASIDE,
 )  # fmt: skip
-_REPRINT: Final = ("code", "pack_code", "position", "quantity", "set_code", "faction_code")
+_REPRINT: Final = (
+    "code", "pack_code", "position", "quantity", "set_code", "faction_code", "octgn_id",
+)  # fmt: skip
 
 
 def read_records(files: Iterable[tuple[str, str]]) -> tuple[Records, list[Problem]]:

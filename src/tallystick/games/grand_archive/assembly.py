@@ -33,14 +33,22 @@ def facts_of(card: CompiledCard) -> Piece:
     for field in NUMBERS:
         setattr(piece, field, facts.numbers.get(field, NONE))
     _cost(piece, card)
-    home = facts.words.get("deck", "")
-    # GA.ALLY.2, GA.ITEM.2, GA.WEAPON.2, GA.SUPER.3: regalia cost memory, main-deck cards reserve.
-    material = piece.kind == "champion" or "regalia" in piece.types
-    material = material or piece.cost_kind == MEMORY
-    piece.deck = home if home in ("main", "material") else "material" if material else "main"
-    if "token" in piece.types:
-        piece.deck = "none"
+    piece.deck = home_of(facts)
     return piece
+
+
+def home_of(facts: CardFacts) -> str:
+    """In which deck a card belongs: main, material or none."""
+    supertypes = words_of(facts, "supertypes")
+    if "token" in supertypes:
+        return "none"
+    home = facts.words.get("deck", "")
+    if home in ("main", "material"):
+        return home
+    # GA.ALLY.2, GA.ITEM.2, GA.WEAPON.2, GA.SUPER.3: regalia cost memory, main-deck cards reserve.
+    costs_memory = "cost_memory" in facts.costs and "cost_reserve" not in facts.costs
+    material = facts.type == "champion" or "regalia" in supertypes or costs_memory
+    return "material" if material else "main"
 
 
 def _cost(piece: Piece, card: CompiledCard) -> None:

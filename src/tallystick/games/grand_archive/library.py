@@ -13,6 +13,7 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.cards.kept import shipped
 from tallystick.cards.load import read_table
 from tallystick.cards.schema import CardFacts, Where, read_card
+from tallystick.decks.model import DeckList, Line
 from tallystick.games.grand_archive.setup import Deck
 from tallystick.games.grand_archive.text.language import LANGUAGE
 
@@ -38,4 +39,20 @@ def ready_decks() -> tuple[Deck, ...]:
     return tuple(
         Deck(deck["name"], deck["champion"], tuple(deck["material"]), tuple(deck["cards"].items()))
         for deck in read_table(PACKAGE, "decks.toml")["deck"]
+    )
+
+
+def ready_lists() -> tuple[DeckList, ...]:
+    """The same as deck lists."""
+    return tuple(
+        DeckList(
+            deck.name,
+            "grand-archive",
+            Line(deck.champion),
+            {
+                "material": tuple(Line(name) for name in deck.material),
+                "main": tuple(Line(name, n) for name, n in deck.main),
+            },
+        )
+        for deck in ready_decks()
     )

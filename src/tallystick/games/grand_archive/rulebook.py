@@ -144,7 +144,7 @@ class GrandArchiveRules(Book):
         fewest, most = self.players
         if not fewest <= seats <= most:
             raise ValueError(f"Grand Archive is played by {fewest} to {most}, not {seats}")
-        decks = ready_decks()
+        decks = self.setting or ready_decks()
         return setup.new_game(self, [decks[seat % len(decks)] for seat in range(seats)], seed)
 
     def heard(self, game: Game, fact: Fact) -> None:

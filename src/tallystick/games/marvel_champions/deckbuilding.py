@@ -1,28 +1,91 @@
-"""Which player decks may be played (MC.deck.1, MC.unique.1, MC.max.2, MC.team-up.1)."""
+"""Which player decks may be played (MC.deck.1, MC.unique.1, MC.max.2, MC.team-up.1), and what the
+lines of a deck list may mean."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from tallystick.cards.compile import CompiledCard
+from tallystick.cards.schema import CardFacts
+from tallystick.decks.index import CardIndex
+from tallystick.decks.model import DeckList
+from tallystick.decks.resolve import Deck, Kinds, code_of
+from tallystick.decks.stock import Stock
 from tallystick.games.marvel_champions.book import Book
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.pieces import IDENTITIES, PLAYER_KINDS, Piece
+from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.kernel.decision import Refusal
 
 FEWEST, MOST = 40, 50
 MOST_COPIES: Final = 3
 OF_THE_IDENTITY: Final = ("hero",)
+CARDS: Final = "cards"
+IN_DECKS: Final = tuple(kind for kind in PLAYER_KINDS if kind not in IDENTITIES)
+
+
+def is_hero(card: CardFacts) -> bool:
+    """Whether a deck may be led by it."""
+    return card.type == "hero"
+
+
+def set_of(card: CardFacts) -> str:
+    """The set that a card belongs to."""
+    return card.words.get("set", "")
+
+
+def is_own(card: CardFacts) -> bool:
+    """Whether it belongs to an identity alone."""
+    return card.words.get("faction") in OF_THE_IDENTITY
+
+
+def _belongs(card: CardFacts, section: str, identity: CardFacts | None) -> bool:
+    if card.type not in IN_DECKS:
+        return False
+    return not is_own(card) or identity is None or set_of(card) == set_of(identity)
+
+
+def _led_by(deck: DeckList, meant: list[CardFacts], index: CardIndex) -> CardFacts | None:
+    """Of several heroes, the one to whom most of the cards belong."""
+    lines = [line for section in deck.sections.values() for line in section]
+    own = [one for line in lines for one in index.meant(line, is_own) if is_own(one)]
+    heroes = {set_of(one): one for one in reversed(meant or index.cards) if is_hero(one)}
+    votes = {name: sum(set_of(one) == name for one in own) for name in heroes}
+    most = max(votes.values(), default=0)
+    first = [name for name, n in votes.items() if n == most]
+    return heroes[first[0]] if len(first) == 1 and (most or meant) else None
+
+
+def beside(stock: Stock, cards: Sequence[CardFacts]) -> list[CardFacts]:
+    """All that belongs to the identities among them: their sides, their own cards."""
+    sets = {set_of(card) for card in cards if is_hero(card)}
+    return [card for card in stock.cards if is_own(card) and set_of(card) in sets]
+
+
+KINDS: Final = Kinds((CARDS,), False, is_hero, _belongs, lambda _: CARDS, _led_by)
+
+
+def faults(deck: Deck, cards: Sequence[CompiledCard]) -> list[Refusal]:
+    """What is wrong with a deck; an empty list if it may be played. ``cards`` are those of it and
+    all of its identity's set."""
+    if deck.identity is None:
+        return [Refusal(("MC.deck.1",), "A deck has an identity.")]
+    known = {code_of(card.facts) for card in cards}
+    counts = {code_of(card): n for card, n in deck.cards() if code_of(card) in known}
+    return deck_faults(MarvelRules(cards, partly=True), code_of(deck.identity), counts)
 
 
 def deck_faults(book: Book, identity: str, cards: Mapping[str, int]) -> list[Refusal]:
-    """What is wrong with a deck of so many copies by card; an empty list if it may be played.
+    """What is wrong with a deck of so many copies by card (a code, or a name); an empty list if it
+    may be played.
 
     Raises KeyError for a card that the rulebook does not have.
     """
     hero = book.piece(identity)
     pieces = {name: book.piece(name) for name in cards}
-    found = [_copies(piece, cards[name]) for name, piece in pieces.items()]
+    found = _copies(pieces, cards)
     found.append(_size(pieces, cards))
     found.append(_aspects(pieces))
     found += [_fits(hero, piece) for piece in pieces.values()]
@@ -38,13 +101,28 @@ def _size(pieces: Mapping[str, Piece], cards: Mapping[str, int]) -> Refusal | No
     return Refusal(("MC.deck.1",), f"A deck has {FEWEST} to {MOST} cards, and this one {n}.")
 
 
-def _copies(piece: Piece, n: int) -> Refusal | None:
-    """Three by title at most, one of what is unique; the identity's own have their number."""
-    if piece.faction in OF_THE_IDENTITY or n <= (1 if piece.unique else MOST_COPIES):
+def _copies(pieces: Mapping[str, Piece], cards: Mapping[str, int]) -> list[Refusal | None]:
+    """Three by title at most, one of what is unique, fewer if the card says so; the identity's own
+    have their number."""
+    counts: Counter[str] = Counter()
+    by_title: dict[str, Piece] = {}
+    for name, piece in pieces.items():
+        if piece.faction not in OF_THE_IDENTITY:
+            title = f"{piece.name}|{piece.subname}|{piece.kind}"
+            counts[title] += cards[name]
+            by_title[title] = piece
+    return [_too_many(by_title[title], n) for title, n in counts.items()]
+
+
+def _too_many(piece: Piece, n: int) -> Refusal | None:
+    said = min((most for most, per in piece.max_per if per == "deck"), default=MOST_COPIES)
+    most = 1 if piece.unique else said
+    if n <= most:
         return None
-    most = "one copy" if piece.unique else f"{MOST_COPIES} copies"
-    clauses = ("MC.deck.1", "MC.unique.1") if piece.unique else ("MC.deck.1",)
-    return Refusal(clauses, f"There may be {most} of {piece.name}, not {n}.")
+    copies = "one copy" if most == 1 else f"{most} copies"
+    clause = "MC.unique.1" if piece.unique else "MC.max.2" if said < MOST_COPIES else ""
+    clauses = tuple(filter(None, ("MC.deck.1", clause)))
+    return Refusal(clauses, f"There may be {copies} of {piece.name}, not {n}.")
 
 
 def _aspects(pieces: Mapping[str, Piece]) -> Refusal | None:
@@ -70,6 +148,7 @@ def _identity_cards(book: Book, hero: Piece, cards: Mapping[str, int]) -> list[R
         one
         for one in book.cards
         if one.set == hero.set and one.faction in OF_THE_IDENTITY and not one.is_identity
+        if "linked" not in one.keywords and not 0 <= one.back < one.index
     ]
     return [
         Refusal(("MC.deck.1",), f"{one.copies} of {one.name} belong to {hero.name}.")

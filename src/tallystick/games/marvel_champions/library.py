@@ -5,7 +5,7 @@ They are written with the field names of the public card data, so they come in b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.cards.kept import shipped
 from tallystick.cards.load import read_table
 from tallystick.cards.schema import CardFacts, Where, read_card
+from tallystick.decks.model import DeckList, Line
 from tallystick.games.marvel_champions.text.language import LANGUAGE
 
 PACKAGE: Final = "tallystick.games.marvel_champions"
@@ -41,17 +42,34 @@ class ReadyDeck:
         self.identity = str(table["identity"])
         self.set = str(table["set"])
         self.nemesis = str(table["nemesis"])
+        self.aspect = str(table["aspect"])
         self.cards: dict[str, int] = dict(table["cards"])
 
 
 class Scenario:
-    """A villain, a main scheme, and the sets of the encounter deck (MC.setup.8, MC.setup.10)."""
+    """A villain, a main scheme, and the sets of the encounter deck (MC.setup.8, MC.setup.10);
+    ``expert`` are the stages of the villain in that mode, from the second on if nothing else is
+    said (MC.win.1)."""
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         self.name = str(table["name"])
         self.villain: list[str] = list(table["villain"])
+        self.expert: list[str] = table.get("expert") or self.villain[1:] or self.villain
         self.main_scheme: list[str] = list(table["main_scheme"])
-        self.sets: list[str] = [*table["sets"], *table.get("modular", [])]
+        self.own_sets: list[str] = list(table["sets"])
+        self.sets: list[str] = [*self.own_sets, *table.get("modular", [])]
+
+    def with_modular(self, modular: Sequence[str]) -> Scenario:
+        """The same with other modular sets."""
+        return Scenario({**vars(self), "sets": self.own_sets, "modular": modular})
+
+
+class Setting:
+    """What a game is set up from: a deck for each player, and the scenario."""
+
+    def __init__(self, players: Sequence[ReadyDeck], scenario: Scenario) -> None:
+        self.players = tuple(players)
+        self.scenario = scenario
 
 
 @lru_cache(maxsize=1)
@@ -64,3 +82,17 @@ def ready_decks() -> tuple[ReadyDeck, ...]:
 def scenarios() -> tuple[Scenario, ...]:
     """The scenarios that ship with the game."""
     return tuple(Scenario(one) for one in read_table(PACKAGE, "decks.toml")["scenario"])
+
+
+def ready_lists() -> tuple[DeckList, ...]:
+    """The same as deck lists."""
+    return tuple(
+        DeckList(
+            deck.name,
+            "marvel-champions",
+            Line(deck.identity, code=deck.identity),
+            {"cards": tuple(Line(name, n) for name, n in deck.cards.items())},
+            deck.aspect,
+        )
+        for deck in ready_decks()
+    )

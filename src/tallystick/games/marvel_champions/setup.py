@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.combat.schemes import lay_scheme
 from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
 from tallystick.games.marvel_champions.effects.values import hand_size
 from tallystick.games.marvel_champions.flow.keys import KEYS, STAGES
-from tallystick.games.marvel_champions.library import ready_decks, scenarios
+from tallystick.games.marvel_champions.library import Setting, ready_decks, scenarios
 from tallystick.games.marvel_champions.pieces import SETUP, Piece
 from tallystick.games.marvel_champions.zones import (
     ALLY_LIMIT,
@@ -58,6 +58,11 @@ class Decks:
         known = {*book.index, *book.by_code}
         self.ready = [d for d in ready_decks() if {d.identity, *d.cards} <= known]
         self.scenarios = [s for s in scenarios() if {*s.villain, *s.main_scheme} <= known]
+
+    def setting(self, seats: int) -> Setting:
+        """The first scenario, and the ready decks in turn."""
+        players = [self.ready[seat % len(self.ready)] for seat in range(seats)]
+        return Setting(players, self.scenarios[0])
 
 
 def blank_game(rules: Book, seats: int, seed: int = 0) -> Game:
@@ -133,12 +138,12 @@ def new_game(rules: Book, seats: int, seed: int) -> Game:
     MC.setup.10). Tokens and dials are columns of numbers (MC.setup.2, MC.setup.7, MC.setup.9).
     """
     game = blank_game(rules, seats, seed)
-    decks = Decks(rules)
-    scenario = decks.scenarios[0]
+    setting: Setting = rules.setting or Decks(rules).setting(seats)
+    scenario = setting.scenario
     for seat in range(seats):
-        _player(game, rules, decks.ready[seat % len(decks.ready)], seat)
-    stages = scenario.villain[1:] if rules.readings["mode"] == "expert" else scenario.villain
-    for code in stages or scenario.villain[-1:]:
+        _player(game, rules, setting.players[seat], seat)
+    expert = rules.readings["mode"] == "expert"
+    for code in scenario.expert if expert else scenario.villain:
         add_card(game, rules.piece(code).index, VILLAIN_DECK)
     fronts = [code for code in scenario.main_scheme if _is_front(rules, scenario.main_scheme, code)]
     for code in fronts:
@@ -186,6 +191,7 @@ def _add_set(game: Game, rules: Book, name: str, zone: int) -> None:
         for piece in rules.cards
         if piece.set == name and piece.mode in modes
         if piece.kind not in skipped and not piece.is_player_card
+        if not 0 <= piece.back < piece.index  # the other side of one that is there
         for _ in range(piece.copies)
     ]
     for place, cards in groupby(found, key=lambda one: one[0]):

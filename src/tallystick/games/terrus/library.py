@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.kept import shipped
 from tallystick.cards.load import read_table
+from tallystick.decks.model import DeckList, Line
 from tallystick.games.terrus.setup import Deck
 from tallystick.games.terrus.text.language import LANGUAGE
 
@@ -26,4 +27,17 @@ def ready_decks() -> tuple[Deck, ...]:
     return tuple(
         Deck(deck["name"], deck["clade"], tuple(deck["den"].items()))
         for deck in read_table(PACKAGE, "decks.toml")["deck"]
+    )
+
+
+def ready_lists() -> tuple[DeckList, ...]:
+    """The same as deck lists."""
+    return tuple(
+        DeckList(
+            deck.name,
+            "terrus",
+            Line(deck.clade),
+            {"den": tuple(Line(name, n) for name, n in deck.den)},
+        )
+        for deck in ready_decks()
     )

@@ -112,7 +112,7 @@ class TerrusRules(Book):
         """A constructed game with the ready decks, one after the other."""
         if not 2 <= seats <= MAX_SEATS:
             raise ValueError(f"Terrus is played by 2 to {MAX_SEATS} rulers, not {seats}")
-        decks = ready_decks()
+        decks = self.setting or ready_decks()
         return new_game(self, [decks[seat % len(decks)] for seat in range(seats)], seed)
 
     def new_with(self, decks: tuple[str, ...], seed: int = 0) -> Game:

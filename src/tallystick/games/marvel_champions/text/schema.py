@@ -35,6 +35,7 @@ _WORDS: Final = (
     "stage",
     "reprint_of",
     "variable",
+    "octgn_id",
 )
 
 

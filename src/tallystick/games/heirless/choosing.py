@@ -1,0 +1,20 @@
+"""What there is to choose before a game of Heirless: how long it is, and with what one begins."""
+
+from __future__ import annotations
+
+from tallystick.decks.choosing import Arrangement, Chosen
+from tallystick.decks.stock import Stock
+from tallystick.games.heirless.house_rules import HOUSE_RULES
+from tallystick.rules.choices import Choice, of_rules
+
+SET_UP = ("length", "workers-a-seat", "extra-start", "drafting", "first-tracker")
+
+
+def choices(stock: Stock) -> tuple[Choice, ...]:
+    """The house rules that are about the set-up."""
+    return of_rules(HOUSE_RULES, *SET_UP)
+
+
+def arrange(stock: Stock, chosen: Chosen) -> Arrangement:
+    """They are all readings: there is nothing more to arrange."""
+    return Arrangement(None, chosen.seats)

@@ -1,0 +1,187 @@
+"""What there is to choose before a game of Marvel Champions, and what comes of it: identities with
+their sets, decks, a scenario (MC.setup, MC.deck.1, MC.unique.1)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tallystick.cards.schema import CardFacts
+from tallystick.decks.choosing import Arrangement, Chosen
+from tallystick.decks.resolve import Deck, code_of, resolve
+from tallystick.decks.seating import told
+from tallystick.decks.stock import Stock, unique
+from tallystick.errors import InputError
+from tallystick.games.marvel_champions import scenarios
+from tallystick.games.marvel_champions.composing import composed
+from tallystick.games.marvel_champions.deckbuilding import KINDS, beside, faults, is_hero, set_of
+from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
+from tallystick.games.marvel_champions.library import ReadyDeck, Setting, ready_lists
+from tallystick.games.marvel_champions.library import scenarios as ready_scenarios
+from tallystick.games.marvel_champions.text.schema import ASPECTS
+from tallystick.kernel.decision import Refusal
+from tallystick.rules.choices import Choice, Value, of_rules
+
+HERO, ASPECT, DECK, VILLAIN, MODULAR = "hero", "aspect", "deck", "villain", "modular"
+MOST_PLAYERS: Final = 4
+
+
+def choices(stock: Stock) -> tuple[Choice, ...]:
+    """Who plays whom, with which deck, against whom."""
+    aspects = {card.words.get("faction", "") for card in stock.cards}
+    decks = tuple(deck.name for deck in ready_lists())
+    opposed = scenarios.villains(stock)
+    return (
+        Choice(HERO, "Which hero does each play?", heroes(stock), each=True),
+        Choice(
+            ASPECT, "Of which aspect is the deck of each hero who brings none?",
+            tuple(Value(one) for one in ASPECTS if one in aspects), each=True,
+        ),
+        Choice(
+            DECK, "Which deck does each play?", tuple(map(Value, decks)), each=True, decks=True
+        ),
+        Choice(VILLAIN, "Against which villain?", opposed, (opposed[0].name,)),
+        Choice(
+            MODULAR, "With which modular sets? (those that the scenario recommends)",
+            scenarios.modulars(stock), several=True,
+        ),
+        *of_rules(HOUSE_RULES, "mode", "heroic"),
+    )  # fmt: skip
+
+
+def heroes(stock: Stock) -> tuple[Value, ...]:
+    """The identities by the codes of their sets; those of one name with their other side."""
+    found = {set_of(card): card for card in reversed(stock.cards) if is_hero(card)}
+    names = [card.name for card in found.values()]
+    return tuple(
+        Value(
+            name,
+            card.name if names.count(card.name) == 1 else f"{card.name}, {_other(stock, card)}",
+        )
+        for name, card in sorted(found.items(), key=lambda one: stock.cards.index(one[1]))
+    )
+
+
+def _other(stock: Stock, card: CardFacts) -> str:
+    back = stock.back(card)
+    return back.name if back else code_of(card)
+
+
+class Player(NamedTuple):
+    """A seat as far as it has been chosen: the set of its hero, the deck."""
+
+    hero: str
+    deck: Deck
+
+
+def arrange(stock: Stock, chosen: Chosen) -> Arrangement:
+    """The players, then the scenario; the rulebook gets the cards of these and no others."""
+    players = _players(stock, chosen)
+    _check_unique(stock, players)
+    mode = chosen.readings.get("mode", "standard")
+    (villain, *_) = chosen.of(VILLAIN)
+    modular = chosen.of(MODULAR)
+    scenario = scenarios.scenario_of(stock, ready_scenarios(), villain, modular, mode)
+    cards = scenarios.cards_of(stock, scenario)
+    decks = []
+    for player in players:
+        deck, more = _ready(stock, player)
+        decks.append(deck)
+        cards += more
+    said = [f"{scenario.name}: {', '.join(scenario.sets)}"]
+    for player in players:
+        said += told(player.deck, _faults(stock, player.deck))
+    needed = unique([*cards, *(back for card in cards if (back := stock.back(card)))])
+    return Arrangement(Setting(decks, scenario), len(players), tuple(needed), tuple(said))
+
+
+def _faults(stock: Stock, deck: Deck) -> list[Refusal]:
+    cards = [card for card, _ in deck.cards()]
+    if deck.identity is not None:
+        cards += [deck.identity, *beside(stock, [deck.identity])]
+    return faults(deck, stock.compiled(unique(cards)))
+
+
+def _players(stock: Stock, chosen: Chosen) -> list[Player]:
+    """Heroes in their order, each with the deck that is theirs, or one of their aspect; then the
+    decks of others; then ready decks, as many as seats are left."""
+    ready = {deck.name: deck for deck in ready_lists()}
+    lists = {**ready, **chosen.lists}
+    named = [resolve(lists[name], stock.index, KINDS).whole() for name in chosen.of(DECK)]
+    wanted, found = list(named), []
+    for seat, hero in enumerate(chosen.of(HERO)):
+        own = next((deck for deck in wanted if _hero(deck) == hero), None)
+        if own is not None:
+            wanted.remove(own)
+        found.append(Player(hero, own or _made(stock, chosen, hero, seat)))
+    found += [Player(_hero(deck), deck) for deck in wanted]
+    seats = max(chosen.seats, 1)
+    for deck in (resolve(one, stock.index, KINDS) for one in ready.values()):
+        if len(found) < seats and _hero(deck) not in [one.hero for one in found]:
+            found.append(Player(_hero(deck), deck))
+    if len(found) != max(seats, len(found)) or len(found) > (chosen.seats or MOST_PLAYERS):
+        heroes = f"{len(found)} hero" + "es" * (len(found) != 1)
+        text = f"there are {heroes} for {chosen.seats or MOST_PLAYERS} seats"
+        raise InputError(f"{text}; choose each with --hero or --deck", field="--hero")
+    return found
+
+
+def _hero(deck: Deck) -> str:
+    if deck.identity is None:
+        raise deck.given.wrong("a deck has an identity (MC.deck.1)")
+    return set_of(deck.identity)
+
+
+def _made(stock: Stock, chosen: Chosen, hero: str, seat: int) -> Deck:
+    """The ready deck of a hero, unless another aspect is asked for; else one put together."""
+    aspects = chosen.of(ASPECT)
+    aspect = aspects[min(seat, len(aspects) - 1)] if aspects else ""
+    for one in ready_lists():
+        deck = resolve(one, stock.index, KINDS)
+        if _hero(deck) == hero and aspect in ("", one.aspect):
+            return deck
+    if not aspect:
+        text = f"of which aspect is the deck of {hero}? There are: {', '.join(ASPECTS[:4])}"
+        raise InputError(text, field="--aspect")
+    return composed(stock, hero, aspect)
+
+
+def _check_unique(stock: Stock, players: list[Player]) -> None:
+    """MC.unique.1: nobody plays an identity that another plays."""
+    titles: dict[str, str] = {}
+    for player in players:
+        identity = player.deck.identity
+        assert identity is not None
+        for side in (identity, stock.back(identity)):
+            if side and titles.setdefault(side.name, player.hero) != player.hero:
+                text = f"{side.name} is unique: two players cannot both be (MC.unique.1)"
+                raise InputError(text, field="--hero")
+    if len({player.hero for player in players}) < len(players):
+        twice = next(p.hero for p in players if [q.hero for q in players].count(p.hero) > 1)
+        text = f"{twice} is unique: two players cannot both play it (MC.unique.1)"
+        raise InputError(text, field="--hero")
+
+
+def _ready(stock: Stock, player: Player) -> tuple[ReadyDeck, list[CardFacts]]:
+    """A player's deck for the rulebook, and all the cards that go with it: identity, deck,
+    obligation, nemesis set (MC.setup.1, MC.setup.4 to .6)."""
+    deck, identity = player.deck, player.deck.identity
+    assert identity is not None
+    nemesis = f"{player.hero}{scenarios.NEMESIS}"
+    made = ReadyDeck(
+        {
+            "name": deck.given.name or identity.name,
+            "identity": code_of(identity),
+            "set": player.hero,
+            "nemesis": nemesis,
+            "aspect": deck.given.aspect,
+            "cards": {code_of(card): n for card, n in deck.cards()},
+        }
+    )
+    met = [
+        card
+        for card in stock.cards
+        if set_of(card) == nemesis
+        or (set_of(card) == player.hero and card.type == scenarios.OBLIGATION)
+    ]
+    own = beside(stock, [identity])
+    return made, [identity, *own, *(card for card, _ in deck.cards()), *met]

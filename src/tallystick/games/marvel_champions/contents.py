@@ -1,0 +1,103 @@
+"""What the first side of a main scheme says of its scenario: stages of the villain by mode, the
+encounter sets, and how many modular ones (MC.setup.8, MC.setup.10)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Final, NamedTuple
+
+NUMBERS: Final = {"one": 1, "two": 2, "three": 3, "four": 4}
+STANDARD, EXPERT = "standard", "expert"
+ALIKE: Final = 0.87  # a name this much like that of a set means it
+
+_LINE: Final = re.compile(r"^\s*(?:scenario )?contents\s*:(.*)$", re.IGNORECASE | re.MULTILINE)
+_ASIDE: Final = re.compile(r"[({][^(){}]*(?:\([^()]*\)[^(){}]*)*expert[^(){}]*"
+                           r"(?:\([^()]*\)[^(){}]*)*[)}]", re.IGNORECASE)  # fmt: skip
+_STAGE: Final = re.compile(r"\(?\b([IVX]+|[AB]\d?)\b\)?(?=[\s.,)}]|$)")
+# A list of names before "set": full stops may stand in names, as in A.B.C.
+_SETS: Final = re.compile(
+    r"((?:[^.(){}]|\.(?=\S)|(?<=\.[A-Z])\.)+?)\s(?:encounter\s)?sets?\b[\s.]*"
+    r"(?:[({]+(?:recommended:?\s*)?([^(){}]*)[)}]+)?",
+    re.IGNORECASE,
+)
+_AND: Final = re.compile(r",\s*(?:and\s)?|\sand\s")
+_MODULAR: Final = re.compile(r"^(?:(.*?)(?:,\s*(?:and\s)?|\sand\s))?(\w+)\smodular$", re.IGNORECASE)
+
+
+class Contents(NamedTuple):
+    """What a scenario is made of. ``stages`` are those of the villain in the standard mode,
+    ``expert`` in the other ("": it does not say); ``sets`` are codes of sets, ``recommended`` those
+    of the modular ones, of which there are ``modular``; ``unknown`` are names of sets that the card
+    data does not have."""
+
+    stages: tuple[str, ...] = ()
+    expert: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+    recommended: tuple[str, ...] = ()
+    modular: int = 0
+    unknown: tuple[str, ...] = ()
+
+
+def read_contents(text: str, sets: Mapping[str, str]) -> Contents:
+    """The contents of a scenario, from the text of its first main scheme; ``sets`` has the codes of
+    the sets that there are, by those and other names that they may go by."""
+    line = _LINE.search(text)
+    if line is None:
+        return Contents()
+    said = line[1]
+    aside = " ".join(found[0] for found in _ASIDE.finditer(said))
+    plain = _ASIDE.sub(" ", said)
+    found = Contents(tuple(_STAGE.findall(plain)), tuple(_STAGE.findall(aside)))
+    for names, recommended in _SETS.findall(plain):
+        found = _with(found, names.strip(), recommended, sets)
+    return found
+
+
+def _with(found: Contents, names: str, recommended: str, sets: Mapping[str, str]) -> Contents:
+    """The same with one list of names."""
+    modular = _MODULAR.match(names)
+    fixed = modular[1] or "" if modular else names
+    known, strange = _coded(fixed, sets)
+    more, odd = _coded(recommended, sets) if modular else ([], [])
+    count = NUMBERS.get(modular[2].casefold(), len(more)) if modular else 0
+    return found._replace(
+        sets=(*found.sets, *known),
+        recommended=(*found.recommended, *more),
+        modular=found.modular + count,
+        unknown=(*found.unknown, *strange, *odd),
+    )
+
+
+def _coded(names: str, sets: Mapping[str, str]) -> tuple[list[str], list[str]]:
+    """The codes of the sets that are named, and the names of those that there are not."""
+    known: list[str] = []
+    strange: list[str] = []
+    for name in filter(None, (one.strip(" .") for one in _AND.split(names))):
+        code = _code(name, sets)
+        (known if code else strange).append(code or name)
+    return known, strange
+
+
+def _code(name: str, sets: Mapping[str, str]) -> str:
+    """The set of a name: its words, with an underscore between; slips of the pen are let pass."""
+    plain = {slug(one): code for one, code in sets.items()}
+    for words in (slug(name), slug(name).removeprefix("the_")):
+        if words in plain:
+            return plain[words]
+    near = get_close_matches(slug(name), plain, n=1, cutoff=ALIKE)
+    near = near or [one for one in plain if _is_short_for(one, slug(name))]
+    return plain[near[0]] if near else ""
+
+
+def _is_short_for(code: str, name: str) -> bool:
+    """Whether each word of a code begins the word of a name that is in its place."""
+    parts, words = code.split("_"), name.split("_")
+    both = zip(parts, words, strict=False)
+    return len(parts) == len(words) and all(word.startswith(part) for part, word in both)
+
+
+def slug(name: str) -> str:
+    """A name as codes are made of it."""
+    return re.sub(r"\W+", "_", name.casefold()).strip("_")

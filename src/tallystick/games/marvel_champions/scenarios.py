@@ -1,0 +1,141 @@
+"""The scenarios of the cards at hand: ready ones, and those of encounter sets with a villain and a
+main scheme (MC.setup.8, MC.setup.10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from tallystick.cards.schema import CardFacts
+from tallystick.decks.index import REPRINT
+from tallystick.decks.resolve import code_of
+from tallystick.decks.stock import Stock
+from tallystick.errors import InputError
+from tallystick.games.marvel_champions.contents import EXPERT, STANDARD, Contents, read_contents
+from tallystick.games.marvel_champions.deckbuilding import is_hero, is_own, set_of
+from tallystick.games.marvel_champions.library import Scenario
+from tallystick.rules.choices import Value
+
+NEMESIS: Final = "_nemesis"
+STAGES: Final = ("I", "II", "III", "IV")
+VILLAIN, MAIN_SCHEME, OBLIGATION = "villain", "main_scheme", "obligation"
+PLAYED: Final = ("side_scheme", "minion", "treachery", "attachment", "environment")
+
+
+def sets_with(stock: Stock, *kinds: str) -> dict[str, list[CardFacts]]:
+    """The cards of these types, by set."""
+    found: dict[str, list[CardFacts]] = {}
+    for card in stock.cards:
+        if card.type in kinds and set_of(card):
+            found.setdefault(set_of(card), []).append(card)
+    return found
+
+
+def villains(stock: Stock) -> tuple[Value, ...]:
+    """The sets that have a villain and a main scheme, by the villain's name."""
+    schemes = sets_with(stock, MAIN_SCHEME)
+    found = sets_with(stock, VILLAIN)
+    return tuple(Value(name, _title(found[name])) for name in found if name in schemes)
+
+
+def _title(cards: Sequence[CardFacts]) -> str:
+    return " and ".join(dict.fromkeys(card.name for card in cards))
+
+
+def modulars(stock: Stock) -> tuple[Value, ...]:
+    """The encounter sets that may be added to a scenario: without villain, hero or nemesis."""
+    taken = {set_of(card) for card in stock.cards if is_hero(card) or is_own(card)}
+    taken |= {*sets_with(stock, VILLAIN, MAIN_SCHEME), STANDARD, EXPERT}
+    found = sets_with(stock, *PLAYED)
+    return tuple(Value(n) for n in found if n not in taken and not n.endswith(NEMESIS))
+
+
+def scenario_of(
+    stock: Stock, ready: Iterable[Scenario], villain: str, modular: tuple[str, ...], mode: str
+) -> Scenario:
+    """The scenario of a villain's set with these modular sets (none: the recommended ones).
+    InputError where it cannot be put together, or is of a kind that is not played yet."""
+    own = next((one for one in ready if one.sets[0] == villain), None)
+    if own is not None:
+        return own.with_modular(modular) if modular else own
+    stages = sorted(sets_with(stock, VILLAIN)[villain], key=_place)
+    schemes = sorted(sets_with(stock, MAIN_SCHEME)[villain], key=code_of)
+    _check_shape(villain, stages, schemes)
+    known = {set_of(card): set_of(card) for card in stock.cards if set_of(card)}
+    said = read_contents(_first_text(schemes), {**{one.name: villain for one in stages}, **known})
+    if said.unknown:
+        text = f"of {villain} the encounter set {said.unknown[0]!r} is not in the card data"
+        raise InputError(text, field="--villain")
+    sets = dict.fromkeys((villain, *said.sets, *_modular(said, modular, villain)))
+    if mode == EXPERT and EXPERT in known:
+        sets[EXPERT] = None
+    return Scenario(
+        {
+            "name": schemes[0].name,
+            "villain": _stages(stages, said.stages, STAGES[:2]),
+            EXPERT: _stages(stages, said.expert, STAGES[1:3]),
+            "main_scheme": [code_of(one) for one in schemes],
+            "sets": list(sets),
+        }
+    )
+
+
+def _first_text(schemes: Sequence[CardFacts]) -> str:
+    return next((one.text for one in schemes if "ontents" in one.text), "")
+
+
+def _place(card: CardFacts) -> tuple[int, str]:
+    stage = card.words.get("stage", "")
+    return (STAGES.index(stage) if stage in STAGES else len(STAGES), code_of(card))
+
+
+def _check_shape(villain: str, stages: Sequence[CardFacts], schemes: Sequence[CardFacts]) -> None:
+    """One villain, one main scheme at a time: anything else is said not to be played."""
+    names = {card.name for card in stages}
+    if len(names) > 1:
+        text = f"{villain} has several villains ({', '.join(sorted(names))}): not played yet"
+        raise InputError(text, field="--villain")
+    several = [n for n in Counter(card.words.get("stage", "") for card in stages).values() if n > 1]
+    faces = Counter(card.words.get("stage", "") for card in schemes)
+    if several or any(n > 1 for stage, n in faces.items() if stage):
+        text = f"{villain} has several cards for one stage: not played yet"
+        raise InputError(text, field="--villain")
+
+
+def _modular(said: Contents, chosen: tuple[str, ...], villain: str) -> tuple[str, ...]:
+    """What was chosen; else what is recommended, which must be as many as are asked for."""
+    found = chosen or said.recommended
+    if len(found) < said.modular:
+        text = f"{villain} asks for {said.modular} modular sets; choose them with --modular"
+        raise InputError(text, field="--modular")
+    return found
+
+
+def _stages(cards: Sequence[CardFacts], said: tuple[str, ...], usual: tuple[str, ...]) -> list[str]:
+    """The codes of the villain's stages that are played."""
+    wanted = said or usual
+    found = [code_of(card) for card in cards if card.words.get("stage", "") in wanted]
+    return found or [code_of(card) for card in cards][-1:]
+
+
+def cards_of(stock: Stock, scenario: Scenario) -> list[CardFacts]:
+    """All that a scenario needs: the stages that may be played, and its encounter sets."""
+    codes = {*scenario.villain, *scenario.expert, *scenario.main_scheme}
+    return [
+        card
+        for card in stock.cards
+        if code_of(card) in codes
+        or (set_of(card) in scenario.sets and is_met(card) and not is_doubled(stock, card))
+    ]
+
+
+def is_doubled(stock: Stock, card: CardFacts) -> bool:
+    """Whether it is another printing of a card of the same set, of which there is one set."""
+    original = stock.index.of_code(card.words.get(REPRINT, ""))
+    return original is not None and set_of(original) == set_of(card)
+
+
+def is_met(card: CardFacts) -> bool:
+    """Whether it comes from an encounter deck."""
+    return card.type not in (VILLAIN, MAIN_SCHEME) and not is_own(card)

@@ -1,0 +1,177 @@
+"""From what somebody chooses to a rulebook that is set up so: the cards at hand, decks, a scenario.
+
+Whoever asks (a terminal, a browser, a program) shows ``choices_of`` and hands a ``Wish`` to
+``arranged``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from tallystick.cards.compile import CompiledCard, compile_card
+from tallystick.cards.schema import CardFacts
+from tallystick.decks.choosing import Arrangement, Chosen
+from tallystick.decks.index import folded
+from tallystick.decks.model import DeckList
+from tallystick.decks.stock import FIGURES, State, Stock, key_of
+from tallystick.errors import InputError, unknown
+from tallystick.play import games
+from tallystick.play.decklists import find_deck
+from tallystick.play.games import Entry
+from tallystick.play.origins import Wish, origin_of
+from tallystick.play.stocks import stock_of
+from tallystick.rules.choices import Choice
+from tallystick.rules.rulebook import Rulebook
+
+MOST_NAMED: Final = 3  # so many cards that do not run are named; `tally decks check` has them all
+BLANK: Final = "Taken as blank: its text is not played yet."
+
+
+class Arranged(NamedTuple):
+    """A rulebook that sets up what was chosen, for how many seats that is (0: it does not say), and
+    what is to be told of it."""
+
+    rules: Rulebook
+    seats: int
+    said: tuple[str, ...]
+
+
+def choices_of(entry: Entry, files: Sequence[str] = ()) -> tuple[Choice, ...]:
+    """What there is to choose in a game with these card files besides what ships with it."""
+    return _choices(entry, stock_of(entry, files))
+
+
+def _choices(entry: Entry, stock: Stock) -> tuple[Choice, ...]:
+    return entry.choosing.choices(stock) if entry.choosing is not None else ()
+
+
+def arranged(game: str, options: Mapping[str, str], wish: Wish, seats: int = 0) -> Arranged:
+    """The rulebook for what somebody wants and so many seats (0: as few as it takes). InputError
+    for what there cannot be, and for cards that do not run."""
+    entry = games.find(game)
+    if wish.is_empty:
+        return Arranged(entry.rulebook(options), 0, ())
+    stock = stock_of(entry, wish.cards)
+    picks, lists = _picked(entry, _choices(entry, stock), wish)
+    readings = dict(options)
+    for choice in _choices(entry, stock):
+        if choice.reading and choice.name in wish.picks:
+            _read(readings, choice.name, picks[choice.name][0])
+    given = {name: values for name, values in picks.items() if name not in readings}
+    found = _arrange(entry, stock, Chosen(given, lists, readings, seats))
+    rules, blanks = _rulebook(entry, stock, found, readings, wish)
+    rules.setting = found.setting
+    rules.blanks = frozenset(blanks)
+    rules.origin = origin_of(wish, lists, list(found.cards or stock.cards))
+    said = (*found.said, *(f"Taken as blank: {name}." for name in blanks))
+    return Arranged(rules, found.seats, said)
+
+
+def _arrange(entry: Entry, stock: Stock, chosen: Chosen) -> Arrangement:
+    if entry.choosing is None:
+        return Arrangement(None, chosen.seats)
+    return entry.choosing.arrange(stock, chosen)
+
+
+def _read(readings: dict[str, str], name: str, value: str) -> None:
+    if readings.setdefault(name, value) != value:
+        raise InputError(f"the option {name} says {readings[name]!r}", field=f"--{name}")
+
+
+# -- what is picked -------------------------------------------------------------------------------
+
+
+def _picked(
+    entry: Entry, choices: Sequence[Choice], wish: Wish
+) -> tuple[dict[str, tuple[str, ...]], dict[str, DeckList]]:
+    """The values that are meant, with the defaults of what nobody chose for everybody, and the deck
+    lists among them."""
+    known = {choice.name: choice for choice in choices}
+    lists: dict[str, DeckList] = {}
+    for name in wish.picks:
+        if name not in known:
+            what = unknown("choice", name, known) if known else InputError("nothing can be chosen")
+            raise what.at(field=f"--{name}")
+    picks: dict[str, tuple[str, ...]] = {}
+    for choice in choices:
+        given = wish.picks.get(choice.name, ())
+        if len(given) > 1 and not choice.is_list:
+            raise InputError("stands twice", field=f"--{choice.name}")
+        if given:
+            picks[choice.name] = tuple(meant(entry, choice, one, wish, lists) for one in given)
+        elif choice.default and not choice.each:
+            picks[choice.name] = choice.default
+    return picks, lists
+
+
+def meant(entry: Entry, choice: Choice, typed: str, wish: Wish, lists: dict[str, DeckList]) -> str:
+    """The value of a name or title; of a deck of one's own, its list too."""
+    if choice.decks:
+        lists[typed] = wish.lists[typed] if typed in wish.lists else find_deck(entry, typed)
+        return typed
+    named = [one for one in choice.values if one.name == typed]
+    titled = [
+        one for one in choice.values if folded(typed) in (folded(one.title), folded(one.name))
+    ]
+    found = named or titled
+    if len(found) == 1:
+        return found[0].name
+    if found:
+        several = ", ".join(one.name for one in found)
+        raise InputError(f"there are several {typed!r}: {several}", field=f"--{choice.name}")
+    names = [one.name for one in choice.values]
+    raise unknown(choice.name, typed, names, field=f"--{choice.name}")
+
+
+# -- the cards ------------------------------------------------------------------------------------
+
+
+def _rulebook(
+    entry: Entry, stock: Stock, found: Arrangement, readings: Mapping[str, str], wish: Wish
+) -> tuple[Rulebook, list[str]]:
+    """The rulebook with the cards that are needed, and the names of those taken as blank."""
+    if not wish.cards:
+        return entry.rulebook(readings), []
+    needed = found.cards or stock.cards
+    states = dict(zip(map(key_of, needed), stock.judge(needed), strict=True))
+    bad = [(card, states[key_of(card)]) for card in needed if not states[key_of(card)].runs]
+    if bad and not wish.blank:
+        raise InputError(_refused(bad), field="--cards")
+    compiled = [
+        compiled if states[key_of(card)].runs else _blank(entry, card, states[key_of(card)])
+        for card, compiled in zip(needed, stock.compiled(needed), strict=True)
+    ]
+    try:
+        rules = entry.rulebook_of(compiled, readings)
+    except ValueError as error:
+        raise InputError(str(error).split("\n")[0], field="--option") from error
+    blanks = list(dict.fromkeys(card.name for card, _ in bad))
+    for piece in rules.cards:
+        if piece.name in blanks and not piece.text:
+            piece.text = BLANK
+    return rules, blanks
+
+
+def _refused(bad: Sequence[tuple[CardFacts, State]]) -> str:
+    """Which cards do not run, and how one can play all the same."""
+    first = "; ".join(f"{card.name} ({state})" for card, state in bad[:MOST_NAMED])
+    rest = f"; and {len(bad) - MOST_NAMED} more" if len(bad) > MOST_NAMED else ""
+    n = "1 card does" if len(bad) == 1 else f"{len(bad)} cards do"
+    return f"{n} not run: {first}{rest}. With --allow-blank they are taken as blank"
+
+
+def _blank(entry: Entry, card: CardFacts, state: State) -> CompiledCard:
+    """A card without its text. Where figures are missing, or a price is not understood, it has no
+    price either: what has none cannot be played, and pays for others all the same."""
+    bare = card._replace(text="", costs={} if state.kind == FIGURES else card.costs)
+    made = compile_card(bare, entry.language)
+    return made if made.is_whole else compile_card(bare._replace(costs={}), entry.language)
+
+
+def lines(choices: Sequence[Choice]) -> Iterator[str]:
+    """What there is to choose, for somebody who asks."""
+    for choice in choices:
+        many = ", one for each seat" if choice.each else ", several" if choice.several else ""
+        yield f"--{choice.name}{many}: {choice.question}"
+        yield f"    {', '.join(value.name for value in choice.values)}"

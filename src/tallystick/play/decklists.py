@@ -1,0 +1,60 @@
+"""Decks by what somebody types: a file, a deck of one's own that was imported, a ready deck."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Final
+
+from tallystick.decks.files import read_deck
+from tallystick.decks.index import folded
+from tallystick.decks.model import DeckList
+from tallystick.decks.resolve import Deck, resolve
+from tallystick.decks.stock import Stock
+from tallystick.errors import InputError, unknown
+from tallystick.play.folders import data_folder
+from tallystick.play.games import Entry
+
+SUFFIX: Final = ".toml"
+_SIGNS: Final = re.compile(r"[^\w-]+")
+
+
+def folder(entry: Entry) -> Path:
+    """Where a game's imported decks are; it need not exist yet."""
+    return data_folder() / "decks" / entry.name
+
+
+def own_decks(entry: Entry) -> dict[str, str]:
+    """The files of the imported decks, by name."""
+    found = folder(entry)
+    files = sorted(found.glob(f"*{SUFFIX}")) if found.is_dir() else []
+    return {file.stem: str(file) for file in files}
+
+
+def find_deck(entry: Entry, name: str) -> DeckList:
+    """The deck of a file, an imported one or a ready one. InputError for what there is not."""
+    if os.path.isfile(name):
+        return read_deck(name, entry.name)
+    own = own_decks(entry)
+    if name in own:
+        return read_deck(own[name], entry.name)
+    ready = {deck.name: deck for deck in entry.ready_lists()}
+    found = next((one for key, one in ready.items() if folded(key) == folded(name)), None)
+    if found is not None:
+        return found
+    if os.sep in name or "." in name:
+        raise InputError("cannot be read: there is no such file", name)
+    raise unknown("deck", name, [*own, *ready])
+
+
+def named_deck(entry: Entry, stock: Stock, name: str) -> Deck:
+    """The same with the cards that it means."""
+    deck = find_deck(entry, name)
+    return resolve(deck, stock.index, entry.deck_kinds)
+
+
+def file_for(entry: Entry, name: str) -> Path:
+    """The file in which a deck of that name is kept."""
+    plain = _SIGNS.sub("-", folded(name)).strip("-")[:60] or "deck"
+    return folder(entry) / f"{plain}{SUFFIX}"

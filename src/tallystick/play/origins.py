@@ -1,0 +1,84 @@
+"""What a saved game keeps of what was chosen before it: names, deck lists and where the card files
+are; nothing that is printed on a card."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from tallystick.cards.schema import CardFacts
+from tallystick.decks.model import MOST_COPIES, DeckList, Line
+from tallystick.errors import InputError
+
+ORIGIN, DIGEST = "origin", "digest"
+
+
+class Wish(NamedTuple):
+    """What somebody wants: values by choice, card files, whether cards that do not run may be taken
+    as blank. ``lists`` are decks that are known already, by what was typed."""
+
+    picks: Mapping[str, tuple[str, ...]] = {}
+    cards: tuple[str, ...] = ()
+    blank: bool = False
+    lists: Mapping[str, DeckList] = {}
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it leaves everything as it ships."""
+        return not (self.picks or self.cards)
+
+
+NO_WISH: Final = Wish()
+
+
+def origin_of(wish: Wish, lists: Mapping[str, DeckList], cards: list[CardFacts]) -> dict[str, Any]:
+    """The choices as plain data, with a fingerprint of all that is printed on the cards; none where
+    there are only those that ship with the game."""
+    text = json.dumps([card.raw for card in cards], sort_keys=True, default=str)
+    digest = hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+    return {
+        DIGEST: digest if wish.cards else "",
+        "picks": {name: list(values) for name, values in wish.picks.items()},
+        "cards": [os.path.abspath(file) for file in wish.cards],
+        "blank": wish.blank,
+        "lists": {name: _written(deck) for name, deck in lists.items()},
+    }
+
+
+def _written(deck: DeckList) -> dict[str, Any]:
+    sections = {
+        name: [[line.name, line.code, line.hint, line.id, line.copies] for line in held]
+        for name, held in deck.sections.items()
+    }
+    led = deck.identity
+    return {
+        "name": deck.name, "game": deck.game, "aspect": deck.aspect, "sections": sections,
+        "identity": [led.name, led.code, led.hint, led.id, 1] if led else None,
+    }  # fmt: skip
+
+
+def wish_of(origin: Mapping[str, Any]) -> Wish:
+    """The same choices again. InputError for what no game has kept."""
+    try:
+        picks = {str(k): tuple(map(str, v)) for k, v in origin["picks"].items()}
+        lists = {str(k): _read(v) for k, v in origin["lists"].items()}
+        files = tuple(map(str, origin["cards"]))
+        return Wish(picks, files, bool(origin["blank"]), lists)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise InputError("expected what was chosen", line=2, field=ORIGIN) from error
+
+
+def _read(deck: Mapping[str, Any]) -> DeckList:
+    led = _line(deck["identity"]) if deck["identity"] else None
+    sections = {str(k): tuple(map(_line, v)) for k, v in deck["sections"].items()}
+    return DeckList(str(deck["name"]), str(deck["game"]), led, sections, str(deck["aspect"]))
+
+
+def _line(fields: Any) -> Line:
+    name, code, hint, known, copies = fields
+    if type(copies) is not int or not 0 < copies <= MOST_COPIES:
+        raise ValueError
+    return Line(str(name), copies, str(code), str(hint), str(known))

@@ -1,0 +1,97 @@
+"""What `tally play` is told of decks, heroes, villains and cards of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.decks import owls
+
+from tallystick import cli
+from tallystick.commands.choosing import FLAGS, REPEATED
+from tallystick.play import games
+from tallystick.play.arranging import choices_of
+
+SHARED = Path(__file__).parents[3] / "shared" / "cards" / "marvelcdb"
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def call(*arguments: str) -> tuple[int, str, str]:
+        status = cli.run(arguments)
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return call
+
+
+def test_every_flag_is_a_choice_of_a_game() -> None:
+    choices = [one for game in games.GAMES.values() for one in choices_of(game)]
+    assert set(FLAGS) <= {one.name for one in choices}
+    assert set(REPEATED) == {one.name for one in choices if one.is_list}
+
+
+def test_choices_are_shown(run: Run, tmp_path: Path) -> None:
+    mine = owls.written(tmp_path)
+    status, out, err = run("play", "marvel-champions", "--choices", "--cards", mine)
+    assert (status, err) == (0, "")
+    assert "--villain: Against which villain?\n    brinewright, rook\n" in out
+    assert "grey_owl" in out
+
+
+def test_a_game_is_played_and_told_again(run: Run, tmp_path: Path) -> None:
+    mine, save = owls.written(tmp_path), str(tmp_path / "game.jsonl")
+    chosen = ("--hero", "The Owl", "--aspect", "justice", "--villain", "rook", "--mode", "expert")
+    status, out, err = run(
+        "play", "marvel-champions", "--cards", mine, *chosen, "--allow-blank", "--save", save,
+        "--seed", "3",
+    )  # fmt: skip
+    assert (status, err) == (0, "")
+    assert out.startswith("The High Nest: rook, standard, gale_force, expert\n")
+    assert "  The Owl: First" in out
+    status, out, err = run("replay", save, "--quiet")
+    assert (status, err) == (0, "")
+    assert "every fingerprint is right" in out
+
+
+def refused(answer: tuple[int, str, str]) -> str:
+    status, out, err = answer
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    return err
+
+
+def test_what_cannot_be_chosen(run: Run, tmp_path: Path) -> None:
+    torn = tmp_path / "torn.json"
+    torn.write_text('{"game": "marvel-champions", "cards": [', encoding="utf-8")
+    evil = tmp_path / "evil.o8d"
+    evil.write_text('<!DOCTYPE deck SYSTEM "file:///etc/passwd"><deck/>', encoding="utf-8")
+    for words, said in (
+        (("terrus", "--hero", "x"), "--hero: unknown choice 'hero'; expected one of: deck"),
+        (("terrus", "--choose", "deck"), "--choose: expected CHOICE=NAME, found 'deck'"),
+        (("heirless", "--choose", "length=long"), "--length: unknown length 'long'"),
+        (("marvel-champions", "--mode", "hard"), "--mode: unknown mode 'hard'"),
+        (("marvel-champions", "--cards", str(torn)), "torn.json:1: no JSON"),
+        (("marvel-champions", "--deck", str(evil)), "evil.o8d:1: a document type"),
+        (("terrus", "--deck", str(evil)), "evil.o8d:1: a document type"),
+        (("--choices",), "GAME: expected a game"),
+        (("terrus", "--resume", "x", "--deck", "y"), "--resume: a saved game has its own"),
+    ):
+        assert said in refused(run("play", *words)), words
+
+
+def test_a_real_hero_against_a_real_villain(run: Run, tmp_path: Path) -> None:
+    """From the data alone, as a person would type it; what does not run yet is said, and blank."""
+    if not SHARED.is_dir():
+        pytest.skip(f"no card data in {SHARED.relative_to(SHARED.parents[2])}")
+    mine = str(tmp_path / "mine.json")
+    assert run("cards", "import", "marvelcdb", str(SHARED), "-o", mine)[0] == 0
+    chosen = ("--hero", "spider_man", "--aspect", "justice", "--villain", "rhino")
+    status, out, err = run(
+        "play", "marvel-champions", "--cards", mine, *chosen, "--allow-blank", "--seed", "1"
+    )
+    assert (status, err) == (0, "")
+    sets = out.splitlines()[0].partition(": ")[2]
+    assert sets == "rhino, standard, bomb_scare"
+    assert "Seed 1" in out.splitlines()[-1]
