@@ -177,7 +177,7 @@ class Invoice(Bill):
         for number, ask in enumerate(self.means.bill.asks):
             due = asks.times_now(self.means.bill.scope_of(number), ask)
             done = self._done(plan, f"pick {number}")
-            if not (ask.many and done):
+            if not done:
                 plan = self._with(plan, f"pick {number}", due - done)
         return plan
 
