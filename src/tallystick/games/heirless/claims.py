@@ -159,7 +159,7 @@ class Verdict(Op):
 
 
 def is_seen(game: Game) -> bool:
-    """Whether everybody could see the breach that is claimed in the top frame (HL.turns.102)."""
+    """Whether everybody could see the breach that is claimed in the top frame."""
     return not game.field(X) & ~pledges.breakers(game, game.field(SUBJECT))
 
 

@@ -131,8 +131,8 @@ def void(game: Game, number: int) -> None:
 
 
 def bound(game: Game, number: int) -> int:
-    """A bitmask of the seats that a promise binds by its letter (HL.turns.102); 0 where there is
-    none of that number."""
+    """A bitmask of the seats that a promise binds by its letter; 0 where there is none of that
+    number."""
     at = find(game, number)
     return game.lists[PLEDGES][at + BOUND] if at >= 0 else 0
 
@@ -144,7 +144,7 @@ def is_watched(game: Game, number: int) -> bool:
 
 def breakers(game: Game, number: int) -> int:
     """A bitmask of the seats that have not kept a promise that stands, as everybody could see: what
-    the watchers have pointed out (HL.turns.102), and no vote has found otherwise."""
+    the watchers have pointed out, and no vote has found otherwise."""
     at = find(game, number)
     pledges = game.lists[PLEDGES]
     return pledges[at + POINTED] if at >= 0 and pledges[at + STATUS] == LIVE else 0

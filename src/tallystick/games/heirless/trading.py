@@ -57,9 +57,10 @@ def goods_refusal(goods: Goods) -> Refusal | None:
 
 def side_refusal(game: Game, seat: int, goods: Goods) -> Refusal | None:
     """Why a player cannot hand over these goods (HL.turns.111)."""
+    wrong = goods_refusal(goods)
+    if wrong is not None:
+        return wrong
     for good, n in goods.items:
-        if good < CARD_GOOD and good not in TRADABLE:
-            return NOT_TRADABLE
         if holding(game, seat, good) < n:
             text = f"{amount(game, good, n)} is more than there is to hand over."
             return Refusal(("HL.turns.111", "HL.turns.110"), text)

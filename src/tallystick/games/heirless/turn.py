@@ -97,8 +97,8 @@ class TakeAction(Op):
 
 
 def go_idle(game: Game, seat: int) -> None:
-    """HL.turns.15, HL.turns.17: the cube moves; with the last one, the halves change and Battles
-    begin (HL.turns.7)."""
+    """HL.turns.15, HL.turns.17, HL.turns.120: the cube moves; with the last one, the halves change
+    and Battles begin (HL.turns.7)."""
     tracker.go_idle(game, seat)
     if not tracker.active(game):
         tracker.flip(game)

@@ -109,7 +109,7 @@ def _enact(look: Look, option: Option) -> Refusal | None:
 
 
 def _idle(look: Look, option: Option) -> Refusal | None:
-    """HL.turns.120: in one's turn at any time."""
+    """In one's turn at any time."""
     return None
 
 

@@ -48,7 +48,7 @@ def watched(game: Game, form: int, seat: int) -> list[int]:
 
 
 def point_out(game: Game, at: int, seat: int) -> None:
-    """Say once that a seat has not kept a promise."""
+    """Say once that a seat has not kept a promise, by its letter (HL.turns.102)."""
     pointed = game.lists[PLEDGES][at + POINTED]
     if not pointed >> seat & 1:
         game.set(PLEDGES, at + POINTED, pointed | 1 << seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from tallystick.costs import Cost, Due, Plan, Units, best, cost_of, plans
@@ -135,12 +135,25 @@ class Invoice(Bill):
     def told(self, plan: Plan) -> Paid:
         """What a payment has to say: not what cannot be otherwise, such as a card that exhausts
         itself, or damage that is taken."""
+        return self._written(plan, lambda must: must)
+
+    def paid(self, plan: Plan) -> Paid:
+        """All that it takes; an ability with an X is used once."""
+        return self._written(plan, lambda must: True)
+
+    def _written(self, plan: Plan, says: Callable[[bool], bool]) -> Paid:
         counts: dict[tuple[str, Given], int] = {}
         for source, use, n in plan:
+            once = self._is_for_x(source, use)
             for (key, what, amount), must in self._parts(source, use):
-                if must:
-                    counts[key, what] = counts.get((key, what), 0) + amount * n
+                if says(must):
+                    n_times = 1 if once and key not in self.counted else n
+                    counts[key, what] = counts.get((key, what), 0) + amount * n_times
         return paid_of(counts, self.counted)
+
+    def _is_for_x(self, source: int, use: int) -> bool:
+        verb = self.supply.sources[source].uses[use].verb
+        return verb.startswith("resource") and self.means.generators[int(verb[9:])].per_x
 
     def aims(self, source: int, use: int) -> Given | None:
         """What the cost has one choose (MC.cost.16)."""
@@ -164,7 +177,7 @@ class Invoice(Bill):
         for number, ask in enumerate(self.means.bill.asks):
             due = asks.times_now(self.means.bill.scope_of(number), ask)
             done = self._done(plan, f"pick {number}")
-            if not (ask.many and done):
+            if not done:
                 plan = self._with(plan, f"pick {number}", due - done)
         return plan
 

@@ -60,7 +60,7 @@ def _discard(means: Means, name: str) -> Refusal:
         text = f"{name} cannot be spent for this, or not so often."
         return Refusal(("MC.resource.3", "MC.cost.7", only), text)
     hands = [game.lists[HAND[s]] for s in range(game.seats)]
-    if any(piece_of(game, e).name == name for cards in hands for e in cards if e != means.held):
+    if any(piece_of(game, e).name == name for cards in hands for e in cards):
         return Refusal(
             ("MC.cost.15", "MC.cost.7", "MC.alliance.1"), f"{name} is in another player's hand."
         )

@@ -35,6 +35,9 @@ COLUMNS: Final[dict[str, int]] = {
 OF_DECK, OF_ENCOUNTERS, OF_HAND = DECK, ENCOUNTERS, HAND  # of cards that nobody picks
 AMOUNTS: Final = (HEALED, THWARTED)  # so much of it at once
 READY, PRESENT = "ready", "present"  # of one thing, once: it is exhausted, or leaves play
+MOST: Final = (
+    9  # uses in one payment of an ability that nothing limits; of a thing, the whole of it
+)
 USES_LEFT: Final = "uses left"  # by a limit (MC.limit.1)
 NOBODYS: Final = -1
 
@@ -82,6 +85,8 @@ def pools_of(scope: Scope, ask: Ask) -> list[Pool]:
 
 def drawn(scope: Scope, ask: Ask) -> int:
     """How much doing it once takes."""
+    if is_spent(ask):
+        return MOST
     return ask.n.value(scope) if ask.verb in AMOUNTS else 1
 
 
@@ -89,7 +94,7 @@ def there(game: Game, pool: Pool) -> int:
     """How much there is; for a hand, its cards say so themselves."""
     name, whose = pool
     if name in (READY, PRESENT):
-        return 1
+        return MOST
     if name in COLUMNS:
         return game.lists[COLUMNS[name]][whose]
     return asks.unseen_cards(game, name, whose)

@@ -91,7 +91,7 @@ class Means:
         """MC.cost.12: what more than one part of the payment draws on; nothing mostly. That a thing
         is spent once only its source sees to, but for what an ability spends besides."""
         drawing = [pool for made in self.generators for pool, _ in made.draws]
-        besides = {pool for made in self.generators for pool in made.spends[1:]}
+        besides = {pool for made in self.generators for pool in made.besides}
         for number, ask in enumerate(self.bill.asks):
             if pools.is_pooled(ask) or (besides and pools.is_spent(ask)):
                 drawing += pools.pools_of(self.bill.scope_of(number), ask)

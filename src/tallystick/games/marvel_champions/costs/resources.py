@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.costs import asks, pools
 from tallystick.games.marvel_champions.costs.dues import Ask
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, Bill, Price
-from tallystick.games.marvel_champions.costs.pools import Pool
+from tallystick.games.marvel_champions.costs.pools import MOST, Pool
 from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter
@@ -25,7 +25,6 @@ from tallystick.games.marvel_champions.zones import (
     identity,
 )
 
-MOST: Final = 9  # uses in one payment of an ability that nothing limits
 PLACES: Final = 4  # bits that say which of its card's abilities one is
 TOP_OF_PILE, OF_THE_PICKED, OF_A_CARD = range(1, 4)
 
@@ -105,15 +104,20 @@ class Generator:
         self.per_x = any(ask.times.per_x for ask in price.asks)
         self.weight = 2 + sum(_WEIGHTS.get(ask.verb, 3) for ask in price.asks)
         self.draws = tuple(self._draws())  # on what one use draws, and on how much of it
-        self.spends = () if self.per_x else tuple([one for one, _ in self.draws if one[0] in _ONCE])
+        spent = tuple([one for one, _ in self.draws if one[0] in _ONCE])
+        # what it exhausts or discards: its source sees to the first, but not to what is done once
+        # for all the counters of an X
+        self.spends, self.besides = ((), spent) if self.per_x else (spent[:1], spent[1:])
 
     def _draws(self) -> Iterator[tuple[Pool, int]]:
         for ask in self.price.asks:
             if not asks.is_from_hand(ask):
                 pool = pools.pool_of(self.scope, ask, drawn_from(self, ask))
-                if pool is not None and not (self.per_x and pool[0] in _ONCE):
+                if pool is not None and self.per_x and pool[0] in _ONCE:
+                    yield pool, 1  # of the whole, which nothing else can have then
+                elif pool is not None:
                     yield pool, pools.drawn(self.scope, ask) * max(ask.times.fixed, 1)
-        if self.power.limit:
+        if self.power.limit and not self.per_x:
             yield (pools.USES_LEFT, self.entity << PLACES | self.power.place), 1
 
 
@@ -174,6 +178,8 @@ def drawn_from(made: Generator, ask: Ask) -> int:
 def copies_of(made: Generator) -> int:
     """How often it can be used in one payment, by limits, exhausting and counters."""
     most = uses_left(made) if made.power.limit else MOST
+    if made.per_x and most > 0:  # used once, however large X is
+        most = MOST
     for ask in made.price.asks:
         most = min(most, _times(made, ask))
     return max(most, 0)

@@ -116,8 +116,9 @@ def carry_out(
         if verb == ICONS:
             _discard_for_icons(hand, source.key, n)
         elif verb.startswith("resource"):
-            for _ in range(n):
-                _use_ability(hand, means.generators[int(verb[9:])])
+            made = means.generators[int(verb[9:])]
+            for _ in range(1 if made.per_x else n):
+                _use_ability(hand, made, n if made.per_x else 0)
         elif verb.startswith("pick"):
             _do_asked(hand, int(verb[5:]), source.key, n)
         else:
@@ -208,9 +209,10 @@ def _discard_from_hand(hand: Hand, key: int, n: int) -> None:
         moves.discard(hand.game, entity)
 
 
-def _use_ability(hand: Hand, made: Generator) -> None:
-    """MC.resource.12: its own cost is paid inside the payment."""
+def _use_ability(hand: Hand, made: Generator, x: int) -> None:
+    """MC.resource.12: its own cost is paid inside the payment; ``x`` is the X of that."""
     game, scope = hand.game, made.scope
+    scope.x = x
     moves.note_use(game, made.entity, made.power.place)
     game.emit("generated", made.seat, made.entity)
     for ask in made.price.asks:
