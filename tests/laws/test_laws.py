@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from tests.laws.play import NOT_YET, SHARE, VARIANTS, Variant, face, rulebook
+from tests.laws.play import NOT_YET, SHARE, Variant, face, rulebook, trials
 
 from tallystick.errors import InputError
 from tallystick.testing import FACE_LAWS, LAWS, Exempt, FaceLaw, Law, check_law
 
+HELD: Final = [
+    pytest.param(variant, law, id=f"{variant.game}-{variant.name}-{law.__name__}")
+    for variant, law in trials(LAWS)
+]
 FACED: Final = [
     pytest.param(variant, law, id=f"{variant.game}-{variant.name}-{law.__name__}")
-    for variant in VARIANTS
-    for law in FACE_LAWS
+    for variant, law in trials(FACE_LAWS)
     if law.__name__ not in NOT_YET.get(variant.game, ())
 ]
 UNFACED: Final = [
@@ -24,8 +27,7 @@ UNFACED: Final = [
 ]
 
 
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: f"{variant.game}-{variant.name}")
+@pytest.mark.parametrize(("variant", "law"), HELD)
 def test_law(variant: Variant, law: Law) -> None:
     try:
         assert check_law(law, rulebook(variant), variant.seed, SHARE) >= SHARE
