@@ -16,9 +16,12 @@ FOLDERS: Final = count()
 
 def pytest_configure(config: pytest.Config) -> None:
     """What has been compiled is kept from one run to the next, apart from what the user has kept;
-    child processes find it too."""
-    if config.cache is not None:
-        os.environ.setdefault(cache.FOLDER, str(config.cache.mkdir("tallystick")))
+    child processes find it too, and their bytecode, where none is written beside the sources."""
+    if getattr(config, "cache", None) is None:
+        return
+    os.environ.setdefault(cache.FOLDER, str(config.cache.mkdir("tallystick")))
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        os.environ["PYTHONPYCACHEPREFIX"] = str(config.cache.mkdir("bytecode"))
 
 
 @pytest.fixture(autouse=True)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tallystick.face.rules import GameRules, load
 from tallystick.play import games
 from tallystick.rules.rulebook import Rulebook
 from tallystick.testing import MIXES, mixed
 
-# How many positions each law looks at, game by game; `make laws` asks for many more.
+# How many positions each law looks at, game by game: `make laws` asks for many more, and for every
+# law under every variant; otherwise each law has half of them, the next law the other half.
+ALL: Final = "LAWS" in os.environ
 POSITIONS: Final = int(os.environ.get("LAWS", "400"))
 SHARE: Final = POSITIONS // len(MIXES)  # of each variant
 
@@ -34,6 +37,16 @@ class Variant(NamedTuple):
 
 
 VARIANTS: Final = [Variant(game, mix) for game in games.GAMES for mix in MIXES]
+
+
+def trials(laws: Sequence[Any]) -> list[tuple[Variant, Any]]:
+    """The laws, and the variants that each is held against in this run."""
+    return [
+        (variant, law)
+        for at, variant in enumerate(VARIANTS)
+        for n, law in enumerate(laws)
+        if ALL or (at + n) % 2 == 0
+    ]
 
 
 @cache

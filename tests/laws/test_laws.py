@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
-from tests.laws.play import SHARE, VARIANTS, Variant, face, rulebook
+from tests.laws.play import SHARE, Variant, face, rulebook, trials
 
 from tallystick.testing import FACE_LAWS, LAWS, Exempt, FaceLaw, Law, check_law
 
+HELD: Final = [
+    pytest.param(variant, law, id=f"{variant.game}-{variant.name}-{law.__name__}")
+    for variant, law in trials(LAWS)
+]
+FACED: Final = [
+    pytest.param(variant, law, id=f"{variant.game}-{variant.name}-{law.__name__}")
+    for variant, law in trials(FACE_LAWS)
+]
 
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: f"{variant.game}-{variant.name}")
+
+@pytest.mark.parametrize(("variant", "law"), HELD)
 def test_law(variant: Variant, law: Law) -> None:
     try:
         assert check_law(law, rulebook(variant), variant.seed, SHARE) >= SHARE
@@ -17,7 +27,6 @@ def test_law(variant: Variant, law: Law) -> None:
         pytest.skip(str(agreed))
 
 
-@pytest.mark.parametrize("law", FACE_LAWS, ids=lambda law: law.__name__)
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: f"{variant.game}-{variant.name}")
+@pytest.mark.parametrize(("variant", "law"), FACED)
 def test_law_of_the_face(variant: Variant, law: FaceLaw) -> None:
     assert check_law(law, face(variant), variant.seed, SHARE) >= SHARE

@@ -89,12 +89,16 @@ def whole_cards(cards: Iterable[CardFacts], language: Language) -> list[Compiled
 
 
 def shadowed(
-    shipped: Iterable[CompiledCard], own: Iterable[CardFacts], language: Language
+    shipped: Iterable[CompiledCard],
+    own: Iterable[CardFacts],
+    language: Language,
+    make: Callable[[Sequence[CardFacts], Language], list[CompiledCard]] = compile_cards,
 ) -> list[CompiledCard]:
     """Shipped cards and cards of one's own, which shadow shipped ones of the same name.
 
-    The own ones, which come last, are compiled as they are: look at their ``problems``.
+    The own ones, which come last, are compiled as they are, by ``make``: look at their
+    ``problems``.
     """
-    mine = compile_cards(own, language)
+    mine = make(list(own), language)
     names = {card.facts.name for card in mine}
     return [card for card in shipped if card.facts.name not in names] + mine

@@ -65,10 +65,11 @@ class Entry(NamedTuple):
             return self.cards()
         from tallystick.cards.compile import shadowed
         from tallystick.cards.errors import CardError
+        from tallystick.cards.kept import compiled
         from tallystick.cards.load import read_file
 
         own = [card for file in files for card in read_file(file, self.language.schema)]
-        cards = shadowed(self.cards(), own, self.language)
+        cards = shadowed(self.cards(), own, self.language, compiled)
         problems = [problem for card in cards for problem in card.problems]
         if problems:
             raise CardError(problems)
