@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.terrus import values, votes
 from tallystick.games.terrus.zones import RESOURCES
 from tallystick.rules.meaning import Meaning
 
 MEANING: Final = Meaning(
     things=frozenset(("event", "skirmish", "host", "fight")),
     seats=frozenset(("turn", "attacker", "defender")),
-    records={"effects": "ntnns", "votes": "sntnnn", "fought": "t"},
+    records={"effects": "ntnnsn", "votes": "sntnnn", "fought": "t"},
     verbs={
         "activate": "tn", "pass": "--", "barter": "t-", "play": "tn", "recruit": "t-",
         "build": "t-", "forge": "t-", "attack": "--", "dominion": "--", "conclave": "--",
@@ -24,3 +25,6 @@ MEANING: Final = Meaning(
     ),
     words=(*RESOURCES, "front", "left", "right", "behind"),
 )  # fmt: skip
+
+assert len(MEANING.records["effects"]) == values.RECORD
+assert len(MEANING.records["votes"]) == votes.RECORD
