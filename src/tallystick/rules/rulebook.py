@@ -60,7 +60,8 @@ class Rulebook(Rules, ABC):
     acts, by the verb as it is written; ``tacit`` the verbs of answers that go without saying where
     there is no other.
     ``consents`` are the questions by which a seat agrees to what another would do, or does not, and
-    the verbs of the two answers: what they will be is for a bot to guess.
+    the verbs of the two answers: what they will be is for a bot to guess. ``deals_apart``: see
+    ``rules.dealing``; whoever compares versions of a game sets it.
     """
 
     def __init__(
@@ -87,6 +88,7 @@ class Rulebook(Rules, ABC):
         self.moments: tuple[str, ...] = ()
         self.keys: Mapping[str, str] = {}
         self.tacit: frozenset[str] = frozenset()
+        self.deals_apart = False
 
     @abstractmethod
     def new(self, seed: int = 0, seats: int = 2) -> Game:
