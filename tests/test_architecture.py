@@ -31,10 +31,12 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     "face": frozenset({"errors", "reading", *INNER, "play", "cases"}),
     "testing": frozenset({"errors", "reading", *INNER, "play", "cases", "face"}),
     "bots": frozenset({"errors", "reading", *INNER, "play"}),
-    "sim": frozenset({"errors", "reading", *INNER, "play", "bots"}),
+    "sim": frozenset({"errors", "reading", *INNER, "play", "bots", "tallystick"}),
     "env": frozenset({"errors", "reading", *INNER, "play", "bots"}),
     "web": frozenset({"errors", "reading", *INNER, "play", "bots"}),
-    "commands": frozenset({"errors", "reading", *INNER, "play", "cases", "bots", "tallystick"}),
+    "commands": frozenset(
+        {"errors", "reading", *INNER, "play", "cases", "bots", "sim", "tallystick"}
+    ),
     "cli": frozenset({"errors", "reading", "commands", "tallystick"}),
 }
 
@@ -204,6 +206,10 @@ def test_third_party_is_what_we_depend_on() -> None:
         "mypy_extensions",
         "platformdirs",
         "prompt_toolkit",
+        "altair",
+        "distributed",
+        "duckdb",
+        "vl_convert",
     }
     used = {top for module in modules().values() for _, top in outside_imports(module)}
     assert used <= known

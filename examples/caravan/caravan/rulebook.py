@@ -52,6 +52,7 @@ class CaravanRules(Rulebook):
         self.turn_kinds = ("turn",)
         self.secret_facts = frozenset(("drew",))
         self.speaks_of = {"drew": (2,), "loaded": (2,)}
+        self.tariff = TARIFF
         self.cards = [_piece(card) for card in cards]
         self.TURN = self.add_program("turn", TURN_OPS)
         self.LOAD = self.add_program("load", LOAD_OPS)

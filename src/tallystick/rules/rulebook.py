@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from tallystick.costs import Cost
+from tallystick.costs import Cost, Tariff
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import FRAMES, MAX_SEATS, ZONE, Layout
@@ -61,7 +61,9 @@ class Rulebook(Rules, ABC):
     there is no other.
     ``consents`` are the questions by which a seat agrees to what another would do, or does not, and
     the verbs of the two answers: what they will be is for a bot to guess. ``deals_apart``: see
-    ``rules.dealing``; whoever compares versions of a game sets it.
+    ``rules.dealing``; whoever compares versions of a game sets it. ``tariff`` is the table of the
+    units that costs count; ``tallies`` the kinds of facts that are worth counting over many games,
+    such as promises made and broken, and what they are called.
     """
 
     def __init__(
@@ -89,6 +91,8 @@ class Rulebook(Rules, ABC):
         self.keys: Mapping[str, str] = {}
         self.tacit: frozenset[str] = frozenset()
         self.deals_apart = False
+        self.tariff: Tariff | None = None
+        self.tallies: Mapping[str, str] = {}
 
     @abstractmethod
     def new(self, seed: int = 0, seats: int = 2) -> Game:
