@@ -13,7 +13,7 @@ from tallystick import __version__
 from tallystick.errors import InputError, unknown
 
 COMMANDS: Final = (
-    "play", "learn", "games", "replay", "judge", "rules", "cards", "sim", "completion",
+    "play", "learn", "games", "replay", "judge", "rules", "cards", "sim", "compare", "completion",
 )  # fmt: skip
 INTERRUPTED: Final = 130
 CLOSED: Final = 141  # what a shell says of a program whose reader has gone

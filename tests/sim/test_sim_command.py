@@ -93,7 +93,7 @@ def test_what_is_no_run_cannot_go_on(
         (("--deck", "Nowhere", "--deck", "Long Meadow"), "--deck: "),
         (("--deck", "Long Meadow"), "expected a deck for each of 2 seats"),
         (("--collect", "luck"), "--collect: unknown subject 'luck'"),
-        (("--cards", "missing.toml"), "missing.toml"),
+        (("--cards", "missing.toml"), "missing.toml: cannot be read"),
         (("--option", "pool-only"), "--option: expected NAME=READING"),
         (("--option", "pool-only=perhaps"), "pool-only"),
         (("--games", "0"), "--games"),

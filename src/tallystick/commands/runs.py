@@ -14,7 +14,6 @@ from tallystick.reading import LARGEST_SEED
 
 if TYPE_CHECKING:
     from tallystick.sim.executors import Crew
-    from tallystick.sim.record import GameRecord
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -64,7 +63,7 @@ def cores() -> int:
 
 
 @contextmanager
-def watched(number: int) -> Iterator[Callable[[GameRecord], None]]:
+def watched(number: int) -> Iterator[Callable[[object], None]]:
     """What to call for each game that is done; a bar on the error stream, at a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
@@ -74,4 +73,4 @@ def watched(number: int) -> Iterator[Callable[[GameRecord], None]]:
     bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
     with bar:
         task = bar.add_task("games", total=number)
-        yield lambda record: bar.advance(task)
+        yield lambda done: bar.advance(task)

@@ -10,14 +10,28 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 from time import monotonic
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from tallystick.errors import InputError
-from tallystick.sim.plan import Plan
-from tallystick.sim.play import never, play_games
-from tallystick.sim.record import GameRecord
+from tallystick.sim.play import Stop, never
 
 T = TypeVar("T")
+P = TypeVar("P")  # what a plan is, to whoever plays it
+G = TypeVar("G")  # what comes of a game
+
+
+class Numbered(Protocol):
+    """Something that comes of game ``game``."""
+
+    @property
+    def game(self) -> int:
+        """Its number."""
+
+
+N = TypeVar("N", bound=Numbered)
+
+Play = Callable[[P, Sequence[int], Stop], list[G]]
+"""Plays games of a plan by their numbers, in order; fewer if it is to stop."""
 
 CHUNK_SECONDS: Final = 2.0  # so long a task should take
 MOST_IN_A_TASK: Final = 100
@@ -33,7 +47,7 @@ class Crew(Protocol):
     def hire(self) -> Executor:
         """A new executor; the one before, if any, is let go."""
 
-    def task(self, plan: Plan, numbers: Sequence[int]) -> tuple[Any, ...]:
+    def task(self, play: Play[P, G], plan: P, numbers: Sequence[int]) -> tuple[Any, ...]:
         """What is submitted: a function and its arguments."""
 
     def stop(self) -> None:
@@ -68,9 +82,9 @@ class Alone:
         """Nobody has to be asked."""
         return Inline()
 
-    def task(self, plan: Plan, numbers: Sequence[int]) -> tuple[Any, ...]:
+    def task(self, play: Play[P, G], plan: P, numbers: Sequence[int]) -> tuple[Any, ...]:
         """Played here, and stopped here."""
-        return (play_games, plan, numbers, lambda: self._stopped)
+        return (play, plan, numbers, lambda: self._stopped)
 
     def stop(self) -> None:
         """It is seen at the next question."""
@@ -90,8 +104,8 @@ def _begin(stop: Event) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _play_here(plan: Plan, numbers: Sequence[int]) -> list[GameRecord]:
-    return play_games(plan, numbers, _stop.is_set if _stop is not None else never)
+def _play_here(play: Play[P, G], plan: P, numbers: Sequence[int]) -> list[G]:
+    return play(plan, numbers, _stop.is_set if _stop is not None else never)
 
 
 class Processes:
@@ -111,9 +125,9 @@ class Processes:
         self._pool = ProcessPoolExecutor(self.width, self._context, _begin, (self._stop,))
         return self._pool
 
-    def task(self, plan: Plan, numbers: Sequence[int]) -> tuple[Any, ...]:
+    def task(self, play: Play[P, G], plan: P, numbers: Sequence[int]) -> tuple[Any, ...]:
         """Played by a worker, which can be stopped."""
-        return (_play_here, plan, numbers)
+        return (_play_here, play, plan, numbers)
 
     def stop(self) -> None:
         """The workers see it."""
@@ -127,12 +141,12 @@ class Processes:
 
 
 def played(
-    crew: Crew, plan: Plan, numbers: Sequence[int], stopping: Callable[[], bool]
-) -> Iterator[GameRecord]:
+    crew: Crew, play: Play[P, G], plan: P, numbers: Sequence[int], stopping: Callable[[], bool]
+) -> Iterator[G]:
     """These games, each once, as they come, until somebody says stop: then what is done is still
     handed in. A worker that is lost costs nobody a game: what it had not handed in is played again.
     InputError where workers are lost again and again."""
-    work = _Work(crew, plan, deque(numbers))
+    work = _Work(crew, play, plan, deque(numbers))
     try:
         while work.is_open and not stopping():
             yield from work.next()
@@ -141,13 +155,25 @@ def played(
         crew.leave()
 
 
-class _Work:
+def in_order(
+    crew: Crew, play: Play[P, N], plan: P, numbers: Sequence[int], stopping: Callable[[], bool]
+) -> Iterator[N]:
+    """The same, each when all before it are there."""
+    waiting: dict[int, N] = {}
+    wanted = deque(numbers)
+    for one in played(crew, play, plan, numbers, stopping):
+        waiting[one.game] = one
+        while wanted and wanted[0] in waiting:
+            yield waiting.pop(wanted.popleft())
+
+
+class _Work(Generic[P, G]):
     """What is to be played, what is being played, and how long a game takes."""
 
-    def __init__(self, crew: Crew, plan: Plan, waiting: deque[int]) -> None:
-        self.crew, self.plan, self.waiting = crew, plan, waiting
+    def __init__(self, crew: Crew, play: Play[P, G], plan: P, waiting: deque[int]) -> None:
+        self.crew, self.play, self.plan, self.waiting = crew, play, plan, waiting
         self.executor = crew.hire()
-        self.pending: dict[Future[list[GameRecord]], list[int]] = {}
+        self.pending: dict[Future[list[G]], list[int]] = {}
         self.size = 1
         self.breaks = 0
         self.begun, self.done = monotonic(), 0
@@ -157,12 +183,12 @@ class _Work:
         """Whether anything is left to do."""
         return bool(self.waiting or self.pending)
 
-    def next(self) -> list[GameRecord]:
+    def next(self) -> list[G]:
         """Hand out work, and wait for some of it."""
         while self.waiting and len(self.pending) < self._most_pending:
             n = min(self.size, len(self.waiting))
             chunk = [self.waiting.popleft() for _ in range(n)]
-            future = self.executor.submit(*self.crew.task(self.plan, chunk))
+            future = self.executor.submit(*self.crew.task(self.play, self.plan, chunk))
             self.pending[future] = chunk
         done, _ = wait(self.pending, return_when=FIRST_COMPLETED)
         return [record for future in done for record in self._handed_in(future)]
@@ -171,7 +197,7 @@ class _Work:
     def _most_pending(self) -> int:
         return 1 if self.crew.width == 1 else 2 * self.crew.width
 
-    def _handed_in(self, future: Future[list[GameRecord]]) -> list[GameRecord]:
+    def _handed_in(self, future: Future[list[G]]) -> list[G]:
         chunk = self.pending.pop(future)
         try:
             records = future.result()
@@ -194,13 +220,13 @@ class _Work:
         if not self.pending:
             self.executor = self.crew.hire()
 
-    def rest(self) -> list[GameRecord]:
+    def rest(self) -> list[G]:
         """What is still handed in after a stop: whole games only."""
         for future in self.pending:
             future.cancel()
         running = [future for future in self.pending if not future.cancelled()]
         wait(running)
-        found: list[GameRecord] = []
+        found: list[G] = []
         for future in running:
             if future.exception() is None:
                 found += future.result()

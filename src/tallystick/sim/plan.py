@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from tallystick.bots import BOTS
+from tallystick.cards.compile import CompiledCard, shadowed
+from tallystick.cards.errors import CardError
+from tallystick.cards.schema import CardFacts, Where, read_card
 from tallystick.errors import InputError, unknown
 from tallystick.play import games
 from tallystick.reading import read_bytes
@@ -22,6 +25,7 @@ class Plan(NamedTuple):
     the rulebook takes, by seat). Where ``rotates``, the players move one seat on in each game, so
     that what is said of a player or a deck is not the luck of the seat. A game that is not over
     after ``most`` decisions is unfinished. ``collect`` names what is looked at; empty: everything.
+    ``changes`` are fields of cards that are otherwise than printed: card, field, value.
     """
 
     game: str
@@ -33,6 +37,7 @@ class Plan(NamedTuple):
     most: int = MOST_DECISIONS
     rotates: bool = True
     collect: tuple[str, ...] = ()
+    changes: tuple[tuple[str, str, str | int], ...] = ()
 
     def seed_of(self, n: int) -> int:
         """The seed of game ``n``, which hangs on the run's seed and ``n`` alone."""
@@ -52,9 +57,34 @@ class Plan(NamedTuple):
 
     def rulebook(self) -> Rulebook:
         """The rules, dealing each pile apart. InputError for what there is not."""
-        rules = games.find(self.game).rulebook(dict(self.options), self.cards)
+        entry = games.find(self.game)
+        try:
+            rules = entry.rulebook_of(self._cards(entry), dict(self.options))
+        except CardError as error:
+            first, more = error.first, len(error.problems) - 1
+            text = f"{first._replace(file='')}{f' (and {more} more)' * bool(more)}"
+            raise InputError(text, first.file, first.file_line) from error
+        except ValueError as error:
+            raise InputError(str(error), field="--option") from error
         rules.deals_apart = True
         return rules
+
+    def _cards(self, entry: games.Entry) -> list[CompiledCard]:
+        """The cards with the changes. InputError for a card that there is not, CardError for what
+        makes no card."""
+        cards, language = entry.cards_with(self.cards), entry.language
+        facts = {card.facts.name: card.facts for card in cards}
+        new: dict[str, CardFacts] = {}
+        for name, field, value in self.changes:
+            if name not in facts:
+                raise unknown("card", name, facts)
+            old = new.get(name, facts[name])
+            new[name] = read_card({**old.raw, field: value}, Where(), language.schema)
+        found = shadowed(cards, new.values(), language)
+        problems = [problem for card in found for problem in card.problems]
+        if problems:
+            raise CardError(problems)
+        return found
 
     def as_data(self) -> dict[str, Any]:
         """Plain data, ready for JSON. Card files stand in it with the digest of their content."""

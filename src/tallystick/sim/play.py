@@ -65,7 +65,7 @@ def _played(plan: Plan, rules: Rulebook, blank: GameRecord, stop: Stop) -> GameR
     match = Match(rules, seats, blank.seed, decks)
     bots = [BOTS[name](blank.seed) for name in who]
     clock = Clock(match)
-    hearing = collectors(match, clock, plan.game, plan.collect)
+    hearing = collectors(match, clock, plan.game, plan.collect, plan.cards)
     _hear(match, hearing)
     while (decision := match.decision()) is not None and len(match.log) < plan.most:
         if stop():

@@ -15,6 +15,7 @@ from tallystick.sim.executors import Crew, played
 from tallystick.sim.figures import sheets_of
 from tallystick.sim.files import RunFile
 from tallystick.sim.plan import Plan
+from tallystick.sim.play import play_games
 from tallystick.sim.record import FAULT, UNFINISHED, GameRecord
 from tallystick.sim.sheets import Table
 
@@ -84,7 +85,7 @@ def run(
     records = {n: known[n] for n in numbers if n in known}
     missing = [n for n in numbers if n not in known]
     with listening(crew.stop) as interruption:
-        for record in played(crew, plan, missing, lambda: interruption.asked):
+        for record in played(crew, play_games, plan, missing, lambda: interruption.asked):
             if file is not None:
                 file.add(record)
             records[record.game] = record

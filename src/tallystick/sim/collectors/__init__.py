@@ -25,13 +25,15 @@ from tallystick.sim.collectors.stuck import Stuck
 SUBJECTS: Final = ("cards", "stuck", "questions", "payments", "dealings", "lead", "clauses", "own")
 
 
-def collectors(match: Match, clock: Clock, game: str, wanted: Iterable[str]) -> list[Collector]:
-    """Those that are wanted; all, if none is named."""
+def collectors(
+    match: Match, clock: Clock, game: str, wanted: Iterable[str] = (), cards: tuple[str, ...] = ()
+) -> list[Collector]:
+    """Those that are wanted; all, if none is named. ``cards`` are the files of one's own."""
     make: dict[str, Callable[[], list[Collector]]] = {
         "cards": lambda: [Cards(match)],
         "stuck": lambda: [Stuck(match, clock)],
         "questions": lambda: [Questions(match)],
-        "payments": lambda: [Payments(match, reducers(game))],
+        "payments": lambda: [Payments(match, reducers(game, cards))],
         "dealings": lambda: [Dealings(match)],
         "lead": lambda: [Lead(match, clock)],
         "clauses": lambda: [Clauses(match)],
@@ -51,10 +53,10 @@ def own(match: Match, game: str) -> list[Collector]:
 
 
 @lru_cache(maxsize=8)
-def reducers(game: str) -> Reducers:
+def reducers(game: str, cards: tuple[str, ...]) -> Reducers:
     """The cards of a game that make something cheaper while they lie there, by the texts that its
     grammar reads."""
-    return reducing(games.find(game).cards())
+    return reducing(games.find(game).cards_with(cards))
 
 
 def reducing(cards: Iterable[CompiledCard]) -> Reducers:
