@@ -206,8 +206,6 @@ def test_third_party_is_what_we_depend_on() -> None:
         "mypy_extensions",
         "platformdirs",
         "prompt_toolkit",
-        "altair",
-        "distributed",
         "duckdb",
         "vl_convert",
     }

@@ -82,10 +82,10 @@ def command(
 ) -> int:
     """Play the same deals in an OLD and a NEW version, and say whether it makes a difference.
 
-    A version is a card file, OPTION=READING, deck=NAME or bot=NAME (of --player), or as-is for the game
-    without a change. It stops as soon as it knows whether the share of wins of --player differs by --least
-    points or not at all (a sequential test: each error at most 5 %). With --vary a field of a card
-    has each value in turn, and what is looked for is the one that meets --target.
+    A version is a card file, OPTION=READING, deck=NAME or bot=NAME (of --player), or as-is. It
+    stops as soon as it knows whether the share of wins of --player differs by --least points or not
+    at all (a sequential test: each error at most 5 %). With --vary a field of a card has each value
+    in turn, and what is looked for is the one that meets --target.
     """
     from tallystick.sim import plan as plans
 

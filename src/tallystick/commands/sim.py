@@ -48,6 +48,7 @@ FAULTY: Final = 1
     metavar="A,B,...",
     help="Look at some subjects only: see docs/simulation.md.",
 )
+@click.option("--report/--no-report", "reports", default=True, help="Write report.html.")
 @click.option("--parquet", is_flag=True, help="The tables as Parquet too (the extra sim).")
 def command(
     game: str,
@@ -65,17 +66,20 @@ def command(
     resume: bool,
     overwrite: bool,
     collect: str,
+    reports: bool,
     parquet: bool,
 ) -> int:
     """Play many games of GAME with bots, and say what they tell.
 
     Who wins, by seat and deck; what cards do; which cards stay in hand, and why; what was asked and
     how it was paid. The tables go to DIR as CSV files. The same command gives the same files,
-    whatever --jobs. Ctrl-C stops early and keeps what is done.
+    whatever --jobs. Ctrl-C stops early and keeps what is done. DIR/report.html has it all on one
+    page, with pictures if the extra sim is installed.
     """
     from tallystick.sim import plan as plans
     from tallystick.sim.collectors import SUBJECTS
-    from tallystick.sim.files import write_parquet, write_tables
+    from tallystick.sim.files import REPORT, replace, write_parquet, write_tables
+    from tallystick.sim.report import report
     from tallystick.sim.run import run_to, tables_of
     from tallystick.sim.summary import summary
 
@@ -95,10 +99,13 @@ def command(
         result = run_to(out, plan, numbers, crew(jobs, number), resume, overwrite, progress)
     tables = tables_of(plan, rules, result.records)
     paths = write_tables(out, tables)
-    if parquet:
-        write_parquet(paths)
+    if reports:
+        paths.append(out / REPORT)
+        replace(paths[-1], lambda file: file.write(report(plan, result, tables)))
     for line in summary(plan, result, tables):
         click.echo(line)
+    if parquet:
+        write_parquet(path for path in paths if path.suffix == ".csv")
     click.echo(f"\nIn {out}: {', '.join(path.name for path in paths)}.")
     if result.interrupted:
         return INTERRUPTED

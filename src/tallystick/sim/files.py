@@ -125,7 +125,7 @@ def _line(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def replace(path: Path, write: Callable[[TextIO], None]) -> None:
+def replace(path: Path, write: Callable[[TextIO], object]) -> None:
     """A file whole or not at all: what was there before stays until the new one is written."""
     draft = path.with_name(f".{path.name}.new")
     try:

@@ -59,7 +59,8 @@ class CardSheet:
     def tables(self) -> list[Table]:
         """One table, a row for each card and condition."""
         names = sorted({name for name, _ in self.met})
-        rows = [self._row(name, when) for name in names for when in CONDITIONS]
+        rows = [self._row(name, when) for name in names for when in CONDITIONS
+                if (name, when) in self.met]  # fmt: skip
         tested = [(row, chance) for row, chance in rows if chance is not None]
         marks = dict(
             zip([id(row) for row, _ in tested], discoveries([p for _, p in tested]), strict=True)
@@ -69,7 +70,7 @@ class CardSheet:
 
     def _row(self, name: str, when: str) -> tuple[tuple[Cell, ...], float | None]:
         """The row without its mark, and how likely it is by chance."""
-        seats, won = self.met.get((name, when), [0, 0])
+        seats, won = self.met[name, when]
         base = self.base.get(name, self.all)
         without, won_without = max(0, base[0] - seats), max(0, base[1] - won)
         impact = difference(won, seats, won_without, without)
