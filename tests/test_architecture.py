@@ -33,7 +33,7 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     "face": frozenset({"errors", "reading", *INNER, "play", "cases"}),
     "testing": frozenset({"errors", "reading", *INNER, "play", "cases", "face"}),
     "bots": frozenset({"errors", "reading", *INNER, "play"}),
-    "sim": frozenset({"errors", "reading", *INNER, "play", "bots"}),
+    "sim": frozenset({"errors", "reading", *INNER, "play", "bots", "tallystick"}),
     "agents": frozenset({"errors", "reading", *INNER, "play", "cases", "face", "bots"}),
     "assistants": frozenset({"errors", "reading", *INNER, "play", "cases", "face", "bots"})
     | {"tallystick"},
@@ -41,7 +41,7 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     "commands": frozenset(
         {"errors", "reading", *INNER, "decks", "play", "cases", "bots", "tallystick"}
     )
-    | {"assistants"},
+    | {"assistants", "sim"},
     "cli": frozenset({"errors", "reading", "commands", "tallystick"}),
 }
 
@@ -218,6 +218,8 @@ def test_third_party_is_what_we_depend_on() -> None:
         "prompt_toolkit",
         *EXTRA["agents"],
         *EXTRA["assistants"],
+        "duckdb",
+        "vl_convert",
     }
     used = {top for module in modules().values() for _, top in outside_imports(module)}
     assert used <= known

@@ -11,7 +11,7 @@ from caravan.turn import LOAD_OPS, TURN_OPS, acts, draw, points, refusal
 from caravan.zones import CARD, DECK, GOODS, LAYOUT, STORE, TURN
 from tallystick.cards.compile import CompiledCard
 from tallystick.costs import NO_COST, Cost, Due
-from tallystick.kernel.chance import seeded, shuffle
+from tallystick.kernel.chance import seeded
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS, RANDOM
@@ -20,6 +20,7 @@ from tallystick.kernel.state import GameState
 from tallystick.kernel.view import UNSEEN
 from tallystick.rules.abilities import Activated, Static
 from tallystick.rules.bill import Bill
+from tallystick.rules.dealing import deal
 from tallystick.rules.house import readings_of
 from tallystick.rules.meaning import Meaning
 from tallystick.rules.modifiers import CostChange
@@ -59,6 +60,7 @@ class CaravanRules(Rulebook):
         self.secret_facts = frozenset(("drew",))
         self.speaks_of = {"drew": (2,), "loaded": (2,)}
         self.meaning = MEANING
+        self.tariff = TARIFF
         self.cards = [_piece(card) for card in cards]
         self.TURN = self.add_program("turn", TURN_OPS)
         self.LOAD = self.add_program("load", LOAD_OPS)
@@ -83,7 +85,7 @@ class CaravanRules(Rulebook):
         game = self.blank(seats, seed)
         for card in range(len(self.cards) * COPIES):
             game.set(CARD, game.new_entity(-1, DECK), card // COPIES)
-        shuffle(game, DECK)
+        deal(game, DECK)
         for seat in range(seats):
             game.replace(STORE[seat], [GOODS_AT_START] * len(GOODS))
             for _ in range(HAND_SIZE):

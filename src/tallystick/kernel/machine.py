@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
@@ -138,7 +139,8 @@ class Game(Journal):
 
     What chance decides is rolled from the position's own random source. To a search that sets
     ``explicit_chance`` it is a decision of the seat NATURE instead, each option equally likely.
-    Whoever sets ``asks_all`` is asked also where one answer is left.
+    Whoever sets ``asks_all`` is asked also where one answer is left. A ``witness`` hears of each
+    payment as it is made: the bill and the plan; it is no part of the position, and not copied.
     """
 
     def __init__(self, rules: Rules, state: GameState) -> None:
@@ -146,6 +148,7 @@ class Game(Journal):
         self.rules = rules
         self.explicit_chance = False
         self.asks_all = False
+        self.witness: Callable[[Any, Any], None] | None = None
         self.scratch: object = (
             None  # what ``decide`` worked out for ``take``; no part of the position
         )

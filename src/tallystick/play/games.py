@@ -44,7 +44,7 @@ class Entry(NamedTuple):
         are not whole."""
         make = self._maker()
         try:
-            return make(self._with_cards_of(files), dict(options or {}))
+            return make(self.cards_with(files), dict(options or {}))
         except ValueError as error:
             raise InputError(str(error), field="--option") from error
 
@@ -60,7 +60,9 @@ class Entry(NamedTuple):
             self._named("rulebook", self.rules),
         )
 
-    def _with_cards_of(self, files: Sequence[str]) -> list[CompiledCard]:
+    def cards_with(self, files: Sequence[str]) -> list[CompiledCard]:
+        """The shipped cards, and those of card files, which shadow shipped ones of the same name.
+        CardError for cards that are not whole."""
         if not files:
             return self.cards()
         from tallystick.cards.compile import shadowed

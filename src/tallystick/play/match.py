@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, Protocol
 
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.journal import Mark
+from tallystick.kernel.journal import Fact, Mark
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import hidden_entities
@@ -81,6 +81,7 @@ class Point(NamedTuple):
 
 
 Listener = Callable[[Entry], None]
+Hearer = Callable[[list[Fact]], None]
 
 
 class Match:
@@ -88,12 +89,17 @@ class Match:
     ``undo``.
 
     ``log`` holds what stands, without what was taken back; with the seed, the options and the
-    rulebook it *is* the match. ``listeners`` hear every entry as it is made.
+    rulebook it *is* the match. ``listeners`` hear every entry as it is made, ``hearers`` the facts
+    of every step (those of the set-up are ``first_facts``). ``decks`` are ready decks by name, one
+    a seat; none: those that the rulebook takes.
     """
 
-    def __init__(self, rules: Rulebook, seats: Sequence[Seat], seed: int = 0) -> None:
+    def __init__(
+        self, rules: Rulebook, seats: Sequence[Seat], seed: int = 0, decks: tuple[str, ...] = ()
+    ) -> None:
+        number = len(seats)
         try:
-            self.game: Game = rules.new(seed, len(seats))
+            self.game: Game = rules.new_with(decks, seed) if decks else rules.new(seed, number)
         except ValueError as error:
             raise InputError(str(error), field="--seat") from error
         for seat in seats:
@@ -103,11 +109,13 @@ class Match:
         self.seats = tuple(seats)
         self.seed = seed
         self.log: list[Entry] = []
+        self.decks = decks
         self.listeners: list[Listener] = []
+        self.hearers: list[Hearer] = []
         self._points: list[Point] = []
         self._watchers: dict[int, Watcher] = {}
         self.opening = self.game.digest()  # the fingerprint of the first position
-        self._first_facts = list(self.game.facts)
+        self.first_facts = list(self.game.facts)
         self.game.commit()
 
     # -- asking -----------------------------------------------------------------------------------
@@ -218,7 +226,7 @@ class Match:
 
     def retold(self) -> Iterator[tuple[Entry, str]]:
         """What stands in the log, each entry with the fingerprint of the position after it."""
-        again = Match(self.rules, self.seats, self.seed)
+        again = Match(self.rules, self.seats, self.seed, self.decks)
         for entry in self.log:
             again.take(entry)
             yield entry, again.digest()
@@ -267,7 +275,7 @@ class Match:
         if viewer not in self._watchers:
             made = self._watchers[viewer] = Watcher(self.rules, self.game, viewer)
             early = not self.log
-            made.hear(self._first_facts, [0] * len(self._first_facts) if early else ())
+            made.hear(self.first_facts, [0] * len(self.first_facts) if early else ())
         return self._watchers[viewer]
 
     def _tell(self, mark: Mark) -> None:
@@ -277,6 +285,8 @@ class Match:
         moments = self.game.told_at[len(self.game.told_at) - len(facts) :]
         for watcher in self._watchers.values():
             watcher.follow(log, facts, moments)
+        for hearer in self.hearers:
+            hearer(facts)
 
     def _log(self, entry: Entry) -> None:
         self.log.append(entry)

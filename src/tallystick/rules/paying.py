@@ -203,6 +203,8 @@ class Paying(PaymentOp):
             _note_piece(game, pieces[0])
 
     def _pay(self, game: Game, supply: Supply, way: Way) -> int:
+        if game.witness is not None:
+            game.witness(self.bill(game), way.plan)
         game.truncate(NOTES, game.field(BASE) + self.slots)
         return self.carry_out(game, way, supply)
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from tallystick.costs import Cost
+from tallystick.costs import Cost, Tariff
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import FRAMES, MAX_SEATS, ZONE, Layout
@@ -63,6 +63,9 @@ class Rulebook(Rules, ABC):
     ``consents`` are the questions by which a seat agrees to what another would do, or does not, and
     the verbs of the two answers: what they will be is for a bot to guess. ``meaning`` says what the
     numbers of a position stand for.
+    ``deals_apart``: see ``rules.dealing``; whoever compares versions of a game sets it. ``tariff``
+    is the table of the units that costs count; ``tallies`` the kinds of facts that are worth
+    counting over many games, such as promises made and broken, and what they are called.
 
     What was chosen before the game is put in before the first one is set up: ``setting`` is what
     ``new`` sets up (None: ready decks), a value of the game's own; ``blanks`` are the names of
@@ -97,6 +100,9 @@ class Rulebook(Rules, ABC):
         self.setting: Any = None
         self.blanks: frozenset[str] = frozenset()
         self.origin: Mapping[str, Any] = {}
+        self.deals_apart = False
+        self.tariff: Tariff | None = None
+        self.tallies: Mapping[str, str] = {}
 
     @abstractmethod
     def new(self, seed: int = 0, seats: int = 2) -> Game:

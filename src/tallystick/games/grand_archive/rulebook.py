@@ -103,6 +103,7 @@ class GrandArchiveRules(Book):
         self.programs_by_name[favor.PROGRAM] = asks
         self.secret_facts = SECRET_FACTS
         self.speaks_of = facts.SPEAKS_OF
+        self.tariff = TARIFF
         self.moments = bearing.MOMENTS
         self.keys = bearing.KEYS
         self.meaning = MEANING

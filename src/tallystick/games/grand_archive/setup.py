@@ -25,11 +25,12 @@ from tallystick.games.grand_archive.zones import (
     TURN,
     TURNS,
 )
-from tallystick.kernel.chance import below, seeded, shuffle
+from tallystick.kernel.chance import below, seeded
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import PC, Game
 from tallystick.kernel.state import GameState
+from tallystick.rules.dealing import deal
 
 LATER: Final = 2  # a position that a case begins with: everybody has had their first turn
 
@@ -75,7 +76,7 @@ def new_game(rules: Book, decks: list[Deck], seed: int) -> Game:
         for name, copies in deck.main:
             for _ in range(copies):
                 add_card(game, rules.index[name], seat, DECK[seat])
-        shuffle(game, DECK[seat])
+        deal(game, DECK[seat])
     begin(game, below(game, len(decks)))
     game.forget()  # nobody takes the set-up back; its facts open the story
     return game

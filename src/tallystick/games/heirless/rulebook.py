@@ -102,6 +102,8 @@ class HeirlessRules(Book):
             self.programs_by_name[name] = self.add_program(name, ops)
         self.secret_facts = SECRET_FACTS
         self.speaks_of = facts.SPEAKS_OF
+        self.tallies = facts.TALLIES
+        self.tariff = TARIFF
         self.moments = bearing.MOMENTS
         self.keys = bearing.KEYS
         self.meaning = MEANING

@@ -44,6 +44,7 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import PC, Game
 from tallystick.kernel.state import GameState
+from tallystick.rules.dealing import deal
 
 
 def blank_game(rules: Book, seats: int, seed: int) -> Game:
@@ -109,14 +110,14 @@ def _decks(game: Game, rules: Book) -> None:
         elif piece.kind == "event":
             add_card(game, card, EVENT_DECKS + max(piece.faction, 0))
     for rank in range(3):
-        shuffle(game, DECKS + rank)
+        deal(game, DECKS + rank)
 
 
 def _events(game: Game, rules: Book) -> None:
     """HL.setup.7, HL.setup.8, HL.setup.9: three shuffled decks; one card of each Faction in turn,
     clockwise from a random one. The first is the current one (HL.setup.10)."""
     for faction in range(len(FACTIONS)):
-        shuffle(game, EVENT_DECKS + faction)
+        deal(game, EVENT_DECKS + faction)
     first = below(game, len(FACTIONS))
     for n in range(rules.seasons):
         deck = EVENT_DECKS + (first + n) % len(FACTIONS)

@@ -35,7 +35,7 @@ from tallystick.games.marvel_champions.pieces import Piece
 from tallystick.games.marvel_champions.telling import costs, names, options, scene
 from tallystick.games.marvel_champions.telling import facts as telling
 from tallystick.games.marvel_champions.telling import story as telling_story
-from tallystick.games.marvel_champions.text.costs import cost_text
+from tallystick.games.marvel_champions.text.costs import TARIFF, cost_text
 from tallystick.games.marvel_champions.text.language import read_bare_cost
 from tallystick.games.marvel_champions.zones import CARD
 from tallystick.kernel.decision import Candidate, Option, Refusal
@@ -148,6 +148,7 @@ class MarvelRules(Book):
         self.setting_up = self.programs_by_name["set up"]
         self.secret_facts = SECRET_FACTS
         self.speaks_of = telling.SPEAKS_OF
+        self.tariff = TARIFF
         self.moments = bearing.MOMENTS
         self.keys = bearing.KEYS
         self.meaning = MEANING

@@ -38,12 +38,13 @@ from tallystick.games.marvel_champions.zones import (
     all_in_play,
     identity,
 )
-from tallystick.kernel.chance import seeded, shuffle
+from tallystick.kernel.chance import seeded
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.kernel.state import GameState
+from tallystick.rules.dealing import deal
 
 if TYPE_CHECKING:
     from tallystick.games.marvel_champions.library import ReadyDeck
@@ -150,7 +151,7 @@ def new_game(rules: Book, seats: int, seed: int) -> Game:
         add_card(game, rules.piece(code).index, SCHEME_DECK)
     for name in scenario.sets:
         _add_set(game, rules, name, ENCOUNTER)
-    shuffle(game, ENCOUNTER)
+    deal(game, ENCOUNTER)
     game.facts.clear()
     start(game, "round", NOWHERE, NOWHERE)
     start(game, "set up", NOWHERE, NOWHERE)
@@ -174,7 +175,7 @@ def _player(game: Game, rules: Book, deck: ReadyDeck, seat: int) -> None:
     counts = deck.cards.items()
     cards = [rules.piece(name).index for name, copies in counts for _ in range(copies)]
     add_cards(game, cards, DECK[seat], seat)
-    shuffle(game, DECK[seat])
+    deal(game, DECK[seat])
     for piece in rules.cards:
         if piece.kind == "obligation" and piece.set == deck.set:
             add_card(game, piece.index, ENCOUNTER)

@@ -71,6 +71,7 @@ class TerrusRules(Book):
         self.verb_programs = self._verb_programs()
         self.secret_facts = SECRET_FACTS
         self.speaks_of = facts.SPEAKS_OF
+        self.tariff = TARIFF
         self.moments = bearing.MOMENTS
         self.keys = bearing.KEYS
         self.meaning = MEANING

@@ -25,11 +25,12 @@ from tallystick.games.terrus.zones import (
     TURN,
     VITAE,
 )
-from tallystick.kernel.chance import below, seeded, shuffle
+from tallystick.kernel.chance import below, seeded
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import PC, Game
 from tallystick.kernel.state import GameState
+from tallystick.rules.dealing import deal
 
 BASICS_A_SEAT = 4  # copies of each basic resource in the market for each ruler, T.10.3a, T.21.4a
 
@@ -85,7 +86,7 @@ def new_game(rules: Book, decks: list[Deck], seed: int) -> Game:
     for piece in rules.cards:
         if piece.kind == "event":
             add_card(game, rules.index[piece.name], NOWHERE, EVENTS)
-    shuffle(game, EVENTS)
+    deal(game, EVENTS)
     game.set(CELLS, TURN, below(game, len(decks)))
     game.nest(rules.turn_program, NOWHERE, game.lists[CELLS][TURN])
     game.run()
@@ -102,7 +103,7 @@ def _seat(game: Game, rules: Book, seat: int, deck: Deck) -> None:
     for name, copies in deck.den:
         for _ in range(copies):
             add_card(game, rules.index[name], seat, DEN[seat])
-    shuffle(game, DEN[seat])
+    deal(game, DEN[seat])
 
 
 def _market(game: Game, rules: Book, seats: int) -> None:

@@ -302,6 +302,14 @@ SPEAKS_OF: Final[dict[str, tuple[int, ...]]] = {
     ),
     "stored": (1,),
 }  # fmt: skip
+# What is worth counting over many games.
+TALLIES: Final = {
+    "promised": "promises made", "breach": "promises broken", "admitted": "breaches admitted",
+    "disputed": "breaches disputed", "oathbreak": "oathbreaks", "offered": "trades offered",
+    "accepted": "trades accepted", "refused": "trades refused",
+    "proposed-alliance": "alliances proposed", "allied": "alliances made",
+    "declined-alliance": "alliances declined", "enacted": "laws enacted", "failed": "laws failed",
+}  # fmt: skip
 OF_TILES: Final = frozenset(
     ("bandits", "control", "deployed", "fled", "raised", "battle", "removed", "held", "reward")
 )

@@ -244,6 +244,8 @@ class Pay(PaymentOp):
         return namings(needs, units)
 
     def _settle(self, game: Game, now: Open, plan: Plan, named: Naming) -> int:
+        if game.witness is not None:
+            game.witness(Invoice(now.means), plan)
         game.truncate(NOTES, game.field(BASE) + MEMORY)
         keys = [now.means.supply.sources[i].key for i, _, _ in plan]
         used = {entity_of(key) for key in keys if key - entity_of(key) == HELPER}

@@ -1,0 +1,221 @@
+"""`tally compare`: whether a change made a difference, and how large."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from tallystick.commands.parameters import game_option
+from tallystick.commands.play import pairs
+from tallystick.commands.runs import FOLDER, INTERRUPTED, crew, run_options, watched
+from tallystick.errors import InputError
+
+if TYPE_CHECKING:
+    from tallystick.sim.compare import Comparison
+    from tallystick.sim.plan import Plan
+    from tallystick.sim.sheets import Table
+
+SHOWN: Final = 12
+FAULTY: Final = 1
+
+
+@click.command("compare")
+@click.argument("old", required=False)
+@click.argument("new", required=False)
+@game_option
+@click.option(
+    "--games",
+    "number",
+    type=click.IntRange(1, 10_000_000),
+    default=1000,
+    show_default=True,
+    help="At most so many deals, each played in both versions.",
+)
+@run_options
+@click.option(
+    "--player",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Whose wins are looked at: the N-th of --seats.",
+)
+@click.option(
+    "--least",
+    type=click.FloatRange(0.1, 50),
+    default=5.0,
+    show_default=True,
+    metavar="POINTS",
+    help="The least difference that matters, in percentage points.",
+)
+@click.option("--vary", default="", metavar="CARD.FIELD=FROM..TO", help="Sweep a number instead.")
+@click.option(
+    "--target",
+    default="50+-2",
+    show_default=True,
+    metavar="SHARE+-MARGIN",
+    help="With --vary: the share of wins that is wanted, in per cent.",
+)
+@click.option("--out", type=FOLDER, metavar="DIR", help="Write the tables there as CSV.")
+def command(
+    old: str | None,
+    new: str | None,
+    game: str,
+    number: int,
+    seats: str,
+    decks: tuple[str, ...],
+    fixed: bool,
+    options: tuple[str, ...],
+    cards: tuple[str, ...],
+    seed: int,
+    most: int,
+    jobs: int | None,
+    player: int,
+    least: float,
+    vary: str,
+    target: str,
+    out: Path | None,
+) -> int:
+    """Play the same deals in an OLD and a NEW version, and say whether it makes a difference.
+
+    A version is a card file, OPTION=READING, deck=NAME or bot=NAME (of --player), or as-is. It
+    stops as soon as it knows whether the share of wins of --player differs by --least points or not
+    at all (a sequential test: each error at most 5 %). With --vary a field of a card has each value
+    in turn, and what is looked for is the one that meets --target.
+    """
+    from tallystick.sim import plan as plans
+
+    plan, _ = plans.plan_of(
+        game,
+        plans.seats_of(seats) if seats else (),
+        dict(pairs("--option", "NAME=READING", options)),
+        decks=decks,
+        cards=cards,
+        seed=seed,
+        most=most,
+        rotates=bool(decks) and not fixed,
+    )
+    if player > len(plan.players):
+        text = f"there are {len(plan.players)} players, not {player}"
+        raise InputError(text, field="--player")
+    if vary:
+        if old or new:
+            raise InputError("there are no two versions where a number is swept", field="--vary")
+        return swept(plan, vary, target, number, jobs, player - 1, out)
+    if old is None or new is None:
+        raise InputError("expected two versions, OLD and NEW, or --vary")
+    return compared(plan, (old, new), number, jobs, player - 1, least / 100, out)
+
+
+def compared(
+    plan: Plan, texts: tuple[str, str], number: int, jobs: int | None, player: int, least: float,
+    out: Path | None,
+) -> int:  # fmt: skip
+    """Compare two versions; the exit status."""
+    from tallystick.sim.compare import COLLECT, compare
+    from tallystick.sim.plan import checked
+    from tallystick.sim.versions import version
+
+    old, new = (version(plan._replace(collect=COLLECT), text, player) for text in texts)
+    if old == new:
+        raise InputError("the two versions are the same")
+    for one in (old, new):
+        checked(one)
+    with watched(number) as progress:
+        workers = crew(jobs, number)
+        found, interrupted = compare((old, new), range(number), workers, least, player, progress)
+    tables = found.tables()
+    for line in told(texts, plan, found, tables):
+        click.echo(line)
+    return left(out, tables, interrupted, bool(found.faults))
+
+
+def told(
+    texts: tuple[str, str], plan: Plan, found: Comparison, tables: list[Table]
+) -> Iterator[str]:
+    """What the comparison says."""
+    number = found.trial.seen.number
+    seats = ", ".join(plan.called(one) for one in range(len(plan.players)))
+    yield f"Old: {texts[0]}. New: {texts[1]}. {plan.game}: {seats}; seed {plan.seed}."
+    yield f"{number} deals, each played in both. Skipped (not over in both): {found.skipped}."
+    for fault in found.faults[:3]:
+        yield f"  game {fault.game} (seed {fault.seed}): {fault.fault}"
+    if not tables:
+        return
+    who = f"player {found.player + 1} ({plan.called(found.player)})"
+    yield f"Wins of {who}: {change(tables[0].as_rows()[0], points=True)}"
+    yield verdict(found)
+    for row in tables[0].as_rows()[1:]:
+        yield f"A game in {row['what']}: {change(row)}"
+    marked = [row for table in tables[1:] for row in table.as_rows() if row["mark"]]
+    if marked:
+        yield "Cards that could be played more or less often while held:"
+    for row in marked[:SHOWN]:
+        yield f"  {row['card']}: {change(row, points=True)}"
+
+
+def change(row: dict[str, Any], points: bool = False) -> str:
+    """From what to what, by how much, between which two."""
+    scale, unit = (100, " points") if points else (1, "")
+    old, new, by, low, high = (
+        scale * row[key] for key in ("old", "new", "difference", "low", "high")
+    )
+    mark = " %" if points else ""
+    return f"{old:.1f}{mark}, now {new:.1f}{mark}: {by:+.1f}{unit} ({low:+.1f} to {high:+.1f})"
+
+
+def verdict(found: Comparison) -> str:
+    """What the trial says, in a sentence."""
+    least = f"{100 * found.trial.least:g} points"
+    return {
+        "more": f"Verdict: more. (Were it the same, one trial in 20 would say more or less than "
+        f"that, of {least} as the least that matters.)",
+        "less": f"Verdict: less. (Were it the same, one trial in 20 would say more or less than "
+        f"that, of {least} as the least that matters.)",
+        "same": f"Verdict: the same. (A difference of {least} would be missed in one trial of 20.)",
+        "": f"No verdict yet, with {least} as the least that matters: more --games would tell.",
+    }[found.trial.verdict]
+
+
+def swept(
+    plan: Plan, vary: str, target: str, number: int, jobs: int | None, player: int,
+    out: Path | None,
+) -> int:  # fmt: skip
+    """Sweep a number towards a target; the exit status."""
+    from tallystick.sim import vary as sweeping
+    from tallystick.sim import versions
+    from tallystick.sim.plan import checked
+
+    sweep, wanted = versions.sweep(vary), versions.target(target)
+    for value in sweep.values:
+        checked(sweep.of(plan, value))
+    bare = plan._replace(collect=("dealings",))
+    steps = []
+    click.echo(f"{sweep.card}, {sweep.field}; wins of player {player + 1}, wanted {target} %:")
+    with watched(number * len(sweep.values)) as progress:
+        workers = partial(crew, jobs, number)
+        for step in sweeping.vary(bare, sweep, wanted, range(number), workers, player, progress):
+            steps.append(step)
+            says = {"in": "meets it", "out": "does not", "": "may meet it"}[step.verdict]
+            left_out = f"; {step.skipped} not over" if step.skipped else ""
+            click.echo(f"  {step.value}: {step.share}, {step.games} games{left_out}: {says}")
+    best = sweeping.nearest(wanted, steps)
+    if best is not None:
+        click.echo(f"Nearest: {sweep.card}.{sweep.field}={best.value}")
+    interrupted = len(steps) < len(sweep.values)
+    return left(out, [sweeping.sweep_table(sweep, wanted, steps)], interrupted, False)
+
+
+def left(out: Path | None, tables: list[Table], interrupted: bool, faulty: bool) -> int:
+    """Write the tables, if they are wanted; the exit status."""
+    from tallystick.sim.files import write_tables
+
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+        paths = write_tables(out, tables)
+        click.echo(f"In {out}: {', '.join(path.name for path in paths)}.")
+    return INTERRUPTED if interrupted else FAULTY if faulty else 0

@@ -1,0 +1,76 @@
+"""What `tally sim` and `tally compare` have in common: who plays, where, and a bar meanwhile."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+from tallystick.reading import LARGEST_SEED
+
+if TYPE_CHECKING:
+    from tallystick.sim.executors import Crew
+
+F = TypeVar("F", bound=Callable[..., object])
+
+INTERRUPTED: Final = 130
+SEED: Final = click.IntRange(-LARGEST_SEED, LARGEST_SEED)
+FOLDER: Final = click.Path(file_okay=False, path_type=Path)
+
+OPTIONS: Final = (
+    click.option("--seats", default="", metavar="BOT,BOT,...",
+                 help="Who plays: random or greedy, one for each seat."),
+    click.option("--deck", "decks", multiple=True, metavar="NAME",
+                 help="A ready deck, once for each of --seats in turn."),
+    click.option("--fixed", is_flag=True, help="Nobody changes seats from game to game."),
+    click.option("--option", "options", multiple=True, metavar="NAME=READING",
+                 help="A house rule (see 'tally rules GAME'). May be repeated."),
+    click.option("--cards", multiple=True, metavar="FILE",
+                 help="Cards of your own; they shadow ours of the same name. May be repeated."),
+    click.option("--seed", type=SEED, default=1, show_default=True,
+                 help="All chance comes from it."),
+    click.option("--most", type=click.IntRange(min=1), default=20_000, show_default=True,
+                 help="A game with more decisions is unfinished."),
+    click.option("--jobs", type=click.IntRange(1, 512), metavar="N",
+                 help="Processes; as many as there are cores, if not given."),
+)  # fmt: skip
+
+
+def run_options(command: F) -> F:
+    """The options of whoever plays many games."""
+    for option in reversed(OPTIONS):
+        command = option(command)
+    return command
+
+
+def crew(jobs: int | None, games: int) -> Crew:
+    """Who plays: as many processes as are wanted, or make sense."""
+    from tallystick.sim.executors import Alone, Processes
+
+    wanted = min(jobs or cores(), games)
+    return Processes(wanted) if wanted > 1 else Alone()
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def watched(number: int) -> Iterator[Callable[[object], None]]:
+    """What to call for each game that is done; a bar on the error stream, at a terminal."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns: tuple[Any, ...] = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    with bar:
+        task = bar.add_task("games", total=number)
+        yield lambda done: bar.advance(task)

@@ -1,0 +1,121 @@
+"""`tally sim`: thousands of games, and what they tell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import click
+
+from tallystick.commands.parameters import game_argument
+from tallystick.commands.play import pairs
+from tallystick.commands.runs import FOLDER, INTERRUPTED, crew, run_options, watched
+from tallystick.errors import unknown
+
+FAULTY: Final = 1
+
+
+@click.command("sim")
+@game_argument
+@click.option(
+    "--games",
+    "number",
+    type=click.IntRange(1, 10_000_000),
+    default=1000,
+    show_default=True,
+    help="How many games.",
+)
+@run_options
+@click.option(
+    "--first",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    help="The number of the first game, such as one to look at again.",
+)
+@click.option(
+    "--out",
+    type=FOLDER,
+    default=Path("."),
+    metavar="DIR",
+    help="Where the files go; here, if not given.",
+)
+@click.option("--resume", is_flag=True, help="Go on with the run in DIR.")
+@click.option("--overwrite", is_flag=True, help="Replace the run in DIR.")
+@click.option(
+    "--collect",
+    default="",
+    metavar="A,B,...",
+    help="Look at some subjects only: see docs/simulation.md.",
+)
+@click.option("--report/--no-report", "reports", default=True, help="Write report.html.")
+@click.option("--parquet", is_flag=True, help="The tables as Parquet too (the extra sim).")
+def command(
+    game: str,
+    number: int,
+    seats: str,
+    decks: tuple[str, ...],
+    fixed: bool,
+    options: tuple[str, ...],
+    cards: tuple[str, ...],
+    seed: int,
+    most: int,
+    jobs: int | None,
+    first: int,
+    out: Path,
+    resume: bool,
+    overwrite: bool,
+    collect: str,
+    reports: bool,
+    parquet: bool,
+) -> int:
+    """Play many games of GAME with bots, and say what they tell.
+
+    Who wins, by seat and deck; what cards do; which cards stay in hand, and why; what was asked and
+    how it was paid. The tables go to DIR as CSV files. The same command gives the same files,
+    whatever --jobs. Ctrl-C stops early and keeps what is done. DIR/report.html has it all on one
+    page, with pictures if the extra sim is installed.
+    """
+    from tallystick.sim import plan as plans
+    from tallystick.sim.collectors import SUBJECTS
+    from tallystick.sim.files import REPORT, replace, write_parquet, write_tables
+    from tallystick.sim.report import report
+    from tallystick.sim.run import run_to, tables_of
+    from tallystick.sim.summary import summary
+
+    plan, rules = plans.plan_of(
+        game,
+        plans.seats_of(seats) if seats else (),
+        dict(pairs("--option", "NAME=READING", options)),
+        decks=decks,
+        cards=cards,
+        seed=seed,
+        most=most,
+        rotates=not fixed,
+        collect=some_of(collect, SUBJECTS),
+    )
+    numbers = range(first, first + number)
+    with watched(number) as progress:
+        result = run_to(out, plan, numbers, crew(jobs, number), resume, overwrite, progress)
+    tables = tables_of(plan, rules, result.records)
+    paths = write_tables(out, tables)
+    if reports:
+        paths.append(out / REPORT)
+        replace(paths[-1], lambda file: file.write(report(plan, result, tables)))
+    for line in summary(plan, result, tables):
+        click.echo(line)
+    if parquet:
+        write_parquet(path for path in paths if path.suffix == ".csv")
+    click.echo(f"\nIn {out}: {', '.join(path.name for path in paths)}.")
+    if result.interrupted:
+        return INTERRUPTED
+    return FAULTY if result.faults else 0
+
+
+def some_of(text: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """The subjects of ``cards,stuck``. InputError for what is none."""
+    found = tuple(part.strip() for part in text.split(",")) if text else ()
+    for name in found:
+        if name not in known:
+            raise unknown("subject", name, known, field="--collect")
+    return tuple(dict.fromkeys(found))

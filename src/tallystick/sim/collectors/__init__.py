@@ -1,0 +1,77 @@
+"""What is looked at in a game that is played: a collector a subject."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from importlib.util import find_spec
+from typing import Final
+
+from tallystick.cards.compile import CompiledCard
+from tallystick.play import games
+from tallystick.play.match import Match
+from tallystick.rules.abilities import Static
+from tallystick.rules.modifiers import CostChange
+from tallystick.sim.collectors.base import Collector
+from tallystick.sim.collectors.cards import Cards
+from tallystick.sim.collectors.clauses import Clauses
+from tallystick.sim.collectors.clock import Clock
+from tallystick.sim.collectors.dealings import Dealings
+from tallystick.sim.collectors.lead import Lead
+from tallystick.sim.collectors.payments import Payments, Reducers
+from tallystick.sim.collectors.questions import Questions
+from tallystick.sim.collectors.stuck import Stuck
+
+SUBJECTS: Final = ("cards", "stuck", "questions", "payments", "dealings", "lead", "clauses", "own")
+
+
+def collectors(
+    match: Match, clock: Clock, game: str, wanted: Iterable[str] = (), cards: tuple[str, ...] = ()
+) -> list[Collector]:
+    """Those that are wanted; all, if none is named. ``cards`` are the files of one's own."""
+    make: dict[str, Callable[[], list[Collector]]] = {
+        "cards": lambda: [Cards(match)],
+        "stuck": lambda: [Stuck(match, clock)],
+        "questions": lambda: [Questions(match)],
+        "payments": lambda: [Payments(match, reducers(game, cards))],
+        "dealings": lambda: [Dealings(match)],
+        "lead": lambda: [Lead(match, clock)],
+        "clauses": lambda: [Clauses(match)],
+        "own": lambda: own(match, game),
+    }
+    return [one for subject in tuple(wanted) or SUBJECTS for one in make[subject]()]
+
+
+def own(match: Match, game: str) -> list[Collector]:
+    """The collectors that a game offers itself, in a module ``statistics`` of its package."""
+    module = f"{games.find(game).package}.statistics"
+    if find_spec(module) is None:
+        return []
+    from importlib import import_module
+
+    return list(import_module(module).collectors(match))
+
+
+@lru_cache(maxsize=8)
+def reducers(game: str, cards: tuple[str, ...]) -> Reducers:
+    """The cards of a game that make something cheaper while they lie there, by the texts that its
+    grammar reads."""
+    return reducing(games.find(game).cards_with(cards))
+
+
+def reducing(cards: Iterable[CompiledCard]) -> Reducers:
+    """Those of these cards."""
+    found: dict[str, frozenset[tuple[int, int]]] = {}
+    for card in cards:
+        static = [one for one in card.abilities if isinstance(one, Static)]
+        changes = [
+            change
+            for one in static
+            for modifier in one.modifiers
+            if isinstance(modifier, CostChange)
+            for change in modifier.changes
+            if change[1] < 0
+        ]
+        if changes:
+            found[card.facts.name] = frozenset(changes)
+    return found

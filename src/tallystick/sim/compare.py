@@ -1,0 +1,172 @@
+"""Whether a change made a difference: both versions play the same deals, deal by deal a pair."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from typing import Final, NamedTuple
+
+from tallystick.sim.executors import Crew, in_order
+from tallystick.sim.plan import Plan
+from tallystick.sim.play import Stop, never, play_games
+from tallystick.sim.record import FAULT, GameRecord
+from tallystick.sim.run import listening
+from tallystick.sim.sequential import Sums, Trial, always
+from tallystick.sim.sheets import Cell, Table, rounded, three
+from tallystick.sim.stats import FALSE_DISCOVERIES, NORMAL, Estimate, Z, discoveries
+
+COLLECT: Final = ("stuck",)  # what is looked at besides who wins
+FEWEST_DEALS: Final = 10  # in which a card was held in both versions, to say anything of it
+
+
+class Deal(NamedTuple):
+    """One deal, played in both versions."""
+
+    game: int
+    old: GameRecord
+    new: GameRecord
+
+    @property
+    def is_over(self) -> bool:
+        """Whether both games came to an end."""
+        return self.old.is_over and self.new.is_over
+
+
+def play_deals(plans: tuple[Plan, Plan], numbers: Sequence[int], stop: Stop = never) -> list[Deal]:
+    """These deals; fewer if it is to stop."""
+    found: list[Deal] = []
+    for n in numbers:
+        both = [play_games(plan, (n,), stop) for plan in plans]
+        if not all(both):
+            break
+        found.append(Deal(n, both[0][0], both[1][0]))
+    return found
+
+
+def won(record: GameRecord, player: int) -> float:
+    """Whether a player has won: 1 or 0."""
+    return float(record.order.index(player) in record.winners)
+
+
+class Comparison:
+    """Adds up deals in order, until the trial of a player's wins has its verdict."""
+
+    def __init__(self, least: float, player: int) -> None:
+        self.player = player
+        self.trial = Trial(least)
+        self.wins = [0.0, 0.0]
+        self.lengths = {"decisions": Sums(), "turns": Sums()}
+        self.before = {"decisions": 0, "turns": 0}
+        self.skipped = 0
+        self.faults: list[GameRecord] = []
+        self.held: dict[str, list[tuple[int, int, int, int]]] = {}
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether there is a verdict."""
+        return bool(self.trial.verdict)
+
+    def add(self, deal: Deal) -> None:
+        """One more deal. One that is not over in both versions is counted as skipped."""
+        self.faults += [one for one in deal[1:] if one.end == FAULT]
+        if not deal.is_over:
+            self.skipped += 1
+            return
+        old, new = (won(record, self.player) for record in deal[1:])
+        self.wins = [self.wins[0] + old, self.wins[1] + new]
+        self.trial.add(new - old)
+        for name in self.lengths:
+            before, after = getattr(deal.old, name), getattr(deal.new, name)
+            self.before[name] += before
+            self.lengths[name] = self.lengths[name].add(after - before)
+        self._add_cards(deal)
+
+    def _add_cards(self, deal: Deal) -> None:
+        old, new = (record.found.get("stuck", {}) for record in deal[1:])
+        for name in old.keys() | new.keys():
+            (held, could, *_), (held_now, can, *_) = old.get(name, (0, 0)), new.get(name, (0, 0))
+            self.held.setdefault(name, []).append((could, held, can, held_now))
+
+    def tables(self) -> list[Table]:
+        """What differs: wins and lengths, then cards."""
+        number = self.trial.seen.number
+        if not number:
+            return []
+        old, new = (wins / number for wins in self.wins)
+        rows: list[tuple[Cell, ...]] = [
+            ("share of wins", rounded(old), rounded(new), *three(self.trial.estimate()))
+        ]
+        for name, sums in self.lengths.items():
+            before = self.before[name] / number
+            found = three(always(sums))
+            rows.append((name, rounded(before), rounded(before + sums.mean), *found))
+        columns = ("what", "old", "new", "difference", "low", "high")
+        note = (
+            f"Of {number} deals that are over in both versions; the intervals of 95 % hold "
+            "whenever one stops."
+        )
+        tables = [Table("compare", "What differs", note, columns, rows)]
+        return tables + ([self._cards()] if self.held else [])
+
+    def _cards(self) -> Table:
+        found = {name: apart(of) for name, of in sorted(self.held.items())}
+        known = {name: one for name, one in found.items() if one is not None}
+        marks = dict(zip(known, discoveries([one.p for one in known.values()]), strict=True))
+        rows: list[tuple[Cell, ...]] = [
+            (
+                name, rounded(one.old), rounded(one.new), *three(one.difference),
+                rounded(marks[name]), "*" if marks[name] <= FALSE_DISCOVERIES else "",
+            )
+            for name, one in known.items()
+        ]  # fmt: skip
+        rows.sort(key=lambda row: (row[7] != "*", -abs(float(row[3] or 0)), str(row[0])))
+        note = (
+            "The share of rounds held in which a card could be played, in both versions, paired by "
+            "deal; of what is marked * at most 5 % is by chance (Benjamini and Hochberg)."
+        )
+        columns = ("card", "old", "new", "difference", "low", "high", "q", "mark")
+        return Table("compare-cards", "Cards playable more or less often", note, columns, rows)
+
+
+class Apart(NamedTuple):
+    """Two shares of paired games, and how far they are apart."""
+
+    old: float
+    new: float
+    difference: Estimate
+    p: float
+
+
+def apart(of: Sequence[tuple[int, int, int, int]]) -> Apart | None:
+    """The difference of two ratios over the same deals, (hits, of) before and after: linearized
+    deal by deal, so that what a deal has in common counts once. None of too few."""
+    hits, held, hits_now, held_now = (sum(column) for column in zip(*of, strict=True))
+    number = len(of)
+    if not held or not held_now or number < FEWEST_DEALS:
+        return None
+    old, new = hits / held, hits_now / held_now
+    squares = sum(((c - new * d) / held_now - (a - old * b) / held) ** 2 for a, b, c, d in of)
+    error = sqrt(squares * number / (number - 1))
+    value, half = new - old, Z * error
+    p = 2 * NORMAL.cdf(-abs(value) / error) if error else float(value == 0)
+    return Apart(old, new, Estimate(value, value - half, value + half), p)
+
+
+def compare(
+    plans: tuple[Plan, Plan], numbers: Sequence[int], crew: Crew, least: float, player: int = 0,
+    progress: Callable[[Deal], None] = lambda deal: None,
+) -> tuple[Comparison, bool]:  # fmt: skip
+    """Both versions on the same deals, in order, until there is a verdict or no deal is left; and
+    whether it was interrupted. What comes after the verdict does not count, so the result is the
+    same however many play."""
+    found = Comparison(least, player)
+    with listening(crew.stop) as interruption:
+
+        def stopping() -> bool:
+            return found.is_settled or interruption.asked
+
+        for deal in in_order(crew, play_deals, plans, numbers, stopping):
+            if not found.is_settled:
+                found.add(deal)
+                progress(deal)
+        return found, interruption.asked

@@ -1,0 +1,63 @@
+"""How costs were paid, added up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.sim.record import GameRecord
+from tallystick.sim.sheets import Cell, Table, rounded
+
+COLUMNS: Final = (
+    "what", "for", "due", "times", "ways", "many ways", "units", "overpaid", "overpaid each",
+    "cheaper",
+)  # fmt: skip
+NOTE: Final = (
+    "'paid': by what was last done of somebody's own accord, and what was due; ways is the mean "
+    "number of ways to pay where they are few enough to be listed, many ways how often they "
+    "were not; overpaid are units that were given and met nothing. 'wild': units that fit "
+    "several kinds, by the kind that they stood for. 'reducer': cards that make others cheaper, "
+    "how often they were played, and how many acts of their player were then made cheaper by as "
+    "much as they do; one that was played and never did so is marked 'never'."
+)
+
+
+class PaymentSheet:
+    """Adds up what was paid, wilds and reducers."""
+
+    def __init__(self) -> None:
+        self.paid: dict[tuple[str, str], list[int]] = {}
+        self.wilds: dict[str, int] = {}
+        self.reducers: dict[str, list[int]] = {}
+
+    def add(self, record: GameRecord) -> None:
+        """One more game."""
+        found = record.found.get("payments")
+        if not found:
+            return
+        for deed, by_due in found["paid"].items():
+            for due, counts in by_due.items():
+                _sum(self.paid.setdefault((deed, due), [0] * len(counts)), counts)
+        for kind, n in found["wilds"].items():
+            self.wilds[kind] = self.wilds.get(kind, 0) + n
+        for name, counts in found["reducers"].items():
+            _sum(self.reducers.setdefault(name, [0, 0]), counts)
+
+    def tables(self) -> list[Table]:
+        """One table."""
+        rows: list[tuple[Cell, ...]] = []
+        for (deed, due), (times, ways, many, units, over) in sorted(self.paid.items()):
+            few = times - many
+            mean = rounded(ways / few) if few else None
+            head = ("paid", deed, due, times, mean, many)
+            rows.append((*head, units, over, rounded(over / times), None))
+        for kind, n in sorted(self.wilds.items()):
+            rows.append(("wild", kind, "", None, None, None, n, None, None, None))
+        for name, (played, cheaper) in sorted(self.reducers.items()):
+            mark = "never" if played and not cheaper else cheaper
+            rows.append(("reducer", name, "", played, None, None, None, None, None, mark))
+        return [Table("payments", "Payments", NOTE, COLUMNS, rows)] if rows else []
+
+
+def _sum(counts: list[int], more: list[int]) -> None:
+    for place, n in enumerate(more):
+        counts[place] += n

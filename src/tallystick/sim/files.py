@@ -1,0 +1,175 @@
+"""What a run leaves in its folder: a line for each game as it is played, then tables."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final, TextIO
+
+from tallystick import __version__
+from tallystick.errors import InputError
+from tallystick.play.save import rules_digest
+from tallystick.sim.plan import Plan
+from tallystick.sim.record import GameRecord, record_of
+from tallystick.sim.sheets import Cell, Table
+
+RUN: Final = "run.jsonl"
+REPORT: Final = "report.html"
+TABLES: Final = (
+    "games", "ends", "wins", "lengths", "cards", "stuck", "questions", "payments", "lead",
+    "dealings", "own", "clauses",
+)  # fmt: skip
+
+
+class RunFile:
+    """The games of one run, as they come, in ``run.jsonl``: the plan, then a line a game.
+
+    A line that was cut off is as if it had never been written. As a context it is open for writing.
+    """
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        self.path = folder / RUN
+        self.plan = plan
+        self.head: dict[str, Any] = {
+            "tallystick": __version__,
+            "plan": plan.as_data(),
+            "rules": rules_digest(plan.game, dict(plan.options)),
+        }
+        self.records: dict[int, GameRecord] = {}
+        self._file: TextIO | None = None
+
+    def begin(self, resume: bool, overwrite: bool) -> None:
+        """Read what is there already, if it is to go on. InputError where something else is there,
+        or nothing to go on with."""
+        is_there = self.path.exists()
+        if resume:
+            if not is_there:
+                raise InputError("there is no run to go on with", str(self.path), field="--resume")
+            self._read()
+        elif not overwrite:
+            names = [RUN, REPORT, *(f"{name}.{ending}" for name in TABLES for ending in ENDINGS)]
+            there = [name for name in names if (self.path.parent / name).exists()]
+            if there:
+                text = f"{there[0]} is there already: --resume goes on with a run, --overwrite "
+                raise InputError(
+                    f"{text}replaces it, --out DIR takes another folder", field="--out"
+                )
+
+    def _read(self) -> None:
+        try:
+            lines = self.path.read_text(encoding="utf-8").splitlines()
+            head = json.loads(lines[0])
+            theirs = dict(head["plan"])
+        except (OSError, ValueError, IndexError, KeyError, TypeError) as error:
+            text = "is no run of tally sim that could go on"
+            raise InputError(text, str(self.path), field="--resume") from error
+        for key, value in self.head["plan"].items():
+            if theirs.get(key) != value:
+                text = f"is another run: {key} was {theirs.get(key)!r}, not {value!r}"
+                raise InputError(text, str(self.path), 1, "--resume")
+        if head.get("rules") != self.head["rules"]:
+            text = "was begun with other rules or cards; --overwrite begins again"
+            raise InputError(text, str(self.path), 1, "--resume")
+        self.records = {record.game: record for record in _records(lines[1:])}
+
+    def __enter__(self) -> RunFile:
+        """Write what is known already, in order, and stay open."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        replace(self.path, self._whole)
+        self._file = self.path.open("a", encoding="utf-8", newline="\n")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def add(self, record: GameRecord) -> None:
+        """One more game, on the disk before it counts."""
+        assert self._file is not None
+        self._file.write(_line(record.as_data()))
+        self._file.flush()
+        self.records[record.game] = record
+
+    def sorted(self) -> list[GameRecord]:
+        """The games in order."""
+        return [self.records[n] for n in sorted(self.records)]
+
+    def close_in_order(self) -> None:
+        """The file once more, in order, so that the same games are the same bytes."""
+        self.__exit__()
+        replace(self.path, self._whole)
+
+    def _whole(self, file: TextIO) -> None:
+        file.write(_line(self.head))
+        for record in self.sorted():
+            file.write(_line(record.as_data()))
+
+
+ENDINGS: Final = ("csv", "parquet")
+
+
+def _records(lines: Iterable[str]) -> Iterator[GameRecord]:
+    for line in lines:
+        try:
+            yield record_of(json.loads(line))
+        except (ValueError, KeyError, TypeError):
+            return  # cut off here: what follows is played again
+
+
+def _line(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def replace(path: Path, write: Callable[[TextIO], object]) -> None:
+    """A file whole or not at all: what was there before stays until the new one is written."""
+    draft = path.with_name(f".{path.name}.new")
+    try:
+        with draft.open("w", encoding="utf-8", newline="\n") as file:
+            write(file)
+        os.replace(draft, path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def write_tables(folder: Path, tables: Iterable[Table]) -> list[Path]:
+    """A CSV file for each table; the paths."""
+    paths = []
+    for table in tables:
+        path = folder / f"{table.name}.csv"
+        replace(path, lambda file, table=table: file.write(as_csv(table)))  # type: ignore[misc]
+        paths.append(path)
+    return paths
+
+
+def as_csv(table: Table) -> str:
+    """A table as CSV: a heading, then the rows; nothing stands for what is not known."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(table.columns)
+    writer.writerows(["" if cell is None else _plain(cell) for cell in row] for row in table.rows)
+    return text.getvalue()
+
+
+def _plain(cell: Cell) -> Cell:
+    """A cell that no spreadsheet takes for a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in "=+-@\t" and cell else cell
+
+
+def write_parquet(paths: Iterable[Path]) -> None:
+    """The same as Parquet, beside each CSV file. InputError without the extra."""
+    try:
+        import duckdb
+    except ImportError as error:
+        text = "needs DuckDB: pip install 'tallystick[sim]'"
+        raise InputError(text, field="--parquet") from error
+    with duckdb.connect() as database:
+        for path in paths:
+            source = database.read_csv(str(path), header=True, all_varchar=False)
+            draft = path.with_suffix(".parquet.new")
+            source.write_parquet(str(draft))
+            os.replace(draft, path.with_suffix(".parquet"))

@@ -1,0 +1,160 @@
+"""`tally sim`: its files, and input that was meant ill: one line, exit status 2, nothing lost."""
+
+from __future__ import annotations
+
+import csv
+import resource
+from pathlib import Path
+
+import pytest
+
+from tallystick import cli
+from tallystick.sim.files import RUN, as_csv
+from tallystick.sim.sheets import Table
+
+BASE = ("sim", "terrus", "--seats", "random,random", "--jobs", "1", "--collect", "stuck,questions")
+
+
+def tally(out: Path, *more: str) -> int:
+    return cli.run([*BASE, "--games", "3", "--out", str(out), *more])
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    capsys.readouterr()
+    assert cli.run(arguments) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and said.startswith("tally: "), said
+    return said
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
+
+
+def test_a_run_leaves_its_tables(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert tally(tmp_path) == 0
+    said = capsys.readouterr().out
+    assert "3 games: terrus, random, random; seed 1." in said
+    assert "Drawn: 0. Unfinished after 20000 decisions: 0. Faults: 0." in said
+    with (tmp_path / "games.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["game"] for row in rows] == ["0", "1", "2"]
+    assert {row["end"] for row in rows} == {"won"}
+    names = {"games.csv", "ends.csv", "wins.csv", "lengths.csv", "stuck.csv", "questions.csv", RUN}
+    assert names <= set(contents(tmp_path))
+    assert not [name for name in contents(tmp_path) if name.startswith(".")]
+
+
+def test_a_run_that_is_there_is_not_touched(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tally(tmp_path)
+    before = contents(tmp_path)
+    out = ("--games", "3", "--out", str(tmp_path))
+    assert f"{RUN} is there already" in complaint(capsys, *BASE, *out)
+    said = complaint(capsys, *BASE, *out, "--resume", "--seed", "2")
+    assert f"{tmp_path / RUN}:1: --resume: is another run: seed was 1, not 2" in said
+    said = complaint(capsys, *BASE, *out, "--resume", "--option", "pool-only=no")
+    assert "is another run: options" in said
+    assert contents(tmp_path) == before
+    assert tally(tmp_path, "--resume") == 0
+    assert contents(tmp_path) == before
+    assert tally(tmp_path, "--overwrite", "--seed", "2") == 0
+    assert contents(tmp_path)[RUN] != before[RUN]
+
+
+def test_tables_of_somebody_else_are_not_touched(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "cards.csv").write_text("mine")
+    said = complaint(capsys, *BASE, "--games", "1", "--out", str(tmp_path))
+    assert "cards.csv is there already" in said
+    assert contents(tmp_path) == {"cards.csv": b"mine"}
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]\n", "\x00\xff", '{"plan": 3}\n', "no\n"])
+def test_what_is_no_run_cannot_go_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    (tmp_path / RUN).write_text(text, encoding="latin-1")
+    said = complaint(capsys, *BASE, "--out", str(tmp_path), "--resume")
+    assert "is no run of tally sim" in said
+    assert "there is no run to go on with" in complaint(
+        capsys, *BASE, "--out", str(tmp_path / "x"), "--resume"
+    )
+
+
+@pytest.mark.parametrize(
+    ("more", "text"),
+    [
+        (("--seats", "random,nobody"), "--seats: unknown bot 'nobody'"),
+        (("--seats", "random,"), "--seats: expected a bot for each seat"),
+        (("--seats", "random"), "--seats: Terrus is for 2 to 6, not 1"),
+        (("--deck", "Nowhere", "--deck", "Long Meadow"), "--deck: "),
+        (("--deck", "Long Meadow"), "expected a deck for each of 2 seats"),
+        (("--collect", "luck"), "--collect: unknown subject 'luck'"),
+        (("--cards", "missing.toml"), "missing.toml: cannot be read"),
+        (("--option", "pool-only"), "--option: expected NAME=READING"),
+        (("--option", "pool-only=perhaps"), "pool-only"),
+        (("--games", "0"), "--games"),
+        (("--jobs", "0"), "--jobs"),
+    ],
+)
+def test_what_cannot_be_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], more: tuple[str, ...], text: str
+) -> None:
+    assert text in complaint(capsys, *BASE, "--out", str(tmp_path / "o"), *more)
+    assert not (tmp_path / "o").exists()
+
+
+def test_a_full_disk_loses_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file cannot grow beyond a limit: what is written stands, and goes on elsewhere."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (9_000, before[1]))
+    try:
+        said = complaint(capsys, *BASE, "--games", "9", "--out", str(tmp_path))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert "cannot go on: File too large" in said
+    kept = (tmp_path / RUN).read_bytes()
+    assert kept.count(b"\n") >= 2
+    assert cli.run([*BASE, "--games", "9", "--out", str(tmp_path), "--resume"]) == 0
+    assert (tmp_path / RUN).read_bytes().startswith(kept[: kept.rindex(b"\n") + 1])
+    other = tmp_path / "other"
+    assert cli.run([*BASE, "--games", "9", "--out", str(other)]) == 0
+    assert contents(other) == contents(tmp_path)
+
+
+def test_a_folder_that_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    complaint(capsys, *BASE, "--games", "1", "--out", str(tmp_path / "file"))
+
+
+def test_no_cell_is_a_formula() -> None:
+    table = Table("t", "", "", ("a", "b"), [("=1+1", -1), ("@x", None)])
+    assert as_csv(table) == "a,b\n'=1+1,-1\n'@x,\n"
+
+
+def test_the_tables_as_parquet(tmp_path: Path) -> None:
+    duckdb = pytest.importorskip("duckdb")
+    assert tally(tmp_path, "--parquet") == 0
+    with duckdb.connect() as database:
+        rows = database.execute(
+            f"select game, \"end\", decisions from '{tmp_path / 'games.parquet'}' order by game"
+        ).fetchall()
+    assert [row[0] for row in rows] == [0, 1, 2]
+    assert {row[1] for row in rows} == {"won"}
+    tables = {name.removesuffix(".csv") for name in contents(tmp_path) if name.endswith(".csv")}
+    assert {f"{name}.parquet" for name in tables} <= set(contents(tmp_path))
+    assert not [name for name in contents(tmp_path) if name.endswith(".new")]
+
+
+def test_parquet_without_its_package(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sys
+
+    monkeypatch.setitem(sys.modules, "duckdb", None)
+    said = complaint(capsys, *BASE, "--games", "1", "--out", str(tmp_path), "--parquet")
+    assert "--parquet: needs DuckDB: pip install 'tallystick[sim]'" in said
+    assert "games.csv" in contents(tmp_path)
