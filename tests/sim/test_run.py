@@ -17,7 +17,7 @@ from tallystick.bots.random import RandomBot
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision
 from tallystick.play import games
-from tallystick.play.match import Match
+from tallystick.play.match import Playing
 from tallystick.sim import play as playing
 from tallystick.sim.executors import Alone, Crew, Inline, Processes
 from tallystick.sim.files import RUN, as_csv
@@ -75,7 +75,7 @@ def test_decks_go_with_their_players() -> None:
 class Faulty(RandomBot):
     """Fails in games of one seed."""
 
-    def choose(self, match: Match, seat: int, decision: Decision) -> int:
+    def choose(self, match: Playing, seat: int, decision: Decision) -> int:
         if self.seed == QUICK.seed_of(1) and len(match.log) == 30:
             raise RuntimeError("no idea")
         return super().choose(match, seat, decision)
