@@ -119,7 +119,7 @@ def test_many_ways_are_asked_piece_by_piece_and_every_plan_can_be_reached(slots:
         assert len(game.lists[NOTES]) == slots
 
 
-@pytest.mark.parametrize("seed", [27, 77])
+@pytest.mark.parametrize("seed", [77, 310])
 def test_the_only_way_that_was_found_in_time_is_not_taken_for_the_only_one(seed: int) -> None:
     sources, demand = hand(20, seed)
     supply = Supply(sources)

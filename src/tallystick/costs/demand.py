@@ -47,6 +47,7 @@ class Demand:
     that cannot afford the call."""
 
     __slots__ = (
+        "_asks",
         "_best",
         "_units",
         "amount",
@@ -83,6 +84,7 @@ class Demand:
         self._units: dict[int, int] = {}
         self.known: dict[tuple[Form, ...], tuple[int, ...]] = {}
         self._best: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self._asks: dict[tuple[Need, ...], int] = {(): 0}
 
     def reach(self, unit: int) -> int:
         """What one unit adds to the walls."""
@@ -141,11 +143,14 @@ class Demand:
 
     def asks(self, needs: tuple[Need, ...]) -> int:
         """What more needs take from the walls that they belong to; the walls have to be all."""
-        found = 0
-        for accepts, amount in needs:
-            for shift, union, _ in self.lanes:
-                if accepts & ~union == 0:
-                    found += amount << shift
+        found = self._asks.get(needs, -1)
+        if found < 0:
+            found = 0
+            for accepts, amount in needs:
+                for shift, union, _ in self.lanes:
+                    if accepts & ~union == 0:
+                        found += amount << shift
+            self._asks[needs] = found
         return found
 
     def highest(self, gains: Iterable[int]) -> int:

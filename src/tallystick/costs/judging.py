@@ -24,7 +24,7 @@ class Judge:
     an order as well.
     """
 
-    __slots__ = ("demand", "effort", "known", "supply", "tops", "wide")
+    __slots__ = ("demand", "effort", "given", "known", "supply", "tops", "wide")
 
     def __init__(
         self, demand: Demand, supply: Supply, plan: Plan, effort: Effort | None = None
@@ -34,6 +34,7 @@ class Judge:
         self.effort = Effort() if effort is None else effort
         self.known: dict[tuple[int, int], tuple[list[Option], int]] = {}
         self.tops: dict[tuple[int, int], int] = {}
+        self.given: dict[tuple[int, int], int] = {}
         self.wide = demand
         asking = [(supply.sources[i].uses[u], n) for i, u, n in plan]
         if any(use.asks for use, _ in asking):
@@ -53,9 +54,22 @@ class Judge:
         """What a use adds to the walls at most, less what it asks."""
         found = self.tops.get((index, number))
         if found is None:
-            options, taken = self._options(index, number)
+            options, taken = self.options(index, number)
             found = self.wide.ceiling(tuple([gain for gain, _ in options])) - taken
             self.tops[index, number] = found
+        return found
+
+    def most(self, plan: Plan) -> int:
+        """How high the walls are at most with any part of a plan."""
+        return self.wide.start + sum([n * self.gives(index, use) for index, use, n in plan])
+
+    def gives(self, index: int, number: int) -> int:
+        """What a use adds to the walls at most, where what it takes from others does not count."""
+        found = self.given.get((index, number))
+        if found is None:
+            options, taken = self.options(index, number)
+            found = self.wide.highest([gain - taken for gain, _ in options])
+            self.given[index, number] = found
         return found
 
     def pays(self, plan: Plan) -> bool:
@@ -69,20 +83,30 @@ class Judge:
         return lifts(self.demand, self.demand.start, made, self.effort)
 
     def _pays_asks(self, plan: Plan) -> bool:
-        state = self.wide.start
+        counts = self.chosen(plan)
+        if counts is None:
+            return False
         given = asked = 0
-        choosing: list[tuple[tuple[int, ...], int]] = []
-        whose: list[int] = []
-        self.effort.spend(3 * len(plan))
-        for n, (index, number, count) in enumerate(plan):
-            options, taken = self._options(index, number)
-            # What is asked is asked whichever form it takes, so that the forms only lift.
-            state -= taken * count
-            if taken:
-                use = self.supply.sources[index].uses[number]
+        for index, number, _ in plan:
+            use = self.supply.sources[index].uses[number]
+            if use.asks:
                 given |= bits_of(use)
                 for need in use.asks:
                     asked |= need.accepts
+        return not given & asked or self._follows(plan, counts)
+
+    def chosen(self, plan: Plan) -> list[list[int]] | None:
+        """How many copies of each use do which of its options, so that no wall is too low; None if
+        one is whatever they do."""
+        state = self.wide.start
+        choosing: list[tuple[tuple[int, ...], int]] = []
+        whose: list[int] = []
+        counts = [[count] for _, _, count in plan]
+        self.effort.spend(3 * len(plan))
+        for n, (index, number, count) in enumerate(plan):
+            options, taken = self.options(index, number)
+            # What is asked is asked whichever form it takes, so that the forms only lift.
+            state -= taken * count
             if len(options) == 1:
                 state += options[0][0] * count
             else:
@@ -90,10 +114,16 @@ class Judge:
                 whose.append(n)
         search = Branching(self.wide, choosing, False, self.effort)
         if not search.pays(0, state):
-            return False
-        return not given & asked or self._follows(plan, whose, choosing, search.sums())
+            return None
+        path = search.sums()
+        for n, (at, (gains, copies)) in enumerate(zip(whose, choosing, strict=True)):
+            first = [copies] + [0] * (len(gains) - 1)
+            # The sums of the path may be cut off: then the first form will do as well as any.
+            own = counted(path[n], list(gains), copies) if n < len(path) else first
+            counts[at] = own or first
+        return counts
 
-    def _options(self, index: int, number: int) -> tuple[list[Option], int]:
+    def options(self, index: int, number: int) -> tuple[list[Option], int]:
         """What a use may add, and what it takes."""
         found = self.known.get((index, number))
         if found is None:
@@ -102,26 +132,14 @@ class Judge:
             self.known[index, number] = found
         return found
 
-    def _follows(
-        self,
-        plan: Plan,
-        whose: list[int],
-        choosing: list[tuple[tuple[int, ...], int]],
-        path: list[int],
-    ) -> bool:
-        """Whether it can be done in some order: in the forms that lift the walls, and if not, in
+    def _follows(self, plan: Plan, counts: list[list[int]]) -> bool:
+        """Whether it can be done in some order: in the options that lift the walls, and if not, in
         any."""
-        counts = [[count] for _, _, count in plan]
-        for n, (at, (gains, copies)) in enumerate(zip(whose, choosing, strict=True)):
-            first = [copies] + [0] * (len(gains) - 1)
-            # The sums of the path may be cut off: then the first form will do as well as any.
-            own = counted(path[n], list(gains), copies) if n < len(path) else first
-            counts[at] = own or first
         piles: dict[int, int] = {}
         uses: list[Made] = []
         for (index, number, _), own in zip(plan, counts, strict=True):
             use = self.supply.sources[index].uses[number]
-            for (_, form), copies in zip(self._options(index, number)[0], own, strict=True):
+            for (_, form), copies in zip(self.options(index, number)[0], own, strict=True):
                 if use.asks:
                     uses += [(use.asks, form, -1)] * copies
                 else:
@@ -130,7 +148,7 @@ class Judge:
         there = [(unit, count, -1) for unit, count in piles.items()]
         if can_follow(self.demand.needs, there, uses, self.effort) is not None:
             return True
-        return bool(choosing) and self._follows_somehow(plan)
+        return any(len(own) > 1 for own in counts) and self._follows_somehow(plan)
 
     def _follows_somehow(self, plan: Plan) -> bool:
         """Every choice of forms is tried."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import comb
 from typing import Final
 
 from tallystick.costs.asking import asking_plans
 from tallystick.costs.demand import Demand
 from tallystick.costs.errors import EFFORT, Effort, TooHard, effort_for
+from tallystick.costs.exchanging import Exchanges
 from tallystick.costs.groups import Plan
 from tallystick.costs.sources import Source, Supply
 from tallystick.costs.tight import Tight
@@ -17,44 +19,70 @@ from tallystick.costs.wide import wide_of
 SOME: Final = 2_500
 """Steps at least for finding one payment with something fixed."""
 
+QUICK: Final = 300
+EACH: Final = 5
+"""Steps, and steps for each source, for what is found at once."""
+
+FEW: Final = 4096
+"""Up to so many choices of copies all are gone through."""
+
+NEAR: Final = 24
+"""So many payments are got from each other, before all are gone through."""
+
 
 def listed(
-    demand: Demand, supply: Supply, excluding: int, fixed: Plan, free_from: int, effort: Effort
+    demand: Demand,
+    supply: Supply,
+    excluding: int,
+    effort: Effort,
+    fixed: Plan = (),
+    free_from: int = 0,
+    few: int = FEW,
 ) -> Iterator[Plan]:
     """The tight payments in which the entries of `fixed` are used, and sources below `free_from` do
-    nothing else. If the effort is spent, no more follow: one at least that was found otherwise, if
-    there is one."""
-    some = False
+    nothing else. Where the choices of copies are more than a `few`, those come first that are found
+    at once, then one that is put together, and some that are got from it. If the effort is spent,
+    no more follow: one at least, if one was found."""
+    seen: set[Plan] = set()
+    together = False
     try:
-        for plan in _every(demand, supply, excluding, fixed, free_from, effort):
-            some = True
-            yield plan
+        if not are_few(supply, free_from, few):
+            if not (fixed or free_from):
+                quick = Effort(min(effort.left, QUICK + EACH * len(supply.sources)))
+                for plan in _as_far_as(demand, supply, excluding, quick):
+                    seen.add(plan)
+                    yield plan
+                if not quick.is_spent:
+                    return
+            together = True
+            for plan in _near_one(demand, supply, excluding, effort, fixed, free_from):
+                if plan not in seen:
+                    seen.add(plan)
+                    yield plan
+        for plan in _every(demand, supply, excluding, effort, fixed, free_from):
+            if plan not in seen:
+                together = True
+                yield plan
     except TooHard:
         effort.left = -1
-    if effort.is_spent and not some:
+    if effort.is_spent and not (together or seen):
         other = some_plan(demand, supply, excluding, fixed, free_from, effort.full)
         if other is not None:
             yield other
 
 
-def listed_from(found: Tight, effort: Effort) -> Iterator[Plan]:
-    """The plans of a search with nothing fixed; if it finds none in time, some other."""
-    some = False
+def _as_far_as(demand: Demand, supply: Supply, excluding: int, effort: Effort) -> Iterator[Plan]:
+    """Those that are found before the effort is spent."""
     try:
-        for plan in found.plans():
-            some = True
-            yield plan
+        yield from _every(demand, supply, excluding, effort, (), 0)
     except TooHard:
         effort.left = -1
-    if effort.is_spent and not some:
-        other = some_plan(found.demand, found.supply, found.excluding)
-        if other is not None:
-            yield other
 
 
 def _every(
-    demand: Demand, supply: Supply, excluding: int, fixed: Plan, free_from: int, effort: Effort
+    demand: Demand, supply: Supply, excluding: int, effort: Effort, fixed: Plan, free_from: int
 ) -> Iterator[Plan]:
+    """All of them, gone through."""
     if supply.asking:
         return asking_plans(demand, supply, excluding, fixed, free_from, effort)
     found = Tight(demand, supply, excluding, fixed, free_from, effort=effort)
@@ -63,6 +91,44 @@ def _every(
     if not found.may_be_tight():
         return iter(())
     return only_tight(demand, supply, found.plans(), effort)
+
+
+def are_few(supply: Supply, free_from: int, few: int = FEW) -> bool:
+    """Whether the choices of copies are few, paying or not."""
+    choices = 1
+    for _, copies, uses in supply.sources[free_from:]:
+        if choices > few or copies > few:
+            return False
+        choices *= comb(copies + len(uses), copies)
+    return choices <= few
+
+
+def _near_one(
+    demand: Demand, supply: Supply, excluding: int, effort: Effort, fixed: Plan, free_from: int
+) -> Iterator[Plan]:
+    """One payment, and those that are got from it and from each other."""
+    plan = some_plan(demand, supply, excluding, fixed, free_from, effort.full)
+    if plan is None:
+        return
+    yield plan
+    part = effort.part(2)
+    seen = {plan}
+    try:
+        exchanges = Exchanges(demand, supply, excluding, fixed, free_from, part)
+        first = exchanges.laid(plan)
+        queue = [] if first is None else [first]
+        for laid in queue:
+            for other in exchanges.near(laid):
+                if other.plan not in seen:
+                    seen.add(other.plan)
+                    queue.append(other)
+                    yield other.plan
+                    if len(seen) > NEAR:
+                        return
+    except TooHard:
+        pass
+    finally:
+        effort.returned(part)
 
 
 def some_plan(
@@ -86,13 +152,14 @@ def some_plan(
     effort = Effort(max(steps, SOME) if fixed or free_from else EFFORT)
     try:
         own = Supply([*free, *held])
-        wide, _ = wide_of(demand, own, excluding, False, effort, len(free))
-        found = wide.some_plan()
+        wide, _ = wide_of(demand, own, excluding, False, effort, len(free) if held else -1)
+        for found in wide.some_plans():
+            plan = tuple([entry for entry in found if entry[0] < len(free)])
+            if not fixed and not free_from:
+                effort = effort_for(len(supply.sources)).part(2)
+            less = without_spare(demand, supply, plan, effort, fixed)
+            if less is not None and not (fixed and effort.is_spent):
+                return less
     except TooHard:
-        return None
-    if found is None:
-        return None
-    plan = [entry for entry in found if entry[0] < len(free)]
-    if not fixed and not free_from:
-        effort = effort_for(len(supply.sources)).part(2)
-    return without_spare(demand, supply, tuple(plan), effort, fixed)
+        pass
+    return None

@@ -29,8 +29,8 @@ class Matching:
     """Piles and needs, each with a time: a pile serves needs that are later than it.
 
     `goes` says what goes where; `tried` has the piles in the order in which they are taken, `idle`
-    those of them that have something left; `labels` are the caller's. So many units, `spare`, may
-    be missing: `open` says to which needs they are.
+    those of them that have something left. `labels` of piles and `takers` of needs are the
+    caller's. So many units, `spare`, may be missing: `open` says to which needs they are.
     """
 
     __slots__ = (
@@ -43,6 +43,7 @@ class Matching:
         "needs",
         "open",
         "spare",
+        "takers",
         "tried",
         "units",
     )
@@ -57,6 +58,7 @@ class Matching:
         self.goes: list[dict[int, int]] = []
         self.needs: list[Need] = []
         self.due: list[int] = []
+        self.takers: list[int] = []
         self.tried: list[int] = []
         self.idle: list[int] = []
 
@@ -66,7 +68,7 @@ class Matching:
         other.open, other.labels = self.open.copy(), self.labels[:]
         other.units, other.born = self.units[:], self.born[:]
         other.free, other.tried, other.idle = self.free[:], self.tried[:], self.idle[:]
-        other.needs, other.due = self.needs[:], self.due[:]
+        other.needs, other.due, other.takers = self.needs[:], self.due[:], self.takers[:]
         other.goes = [goes.copy() for goes in self.goes]
         return other
 
@@ -89,10 +91,11 @@ class Matching:
     def _versatility(self, pile: int) -> int:
         return self.units[pile].bit_count()
 
-    def add_need(self, need: Need, time: int) -> int:
+    def add_need(self, need: Need, time: int, taker: int = -1) -> int:
         """A need more; its number."""
         self.needs.append(need)
         self.due.append(time)
+        self.takers.append(taker)
         return len(self.needs) - 1
 
     def choosiness(self, need: int) -> int:
@@ -126,9 +129,7 @@ class Matching:
         for pile in self.idle:
             if self._serves(pile, need):
                 taken = min(most, self.free[pile])
-                self.free[pile] -= taken
-                if not self.free[pile]:
-                    self.idle.remove(pile)
+                self._spend(pile, taken)
                 self._move(pile, need, taken)
                 return taken
         for pile in self.tried:
@@ -142,6 +143,36 @@ class Matching:
                             self._move(pile, need, taken)
                             return taken
         return 0
+
+    def take(self, pile: int) -> bool:
+        """Take a unit of a pile away, its need being met by another; False, and nothing is changed,
+        if it cannot be."""
+        if self.free[pile]:
+            self._spend(pile, 1)
+            return True
+        need = next(iter(self.goes[pile]))
+        self._move(pile, need, -1)
+        if self._give(need, 1, {need}):
+            return True
+        self._move(pile, need, 1)
+        return False
+
+    def give_back(self, pile: int, count: int = 1) -> None:
+        """So many units more of a pile are free."""
+        if not self.free[pile]:
+            self.idle.append(pile)
+        self.free[pile] += count
+
+    def _spend(self, pile: int, count: int) -> None:
+        self.free[pile] -= count
+        if not self.free[pile]:
+            self.idle.remove(pile)
+
+    def drop(self, need: int) -> None:
+        """Ask for a need no more."""
+        for pile, goes in enumerate(self.goes):
+            if need in goes:
+                self.give_back(pile, goes.pop(need))
 
     def _move(self, pile: int, need: int, count: int) -> None:
         goes = self.goes[pile]
@@ -158,5 +189,5 @@ class Matching:
             self._move(other, there, -1)
             self._move(pile, there, 1)
         else:
-            self.free[other] -= 1
-            self.free[pile] += 1
+            self._spend(other, 1)
+            self.give_back(pile)

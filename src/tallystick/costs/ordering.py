@@ -9,6 +9,7 @@ is left as soon as an ask cannot be met, and uses that are equal take one place 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from tallystick.costs.demand import Form, Need
 from tallystick.costs.errors import Effort
@@ -20,6 +21,9 @@ Made = tuple[tuple[Need, ...], Form, int]
 Pile = tuple[int, int, int]
 """A unit, how many of it, and their label."""
 
+LAST: Final = 1 << 40
+"""When the needs themselves are due."""
+
 
 def can_follow(
     needs: Sequence[Need],
@@ -29,20 +33,20 @@ def can_follow(
     missing: int = 0,
 ) -> Matching | None:
     """How the units and those of the uses meet the needs and all that is asked on the way (which
-    the matching has before the needs), but for so many that may be missing; None if they do not."""
+    the matching has before the needs), but for so many that may be missing, each use at a time of
+    its own; None if they do not."""
     if not missing and not _can_all_begin(piles, uses):
         return None
-    last = len(uses) + 1
     matching = Matching(missing)
     for unit, count, label in piles:
         matching.add_pile(unit, count, 0, label)
     effort.spend(_price(matching) + 10 * len(uses))
-    together = _together(matching, needs, uses, last)
+    together = _together(matching, needs, uses)
     if together is None or not uses or _Circles(together, len(piles), uses).are_mended(effort):
         return together
     # As far as numbers go it can be done; but what one gives may be what it asks.
     matching.sort_piles()
-    return _place(matching, needs, uses, 1, last, effort)
+    return _place(matching, needs, uses, 1, effort)
 
 
 def _can_all_begin(piles: Sequence[Pile], uses: list[Made]) -> bool:
@@ -68,20 +72,18 @@ def _price(matching: Matching) -> int:
     return 20 + 2 * len(matching.units)
 
 
-def _together(
-    matching: Matching, needs: Sequence[Need], uses: list[Made], last: int
-) -> Matching | None:
+def _together(matching: Matching, needs: Sequence[Need], uses: list[Made]) -> Matching | None:
     """Whatever the order, all units being there from the start."""
     together = matching.copy()
     for _, form, label in uses:
         for unit in form:
             together.add_pile(unit, 1, 0, label)
     together.sort_piles()
-    for asks, _, _ in uses:
+    for asks, _, label in uses:
         for need in asks:
-            if not together.meet(together.add_need(need, last)):
+            if not together.meet(together.add_need(need, LAST, label)):
                 return None
-    return _meets(together, needs, last)
+    return _meets(together, needs)
 
 
 class _Circles:
@@ -101,14 +103,15 @@ class _Circles:
         self.takers += [-1] * (len(matching.needs) - len(self.takers))
 
     def are_mended(self, effort: Effort) -> bool:
-        """Whether it could be changed so that there is an order."""
+        """Whether it could be changed so that there is an order; then each use has its time."""
         waiting = self._waiting()
         while waiting and self._mend(waiting, effort):
             waiting = self._waiting()
         return not waiting
 
     def _waiting(self) -> set[int]:
-        """The uses that wait for each other, and those that wait for these."""
+        """The uses that wait for each other, and those that wait for these; where there are none,
+        all have their times."""
         feeds: list[list[int]] = [[] for _ in range(self.number)]
         waits = [0] * self.number
         for giver, goes in zip(self.givers, self.matching.goes, strict=True):
@@ -116,16 +119,22 @@ class _Circles:
                 if self.takers[need] >= 0:
                     feeds[giver].append(self.takers[need])
                     waits[self.takers[need]] += 1
-        ready = [n for n in range(self.number) if not waits[n]]
-        waiting = set(range(self.number))
-        while ready:
-            n = ready.pop()
-            waiting.discard(n)
+        order = [n for n in range(self.number) if not waits[n]]
+        for n in order:
             for other in feeds[n]:
                 waits[other] -= 1
                 if not waits[other]:
-                    ready.append(other)
-        return waiting
+                    order.append(other)
+        if len(order) == self.number:
+            self._stamp(order)
+        return set(range(self.number)).difference(order)
+
+    def _stamp(self, order: list[int]) -> None:
+        """Give what the uses give and ask its time."""
+        times = {n: time for time, n in enumerate(order, 1)}
+        matching = self.matching
+        matching.born = [times.get(giver, 0) for giver in self.givers]
+        matching.due = [times.get(taker, LAST) for taker in self.takers]
 
     def _mend(self, waiting: set[int], effort: Effort) -> bool:
         """Meet an ask of those that wait from elsewhere, where one of them met it."""
@@ -167,29 +176,28 @@ def _place(
     needs: Sequence[Need],
     uses: list[Made],
     time: int,
-    last: int,
     effort: Effort,
 ) -> Matching | None:
     """Make one of the uses now, and the others after it."""
     if not uses:
-        return _meets(matching, needs, last)
+        return _meets(matching, needs)
     for n, (asks, form, label) in enumerate(uses):
         if any(made[:2] == (asks, form) for made in uses[:n]):
             continue
         effort.spend(_price(matching))
         after = matching.copy()
-        if all(after.meet(after.add_need(need, time)) for need in asks):
+        if all(after.meet(after.add_need(need, time, label)) for need in asks):
             for unit in form:
                 after.add_pile(unit, 1, time, label)
-            found = _place(after, needs, uses[:n] + uses[n + 1 :], time + 1, last, effort)
+            found = _place(after, needs, uses[:n] + uses[n + 1 :], time + 1, effort)
             if found is not None:
                 return found
     return None
 
 
-def _meets(matching: Matching, needs: Sequence[Need], time: int) -> Matching | None:
+def _meets(matching: Matching, needs: Sequence[Need]) -> Matching | None:
     """Meet the needs themselves, the choosy ones first."""
-    numbers = [matching.add_need(need, time) for need in needs]
+    numbers = [matching.add_need(need, LAST) for need in needs]
     for n in sorted(numbers, key=matching.choosiness):
         if not matching.meet(n):
             return None

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from collections.abc import Callable
+from itertools import islice, product
 from typing import Final, NamedTuple
 
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand, Need
-from tallystick.costs.errors import TooHard, effort_for_several
+from tallystick.costs.errors import TooHard, effort_for
+from tallystick.costs.exchanging import Exchanges, Laid
 from tallystick.costs.groups import Picks, Plan
-from tallystick.costs.judging import merged
-from tallystick.costs.listing import listed
+from tallystick.costs.listing import are_few, listed
 from tallystick.costs.solver import best_found, can_be_paid, plans_within
 from tallystick.costs.sources import Supply, Use
-from tallystick.costs.tightness import exchanged, is_tight
+from tallystick.costs.tightness import is_tight
 
 FREE, CHOSEN, FORCED, OUT = range(4)
 
@@ -22,8 +23,11 @@ COUNTED: Final = 24
 
 MANY: Final = -1
 
-TRIED: Final = 3
-"""From so many of the plans found it is tried to get to one that uses something else."""
+SOME: Final = 3
+"""So many are looked at where the lightest is not known."""
+
+PUT: Final = 40
+"""Steps for each source in putting a payment together that uses something."""
 
 EACH: Final = 4
 """Steps for each source in counting a supply."""
@@ -53,14 +57,16 @@ def standing(
 ) -> Standing:
     """How it stands after `prefix`, which says what the first sources do; up to `counted` ways are
     counted."""
-    look = _Look(demand, supply, prefix, excluding, counted)
+    look = _Look(demand, supply, prefix, excluding)
     chosen = tuple([CHOSEN if picks else OUT for picks in prefix])
-    if look.is_counted:
-        states = [look.seen(index) for index in range(len(prefix), len(supply.sources))]
-        return Standing((*chosen, *states), look.lightest(), len(look.found), True)
-    lightest = look.best()
-    states = look.states(len(prefix))
-    return Standing((*chosen, *states), lightest, MANY, look.exact)
+    known = are_few(supply, len(prefix)) and look.are_listed(counted)
+    if not known:
+        lightest, states = look.best(), look.states(counted)
+        many = len(look.found) > counted
+        known = not many and look.are_listed(counted)
+    if known:
+        return Standing((*chosen, *look.seen()), look.lightest(), len(look.found), True)
+    return Standing((*chosen, *states), lightest, MANY, look.exact and many)
 
 
 Likeness = tuple[int, tuple[tuple[tuple[int, ...], tuple[Need, ...]], ...]]
@@ -71,26 +77,23 @@ class _Look:
     """Some plans that are left, and what they say of sources that are alike."""
 
     __slots__ = (
+        "bases",
         "demand",
         "effort",
         "exact",
+        "exchanges",
         "excluding",
         "fixed",
         "found",
-        "gave_up",
-        "is_counted",
+        "laid",
         "prefix",
+        "spared",
         "supply",
         "users",
     )
 
     def __init__(
-        self,
-        demand: Demand,
-        supply: Supply,
-        prefix: tuple[Picks, ...],
-        excluding: int,
-        counted: int,
+        self, demand: Demand, supply: Supply, prefix: tuple[Picks, ...], excluding: int
     ) -> None:
         self.demand = demand
         self.supply = supply
@@ -98,30 +101,37 @@ class _Look:
         self.excluding = excluding
         self.fixed: Plan = tuple([(n, u, c) for n, picks in enumerate(prefix) for u, c in picks])
         self.exact = True
-        self.gave_up = False
-        self.found: list[Plan] = []
-        self.is_counted = False
-        self.effort = effort_for_several(len(supply.sources))
-        part = self.effort.part(3)
-        for plan in islice(plans_within(demand, supply, excluding, prefix, part), counted + 1):
-            self.found.append(plan)
-        self.exact = not part.is_spent
-        self.is_counted = self.exact and len(self.found) <= counted
-        self.effort.returned(part)
+        self.effort = effort_for(len(supply.sources))
+        self.found: dict[Plan, None] = {}
         self.users: dict[int, int] = {}
-        for plan in self.found:
-            self._count(plan)
+        self.exchanges: Exchanges | None = None
+        self.bases: list[Laid] = []
+        self.laid: list[Laid] = []
+        self.spared: set[int] | None = None
 
-    def _count(self, plan: Plan) -> None:
-        for index in {index for index, _, _ in plan}:
-            self.users[index] = self.users.get(index, 0) + 1
+    def _add(self, plan: Plan, laid: Laid | None = None) -> None:
+        if laid is not None:
+            self.laid.append(laid)
+        if plan not in self.found:
+            self.found[plan] = None
+            for index in {index for index, _, _ in plan}:
+                self.users[index] = self.users.get(index, 0) + 1
 
-    def seen(self, index: int) -> int:
-        """What the plans that were found say of a source."""
-        users = self.users.get(index, 0)
-        if not users:
-            return OUT
-        return FORCED if users == len(self.found) else FREE
+    def are_listed(self, counted: int) -> bool:
+        """Whether there are no more plans than are counted; then all are found."""
+        part = self.effort.part(3)
+        every = plans_within(self.demand, self.supply, self.excluding, self.prefix, part)
+        some = 0
+        for plan in islice(every, counted + 1):
+            some += 1
+            self._add(plan)
+        self.effort.returned(part)
+        return some <= counted and not part.is_spent
+
+    def seen(self) -> list[int]:
+        """What the plans that were found say of each source."""
+        users = [self.users.get(n, 0) for n in range(len(self.prefix), len(self.supply.sources))]
+        return [OUT if not n else FORCED if n == len(self.found) else FREE for n in users]
 
     def lightest(self) -> Plan | None:
         """The lightest of those that were found."""
@@ -133,16 +143,19 @@ class _Look:
     def best(self) -> Plan | None:
         """The lightest that is left."""
         found = self._best()
-        lightest = self.lightest()
         try:
             if found is not None and is_tight(self.demand, self.supply, found, self.effort):
-                self.found.append(found)
-                self._count(found)
+                self._add(found)
                 return found
         except TooHard:
             pass
         self.exact = False
-        return lightest
+        part = self.effort.part(3)
+        every = plans_within(self.demand, self.supply, self.excluding, self.prefix, part)
+        for plan in islice(every, SOME):
+            self._add(plan)
+        self.effort.returned(part)
+        return self.lightest()
 
     def _best(self) -> Plan | None:
         if not self.fixed and not self.prefix:
@@ -164,37 +177,47 @@ class _Look:
         self.effort.returned(part)
         return search.plan() if search.proven else None
 
-    def states(self, first: int) -> list[int]:
-        """What is left to each source from the first one on; of sources that are alike it is the
-        same, for one can take the place of another."""
+    def states(self, counted: int) -> list[int]:
+        """What is left to each source that has not been asked; more plans than are counted are
+        found, if they are easily."""
+        try:
+            self.exchanges = Exchanges(
+                self.demand, self.supply, self.excluding, self.fixed, len(self.prefix), self.effort
+            )
+            for plan in list(self.found)[:1]:
+                self._go_on_from(plan)
+        except TooHard:
+            self.exchanges = None
+        kinds = self._kinds() if self.found else []
+        # What is found for one that is not used spares others.
+        used = [self._is_so(self._is_used, members) for members in kinds]
+        self._go_further(counted)
+        spared = [self._is_so(self._is_spared, members) for members in kinds]
+        states = [OUT] * len(self.supply.sources)
+        for members, in_some, not_all in zip(kinds, used, spared, strict=True):
+            for index in members:
+                states[index] = OUT if not in_some else FREE if not_all else FORCED
+        return states[len(self.prefix) :]
+
+    def _kinds(self) -> list[list[int]]:
+        """The sources that have not been asked; those that are alike, and can take the place of
+        each other, together."""
         kinds: dict[Likeness, list[int]] = {}
-        found: dict[int, int] = {}
+        first = len(self.prefix)
         for index, source in enumerate(self.supply.sources[first:], first):
             room = source.copies - (index == self.excluding)
-            if room <= 0:
-                found[index] = OUT
-            else:
+            if room > 0:
                 alike = (room, tuple([(self._gives(use), use.asks) for use in source.uses]))
                 kinds.setdefault(alike, []).append(index)
-        for members in kinds.values():
-            state = self._state(members)
-            for index in members:
-                found[index] = state
-        return [found[index] for index in sorted(found)]
+        return list(kinds.values())
 
-    def _state(self, members: list[int]) -> int:
-        """What is left to sources that are alike."""
-        used = any(self.users.get(index, 0) for index in members)
-        spared = any(self.users.get(index, 0) < len(self.found) for index in members)
+    def _is_so(self, question: Callable[[list[int]], bool], members: list[int]) -> bool:
+        """What is true of sources that are alike; of what was not seen in time, that it may be."""
         try:
-            if not used:
-                used = self._is_in_some(members[0])
-            if used and not spared:
-                spared = self._some_do_without(members[0])
+            return question(members)
         except TooHard:
-            self.exact, self.gave_up = False, True
-            return FREE
-        return OUT if not used else FREE if spared else FORCED
+            self.exact = False
+            return True
 
     def _gives(self, use: Use) -> tuple[int, ...]:
         """What a use gives; where uses ask for more, whatever its units are."""
@@ -202,41 +225,73 @@ class _Look:
             return tuple([unit for form in use.forms for unit in (*form, -1)])
         return self.demand.gains(use.forms)
 
-    def _some_do_without(self, index: int) -> bool:
-        """Whether a plan is left that does not use the source."""
+    def _is_spared(self, members: list[int]) -> bool:
+        """Whether a plan is left that does not use one of them."""
+        index = members[0]
+        if any(self.users.get(index, 0) < len(self.found) for index in members):
+            return True
+        if not self.prefix:
+            if self.spared is None and self.exchanges is not None and self.laid:
+                self.spared = self.exchanges.spared(self.laid[0])
+            if self.spared is not None and index in self.spared:
+                return True
         sources = list(self.supply.sources)
         sources[index] = sources[index]._replace(copies=int(index == self.excluding))
         if not self.prefix:
             self.effort.spend(EACH * len(sources))
             return can_be_paid(self.demand, Supply(sources), self.excluding, self.effort)
-        return self._is_some(Supply(sources), self.fixed)
+        return self._some(Supply(sources), self.fixed) is not None
 
-    def _is_in_some(self, index: int) -> bool:
-        """Whether a plan is left that uses the source: one found with what it makes needless left
-        out, or any other."""
-        uses = range(len(self.supply.sources[index].uses))
+    def _is_used(self, members: list[int]) -> bool:
+        """Whether a plan is left that uses one of them: one that is got from another, or any."""
+        if any(self.users.get(index, 0) for index in members):
+            return True
+        index = members[0]
+        uses = [n for n, use in enumerate(self.supply.sources[index].uses) if self._gives(use)]
+        if self.exchanges is not None:
+            always = self._always()
+            for use, laid in product(uses, self.bases):
+                other = self.exchanges.with_one(laid, index, use, always)
+                if other is not None:
+                    self._add(other.plan, other)
+                    return True
         for use in uses:
-            if self._gives(self.supply.sources[index].uses[use]):
-                held = merged((*self.fixed, (index, use, 1)))
-                for plan in self.found[-TRIED:]:
-                    other = exchanged(
-                        self.demand, self.supply, plan, held, len(self.prefix), self.effort
-                    )
-                    if other is not None:
-                        self.found.append(other)
-                        self._count(other)
-                        return True
-        if self.gave_up:
-            # What was given up once is not tried again.
-            raise TooHard("too much to look at: given up")
-        return any(self._is_some(self.supply, (*self.fixed, (index, use, 1))) for use in uses)
+            self.effort.spend(PUT * len(self.supply.sources))
+            plan = self._some(self.supply, (*self.fixed, (index, use, 1)))
+            if plan is not None:
+                self._add(plan)
+                self._go_on_from(plan)
+                return True
+        return False
 
-    def _is_some(self, supply: Supply, fixed: Plan) -> bool:
-        """Whether there is a plan with these uses."""
+    def _go_on_from(self, plan: Plan) -> None:
+        """Look for others from this one too."""
+        laid = None if self.exchanges is None else self.exchanges.laid(plan)
+        if laid is not None:
+            self.laid.append(laid)
+            self.bases = [*self.bases[:1], *self.bases[1:][-1:], laid]
+
+    def _go_further(self, counted: int) -> None:
+        """Find more plans than are counted, if there are as many near those that are known."""
+        try:
+            for laid in self.laid:
+                for other in self.exchanges.near(laid) if self.exchanges is not None else ():
+                    if len(self.found) > counted:
+                        return
+                    self._add(other.plan, other)
+        except TooHard:
+            pass
+
+    def _always(self) -> set[int]:
+        """The sources that every plan so far uses."""
+        return {index for index, n in self.users.items() if n == len(self.found)}
+
+    def _some(self, supply: Supply, fixed: Plan) -> Plan | None:
+        """A plan with these uses, if there is one."""
         part = self.effort.part(4)
         start = len(self.prefix)
-        found = next(listed(self.demand, supply, self.excluding, fixed, start, part), None)
+        found = next(listed(self.demand, supply, self.excluding, part, fixed, start), None)
         self.effort.returned(part)
         if found is None and part.is_spent:
             raise TooHard("nothing was found in time: given up")
-        return found is not None
+        return found

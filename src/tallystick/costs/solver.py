@@ -22,11 +22,11 @@ from tallystick.costs.groups import Picks, Plan, picks_of
 from tallystick.costs.halves import plans_by_halves
 from tallystick.costs.judging import pays
 from tallystick.costs.lightest import lightest, tightened
-from tallystick.costs.listing import listed, listed_from
+from tallystick.costs.listing import listed
 from tallystick.costs.problem import Problem
 from tallystick.costs.sources import Supply, all_forms, most_of
 from tallystick.costs.tight import Tight
-from tallystick.costs.tightness import exchanged, is_tight
+from tallystick.costs.tightness import is_tight
 from tallystick.costs.wide import wide_of
 
 MOST_PICKS: Final = 2000
@@ -126,8 +126,9 @@ def plans(
     least if any was found (`first_plans` says so).
 
     `prefix` says what the first sources do. Few sources of one unit each are answered at once; all
-    else is searched lazily, sources that are equal to this demand merged. The order depends on
-    nothing but the question; a search finds those first that spend what is least versatile.
+    else is searched lazily, sources that are equal to this demand merged, those first that spend
+    what is least versatile. Where uses have a choice or ask, and there are many, some that are put
+    together come before. The order depends on nothing but the question.
     """
     return plans_within(demand, supply, excluding, prefix, effort_for(len(supply.sources)))
 
@@ -160,20 +161,14 @@ def plans_within(
     few = None if prefix else plans_by_halves(demand, supply, excluding)
     if few is not None:
         return iter(few)
-    return _searched(demand, supply, excluding, prefix, effort)
-
-
-def _searched(
-    demand: Demand, supply: Supply, excluding: int, prefix: tuple[Picks, ...], effort: Effort
-) -> Iterator[Plan]:
-    if prefix or supply.asking:
-        fixed = _entries(prefix)
-        if fixed and not is_possible(supply, fixed, excluding):
-            return iter(())
-        return listed(demand, supply, excluding, fixed, len(prefix), effort)
-    found = Tight(demand, supply, excluding, effort=effort)
-    # Where each source has one use and one form there are no dead ends.
-    return found.plans() if found.simple and found.one_way else listed_from(found, effort)
+    if not (prefix or supply.asking or supply.mixed):
+        search = Tight(demand, supply, excluding)
+        search.effort = effort
+        return search.plans()
+    fixed = _entries(prefix)
+    if fixed and not is_possible(supply, fixed, excluding):
+        return iter(())
+    return listed(demand, supply, excluding, effort, fixed, len(prefix))
 
 
 def _entries(prefix: tuple[Picks, ...]) -> Plan:
@@ -207,8 +202,7 @@ def choices_found(
     effort = effort_for_several(len(supply.sources))
     number = comb(room + len(source.uses), room) if room <= MOST_PICKS else MOST_PICKS + 1
     if number > MOST_PICKS:
-        some = first_plans(demand, supply, SOME, excluding, prefix).plans
-        return Choices(sorted({picks_of(plan, index) for plan in some}), False)
+        return _choices_of_some(demand, supply, prefix, excluding)
     exact = True
     found: list[Picks] = []
     part = effort.part(3)
@@ -216,11 +210,10 @@ def choices_found(
     effort.returned(part)
     if first is None and (not part.is_spent or payability(demand, supply, excluding) == NO):
         return Choices([], True)
-    fixed = _entries(prefix)
     for picks in _picks(room, len(source.uses), 0):
         part = effort.part(max(2, number))
         number -= 1
-        if first is not None and _goes_on(demand, supply, first, fixed, index, picks, part):
+        if first is not None and picks_of(first, index) == picks:
             found.append(picks)
         elif next(plans_within(demand, supply, excluding, (*prefix, picks), part), None) is None:
             exact = exact and not part.is_spent
@@ -228,31 +221,16 @@ def choices_found(
             found.append(picks)
         effort.returned(part)
     if not found and not exact:
-        some = first_plans(demand, supply, SOME, excluding, prefix).plans
-        return Choices(sorted({picks_of(plan, index) for plan in some}), False)
+        return _choices_of_some(demand, supply, prefix, excluding)
     return Choices(found, exact)
 
 
-def _goes_on(
-    demand: Demand,
-    supply: Supply,
-    plan: Plan,
-    fixed: Plan,
-    index: int,
-    picks: Picks,
-    effort: Effort,
-) -> bool:
-    """Whether a plan with these picks of a source is found from another plan."""
-    if picks_of(plan, index) == picks:
-        return True
-    held = (*fixed, *[(index, use, n) for use, n in picks])
-    part = effort.part(2)
-    try:
-        return exchanged(demand, supply, plan, held, index + 1, part) is not None
-    except TooHard:
-        return False
-    finally:
-        effort.returned(part)
+def _choices_of_some(
+    demand: Demand, supply: Supply, prefix: tuple[Picks, ...], excluding: int
+) -> Choices:
+    """What the source does in the first plans."""
+    some = first_plans(demand, supply, SOME, excluding, prefix).plans
+    return Choices(sorted({picks_of(plan, len(prefix)) for plan in some}), False)
 
 
 def _most_used(demand: Demand, supply: Supply) -> int:

@@ -23,17 +23,18 @@ WIDE: Final = 500
 
 def is_tight(demand: Demand, supply: Supply, plan: Plan, effort: Effort | None = None) -> bool:
     """Whether no non-empty set of the copies used can be left out of a plan that pays."""
-    return _lesser(Judge(demand, supply, plan, effort), plan) is None
+    return lesser(Judge(demand, supply, plan, effort), plan) is None
 
 
-def _lesser(judge: Judge, plan: Plan) -> Plan | None:
+def lesser(judge: Judge, plan: Plan) -> Plan | None:
     """What still pays with less of a plan; None if the plan is tight.
 
     Leaving out a copy that asks for nothing only takes away, so these are tried one by one; of the
     copies that ask, every lesser choice is tried.
     """
     sources = judge.supply.sources
-    height = judge.height(plan)
+    height, most = judge.height(plan), judge.most(plan)
+    judge.effort.spend(len(plan))
     asking = [entry for entry in plan if sources[entry[0]].uses[entry[1]].asks]
     plain = [entry for entry in plan if not sources[entry[0]].uses[entry[1]].asks]
     for n, (index, use, count) in enumerate(plain):
@@ -44,26 +45,32 @@ def _lesser(judge: Judge, plan: Plan) -> Plan | None:
             less.append((index, use, count - 1))
         if judge.pays(tuple(less)):
             return tuple(sorted(less))
-    if prod([count + 1 for _, _, count in asking]) > LESSER:
-        return _lesser_of_many(judge, plan)
-    for counts in product(*[range(count + 1) for _, _, count in asking]):
-        fewer = [(i, u, n) for (i, u, _), n in zip(asking, counts, strict=True) if n]
-        if fewer != asking:
-            less = [*fewer, *plain]
+    # Of the others no copy can be left out, whatever else is.
+    spare = [entry for entry in asking if judge.may_pay(most - judge.gives(*entry[:2]))]
+    if prod([count + 1 for _, _, count in spare]) > LESSER:
+        return _lesser_of_many(judge, plan, most)
+    kept = [entry for entry in asking if entry not in spare]
+    for counts in product(*[range(count + 1) for _, _, count in spare]):
+        fewer = [(i, u, n) for (i, u, _), n in zip(spare, counts, strict=True) if n]
+        if fewer != spare:
+            less = [*fewer, *kept, *plain]
             if judge.may_pay(judge.height(tuple(less))) and judge.pays(tuple(less)):
                 return tuple(sorted(less))
     return None
 
 
-def _lesser_of_many(judge: Judge, plan: Plan) -> Plan | None:
+def _lesser_of_many(judge: Judge, plan: Plan, most: int) -> Plan | None:
     """The same, entry by entry: something of the plan that has a copy less of it."""
     sources = judge.supply.sources
-    for out in range(len(plan)):
+    for out, (i, u, _) in enumerate(plan):
+        if not judge.may_pay(most - judge.gives(i, u)):
+            continue
         judge.effort.spend(WIDE)
         rest = []
         for n, (index, use, count) in enumerate(plan):
             rest.append(Source(index, count - (n == out), (sources[index].uses[use],)))
-        found = Wide(judge.demand, Supply(rest), effort=judge.effort).some_plan()
+        wide = Wide(judge.demand, Supply(rest), effort=judge.effort)
+        found = next(wide.some_plans(), None)
         if found is not None:
             return tuple([(plan[n][0], plan[n][1], count) for n, _, count in found])
     return None
@@ -97,29 +104,16 @@ def without_spare(
         return None
     try:
         plan = _one_by_one(judge, plan, held)
-        less = _lesser(judge, plan)
+        less = lesser(judge, plan)
         while less is not None:
             if held:
                 return None
             plan = less
-            less = _lesser(judge, plan)
+            less = lesser(judge, plan)
     except TooHard:
         # What is left so far pays.
         pass
     return plan
-
-
-def exchanged(
-    demand: Demand, supply: Supply, plan: Plan, held: Plan, free_from: int, effort: Effort
-) -> Plan | None:
-    """A tight plan with what is held: in place of what the sources below `free_from` do in this
-    one, and of what it makes needless. None if that pays no more or is not tight; `TooHard` if it
-    was not seen in time whether it is."""
-    kept = tuple([entry for entry in plan if entry[0] >= free_from])
-    found = without_spare(demand, supply, kept, effort, held)
-    if effort.is_spent:
-        raise TooHard("what is left was not seen to be tight: given up")
-    return found
 
 
 def _one_by_one(judge: Judge, plan: Plan, held: Plan) -> Plan:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from tallystick.costs.branching import Branching
-from tallystick.costs.demand import Demand, Form, wide_demand
+from tallystick.costs.demand import Demand, Form, demand_of, wide_demand
 from tallystick.costs.errors import Effort, TooHard
 from tallystick.costs.groups import Plan
 from tallystick.costs.judging import bits_of, counted, merged, options, pays
@@ -57,13 +57,15 @@ Doing = tuple[int, Choice, int]
 
 class Wide:
     """A demand with all walls, and the sources by what they may do; those that have no choice are
-    in `start`, and in `made`. `helped`: some units may come from elsewhere."""
+    in `start`, and in `made`. `helped`: some units may come from elsewhere; what sources
+    from `forced` on do, if that is not negative, is done in any case."""
 
     __slots__ = (
         "asking",
         "cap",
         "demand",
         "effort",
+        "forced",
         "has_no_circles",
         "kinds",
         "live",
@@ -83,6 +85,7 @@ class Wide:
         forced: int = -1,
     ) -> None:
         self.supply = supply
+        self.forced = forced
         self.effort = Effort() if effort is None else effort
         self.effort.spend(EACH * len(supply.sources))
         sources = list(supply.sources)
@@ -167,14 +170,15 @@ class Wide:
 
     def found(self, sums: list[int]) -> list[Doing]:
         """What is done where the kinds, one after another, add these sums; those after them do
-        what asks for nothing."""
+        what asks for nothing, or what is forced."""
         made = self.made[:]
         for n, kind in enumerate(self.kinds):
             if n < len(sums):
                 counts = counted(sums[n], [choice.gain for choice in kind.choices], kind.copies)
             else:
                 counts = [0] * len(kind.choices)
-                counts[[choice.use for choice in kind.choices].index(-1)] = kind.copies
+                plain = [n for n, choice in enumerate(kind.choices) if choice.use < 0]
+                counts[plain[0] if plain else 0] = kind.copies
             made += _shared_out(kind, counts)
         return made
 
@@ -218,28 +222,47 @@ class Wide:
         piles = [(unit, count, -1) for unit, count in counts.items()]
         return can_follow(self.demand.needs, piles, uses, self.effort, missing)
 
-    def some_plan(self) -> Plan | None:
-        """A payment; it may have more in use than it takes."""
+    def some_plans(self) -> Iterator[Plan]:
+        """Some payments; they may have more in use than it takes. The first is without what is
+        heaviest. Where something is forced, those that follow have as little else as can be for one
+        wall that it lifts, so that it is needed there: narrow ones first, and those of the demand.
+        """
         made = self.nearest(0)
         if made is None:
-            return None
-        less = self.trimmed(made)
-        matching = self.matched(less, 0)
-        if matching is None:
-            less, matching = made, self.matched(made, 0)
-        return None if matching is None else self._plan_of(less, matching)
+            return
+        forced = [choice.gain for index, choice, _ in made if index >= self.forced >= 0]
+        lifted = self.demand.lanes_of(self.demand.highest(forced))
+        lanes = [
+            lane for lane in reversed(self.demand.lanes) if lifted >> lane[0] & self.demand.mask
+        ]
+        walls = demand_of(self.demand.needs).walls
+        shifts = [lane[0] for lane in sorted(lanes, key=lambda lane: lane[1:] not in walls)]
+        for shift in [-1, *shifts]:
+            less = self.trimmed(made, shift)
+            matching = self.matched(less, 0)
+            if matching is None:
+                less, matching = made, self.matched(made, 0)
+            if matching is not None:
+                yield self._plan_of(less, matching)
 
-    def trimmed(self, made: list[Doing]) -> list[Doing]:
-        """What is done without what can be left out as far as the walls go, the heaviest first."""
-        guard = self.demand.guard
+    def trimmed(self, made: list[Doing], shift: int) -> list[Doing]:
+        """What is done without what can be left out as far as the walls go: the heaviest first, or
+        what lifts the wall of this lane most; what is forced stays."""
+        demand = self.demand
         state = self.sum_of(made)
         less: list[Doing] = []
-        for index, choice, copies in sorted(made, key=self._heaviest_first):
+        order = sorted(made, key=self._heaviest_first)
+        if shift >= 0:
+            order.sort(key=lambda doing: -(doing[1].gain + demand.guard >> shift & demand.mask))
+        for index, choice, copies in order:
+            if index >= self.forced >= 0:
+                less.append((index, choice, copies))
+                continue
             if copies > MANY and choice.use < 0:
-                spare = self.demand.spare(state, choice.gain)
+                spare = demand.spare(state, choice.gain)
                 state -= min(copies, max(0, spare)) * choice.gain
                 copies = 0 if spare < 0 else copies - min(copies, spare)
-            while copies and (state - choice.gain) & guard == guard:
+            while copies and (state - choice.gain) & demand.guard == demand.guard:
                 state -= choice.gain
                 copies -= 1
             if copies:
@@ -263,8 +286,8 @@ class Wide:
             pile += len(choice.form)
             use = self._use_of(index, choice)
             if use >= 0:
-                entries.append((index, use, max([sum(each.values()) for each in goes], default=0)))
-            else:
+                entries.append((index, use, max([sum(each.values()) for each in goes])))
+            elif goes:
                 # One unit, in the use that serves the need.
                 for need, n in goes[0].items():
                     accepts = matching.needs[need].accepts
@@ -281,11 +304,13 @@ class Wide:
 
     def _use_that_serves(self, index: int, accepts: int) -> int:
         """The lightest use that gives a unit that is accepted, of those that ask for nothing."""
-        uses = self.supply.sources[index].uses
+        demand = self.demand
         fit = [
             (use.weight, number)
-            for number, use in enumerate(uses)
-            if not use.asks and any(len(f) == 1 and f[0] & accepts for f in use.forms)
+            for number, use in enumerate(self.supply.sources[index].uses)
+            for form in use.forms
+            if not use.asks and sum([demand.reach(unit) for unit in form]) & demand.mask == 1
+            if any(unit & accepts for unit in form)
         ]
         return min(fit)[1]
 

@@ -1,0 +1,90 @@
+"""Tight payments of many choices, put together and got from each other, against brute force."""
+
+from __future__ import annotations
+
+import pytest
+from tests.costs import brute
+
+from tallystick.costs import Plan, Supply, demand_of
+from tallystick.costs.errors import Effort, effort_for
+from tallystick.costs.exchanging import Exchanges
+from tallystick.costs.listing import listed, some_plan
+
+SHAPES = [
+    "wild copies",
+    "wild double copies",
+    "wild double ways forms copies",
+    "wild asks copies",
+    "wild asks double ways",
+    "wild asks ways forms double copies",
+]
+
+
+def beginning(make: brute.Maker, plan: Plan, sources: int) -> tuple[Plan, int]:
+    """What the first sources do in a plan, and how many they are."""
+    free_from = make.random.randint(0, sources)
+    return tuple(entry for entry in plan if entry[0] < free_from), free_from
+
+
+@pytest.mark.parametrize("shapes", SHAPES)
+def test_what_is_put_together_and_what_is_gone_through_are_all(shapes: str) -> None:
+    make = brute.Maker(31, shapes)
+    for _ in range(250):
+        needs, sources = make.needs(3), make.sources(4)
+        excluding = make.random.choice([-1, -1, make.random.randrange(len(sources))])
+        demand, supply = demand_of(needs), Supply(sources)
+        tight = brute.tight(brute.paying(needs, sources, excluding))
+        fixed, free_from = beginning(make, min(tight, default=()), len(sources))
+        left = {p for p in tight if tuple(e for e in p if e[0] < free_from) == fixed}
+        effort = effort_for(len(sources))
+        found = list(listed(demand, supply, excluding, effort, fixed, free_from, few=0))
+        where = f"{needs} {sources} {excluding} {fixed} {free_from}"
+        assert len(found) == len(set(found)), where
+        assert set(found) == left, where
+
+
+@pytest.mark.parametrize("shapes", SHAPES)
+def test_a_payment_with_something_fixed_is_put_together(shapes: str) -> None:
+    """What is put together is tight and uses it; mostly that succeeds where it can be."""
+    make = brute.Maker(32, shapes)
+    there = together = 0
+    for _ in range(200):
+        needs, sources = make.needs(3), make.sources(4)
+        demand, supply = demand_of(needs), Supply(sources)
+        tight = brute.tight(brute.paying(needs, sources, -1))
+        index = make.random.randrange(len(sources))
+        entry = (index, make.random.randrange(len(sources[index].uses)), 1)
+        fit = [plan for plan in tight if any(e[:2] == entry[:2] for e in plan)]
+        plan = some_plan(demand, supply, -1, (entry,))
+        assert plan is None or plan in fit
+        there += bool(fit)
+        together += plan is not None
+    assert together > 0.8 * there > 0
+
+
+@pytest.mark.parametrize("shapes", SHAPES)
+def test_what_is_got_from_a_payment_is_tight(shapes: str) -> None:
+    make = brute.Maker(33, shapes)
+    exchanged = 0
+    for _ in range(200):
+        needs, sources = make.needs(3), make.sources(4)
+        excluding = make.random.choice([-1, make.random.randrange(len(sources))])
+        demand, supply = demand_of(needs), Supply(sources)
+        pay = brute.paying(needs, sources, excluding)
+        tight = brute.tight(pay)
+        for plan in sorted(tight)[:3]:
+            fixed, free_from = beginning(make, plan, len(sources))
+            found = Exchanges(demand, supply, excluding, fixed, free_from, Effort())
+            laid = found.laid(plan)
+            assert laid is not None
+            for other in found.near(laid):
+                exchanged += 1
+                assert other.plan in tight
+                assert tuple(e for e in other.plan if e[0] < free_from) == fixed
+                again = found.laid(other.plan)
+                assert again is not None
+                assert again.state == other.state or "forms" in shapes
+            if not fixed and not free_from:
+                for index in found.spared(laid):
+                    assert any(all(i != index for i, _, _ in one) for one in pay)
+    assert exchanged > 30
