@@ -72,13 +72,12 @@ class Tight(Problem):
             # The fewest copies with which the columns after this one could still pay.
             after = rest[column + 1]
             room = rooms[column]
-            if (state + after) & guard != guard:
-                if room > MANY:
-                    more = self._fewest(state + after, gain, room - n)
-                    state, n = state + more * gain, n + more
-                while n <= room and (state + after) & guard != guard:
-                    state += gain
-                    n += 1
+            if room > MANY:
+                more = self._fewest(state + after, gain, room - n)
+                state, n = state + more * gain, n + more
+            while n <= room and (state + after) & guard != guard:
+                state += gain
+                n += 1
             alive = n <= room
             if n:
                 held.append((gain, guards[column]))
@@ -98,9 +97,7 @@ class Tight(Problem):
                     n = 0
                     gain = gains[column][0]
                     continue
-                if left < most:
-                    left += earned
-                effort.left = left
+                effort.left = left = left + earned if left + earned < most else most
                 yield column
             left -= 1
             if n:
