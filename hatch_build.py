@@ -25,6 +25,8 @@ GROUP = "tallystick"
 WITH_EXTENSIONS = "HATCH_BUILD_HOOK_ENABLE_CUSTOM"
 CACHED = "tallystick/cached"
 MAKE_CARDS = """
+import sys
+sys.path.insert(0, sys.argv[1])  # pip leaves off the path what is installed from there already
 from tallystick import cache
 from tallystick.play.games import GAMES
 cache.SHIPPED = cache.user_folder()  # whatever was made before is made anew
@@ -72,9 +74,9 @@ def make_cards(root: Path, into: Path) -> dict[str, str]:
     into.mkdir(parents=True, exist_ok=True)
     for old in into.iterdir():
         old.unlink()
-    path = os.pathsep.join([str(root / "src"), *os.environ.get("PYTHONPATH", "").split(os.pathsep)])
-    around = {**os.environ, "PYTHONPATH": path, "TALLYSTICK_CACHE": str(into)}
-    made = subprocess.run([sys.executable, "-c", MAKE_CARDS], env=around, check=False)
+    around = {**os.environ, "TALLYSTICK_CACHE": str(into)}
+    command = [sys.executable, "-c", MAKE_CARDS, str(root / "src")]
+    made = subprocess.run(command, env=around, check=False)
     if made.returncode:
         print("the cards could not be compiled ahead: the first game will be slow to begin")
     for file in into.iterdir():
