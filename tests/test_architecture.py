@@ -206,6 +206,7 @@ def test_third_party_is_what_we_depend_on() -> None:
         "mypy_extensions",
         "platformdirs",
         "prompt_toolkit",
+        "distributed",
         "duckdb",
         "vl_convert",
     }
