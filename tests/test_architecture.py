@@ -218,6 +218,7 @@ def test_third_party_is_what_we_depend_on() -> None:
         "prompt_toolkit",
         *EXTRA["agents"],
         *EXTRA["assistants"],
+        "distributed",
         "duckdb",
         "vl_convert",
     }

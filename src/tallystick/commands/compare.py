@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -16,8 +16,11 @@ from tallystick.errors import InputError
 
 if TYPE_CHECKING:
     from tallystick.sim.compare import Comparison
+    from tallystick.sim.executors import Crew
     from tallystick.sim.plan import Plan
     from tallystick.sim.sheets import Table
+
+Hire = Callable[[], "Crew"]
 
 SHOWN: Final = 12
 FAULTY: Final = 1
@@ -74,6 +77,7 @@ def command(
     seed: int,
     most: int,
     jobs: int | None,
+    cluster: str,
     player: int,
     least: float,
     vary: str,
@@ -102,17 +106,18 @@ def command(
     if player > len(plan.players):
         text = f"there are {len(plan.players)} players, not {player}"
         raise InputError(text, field="--player")
+    workers = partial(crew, jobs, cluster, number)
     if vary:
         if old or new:
             raise InputError("there are no two versions where a number is swept", field="--vary")
-        return swept(plan, vary, target, number, jobs, player - 1, out)
+        return swept(plan, vary, target, number, workers, player - 1, out)
     if old is None or new is None:
         raise InputError("expected two versions, OLD and NEW, or --vary")
-    return compared(plan, (old, new), number, jobs, player - 1, least / 100, out)
+    return compared(plan, (old, new), number, workers, player - 1, least / 100, out)
 
 
 def compared(
-    plan: Plan, texts: tuple[str, str], number: int, jobs: int | None, player: int, least: float,
+    plan: Plan, texts: tuple[str, str], number: int, hire: Hire, player: int, least: float,
     out: Path | None,
 ) -> int:  # fmt: skip
     """Compare two versions; the exit status."""
@@ -126,8 +131,7 @@ def compared(
     for one in (old, new):
         checked(one)
     with watched(number) as progress:
-        workers = crew(jobs, number)
-        found, interrupted = compare((old, new), range(number), workers, least, player, progress)
+        found, interrupted = compare((old, new), range(number), hire(), least, player, progress)
     tables = found.tables()
     for line in told(texts, plan, found, tables):
         click.echo(line)
@@ -182,7 +186,7 @@ def verdict(found: Comparison) -> str:
 
 
 def swept(
-    plan: Plan, vary: str, target: str, number: int, jobs: int | None, player: int,
+    plan: Plan, vary: str, target: str, number: int, hire: Hire, player: int,
     out: Path | None,
 ) -> int:  # fmt: skip
     """Sweep a number towards a target; the exit status."""
@@ -197,8 +201,7 @@ def swept(
     steps = []
     click.echo(f"{sweep.card}, {sweep.field}; wins of player {player + 1}, wanted {target} %:")
     with watched(number * len(sweep.values)) as progress:
-        workers = partial(crew, jobs, number)
-        for step in sweeping.vary(bare, sweep, wanted, range(number), workers, player, progress):
+        for step in sweeping.vary(bare, sweep, wanted, range(number), hire, player, progress):
             steps.append(step)
             says = {"in": "meets it", "out": "does not", "": "may meet it"}[step.verdict]
             left_out = f"; {step.skipped} not over" if step.skipped else ""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from tallystick.errors import InputError
 from tallystick.reading import LARGEST_SEED
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ OPTIONS: Final = (
                  help="A game with more decisions is unfinished."),
     click.option("--jobs", type=click.IntRange(1, 512), metavar="N",
                  help="Processes; as many as there are cores, if not given."),
+    click.option("--cluster", default="", metavar="tcp://HOST:PORT",
+                 help="Play on the workers of a Dask scheduler instead."),
 )  # fmt: skip
 
 
@@ -47,10 +50,16 @@ def run_options(command: F) -> F:
     return command
 
 
-def crew(jobs: int | None, games: int) -> Crew:
-    """Who plays: as many processes as are wanted, or make sense."""
+def crew(jobs: int | None, cluster: str, games: int) -> Crew:
+    """Who plays: a cluster, or as many processes as are wanted or make sense."""
     from tallystick.sim.executors import Alone, Processes
 
+    if cluster:
+        from tallystick.sim.cluster import Cluster
+
+        if jobs is not None:
+            raise InputError("a cluster has its own workers", field="--jobs")
+        return Cluster(cluster)
     wanted = min(jobs or cores(), games)
     return Processes(wanted) if wanted > 1 else Alone()
 

@@ -61,6 +61,7 @@ def command(
     seed: int,
     most: int,
     jobs: int | None,
+    cluster: str,
     first: int,
     out: Path,
     resume: bool,
@@ -95,21 +96,19 @@ def command(
         collect=some_of(collect, SUBJECTS),
     )
     numbers = range(first, first + number)
+    workers = crew(jobs, cluster, number)
     with watched(number) as progress:
-        result = run_to(out, plan, numbers, crew(jobs, number), resume, overwrite, progress)
+        result = run_to(out, plan, numbers, workers, resume, overwrite, progress)
     tables = tables_of(plan, rules, result.records)
     paths = write_tables(out, tables)
     if reports:
         paths.append(out / REPORT)
         replace(paths[-1], lambda file: file.write(report(plan, result, tables)))
-    for line in summary(plan, result, tables):
-        click.echo(line)
     if parquet:
         write_parquet(path for path in paths if path.suffix == ".csv")
-    click.echo(f"\nIn {out}: {', '.join(path.name for path in paths)}.")
-    if result.interrupted:
-        return INTERRUPTED
-    return FAULTY if result.faults else 0
+    names = ", ".join(path.name for path in paths)
+    click.echo("\n".join([*summary(plan, result, tables), "", f"In {out}: {names}."]))
+    return INTERRUPTED if result.interrupted else FAULTY if result.faults else 0
 
 
 def some_of(text: str, known: tuple[str, ...]) -> tuple[str, ...]:

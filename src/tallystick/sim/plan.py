@@ -14,6 +14,7 @@ from tallystick.errors import InputError, unknown
 from tallystick.play import games
 from tallystick.reading import read_bytes
 from tallystick.rules.rulebook import Rulebook
+from tallystick.sim.seating import check_decks
 
 MOST_DECISIONS: Final = 20_000
 
@@ -121,14 +122,7 @@ def checked(plan: Plan) -> Rulebook:
     number = len(plan.players)
     if not fewest <= number <= most:
         raise InputError(f"{rules.title} is for {fewest} to {most}, not {number}", field="--seats")
-    if plan.decks and len(plan.decks) != number:
-        text = f"expected a deck for each of {number} seats, found {len(plan.decks)}"
-        raise InputError(text, field="--deck")
-    try:
-        if plan.decks:
-            rules.new_with(plan.decks, 0)
-    except ValueError as error:
-        raise InputError(str(error), field="--deck") from error
+    check_decks(rules, plan.decks, number)
     return rules
 
 

@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from tallystick.bots import BOTS
-from tallystick.play.match import Match, Seat
+from tallystick.play.match import Match
 from tallystick.rules.rulebook import Rulebook
 from tallystick.sim.collectors import collectors
 from tallystick.sim.collectors.base import Collector
 from tallystick.sim.collectors.clock import Clock
 from tallystick.sim.plan import Plan
 from tallystick.sim.record import DRAWN, FAULT, UNFINISHED, WON, GameRecord
+from tallystick.sim.seating import seated
 
 Stop = Callable[[], bool]
 
@@ -61,8 +62,7 @@ def play_game(plan: Plan, rules: Rulebook, n: int, stop: Stop = never) -> GameRe
 def _played(plan: Plan, rules: Rulebook, blank: GameRecord, stop: Stop) -> GameRecord:
     who = [plan.players[player] for player in blank.order]
     decks = tuple(plan.decks[player] for player in blank.order) if plan.decks else ()
-    seats = [Seat(f"Seat {seat + 1}", name) for seat, name in enumerate(who)]
-    match = Match(rules, seats, blank.seed, decks)
+    match = seated(rules, who, decks, blank.seed)
     bots = [BOTS[name](blank.seed) for name in who]
     clock = Clock(match)
     hearing = collectors(match, clock, plan.game, plan.collect, plan.cards)

@@ -1,0 +1,60 @@
+"""Games played on a Dask cluster, through the same executor as anywhere else.
+
+What a lost worker was at the scheduler gives to another; a task is one future, and its games come
+back once, whoever has played them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import CancelledError, Executor
+from typing import Any, Final
+
+from tallystick.errors import InputError
+from tallystick.sim.executors import G, P, Play
+
+PATIENCE: Final = 10  # seconds until a cluster that says nothing is not there
+RETRIES: Final = 3  # of a task that fails, besides those whose worker is lost
+
+
+class Cluster:
+    """The workers of a Dask scheduler. They need this release of Tallystick, the games that are
+    played, and card files under the same paths."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            from distributed import Client, KilledWorker
+        except ImportError as error:
+            text = "needs Dask: pip install 'tallystick[cluster]'"
+            raise InputError(text, field="--cluster") from error
+        try:
+            self.client: Any = Client(address, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError) as error:
+            text = f"there is no Dask scheduler at {address}"
+            raise InputError(text, field="--cluster") from error
+        self.breaks: tuple[type[BaseException], ...] = (KilledWorker, CancelledError)
+        self.width = sum(self.client.nthreads().values())
+        self._executor: Any = None
+        if not self.width:
+            self.client.close()
+            raise InputError(f"the cluster at {address} has no workers", field="--cluster")
+
+    def hire(self) -> Executor:
+        """The executor of the cluster."""
+        self._executor = self.client.get_executor(retries=RETRIES)
+        executor: Executor = self._executor
+        return executor
+
+    def task(self, play: Play[P, G], plan: P, numbers: Sequence[int]) -> tuple[Any, ...]:
+        """Played by a worker, to its end."""
+        return (play, plan, numbers)
+
+    def stop(self) -> None:
+        """What is being played is played to its end."""
+
+    def leave(self) -> None:
+        """Close the connection; the cluster stays."""
+        if self._executor is not None:
+            self._executor.shutdown(wait=False)
+            self._executor = None
+        self.client.close()
