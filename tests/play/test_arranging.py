@@ -118,8 +118,10 @@ def test_a_scenario_whose_sets_are_not_all_there(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="of rook the encounter set 'Standard' is not in the card"):
         play(owls.written(tmp_path, some), OWL)
     some = [one for one in owls.ALL if one.get("set") != "gale_force"]
-    with pytest.raises(InputError, match="'Gale Force' is not in the card data"):
+    with pytest.raises(InputError, match="modular set 'Gale Force' is not in the card data"):
         play(owls.written(tmp_path, some), OWL)
+    found = play(owls.written(tmp_path, some), {**OWL, "modular": ["hail"]})
+    assert found.said[0] == "The High Nest: rook, standard, hail"
 
 
 def test_two_villains_at_once_are_not_played(tmp_path: Path) -> None:

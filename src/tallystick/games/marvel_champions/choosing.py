@@ -81,7 +81,7 @@ def arrange(stock: Stock, chosen: Chosen) -> Arrangement:
     (villain, *_) = chosen.of(VILLAIN)
     modular = chosen.of(MODULAR)
     scenario = scenarios.scenario_of(stock, ready_scenarios(), villain, modular, mode)
-    cards = scenarios.cards_of(stock, scenario)
+    cards = scenarios.cards_of(stock, scenario, mode)
     decks = []
     for player in players:
         deck, more = _ready(stock, player)
