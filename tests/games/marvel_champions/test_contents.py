@@ -38,9 +38,14 @@ SETS = {
                 ("Thunder",), ("Sleet",),
             ),
         ),
+        (
+            "Contents: Villain deck Rook A (Rook B instead for expert mode). Rook and standard "
+            "sets.",
+            Contents(("A",), ("B",), ("rook", "standard")),
+        ),
         ("Setup: Shuffle the encounter deck.", Contents()),
     ],
-    ids=["recommended", "two", "full stops", "slips", "none"],
+    ids=["recommended", "two", "full stops", "slips", "letters", "none"],
 )  # fmt: skip
 def test_contents(text: str, said: Contents) -> None:
     assert read_contents(text, SETS) == said

@@ -15,7 +15,11 @@ ALIKE: Final = 0.87  # a name this much like that of a set means it
 _LINE: Final = re.compile(r"^\s*(?:scenario )?contents\s*:(.*)$", re.IGNORECASE | re.MULTILINE)
 _ASIDE: Final = re.compile(r"[({][^(){}]*(?:\([^()]*\)[^(){}]*)*expert[^(){}]*"
                            r"(?:\([^()]*\)[^(){}]*)*[)}]", re.IGNORECASE)  # fmt: skip
-_STAGE: Final = re.compile(r"(?<=\()(?:[IVX]+|[AB]\d?)(?=\))|(?<= )[IVX]+(?=[\s.,)}]|$)")
+# A stage in brackets, a Roman number, or a letter behind the name of a villain.
+_STAGE: Final = re.compile(
+    r"(?<=\()(?:[IVX]+|[AB]\d?)(?=\))|(?<= )[IVX]+(?=[\s.,)}]|$)"
+    r"|(?<=[a-z] )[AB]\d?(?=\s*[(.,)]| instead)"
+)
 # A list of names before "set": full stops may stand in names, as in A.B.C.
 _SETS: Final = re.compile(
     r"((?:[^.(){}]|\.(?=\S)|(?<=\.[A-Z])\.)+?)\s(?:encounter\s)?sets?\b[\s.]*"
