@@ -186,6 +186,16 @@ def test_what_there_is_not(mine: str, picks: dict[str, list[str]], said: str) ->
     assert said in str(caught.value)
 
 
+def test_two_heroes_of_a_name_are_told_apart(tmp_path: Path) -> None:
+    other = owls.hero("903", "The Owl", "Tam Weir", "grey_owl_weir")
+    mine = owls.written(tmp_path, [*owls.ALL, *other])
+    titles = [value.title for value in choices_of(games.find(MARVEL), [mine])[0].values]
+    assert titles[-3:] == ["The Owl, Ilse Grau", "The Wren", "The Owl, Tam Weir"]
+    with pytest.raises(InputError, match="there are several 'the owl': grey_owl, grey_owl_weir"):
+        play(mine, {**OWL, "hero": ["the owl"]})
+    assert play(mine, {**OWL, "hero": ["The Owl, Tam Weir"]}).seats == 1
+
+
 def test_more_heroes_than_seats(mine: str) -> None:
     heroes = ["grey_owl", "wren", "keystone"]
     with pytest.raises(InputError, match="--hero: there are 3 heroes for 2 seats"):

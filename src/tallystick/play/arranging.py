@@ -21,7 +21,7 @@ from tallystick.play.decklists import find_deck
 from tallystick.play.games import Entry
 from tallystick.play.origins import Wish, origin_of
 from tallystick.play.stocks import stock_of
-from tallystick.rules.choices import Choice
+from tallystick.rules.choices import Choice, Value
 from tallystick.rules.rulebook import Rulebook
 
 MOST_NAMED: Final = 3  # so many cards that do not run are named; `tally decks check` has them all
@@ -111,9 +111,7 @@ def meant(entry: Entry, choice: Choice, typed: str, wish: Wish, lists: dict[str,
         lists[typed] = wish.lists[typed] if typed in wish.lists else find_deck(entry, typed)
         return typed
     named = [one for one in choice.values if one.name == typed]
-    titled = [
-        one for one in choice.values if folded(typed) in (folded(one.title), folded(one.name))
-    ]
+    titled = [one for one in choice.values if folded(typed) in _called(one)]
     found = named or titled
     if len(found) == 1:
         return found[0].name
@@ -122,6 +120,12 @@ def meant(entry: Entry, choice: Choice, typed: str, wish: Wish, lists: dict[str,
         raise InputError(f"there are several {typed!r}: {several}", field=f"--{choice.name}")
     names = [one.name for one in choice.values]
     raise unknown(choice.name, typed, names, field=f"--{choice.name}")
+
+
+def _called(value: Value) -> tuple[str, str, str]:
+    """What a value may be called: of one with an explanation behind a comma, what is before it."""
+    title = folded(value.title)
+    return folded(value.name), title, title.partition(",")[0]
 
 
 # -- the cards ------------------------------------------------------------------------------------
