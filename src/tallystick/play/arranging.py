@@ -53,12 +53,17 @@ def arranged(game: str, options: Mapping[str, str], wish: Wish, seats: int = 0) 
     if wish.is_empty:
         return Arranged(entry.rulebook(options), 0, ())
     stock = stock_of(entry, wish.cards)
-    picks, lists = _picked(entry, _choices(entry, stock), wish)
+    choices = _choices(entry, stock)
+    picks, lists = _picked(entry, choices, wish)
     readings = dict(options)
-    for choice in _choices(entry, stock):
+    for choice in choices:
         if choice.reading and choice.name in wish.picks:
             _read(readings, choice.name, picks[choice.name][0])
-    given = {name: values for name, values in picks.items() if name not in readings}
+    given = {
+        choice.name: picks[choice.name]
+        for choice in choices
+        if choice.name in picks and not choice.reading
+    }
     found = _arrange(entry, stock, Chosen(given, lists, readings, seats))
     rules, blanks = _rulebook(entry, stock, found, readings, wish)
     rules.setting = found.setting
