@@ -160,7 +160,7 @@ def test_cards_of_ones_own_play(tmp_path: Path) -> None:
         (lambda: tallystick.load("chess"), "unknown game 'chess'"),
         (lambda: tallystick.load("terrus", options={"pool-only": "maybe"}), "pool-only"),
         (lambda: tallystick.load("terrus").new(seats=9), "2 to 6 rulers"),
-        (lambda: tallystick.load("terrus").new(decks=["Nobody's"] * 2), "no deck"),
+        (lambda: tallystick.load("terrus").new(decks=["Nobody's"] * 2), "unknown deck"),
         (lambda: position("seats: {A: {hand: [No Such Card], vita: 3}}"), "vita"),
         (lambda: position().parse("recuit Ox"), "unknown verb 'recuit'"),
         (lambda: position().payments("{mud}"), "neither a cost nor a move"),
@@ -194,3 +194,21 @@ def test_what_is_said_is_a_move_too() -> None:
     assert pos.seat == "Green" and {"accept", "refuse"} <= {move.text for move in pos.moves}
     pos.play("accept").play(pos.parse("promise, text: peace", seat="Purple"))
     assert pos.seat == "Blue"
+
+
+def test_what_there_is_to_choose_is_data() -> None:
+    marvel = tallystick.load("marvel-champions")
+    hero = next(one for one in marvel.choices if one.name == "hero")
+    assert {"keystone", "lamplighter"} <= {value.name for value in hero.values}
+    pos = marvel.chosen({"hero": ["windlass", "Keystone"], "mode": ["expert"]})
+    assert pos.seats == ("Windlass", "Keystone")
+    with pytest.raises(tallystick.InputError, match="unknown choice 'deck'"):
+        tallystick.load("heirless").chosen({"deck": ["x"]})
+
+
+def test_decks_are_chosen_by_name() -> None:
+    archive = tallystick.load("grand-archive")
+    pos = archive.new(decks=["Slow Waters", "Slow Waters"])
+    assert pos.moves
+    with pytest.raises(tallystick.InputError, match="there are 1 decks for 2 seats"):
+        archive.new(seats=2, decks=["Slow Waters"])

@@ -274,11 +274,41 @@ def command_lines(chance: Random) -> Iterator[Input]:
         yield Input(data, chance.choice((".yaml", ".toml", ".json", "")), [words])
 
 
+def decks(chance: Random) -> Iterator[Input]:
+    """Deck lists of every format, and ban lists, shown and checked."""
+    good = [(game, suffix, data.encode()) for game, suffix, data in DECKS]
+    while True:
+        game, suffix, data = chance.choice(good)
+        others = [one for _, _, one in good]
+        changed = mutated(data, chance.sample(others, 2), chance) if chance.random() < 0.9 else data
+        command = ["decks", "check", game]
+        deck = [*command, "Reed Hollow", "--bans", FILE] if suffix == BANS else [*command, FILE]
+        yield Input(changed, suffix, [deck])
+
+
+BANS: Final = ".bans.toml"
+DECKS: Final = (
+    ("terrus", ".toml", 'identity = "Long Meadow Clade"\n[den]\n"Ferry Otter" = 2\n"Ox" = 1\n'),
+    ("terrus", BANS, 'game = "terrus"\nas_of = 2026-10-01\nbanned = ["Bark Shield"]\n'),
+    ("grand-archive", ".txt", "# A\n# Material Deck\n1 Reed Wand\n# Main Deck\n4x Cold Splash\n"),
+    ("grand-archive", ".txt", "4 Cold Splash\r\nSB: 2 Undertow\r\n"),
+    ("marvel-champions", ".json", json.dumps(
+        {"hero_code": "keystone-00a", "slots": {"keystone-01": 1}, "meta": "{\"aspect\": \"x\"}"}
+    )),
+    ("marvel-champions", ".txt", "A\n\nKeystone\n\nEvents\n1x Hammerfall\n2x Paper Trail (core)\n"),
+    ("marvel-champions", ".o8d",
+     '<deck game="055c536f-adba-4bc2-acbf-9aefb9756046"><section name="Hero">'
+     '<card qty="1" id="a">Keystone</card></section><section name="Event">'
+     '<card qty="1" id="b">Hammerfall</card></section></deck>'),
+)  # fmt: skip
+
+
 ENTRIES: Final[dict[str, Callable[[Random, Path], Iterator[Input]]]] = {
     "cases": lambda chance, _: cases(chance),
     "toml": lambda chance, _: toml(chance),
     "json": lambda chance, _: neutral(chance),
     "imports": lambda chance, _: imports(chance),
     "saves": saves,
+    "decks": lambda chance, _: decks(chance),
     "commands": lambda chance, _: command_lines(chance),
 }

@@ -118,8 +118,10 @@ def test_a_scenario_whose_sets_are_not_all_there(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="of rook the encounter set 'Standard' is not in the card"):
         play(owls.written(tmp_path, some), OWL)
     some = [one for one in owls.ALL if one.get("set") != "gale_force"]
-    with pytest.raises(InputError, match="'Gale Force' is not in the card data"):
+    with pytest.raises(InputError, match="modular set 'Gale Force' is not in the card data"):
         play(owls.written(tmp_path, some), OWL)
+    found = play(owls.written(tmp_path, some), {**OWL, "modular": ["hail"]})
+    assert found.said[0] == "The High Nest: rook, standard, hail"
 
 
 def test_two_villains_at_once_are_not_played(tmp_path: Path) -> None:
@@ -182,6 +184,16 @@ def test_what_there_is_not(mine: str, picks: dict[str, list[str]], said: str) ->
     with pytest.raises(InputError) as caught:
         play(mine, picks)
     assert said in str(caught.value)
+
+
+def test_two_heroes_of_a_name_are_told_apart(tmp_path: Path) -> None:
+    other = owls.hero("903", "The Owl", "Tam Weir", "grey_owl_weir")
+    mine = owls.written(tmp_path, [*owls.ALL, *other])
+    titles = [value.title for value in choices_of(games.find(MARVEL), [mine])[0].values]
+    assert titles[-3:] == ["The Owl, Ilse Grau", "The Wren", "The Owl, Tam Weir"]
+    with pytest.raises(InputError, match="there are several 'the owl': grey_owl, grey_owl_weir"):
+        play(mine, {**OWL, "hero": ["the owl"]})
+    assert play(mine, {**OWL, "hero": ["The Owl, Tam Weir"]}).seats == 1
 
 
 def test_more_heroes_than_seats(mine: str) -> None:

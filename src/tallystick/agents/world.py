@@ -9,7 +9,8 @@ from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import Game
 from tallystick.kernel.state import GameState, Lists
-from tallystick.play import games
+from tallystick.play.arranging import arranged
+from tallystick.play.origins import Wish
 from tallystick.rules.rulebook import Rulebook
 
 WON: Final = 1.0
@@ -27,10 +28,9 @@ class Saved(NamedTuple):
 class World:
     """A game of so many seats. ``answers`` counts what has been answered since it was set up."""
 
-    def __init__(self, rules: Rulebook, seats: int, decks: tuple[str, ...] = ()) -> None:
+    def __init__(self, rules: Rulebook, seats: int) -> None:
         self.rules = rules
         self.seats = seats
-        self.decks = decks
         self.answers = 0
         self.game: Game = self._set_up(0)
 
@@ -41,11 +41,7 @@ class World:
 
     def _set_up(self, seed: int) -> Game:
         try:
-            game = (
-                self.rules.new_with(self.decks, seed)
-                if self.decks
-                else self.rules.new(seed, self.seats)
-            )
+            game = self.rules.new(seed, self.seats)
         except ValueError as error:
             raise InputError(str(error)) from error
         game.commit()
@@ -94,7 +90,7 @@ class World:
     def copy(self) -> World:
         """An independent world at the same position."""
         other = World.__new__(World)
-        other.rules, other.seats, other.decks = self.rules, self.seats, self.decks
+        other.rules, other.seats = self.rules, self.seats
         other.game, other.answers = self.game.clone(), self.answers
         decision = self.game.decision()
         if decision is not None:
@@ -111,8 +107,8 @@ def world_of(
 ) -> World:
     """The game of that name under house rules (``options``), with card files of one's own, and
     ready decks by name, one a seat. InputError for what there cannot be."""
-    rules = games.find(game).rulebook(options, cards)
     if decks and seats not in (0, len(decks)):
         raise InputError(f"there are {len(decks)} decks for {seats} seats")
-    count = len(decks) or seats or max(2, rules.players[0])
-    return World(rules, count, tuple(decks))
+    wish = Wish({"deck": tuple(decks)} if decks else {}, tuple(cards))
+    rules = arranged(game, options or {}, wish, len(decks) or seats).rules
+    return World(rules, len(decks) or seats or max(2, rules.players[0]))

@@ -84,11 +84,9 @@ def command(
     At a terminal GAME alone shows a menu of it first; Enter begins, with what was chosen last.
     A game with a person in it is kept from the first answer on: 'tally games' lists them.
     """
-    if number is not None and (seats or resume or go_on):
-        raise InputError("who plays is said already", field="--seats")
-    if seed is not None and (resume or go_on):
-        raise InputError("a saved game has its own seed", field="--seed")
-    if no_save and (save or resume or go_on):
+    goes_on = bool(resume or go_on)
+    check_seats(number is not None, bool(seats), seed is not None, goes_on)
+    if no_save and (save or goes_on):
         raise InputError("the game is kept in its file", field="--no-save")
     seated = pairs("--seat", "NAME=WHO", seats)
     readings = dict(pairs("--option", "NAME=READING", options))
@@ -99,13 +97,12 @@ def command(
     from tallystick.play import terminal
 
     table = None
-    bare = wish.is_empty and not (seated or readings or number or resume or go_on or save)
+    bare = wish.is_empty and not (seated or readings or number or goes_on or save)
     if game and bare and seed is None and narrate and at_terminal():
-        asked = menu_of(game, lines)
-        if asked is None:
+        if (asked := menu_of(game, lines)) is None:
             return 0
-        number, wish, table = asked[0].seats or None, asked[0].wish, asked[1]
-
+        (seats_asked, wish), table = asked
+        number = seats_asked or None
     resume = file_of(resume, go_on, game or "")
     return terminal.play(
         game or game_of(resume),
@@ -123,6 +120,14 @@ def command(
         wish=wish,
         table=table,
     )
+
+
+def check_seats(number: bool, seats: bool, seed: bool, goes_on: bool) -> None:
+    """Refuse what is said twice, or of a game that knows it."""
+    if number and (seats or goes_on):
+        raise InputError("who plays is said already", field="--seats")
+    if seed and goes_on:
+        raise InputError("a saved game has its own seed", field="--seed")
 
 
 def at_terminal() -> bool:

@@ -19,7 +19,11 @@ from tallystick.errors import InputError
 from tallystick.face.position import Position
 from tallystick.kernel.machine import Game
 from tallystick.play import games as catalogue
+from tallystick.play.arranging import arranged, choices_of
+from tallystick.play.origins import Wish
+from tallystick.rules.choices import Choice
 from tallystick.rules.house import HouseRule
+from tallystick.rules.rulebook import Rulebook
 
 TEXT: Final = "the position"
 
@@ -54,23 +58,38 @@ class GameRules:
         self, seats: int | Sequence[str] = 0, seed: int = 0, decks: Sequence[str] = ()
     ) -> Position:
         """A game set up. ``seats`` is how many (0: as few as it takes, and 2 at least), or their
-        names; ``decks`` the names of ready decks, one a seat. InputError for what there cannot
-        be."""
+        names; ``decks`` are ready decks by name, or files, one a seat. InputError for what there
+        cannot be."""
         names = () if isinstance(seats, int) else tuple(seats)
         count = seats if isinstance(seats, int) else len(names)
         count = count or len(decks) or max(2, self.rulebook.players[0])
+        chosen = {"deck": tuple(decks)} if decks else {}
+        if decks and len(decks) != count:
+            raise InputError(f"there are {len(decks)} decks for {count} seats")
+        return self.chosen(chosen, names or count, seed)
+
+    def chosen(
+        self, choices: Mapping[str, Sequence[str]], seats: int | Sequence[str] = 0, seed: int = 0
+    ) -> Position:
+        """A game set up from what is chosen: names of values by choice (``choices``). ``seats`` is
+        how many (0: as few as it takes), or their names. InputError for what there cannot be."""
+        names = () if isinstance(seats, int) else tuple(seats)
+        count = seats if isinstance(seats, int) else len(names)
+        rules = self.rulebook
+        if choices:
+            picks = {name: tuple(values) for name, values in choices.items()}
+            found = arranged(self.name, self.options, Wish(picks, self.cards), count)
+            rules, count = found.rules, count or found.seats
         try:
-            game = self._set_up(seed, count, tuple(decks))
+            game = rules.new(seed, count or max(2, rules.players[0]))
         except ValueError as error:
             raise InputError(str(error)) from error
-        return self.at(game, names)
+        return self._at(rules, game, names)
 
-    def _set_up(self, seed: int, seats: int, decks: tuple[str, ...]) -> Game:
-        if not decks:
-            return self.rulebook.new(seed, seats)
-        if len(decks) != seats:
-            raise ValueError(f"there are {len(decks)} decks for {seats} seats")
-        return self.rulebook.new_with(decks, seed)
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """What there is to choose before a game besides house rules."""
+        return choices_of(self.entry, self.cards)
 
     def position(self, text: str, seed: int = 0) -> Position:
         """The position that a text describes, in the notation of cases. InputError with the line
@@ -88,7 +107,9 @@ class GameRules:
     def at(self, game: Game, seats: Sequence[str] = ()) -> Position:
         """The position at which a game underneath stands; it goes on with that. ``seats`` are the
         names of its seats, if they are not to be called as the game calls them."""
-        book = self.rulebook
+        return self._at(self.rulebook, game, seats)
+
+    def _at(self, book: Rulebook, game: Game, seats: Sequence[str]) -> Position:
         called = tuple(seats) or tuple(book.seat_name(game, seat) for seat in range(game.seats))
         return Position(book, self._page, game, called)
 

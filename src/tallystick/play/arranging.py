@@ -7,7 +7,7 @@ Whoever asks (a terminal, a browser, a program) shows ``choices_of`` and hands a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tallystick.cards.compile import CompiledCard, compile_card
 from tallystick.cards.schema import CardFacts
@@ -21,7 +21,7 @@ from tallystick.play.decklists import find_deck
 from tallystick.play.games import Entry
 from tallystick.play.origins import Wish, origin_of
 from tallystick.play.stocks import stock_of
-from tallystick.rules.choices import Choice
+from tallystick.rules.choices import Choice, Value
 from tallystick.rules.rulebook import Rulebook
 
 MOST_NAMED: Final = 3  # so many cards that do not run are named; `tally decks check` has them all
@@ -52,20 +52,39 @@ def arranged(game: str, options: Mapping[str, str], wish: Wish, seats: int = 0) 
     entry = games.find(game)
     if wish.is_empty:
         return Arranged(entry.rulebook(options), 0, ())
-    stock = stock_of(entry, wish.cards)
-    picks, lists = _picked(entry, _choices(entry, stock), wish)
-    readings = dict(options)
-    for choice in _choices(entry, stock):
-        if choice.reading and choice.name in wish.picks:
-            _read(readings, choice.name, picks[choice.name][0])
-    given = {name: values for name, values in picks.items() if name not in readings}
-    found = _arrange(entry, stock, Chosen(given, lists, readings, seats))
+    found, readings, lists, stock = _arrangement(entry, options, wish, seats)
     rules, blanks = _rulebook(entry, stock, found, readings, wish)
     rules.setting = found.setting
     rules.blanks = frozenset(blanks)
     rules.origin = origin_of(wish, lists, list(found.cards or stock.cards))
     said = (*found.said, *(f"Taken as blank: {name}." for name in blanks))
     return Arranged(rules, found.seats, said)
+
+
+def setting_of(game: str, options: Mapping[str, str], wish: Wish, seats: int) -> Any:
+    """What a rulebook has to set up (``Rulebook.setting``) for what somebody wants, whatever its
+    cards are. InputError for what there cannot be."""
+    return _arrangement(games.find(game), options, wish, seats)[0].setting
+
+
+def _arrangement(
+    entry: Entry, options: Mapping[str, str], wish: Wish, seats: int
+) -> tuple[Arrangement, dict[str, str], dict[str, DeckList], Stock]:
+    """What comes of a wish: with all readings, the lists of decks, and the cards at hand."""
+    stock = stock_of(entry, wish.cards)
+    choices = _choices(entry, stock)
+    picks, lists = _picked(entry, choices, wish)
+    readings = dict(options)
+    for choice in choices:
+        if choice.reading and choice.name in wish.picks:
+            _read(readings, choice.name, picks[choice.name][0])
+    given = {
+        choice.name: picks[choice.name]
+        for choice in choices
+        if choice.name in picks and not choice.reading
+    }
+    found = _arrange(entry, stock, Chosen(given, lists, readings, seats))
+    return found, readings, lists, stock
 
 
 def _arrange(entry: Entry, stock: Stock, chosen: Chosen) -> Arrangement:
@@ -111,9 +130,7 @@ def meant(entry: Entry, choice: Choice, typed: str, wish: Wish, lists: dict[str,
         lists[typed] = wish.lists[typed] if typed in wish.lists else find_deck(entry, typed)
         return typed
     named = [one for one in choice.values if one.name == typed]
-    titled = [
-        one for one in choice.values if folded(typed) in (folded(one.title), folded(one.name))
-    ]
+    titled = [one for one in choice.values if folded(typed) in _called(one)]
     found = named or titled
     if len(found) == 1:
         return found[0].name
@@ -122,6 +139,12 @@ def meant(entry: Entry, choice: Choice, typed: str, wish: Wish, lists: dict[str,
         raise InputError(f"there are several {typed!r}: {several}", field=f"--{choice.name}")
     names = [one.name for one in choice.values]
     raise unknown(choice.name, typed, names, field=f"--{choice.name}")
+
+
+def _called(value: Value) -> tuple[str, str, str]:
+    """What a value may be called: of one with an explanation behind a comma, what is before it."""
+    title = folded(value.title)
+    return folded(value.name), title, title.partition(",")[0]
 
 
 # -- the cards ------------------------------------------------------------------------------------

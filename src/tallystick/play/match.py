@@ -90,16 +90,13 @@ class Match:
 
     ``log`` holds what stands, without what was taken back; with the seed, the options and the
     rulebook it *is* the match. ``listeners`` hear every entry as it is made, ``hearers`` the facts
-    of every step (those of the set-up are ``first_facts``). ``decks`` are ready decks by name, one
-    a seat; none: those that the rulebook takes.
+    of every step (those of the set-up are ``first_facts``).
     """
 
-    def __init__(
-        self, rules: Rulebook, seats: Sequence[Seat], seed: int = 0, decks: tuple[str, ...] = ()
-    ) -> None:
+    def __init__(self, rules: Rulebook, seats: Sequence[Seat], seed: int = 0) -> None:
         number = len(seats)
         try:
-            self.game: Game = rules.new_with(decks, seed) if decks else rules.new(seed, number)
+            self.game: Game = rules.new(seed, number)
         except ValueError as error:
             raise InputError(str(error), field="--seat") from error
         for seat in seats:
@@ -109,7 +106,6 @@ class Match:
         self.seats = tuple(seats)
         self.seed = seed
         self.log: list[Entry] = []
-        self.decks = decks
         self.listeners: list[Listener] = []
         self.hearers: list[Hearer] = []
         self._points: list[Point] = []
@@ -226,7 +222,7 @@ class Match:
 
     def retold(self) -> Iterator[tuple[Entry, str]]:
         """What stands in the log, each entry with the fingerprint of the position after it."""
-        again = Match(self.rules, self.seats, self.seed, self.decks)
+        again = Match(self.rules, self.seats, self.seed)
         for entry in self.log:
             again.take(entry)
             yield entry, again.digest()

@@ -109,10 +109,6 @@ class Rulebook(Rules, ABC):
         """A game set up with ready decks, at its first decision. Raises ValueError for
         ``seats``."""
 
-    def new_with(self, decks: tuple[str, ...], seed: int = 0) -> Game:
-        """A game with ready decks by name, one a seat. ValueError for what there cannot be."""
-        raise ValueError(f"in {self.title} decks cannot be chosen yet")
-
     @abstractmethod
     def seat_name(self, game: Game, seat: int) -> str:
         """What a seat is called."""

@@ -122,7 +122,7 @@ def checked(plan: Plan) -> Rulebook:
     number = len(plan.players)
     if not fewest <= number <= most:
         raise InputError(f"{rules.title} is for {fewest} to {most}, not {number}", field="--seats")
-    check_decks(rules, plan.decks, number)
+    check_decks(plan.game, plan.cards, plan.decks, number)
     return rules
 
 

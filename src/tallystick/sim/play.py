@@ -62,7 +62,7 @@ def play_game(plan: Plan, rules: Rulebook, n: int, stop: Stop = never) -> GameRe
 def _played(plan: Plan, rules: Rulebook, blank: GameRecord, stop: Stop) -> GameRecord:
     who = [plan.players[player] for player in blank.order]
     decks = tuple(plan.decks[player] for player in blank.order) if plan.decks else ()
-    match = seated(rules, who, decks, blank.seed)
+    match = seated(rules, who, plan.cards, decks, blank.seed)
     bots = [BOTS[name](blank.seed) for name in who]
     clock = Clock(match)
     hearing = collectors(match, clock, plan.game, plan.collect, plan.cards)

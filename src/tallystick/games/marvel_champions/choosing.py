@@ -81,7 +81,7 @@ def arrange(stock: Stock, chosen: Chosen) -> Arrangement:
     (villain, *_) = chosen.of(VILLAIN)
     modular = chosen.of(MODULAR)
     scenario = scenarios.scenario_of(stock, ready_scenarios(), villain, modular, mode)
-    cards = scenarios.cards_of(stock, scenario)
+    cards = scenarios.cards_of(stock, scenario, mode)
     decks = []
     for player in players:
         deck, more = _ready(stock, player)
@@ -118,10 +118,11 @@ def _players(stock: Stock, chosen: Chosen) -> list[Player]:
     for deck in (resolve(one, stock.index, KINDS) for one in ready.values()):
         if len(found) < seats and _hero(deck) not in [one.hero for one in found]:
             found.append(Player(_hero(deck), deck))
-    if len(found) != max(seats, len(found)) or len(found) > (chosen.seats or MOST_PLAYERS):
-        heroes = f"{len(found)} hero" + "es" * (len(found) != 1)
-        text = f"there are {heroes} for {chosen.seats or MOST_PLAYERS} seats"
-        raise InputError(f"{text}; choose each with --hero or --deck", field="--hero")
+    most = chosen.seats or MOST_PLAYERS
+    if not seats <= len(found) <= most:
+        heroes = "1 hero" if len(found) == 1 else f"{len(found)} heroes"
+        text = f"there are {heroes} for {most} seats; choose each with --hero or --deck"
+        raise InputError(text, field="--hero")
     return found
 
 

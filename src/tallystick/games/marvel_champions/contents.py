@@ -15,7 +15,11 @@ ALIKE: Final = 0.87  # a name this much like that of a set means it
 _LINE: Final = re.compile(r"^\s*(?:scenario )?contents\s*:(.*)$", re.IGNORECASE | re.MULTILINE)
 _ASIDE: Final = re.compile(r"[({][^(){}]*(?:\([^()]*\)[^(){}]*)*expert[^(){}]*"
                            r"(?:\([^()]*\)[^(){}]*)*[)}]", re.IGNORECASE)  # fmt: skip
-_STAGE: Final = re.compile(r"\(?\b([IVX]+|[AB]\d?)\b\)?(?=[\s.,)}]|$)")
+# A stage in brackets, a Roman number, or a letter behind the name of a villain.
+_STAGE: Final = re.compile(
+    r"(?<=\()(?:[IVX]+|[AB]\d?)(?=\))|(?<= )[IVX]+(?=[\s.,)}]|$)"
+    r"|(?<=[a-z] )[AB]\d?(?=\s*[(.,)]| instead)"
+)
 # A list of names before "set": full stops may stand in names, as in A.B.C.
 _SETS: Final = re.compile(
     r"((?:[^.(){}]|\.(?=\S)|(?<=\.[A-Z])\.)+?)\s(?:encounter\s)?sets?\b[\s.]*"
@@ -29,8 +33,8 @@ _MODULAR: Final = re.compile(r"^(?:(.*?)(?:,\s*(?:and\s)?|\sand\s))?(\w+)\smodul
 class Contents(NamedTuple):
     """What a scenario is made of. ``stages`` are those of the villain in the standard mode,
     ``expert`` in the other ("": it does not say); ``sets`` are codes of sets, ``recommended`` those
-    of the modular ones, of which there are ``modular``; ``unknown`` are names of sets that the card
-    data does not have."""
+    of the modular ones, of which there are ``modular``; ``unknown`` and ``unclear`` are names of
+    sets, and of modular ones, that the card data does not have."""
 
     stages: tuple[str, ...] = ()
     expert: tuple[str, ...] = ()
@@ -38,6 +42,7 @@ class Contents(NamedTuple):
     recommended: tuple[str, ...] = ()
     modular: int = 0
     unknown: tuple[str, ...] = ()
+    unclear: tuple[str, ...] = ()
 
 
 def read_contents(text: str, sets: Mapping[str, str]) -> Contents:
@@ -66,7 +71,8 @@ def _with(found: Contents, names: str, recommended: str, sets: Mapping[str, str]
         sets=(*found.sets, *known),
         recommended=(*found.recommended, *more),
         modular=found.modular + count,
-        unknown=(*found.unknown, *strange, *odd),
+        unknown=(*found.unknown, *strange),
+        unclear=(*found.unclear, *odd),
     )
 
 

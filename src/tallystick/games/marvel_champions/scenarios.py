@@ -106,6 +106,9 @@ def _check_shape(villain: str, stages: Sequence[CardFacts], schemes: Sequence[Ca
 def _modular(said: Contents, chosen: tuple[str, ...], villain: str) -> tuple[str, ...]:
     """What was chosen; else what is recommended, which must be as many as are asked for."""
     found = chosen or said.recommended
+    if said.unclear and not chosen:
+        text = f"of {villain} the modular set {said.unclear[0]!r} is not in the card data"
+        raise InputError(f"{text}; choose with --modular", field="--modular")
     if len(found) < said.modular:
         text = f"{villain} asks for {said.modular} modular sets; choose them with --modular"
         raise InputError(text, field="--modular")
@@ -119,9 +122,10 @@ def _stages(cards: Sequence[CardFacts], said: tuple[str, ...], usual: tuple[str,
     return found or [code_of(card) for card in cards][-1:]
 
 
-def cards_of(stock: Stock, scenario: Scenario) -> list[CardFacts]:
-    """All that a scenario needs: the stages that may be played, and its encounter sets."""
-    codes = {*scenario.villain, *scenario.expert, *scenario.main_scheme}
+def cards_of(stock: Stock, scenario: Scenario, mode: str) -> list[CardFacts]:
+    """All that a scenario needs in a mode: the stages that are played, and its encounter sets."""
+    stages = scenario.expert if mode == EXPERT else scenario.villain
+    codes = {*stages, *scenario.main_scheme}
     return [
         card
         for card in stock.cards

@@ -61,9 +61,11 @@ class Decks:
         self.scenarios = [s for s in scenarios() if {*s.villain, *s.main_scheme} <= known]
 
     def setting(self, seats: int) -> Setting:
-        """The first scenario, and the ready decks in turn."""
-        players = [self.ready[seat % len(self.ready)] for seat in range(seats)]
-        return Setting(players, self.scenarios[0])
+        """The first scenario, and a ready deck each; nobody plays an identity that another plays
+        (MC.unique.1): ValueError where there are too few."""
+        if seats > len(self.ready):
+            raise ValueError(f"there are {len(self.ready)} heroes for {seats} seats (MC.unique.1)")
+        return Setting(self.ready[:seats], self.scenarios[0])
 
 
 def blank_game(rules: Book, seats: int, seed: int = 0) -> Game:

@@ -116,14 +116,6 @@ class TerrusRules(Book):
         decks = self.setting or ready_decks()
         return new_game(self, [decks[seat % len(decks)] for seat in range(seats)], seed)
 
-    def new_with(self, decks: tuple[str, ...], seed: int = 0) -> Game:
-        """A constructed game with these ready decks."""
-        ready = {deck.name: deck for deck in ready_decks()}
-        strange = [name for name in decks if name not in ready]
-        if strange:
-            raise ValueError(f"there is no deck {strange[0]!r}; there are: {', '.join(ready)}")
-        return new_game(self, [ready[name] for name in decks], seed)
-
     def heard(self, game: Game, fact: Fact) -> None:
         """Look for triggered abilities that a fact sets off (T.19.3)."""
         if fact[0] in self.heard_of:
