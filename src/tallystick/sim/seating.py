@@ -18,7 +18,10 @@ def check_decks(game: str, cards: tuple[str, ...], decks: tuple[str, ...], seats
     if decks and len(decks) != seats:
         text = f"expected a deck for each of {seats} seats, found {len(decks)}"
         raise InputError(text, field="--deck")
-    _setting(game, cards, decks)
+    try:
+        _setting(game, cards, decks)
+    except InputError as error:
+        raise error.at(field="--deck") from error
 
 
 @lru_cache(maxsize=1 << 8)
