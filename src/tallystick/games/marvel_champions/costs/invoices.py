@@ -176,9 +176,8 @@ class Invoice(Bill):
         """With every part of the cost for which there is one way only (MC.cost.12)."""
         for number, ask in enumerate(self.means.bill.asks):
             due = asks.times_now(self.means.bill.scope_of(number), ask)
-            done = self._done(plan, f"pick {number}")
-            if not done:
-                plan = self._with(plan, f"pick {number}", due - done)
+            if not self._done(plan, f"pick {number}"):
+                plan = self._with(plan, f"pick {number}", due)
         return plan
 
     def surplus(self, plan: Plan) -> int:
@@ -188,11 +187,6 @@ class Invoice(Bill):
     def _done(self, plan: Plan, verb: str) -> int:
         uses = self.supply.sources
         return sum(n for source, use, n in plan if uses[source].uses[use].verb == verb)
-
-    def _used(self, plan: Plan) -> list[Generator]:
-        """The Resource abilities of a payment."""
-        verbs = (self.supply.sources[source].uses[use].verb for source, use, _ in plan)
-        return [self.means.generators[int(v[9:])] for v in verbs if v.startswith("resource")]
 
     def _with(self, plan: Plan, verb: str, left: int) -> Plan:
         """With the rest of a part, if there is one way only."""

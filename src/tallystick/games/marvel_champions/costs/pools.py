@@ -35,9 +35,9 @@ COLUMNS: Final[dict[str, int]] = {
 OF_DECK, OF_ENCOUNTERS, OF_HAND = DECK, ENCOUNTERS, HAND  # of cards that nobody picks
 AMOUNTS: Final = (HEALED, THWARTED)  # so much of it at once
 READY, PRESENT = "ready", "present"  # of one thing, once: it is exhausted, or leaves play
-MOST: Final = (
-    9  # uses in one payment of an ability that nothing limits; of a thing, the whole of it
-)
+# Uses in one payment of an ability that nothing limits; the whole of a thing, of which each use of
+# an ability for an X takes one.
+MOST: Final = 9
 USES_LEFT: Final = "uses left"  # by a limit (MC.limit.1)
 NOBODYS: Final = -1
 
