@@ -56,7 +56,7 @@ def arranged(game: str, options: Mapping[str, str], wish: Wish, seats: int = 0) 
     rules, blanks = _rulebook(entry, stock, found, readings, wish)
     rules.setting = found.setting
     rules.blanks = frozenset(blanks)
-    rules.origin = origin_of(wish, lists, list(found.cards or stock.cards))
+    rules.origin = origin_of(wish, lists, found.cards or stock.cards, blanks)
     said = (*found.said, *(f"Taken as blank: {name}." for name in blanks))
     return Arranged(rules, found.seats, said)
 

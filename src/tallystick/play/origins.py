@@ -6,7 +6,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from tallystick.cards.schema import CardFacts
@@ -34,10 +34,12 @@ class Wish(NamedTuple):
 NO_WISH: Final = Wish()
 
 
-def origin_of(wish: Wish, lists: Mapping[str, DeckList], cards: list[CardFacts]) -> dict[str, Any]:
-    """The choices as plain data, with a fingerprint of all that is printed on the cards; none where
-    there are only those that ship with the game."""
-    text = json.dumps([card.raw for card in cards], sort_keys=True, default=str)
+def origin_of(
+    wish: Wish, lists: Mapping[str, DeckList], cards: Sequence[CardFacts], blanks: Sequence[str]
+) -> dict[str, Any]:
+    """The choices as plain data, with a fingerprint of all that is printed on the cards and of
+    which are taken as blank; none where there are only those that ship with the game."""
+    text = json.dumps([[card.raw for card in cards], blanks], sort_keys=True, default=str)
     digest = hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
     return {
         DIGEST: digest if wish.cards else "",
