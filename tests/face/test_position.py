@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -194,3 +195,18 @@ def test_what_is_said_is_a_move_too() -> None:
     assert pos.seat == "Green" and {"accept", "refuse"} <= {move.text for move in pos.moves}
     pos.play("accept").play(pos.parse("promise, text: peace", seat="Purple"))
     assert pos.seat == "Blue"
+
+
+def test_what_a_text_leaves_open_is_asked() -> None:
+    """A legal move by its text alone, whatever it leads to: an attack, without saying who attacks,
+    asks for that."""
+    pos = tallystick.load("terrus").new(2, seed=3)
+    chance = Random(1)
+    attacks = 0
+    for _ in range(400):
+        if pos.over:
+            break
+        move = chance.choice(pos.moves)
+        attacks += move.text.startswith("attack")
+        pos.play(move.text)
+    assert attacks > 0
