@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -212,3 +213,18 @@ def test_decks_are_chosen_by_name() -> None:
     assert pos.moves
     with pytest.raises(tallystick.InputError, match="there are 1 decks for 2 seats"):
         archive.new(seats=2, decks=["Slow Waters"])
+
+
+def test_what_a_text_leaves_open_is_asked() -> None:
+    """A legal move by its text alone, whatever it leads to: an attack, without saying who attacks,
+    asks for that."""
+    pos = tallystick.load("terrus").new(2, seed=3)
+    chance = Random(1)
+    attacks = 0
+    for _ in range(400):
+        if pos.over:
+            break
+        move = chance.choice(pos.moves)
+        attacks += move.text.startswith("attack")
+        pos.play(move.text)
+    assert attacks > 0

@@ -31,7 +31,8 @@ def __getattr__(name: str) -> Any:
     except ModuleNotFoundError as error:
         if error.name and error.name.startswith("tallystick"):
             raise
-        hint = f"{name} needs {error.name}: pip install 'tallystick[agents]'"
+        extra = "agents,open-spiel" if error.name == "pyspiel" else "agents"
+        hint = f"{name} needs {error.name}: pip install 'tallystick[{extra}]'"
         raise ImportError(hint) from error
 
 

@@ -128,14 +128,15 @@ class TextEnv:
 
     def _read(self, answer: str) -> Move:
         words = answer.strip()
+        moves = self.position.moves
         if len(words) > LONGEST or not printable(words) or not words:
             raise InputError(f"expected a move of one line and at most {LONGEST} characters")
         if self.listed and words.isdecimal():
-            moves = self.position.moves
             if not 1 <= int(words[:9]) <= len(moves):
                 raise InputError(f"there are moves 1 to {len(moves)}")
             return moves[int(words) - 1]
-        return self.position.parse(words)
+        listed = (move for move in moves if move.text == words)
+        return next(listed, None) or self.position.parse(words)
 
 
 def text_env(

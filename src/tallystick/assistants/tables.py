@@ -163,9 +163,10 @@ class Tables:
     def _read(self, position: Position, words: str) -> Move:
         if position.over:
             raise InputError("the game is over")
-        if not words.strip().isdecimal():
-            return position.parse(words)
         moves = position.moves
+        if not words.strip().isdecimal():
+            listed = (move for move in moves if move.text == words.strip())
+            return next(listed, None) or position.parse(words)
         if not 1 <= int(words) <= len(moves):
             raise InputError(f"expected a number from 1 to {len(moves)}, found {words.strip()}")
         return moves[int(words) - 1]

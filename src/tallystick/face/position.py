@@ -13,7 +13,7 @@ from tallystick.cases.noted.board import NotedBoard
 from tallystick.cases.noted.deed import NotedDeed
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.writing import text_of
-from tallystick.cases.table import UNANSWERED, Answers, Deed, Looked
+from tallystick.cases.table import UNANSWERED, Answers, Deed, Fault, Looked
 from tallystick.cases.things import Things
 from tallystick.costs import Cost
 from tallystick.errors import InputError
@@ -221,7 +221,10 @@ class Position:
                 open_now = self.game.decision()
                 if open_now is None or open_now.seat != seat or board.is_priority(open_now):
                     break
-                found = board.answer(open_now, answers)
+                try:
+                    found = board.answer(open_now, answers)
+                except Fault:  # its text says nothing of this: it is asked
+                    break
                 if found == UNANSWERED and board.is_forced(open_now):
                     found = 0
                 if found == UNANSWERED:
