@@ -90,7 +90,7 @@ def test_a_fault_is_told_with_its_seed_and_the_others_go_on(
     lines = said(QUICK, result)
     assert "RuntimeError: no idea" in result.faults[0].fault
     assert any(f"seed {QUICK.seed_of(1)}" in line and "no idea" in line for line in lines)
-    assert any("--seed 3 --first 1 --games 1" in line for line in lines)
+    assert any("--seed 3 --collect questions --first 1 --games 1" in line for line in lines)
     assert any("Faults: 1." in line for line in lines)
 
 

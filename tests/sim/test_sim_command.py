@@ -35,7 +35,7 @@ def test_a_run_leaves_its_tables(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert tally(tmp_path) == 0
     said = capsys.readouterr().out
     assert "3 games: terrus, random, random; seed 1." in said
-    assert "Drawn: 0. Unfinished after 20000 decisions: 0. Faults: 0." in said
+    assert "Over without a winner: 0. Unfinished after 20000 decisions: 0. Faults: 0." in said
     with (tmp_path / "games.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [row["game"] for row in rows] == ["0", "1", "2"]

@@ -22,7 +22,8 @@ def deal(game: Game, at: int) -> None:
     if not isinstance(rules, Rulebook) or not rules.deals_apart:
         shuffle(game, at)
         return
-    source, copies = game.lists[CELLS][RANDOM], dict[str, int]()
+    source = game.lists[CELLS][RANDOM]
+    copies: dict[str, int] = {}
     lots: list[tuple[bytes, int]] = []
     for entity in game.lists[at]:
         name = rules.name_of(game, entity)

@@ -100,7 +100,10 @@ class Plan(NamedTuple):
         parts += [f"--deck {_quoted(deck)}" for deck in self.decks]
         parts += [f"--option {name}={reading}" for name, reading in self.options]
         parts += [f"--cards {_quoted(file)}" for file in self.cards]
-        parts += ["--seed", str(self.seed), *([] if self.rotates else ["--fixed"]), *more]
+        parts += ["--seed", str(self.seed), *([] if self.rotates else ["--fixed"])]
+        parts += ["--most", str(self.most)] if self.most != MOST_DECISIONS else []
+        parts += ["--collect", ",".join(self.collect)] if self.collect else []
+        parts += more
         return " ".join(parts)
 
 

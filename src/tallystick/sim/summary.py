@@ -46,7 +46,7 @@ def _troubles(plan: Plan, result: Result) -> Iterator[str]:
     """What did not come to an end: always said, also that there is nothing."""
     drawn = sum(record.end == "drawn" for record in result.records)
     most, n, m = plan.most, len(result.unfinished), len(result.faults)
-    yield f"Drawn: {drawn}. Unfinished after {most} decisions: {n}. Faults: {m}."
+    yield f"Over without a winner: {drawn}. Unfinished after {most} decisions: {n}. Faults: {m}."
     for record in result.faults[:MOST_FAULTS]:
         yield f"  game {record.game} (seed {record.seed}): {record.fault}"
         yield f"    again: {plan.command('--first', str(record.game), '--games', '1')}"

@@ -82,7 +82,7 @@ class OutcomeSheet:
     def _ends(self) -> Table:
         note = (
             "Unfinished games and faults are counted here and in no other share; a drawn game is "
-            "one that is over and that nobody has won."
+            "one that is over and that nobody has won: where all play together, one that is lost."
         )
         number = max(1, sum(self.ends.values()))
         rows: list[tuple[Cell, ...]] = [
