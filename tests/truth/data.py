@@ -32,9 +32,14 @@ class Pool(NamedTuple):
     runs: Sequence[CompiledCard]
 
     def sample(self, most: int, seed: int) -> list[CompiledCard]:
-        """So many of those that run and have a text, always the same."""
+        """So many of those that run and have a text; the same ones whatever becomes of others."""
         told = [one for one in self.runs if one.facts.text.strip()]
-        return Random(seed).sample(told, min(most, len(told)))
+        return sorted(told, key=lambda one: Random(f"{seed} {key_of(one.facts)}").random())[:most]
+
+
+def key_of(facts: CardFacts) -> str:
+    """What tells a card from all others."""
+    return facts.words.get("code") or facts.name
 
 
 def shipped(game: str) -> Pool:
@@ -59,7 +64,7 @@ def pool(game: str, paths: Sequence[Path]) -> Pool:
 def of_facts(game: str, facts: Sequence[CardFacts]) -> Pool:
     """Compiled as one, each once."""
     entry = games.find(game)
-    once = {one.words.get("code", one.name): one for one in facts if "reprint_of" not in one.words}
+    once = {key_of(one): one for one in facts if "reprint_of" not in one.words}
     known = compile_cards(once.values(), entry.language)
     reasons = entry.cannot_run(known)
     both = zip(known, reasons, strict=True)

@@ -352,7 +352,7 @@ class MarvelStage:
         elif kind == "main_scheme":
             self.entity = self.scheme
             start(game, "first stage", self.entity, -1, self.entity)
-        elif kind in PLAYER_KINDS and piece.faction != "encounter":
+        elif kind in PLAYER_KINDS and (piece.faction != "encounter" or self.seed % 2):
             self.entity = self.add_piece(piece, HAND[0], 0)
             if self.power is not None and self.power.kind == WHEN_DEFEATED:
                 self.put_in_play()

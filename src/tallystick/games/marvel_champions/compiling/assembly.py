@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.games.marvel_champions.book import Book
+from tallystick.games.marvel_champions.compiling.binding import Binding, bound
 from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.statements import state, state_limit
@@ -70,6 +71,7 @@ class Assembly:
         self.rules: Rules = rules
         self.book = rules
         self.problems: list[tuple[str, str]] = []
+        self._stated = Binding(constant=True)  # what the statements of a card speak of
 
     def piece(self, card: CompiledCard) -> Piece:
         """One face."""
@@ -77,6 +79,7 @@ class Assembly:
         piece.cost = card.costs.get("cost")
         piece.per_player_cost = "per player" in card.facts.costs.get("cost", "")
         piece.additional = FREE
+        self._stated = Binding(Thing("this"), constant=True)
         for ability in card.abilities:
             try:
                 self._ability(piece, ability)
@@ -99,7 +102,7 @@ class Assembly:
         if spoken.timing is None and piece.kind == "obligation" and _is_done(spoken):
             spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
         if spoken.timing is None:
-            for part in spoken.effects:
+            for part in self._stated.of(spoken.effects):
                 state(piece, part)
             for one in spoken.limits:
                 state_limit(piece, one)
@@ -128,6 +131,7 @@ class Assembly:
             power.watch = watch_of(spoken.event)
         elif power.kind in (INTERRUPT, RESPONSE):
             raise NoOp("an interrupt or response needs an occasion")
+        spoken = bound(spoken, power.watch) if power.kind != RESOURCE else spoken
         self._costs(power, spoken.costs)
         for limit in spoken.limits:
             self._power_limit(piece, power, limit)
@@ -177,7 +181,7 @@ class Assembly:
         event = piece.kind == "event"
         payment = Payment(power, event)
         pay = Pay(payment, -1, "alliance" in piece.keywords)
-        head: list[Op] = [initiating.Remember(), initiating.Declare(power)]
+        head: list[Op] = [initiating.Remember(True), initiating.Declare(power)]
         head += [ChooseBranch(payment), ChooseDebt(payment), ChooseX(payment)]
         if power.labels:
             head.append(ChooseMark(payment))

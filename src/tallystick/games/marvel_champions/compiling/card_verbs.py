@@ -139,11 +139,16 @@ def _shuffle_into(self: Aiming, clause: Clause) -> Op:
         raise nothing(clause)
     thing = thing_of(clause)
     own = place.zones == ("deck",)
-    if own and place.whose not in OWNERS:
+    if own and (place.whose not in OWNERS or _is_of_encounter(thing)):
         raise nothing(clause)
     _no_hidden_choice(thing, clause)
     aim = self.aim(Filter(thing), FREE)
     return changes.ShuffleInto(aim, many(thing), DECK if own else ())
+
+
+def _is_of_encounter(thing: Thing) -> bool:
+    """Whether encounter cards are meant: no player's deck is theirs (MC.ownership.1)."""
+    return any("encounter" in zone for place in places_in(thing) for zone in place.zones)
 
 
 def _no_hidden_choice(thing: Thing, clause: Clause) -> None:

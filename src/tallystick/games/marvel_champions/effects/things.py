@@ -81,10 +81,12 @@ NO_CARDS: Final = (
     "player", "attack", "thwart", "activation", "damage", "threat", "enemy attack",
     "villain attack", "basic attack", "basic thwart", "attacks", "basic attacks",
 )  # fmt: skip
+DOING, BEFALLEN = "doing", "befallen"  # who did what the ability waited for, and to whom
+CHOSEN_ONE: Final = "chosen"  # what was chosen, whatever the text has spoken of since
 HOWS: Final = PLAYERS | frozenset(
-    ("", "a", "an", "another", "other", "any", "each", "the", "this", "you", "your", "it", "that",
-     "titled", "each of it", "each of those", "some", "top", "all", "both", "the rest",
-     "of it")
+    (DOING, BEFALLEN, CHOSEN_ONE, "", "a", "an", "another", "other", "any", "each", "the", "this",
+     "you", "your", "it", "that", "titled", "each of it", "each of those", "some", "top", "all",
+     "both", "the rest", "of it")
 )  # fmt: skip
 ZONES: Final = (
     "hand", "deck", "discard pile", "encounter deck", "encounter discard pile", "set-aside area",
@@ -207,6 +209,10 @@ class Filter:
             return [scope.me] if scope.me >= 0 else []
         if how == "your" or (how == "titled" and not self.kinds):
             return self._own(scope) if how == "your" else self._titled(scope)
+        if how == CHOSEN_ONE:
+            return [e for e in (scope.note(PICKED),) if e >= 0]
+        if how in (DOING, BEFALLEN):
+            return [e for e in (party_in(scope, how),) if e >= 0]
         if how in ("the rest", "of it"):
             return self.candidates(scope)
         if how in ("it", "that", "each of those", "each of it"):
@@ -245,23 +251,25 @@ class Filter:
     def _spoken_of(self, scope: Scope) -> list[int]:
         if "attacking" in self.marks:
             return [attacker_in(scope)]
-        if self.how == "each of those":
-            those = [e for e in done_this_way(scope) if self.kinds and self.fits_now(scope, e)]
+        if self.how == "each of those" or "several" in self.marks:
+            those = [e for e in done_this_way(scope) if self.fits_now(scope, e)]
             if those:
-                return those
+                return list(dict.fromkeys(those))
         it = scope.note(IT)
         if it == FOUND_NOTHING:
             return []
-        if it < 0:
-            it = scope.note(PICKED)
-        if it >= 0:
-            return [it] if not self.kinds or self.fits_now(scope, it) else []
+        known = [it, scope.note(PICKED)] if self.kinds else [it if it >= 0 else scope.note(PICKED)]
+        for one in known:
+            if one >= 0 and self.fits_now(scope, one):
+                return [one]
+        if not self.kinds and known[0] >= 0:
+            return []
         found = occasion_parts(scope) or [scope.source]
-        return [e for e in found if not self.kinds or self.fits_now(scope, e)][:1]
+        return [e for e in found if self.fits_now(scope, e)][:1]
 
     def fits_now(self, scope: Scope, entity: int) -> bool:
         """Whether something spoken of is of the kind named."""
-        return piece_of(scope.game, entity).kind in self.kinds
+        return not self.kinds or piece_of(scope.game, entity).kind in self.kinds
 
 
 def _side(thing: Thing) -> str:
@@ -310,6 +318,13 @@ def occasion_parts(scope: Scope) -> list[int]:
         return []
     frames = scope.game.lists[1]
     return [e for e in (frames[at + SUBJECT], frames[at + SOURCE]) if e >= 0]
+
+
+def party_in(scope: Scope, how: str) -> int:
+    """Who did what the ability waited for, or whom it befell; -1 for nobody."""
+    if scope.occasion < 0:
+        return -1
+    return scope.game.lists[1][scope.occasion + (SOURCE if how == DOING else SUBJECT)]
 
 
 def attacker_in(scope: Scope) -> int:

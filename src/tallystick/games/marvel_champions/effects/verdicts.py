@@ -201,13 +201,17 @@ def _was_done(test: Test, scope: Scope) -> bool:
         return n == 0 if test.n == 0 else n >= test.n
     if "was made" in words:
         return (scope.note(DONE) != 1) == (test.n == 0)
-    found = done_this_way(scope)
+    deed = next((word for word in words.split() if word in DEEDS), "")
+    found = done_this_way(scope, deed)
     if test.whom is not None:
         found = [entity for entity in found if test.whom.fits(scope, entity)]
     n = test.whom.thing.figure.fixed if test.whom is not None else 1
     if "not" in test.words[0].split():
         return not found
     return not found if n == 0 else len(found) >= n
+
+
+DEEDS: Final = ("discarded", "defeated", "exhausted")
 
 
 def _defeats(test: Test, scope: Scope) -> bool:

@@ -13,10 +13,12 @@ KEYS: Final = (
     "round ends", "player phase begins", "player phase ends", "villain phase begins",
     "villain phase ends", "complete", "discard", "basic power", "basic defense", "basic recovery",
     "deal damage", "use", "tough lost", "counter", "last counter",
-    "step one", "hand discard", "draw",
+    "step one", "hand discard", "draw", "deck discard",
 )  # fmt: skip
 KEY: Final = {name: number for number, name in enumerate(KEYS)}
 
 # The first notes of the frame of an attack (see ``combat`` and ``activation``).
 DEFENDER, BOOSTED, GAINED, DEALT, DEFEATED, BASIC, DEFENDED_BY, FLIPPED = range(8)
+# The programs whose frame's X is an amount: of damage, of threat.
+AMOUNTED: Final = ("damage", "damage as cost", "place threat", "remove threat")
 EXCESS_NOTE: Final = 3  # of a damage: what was beyond the hit points (MC.excess.1)
