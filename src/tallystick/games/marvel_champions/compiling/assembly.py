@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.book import Book
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound
 from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
+from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.statements import state, state_limit
 from tallystick.games.marvel_champions.compiling.watching import watch_of
 from tallystick.games.marvel_champions.compiling.yields import yield_of
@@ -133,6 +134,9 @@ class Assembly:
             raise NoOp("an interrupt or response needs an occasion")
         spoken = bound(spoken, power.watch) if power.kind != RESOURCE else spoken
         self._costs(power, spoken.costs)
+        asked = piece.cost is not None and piece.cost.has_x
+        fixed = asked or any(price.has_x for price in power.costs)
+        check_numbers(spoken, power.watch, fixed)
         for limit in spoken.limits:
             self._power_limit(piece, power, limit)
         if power.kind == RESOURCE:

@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     places_in,
     thing_of,
 )
-from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS
+from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, OWNERS
 from tallystick.games.marvel_champions.effects import (
     changes,
     deeds,
@@ -336,7 +336,7 @@ def _swap(self: Aiming, clause: Clause) -> Op:
 def _return_to(self: Aiming, clause: Clause) -> Op:
     place = place_of(clause)
     check(clause)
-    if place is None or place.zones != ("hand",):
+    if place is None or place.zones != ("hand",) or place.whose not in OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)
     return changes.ReturnToHand(self.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))

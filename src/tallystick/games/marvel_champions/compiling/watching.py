@@ -8,7 +8,15 @@ from typing import Any, Final
 from tallystick.games.marvel_champions.effects.conditions import test_of
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.trials import Test
-from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, KEYS, WHEN, WOULD
+from tallystick.games.marvel_champions.flow.keys import (
+    AFTER,
+    KEY,
+    KEYS,
+    SILENT,
+    STAGES,
+    WHEN,
+    WOULD,
+)
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.rules.phrases import Clause, If, Place, Several, Thing
@@ -124,7 +132,8 @@ def watch_of(event: Clause) -> Watch:
             tests += [test_of(test) for test in part.tests]
         elif isinstance(part, Clause):
             acts += _acts_of(part, stage)
-    if not acts:
+    silent = any((STAGES[act.stage], KEYS[act.key]) in SILENT for act in acts)
+    if silent or not acts:
         raise NoOp(f"nothing waits yet for {event}")
     return Watch(tuple(acts), tuple(tests), str(event))
 

@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     note_way,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, seats_of, zones_of
+from tallystick.games.marvel_champions.effects.things import Filter, known_place, seats_of, zones_of
 from tallystick.games.marvel_champions.effects.values import hand_size
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, NOT_MEANT
 from tallystick.games.marvel_champions.zones import CARD, DECK, ENCOUNTER, HAND, REMOVED
@@ -147,7 +147,7 @@ class DiscardTop(Op):
     """Cards from the top of a deck; it stops where the deck does (MC.player-deck.1)."""
 
     def __init__(self, place: Place, n: Amounts) -> None:
-        self.place = place
+        self.place = known_place(place, "top")
         self.n = n
 
     def run(self, game: Game) -> int:
@@ -172,7 +172,7 @@ class BanishTop(Op):
     """Cards from the top of a deck are removed from the game (MC.removed.1)."""
 
     def __init__(self, place: Place, n: Amounts) -> None:
-        self.place = place
+        self.place = known_place(place, "top")
         self.n = n
 
     def run(self, game: Game) -> int:

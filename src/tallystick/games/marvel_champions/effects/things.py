@@ -34,6 +34,7 @@ from tallystick.games.marvel_champions.zones import (
     MAIN_SCHEME,
     THE_VILLAIN,
     TURN,
+    VICTORY,
     all_in_play,
     identity,
     player_order,
@@ -90,11 +91,27 @@ HOWS: Final = PLAYERS | frozenset(
 )  # fmt: skip
 ZONES: Final = (
     "hand", "deck", "discard pile", "encounter deck", "encounter discard pile", "set-aside area",
+    "victory display",
+)  # fmt: skip
+
+
+WHOSE: Final = (
+    "", "the", "your", "you", "their", "that player's", "its owner's", "each player's",
+    "any player's", "a player's", "any", "a player",
 )  # fmt: skip
 
 
 class NoOp(ValueError):
     """Card text that the engine has nothing to do with: it is never played in part."""
+
+
+def known_place(place: Place, *ends: str) -> Place:
+    """The same place, if all that is said of it is understood. Raises NoOp."""
+    if not set(place.zones) <= set(ZONES) or place.whose not in WHOSE or not place.zones:
+        raise NoOp(f"no such place: {place}")
+    if place.end and place.end not in ends:
+        raise NoOp(f"nothing is done yet with {place.end!r} in {str(place)!r}")
+    return place
 
 
 def said(thing: Thing) -> str:
@@ -112,7 +129,7 @@ class Filter:
         self.is_player = thing.how in PLAYERS or "player" in thing.kinds
         self.marks = frozenset(thing.marks)
         self.places = tuple(p for w, p in thing.relations if isinstance(p, Place) and w != "of")
-        self.engaged = tuple(t for word, t in thing.relations if word == "engaged with")
+        self.engaged = tuple(_plain(t) for word, t in thing.relations if word == "engaged with")
         self.title = thing.title.casefold()
         self.side = _side(thing)
         self.withs = tuple(
@@ -137,9 +154,10 @@ class Filter:
             raise NoOp(f"nothing is done yet with {unknown[0]!r} in {said(thing)!r}")
         for word, other in thing.relations:
             if word in ("from", "in") and isinstance(other, Place):
-                if not set(other.zones) <= set(ZONES):
-                    raise NoOp(f"no such place: {other}")
-            elif word not in ("engaged with", "or", "of") and word not in WITH_WORDS:
+                known_place(other)
+                continue
+            known = word in ("engaged with", "or", "of") or word in WITH_WORDS
+            if isinstance(other, Place) or not known:
                 raise NoOp(f"nothing is done yet with {word!r} in {said(thing)!r}")
 
     def fits(self, scope: Scope, entity: int) -> bool:
@@ -272,6 +290,13 @@ class Filter:
         return not self.kinds or piece_of(scope.game, entity).kind in self.kinds
 
 
+def _plain(whom: Any) -> Any:
+    """A player or identity of whom nothing else is said. Raises NoOp."""
+    if isinstance(whom, Thing) and (whom.tags or whom.without or whom.marks or whom.relations):
+        raise NoOp(f"nothing is done yet with 'engaged with' {said(whom)!r}")
+    return whom
+
+
 def _side(thing: Thing) -> str:
     """Whether only player cards, or only encounter cards, are meant."""
     if thing.kinds == ("encounter card",):
@@ -369,6 +394,8 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
             found.append(ENCOUNTER)
         elif zone == "encounter discard pile":
             found.append(ENCOUNTER_DISCARD)
+        elif zone == "victory display":
+            found.append(VICTORY)
         elif zone == "set-aside area":
             found.append(ASIDE)
         elif zone == "discard pile" and "encounter deck" in place.zones:
