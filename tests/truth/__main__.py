@@ -6,16 +6,19 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from tests.truth import marvel
+from tests.truth import archive, marvel
 from tests.truth.data import Pool, at_hand, pool, shipped
 from tests.truth.walking import Trace, difference_lines
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.errors import InputError
 
-TABLES: Final = {"marvel-champions": marvel.Table}
+TABLES: Final[dict[str, Any]] = {
+    "marvel-champions": marvel.Table,
+    "grand-archive": archive.Table,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

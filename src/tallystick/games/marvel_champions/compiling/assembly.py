@@ -68,8 +68,10 @@ PAYMENT_WORDS: Final = ("paid_with", "for_each_icon", "for_each_overpaid")
 class Assembly:
     """Makes the pieces of one rulebook; their programs are added to its table."""
 
-    def __init__(self, rules: Book) -> None:
+    def __init__(self, rules: Book, published: bool = False) -> None:
         self.rules: Rules = rules
+        # Of published cards an X that nothing defines has been misread; else it is 0 (MC.x.1).
+        self.published = published
         self.book = rules
         self.problems: list[tuple[str, str]] = []
         self._stated = Binding(constant=True)  # what the statements of a card speak of
@@ -135,7 +137,7 @@ class Assembly:
         spoken = bound(spoken, power.watch) if power.kind != RESOURCE else spoken
         self._costs(power, spoken.costs)
         asked = piece.cost is not None and piece.cost.has_x
-        fixed = asked or any(price.has_x for price in power.costs)
+        fixed = asked or not self.published or any(price.has_x for price in power.costs)
         check_numbers(spoken, power.watch, fixed)
         for limit in spoken.limits:
             self._power_limit(piece, power, limit)
