@@ -7,6 +7,8 @@
 #   make bench                the benchmarks, with their peers; BENCHED="terrus heirless" for some of the games only
 #   make mutants              break the code of each clause in turn, and list what no case catches (some minutes);
 #                             MUTANTS="--game terrus --clause T.25.3 --list" for less, and for every mutant
+#   make truth                what 200 cards a game say beside what they do, for a person to read;
+#                             TRUTH="--game grand-archive --cards FILE" for cards that you have
 #   make clean                remove everything that was made
 
 GAME ?= terrus
@@ -70,6 +72,11 @@ MUTANTS ?=
 .PHONY: mutants
 mutants: $(VENV)/.tested interpreted
 	@$(PY) -m tests.mutants $(MUTANTS)
+
+TRUTH ?=
+.PHONY: truth
+truth: $(VENV)/.tested
+	@$(PY) -m tests.truth $(TRUTH)
 
 clean: interpreted
 	@rm -rf $(VENV) dist src/tallystick/cached .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -99,8 +99,21 @@ class Clause(NamedTuple):
     parts: tuple[Part, ...] = ()
 
     def __str__(self) -> str:
+        if self.verb in ("and", "or"):
+            return f" {self.verb} ".join(str(part) for part in self.parts)
+        if self.verb == "figure" and self.words:  # "reserve cost 3 or less"
+            what, *how = self.words
+            number = [str(one) for one in (*self.figures, *self.things)]
+            exactly = how == ["exactly"]
+            return " ".join([what, *number] if exactly else _compared(what, number, how))
         shown = [*self.figures, *self.things, *self.words, *self.parts]
-        return " ".join([self.verb.replace("_", " "), *(str(one) for one in shown)])
+        said = [] if self.verb == "keyword" else [self.verb.replace("_", " ")]
+        return " ".join([*said, *(str(one) for one in shown)])
+
+
+def _compared(what: str, number: list[str], how: list[str]) -> list[str]:
+    """ "3 or less" follows its figure, "equal to" stands before it."""
+    return [what, *how, *number] if how == ["equal to"] else [what, *number, *how]
 
 
 class If(NamedTuple):

@@ -68,8 +68,8 @@ DECLINES: Final = {
 }
 # Questions about cards that ``targets`` may answer too.
 AIMED_ALSO: Final = (
-    "search", "discard", "discard down", "limit", "order", "play now", "controller", "put back",
-    "power", "assign",
+    "search", "discard", "discard down", "limit", "order", "play now", "controller",
+    "player", "put back", "power", "assign",
 )  # fmt: skip
 YES: Final = ("yes", "true", "do", "use", "pay")
 NO: Final = ("nothing", "none", "no", "false", "pass", "done", "decline")

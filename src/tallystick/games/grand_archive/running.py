@@ -6,23 +6,43 @@ from collections.abc import Iterable
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
+from tallystick.cards.ledger import Ledger, Passed
 from tallystick.games.grand_archive.pieces import Piece
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 
 # What a shape of text that no op was made for may lead to, besides ``NoOp``.
 UNFORESEEN: Final = (LookupError, ValueError, TypeError, AttributeError, AssertionError)
+# What must not be passed over of a description: what it is, what it is not, how many there are.
+TELLING: Final = ("tags", "without", "title", "marks", "figure", "word")
+# But for these, of which the words only repeat what is known: "for each *attack* declaration", "an
+# *additional* counter", a *token* copy, the amount *sacrificed*, three *or more* counters.
+ECHOES: Final = ("for each", "put", "summon", "where", "and")
 
 
 def cannot_run(cards: Iterable[CompiledCard]) -> list[tuple[str, ...]]:
-    """What of each card has no op, in the order of the cards: one with any must not be played."""
+    """What of each card has no op, and which words are passed over by all ops, in the order of the
+    cards: one with any must not be played."""
     rules = GrandArchiveRules(())
-    entered = [(card, rules.enter(card)) for card in cards]
-    return [_reasons(rules, card, piece) for card, piece in entered]
+    watched: list[tuple[CompiledCard, Ledger]] = []
+    for card in cards:
+        ledger = Ledger()
+        watched.append((card._replace(abilities=ledger.of(card.abilities)), ledger))
+    entered = [(card, ledger, rules.enter(card)) for card, ledger in watched]
+    return [_reasons(rules, card, ledger, piece) for card, ledger, piece in entered]
 
 
-def _reasons(rules: GrandArchiveRules, card: CompiledCard, piece: Piece) -> tuple[str, ...]:
+def _reasons(
+    rules: GrandArchiveRules, card: CompiledCard, ledger: Ledger, piece: Piece
+) -> tuple[str, ...]:
     try:
         rules.lower(card, piece)
     except UNFORESEEN as error:
         return (f"nothing was foreseen for this: {type(error).__name__} {error}",)
-    return piece.problems
+    passed = [one for one in ledger.unread() if _is_telling(one)]
+    return piece.problems or tuple(
+        f"nothing is done with {one.words!r} of {one.verb!r}" for one in passed
+    )
+
+
+def _is_telling(passed: Passed) -> bool:
+    return passed.field in TELLING and passed.verb not in ECHOES

@@ -56,7 +56,8 @@ FRESH: Final = (
 MOST_POWERS: Final = 8  # abilities of one face whose uses are counted
 DISCARDED, LEFT = KEY["discard"], KEY["leave"]
 COUNTER, LAST_COUNTER, TOUGH_LOST = KEY["counter"], KEY["last counter"], KEY["tough lost"]
-FROM_HAND, DRAWN = KEY["hand discard"], KEY["draw"]
+FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["draw"]
+DECKS: Final = frozenset((ENCOUNTER, *DECK))
 HAS_EXHAUSTED, HAS_READIED = KEY["exhaust"], KEY["ready"]
 
 
@@ -138,6 +139,8 @@ def discard(game: Game, entity: int) -> None:
     seat = game.lists[CONTROLLER][entity]
     if game.lists[ZONE][entity] in HANDS:
         has_happened(game, FROM_HAND, entity, owner)
+    elif game.lists[ZONE][entity] in DECKS:
+        has_happened(game, FROM_DECK, entity, owner)
     if game.lists[ZONE][entity] in AREAS:
         leave_play(game, entity, ENCOUNTER_DISCARD if owner < 0 else DISCARD[owner])
     else:

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
+from tallystick.cards.ledger import Ledger
 from tallystick.games.marvel_champions.compiling.assembly import Assembly
+from tallystick.games.marvel_champions.compiling.echoes import is_echo
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 
 # What a shape of text that no op was made for may lead to, besides ``NoOp``.
@@ -14,15 +16,18 @@ UNFORESEEN: Final = (LookupError, ValueError, TypeError, AttributeError, Asserti
 
 
 def cannot_run(cards: Iterable[CompiledCard]) -> list[tuple[str, ...]]:
-    """What of each card has no op, in the order of the cards: one with any must not be played."""
-    assembly = Assembly(MarvelRules(()))
+    """What of each card has no op, and which words are passed over by all ops, in the order of the
+    cards: one with any must not be played."""
+    assembly = Assembly(MarvelRules(()), published=True)
     return [_reasons(assembly, card) for card in cards]
 
 
 def _reasons(assembly: Assembly, card: CompiledCard) -> tuple[str, ...]:
-    before = len(assembly.problems)
+    before, ledger = len(assembly.problems), Ledger()
     try:
-        assembly.piece(card)
+        assembly.piece(card._replace(abilities=ledger.of(card.abilities)))
     except UNFORESEEN as error:
         return (f"nothing was foreseen for this: {type(error).__name__} {error}",)
-    return tuple(reason for _, reason in assembly.problems[before:])
+    reasons = tuple(reason for _, reason in assembly.problems[before:])
+    passed = [one for one in ledger.unread() if not is_echo(one)]
+    return reasons or tuple(f"nothing is done with {p.words!r} of {p.verb!r}" for p in passed)

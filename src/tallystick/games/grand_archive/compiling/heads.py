@@ -271,7 +271,7 @@ def _damage(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
         raise NoOp(f"nothing waits yet for {said}")
     marks = set(thing.marks)
     if "passive" in deed.words:
-        if marks or thing.relations:
+        if marks or thing.relations or thing.without:
             raise NoOp(f"nothing waits yet for {said}")
         watch = FactWatch(frozenset(["damaged"]))
         if thing.figure.word == "or more" or thing.how == "a or more":

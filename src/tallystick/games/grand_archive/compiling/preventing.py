@@ -62,7 +62,7 @@ def _only(damage: Any) -> int:
     if damage.how not in ("alone", "") or damage.figure.fixed != 1 or damage.figure.word:
         return -1
     known = {(): shields.ANY, ("combat",): shields.COMBAT, ("non-combat",): shields.NON_COMBAT}
-    return known.get(damage.marks, -1)
+    return known.get((*damage.marks, *(f"non-{word}" for word in damage.without)), -1)
 
 
 def _prevented(ctx: Context, said: Any) -> Amount | None:

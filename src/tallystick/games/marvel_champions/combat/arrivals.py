@@ -256,5 +256,5 @@ class Quickstrike(Op):
         )
 
 
-ENGAGED_OPS: Final = (Window(AFTER, "engage"), Quickstrike())
+ENGAGED_OPS: Final = (Window(WHEN, "engage"), Window(AFTER, "engage"), Quickstrike())
 ENGAGE_OPS: Final = (MoveOver(), *ENGAGED_OPS)

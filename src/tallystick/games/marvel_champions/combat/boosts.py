@@ -74,6 +74,7 @@ class FlipBoosts(Op):
             if not waiting or not in_play(game, enemy):
                 return NEXT
             card = waiting[0]
+            game.set(HOST, card, -1)  # whatever it does now, it is not attached
             game.move(card, PLAYING)
             icons = piece_of(game, card).boost + icons_in_play(game, "amplify")
             game.emit("boost", -1, card, icons)
@@ -86,7 +87,6 @@ class FlipBoosts(Op):
             game.set_field(I, i + 1)
             return legal.begin_power(game, defending(game), card, powers[i].place, top(game))
         if card in game.lists[PLAYING]:
-            game.set(HOST, card, -1)
             game.move(card, ENCOUNTER_DISCARD)
         game.set_field(J, 0)
         return AGAIN

@@ -100,7 +100,7 @@ class Remove(Op):
             set_frame_note(game, at, FELLED, int(last))
 
 
-REMOVE_OPS: Final = (Remove(), Window(AFTER, "threat removed"))
+REMOVE_OPS: Final = (Window(WHEN, "threat removed"), Remove(), Window(AFTER, "threat removed"))
 
 
 class Powers(Op):

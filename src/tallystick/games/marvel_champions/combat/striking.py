@@ -231,6 +231,20 @@ class AfterEnemyAttack(AfterAttack):
         return self.keys if notes[BASIC] else self.keys[:2]
 
 
+class WhileDefending(Window):
+    """ "When your hero defends": once it is settled who does (MC.defend.1, MC.defend.7)."""
+
+    def __init__(self) -> None:
+        super().__init__(WHEN, "defend", "basic defense", "basic power", own=ATTACK_NOTES)
+
+    def keys_now(self, game: Game) -> tuple[int, ...]:
+        """Undefended, nothing happens."""
+        notes = game.notes()
+        if notes[DEFENDER] < 0:
+            return ()
+        return self.keys if notes[BASIC] else self.keys[:1]
+
+
 ENEMY_ATTACK_OPS: Final = (
     Prepare(),
     Window(WOULD, "attack", "activate", own=ATTACK_NOTES),
@@ -238,6 +252,7 @@ ENEMY_ATTACK_OPS: Final = (
     Window(WHEN, "attack", "activate", own=ATTACK_NOTES),
     GiveBoost(),
     DeclareDefender(),
+    WhileDefending(),
     FlipBoosts(),
     Strike(),
     AfterEnemyAttack(),

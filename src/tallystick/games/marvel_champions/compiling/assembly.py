@@ -10,8 +10,10 @@ from typing import Any, Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.games.marvel_champions.book import Book
+from tallystick.games.marvel_champions.compiling.binding import Binding, bound
 from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
+from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.statements import state, state_limit
 from tallystick.games.marvel_champions.compiling.watching import watch_of
 from tallystick.games.marvel_champions.compiling.yields import yield_of
@@ -66,10 +68,13 @@ PAYMENT_WORDS: Final = ("paid_with", "for_each_icon", "for_each_overpaid")
 class Assembly:
     """Makes the pieces of one rulebook; their programs are added to its table."""
 
-    def __init__(self, rules: Book) -> None:
+    def __init__(self, rules: Book, published: bool = False) -> None:
         self.rules: Rules = rules
+        # Of published cards an X that nothing defines has been misread; else it is 0 (MC.x.1).
+        self.published = published
         self.book = rules
         self.problems: list[tuple[str, str]] = []
+        self._stated = Binding(constant=True)  # what the statements of a card speak of
 
     def piece(self, card: CompiledCard) -> Piece:
         """One face."""
@@ -77,6 +82,7 @@ class Assembly:
         piece.cost = card.costs.get("cost")
         piece.per_player_cost = "per player" in card.facts.costs.get("cost", "")
         piece.additional = FREE
+        self._stated = Binding(Thing("this"), constant=True)
         for ability in card.abilities:
             try:
                 self._ability(piece, ability)
@@ -99,7 +105,7 @@ class Assembly:
         if spoken.timing is None and piece.kind == "obligation" and _is_done(spoken):
             spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
         if spoken.timing is None:
-            for part in spoken.effects:
+            for part in self._stated.of(spoken.effects):
                 state(piece, part)
             for one in spoken.limits:
                 state_limit(piece, one)
@@ -128,7 +134,11 @@ class Assembly:
             power.watch = watch_of(spoken.event)
         elif power.kind in (INTERRUPT, RESPONSE):
             raise NoOp("an interrupt or response needs an occasion")
+        spoken = bound(spoken, power.watch) if power.kind != RESOURCE else spoken
         self._costs(power, spoken.costs)
+        asked = piece.cost is not None and piece.cost.has_x
+        fixed = asked or not self.published or any(price.has_x for price in power.costs)
+        check_numbers(spoken, power.watch, fixed)
         for limit in spoken.limits:
             self._power_limit(piece, power, limit)
         if power.kind == RESOURCE:
@@ -177,7 +187,7 @@ class Assembly:
         event = piece.kind == "event"
         payment = Payment(power, event)
         pay = Pay(payment, -1, "alliance" in piece.keywords)
-        head: list[Op] = [initiating.Remember(), initiating.Declare(power)]
+        head: list[Op] = [initiating.Remember(True), initiating.Declare(power)]
         head += [ChooseBranch(payment), ChooseDebt(payment), ChooseX(payment)]
         if power.labels:
             head.append(ChooseMark(payment))

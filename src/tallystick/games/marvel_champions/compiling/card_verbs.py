@@ -23,7 +23,7 @@ from tallystick.games.marvel_champions.effects import changes, decks, effects, h
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.things import ZONES, Filter
+from tallystick.games.marvel_champions.effects.things import ZONES, Filter, known_place
 from tallystick.games.marvel_champions.zones import DECK
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Figure, Place, Thing
@@ -139,11 +139,18 @@ def _shuffle_into(self: Aiming, clause: Clause) -> Op:
         raise nothing(clause)
     thing = thing_of(clause)
     own = place.zones == ("deck",)
-    if own and place.whose not in OWNERS:
+    if not own:
+        known_place(place)
+    if own and (place.whose not in OWNERS or _is_of_encounter(thing)):
         raise nothing(clause)
     _no_hidden_choice(thing, clause)
     aim = self.aim(Filter(thing), FREE)
     return changes.ShuffleInto(aim, many(thing), DECK if own else ())
+
+
+def _is_of_encounter(thing: Thing) -> bool:
+    """Whether encounter cards are meant: no player's deck is theirs (MC.ownership.1)."""
+    return any("encounter" in zone for place in places_in(thing) for zone in place.zones)
 
 
 def _no_hidden_choice(thing: Thing, clause: Clause) -> None:
@@ -251,7 +258,7 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     thing = thing_of(clause)
     places = places_in(thing)
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
-    if top and places[0].zones == ("encounter deck",) and not thing.tags:
+    if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
         return decks.RevealTop(Amounts(times_of(thing.figure, mods_of(clause))))
     if places or thing.how not in ("it", "that", "this", "titled"):
         raise nothing(clause)

@@ -109,6 +109,7 @@ class Lowering(Aiming):
                 raise nothing(clause)
             self.ops.append(effects.ReplaceOccasion())
             clause = _without(clause, "instead_mod")
+        self._fix_x(clause)
         op = lower(self, clause)
         if isinstance(op, Deed) and clause.things and isinstance(clause.things[0], Thing):
             op.up_to = clause.things[0].figure.word in ("up to", "any number")
@@ -119,6 +120,13 @@ class Lowering(Aiming):
             op.n.more = sum_of(inner.figures, inner.parts)
             op.n.more_tests = tests_of(more)
         self.ops.append(op)
+
+    def _fix_x(self, clause: Clause) -> None:
+        """ "From up to X characters, where X is ...": how many things, not how much."""
+        where = next((one for one in clause.parts if _is_verb(one, "where_mod")), None)
+        many = any(isinstance(one, Thing) and one.figure.per_x for one in clause.things)
+        if isinstance(where, Clause) and many:
+            self._x_is(where)
 
     def _one_by_one(self, clause: Clause) -> bool:
         """ "The villain and each minion engaged with you": one after the other (MC.and.1)."""
@@ -168,8 +176,7 @@ class Lowering(Aiming):
         inner = other.then[0]
         if not (isinstance(base, Clause) and isinstance(inner, Clause) and inner.figures):
             return False
-        thing = inner.things[0] if inner.things else None
-        spoken_of = isinstance(thing, Thing) and thing.how in ("that", "it")
+        spoken_of = bool(inner.things) and is_spoken_of(inner.things[0])
         if len(other.then) > 1 or inner.verb != base.verb or not spoken_of:
             return False
         self._deed(base, None)
@@ -328,6 +335,11 @@ _JOINTS: Final = {
 }
 
 
+def is_spoken_of(thing: Any) -> bool:
+    """ "That enemy", "it"."""
+    return isinstance(thing, Thing) and thing.how in ("that", "it")
+
+
 def _is_verb(part: Any, verb: str) -> bool:
     return isinstance(part, Clause) and part.verb == verb
 
@@ -359,6 +371,8 @@ def _addition(part: Any, following: Any) -> If | None:
     inner = following.then[0]
     if not isinstance(inner, Clause) or inner.verb != part.verb or not inner.figures:
         return None
+    if inner.things and inner.things != part.things and not is_spoken_of(inner.things[0]):
+        return None  # more is done to something else
     return following if inner.figures[0].word == "additional" else None
 
 

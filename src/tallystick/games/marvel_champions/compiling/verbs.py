@@ -19,10 +19,20 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     many,
     nothing,
     place_of,
+    places_in,
     thing_of,
 )
-from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS
-from tallystick.games.marvel_champions.effects import changes, deeds, dividing, effects, moving
+from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, OWNERS
+from tallystick.games.marvel_champions.effects import (
+    changes,
+    deeds,
+    dividing,
+    effects,
+    hands,
+    loops,
+    moving,
+)
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of
 from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
@@ -135,10 +145,29 @@ def _lose_status(self: Aiming, clause: Clause) -> Op:
     return changes.LoseStatus(aim, amounts(clause), None, word)
 
 
+def _banish(self: Aiming, clause: Clause) -> Op:
+    """Out of the game: cards in play or spoken of, or those on top of a deck (MC.removed.1)."""
+    thing, places = thing_of(clause), places_in(thing_of(clause))
+    if thing.how != "top":
+        return _simply("discard", changes.Banish, self, clause)
+    check(clause)
+    if len(places) != 1 or places[0].zones not in (("deck",), ("encounter deck",)):
+        raise nothing(clause)
+    return hands.BanishTop(places[0], Amounts(Sum(thing.figure)))
+
+
 def _choose(self: Aiming, clause: Clause) -> Op:
     check(clause)
     thing = thing_of(clause)
+    if Filter(thing).is_player:
+        if thing not in ANY_PLAYER:
+            raise nothing(clause)
+        self.aims.append(Aim(None, "free"))
+        return loops.ChoosePlayer(thing.how == "another")
     return deeds.Choose(self.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
+
+
+ANY_PLAYER: Final = (Thing("a", ("player",)), Thing("another", ("player",)), Thing("any player"))
 
 
 def _choose_stat(self: Aiming, clause: Clause) -> Op:
@@ -307,7 +336,7 @@ def _swap(self: Aiming, clause: Clause) -> Op:
 def _return_to(self: Aiming, clause: Clause) -> Op:
     place = place_of(clause)
     check(clause)
-    if place is None or place.zones != ("hand",):
+    if place is None or place.zones != ("hand",) or place.whose not in OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)
     return changes.ReturnToHand(self.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
@@ -343,7 +372,7 @@ VERBS: Final[dict[str, Verb]] = {
     "give_status_card": _give_status,
     "gain_status": _gain_status,
     "lose_status": _lose_status,
-    "banish": partial(_simply, "discard", changes.Banish),
+    "banish": _banish,
     "defeat": partial(_simply, "free", deeds.Defeat),
     "return_to": _return_to,
     "choose": _choose,

@@ -8,7 +8,15 @@ from typing import Any, Final
 from tallystick.games.marvel_champions.effects.conditions import test_of
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.trials import Test
-from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, KEYS, WHEN, WOULD
+from tallystick.games.marvel_champions.flow.keys import (
+    AFTER,
+    KEY,
+    KEYS,
+    SILENT,
+    STAGES,
+    WHEN,
+    WOULD,
+)
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.rules.phrases import Clause, If, Place, Several, Thing
@@ -124,7 +132,8 @@ def watch_of(event: Clause) -> Watch:
             tests += [test_of(test) for test in part.tests]
         elif isinstance(part, Clause):
             acts += _acts_of(part, stage)
-    if not acts:
+    silent = any((STAGES[act.stage], KEYS[act.key]) in SILENT for act in acts)
+    if silent or not acts:
         raise NoOp(f"nothing waits yet for {event}")
     return Watch(tuple(acts), tuple(tests), str(event))
 
@@ -147,6 +156,11 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         would = clause.verb == "threat_placed"
         act = Act(clause.verb.replace("_", " "), PASSIVE, WOULD if would else stage)
         act.subject = _filter(clause.things[0])
+        by = clause.things[1] if len(clause.things) > 1 else None
+        if by == Thing("a", ("thwart",)) and not would:
+            act.needs = "by a thwart"
+        elif by is not None:
+            raise NoOp(f"nothing waits yet for {clause}")
         return [act]
     if clause.verb != "event" or not clause.things:
         raise NoOp(f"nothing waits yet for {clause}")
@@ -311,21 +325,45 @@ def _tail(made: Act, tail: Any, act: Clause) -> None:
     if not isinstance(tail, Clause):
         raise NoOp(f"nothing waits yet for {act}")
     if tail.verb == "against":
-        thing = tail.things[0]
-        if not (isinstance(thing, Thing) and "attack" in thing.kinds):
-            made.against = _filter(thing)
+        made.against = _opponent(tail.things[0])
     elif tail.verb == "source":
         thing = tail.things[0]
         kind = thing.kinds[0] if isinstance(thing, Thing) and thing.kinds else ""
         if kind == "attack":
             made.needs = "from an attack"
+            made.against = _opponent(thing)
         elif kind in ATTACKERS:
             made.needs = "from an attack"
             made.against = Filter(Thing("a", ATTACKERS[kind]))
         else:
             made.against = _filter(thing)
-    elif tail.verb not in ("from_hand", "source_place", "under"):
+    elif tail.verb == "source_place" and made.key == KEY["discard"]:
+        if tail.words != ("from", "the top of your deck") or act.words != ("is discarded",):
+            raise NoOp(f"nothing waits yet for {act}")
+        made.key = KEY["deck discard"]
+    elif (tail.verb, *tail.words) not in KNOWN_TAILS:
         raise NoOp(f"nothing waits yet for {act}")
+
+
+# What need not be asked: cards are played from hands and revealed from the encounter deck, and what
+# one's own card says of its entering play is said to who controls it.
+KNOWN_TAILS: Final = (
+    ("from_hand", "from your hand"),
+    ("source_place", "from", "the encounter deck"),
+    ("under", "under your control"),
+)
+
+
+def _opponent(thing: Thing | Several) -> Filter | None:
+    """Who is meant by "against an attack", "from the villain's attack"; None for anybody."""
+    if not isinstance(thing, Thing) or not {"attack", "enemy attack"} & set(thing.kinds):
+        return _filter(thing)
+    owner = next((t for word, t in thing.relations if word == "of"), None)
+    if owner is None and len(thing.relations) == 0 and not thing.marks:
+        return None
+    if not isinstance(owner, Thing) or len(thing.relations) != 1:
+        raise NoOp(f"nothing waits yet for {thing}")
+    return Filter(owner)
 
 
 ATTACKERS: Final = {"enemy attack": ("enemy",), "villain attack": ("villain",)}

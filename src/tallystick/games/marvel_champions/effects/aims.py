@@ -17,7 +17,13 @@ from tallystick.games.marvel_champions.effects.targets import (
     thwart_target_refusal,
     thwartable,
 )
-from tallystick.games.marvel_champions.effects.things import ENEMIES, SCHEMES, Filter, seats_of
+from tallystick.games.marvel_champions.effects.things import (
+    CHOSEN_ONE,
+    ENEMIES,
+    SCHEMES,
+    Filter,
+    seats_of,
+)
 from tallystick.games.marvel_champions.effects.values import is_forbidden, keyword, remaining
 from tallystick.games.marvel_champions.flow.refusals import (
     HAS_STATUS,
@@ -46,7 +52,7 @@ from tallystick.kernel.machine import Game
 
 LABELLED: Final = (("attack", "damage"), ("thwart", "thwart"))
 PLAYABLE: Final = (*PERMANENTS, "event")
-SPOKEN: Final = ("it", "that", "each of those")
+SPOKEN: Final = ("it", "that", "each of those", CHOSEN_ONE)
 CHOSEN: Final = ("a", "another", "an", "any", "of it")
 STATUS_OF: Final = {
     "stun": STUNNED,

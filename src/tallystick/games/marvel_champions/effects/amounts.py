@@ -98,6 +98,12 @@ def conditional(clause: Clause) -> tuple[Sum, If] | None:
     """The other amount in brackets, and on what it hangs: "(4 instead if ...)"."""
     for part in clause.parts:
         if isinstance(part, Clause) and part.verb == "paren_amount":
+            if _is_indirect(part) != _is_indirect(clause):
+                raise NoOp(f"nothing is done yet with {part}")
             tests = next(one for one in part.parts if isinstance(one, If))
             return Sum(part.figures[0]), tests
     return None
+
+
+def _is_indirect(clause: Clause) -> bool:
+    return any("indirect" in word for word in clause.words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.trials import Test
@@ -24,6 +24,8 @@ def test_of(clause: Clause) -> Test:
     things = [t for t in clause.things if isinstance(t, Thing)]
     if any(isinstance(t, Several) for t in clause.things):
         raise NoOp(f"no test yet for {str(clause)!r}")
+    if things and clause.verb in COUNTING:
+        test.count = _count(things[-1], clause)
     if things:
         test.whom = Filter(things[0])
     if len(things) > 1:
@@ -36,6 +38,17 @@ def test_of(clause: Clause) -> Test:
     icons: Any = next((p for p in clause.parts if is_icons(p)), ())
     test.icons = icons
     return test
+
+
+# Tests of how many there are of the last thing that they name.
+COUNTING: Final = ("was_done", "controls", "is_engaged", "not_engaged")
+
+
+def _count(thing: Thing, clause: Clause) -> int:
+    figure = thing.figure
+    if figure.per_x or figure.per_player or figure.word not in ("", "at least", "or more"):
+        raise NoOp(f"no test yet for {str(clause)!r}")
+    return figure.fixed
 
 
 def tests_of(part: If) -> tuple[Test, ...]:

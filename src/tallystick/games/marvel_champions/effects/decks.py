@@ -21,7 +21,12 @@ from tallystick.games.marvel_champions.effects.scope import (
     note_way,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS, Filter, zones_of
+from tallystick.games.marvel_champions.effects.things import (
+    UNSEEN_DECKS,
+    Filter,
+    known_place,
+    zones_of,
+)
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
@@ -74,7 +79,7 @@ class Shuffle(Op):
     """Shuffle decks."""
 
     def __init__(self, place: Place) -> None:
-        self.place = place
+        self.place = known_place(place, "top")
 
     def run(self, game: Game) -> int:
         """At random."""
@@ -141,7 +146,7 @@ class LookAt(Op):
     """Look at cards on top of a deck: they stay there, and are known to who looks (MC.look.1)."""
 
     def __init__(self, place: Place, n: Amounts) -> None:
-        self.place = place
+        self.place = known_place(place, "top")
         self.n = n
 
     def run(self, game: Game) -> int:
@@ -193,7 +198,7 @@ class DiscardUntil(Op):
     deck's end is the end of it (MC.encounter-deck.1, MC.player-deck.1)."""
 
     def __init__(self, place: Place, whom: Filter) -> None:
-        self.place = place
+        self.place = known_place(place, "top")
         self.whom = whom
 
     def run(self, game: Game) -> int:
@@ -230,7 +235,7 @@ class Search(Op):
 
     def __init__(self, whom: Filter, places: tuple[Place, ...], most: int = 0) -> None:
         self.whom = whom
-        self.places = places
+        self.places = tuple([known_place(place) for place in places])
         self.most = most  # how many cards from the top; 0 for all
 
     def found(self, game: Game) -> list[int]:

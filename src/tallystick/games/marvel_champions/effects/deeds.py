@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     MARK,
     MEMORY,
     MORE,
+    PICKED,
     PREPAID,
     WHO,
     Scope,
@@ -330,5 +331,6 @@ class Choose(Deed):
     """ "Choose an ally.": what follows speaks of it."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """It is remembered already."""
+        """It is "it" already; and whatever is done meanwhile, it stays "the chosen one"."""
+        scope.remember(PICKED, entity)
         return AGAIN

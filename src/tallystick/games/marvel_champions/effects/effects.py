@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
 )
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
-from tallystick.games.marvel_champions.flow.keys import BOOSTED, GAINED
+from tallystick.games.marvel_champions.flow.keys import AMOUNTED, BOOSTED, GAINED
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import (
@@ -171,9 +171,6 @@ class ReplaceOccasion(Op):
             amount = is_program(game, at, *AMOUNTED)
             game.set(FRAMES, at + X, 0 if amount else REPLACED)
         return NEXT
-
-
-AMOUNTED: Final = ("damage", "damage as cost", "place threat", "remove threat")
 
 
 class Nothing(Op):

@@ -13,10 +13,10 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     note_way,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, seats_of, zones_of
+from tallystick.games.marvel_champions.effects.things import Filter, known_place, seats_of, zones_of
 from tallystick.games.marvel_champions.effects.values import hand_size
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, NOT_MEANT
-from tallystick.games.marvel_champions.zones import CARD, DECK, ENCOUNTER, HAND
+from tallystick.games.marvel_champions.zones import CARD, DECK, ENCOUNTER, HAND, REMOVED
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.rules.choice import with_refused
@@ -147,7 +147,7 @@ class DiscardTop(Op):
     """Cards from the top of a deck; it stops where the deck does (MC.player-deck.1)."""
 
     def __init__(self, place: Place, n: Amounts) -> None:
-        self.place = place
+        self.place = known_place(place, "top")
         self.n = n
 
     def run(self, game: Game) -> int:
@@ -161,6 +161,30 @@ class DiscardTop(Op):
                 moves.discard(game, entity)
                 scope.remember(IT, entity)
                 note_way(scope, entity)
+            if zone == ENCOUNTER:
+                moves.check_encounter(game)
+            elif not deck:
+                moves.refill(game, DECK.index(zone))
+        return NEXT
+
+
+class BanishTop(Op):
+    """Cards from the top of a deck are removed from the game (MC.removed.1)."""
+
+    def __init__(self, place: Place, n: Amounts) -> None:
+        self.place = known_place(place, "top")
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """One after the other; it stops where the deck does."""
+        scope = ability_scope(game)
+        for zone in zones_of(scope, self.place):
+            deck = game.lists[zone]
+            for _ in range(min(self.n.value(scope), len(deck))):
+                scope.remember(IT, deck[0])
+                note_way(scope, deck[0])
+                game.emit("removed", scope.seat, deck[0])
+                game.move(deck[0], REMOVED)
             if zone == ENCOUNTER:
                 moves.check_encounter(game)
             elif not deck:

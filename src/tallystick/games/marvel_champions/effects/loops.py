@@ -14,13 +14,17 @@ from tallystick.games.marvel_champions.effects.scope import (
     WHO,
     YOURS,
     ability_scope,
+    piece_of,
     top,
 )
-from tallystick.games.marvel_champions.effects.things import seats_of
-from tallystick.games.marvel_champions.zones import LATER, is_out
+from tallystick.games.marvel_champions.effects.things import NoOp, said, seats_of
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
+from tallystick.games.marvel_champions.zones import LATER, identity, is_out, player_order
+from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import FRAMES, NOTES
 from tallystick.kernel.machine import (
     AGAIN,
+    ASK,
     NEXT,
     PC,
     PROGRAM,
@@ -78,12 +82,45 @@ class Repeat(Op):
 MOST_TIMES: Final = 30
 
 
+class ChoosePlayer(Op):
+    """ "Choose a player": what follows speaks of that player (MC.target.9)."""
+
+    def __init__(self, another: bool) -> None:
+        self.another = another
+
+    def run(self, game: Game) -> int:
+        """Ask where there is a choice."""
+        options = self.decide(game).options
+        if len(options) > 1 or game.asks_all:
+            return ASK
+        return self.take(game, options[0])
+
+    def decide(self, game: Game) -> Decision:
+        """Who; with nobody else there, oneself."""
+        scope = ability_scope(game)
+        others = [s for s in player_order(game) if not self.another or s != scope.seat]
+        options: list[Option] = [("player", seat, -1) for seat in others or [scope.seat]]
+        return Decision(max(scope.seat, 0), "player", scope.source, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Remember who."""
+        ability_scope(game).remember(WHO, option[1])
+        return NEXT
+
+
+IN_FORM: Final = {"in hero form": HERO, "in alter-ego form": ALTER_EGO}
+
+
 class AsPlayers(Op):
     """The head of a part that players do one after the other, as "you" (MC.each-player.1)."""
 
     def __init__(self, who: Thing) -> None:
         self.who = who
         self.otherwise = -1
+        unknown = [mark for mark in who.marks if mark not in IN_FORM]
+        if unknown or who.relations:
+            raise NoOp(f"nothing is done yet with {unknown or 'others'} in {said(who)!r}")
+        self.forms = [IN_FORM[mark] for mark in who.marks]
 
     def run(self, game: Game) -> int:
         """The next player's turn to do it; in the end, it is "you" again."""
@@ -97,6 +134,8 @@ class AsPlayers(Op):
         game.set_field(SEAT, mine)
         done = max(scope.note(LOOP), 0)
         seats = seats_of(ability_scope(game), self.who) if done == 0 or self._many() else []
+        while done < len(seats) and not self._is_meant(game, seats[done]):
+            done += 1
         if done >= len(seats):
             scope.remember(LOOP, 0)
             scope.remember(YOURS, -1)
@@ -105,6 +144,12 @@ class AsPlayers(Op):
         scope.remember(WHO, seats[done])
         game.set_field(SEAT, seats[done])
         return NEXT
+
+    def _is_meant(self, game: Game, seat: int) -> bool:
+        """ "Each player in hero form"."""
+        if not self.forms:
+            return True
+        return piece_of(game, identity(game, seat)).form in self.forms
 
     def _many(self) -> bool:
         return self.who.how in ("each player", "each other player", "any player", "each")

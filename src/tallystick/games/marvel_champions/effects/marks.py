@@ -100,7 +100,7 @@ def is_marked(scope: Scope, entity: int, mark: str) -> bool:
     if mark in ON_YOU:
         return lists[HOST][entity] == scope.me
     if mark.endswith(WAYS):
-        return entity in done_this_way(scope)
+        return entity in done_this_way(scope, mark.split(" ")[0])
     return _is_further_marked(scope, entity, mark)
 
 

@@ -49,6 +49,7 @@ class Each:
         self.column = COUNTERS
         self.which = -1
         self.times = 1
+        self.deed = ""  # what was done "this way"
 
     def count(self, scope: Scope) -> int:
         """How much it is now, never less than 0."""
@@ -99,7 +100,7 @@ class Each:
         return whom.referred(scope)
 
     def _this_way(self, scope: Scope) -> int:
-        found = done_this_way(scope)
+        found = done_this_way(scope, self.deed)
         if self.whom is not None:
             found = [e for e in found if self.whom.fits(scope, e)]
         pieces = [piece_of(scope.game, e) for e in found]
@@ -153,14 +154,20 @@ def _of_thing(thing: Thing) -> Each:
     rest = tuple(mark for mark in thing.marks if mark not in way)
     if thing.kinds == ("boost icon",):
         if way and not rest:
-            return Each(WAY_BOOSTS)
+            return _done(Each(WAY_BOOSTS), way)
         if rest == ("on that card",):
             return Each(BOOST_ICONS, Filter(Thing("that")))
         raise NoOp(f"nothing is counted yet by {thing}")
     if way:
         plain = thing._replace(marks=rest, relations=())
-        return Each(WAY, Filter(plain) if plain.kinds != ("card",) or plain.tags else None)
+        known = plain.kinds != ("card",) or plain.tags
+        return _done(Each(WAY, Filter(plain) if known else None), way)
     return Each(THINGS, Filter(thing))
+
+
+def _done(made: Each, way: list[str]) -> Each:
+    made.deed = way[0].split(" ")[0]
+    return made
 
 
 def _each_counted(clause: Clause) -> Each:

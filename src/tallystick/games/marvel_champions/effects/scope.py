@@ -6,16 +6,19 @@ from typing import Final
 
 from tallystick.games.marvel_champions.pieces import Piece
 from tallystick.games.marvel_champions.zones import (
+    AREAS,
     CARD,
     CONTROLLER,
     ENGAGED,
+    EXHAUSTED,
     HAND,
+    HANDS,
     HOST,
     STRUCK,
     WAYS,
     identity,
 )
-from tallystick.kernel.layout import FRAMES, NOTES
+from tallystick.kernel.layout import FRAMES, NOTES, ZONE
 from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 from tallystick.rules.choice import first_of_each
 
@@ -105,10 +108,17 @@ def note_way(scope: Scope, entity: int) -> None:
         scope.game.extend(WAYS, [scope.frame, entity])
 
 
-def done_this_way(scope: Scope) -> list[int]:
-    """The cards to which this ability has done something, in order."""
-    ways = scope.game.lists[WAYS]
-    return [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
+def done_this_way(scope: Scope, deed: str = "") -> list[int]:
+    """The cards to which this ability has done something, in order: "discarded this way" speaks of
+    those that are gone, "exhausted this way" of those that are exhausted."""
+    lists = scope.game.lists
+    ways = lists[WAYS]
+    found = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
+    if deed in ("discarded", "defeated"):
+        return [e for e in found if lists[ZONE][e] not in AREAS and lists[ZONE][e] not in HANDS]
+    if deed == "exhausted":
+        return [e for e in found if lists[EXHAUSTED][e] == 1]
+    return found
 
 
 def forget_ways(game: Game) -> None:

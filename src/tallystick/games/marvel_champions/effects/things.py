@@ -34,6 +34,7 @@ from tallystick.games.marvel_champions.zones import (
     MAIN_SCHEME,
     THE_VILLAIN,
     TURN,
+    VICTORY,
     all_in_play,
     identity,
     player_order,
@@ -81,18 +82,36 @@ NO_CARDS: Final = (
     "player", "attack", "thwart", "activation", "damage", "threat", "enemy attack",
     "villain attack", "basic attack", "basic thwart", "attacks", "basic attacks",
 )  # fmt: skip
+DOING, BEFALLEN = "doing", "befallen"  # who did what the ability waited for, and to whom
+CHOSEN_ONE: Final = "chosen"  # what was chosen, whatever the text has spoken of since
 HOWS: Final = PLAYERS | frozenset(
-    ("", "a", "an", "another", "other", "any", "each", "the", "this", "you", "your", "it", "that",
-     "titled", "each of it", "each of those", "some", "top", "all", "both", "the rest",
-     "of it")
+    (DOING, BEFALLEN, CHOSEN_ONE, "", "a", "an", "another", "other", "any", "each", "the", "this",
+     "you", "your", "it", "that", "titled", "each of it", "each of those", "some", "top", "all",
+     "both", "the rest", "of it")
 )  # fmt: skip
 ZONES: Final = (
     "hand", "deck", "discard pile", "encounter deck", "encounter discard pile", "set-aside area",
+    "victory display",
+)  # fmt: skip
+
+
+WHOSE: Final = (
+    "", "the", "your", "you", "their", "that player's", "its owner's", "each player's",
+    "any player's", "a player's", "any", "a player",
 )  # fmt: skip
 
 
 class NoOp(ValueError):
     """Card text that the engine has nothing to do with: it is never played in part."""
+
+
+def known_place(place: Place, *ends: str) -> Place:
+    """The same place, if all that is said of it is understood. Raises NoOp."""
+    if not set(place.zones) <= set(ZONES) or place.whose not in WHOSE or not place.zones:
+        raise NoOp(f"no such place: {place}")
+    if place.end and place.end not in ends:
+        raise NoOp(f"nothing is done yet with {place.end!r} in {str(place)!r}")
+    return place
 
 
 def said(thing: Thing) -> str:
@@ -110,7 +129,7 @@ class Filter:
         self.is_player = thing.how in PLAYERS or "player" in thing.kinds
         self.marks = frozenset(thing.marks)
         self.places = tuple(p for w, p in thing.relations if isinstance(p, Place) and w != "of")
-        self.engaged = tuple(t for word, t in thing.relations if word == "engaged with")
+        self.engaged = tuple(_plain(t) for word, t in thing.relations if word == "engaged with")
         self.title = thing.title.casefold()
         self.side = _side(thing)
         self.withs = tuple(
@@ -135,9 +154,10 @@ class Filter:
             raise NoOp(f"nothing is done yet with {unknown[0]!r} in {said(thing)!r}")
         for word, other in thing.relations:
             if word in ("from", "in") and isinstance(other, Place):
-                if not set(other.zones) <= set(ZONES):
-                    raise NoOp(f"no such place: {other}")
-            elif word not in ("engaged with", "or", "of") and word not in WITH_WORDS:
+                known_place(other)
+                continue
+            known = word in ("engaged with", "or", "of") or word in WITH_WORDS
+            if isinstance(other, Place) or not known:
                 raise NoOp(f"nothing is done yet with {word!r} in {said(thing)!r}")
 
     def fits(self, scope: Scope, entity: int) -> bool:
@@ -207,6 +227,10 @@ class Filter:
             return [scope.me] if scope.me >= 0 else []
         if how == "your" or (how == "titled" and not self.kinds):
             return self._own(scope) if how == "your" else self._titled(scope)
+        if how == CHOSEN_ONE:
+            return [e for e in (scope.note(PICKED),) if e >= 0]
+        if how in (DOING, BEFALLEN):
+            return [e for e in (party_in(scope, how),) if e >= 0]
         if how in ("the rest", "of it"):
             return self.candidates(scope)
         if how in ("it", "that", "each of those", "each of it"):
@@ -245,23 +269,32 @@ class Filter:
     def _spoken_of(self, scope: Scope) -> list[int]:
         if "attacking" in self.marks:
             return [attacker_in(scope)]
-        if self.how == "each of those":
-            those = [e for e in done_this_way(scope) if self.kinds and self.fits_now(scope, e)]
+        if self.how == "each of those" or "several" in self.marks:
+            those = [e for e in done_this_way(scope) if self.fits_now(scope, e)]
             if those:
-                return those
+                return list(dict.fromkeys(those))
         it = scope.note(IT)
         if it == FOUND_NOTHING:
             return []
-        if it < 0:
-            it = scope.note(PICKED)
-        if it >= 0:
-            return [it] if not self.kinds or self.fits_now(scope, it) else []
+        known = [it, scope.note(PICKED)] if self.kinds else [it if it >= 0 else scope.note(PICKED)]
+        for one in known:
+            if one >= 0 and self.fits_now(scope, one):
+                return [one]
+        if not self.kinds and known[0] >= 0:
+            return []
         found = occasion_parts(scope) or [scope.source]
-        return [e for e in found if not self.kinds or self.fits_now(scope, e)][:1]
+        return [e for e in found if self.fits_now(scope, e)][:1]
 
     def fits_now(self, scope: Scope, entity: int) -> bool:
         """Whether something spoken of is of the kind named."""
-        return piece_of(scope.game, entity).kind in self.kinds
+        return not self.kinds or piece_of(scope.game, entity).kind in self.kinds
+
+
+def _plain(whom: Any) -> Any:
+    """A player or identity of whom nothing else is said. Raises NoOp."""
+    if isinstance(whom, Thing) and (whom.tags or whom.without or whom.marks or whom.relations):
+        raise NoOp(f"nothing is done yet with 'engaged with' {said(whom)!r}")
+    return whom
 
 
 def _side(thing: Thing) -> str:
@@ -312,6 +345,13 @@ def occasion_parts(scope: Scope) -> list[int]:
     return [e for e in (frames[at + SUBJECT], frames[at + SOURCE]) if e >= 0]
 
 
+def party_in(scope: Scope, how: str) -> int:
+    """Who did what the ability waited for, or whom it befell; -1 for nobody."""
+    if scope.occasion < 0:
+        return -1
+    return scope.game.lists[1][scope.occasion + (SOURCE if how == DOING else SUBJECT)]
+
+
 def attacker_in(scope: Scope) -> int:
     """Who attacks, or did, in the occasion."""
     return scope.game.lists[1][scope.occasion + SOURCE] if scope.occasion >= 0 else -1
@@ -354,6 +394,8 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
             found.append(ENCOUNTER)
         elif zone == "encounter discard pile":
             found.append(ENCOUNTER_DISCARD)
+        elif zone == "victory display":
+            found.append(VICTORY)
         elif zone == "set-aside area":
             found.append(ASIDE)
         elif zone == "discard pile" and "encounter deck" in place.zones:

@@ -17,6 +17,7 @@ class Test:
         self.clause = clause
         self.whom: Filter | None = None
         self.other: Filter | None = None
+        self.count = 1  # how many of what it speaks of last
         self.n = clause.figures[0].fixed if clause.figures else 1
         self.form = -1
         self.words = clause.words

@@ -102,7 +102,7 @@ def _state(scope: Scope, entity: int, word: str) -> bool:
 def _controls(test: Test, scope: Scope) -> bool:
     """ "You control an Avenger ally", "at least two", "no"."""
     assert test.other is not None
-    n = test.other.thing.figure.fixed
+    n = test.count
     found = [
         e for e in test.other.candidates(scope) if scope.game.lists[CONTROLLER][e] == scope.seat
     ]
@@ -149,7 +149,7 @@ def _is_a(test: Test, scope: Scope) -> bool:
 
 def _engaged(test: Test, scope: Scope) -> bool:
     assert test.other is not None
-    none = test.other.thing.figure.fixed == 0 or test.other.how == "no"
+    none = test.count == 0 or test.other.how == "no"
     found = [e for e in test.other.candidates(scope) if _is_with(scope, e)]
     return not found if none else bool(found)
 
@@ -201,13 +201,17 @@ def _was_done(test: Test, scope: Scope) -> bool:
         return n == 0 if test.n == 0 else n >= test.n
     if "was made" in words:
         return (scope.note(DONE) != 1) == (test.n == 0)
-    found = done_this_way(scope)
+    deed = next((word for word in words.split() if word in DEEDS), "")
+    found = done_this_way(scope, deed)
     if test.whom is not None:
         found = [entity for entity in found if test.whom.fits(scope, entity)]
-    n = test.whom.thing.figure.fixed if test.whom is not None else 1
+    n = test.count
     if "not" in test.words[0].split():
         return not found
     return not found if n == 0 else len(found) >= n
+
+
+DEEDS: Final = ("discarded", "defeated", "exhausted")
 
 
 def _defeats(test: Test, scope: Scope) -> bool:

@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     CALLED_OFF,
+    COUNT,
     FELLED,
     FLAGS,
     FROM,
@@ -36,7 +37,14 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_program, next_happening
-from tallystick.games.marvel_champions.flow.keys import AFTER, DEFENDED_BY, KEY, STAGES, WHEN
+from tallystick.games.marvel_champions.flow.keys import (
+    AFTER,
+    AMOUNTED,
+    DEFENDED_BY,
+    KEY,
+    STAGES,
+    WHEN,
+)
 from tallystick.games.marvel_champions.flow.refusals import AT_MAXIMUM
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import Power
@@ -52,18 +60,24 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES, ZONE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, WIDTH, Game, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, WIDTH, Game, Op, X
 from tallystick.rules.choice import with_refused
 
 
 class Remember(Op):
     """Make room for what the ability remembers in its frame, whatever becomes of its source
-    (MC.initiating-abilities.9)."""
+    (MC.initiating-abilities.9). ``heeds``: it may have been set off by something."""
+
+    def __init__(self, heeds: bool = False) -> None:
+        self.heeds = heeds
 
     def run(self, game: Game) -> int:
         """All blank."""
         forget_ways(game)
         game.extend(NOTES, list(NO_MEMORY))
+        at = game.field(SUBJECT) if self.heeds else -1
+        if is_program(game, at, *AMOUNTED):  # "that much" is, to begin with, the event's amount
+            ability_scope(game).remember(COUNT, game.lists[FRAMES][at + X])
         return NEXT
 
 

@@ -13,10 +13,23 @@ KEYS: Final = (
     "round ends", "player phase begins", "player phase ends", "villain phase begins",
     "villain phase ends", "complete", "discard", "basic power", "basic defense", "basic recovery",
     "deal damage", "use", "tough lost", "counter", "last counter",
-    "step one", "hand discard", "draw",
+    "step one", "hand discard", "draw", "deck discard",
+)  # fmt: skip
+# What never comes to pass, key by key: nothing opens a window for it. All else does (a test reads
+# the programs); a card that waits for one of these could never be used.
+SILENT: Final = frozenset(
+    ("would", key) for key in KEYS if key not in (
+        "attack", "thwart", "scheme", "activate", "damage", "deal damage", "defeat", "enter",
+        "threat placed",
+    )
+) | frozenset(
+    (("when", "threat placed"), ("when", "deal damage"), ("after", "deal damage"),
+     ("after", "complete"))
 )  # fmt: skip
 KEY: Final = {name: number for number, name in enumerate(KEYS)}
 
 # The first notes of the frame of an attack (see ``combat`` and ``activation``).
 DEFENDER, BOOSTED, GAINED, DEALT, DEFEATED, BASIC, DEFENDED_BY, FLIPPED = range(8)
+# The programs whose frame's X is an amount: of damage, of threat.
+AMOUNTED: Final = ("damage", "damage as cost", "place threat", "remove threat")
 EXCESS_NOTE: Final = 3  # of a damage: what was beyond the hit points (MC.excess.1)

@@ -30,7 +30,9 @@ from tallystick.kernel.machine import SEAT, SUBJECT, Game, Op
 KINDS: Final = (INTERRUPT, INTERRUPT, RESPONSE)  # by stage: would, when, after
 USED: Final = 16  # entity and place of an ability in one note
 # What a card may still say of itself when it is no longer in play.
-GONE: Final = (KEY["spend"], KEY["leave"], KEY["discard"], KEY["defeat"])
+GONE: Final = (
+    KEY["spend"], KEY["leave"], KEY["discard"], KEY["deck discard"], KEY["defeat"],
+)  # fmt: skip
 
 Found = list[tuple[int, int]]  # entity, place of the power
 

@@ -10,7 +10,7 @@ from typing import Final
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.trials import Test, holds
-from tallystick.games.marvel_champions.flow.frames import innermost, is_program
+from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
     DEALT,
     DEFEATED,
@@ -114,6 +114,8 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
         return frame_note(scope, DEALT) > 0
     if needs == "from an attack":
         return bool(frame_note(scope, 0) & FROM_ATTACK)
+    if needs == "by a thwart":
+        return _is_thwart(scope)
     if needs == "excess":
         return frame_note(scope, EXCESS_NOTE) > 0
     if needs == "undefended":
@@ -127,6 +129,21 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     if needs == "attacking":
         return innermost(scope.game, "enemy attack") > innermost(scope.game, "enemy scheme")
     return True
+
+
+def _is_thwart(scope: Scope) -> bool:
+    """Whether the removal of threat is a thwart's: a basic one, or that of an ability labelled so
+    (MC.thwart.2)."""
+    game, at = scope.game, scope.occasion - WIDTH
+    if is_program(game, at, "thwart"):
+        return True
+    if not is_ability(game, at):
+        return False
+    source, program = game.lists[FRAMES][at + SOURCE], game.lists[FRAMES][at]
+    return any(
+        power.program == program and "thwart" in power.labels
+        for power in piece_of(game, source).powers
+    )
 
 
 def _is_called(act: Act, scope: Scope) -> bool:

@@ -171,6 +171,8 @@ class Nouns:
 
     def place(self, parts: list[Any]) -> Place:
         words = phrase(parts[0])
+        if words.endswith("victory display"):
+            return Place("the", ("victory display",))
         found = _PLACE.fullmatch(words)
         if found is None:
             return Place("", (words,))

@@ -1,0 +1,127 @@
+"""What of a text a compiler has looked at: a word that nobody reads is a word without effect.
+
+``Ledger.of`` gives the values of card text (``rules.phrases``) in a form that notes what is read of
+them. Whoever compiles them sees no difference; afterwards ``unread`` says what was passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from tallystick.costs.cost import Cost
+from tallystick.rules.phrases import Clause, Figure, Place, Thing
+
+Key = tuple[int, str]
+# What is said for people, or a second time in another form.
+ASIDE: Final = ("text", "name", "said")
+
+
+class Passed(NamedTuple):
+    """Words passed over: on which verb they hang, and what of it they are."""
+
+    verb: str
+    field: str
+    words: str
+
+
+class Ledger:
+    """What has been read of one card's text."""
+
+    def __init__(self) -> None:
+        self._said: dict[Key, Passed] = {}
+        self._next = 0
+        self.is_open = True
+
+    def of(self, part: Any, verb: str = "") -> Any:
+        """The same value, watched; it hangs on ``verb``."""
+        if isinstance(part, Cost):
+            return part
+        if isinstance(part, tuple):
+            fields = getattr(part, "_fields", None)
+            if fields is None:
+                return tuple([self.of(one, verb) for one in part])
+            return self._watched(part, fields, verb)
+        return part
+
+    def _watched(self, part: Any, fields: tuple[str, ...], verb: str) -> Any:
+        verb = part.verb if isinstance(part, Clause) else verb
+        named = zip(fields, part, strict=True)
+        values = [one if name in ASIDE else self.of(one, verb) for name, one in named]
+        watched = WATCHED.get(type(part))
+        if watched is None:
+            return type(part)(*values)
+        made = watched._make(values)
+        number, defaults = self._next, part._field_defaults
+        self._next += 1
+        keys = {name: (number, name) for name in fields}
+        for name, value in zip(fields, values, strict=True):
+            if name not in defaults or value != defaults[name]:
+                self._said[keys[name]] = Passed(verb, name, _words(type(part), name, value))
+        made.__dict__.update(ledger=self, keys=keys)
+        return made
+
+    def read(self, key: Key | None) -> None:
+        """Somebody has looked at it."""
+        if self.is_open and key is not None:
+            self._said.pop(key, None)
+
+    def unread(self) -> Iterator[Passed]:
+        """What nobody has looked at."""
+        yield from dict.fromkeys(one for one in self._said.values() if one.words)
+
+
+def _words(kind: type, name: str, value: Any) -> str:
+    """What is lost if a field is passed over; "" for one that only holds others, which speak for
+    themselves."""
+    if name in ("parts", "things", "figures", "relations") or (kind is Figure and name == "fixed"):
+        return ""
+    if isinstance(value, tuple):
+        return " ".join(" or ".join(v) if isinstance(v, tuple) else str(v) for v in value)
+    return str(value) if not isinstance(value, Figure) else f"how many ({value})"
+
+
+class _Watched:
+    """What is noted when a field is read; mixed into the values of card text."""
+
+    def _replace(self, **changed: Any) -> Any:
+        mine: Any = self
+        names = mine._fields
+        values = [changed.get(name, tuple.__getitem__(mine, i)) for i, name in enumerate(names)]
+        made = type(mine)._make(values)
+        ledger, keys = self.__dict__.get("ledger"), dict(self.__dict__.get("keys", {}))
+        for name in changed:
+            key = keys.pop(name, None)
+            if ledger is not None:
+                ledger.read(key)
+        made.__dict__.update(ledger=ledger, keys=keys)
+        return made
+
+    def __str__(self) -> str:
+        ledger = self.__dict__.get("ledger")
+        was = ledger.is_open if ledger is not None else False
+        if ledger is not None:
+            ledger.is_open = False  # words for people are no effect
+        try:
+            return str(super().__str__())
+        finally:
+            if ledger is not None:
+                ledger.is_open = was
+
+
+def _noted(at: int, name: str) -> property:
+    def read(self: Any) -> Any:
+        ledger = self.__dict__.get("ledger")
+        if ledger is not None:
+            ledger.read(self.__dict__["keys"].get(name))
+        return tuple.__getitem__(self, at)
+
+    return property(read)
+
+
+def _watching(base: Any) -> Any:
+    fields = {name: _noted(at, name) for at, name in enumerate(base._fields)}
+    return type(base.__name__, (_Watched, base), fields)
+
+
+WATCHED: Final[dict[type, Any]] = {kind: _watching(kind) for kind in (Clause, Thing, Place, Figure)}

@@ -1,0 +1,38 @@
+"""Words of card text that only repeat what the rest of their clause says: nothing need be done with
+them. Whatever else nobody reads is a word without effect, and its card is refused (``running``)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.cards.ledger import Passed
+
+WORDS: Final = frozenset(
+    ("counters", "each_counter", "that_many_counters", "uses", "enters_with", "play_only",
+     "play_anywhere", "unit_cost", "give_to", "contents", "stage_done", "you_cannot", "team_up",
+     "requirement", "discard_until", "paren_amount", "instead_mod", "reduce_cost", "increase_cost",
+     "ignore_cost", "double_icons", "double_wild", "not_counted", "activates", "engages", "deals",
+     "with_icon", "threat_removed", "threat_placed", "generate_printed", "amount_of",
+     "amount_prevented", "source_placed", "reduce_amount", "for_each_spent", "spend_only")
+)  # fmt: skip
+# Other fields: "would take *any amount of* damage", "against *an* attack", whose ability is used.
+OTHERS: Final = frozenset(
+    (("would_take", "word"), ("takes_damage", "word"), ("against", "how"), ("source", "how"),
+     ("source", "kinds"), ("act", "how"), ("act", "title"), ("event", "how"), ("payee", "kinds"),
+     ("draw", "how"), ("generate_printed", "kinds"), ("threat_removed", "how"),
+     ("threat_removed", "kinds"))
+)  # fmt: skip
+SAYINGS: Final = frozenset(
+    (("cannot", "be canceled"), ("gained_keyword", "surge"), ("attach_to", ", if able"),
+     ("until_mod", "for this activation"), ("until_mod", "for that activation"))
+)  # fmt: skip
+
+
+def is_echo(passed: Passed) -> bool:
+    """Whether nothing is lost where a word is passed over."""
+    verb, field, words = passed
+    if field == "words" and words in ("damage", "threat"):
+        return True
+    if field == "words" and (verb in WORDS or (verb, words) in SAYINGS):
+        return True
+    return (verb, field) in OTHERS

@@ -1,0 +1,65 @@
+"""Whether the numbers of a text come from somewhere: an X that nothing fixes, a "that many" before
+anything has been counted, could only be 0 (MC.x.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from tallystick.games.marvel_champions.effects.amounts import NUMBERED
+from tallystick.games.marvel_champions.effects.things import NoOp
+from tallystick.games.marvel_champions.flow.keys import KEY
+from tallystick.games.marvel_champions.flow.occasions import Watch
+from tallystick.rules.phrases import Clause, Figure, Spoken
+
+# Verbs after which it is known how many, or how much, it was.
+COUNTED: Final = frozenset(
+    ("heal", "prevent", "remove_counters", "move_damage", "discard", "discard_until", "discard_all",
+     "discard_some", "cancel", "repeated", "spend", "take", "deal")
+)  # fmt: skip
+ASKED: Final = frozenset(("that_many_counters", "for_each_spent", "amount_prevented"))
+# Events of which there is an amount.
+AMOUNTS: Final = frozenset(
+    KEY[name] for name in ("damage", "deal damage", "threat placed", "threat removed", "boost")
+)
+X_IS: Final = ("x_is", "where_mod")
+
+
+def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
+    """Raises NoOp for a number that comes from nowhere. ``has_x``: what is paid fixes an X."""
+    has_x |= any(one.verb in X_IS for one in _clauses(spoken.effects))
+    if not has_x and any(figure.per_x for figure in _figures(spoken.effects)):
+        raise NoOp("nobody knows what X is")
+    known = spoken.costs is not None
+    known |= watch is not None and any(act.key in AMOUNTS for act in watch.acts)
+    _count(spoken.effects, [known])
+
+
+def _count(part: Any, known: list[bool]) -> None:
+    """In the order said: what is counted, and what asks for it."""
+    if isinstance(part, Figure) and part.word in NUMBERED and not known[0]:
+        raise NoOp(f"nothing has been counted for {part.word!r}")
+    if isinstance(part, Clause) and part.verb in ASKED and not known[0]:
+        raise NoOp(f"nothing has been counted for {' '.join(part.words)!r}")
+    if isinstance(part, tuple):
+        for one in part:
+            _count(one, known)
+    if isinstance(part, Clause) and part.verb in COUNTED:
+        known[0] = True
+
+
+def _clauses(part: Any) -> Iterator[Clause]:
+    if isinstance(part, Clause):
+        yield part
+    if isinstance(part, tuple):
+        for one in part:
+            yield from _clauses(one)
+
+
+def _figures(part: Any) -> Iterator[Figure]:
+    """The figures of clauses and things."""
+    if isinstance(part, Figure):
+        yield part
+    elif isinstance(part, tuple):
+        for one in part:
+            yield from _figures(one)

@@ -1,0 +1,40 @@
+"""What is read of a text is known, and what nobody has read is told."""
+
+from tallystick.cards.compile import compile_cards
+from tallystick.cards.ledger import Ledger
+from tallystick.cards.schema import NOWHERE
+from tallystick.games.marvel_champions.library import read_facts
+from tallystick.games.marvel_champions.running import cannot_run
+from tallystick.games.marvel_champions.text.language import LANGUAGE
+from tallystick.rules.phrases import Clause, Figure, Place, Thing
+
+
+def test_what_is_not_read_is_told() -> None:
+    place = Place("your", ("deck",), "top")
+    ledger = Ledger()
+    clause = ledger.of(Clause("fetch", (Figure(2),), (Thing("a", ("card",)),), ("up",), (place,)))
+    assert clause == Clause("fetch", (Figure(2),), (Thing("a", ("card",)),), ("up",), (place,))
+    assert clause.verb == "fetch"
+    assert clause.parts[0].zones == ("deck",)
+    assert str(clause) == "fetch 2 card up the top of your deck"
+    assert [(one.field, one.words) for one in ledger.unread()] == [
+        ("how", "a"), ("kinds", "card"), ("whose", "your"), ("end", "top"), ("words", "up"),
+    ]  # fmt: skip
+
+
+def test_what_is_replaced_has_been_read() -> None:
+    ledger = Ledger()
+    thing = ledger.of(Thing("a", ("card",), marks=("odd",)))
+    other = thing._replace(marks=())
+    assert other.kinds == ("card",)
+    assert [one.field for one in ledger.unread()] == ["how"]
+
+
+def test_a_word_without_effect_keeps_a_card_from_running() -> None:
+    """It is an enemy engaged with some heroes only; nothing asks with which."""
+    text = "Hero Action: Choose a minion engaged with an [[X-Men]] hero. Stun that minion."
+    record = {"name": "Glim", "type_code": "event", "text": text}
+    (card,) = compile_cards([read_facts(record, NOWHERE)], LANGUAGE)
+    assert card.is_whole
+    ((reason,),) = cannot_run([card])
+    assert "engaged with" in reason

@@ -1,0 +1,140 @@
+"""The plain effects of a text: what a card that says "draw 2 cards" has to have done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
+
+from tests.truth.walking import Trace
+
+from tallystick.costs.cost import Pick
+from tallystick.games.marvel_champions.zones import DISCARD, ENCOUNTER_DISCARD
+from tallystick.rules.phrases import Clause, Figure, Spoken, Thing
+
+PLAIN: Final = ("a", "the", "this", "you", "your")  # what is called by name may not be there
+
+
+class Promise(NamedTuple):
+    """What an ability says that it does: a verb, how much, to what."""
+
+    verb: str
+    n: int
+    what: Thing | None
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.n} {self.what or ''}".strip()
+
+
+def promises(spoken: Spoken) -> Iterator[Promise]:
+    """The plain effects of an ability without conditions and choices: each of a figure, of one
+    thing."""
+    if not all(isinstance(one, Clause) and is_plain(one) for one in spoken.effects):
+        return
+    for one in spoken.effects:
+        assert isinstance(one, Clause)
+        amount = _amount(one)
+        if amount is not None and one.verb in KEPT:
+            thing = one.things[0] if one.things else None
+            yield Promise(one.verb, amount, thing if isinstance(thing, Thing) else None)
+
+
+def is_plain(clause: Clause) -> bool:
+    """Whether nothing hangs on it."""
+    things = [one for one in clause.things if isinstance(one, Thing)]
+    return (
+        clause.verb in (*KEPT, "ready", "shuffle")
+        and len(things) == len(clause.things) <= 1
+        and not any(isinstance(part, Clause) and part.verb != "counters" for part in clause.parts)
+        and all(one.how in PLAIN and not one.relations for one in things)
+        and not any("indirect" in word for word in clause.words)
+    )
+
+
+def _amount(clause: Clause) -> int | None:
+    """The figure that is printed, if it is a number."""
+    inner = [part for part in clause.parts if isinstance(part, Clause)]
+    figure = (clause.figures or (inner[0].figures if inner else ()) or (Figure(1),))[0]
+    if clause.verb == "draw" and clause.things and isinstance(clause.things[0], Thing):
+        figure = clause.things[0].figure
+    plain = not (figure.per_x or figure.per_player or figure.word)
+    return figure.fixed if plain else None
+
+
+def _total(trace: Trace, kind: str) -> list[int]:
+    return [b for name, _, _, b in trace.facts if name == kind]
+
+
+def _drawn(trace: Trace, promise: Promise) -> bool:
+    return sum(name == "drew" for name, *_ in trace.facts) >= promise.n
+
+
+def _damaged(trace: Trace, promise: Promise) -> bool:
+    """The damage, or what stopped it: a tough card, or that the target had left."""
+    kinds = {name for name, *_ in trace.facts}
+    return promise.n in _total(trace, "damaged") or bool(kinds & {"tough", "prevented"})
+
+
+def _healed(trace: Trace, promise: Promise) -> bool:
+    healed = _total(trace, "healed")
+    return any(0 < n <= promise.n for n in healed) or not healed
+
+
+def _removed(trace: Trace, promise: Promise) -> bool:
+    found = [-n for n in _total(trace, "threat") if n < 0]
+    gone = any(name in ("defeated", "left") for name, *_ in trace.facts)
+    return promise.n in found or (bool(found) and max(found) < promise.n and gone) or _spent(trace)
+
+
+def _spent(trace: Trace) -> bool:
+    """The thwart was stopped by a confused card."""
+    return any(name == "lost status" for name, *_ in trace.facts)
+
+
+def _placed(trace: Trace, promise: Promise) -> bool:
+    return any(n >= promise.n for n in _total(trace, "threat"))
+
+
+def _counted(trace: Trace, promise: Promise) -> bool:
+    return any(abs(n) == promise.n for n in _total(trace, "counters"))
+
+
+KEPT: Final[dict[str, Callable[[Trace, Promise], bool]]] = {
+    "draw": _drawn,
+    "deal": _damaged,
+    "thwart": _removed,
+    "heal": _healed,
+    "place_threat": _placed,
+    "place_counters": _counted,
+}
+
+
+def is_kept(trace: Trace, promise: Promise) -> bool:
+    """Whether it was done."""
+    return KEPT[promise.verb](trace, promise)
+
+
+# -- costs ----------------------------------------------------------------------------------------
+
+
+def paid_picks(spoken: Spoken) -> Iterator[Pick]:
+    """What a single cost does to the card itself: exhaust it, discard it."""
+    costs: Any = spoken.costs
+    if costs is None or len(costs.either) != 1:
+        return
+    for pick in costs.either[0].picks:
+        if pick.verb in PAID and isinstance(pick.what, Thing) and pick.what.how == "this":
+            yield pick
+
+
+def _is_exhausted(trace: Trace) -> bool:
+    return (trace.begun[trace.entity, "exhausted"], trace.paid[trace.entity, "exhausted"]) == (0, 1)
+
+
+def _is_discarded(trace: Trace) -> bool:
+    return trace.paid[trace.entity, "zone"] in (*DISCARD, ENCOUNTER_DISCARD)
+
+
+PAID: Final[dict[str, Callable[[Trace], bool]]] = {
+    "exhaust": _is_exhausted,
+    "discard": _is_discarded,
+}

@@ -1,0 +1,38 @@
+"""Every occasion that a card can wait for comes to pass: some program opens a window for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import tallystick
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.flow.keys import KEYS, SILENT, STAGES
+from tallystick.games.marvel_champions.flow.listening import Listening
+from tallystick.games.marvel_champions.rulebook import MarvelRules
+
+# What is noted as it happens, and opens its window when the step that did it is done.
+NOTED = (
+    moves.DISCARDED, moves.LEFT, moves.COUNTER, moves.LAST_COUNTER, moves.TOUGH_LOST,
+    moves.FROM_HAND, moves.FROM_DECK, moves.DRAWN, moves.HAS_EXHAUSTED, moves.HAS_READIED,
+)  # fmt: skip
+
+
+def test_there_is_a_window_for_all_that_is_waited_for() -> None:
+    programs = MarvelRules(()).programs
+    listening = [op for program in programs for op in program.ops if isinstance(op, Listening)]
+    heard = {place for op in listening for place in op.heard}
+    heard |= {key * len(STAGES) + stage for key in NOTED for stage in (1, 2)}
+    known = {(STAGES[place % len(STAGES)], KEYS[place // len(STAGES)]) for place in heard}
+    every = {(stage, key) for stage in STAGES for key in KEYS}
+    assert every - known == set(SILENT)
+
+
+def test_what_is_noted_is_told_somewhere() -> None:
+    """Each of them stands in a call of ``has_happened``."""
+    folder = Path(tallystick.__file__).parent / "games" / "marvel_champions"
+    source = "".join(file.read_text(encoding="utf-8") for file in folder.rglob("*.py"))
+    names = {number: name for name, number in vars(moves).items() if type(number) is int}
+    for key in NOTED:
+        assert f"has_happened(game, {names[key]}" in source or (
+            f"has_happened(game, moves.{names[key]}" in source
+        )
