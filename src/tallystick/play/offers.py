@@ -9,11 +9,12 @@ from typing import Final, NamedTuple
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import hidden_entities
+from tallystick.play.handles import Handles
 from tallystick.play.session import Asked
 from tallystick.rules.asking import DEED
 from tallystick.rules.prose import upper
 from tallystick.rules.rulebook import Rulebook
-from tallystick.rules.spelling import Names, Spelled
+from tallystick.rules.spelling import Names, Paid, Spelled, Thing, Value
 
 MOST: Final = 12  # answers that are listed one by one
 THEN: Final = " ⇒ "  # before what follows of itself
@@ -100,6 +101,14 @@ def _entry(group: list[Choice], told: Key, names: Names) -> Entry:
     whats = [names.value(one.spelled.what) for one in group if one.spelled.what is not None]
     listed = ", ".join(dict.fromkeys(whats)) if len(set(whats)) > 1 else f"{len(group)} ways"
     return Entry(f"{title} … {listed}", tuple(group))
+
+
+def touched(spelled: Spelled, handles: Handles) -> tuple[str, ...]:
+    """The things that an answer is about, by the handles of the seat that is asked."""
+    given: list[Value | None] = [spelled.what, *(value for _, value in spelled.arguments)]
+    parts = [what for value in given if isinstance(value, Paid) for _, what, _ in value.parts]
+    found = (handles.of(value.entity) for value in (*given, *parts) if isinstance(value, Thing))
+    return tuple(dict.fromkeys(filter(None, found)))
 
 
 # -- what follows of itself -----------------------------------------------------------------------
