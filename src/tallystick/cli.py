@@ -12,7 +12,9 @@ import click
 from tallystick import __version__
 from tallystick.errors import InputError, unknown
 
-COMMANDS: Final = ("play", "learn", "games", "replay", "judge", "rules", "cards", "completion")
+COMMANDS: Final = (
+    "play", "serve", "learn", "games", "replay", "judge", "rules", "cards", "completion",
+)  # fmt: skip
 INTERRUPTED: Final = 130
 CLOSED: Final = 141  # what a shell says of a program whose reader has gone
 LONGEST: Final = 300  # so much of a complaint about the command line is shown

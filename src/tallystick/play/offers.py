@@ -3,7 +3,7 @@ itself; and where there are many, first the act, then to what, then how."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Container, Hashable, Sequence
 from typing import Final, NamedTuple
 
 from tallystick.kernel.layout import CELLS, RANDOM
@@ -103,12 +103,22 @@ def _entry(group: list[Choice], told: Key, names: Names) -> Entry:
     return Entry(f"{title} … {listed}", tuple(group))
 
 
-def touched(spelled: Spelled, handles: Handles) -> tuple[str, ...]:
-    """The things that an answer is about, by the handles of the seat that is asked."""
+def touched(
+    spelled: Spelled, handles: Handles, words: Container[str] = frozenset()
+) -> tuple[str, ...]:
+    """The things that an answer is about, by the handles of the seat that is asked; of ``words``,
+    by which a scene calls what is no entity, those that it says."""
     given: list[Value | None] = [spelled.what, *(value for _, value in spelled.arguments)]
-    parts = [what for value in given if isinstance(value, Paid) for _, what, _ in value.parts]
-    found = (handles.of(value.entity) for value in (*given, *parts) if isinstance(value, Thing))
+    paid = [what for value in given if isinstance(value, Paid) for _, what, _ in value.parts]
+    found = [_called(value, handles, words) for value in given]
+    found += sorted((_called(value, handles, words) for value in paid), key=lambda s: (len(s), s))
     return tuple(dict.fromkeys(filter(None, found)))
+
+
+def _called(value: Value | None, handles: Handles, words: Container[str]) -> str:
+    if isinstance(value, Thing):
+        return handles.of(value.entity)
+    return value if isinstance(value, str) and value in words else ""
 
 
 # -- what follows of itself -----------------------------------------------------------------------
