@@ -198,10 +198,19 @@ class Server:
             try:
                 await heed(self.hall, room, viewer, said)
             except SAID_WRONG as error:
-                do = str(type(said).__struct_config__.tag)
-                viewer.send(refused(room.number, do, error))
+                viewer.send(refused(room.number, tag_of(said), error))
                 if isinstance(error, Gone) and error.stale:
                     await room.welcome(viewer)
+            except Exception:  # a fault of ours: it is logged, and the table stays as it is kept
+                LOG.exception("table %s: a message could not be heeded", room.row.id)
+                fault = Gone("The server could not do that; nothing has changed.", stale=True)
+                viewer.send(refused(room.number, tag_of(said), fault))
+                await room.welcome(viewer)
+
+
+def tag_of(said: protocol.Said) -> str:
+    """What kind of message it is."""
+    return str(type(said).__struct_config__.tag)
 
 
 async def _send(socket: WebSocket, viewer: Viewer) -> None:

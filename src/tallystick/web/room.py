@@ -306,8 +306,8 @@ class Room:
         except Stalled as error:
             await self._stop(str(error))
             return
-        except BaseException:
-            if table.number >= first:  # half done
+        except BaseException as error:
+            if table.number >= first or not isinstance(error, ValueError | Gone):  # half done
                 await self._reload()
             raise
         over = table.over
