@@ -34,14 +34,14 @@ class BotsHere(bots.Bots):
 
 
 @contextmanager
-def serving(folder: Path, limits: Limits = ANY_RATE, **more: Any) -> Iterator[str]:
+def serving(folder: Path, limits: Limits = ANY_RATE, port: int = 0, **more: Any) -> Iterator[str]:
     """A server while the block lasts; gives its address, such as ``127.0.0.1:4711``."""
     server = Server(url_of(folder), limits=limits, pace=0.0, **more)
     server.hall.bots = BotsHere()
     config = uvicorn.Config(
         application(server), ws="websockets-sansio", log_level="error", lifespan="on"
     )
-    listening = listen("127.0.0.1", 0)
+    listening = listen("127.0.0.1", port)
     runner = uvicorn.Server(config)
     thread = threading.Thread(target=runner.run, args=([listening],))
     thread.start()
@@ -55,9 +55,12 @@ def serving(folder: Path, limits: Limits = ANY_RATE, **more: Any) -> Iterator[st
 
 
 def ask(address: str, path: str, body: Any = None, origin: str = "") -> tuple[int, Any]:
-    """The status and the answer of a request; it is a POST if it has a body."""
-    data = None if body is None else json.dumps(body).encode()
-    headers = {"content-type": "application/json"} | ({"origin": origin} if origin else {})
+    """The status and the answer of a request; it is a POST if it has a body, of a saved game if
+    that is bytes."""
+    is_save = isinstance(body, bytes)
+    data = body if body is None or is_save else json.dumps(body).encode()
+    kind = "application/jsonl" if is_save else "application/json"
+    headers = {"content-type": kind} | ({"origin": origin} if origin else {})
     request = urllib.request.Request(f"http://{address}{path}", data, headers)
     try:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:

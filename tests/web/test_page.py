@@ -28,13 +28,18 @@ AXE: Final = os.environ.get("AXE", "")  # the file axe.min.js of the npm package
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+@pytest.fixture(scope="module", autouse=True)
+def all_games() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         caravan = example_games()["caravan"].load()
         patch.setattr(games, "GAMES", {**games.GAMES, "caravan": caravan})
-        with serving(tmp_path_factory.mktemp("tables")) as address:
-            yield address
+        yield
+
+
+@pytest.fixture(scope="module")
+def server(all_games: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("tables")) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
@@ -206,17 +211,23 @@ def test_a_payment_is_put_together_and_cancelled(server: str, chromium: Browser)
     assert ann.wait() and ann.trouble == []
 
 
-def test_the_line_is_mended(server: str, chromium: Browser) -> None:
-    ann = Person(chromium, server)
-    ann.make("Terrus")
-    play(ann, Random(1), 5)
-    assert ann.wait()
-    before = ann.page.locator(".board").inner_text()
-    question = ann.page.locator(".ask h2").inner_text()
-    ann.page.reload()
-    assert ann.wait()
-    assert ann.page.locator(".board").inner_text() == before
-    assert ann.page.locator(".ask h2").inner_text() == question
+def test_the_line_is_mended(chromium: Browser, tmp_path: Path) -> None:
+    """The server goes away and comes back, and the page is loaded again: the same question."""
+    with serving(tmp_path) as address:
+        ann = Person(chromium, address)
+        ann.make("Terrus")
+        play(ann, Random(1), 5)
+        assert ann.wait()
+        before = ann.page.locator(".board").inner_text()
+        question = ann.page.locator(".ask h2").inner_text()
+    expect(ann.page.get_by_text("The line is broken")).to_be_visible()
+    with serving(tmp_path, port=int(address.rpartition(":")[2])):
+        expect(ann.page.get_by_text("The line is broken")).to_have_count(0)
+        for again in (ann.page.reload, ann.wait):
+            assert ann.wait()
+            assert ann.page.locator(".board").inner_text() == before
+            assert ann.page.locator(".ask h2").inner_text() == question
+            again()
 
 
 def test_a_card_says_why_it_cannot_be_used(server: str, chromium: Browser) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from tests.examples.installed import example_games
 from tests.web.clients import ANY_RATE, Client, ask, client, make, serving
+from tests.web.tables import go_on, table_of
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -277,6 +278,26 @@ def test_a_rematch_is_another_table_of_the_same_links(server: str) -> None:
 def test_a_table_that_there_cannot_be(server: str, wrong: Any) -> None:
     status, found = ask(server, "/api/tables", wrong)
     assert status == 400 and found["error"] and "\n" not in found["error"]
+
+
+def test_a_saved_game_goes_on_at_a_table(server: str) -> None:
+    table = go_on(table_of("caravan", 5), 12, Random(2))
+    status, made = ask(server, "/api/saves", table.saved())
+    assert status == 201
+    decision = table.decision()
+    assert decision is not None
+    with client(server, made["table"], made["seats"][decision.seat]) as player:
+        view = player.until_asked()
+        assert view["n"] == len(table.match.log)
+        assert view["scene"]["now"] == list(table.match.view(0).scene.now)
+        player.tell(do="answer", n=view["n"], option=0)
+        assert player.until("view")["n"] > view["n"]
+    for wrong in (b"", b"nothing", table.saved()[:-40], b"x" * (5 << 20)):
+        try:
+            status, found = ask(server, "/api/saves", wrong)
+        except OSError:  # so much is not even read
+            continue
+        assert status == 400 and found["error"] and "\n" not in found["error"]
 
 
 def test_pages_of_others_are_turned_away(server: str) -> None:

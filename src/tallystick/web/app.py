@@ -113,6 +113,19 @@ class Server:
         except (msgspec.MsgspecError, InputError) as error:
             return problem(400, str(error))
 
+    async def open_saved(self, request: Request) -> Response:
+        """A table that goes on with a saved game."""
+        client = request.client.host if request.client else ""
+        if not self.allows(request.headers):
+            return problem(403, "this page may not make tables here")
+        if not self.makers.take(client):
+            return problem(429, "too many tables; wait a minute")
+        try:
+            data = await body_of(request, "application/jsonl", protocol.LARGEST_SAVE)
+            return answer(await self.hall.open_saved(data), 201)
+        except (msgspec.MsgspecError, InputError) as error:
+            return problem(400, str(error))
+
     async def claim(self, request: Request) -> Response:
         """A free seat of a public table."""
         if not self.allows(request.headers):
@@ -241,16 +254,19 @@ async def close(socket: WebSocket, code: int) -> None:
         await socket.close(code)
 
 
-async def body_of(request: Request) -> bytes:
-    """The body of a request. msgspec's error if it is too long, or no JSON."""
-    if request.headers.get("content-type", "").partition(";")[0] != "application/json":
-        raise msgspec.DecodeError("expected application/json")
-    found = b""
+async def body_of(
+    request: Request, kind: str = "application/json", most: int = protocol.LONGEST
+) -> bytes:
+    """The body of a request. msgspec's error if it is too long, or of another kind: one that a page
+    of somebody else's cannot send unasked."""
+    if request.headers.get("content-type", "").partition(";")[0] != kind:
+        raise msgspec.DecodeError(f"expected {kind}")
+    found = bytearray()
     async for chunk in request.stream():
         found += chunk
-        if len(found) > protocol.LONGEST:
+        if len(found) > most:
             raise msgspec.DecodeError("too long")
-    return found
+    return bytes(found)
 
 
 def answer(value: Any, status: int = 200) -> Response:
@@ -289,6 +305,7 @@ def application(server: Server) -> ASGIApp:
         Route("/api/games", server.games),
         Route("/api/tables", server.tables),
         Route("/api/tables", server.make, methods=["POST"]),
+        Route("/api/saves", server.open_saved, methods=["POST"]),
         Route(f"{table}/seats", server.claim, methods=["POST"]),
         Route(f"{table}/save.jsonl", server.saved),
         WebSocketRoute(f"{table}/socket", server.socket),

@@ -9,6 +9,8 @@ import time
 from collections import OrderedDict
 from typing import Final
 
+from sqlalchemy import Connection
+
 from tallystick.bots import BOTS
 from tallystick.errors import InputError
 from tallystick.play import games
@@ -19,7 +21,7 @@ from tallystick.web.bots import Bots
 from tallystick.web.protocol import NewSeat, NewTable
 from tallystick.web.room import Gone, Room
 from tallystick.web.store import OVER, PLAYING, WAITING, SeatRow, TableRow, Whole, Writer
-from tallystick.web.table import SEED_BITS, known_options
+from tallystick.web.table import SEED_BITS, Table, known_options
 
 OPEN_AT_ONCE: Final = 2_000  # tables in memory; those that nobody looks at are read again
 LISTED: Final = 100
@@ -102,6 +104,35 @@ class Hall:
         row = _new_row(new.game, known_options(new.game, new.options), seats)
         row = row._replace(public=new.public, looking_on=tokens.hashed(looking_on))
         await self._open(row)
+        return protocol.Made(row.id, secret, looking_on)
+
+    async def open_saved(self, data: bytes) -> protocol.Made:
+        """A table that goes on with a saved game of ``tally play``; whoever has the file knows the
+        seed. InputError for what is none, or is not whole."""
+        table = await asyncio.to_thread(Table.from_save, data)
+        header = table.header
+        for seat in header.seats:
+            if seat.who not in (PERSON, *BOTS):
+                raise InputError(f"there is no bot {seat.who!r}")
+        secret = tuple(tokens.new_token() if seat.is_person else "" for seat in header.seats)
+        seats = tuple(
+            SeatRow(seat.name, seat.who, tokens.hashed(token) if token else "")
+            for seat, token in zip(header.seats, secret, strict=True)
+        )
+        looking_on = tokens.new_token()
+        row = _new_row(header.game, header.options, seats)._replace(
+            seed=header.seed,
+            header=header,
+            phase=OVER if table.over else PLAYING,
+            looking_on=tokens.hashed(looking_on),
+        )
+        store, lines = self.writer.store, tuple(table.lines)
+
+        def keep(connection: Connection) -> None:
+            store.add(connection, row)
+            store.append(connection, row.id, 1, lines)
+
+        await asyncio.wrap_future(self.writer.do(keep))
         return protocol.Made(row.id, secret, looking_on)
 
     async def rematch(self, room: Room) -> None:

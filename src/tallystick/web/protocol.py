@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 VERSION: Final = 1
 LONGEST: Final = 16_384  # bytes of a message from a client
+LARGEST_SAVE: Final = 4 << 20  # bytes of a saved game from a client
 
 # The codes with which the server closes a socket.
 RESTART: Final = 1012

@@ -45,6 +45,20 @@ export async function lobby(page) {
     }
   };
 
+  const goOn = async (/** @type {Event} */ event) => {
+    const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
+    if (!file) return;
+    try {
+      const made = await ask("/api/saves", file);
+      const mine = made.seats.findIndex((/** @type {string} */ token) => token);
+      keepLinks(made.table, made.seats, made.looking_on);
+      location.assign(`/t/${made.table}#s=${mine < 0 ? made.looking_on : made.seats[mine]}`);
+    } catch (error) {
+      trouble = String(/** @type {Error} */ (error).message);
+      draw();
+    }
+  };
+
   const take = async (/** @type {Open} */ table, /** @type {number} */ seat) => {
     const name = me.trim() || "Guest";
     try {
@@ -141,6 +155,8 @@ export async function lobby(page) {
           <p role="alert" class="trouble">${trouble}</p>
           <button class="main">Make the table</button>
         </form>
+        <label class="name">Go on with a saved game
+          <input type="file" name="save" accept=".jsonl" @change=${goOn} /></label>
         <section aria-labelledby="public">
           <h2 id="public">Public tables</h2>
           ${open.length ? html`<ul class="tables">${open.map(tableRow)}</ul>` : html`<p class="quiet">There are none now.</p>`}

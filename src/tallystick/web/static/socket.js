@@ -56,12 +56,13 @@ export class Line {
 
 /** An answer by HTTP, or an error with the reason.
  * @param {string} path
- * @param {object} [body] */
+ * @param {object} [body] what is sent; a file as a saved game */
 export async function ask(path, body) {
+  const isFile = body instanceof Blob;
   const options = body && {
     method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
+    headers: { "content-type": isFile ? "application/jsonl" : "application/json" },
+    body: isFile ? body : JSON.stringify(body),
   };
   const answer = await fetch(path, options);
   const found = await answer.json();
