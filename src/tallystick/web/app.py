@@ -130,11 +130,11 @@ class Server:
         """A free seat of a public table."""
         if not self.allows(request.headers):
             return problem(403, "this page may not take seats here")
-        room = await self.hall.room(request.path_params["table"])
-        if room is None:
-            return problem(404, "there is no such table")
         try:
             said = msgspec.json.decode(await body_of(request), type=protocol.Claim)
+            room = await self.hall.room(request.path_params["table"])
+            if room is None:
+                return problem(404, "there is no such table")
             token = await room.claim(said.seat, said.name)
         except (msgspec.MsgspecError, InputError, Gone) as error:
             return problem(400, str(error))

@@ -187,7 +187,8 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is there, and nothing goes on."""
-        return not self.viewers and (self._driver is None or self._driver.done())
+        at_rest = self._driver is None or self._driver.done()
+        return at_rest and not self.viewers and not self._lock.locked()
 
     def close(self) -> None:
         """Let nothing go on; whoever is there is to come back."""
@@ -322,12 +323,13 @@ class Room:
         except BaseException:
             await self._reload()
             raise
-        self._asks_back, self._agreed = ONLOOKER, set()
+        news = over or self.trouble or self._asks_back != ONLOOKER
+        self._asks_back, self._agreed, self.trouble = ONLOOKER, set(), ""
         if over:
             self.phase = OVER
         for viewer in self.viewers:
             viewer.show(table)
-        if over:
+        if news:
             self.tell_state()
 
     async def _stop(self, trouble: str) -> None:

@@ -13,19 +13,27 @@ import uvicorn
 from tallystick.errors import InputError
 from tallystick.play import saved
 from tallystick.web.app import Server, application
+from tallystick.web.limits import Limits
 from tallystick.web.protocol import LONGEST
 from tallystick.web.store import url_of
 
 QUEUED: Final = 8  # messages of a client that are not read yet
 SHUTDOWN: Final = 3  # seconds
+USUAL: Final = Limits()
 
 
-def serve(host: str, port: int, folder: Path | None, origins: Sequence[str], processes: int) -> int:
+def serve(
+    host: str,
+    port: int,
+    folder: Path | None,
+    origins: Sequence[str] = (),
+    processes: int = 1,
+    limits: Limits = USUAL,
+) -> int:
     """Serve until somebody stops it. InputError where it cannot listen, or keep anything."""
     listening = listen(host, port)
-    server = Server(
-        url_of(folder or saved.folder().parent / "tables"), origins, processes=processes
-    )
+    url = url_of(folder or saved.folder().parent / "tables")
+    server = Server(url, origins, limits, processes=processes)
     config = uvicorn.Config(
         application(server),
         ws="websockets-sansio",
