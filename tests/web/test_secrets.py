@@ -4,6 +4,7 @@ differ only in what it cannot see."""
 from __future__ import annotations
 
 import os
+from copy import copy
 from random import Random
 
 import msgspec
@@ -20,7 +21,7 @@ from tallystick.testing.walks import seats_for
 from tallystick.web.table import Table
 from tallystick.web.views import view_of
 
-STEPS = int(os.environ.get("LAWS", "150"))
+STEPS = int(os.environ.get("LAWS", "120"))
 EVERY = 6
 ALL = [*games.GAMES, "caravan"]
 
@@ -36,11 +37,10 @@ def sent(table: Table, viewer: int, after: int = 0) -> bytes:
 
 def at(table: Table, game: Game) -> Table:
     """The table, looked at for the first time at a position."""
-    other = Table(table.header)
+    other = copy(table)
     other.match = Match(table.match.rules, table.header.seats, table.header.seed)
     other.match.game = game
     other.match._first_facts = []  # of another world
-    other.lines, other._asked = table.lines, table._asked
     return other
 
 

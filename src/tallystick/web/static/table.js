@@ -14,7 +14,8 @@ import { Line } from "./socket.js";
 /** @typedef {import("./types.js").Chat} Chat */
 /** @typedef {{option: Option, index: number}} Choice */
 
-const MANY = 14;
+const MANY = 14; // answers that are listed one by one
+const FEW = 4; // of a kind that are, all the same
 const KEYS = [
   ["1 – 9", "take that answer"],
   ["Enter", "take the answer that loses nothing, or pay"],
@@ -176,13 +177,13 @@ export class Table {
     const question = this.view?.question;
     const choices = this.narrowed ?? this.choices();
     const bears = (/** @type {string} */ what) => choices.find(({ option }) => option.bears === what);
-    const at = "123456789".indexOf(event.key);
+    const entry = entries(choices)["123456789".indexOf(event.key)];
     const onButton = target.matches("button, a, summary");
     if (event.key === "Enter" && !onButton && question) {
       if (this.tray?.payment.best) this.tray.pay();
       else if ((question.first ?? -1) >= 0) this.answer(/** @type {number} */ (question.first));
       else if (this.narrowed?.length === 1) this.answer(this.narrowed[0].index);
-    } else if (at >= 0 && choices[at] && event.key !== "") this.answer(choices[at].index);
+    } else if (entry) this.choose(entry);
     else if (event.key === "p" && bears("go on")) this.answer(/** @type {Choice} */ (bears("go on")).index);
     else if (event.key === "e" && bears("end")) this.answer(/** @type {Choice} */ (bears("end")).index);
     else if (event.key === "u") this.say({ do: "undo" });
@@ -299,24 +300,27 @@ export class Table {
     </section>`;
   }
 
+  /** Take an answer, or look at those of a kind.
+   * @param {Choice[]} entry */
+  choose(entry) {
+    if (entry.length === 1) return this.answer(entry[0].index);
+    this.narrowed = entry;
+    this.draw();
+  }
+
   /** @param {Choice[]} choices */
   optionList(choices) {
-    const one = (/** @type {Choice} */ { option, index }, /** @type {number} */ at) => html`<li>
-      <button type="button" class="option ${option.bears === "go on" || option.bears === "end" ? "idle" : ""}" @click=${() => this.answer(index)} title=${option.written ?? ""}>
-        ${at < 9 ? html`<kbd aria-hidden="true">${at + 1}</kbd>` : nothing}<span>${signs(option.text)}</span>
-      </button>
-      <button type="button" class="why" aria-label=${`Why? ${option.text}`} title="Why?" @click=${() => this.why(option.written || option.text)}>?</button>
-    </li>`;
-    if (choices.length <= MANY) return html`<ul class="options">${choices.map(one)}</ul>`;
-    const groups = new Map();
-    choices.forEach((choice, at) => {
-      const verb = (choice.option.written || choice.option.text).split(" ")[0].replace(/[,:]$/, "");
-      groups.set(verb, [...(groups.get(verb) ?? []), [choice, at]]);
-    });
-    return html`${[...groups].map(([verb, list]) => list.length < 4
-      ? html`<ul class="options">${list.map((/** @type {[Choice, number]} */ [choice, at]) => one(choice, at))}</ul>`
-      : html`<details class="group"><summary>${verb} … <span class="quiet">${list.length}</span></summary>
-          <ul class="options">${list.map((/** @type {[Choice, number]} */ [choice, at]) => one(choice, at))}</ul></details>`)}`;
+    return html`<ul class="options">${entries(choices).map((entry, at) => {
+      const [{ option }] = entry;
+      const many = entry.length > 1;
+      const idle = !many && (option.bears === "go on" || option.bears === "end");
+      return html`<li>
+        <button type="button" class="option ${idle ? "idle" : ""}" @click=${() => this.choose(entry)} title=${many ? "" : (option.written ?? "")}>
+          ${at < 9 ? html`<kbd aria-hidden="true">${at + 1}</kbd>` : nothing}<span>${many ? html`${verb(option)} … <span class="quiet">${entry.length} ways</span>` : signs(option.text)}</span>
+        </button>
+        ${many ? nothing : html`<button type="button" class="why" aria-label=${`Why? ${option.text}`} title="Why?" @click=${() => this.why(option.written || option.text)}>?</button>`}
+      </li>`;
+    })}</ul>`;
   }
 
   moveField() {
@@ -438,6 +442,26 @@ export class Table {
       ${this.linksView(state)}
     </main>`;
   }
+}
+
+/** What an answer does, in a word.
+ * @param {Option} option */
+function verb(option) {
+  return (option.written || option.text).split(" ")[0].replace(/[,:]$/, "");
+}
+
+/** Answers as they are listed: where they are many, those of one kind in one.
+ * @param {Choice[]} choices
+ * @returns {Choice[][]} */
+function entries(choices) {
+  /** @type {Map<string, Choice[]>} */
+  const kinds = new Map();
+  for (const choice of choices) {
+    const kind = verb(choice.option);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), choice]);
+  }
+  if (choices.length <= MANY || kinds.size === 1) return choices.map((choice) => [choice]);
+  return [...kinds.values()].flatMap((list) => (list.length < FEW ? list.map((one) => [one]) : [list]));
 }
 
 /** @param {import("./types.js").Because} why */
