@@ -1,5 +1,6 @@
 # Everything a newcomer needs, from Python 3.11 (or newer) and make alone.
 #   make play [GAME=terrus]   play against bots; with no terminal, bots play and the game is told
+#   make serve [PORT=8000]    tables for browsers, until Ctrl-C
 #   make test                 the whole suite: pytest, ruff, mypy --strict
 #   make laws                 the laws over LAWS positions a game (10000); CI looks at a few hundred
 #   make fuzz                 5,000 changed inputs for every entry point, 1,400 changed saves, 200 kills (half an hour)
@@ -12,6 +13,7 @@
 #   make clean                remove everything that was made
 
 GAME ?= terrus
+PORT ?= 8000
 BENCHED ?= terrus heirless marvel-champions grand-archive
 BENCH_SECONDS ?= 2
 LAWS ?= 10000
@@ -21,13 +23,16 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet
 PYTHON ?= $(shell for p in python3 python python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: play test lint types unit laws fuzz compiled interpreted bench clean help
+.PHONY: play serve test lint types unit laws fuzz compiled interpreted bench clean help
 
 help:
 	@sed -n 's/^#   //p' Makefile
 
 play: $(VENV)/.installed
 	@$(PY) -m tallystick.cli play $(GAME)
+
+serve: $(VENV)/.served
+	@$(PY) -m tallystick.cli serve --port $(PORT)
 
 test: unit lint types
 
@@ -36,9 +41,11 @@ unit: $(VENV)/.tested
 
 laws: $(VENV)/.tested
 	@LAWS=$(LAWS) $(PY) -m pytest -q -n auto tests/laws tests/examples -k law
+	@LAWS=$(LAWS) $(PY) -m pytest -q -n auto tests/web/test_secrets.py
 
 fuzz: $(VENV)/.tested
-	@TALLY_FUZZ=5000 $(PY) -m pytest -q -n auto tests/fuzz tests/play/test_tampering.py tests/play/test_kills.py
+	@TALLY_FUZZ=5000 KILLS=50 $(PY) -m pytest -q -n auto tests/fuzz tests/play/test_tampering.py tests/play/test_kills.py \
+		tests/web/test_malformed.py tests/web/test_kill.py
 
 lint: $(VENV)/.tested
 	@$(PY) -m ruff check .
@@ -89,6 +96,10 @@ $(PY):
 $(VENV)/.installed: pyproject.toml | $(PY)
 	@echo "installing tallystick into $(VENV)" >&2
 	@$(PIP) install -e .
+	@touch $@
+
+$(VENV)/.served: pyproject.toml | $(VENV)/.installed
+	@$(PIP) install -e '.[web]'
 	@touch $@
 
 $(VENV)/.tested: pyproject.toml | $(VENV)/.installed

@@ -14,8 +14,8 @@ from tallystick import __version__
 from tallystick.errors import InputError, unknown
 
 COMMANDS: Final = (
-    "play", "learn", "games", "replay", "judge", "rules", "cards", "decks", "sim", "compare", "mcp",
-    "completion",
+    "play", "serve", "learn", "games", "replay", "judge", "rules", "cards", "decks", "sim",
+    "compare", "mcp", "completion",
 )  # fmt: skip
 INTERRUPTED: Final = 130
 CLOSED: Final = 141  # what a shell says of a program whose reader has gone

@@ -3,15 +3,29 @@ left."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from tallystick.costs import CHOSEN, FORCED, FREE, MANY, OUT, standing
+from tallystick.costs import (
+    CHOSEN,
+    FORCED,
+    FREE,
+    MANY,
+    OUT,
+    Demand,
+    Plan,
+    Standing,
+    Supply,
+    standing,
+)
+from tallystick.costs.groups import Picks, picks_of
 from tallystick.face.payments import Payment
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
+from tallystick.rules.bill import Bill
 from tallystick.rules.paying import Paying
 from tallystick.rules.rulebook import Rulebook
-from tallystick.rules.spelling import Names
+from tallystick.rules.spelling import Names, Thing
 
 STATES: Final = {FREE: "free", CHOSEN: "chosen", FORCED: "forced", OUT: "out"}
 
@@ -20,13 +34,14 @@ class SourceView(NamedTuple):
     """Something that could pay: how many there are, what it can do (key, what), and its state.
 
     ``state`` is "free" (some payment left uses it, some does not), "chosen", "forced" (all do) or
-    "out" (none does, by ``refusal``).
+    "out" (none does, by ``refusal``). ``touches`` are the things that it is, where it is any.
     """
 
     copies: int
     uses: tuple[tuple[str, str], ...]
     state: str
     refusal: Refusal | None
+    touches: tuple[str, ...] = ()
 
 
 class PaymentView(NamedTuple):
@@ -41,10 +56,22 @@ class PaymentView(NamedTuple):
     exact: bool
 
 
-def payment_view(rules: Rulebook, game: Game, names: Names) -> PaymentView | None:
-    """How the open payment stands, to the seat that pays; None where nobody is asked for one.
+Fixed = Mapping[int, Picks]
+"""What some sources do, whatever their places, and no more: () for nothing."""
 
-    Of several demands (one of which is to be met) it speaks of the first that can be.
+
+def payment_view(
+    rules: Rulebook,
+    game: Game,
+    names: Names,
+    fixed: Fixed | None = None,
+    call: Callable[[int], str] = lambda entity: "",
+) -> PaymentView | None:
+    """How the open payment stands, to the seat that pays, with what is ``fixed`` besides what has
+    been chosen; None where nobody is asked for one. ``call`` says what a thing is called by.
+
+    Of several demands (one of which is to be met) it speaks of the first that can be. Raises
+    ValueError where ``fixed`` has a source or a use that there is not.
     """
     decision = game.decision()
     op = game.current_op() if decision is not None else None
@@ -52,14 +79,63 @@ def payment_view(rules: Rulebook, game: Game, names: Names) -> PaymentView | Non
         return None
     bill, now = op.bill(game), op.open(game)
     demand = now.demands[next(iter(now.payable()), 0)]
-    found = standing(demand, bill.supply, now.prefix, bill.excluding)
-    sources = []
-    for index, source in enumerate(bill.supply.sources):
-        given = (bill.gives(index, use) for use in range(len(source.uses)))
-        uses = tuple((key, names.value(what)) for key, what in given)
-        state = found.states[index]
-        refusal = bill.left_out(index) if state == OUT else None
-        sources.append(SourceView(source.copies, uses, STATES[state], refusal))
+    chosen = {**dict(fixed or {}), **dict(enumerate(now.prefix))}
+    found = standing_with(demand, bill.supply, chosen, bill.excluding)
+    sources = [
+        _source_view(bill, names, index, found.states[index], call)
+        for index in range(len(bill.supply.sources))
+    ]
     best = None if found.best is None else Payment(bill, names, found.best)
     ways = -1 if found.ways == MANY else found.ways
     return PaymentView(rules.cost_text(bill.due.cost), tuple(sources), best, ways, found.exact)
+
+
+def _source_view(
+    bill: Bill, names: Names, index: int, state: int, call: Callable[[int], str]
+) -> SourceView:
+    source = bill.supply.sources[index]
+    given = [bill.gives(index, use) for use in range(len(source.uses))]
+    uses = tuple((key, names.value(what)) for key, what in given)
+    things = (call(what.entity) for _, what in given if isinstance(what, Thing))
+    refusal = bill.left_out(index) if state == OUT else None
+    touches = tuple(dict.fromkeys(filter(None, things)))
+    return SourceView(source.copies, uses, STATES[state], refusal, touches)
+
+
+def standing_with(demand: Demand, supply: Supply, fixed: Fixed, excluding: int = -1) -> Standing:
+    """How a payment stands in which some sources are ``fixed``, wherever they stand among the
+    others. ValueError where there is no such source, or not such a use of it, or not so often."""
+    for index, picks in fixed.items():
+        _check(supply, index, picks)
+    if list(fixed) == list(range(len(fixed))):
+        return standing(demand, supply, tuple(fixed.values()), excluding)
+    places = [*fixed, *(at for at in range(len(supply.sources)) if at not in fixed)]
+    moved = Supply([supply.sources[at] for at in places])
+    left_out = places.index(excluding) if excluding >= 0 else excluding
+    found = standing(demand, moved, tuple(fixed.values()), left_out)
+    states = [OUT] * len(places)
+    for at, state in zip(places, found.states, strict=True):
+        states[at] = state
+    return found._replace(states=tuple(states), best=_moved_back(found.best, places))
+
+
+def _moved_back(plan: Plan | None, places: list[int]) -> Plan | None:
+    if plan is None:
+        return None
+    return tuple(sorted((places[source], use, n) for source, use, n in plan))
+
+
+def _check(supply: Supply, index: int, picks: Picks) -> None:
+    there = 0 <= index < len(supply.sources)
+    uses = [use for use, _ in picks]
+    if not there or uses != sorted(set(uses)):
+        raise ValueError(f"there is no source {index} that does {picks}")
+    source = supply.sources[index]
+    has = all(0 <= use < len(source.uses) and n > 0 for use, n in picks)
+    if not has or sum(n for _, n in picks) > source.copies:
+        raise ValueError(f"source {index} cannot do {picks}")
+
+
+def follows(plan: Plan, prefix: tuple[Picks, ...]) -> bool:
+    """Whether a payment begins with what the first sources have been chosen to do."""
+    return all(picks_of(plan, at) == picks for at, picks in enumerate(prefix))

@@ -26,9 +26,10 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import hidden_entities
+from tallystick.play.offers import touched
 from tallystick.play.views import View, Watcher
 from tallystick.rules.rulebook import Rulebook
-from tallystick.rules.spelling import Names, Thing
+from tallystick.rules.spelling import Names
 
 TOO_EARLY: Final = Refusal((), "It cannot be done before others have answered.")
 MOST_ANSWERS: Final = 500  # of one seat to one move
@@ -318,10 +319,7 @@ class Position:
         """The things that an option is about, by the handles of the seat that is asked."""
         decision = self.game.decision()
         handles = self._watcher(decision.seat if decision is not None else -1).handles
-        spelled = self.rulebook.spell(self.game, option)
-        values = (spelled.what, *(value for _, value in spelled.arguments))
-        found = (handles.of(value.entity) for value in values if isinstance(value, Thing))
-        return tuple(handle for handle in found if handle)
+        return touched(self.rulebook.spell(self.game, option), handles)
 
     def _names(self, seat: int) -> Names:
         return self.rulebook.names(self.game, seat, self.seats)

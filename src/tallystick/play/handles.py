@@ -88,6 +88,11 @@ class Handles:
         self._hidden = {}
         self._give()
 
+    def anew(self, given: int) -> None:
+        """Give all that is in sight another handle, when so many had been given elsewhere."""
+        self.given, self.names, self._hidden = given, {}, {}
+        self._give()
+
     def _moves(self, since: int) -> dict[int, list[tuple[int, int]]]:
         """The moves of each entity since, in order: (how long the log was, to which zone)."""
         log, zones = self.game.log, self.game.lists[ZONE]

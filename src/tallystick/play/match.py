@@ -195,8 +195,14 @@ class Match:
     def can_undo(self, seat: int, entries: int = LATEST) -> bool:
         """Whether a seat may take back, to where the log had so many ``entries``: nothing has been
         revealed to it since, and nobody else has acted, but for bots that let things go on."""
+        return self.back_to(seat, entries) >= 0
+
+    def back_to(self, seat: int, entries: int = LATEST) -> int:
+        """How long the log would be if a seat took back so (``undo``); -1 if it may not."""
         points = self._points
-        return bool(points) and points[-1].seat == seat and points[0].entries <= entries
+        if not points or points[-1].seat != seat:
+            return -1
+        return next((one.entries for one in reversed(points) if one.entries <= entries), -1)
 
     def undo(self, seat: int, entries: int = LATEST) -> None:
         """Go back to the last decision at which the seat had a choice, or to the last at which the
@@ -214,6 +220,14 @@ class Match:
             watcher.say([self._taken_back(seat, viewer)])
         for listener in self.listeners:
             listener(Entry(UNDO, taken))
+
+    def retell(self, viewer: int, told: Sequence[Told], given: int) -> None:
+        """Go on with what a viewer was told by another match of the same, by which ``given``
+        handles had been given: all that is in sight gets another one."""
+        watcher = self._watcher(viewer)
+        watcher.told = []
+        watcher.say(list(told))
+        watcher.handles.anew(given)
 
     def _taken_back(self, seat: int, viewer: int) -> Told:
         if viewer == seat:

@@ -3,17 +3,18 @@ itself; and where there are many, first the act, then to what, then how."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Container, Hashable, Sequence
 from typing import Final, NamedTuple
 
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import hidden_entities
+from tallystick.play.handles import Handles
 from tallystick.play.session import Asked
 from tallystick.rules.asking import DEED
 from tallystick.rules.prose import upper
 from tallystick.rules.rulebook import Rulebook
-from tallystick.rules.spelling import Names, Spelled
+from tallystick.rules.spelling import Names, Paid, Spelled, Thing, Value
 
 MOST: Final = 12  # answers that are listed one by one
 THEN: Final = " ⇒ "  # before what follows of itself
@@ -100,6 +101,24 @@ def _entry(group: list[Choice], told: Key, names: Names) -> Entry:
     whats = [names.value(one.spelled.what) for one in group if one.spelled.what is not None]
     listed = ", ".join(dict.fromkeys(whats)) if len(set(whats)) > 1 else f"{len(group)} ways"
     return Entry(f"{title} … {listed}", tuple(group))
+
+
+def touched(
+    spelled: Spelled, handles: Handles, words: Container[str] = frozenset()
+) -> tuple[str, ...]:
+    """The things that an answer is about, by the handles of the seat that is asked; of ``words``,
+    by which a scene calls what is no entity, those that it says."""
+    given: list[Value | None] = [spelled.what, *(value for _, value in spelled.arguments)]
+    paid = [what for value in given if isinstance(value, Paid) for _, what, _ in value.parts]
+    found = [_called(value, handles, words) for value in given]
+    found += sorted((_called(value, handles, words) for value in paid), key=lambda s: (len(s), s))
+    return tuple(dict.fromkeys(filter(None, found)))
+
+
+def _called(value: Value | None, handles: Handles, words: Container[str]) -> str:
+    if isinstance(value, Thing):
+        return handles.of(value.entity)
+    return value if isinstance(value, str) and value in words else ""
 
 
 # -- what follows of itself -----------------------------------------------------------------------

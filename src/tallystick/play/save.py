@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeVar
 
 from tallystick.errors import InputError
 from tallystick.play import games
 from tallystick.play.arranging import arranged
-from tallystick.play.chain import Chain, Link, read_first, shown, unsealed
+from tallystick.play.chain import Chain, Link, first_line, read_first, sealed, shown, unsealed
 from tallystick.play.match import ANSWER, CONCEDE, SAY, UNDO, Entry, Match, Seat
 from tallystick.play.origins import DIGEST, ORIGIN, wish_of
 from tallystick.reading import LARGEST_FILE, LARGEST_SEED, read_bytes
@@ -101,6 +101,16 @@ def as_fields(entry: Entry, digest: str) -> dict[str, Any]:
     """An entry as the object of its line, with the fingerprint of the position after it."""
     words = {WORDS: entry.words} if entry.kind == SAY else {}
     return {entry.kind: entry.value, **words, AT: digest[:FINGERPRINT]}
+
+
+def as_bytes(header: Header, lines: Iterable[tuple[Entry, str]]) -> bytes:
+    """A saved game whole: its entries, each with the fingerprint of the position after it."""
+    line, seal = sealed(header.fields(), "")
+    written = [line]
+    for entry, digest in lines:
+        line, seal = sealed(as_fields(entry, digest), seal)
+        written.append(line)
+    return b"".join((first_line(len(written)), *written))
 
 
 # -- reading --------------------------------------------------------------------------------------

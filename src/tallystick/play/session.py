@@ -87,9 +87,7 @@ class Session:
 
     def asked(self, decision: Decision) -> Asked:
         """A question as the person sees it who is asked."""
-        rules, game = self.match.rules, self.match.game
-        bearings = tuple(rules.bearing(game, option) for option in decision.options)
-        return Asked(decision.seat, decision, bearings)
+        return asked_of(self.match, decision)
 
     def put(self) -> Asked:
         """The open question, put to the person; ValueError if there is none."""
@@ -104,26 +102,11 @@ class Session:
 
     def _unasked(self, asked: Asked) -> int:
         """The answer that needs no asking; NOTHING if there is none."""
-        stops, rules, game = self.stops[asked.seat], self.match.rules, self.match.game
-        income, idle = asked.first(INCOME), asked.idle
-        if income >= 0 and stops.takes_income():
-            return income
-        if idle < 0:
-            return 0 if len(asked.bearings) == 1 else NOTHING
-        moment = rules.moment(game)
-        theirs = self.closed and moment.turn != asked.seat
-        if len(asked.bearings) == 1 and not theirs:
-            return 0
-        if asked.bearings[idle] == END:
-            return idle if stops.passes_turn(moment) else NOTHING
-        about = self.about(asked.decision)
-        chance = Chance(moment, about, bool(asked.left_over), theirs)
-        return NOTHING if stops.asks(chance) else idle
+        return unasked(self.match, asked, self.stops[asked.seat], self.closed)
 
     def about(self, decision: Decision) -> str:
         """The name of what asks, "" for the rules."""
-        rules, game = self.match.rules, self.match.game
-        return rules.name_of(game, decision.source) if decision.source >= 0 else ""
+        return about(self.match, decision)
 
     # -- taking back ------------------------------------------------------------------------------
 
@@ -139,3 +122,42 @@ class Session:
     def _last(self) -> int:
         before = [entries for entries in self._asked if entries < len(self.match.log)]
         return before[-1] if before else NOTHING
+
+
+# -- what needs no asking ------------------------------------------------------------------------
+
+
+def asked_of(match: Match, decision: Decision) -> Asked:
+    """A question as the person sees it who is asked."""
+    rules, game = match.rules, match.game
+    bearings = tuple(rules.bearing(game, option) for option in decision.options)
+    return Asked(decision.seat, decision, bearings)
+
+
+def about(match: Match, decision: Decision) -> str:
+    """The name of what asks, "" for the rules."""
+    return match.rules.name_of(match.game, decision.source) if decision.source >= 0 else ""
+
+
+def unasked(match: Match, asked: Asked, stops: Stops, closed: bool, apart: bool = False) -> int:
+    """The answer that needs no asking; NOTHING if there is none.
+
+    ``closed``: there are others, from whom the seat hides what it holds; ``apart``: they see when
+    it answers, so that what it holds must not decide whether it is asked.
+    """
+    income, idle = asked.first(INCOME), asked.idle
+    if income >= 0 and stops.takes_income():
+        return income
+    alone = len(asked.bearings) == 1
+    secret = closed and apart
+    if idle < 0:
+        return 0 if alone and not secret else NOTHING
+    moment = match.rules.moment(match.game)
+    theirs = closed and moment.turn != asked.seat
+    if alone and not theirs and not secret:
+        return 0
+    if asked.bearings[idle] == END:
+        return idle if stops.passes_turn(moment) else NOTHING
+    can_act = bool(asked.left_over) or secret
+    chance = Chance(moment, about(match, asked.decision), can_act, theirs)
+    return NOTHING if stops.asks(chance) else idle

@@ -163,9 +163,11 @@ def named(scene: Scene, name: Callable[[int], str]) -> Scene:
 
 
 def _named(value: Any, name: Callable[[int], str]) -> Any:
+    if not value or isinstance(value, Figure):
+        return value
     fields = getattr(value, "_fields", None)
-    if fields is None:
-        return tuple(_named(one, name) for one in value) if isinstance(value, tuple) else value
+    if fields is None:  # words and numbers are all of a kind
+        return tuple([_named(one, name) for one in value]) if isinstance(value[0], tuple) else value
     made: list[Any] = []
     for field, one in zip(fields, value, strict=True):
         if field in REFS:

@@ -89,12 +89,13 @@ class Names:
         return self._paid(value) if isinstance(value, Paid) else str(value)
 
     def _paid(self, paid: Paid) -> str:
-        """A payment as a case writes it: ``{pool: {plant: 1}, discard: [Owl]}``."""
+        """A payment as a case writes it: ``{pool: {plant: 1}, discard: [Owl]}``; by names, so that
+        its order tells nothing."""
         keys = dict.fromkeys(key for key, _, _ in paid.parts)
         return f"{{{', '.join(f'{key}: {self._given(paid, key)}' for key in keys)}}}"
 
     def _given(self, paid: Paid, key: str) -> str:
-        parts = [(self.value(what), n) for one, what, n in paid.parts if one == key]
+        parts = sorted((self.value(what), n) for one, what, n in paid.parts if one == key)
         if key not in paid.counted:
             return f"[{', '.join(name for name, n in parts for _ in range(n))}]"
         if parts[0][0]:

@@ -1,0 +1,45 @@
+"""`tally serve`: tables for people with browsers, and for programs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from tallystick.errors import InputError
+
+NEEDED = "serving needs more packages: pip install 'tallystick[web]'"
+
+
+@click.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option(
+    "--port", type=click.IntRange(0, 65_535), default=8000, show_default=True, help="0: any."
+)
+@click.option("--data", default="", metavar="FOLDER", help="Keep the tables there.")
+@click.option(
+    "--origin",
+    "origins",
+    multiple=True,
+    metavar="URL",
+    help="A page of another address that may speak to this server, such as a proxy's.",
+)
+@click.option(
+    "--bots",
+    "processes",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Processes in which bots think.",
+)
+def command(host: str, port: int, data: str, origins: tuple[str, ...], processes: int) -> int:
+    """Serve tables: whoever opens the page makes one, and sends links to the others.
+
+    Every answer is on the disk before anybody sees it: a server that is stopped, however, goes on
+    where it was. What others hold never leaves it.
+    """
+    try:
+        from tallystick.web import serving
+    except ImportError as error:
+        raise InputError(f"{NEEDED} ({error.name} is missing)") from error
+    return serving.serve(host, port, Path(data) if data else None, origins, processes)

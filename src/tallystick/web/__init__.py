@@ -1,0 +1,1 @@
+"""Tables on a server: games that people and programs play from a browser or over a socket."""

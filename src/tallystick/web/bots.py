@@ -1,0 +1,107 @@
+"""Bots away from the event loop, in processes of their own.
+
+A table stays with one process, so that a bot remembers what it has begun. What goes there is a
+position as numbers; what comes back is the place of an option.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Final, NamedTuple
+
+from tallystick.bots import BOTS
+from tallystick.kernel.machine import Game
+from tallystick.kernel.state import GameState
+from tallystick.play import games
+from tallystick.play.match import ANSWER, Entry, Match, Player, Seat
+from tallystick.rules.rulebook import Rulebook
+
+REMEMBERED: Final = 2_000  # bots, in a process
+
+
+class Job(NamedTuple):
+    """A question to a bot: whose it is, at which table, and the position."""
+
+    table: str
+    game: str
+    options: tuple[tuple[str, str], ...]
+    bot: str
+    seat: int
+    entries: int
+    lists: list[list[int]]
+
+
+class Position(Match):
+    """A match as far as a bot looks at it: the position, and how much has happened."""
+
+    def __init__(self, rules: Rulebook, game: Game, entries: int) -> None:
+        self.rules = rules
+        self.game = game
+        self.seats = tuple(Seat("", "") for _ in range(game.seats))
+        self.log = [Entry(ANSWER, 0)] * entries
+
+
+class Bots:
+    """So many processes, started when they are first needed."""
+
+    def __init__(self, processes: int = 1) -> None:
+        self._pools: list[ProcessPoolExecutor | None] = [None] * processes
+
+    async def choose(self, job: Job) -> int:
+        """What a bot takes. A process that has died is started again, once."""
+        at = hash(job.table) % len(self._pools)
+        for last in (False, True):
+            pool = self._pool(at)
+            try:
+                return await asyncio.wrap_future(pool.submit(choose, job))
+            except BrokenProcessPool:
+                self._pools[at] = None
+                if last:
+                    raise
+        raise AssertionError("it is tried twice")
+
+    def _pool(self, at: int) -> ProcessPoolExecutor:
+        found = self._pools[at]
+        if found is None:
+            context = multiprocessing.get_context("spawn")
+            found = self._pools[at] = ProcessPoolExecutor(1, mp_context=context)
+        return found
+
+    def close(self) -> None:
+        """Stop them, whatever they are at."""
+        for pool in self._pools:
+            if pool is not None:
+                pool.shutdown(wait=False, cancel_futures=True)
+
+
+# -- in the process --------------------------------------------------------------------------------
+
+_RULES: Final[dict[tuple[str, tuple[tuple[str, str], ...]], Rulebook]] = {}
+_PLAYERS: Final[dict[tuple[str, int], Player]] = {}
+
+
+def choose(job: Job) -> int:
+    """What the bot takes; called in its process."""
+    key = (job.game, job.options)
+    if key not in _RULES:
+        _RULES[key] = games.find(job.game).rulebook(dict(job.options))
+    rules = _RULES[key]
+    match = Position(rules, Game(rules, GameState(job.lists)), job.entries)
+    decision = match.decision()
+    if decision is None or decision.seat != job.seat:
+        raise ValueError("the bot is not asked")
+    if len(decision.options) == 1:
+        return 0
+    return _player(job).choose(match, job.seat, decision)
+
+
+def _player(job: Job) -> Player:
+    who = (job.table, job.seat)
+    if who not in _PLAYERS:
+        if len(_PLAYERS) >= REMEMBERED:
+            del _PLAYERS[next(iter(_PLAYERS))]
+        _PLAYERS[who] = BOTS[job.bot](job.seat)
+    return _PLAYERS[who]

@@ -1,0 +1,204 @@
+"""All tables of a server."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections import OrderedDict
+from typing import Final
+
+from sqlalchemy import Connection
+
+from tallystick.bots import BOTS
+from tallystick.errors import InputError
+from tallystick.play import games
+from tallystick.play.match import PERSON
+from tallystick.reading import printable
+from tallystick.web import protocol, tokens
+from tallystick.web.bots import Bots
+from tallystick.web.protocol import NewSeat, NewTable
+from tallystick.web.room import Gone, Room
+from tallystick.web.store import OVER, PLAYING, WAITING, SeatRow, TableRow, Whole, Writer
+from tallystick.web.table import SEED_BITS, Table, known_options
+
+OPEN_AT_ONCE: Final = 2_000  # tables in memory; those that nobody looks at are read again
+LISTED: Final = 100
+
+
+class Hall:
+    """The tables, read from the store when somebody comes to one."""
+
+    def __init__(self, writer: Writer, bots: Bots, pace: float = 0.1) -> None:
+        self.writer = writer
+        self.bots = bots
+        self.pace = pace
+        self.offered = protocol.Offered(protocol.VERSION, (), tuple(BOTS))
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._opening: dict[str, asyncio.Lock] = {}
+
+    # -- at the start ----------------------------------------------------------------------------
+
+    def warm(self) -> None:
+        """Build the rules of every game, so that nobody waits for them. A game of another package
+        that cannot be read is left out."""
+        found = []
+        for name in games.names():
+            with contextlib.suppress(InputError):
+                found.append(playable(name))
+        self.offered = protocol.Offered(protocol.VERSION, tuple(found), tuple(BOTS))
+
+    async def resume(self) -> None:
+        """Take up all tables that are not over; their bots go on."""
+        for table in await asyncio.wrap_future(self.writer.do(self.writer.store.ids)):
+            if len(self._rooms) < OPEN_AT_ONCE and (room := await self.room(table)) is not None:
+                room.wake()
+
+    def close(self) -> None:
+        """Let nothing go on."""
+        for room in self._rooms.values():
+            room.close()
+
+    # -- tables ----------------------------------------------------------------------------------
+
+    async def room(self, table: str) -> Room | None:
+        """A table by its name; None if there is none."""
+        if table in self._rooms:
+            self._rooms.move_to_end(table)
+            return self._rooms[table]
+        lock = self._opening.setdefault(table, asyncio.Lock())
+        async with lock:
+            if table in self._rooms:
+                return self._rooms[table]
+            store = self.writer.store
+            promise = self.writer.do(lambda connection: store.read(connection, table))
+            whole = await asyncio.wrap_future(promise)
+            self._opening.pop(table, None)
+            if whole is None:
+                return None
+            room = await asyncio.to_thread(Room, whole, self.writer, self.bots, self.pace)
+            self._add(room)
+            return room
+
+    def _add(self, room: Room) -> None:
+        self._rooms[room.row.id] = room
+        if len(self._rooms) > OPEN_AT_ONCE:
+            idle = (one for one in self._rooms.values() if one.is_idle)
+            with contextlib.suppress(StopIteration):
+                del self._rooms[next(idle).row.id]
+
+    async def make(self, new: NewTable) -> protocol.Made:
+        """A new table. InputError for what there cannot be."""
+        of = next((game for game in self.offered.games if game.name == new.game), None)
+        if of is None:
+            raise InputError(f"there is no game {new.game!r}")
+        if not of.fewest <= len(new.seats) <= of.most:
+            raise InputError(f"{of.title} is for {of.fewest} to {of.most}")
+        secret = tuple(tokens.new_token() if one.who == PERSON else "" for one in new.seats)
+        seats = tuple(
+            SeatRow(name, one.who, tokens.hashed(token) if token else "")
+            for name, one, token in zip(_names(new.seats), new.seats, secret, strict=True)
+        )
+        looking_on = tokens.new_token()
+        row = _new_row(new.game, known_options(new.game, new.options), seats)
+        row = row._replace(public=new.public, looking_on=tokens.hashed(looking_on))
+        await self._open(row)
+        return protocol.Made(row.id, secret, looking_on)
+
+    async def open_saved(self, data: bytes) -> protocol.Made:
+        """A table that goes on with a saved game of ``tally play``; whoever has the file knows the
+        seed. InputError for what is none, or is not whole."""
+        table = await asyncio.to_thread(Table.from_save, data)
+        header = table.header
+        for seat in header.seats:
+            if seat.who not in (PERSON, *BOTS):
+                raise InputError(f"there is no bot {seat.who!r}")
+        secret = tuple(tokens.new_token() if seat.is_person else "" for seat in header.seats)
+        seats = tuple(
+            SeatRow(seat.name, seat.who, tokens.hashed(token) if token else "")
+            for seat, token in zip(header.seats, secret, strict=True)
+        )
+        looking_on = tokens.new_token()
+        row = _new_row(header.game, header.options, seats)._replace(
+            seed=header.seed,
+            header=header,
+            phase=OVER if table.over else PLAYING,
+            looking_on=tokens.hashed(looking_on),
+        )
+        store, lines = self.writer.store, tuple(table.lines)
+
+        def keep(connection: Connection) -> None:
+            store.add(connection, row)
+            store.append(connection, row.id, 1, lines)
+
+        await asyncio.wrap_future(self.writer.do(keep))
+        return protocol.Made(row.id, secret, looking_on)
+
+    async def rematch(self, room: Room) -> None:
+        """Another table of the same people, who come to it by the links that they have."""
+        if room.phase != OVER:
+            raise Gone("The game is not over.")
+        if not room.rematch:
+            old = room.row
+            row = _new_row(old.game, old.options, tuple(room.seats))
+            row = row._replace(public=old.public, looking_on=old.looking_on)
+            room.rematch = row.id
+            await self._open(row)
+        room.tell_state()
+
+    async def _open(self, row: TableRow) -> Room:
+        store = self.writer.store
+        await asyncio.wrap_future(self.writer.do(lambda connection: store.add(connection, row)))
+        room = Room(Whole(row, (), ()), self.writer, self.bots, self.pace)
+        self._add(room)
+        await room.begin_if_full()
+        return room
+
+    def public(self) -> list[protocol.Open]:
+        """The public tables that are open, the latest first."""
+        titles = {game.name: game.title for game in self.offered.games}
+        rooms = sorted(self._rooms.values(), key=lambda room: -room.row.made)
+        return [
+            protocol.Open(
+                room.row.id,
+                room.row.game,
+                titles.get(room.row.game, room.row.game),
+                room.phase,
+                room.seat_states(),
+            )
+            for room in rooms
+            if room.row.public and room.phase in (WAITING, PLAYING)
+        ][:LISTED]
+
+
+def _new_row(game: str, options: dict[str, str], seats: tuple[SeatRow, ...]) -> TableRow:
+    seed, salt = secrets.randbits(SEED_BITS), tokens.new_token()
+    name = tokens.new_id()
+    return TableRow(name, game, options, seed, salt, None, WAITING, False, "", time.time(), seats)
+
+
+def _names(seats: list[NewSeat]) -> list[str]:
+    """What the seats are called: bots by what they are, people as they say, or not yet. InputError
+    for a bot that there is not, or a name that is none."""
+    found: list[str] = []
+    for number, seat in enumerate(seats, 1):
+        if seat.who not in (PERSON, *BOTS):
+            raise InputError(f"there is no bot {seat.who!r}")
+        if not printable(seat.name):
+            raise InputError(f"seat {number}: a name is made of letters, signs and spaces")
+        same = sum(one.who == seat.who for one in seats[:number])
+        which = f" {same}" if same > 1 else ""
+        usual = "" if seat.who == PERSON else f"{seat.who} bot{which}"
+        found.append(seat.name.strip() or usual)
+    return found
+
+
+def playable(name: str) -> protocol.Playable:
+    """What there is to say of a game; its rules are built. InputError where they cannot be."""
+    rules = games.find(name).rulebook()
+    house = tuple(
+        protocol.Rule(rule.name, tuple(rule.readings), rule.question) for rule in rules.house_rules
+    )
+    fewest, most = rules.players
+    return protocol.Playable(name, rules.title, fewest, most, house)

@@ -1,0 +1,396 @@
+"""What a client and the server say to each other, one JSON object a message (docs/protocol.md).
+
+What a client sends is checked here and nowhere else: kinds, lengths, ranges.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from msgspec import Meta, Struct
+
+VERSION: Final = 1
+LONGEST: Final = 16_384  # bytes of a message from a client
+LARGEST_SAVE: Final = 4 << 20  # bytes of a saved game from a client
+
+# The codes with which the server closes a socket.
+RESTART: Final = 1012
+MALFORMED: Final = 4400
+NOT_YOURS: Final = 4403
+NO_TABLE: Final = 4404
+TOO_SLOW: Final = 4408
+TOO_MANY: Final = 4429
+OTHER_VERSION: Final = 4426
+
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+Small = Annotated[int, Meta(ge=0, le=10_000)]
+Words = Annotated[str, Meta(max_length=400)]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Secret = Annotated[str, Meta(max_length=64)]
+Picks = Annotated[list[tuple[Small, list[tuple[Small, Small]]]], Meta(max_length=500)]
+"""What some sources of a payment do: ``[source, [[use, how often], …]]``; [] for nothing."""
+
+
+# -- from a client -------------------------------------------------------------------------------
+
+
+class Said(Struct, tag_field="do", forbid_unknown_fields=True, frozen=True):
+    """Anything that a client says."""
+
+
+class Hello(Said, tag="hello", frozen=True):
+    """The first message: who is there. ``token`` is that of a seat, or of those who look on; of
+    the log ``seen`` lines are there already."""
+
+    v: int
+    token: Secret = ""
+    seen: Number = 0
+
+
+class Sit(Said, tag="sit", frozen=True):
+    """The seat of the token is taken, under a name."""
+
+    name: Name
+
+
+class Answer(Said, tag="answer", frozen=True):
+    """An option of the question that message ``n`` asked."""
+
+    n: Number
+    option: Number
+
+
+class Move(Said, tag="move", frozen=True):
+    """The same, as it is written."""
+
+    n: Number
+    text: Words
+
+
+class Tray(Said, tag="tray", frozen=True):
+    """How the open payment would stand with these sources fixed."""
+
+    n: Number
+    fixed: Picks = []
+
+
+class Pay(Said, tag="pay", frozen=True):
+    """Pay in the lightest way with these sources fixed."""
+
+    n: Number
+    fixed: Picks = []
+
+
+class Why(Said, tag="why", frozen=True):
+    """Why something cannot be done, by words of it."""
+
+    words: Words
+
+
+class Look(Said, tag="look", frozen=True):
+    """What there is to know of something: a card, a clause, a word."""
+
+    words: Words
+
+
+class Undo(Said, tag="undo", frozen=True):
+    """Take back one's last answer; of all others it is asked whether they agree, where it could
+    harm them."""
+
+    n: Number
+
+
+class Agree(Said, tag="agree", frozen=True):
+    """Whether another may take back."""
+
+    n: Number
+    yes: bool
+
+
+class Speak(Said, tag="speak", frozen=True):
+    """Words to which the rules give weight, such as a promise."""
+
+    words: Words
+
+
+class Chat(Said, tag="chat", frozen=True):
+    """Words to whoever is there."""
+
+    words: Annotated[str, Meta(min_length=1, max_length=400)]
+
+
+class Stop(Said, tag="stop", frozen=True):
+    """Be asked at a moment, or not: "dusk", "their dusk"."""
+
+    moment: Words
+    ask: bool
+
+
+class Rest(Said, tag="rest", frozen=True):
+    """Let things go on until one's next turn; ``hold``: be asked at the next chance."""
+
+    n: Number
+    hold: bool = False
+
+
+class Concede(Said, tag="concede", frozen=True):
+    """Give up."""
+
+
+class Rematch(Said, tag="rematch", frozen=True):
+    """Another table of the same people, once the game is over."""
+
+
+class Renew(Said, tag="renew", frozen=True):
+    """Another link for a seat: one's own; or, by whoever made the table, one that nobody has taken.
+    The old one is worth nothing then."""
+
+    seat: Small
+
+
+FromClient = (
+    Hello | Sit | Answer | Move | Tray | Pay | Why | Look | Undo | Agree | Speak | Chat | Stop
+    | Rest | Concede | Rematch | Renew
+)  # fmt: skip
+
+
+# -- from the server -----------------------------------------------------------------------------
+
+
+class Sent(Struct, tag_field="is", frozen=True, omit_defaults=True):
+    """Anything that the server says."""
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """An answer: what a menu says, how it is written, what it touches, what it bears (deed,
+    income, can wait, go on, end), and the key for its verb."""
+
+    text: str
+    written: str = ""
+    touches: tuple[str, ...] = ()
+    bears: str = "deed"
+    key: str = ""
+
+
+class Because(Struct, frozen=True, omit_defaults=True):
+    """Why not: the clauses, the one that decides first; a sentence; when it becomes possible."""
+
+    clauses: tuple[str, ...]
+    text: str
+    when: str = ""
+
+
+class Source(Struct, frozen=True, omit_defaults=True):
+    """A source of a payment: how many there are, its uses (key, what), and its state (free,
+    chosen, forced, out and why)."""
+
+    copies: int
+    uses: tuple[tuple[str, str], ...]
+    state: str
+    touches: tuple[str, ...] = ()
+    why: Because | None = None
+
+
+class Payment(Struct, frozen=True, omit_defaults=True):
+    """An open payment: what is due, the sources, what the lightest way takes of each
+    (``[source, use, how often]``) and how it is written, how many ways are left (-1: many)."""
+
+    due: str
+    sources: tuple[Source, ...]
+    ways: int
+    exact: bool
+    best: tuple[tuple[int, int, int], ...] | None = None
+    text: str = ""
+
+
+class Question(Struct, frozen=True, omit_defaults=True):
+    """What the viewer is asked. ``first`` is the option that loses nothing (-1: none is such),
+    ``idle`` the one by which nothing is done."""
+
+    text: str
+    options: tuple[Option, ...]
+    first: int = -1
+    idle: int = -1
+    about: str = ""
+    payment: Payment | None = None
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """A line of the log, by its number from 1."""
+
+    number: int
+    text: str
+    clauses: tuple[str, ...] = ()
+    touches: tuple[str, ...] = ()
+
+
+class View(Sent, tag="view", frozen=True, omit_defaults=True):
+    """The whole table, as the viewer may see it, after ``n`` entries; of the log what it has not
+    had. ``asks`` is the seat that the rules ask (-1: none, the game is over)."""
+
+    n: int
+    scene: Any
+    told: tuple[Line, ...]
+    number: int
+    asks: int
+    question: Question | None = None
+    can_undo: str = ""
+    won: str = ""
+    stops: tuple[str, ...] = ()
+
+
+class SeatState(Struct, frozen=True, omit_defaults=True):
+    """A seat of a table: who sits there ("you": a person), and whether somebody is there now."""
+
+    name: str
+    who: str
+    here: bool = False
+
+
+class State(Sent, tag="state", frozen=True, omit_defaults=True):
+    """What there is to say of a table besides the game. ``phase`` is waiting, playing, over or
+    stopped; ``seat`` the viewer's, -1 for one who looks on; ``asks_back`` the seat that would take
+    back, if all agree."""
+
+    n: int
+    v: int
+    table: str
+    game: str
+    title: str
+    phase: str
+    seat: int
+    seats: tuple[SeatState, ...]
+    options: dict[str, str] = {}
+    moments: tuple[str, ...] = ()
+    spoken: tuple[tuple[str, str], ...] = ()
+    sealed: str = ""
+    seed: str = ""
+    salt: str = ""
+    asks_back: int = -1
+    rematch: str = ""
+    trouble: str = ""
+
+
+class Told(Sent, tag="told", frozen=True, omit_defaults=True):
+    """The answer to what was asked in words."""
+
+    n: int
+    about: str
+    lines: tuple[str, ...]
+
+
+class Laid(Sent, tag="tray", frozen=True, omit_defaults=True):
+    """How the payment would stand."""
+
+    n: int
+    payment: Payment
+
+
+class Refused(Sent, tag="refused", frozen=True, omit_defaults=True):
+    """What was said has not been done, and why. Where it was stale, a view comes with it."""
+
+    n: int
+    do: str
+    why: Because
+    stale: bool = False
+
+
+class ChatLine(Sent, tag="chat", frozen=True, omit_defaults=True):
+    """Somebody said something. ``seat`` -1: somebody who looks on."""
+
+    n: int
+    number: int
+    seat: int
+    text: str
+
+
+class Token(Sent, tag="token", frozen=True, omit_defaults=True):
+    """The new link of a seat."""
+
+    n: int
+    seat: int
+    token: str
+
+
+# -- by HTTP -------------------------------------------------------------------------------------
+
+
+class NewSeat(Struct, forbid_unknown_fields=True, frozen=True):
+    """Who sits there: "you" for a person, or the name of a bot."""
+
+    who: Annotated[str, Meta(max_length=20)] = "you"
+    name: Annotated[str, Meta(max_length=40)] = ""
+
+
+class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
+    """A table to be made."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
+    options: dict[Annotated[str, Meta(max_length=60)], Annotated[str, Meta(max_length=60)]] = {}
+    public: bool = False
+
+
+class Made(Struct, frozen=True):
+    """A table that was made: its name, the token of each seat ("" for a bot's), and that by which
+    one looks on."""
+
+    table: str
+    seats: tuple[str, ...]
+    looking_on: str
+
+
+class Rule(Struct, frozen=True):
+    """A house rule."""
+
+    name: str
+    readings: tuple[str, ...]
+    question: str
+
+
+class Playable(Struct, frozen=True):
+    """A game of which a table can be made."""
+
+    name: str
+    title: str
+    fewest: int
+    most: int
+    rules: tuple[Rule, ...]
+
+
+class Offered(Struct, frozen=True):
+    """What there is to choose from."""
+
+    v: int
+    games: tuple[Playable, ...]
+    bots: tuple[str, ...]
+
+
+class Claim(Struct, forbid_unknown_fields=True, frozen=True):
+    """A seat of a public table is taken, under a name."""
+
+    seat: Small
+    name: Name
+
+
+class Claimed(Struct, frozen=True):
+    """The token of the seat that was taken."""
+
+    seat: int
+    token: str
+
+
+class Open(Struct, frozen=True, omit_defaults=True):
+    """A public table: its phase, and its seats."""
+
+    table: str
+    game: str
+    title: str
+    phase: str
+    seats: tuple[SeatState, ...]
+
+
+class Problem(Struct, frozen=True):
+    """Why something could not be done."""
+
+    error: str

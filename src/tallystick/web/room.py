@@ -1,0 +1,485 @@
+"""A table while people are at it: who is there, one thing after the other, stored before it is
+shown."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection
+
+from tallystick.errors import InputError
+from tallystick.kernel.decision import Refusal
+from tallystick.play.match import ONLOOKER, PERSON, Seat
+from tallystick.play.session import NOTHING
+from tallystick.reading import printable
+from tallystick.web import protocol, tokens
+from tallystick.web.bots import Bots, Job
+from tallystick.web.store import OVER, PLAYING, STOPPED, WAITING, SeatRow, Whole, Writer
+from tallystick.web.table import Line, Stalled, Table, header_of
+from tallystick.web.views import because, view_of
+
+LOG: Final = logging.getLogger("tallystick.web")
+AT_ONCE: Final = 200  # answers that need no asking, in one transaction
+CHAT_KEPT: Final = 200
+MOST_WAITING: Final = 64  # messages to one client that reads nothing
+
+ENCODER: Final = msgspec.json.Encoder()
+
+
+class Gone(Exception):
+    """What is said comes too late, or from somebody who may not say it: why."""
+
+    def __init__(self, text: str, stale: bool = False) -> None:
+        super().__init__(text)
+        self.stale = stale
+
+
+class Viewer:
+    """Somebody who is there: a seat or an onlooker, and what waits to be sent to them.
+
+    A view that waits is replaced by a newer one, so a slow client falls behind by one at most.
+    """
+
+    def __init__(self, seat: int, seen: int) -> None:
+        self.seat = seat
+        self.seen = seen  # lines of the log that have been sent
+        self.closed = 0  # the code with which the socket is to be closed
+        self._view: tuple[bytes, int] | None = None
+        self._waiting: list[bytes] = []
+        self._news = asyncio.Event()
+
+    def show(self, table: Table) -> None:
+        """Send the table as it stands."""
+        view = view_of(table, self.seat, min(self.seen, MOST_SEEN))
+        self._view = (ENCODER.encode(view), view.number)
+        self._news.set()
+
+    def send(self, message: protocol.Sent) -> None:
+        """Send a message."""
+        if len(self._waiting) >= MOST_WAITING:
+            self.close(protocol.TOO_SLOW)
+            return
+        self._waiting.append(ENCODER.encode(message))
+        self._news.set()
+
+    def close(self, code: int) -> None:
+        """Send no more."""
+        self.closed = self.closed or code
+        self._news.set()
+
+    async def next(self) -> list[bytes]:
+        """What is to be sent; nothing once it is to be closed."""
+        while not (self._waiting or self._view or self.closed):
+            self._news.clear()
+            await self._news.wait()
+        found, self._waiting = self._waiting, []
+        if self._view is not None:
+            data, self.seen = self._view
+            self._view = None
+            found.append(data)
+        return [] if self.closed else found
+
+
+MOST_SEEN: Final = 1_000_000
+
+
+class Room:
+    """A table and those who are there. All that changes it goes through ``_keep``: it is on the
+    disk before anybody, its author included, sees it."""
+
+    def __init__(self, whole: Whole, writer: Writer, bots: Bots, pace: float) -> None:
+        """``pace``: seconds that a bot takes at least for an answer, whatever it holds."""
+        self.row = whole.row
+        self.seats = list(whole.row.seats)
+        self.phase = whole.row.phase
+        self.chat = list(whole.chat)
+        self.writer = writer
+        self.bots = bots
+        self.pace = pace
+        self.table: Table | None = None
+        self.trouble = ""
+        self.viewers: set[Viewer] = set()
+        self.rematch = ""
+        self._asks_back = ONLOOKER
+        self._agreed: set[int] = set()
+        self._lock = asyncio.Lock()
+        self._driver: asyncio.Task[None] | None = None
+        if whole.row.header is not None:
+            try:
+                self.table = Table.of(whole.row.header, whole.lines)
+            except InputError as error:
+                self.phase, self.trouble = STOPPED, error.message
+
+    # -- who is there ----------------------------------------------------------------------------
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat of a token, ONLOOKER for that of those who look on; None for neither."""
+        for place, seat in enumerate(self.seats):
+            if tokens.is_token(token, seat.token):
+                return place
+        if tokens.is_token(token, self.row.looking_on) or (self.row.public and not token):
+            return ONLOOKER
+        return None
+
+    def join(self, seat: int, seen: int) -> Viewer:
+        """Somebody comes, or comes back."""
+        viewer = Viewer(seat, seen)
+        self.viewers.add(viewer)
+        self.tell_state()
+        first = max(0, len(self.chat) - CHAT_KEPT)
+        for number, (who, words) in enumerate(self.chat[first:], first + 1):
+            self._pass_on(viewer, number, who, words)
+        return viewer
+
+    async def welcome(self, viewer: Viewer) -> None:
+        """Show the table to who has come."""
+        async with self._lock:
+            if self.table is not None:
+                viewer.show(self.table)
+        self.wake()
+
+    def leave(self, viewer: Viewer) -> None:
+        """Somebody goes."""
+        self.viewers.discard(viewer)
+        self.tell_state()
+
+    @property
+    def number(self) -> int:
+        """How much has happened."""
+        return 0 if self.table is None else self.table.number
+
+    def state(self, viewer: int) -> protocol.State:
+        """What there is to say besides the game."""
+        row, rules = self.row, None if self.table is None else self.table.match.rules
+        ended = self.phase == OVER
+        return protocol.State(
+            n=self.number,
+            v=protocol.VERSION,
+            table=row.id,
+            game=row.game,
+            title="" if rules is None else rules.title,
+            phase=self.phase,
+            seat=viewer,
+            seats=self.seat_states(),
+            options=row.options,
+            moments=() if rules is None else tuple(rules.moments),
+            spoken=() if rules is None else tuple(rules.spoken),
+            sealed=tokens.seal_of(row.seed, row.salt),
+            seed=str(row.seed) if ended else "",
+            salt=row.salt if ended else "",
+            asks_back=self._asks_back,
+            rematch=self.rematch,
+            trouble=self.trouble,
+        )
+
+    def seat_states(self) -> tuple[protocol.SeatState, ...]:
+        """Who sits where, and is there."""
+        here = {viewer.seat for viewer in self.viewers}
+        return tuple(
+            protocol.SeatState(seat.name, seat.who, place in here)
+            for place, seat in enumerate(self.seats)
+        )
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is there, and nothing goes on."""
+        at_rest = self._driver is None or self._driver.done()
+        return at_rest and not self.viewers and not self._lock.locked()
+
+    def close(self) -> None:
+        """Let nothing go on; whoever is there is to come back."""
+        if self._driver is not None:
+            self._driver.cancel()
+        for viewer in self.viewers:
+            viewer.close(protocol.RESTART)
+
+    def tell_state(self) -> None:
+        """Say to all who are there what is new besides the game."""
+        for viewer in list(self.viewers):
+            viewer.send(self.state(viewer.seat))
+
+    # -- before the game -------------------------------------------------------------------------
+
+    async def sit(self, seat: int, name: str) -> None:
+        """Somebody takes a seat; with the last of them the game begins."""
+        if not printable(name) or not name.strip():
+            raise Gone("A name is made of letters, signs and spaces.")
+        async with self._lock:
+            await self._sit(seat, self.seats[seat]._replace(name=name.strip()))
+        self.wake()
+
+    async def claim(self, seat: int, name: str) -> str:
+        """Somebody takes a free seat of a public table; answers its token."""
+        if not printable(name) or not name.strip():
+            raise Gone("A name is made of letters, signs and spaces.")
+        async with self._lock:
+            free = seat < len(self.seats) and self.seats[seat].who == PERSON
+            if not self.row.public or not free or self.seats[seat].name:
+                raise Gone("This seat is not free.")
+            token = tokens.new_token()
+            await self._sit(seat, SeatRow(name.strip(), PERSON, tokens.hashed(token)))
+        self.wake()
+        return token
+
+    async def _sit(self, seat: int, row: SeatRow) -> None:
+        if self.phase != WAITING or self.seats[seat].name:
+            raise Gone("This seat is taken.")
+        store = self.writer.store
+        await self._done(lambda connection: store.sit(connection, self.row.id, seat, row))
+        self.seats[seat] = row
+        await self._begin_if_full()
+        self.tell_state()
+
+    async def begin_if_full(self) -> None:
+        """Begin, where everybody sits from the first."""
+        async with self._lock:
+            await self._begin_if_full()
+        self.wake()
+
+    async def _begin_if_full(self) -> None:
+        if not all(seat.name for seat in self.seats):
+            return
+        seats = [Seat(seat.name, seat.who) for seat in self.seats]
+        row, store = self.row, self.writer.store
+        header = await asyncio.to_thread(header_of, row.game, row.options, seats, row.seed)
+        table = await asyncio.to_thread(Table, header)
+        await self._done(lambda connection: store.begin(connection, row.id, header))
+        self.table, self.phase = table, PLAYING
+        await self._keep(table, _nothing)
+
+    async def renew(self, seat: int, of: int) -> str:
+        """Another token for a seat; see ``protocol.Renew``."""
+        async with self._lock:
+            makes = next((at for at, one in enumerate(self.seats) if one.who == PERSON), NOTHING)
+            there = of < len(self.seats) and self.seats[of].who == PERSON
+            if not there or (of != seat and (seat != makes or self.seats[of].name)):
+                raise Gone("This link is not yours to change.")
+            token, store = tokens.new_token(), self.writer.store
+            row = self.seats[of]._replace(token=tokens.hashed(token))
+            await self._done(lambda connection: store.sit(connection, self.row.id, of, row))
+            self.seats[of] = row
+            for viewer in self.viewers:
+                if viewer.seat == of != seat:
+                    viewer.close(protocol.NOT_YOURS)
+        return token
+
+    # -- the game --------------------------------------------------------------------------------
+
+    async def act(
+        self, seat: int, n: int | None, deed: Callable[[Table], list[Line]], asked: bool = False
+    ) -> None:
+        """Let a seat do something; ``asked``: only if the rules ask it. Gone if it answers another
+        question than the one that is open, ValueError as the deed."""
+        async with self._lock:
+            table = self.playing()
+            decision = table.decision()
+            if n is not None and n != table.number:
+                raise Gone("Something else has happened meanwhile.", stale=True)
+            if asked and (decision is None or decision.seat != seat):
+                raise Gone("You are not asked.", stale=True)
+            await self._keep(table, deed)
+        self.wake()
+
+    async def read(self, seat: int, n: int | None, look: Callable[[Table], protocol.Sent]) -> Any:
+        """Look at the table as it is on the disk."""
+        async with self._lock:
+            table = self.playing()
+            if n is not None and n != table.number:
+                raise Gone("Something else has happened meanwhile.", stale=True)
+            return look(table)
+
+    def playing(self) -> Table:
+        """The table; Gone where there is no game yet, or none any more."""
+        if self.table is None or self.phase == STOPPED:
+            raise Gone(self.trouble or "The game has not begun.")
+        return self.table
+
+    async def _keep(self, table: Table, deed: Callable[[Table], list[Line]]) -> None:
+        """Do something, and what then needs no asking; put it on the disk, then show it. What
+        cannot be kept has not happened."""
+        first, store = table.number + 1, self.writer.store
+        try:
+            lines = [*deed(table), *_unasked(table)]
+        except Stalled as error:
+            await self._stop(str(error))
+            return
+        except BaseException as error:
+            if table.number >= first or not isinstance(error, ValueError | Gone):  # half done
+                await self._reload()
+            raise
+        over = table.over
+
+        def write(connection: Connection) -> None:
+            store.append(connection, self.row.id, first, lines)
+            if over:
+                store.turn(connection, self.row.id, OVER)
+
+        try:
+            await self._done(write)
+        except BaseException:
+            await self._reload()
+            raise
+        news = over or self.trouble or self._asks_back != ONLOOKER
+        self._asks_back, self._agreed, self.trouble = ONLOOKER, set(), ""
+        if over:
+            self.phase = OVER
+        for viewer in self.viewers:
+            viewer.show(table)
+        if news:
+            self.tell_state()
+
+    async def _stop(self, trouble: str) -> None:
+        store = self.writer.store
+        await self._done(lambda connection: store.turn(connection, self.row.id, STOPPED))
+        self.phase, self.trouble = STOPPED, trouble
+        await self._reload()
+        self.tell_state()
+
+    async def _reload(self) -> None:
+        """Forget what is not on the disk."""
+        store = self.writer.store
+        whole = await self._done(lambda connection: store.read(connection, self.row.id))
+        if whole is not None and whole.row.header is not None:
+            self.table = await asyncio.to_thread(Table.of, whole.row.header, whole.lines)
+
+    async def _done(self, job: Callable[[Connection], Any]) -> Any:
+        return await asyncio.shield(asyncio.wrap_future(self.writer.do(job)))
+
+    # -- what goes on by itself ------------------------------------------------------------------
+
+    def wake(self) -> None:
+        """Let bots answer, and what needs no asking be answered."""
+        if self._driver is None or self._driver.done():
+            self._driver = asyncio.create_task(self._drive())
+
+    async def _drive(self) -> None:
+        try:
+            while (job := await self._step()) is not None:
+                choice, _ = await asyncio.gather(self.bots.choose(job), asyncio.sleep(self.pace))
+                async with self._lock:
+                    table = self.playing()
+                    if table.number == job.entries:
+                        await self._keep(table, lambda table: [table.answer(choice)])  # noqa: B023
+        except Gone:
+            return
+        except Exception:
+            LOG.exception("table %s cannot go on", self.row.id)
+            self.trouble = "The game cannot go on just now; come back in a while."
+            self.tell_state()
+
+    async def _step(self) -> Job | None:
+        """Answer what needs no asking; then what a bot is asked, if one is."""
+        async with self._lock:
+            if self.table is None or self.phase != PLAYING:
+                return None
+            while self.table.unasked() != NOTHING:
+                await self._keep(self.table, _nothing)
+            decision = self.table.decision()
+            if decision is None or self.row.seats[decision.seat].who == PERSON:
+                return None
+            return Job(
+                self.row.id,
+                self.row.game,
+                tuple(sorted(self.row.options.items())),
+                self.row.seats[decision.seat].who,
+                decision.seat,
+                self.table.number,
+                self.table.match.game.state.dump(),
+            )
+
+    # -- taking back -----------------------------------------------------------------------------
+
+    async def undo(self, seat: int, n: int) -> None:
+        """Take back what harms nobody; else ask all other people, if there are any."""
+        async with self._lock:
+            table = self.playing()
+            if n != table.number:
+                raise Gone("Something else has happened meanwhile.", stale=True)
+            if table.can_undo(seat):
+                await self._keep(table, lambda table: [table.undo(seat)])
+            elif not table.could_undo(seat) or table.over:
+                raise Gone("There is nothing that you could take back.")
+            else:
+                self._asks_back, self._agreed = seat, {seat}
+                await self._undo_if_agreed(table)
+        self.wake()
+
+    async def agree(self, seat: int, n: int, yes: bool) -> None:
+        """Somebody says whether another may take back."""
+        async with self._lock:
+            table = self.playing()
+            if n != table.number or self._asks_back == ONLOOKER:
+                raise Gone("Nobody asks to take anything back.", stale=True)
+            if yes:
+                self._agreed.add(seat)
+                await self._undo_if_agreed(table)
+            else:
+                self._asks_back = ONLOOKER
+                self.tell_state()
+        self.wake()
+
+    async def _undo_if_agreed(self, table: Table) -> None:
+        seat = self._asks_back
+        if self._agreed >= set(table.stops):
+            await self._keep(table, lambda table: [table.undo(seat, by_consent=True)])
+        self.tell_state()
+
+    # -- what a seat wants to be asked -----------------------------------------------------------
+
+    async def set_stop(self, seat: int, moment: str, ask: bool) -> None:
+        """Be asked at a moment, or not. InputError for what is none."""
+        async with self._lock:
+            table = self.playing()
+            table.stops[seat].say(moment, ask)
+            self._show_to(table, seat)
+        self.wake()
+
+    async def hold(self, seat: int) -> None:
+        """Be asked at the next chance, whatever has been said."""
+        async with self._lock:
+            self.playing().stops[seat].holding = True
+
+    def _show_to(self, table: Table, seat: int) -> None:
+        for viewer in self.viewers:
+            if viewer.seat == seat:
+                viewer.show(table)
+
+    # -- chat ------------------------------------------------------------------------------------
+
+    async def say(self, seat: int, words: str) -> None:
+        """Words to all; what one who looks on says, to all who look on."""
+        if not printable(words):
+            raise Gone("Only letters, signs and spaces can be said.")
+        row, number, store = self.row.id, len(self.chat) + 1, self.writer.store
+        self.chat.append((seat, words))
+        await self._done(lambda connection: store.chat(connection, row, number, seat, words))
+        for viewer in self.viewers:
+            self._pass_on(viewer, number, seat, words)
+
+    def _pass_on(self, viewer: Viewer, number: int, seat: int, words: str) -> None:
+        if seat != ONLOOKER or viewer.seat == ONLOOKER:
+            viewer.send(protocol.ChatLine(self.number, number, seat, words))
+
+
+def _nothing(table: Table) -> list[Line]:
+    return []
+
+
+def _unasked(table: Table) -> list[Line]:
+    """What needs no asking, as much as goes into a transaction."""
+    lines: list[Line] = []
+    while len(lines) < AT_ONCE and (option := table.unasked()) != NOTHING:
+        lines.append(table.answer(option))
+    return lines
+
+
+def refused(number: int, do: str, error: Exception) -> protocol.Refused:
+    """A refusal of anything."""
+    stale = isinstance(error, Gone) and error.stale
+    why = because(Refusal((), str(error)))
+    assert why is not None
+    return protocol.Refused(number, do, why, stale)

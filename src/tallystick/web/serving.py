@@ -1,0 +1,61 @@
+"""A server that listens: where it keeps its tables, and how uvicorn is to be run."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import click
+import uvicorn
+
+from tallystick.errors import InputError
+from tallystick.play import saved
+from tallystick.web.app import Server, application
+from tallystick.web.limits import Limits
+from tallystick.web.protocol import LONGEST
+from tallystick.web.store import url_of
+
+QUEUED: Final = 8  # messages of a client that are not read yet
+SHUTDOWN: Final = 3  # seconds
+USUAL: Final = Limits()
+
+
+def serve(
+    host: str,
+    port: int,
+    folder: Path | None,
+    origins: Sequence[str] = (),
+    processes: int = 1,
+    limits: Limits = USUAL,
+) -> int:
+    """Serve until somebody stops it. InputError where it cannot listen, or keep anything."""
+    listening = listen(host, port)
+    url = url_of(folder or saved.folder().parent / "tables")
+    server = Server(url, origins, limits, processes=processes)
+    config = uvicorn.Config(
+        application(server),
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=2 * LONGEST,
+        ws_max_queue=QUEUED,
+        log_level="warning",
+        timeout_graceful_shutdown=SHUTDOWN,
+        server_header=False,
+    )
+    shown = f"[{host}]" if ":" in host else host
+    click.echo(f"http://{shown}:{listening.getsockname()[1]}/  (Ctrl-C stops; all is kept)")
+    uvicorn.Server(config).run(sockets=[listening])
+    return 0
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens. InputError where that cannot be."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        found = socket.create_server((host, port), family=family, backlog=512)
+    except (OSError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"cannot listen at {host}:{port} ({why})", field="--port") from error
+    return found

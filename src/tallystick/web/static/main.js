@@ -1,0 +1,15 @@
+// Which page it is.
+import { render, html } from "./vendor/lit-html/lit-html.js";
+import { lobby } from "./lobby.js";
+import { Table } from "./table.js";
+
+const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+const [, table] = /^\/t\/([a-z2-7]+)$/.exec(location.pathname) ?? [];
+page.textContent = "";
+if (table) {
+  const token = new URLSearchParams(location.hash.slice(1)).get("s") ?? "";
+  addEventListener("hashchange", () => location.reload());
+  new Table(page, table, token);
+} else {
+  lobby(page).catch(() => render(html`<p class="trouble">The server does not answer.</p>`, page));
+}

@@ -1,0 +1,71 @@
+// The line to the server: whole views come in, what one says goes out; it mends itself.
+
+const FINAL = new Map([
+  [4400, "The server did not understand this page. Load it again."],
+  [4403, "This link is not valid any more. Ask for another one."],
+  [4404, "There is no such table."],
+  [4426, "The server is newer than this page. Load it again."],
+]);
+const LONGEST = 8000;
+
+/** A line to a table. */
+export class Line {
+  /**
+   * @param {string} table
+   * @param {string} token
+   * @param {(message: any) => void} heard
+   * @param {(status: {open: boolean, final: string}) => void} changed
+   */
+  constructor(table, token, heard, changed) {
+    this.table = table;
+    this.token = token;
+    this.heard = heard;
+    this.changed = changed;
+    this.seen = 0;
+    this.wait = 250;
+    this.open();
+  }
+
+  open() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
+    this.socket.onopen = () => {
+      this.say({ do: "hello", v: 1, token: this.token, seen: this.seen });
+    };
+    this.socket.onmessage = (event) => {
+      const message = JSON.parse(event.data);
+      this.wait = 250;
+      this.changed({ open: true, final: "" });
+      if (message.is === "view") this.seen = message.number;
+      this.heard(message);
+    };
+    this.socket.onclose = (event) => {
+      const final = FINAL.get(event.code) ?? "";
+      this.changed({ open: false, final });
+      if (final) return;
+      setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
+      this.wait = Math.min(LONGEST, this.wait * 2);
+    };
+  }
+
+  /** @param {object} message */
+  say(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+}
+
+/** An answer by HTTP, or an error with the reason.
+ * @param {string} path
+ * @param {object} [body] what is sent; a file as a saved game */
+export async function ask(path, body) {
+  const isFile = body instanceof Blob;
+  const options = body && {
+    method: "POST",
+    headers: { "content-type": isFile ? "application/jsonl" : "application/json" },
+    body: isFile ? body : JSON.stringify(body),
+  };
+  const answer = await fetch(path, options);
+  const found = await answer.json();
+  if (!answer.ok) throw new Error(found.error);
+  return found;
+}

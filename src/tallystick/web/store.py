@@ -1,0 +1,302 @@
+"""Where tables are kept: SQLAlchemy Core over SQLite; entries are only ever added.
+
+A ``Store`` is used by one thread, the ``Writer``'s, which puts whatever waits into one transaction:
+a promise is kept only once its transaction is on the disk.
+"""
+
+from __future__ import annotations
+
+import json
+import queue
+import threading
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeVar
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    Float,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    create_engine,
+    event,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import SQLAlchemyError
+
+from tallystick.errors import InputError
+from tallystick.play.match import Entry, Seat
+from tallystick.play.save import Header
+from tallystick.web.table import Line
+
+T = TypeVar("T")
+
+WAITING, PLAYING, OVER, STOPPED = "waiting", "playing", "over", "stopped"
+MOST_TOGETHER: Final = 200  # jobs in one transaction
+
+META: Final = MetaData()
+TABLES: Final = Table(
+    "tables",
+    META,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", String(24), nullable=False),  # larger than what databases call an integer
+    Column("salt", String(64), nullable=False),
+    Column("header", Text, nullable=False),  # "" while it waits
+    Column("phase", String(10), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("looking_on", String(64), nullable=False),  # hashed
+    Column("made", Float, nullable=False),
+)
+SEATS: Final = Table(
+    "seats",
+    META,
+    Column("table", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("who", String(40), nullable=False),
+    Column("token", String(64), nullable=False),  # hashed; "" for a bot
+)
+ENTRIES: Final = Table(
+    "entries",
+    META,
+    Column("table", String(16), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("value", Integer, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("at", String(16), nullable=False),
+    Column("asked", Boolean, nullable=False),
+)
+CHAT: Final = Table(
+    "chat",
+    META,
+    Column("table", String(16), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("words", Text, nullable=False),
+)
+
+
+class SeatRow(NamedTuple):
+    """A seat: its name ("" until somebody sits), who sits there, and the hash of its token."""
+
+    name: str
+    who: str
+    token: str
+
+
+class TableRow(NamedTuple):
+    """What is kept of a table besides what has happened. ``header``: None while it waits."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    seed: int
+    salt: str
+    header: Header | None
+    phase: str
+    public: bool
+    looking_on: str
+    made: float
+    seats: tuple[SeatRow, ...]
+
+
+class Whole(NamedTuple):
+    """A table with all that has happened, and all that was chatted (seat, words)."""
+
+    row: TableRow
+    lines: tuple[Line, ...]
+    chat: tuple[tuple[int, str], ...]
+
+
+class Store:
+    """The tables in a database. Every method is one step of a transaction (``connection``)."""
+
+    def __init__(self, url: str) -> None:
+        """Opens it, and makes what is missing. InputError if that cannot be."""
+        try:
+            self.engine = create_engine(url)
+            if self.engine.dialect.name == "sqlite":
+                event.listen(self.engine, "connect", _durable)
+                event.listen(self.engine, "begin", _begun)
+            META.create_all(self.engine)
+        except (SQLAlchemyError, ImportError) as error:
+            raise InputError(f"cannot be opened: {str(error).splitlines()[0]}", url) from error
+
+    def add(self, connection: Connection, row: TableRow) -> None:
+        """A new table."""
+        connection.execute(
+            insert(TABLES).values(
+                id=row.id,
+                game=row.game,
+                options=json.dumps(row.options),
+                seed=str(row.seed),
+                salt=row.salt,
+                header=_written(row.header),
+                phase=row.phase,
+                public=row.public,
+                looking_on=row.looking_on,
+                made=row.made,
+            )
+        )
+        for place, seat in enumerate(row.seats):
+            connection.execute(insert(SEATS).values(table=row.id, seat=place, **seat._asdict()))
+
+    def sit(self, connection: Connection, table: str, seat: int, row: SeatRow) -> None:
+        """Somebody sits, or a token becomes another."""
+        where = (SEATS.c.table == table) & (SEATS.c.seat == seat)
+        connection.execute(update(SEATS).where(where).values(**row._asdict()))
+
+    def begin(self, connection: Connection, table: str, header: Header) -> None:
+        """The game begins."""
+        self.turn(connection, table, PLAYING, header=_written(header))
+
+    def turn(self, connection: Connection, table: str, phase: str, **values: str) -> None:
+        """A table comes to another phase."""
+        change = update(TABLES).where(TABLES.c.id == table).values(phase=phase, **values)
+        connection.execute(change)
+
+    def append(self, connection: Connection, table: str, first: int, lines: Iterable[Line]) -> None:
+        """More has happened; the first of the lines has the number ``first``."""
+        rows = [
+            {"table": table, "n": n, **line.entry._asdict(), "at": line.at, "asked": line.asked}
+            for n, line in enumerate(lines, first)
+        ]
+        if rows:
+            connection.execute(insert(ENTRIES), rows)
+
+    def chat(self, connection: Connection, table: str, n: int, seat: int, words: str) -> None:
+        """Somebody says something."""
+        connection.execute(insert(CHAT).values(table=table, n=n, seat=seat, words=words))
+
+    def ids(self, connection: Connection) -> list[str]:
+        """All tables that are not over, the latest first."""
+        rows = select(TABLES.c.id).where(TABLES.c.phase.in_((WAITING, PLAYING)))
+        return [row.id for row in connection.execute(rows.order_by(TABLES.c.made.desc()))]
+
+    def read(self, connection: Connection, table: str) -> Whole | None:
+        """A table with all that has happened; None if there is none."""
+        found = connection.execute(select(TABLES).where(TABLES.c.id == table)).one_or_none()
+        if found is None:
+            return None
+        seats = select(SEATS).where(SEATS.c.table == table).order_by(SEATS.c.seat)
+        entries = select(ENTRIES).where(ENTRIES.c.table == table).order_by(ENTRIES.c.n)
+        chat = select(CHAT).where(CHAT.c.table == table).order_by(CHAT.c.n)
+        row = TableRow(
+            found.id,
+            found.game,
+            json.loads(found.options),
+            int(found.seed),
+            found.salt,
+            _read(found.header),
+            found.phase,
+            found.public,
+            found.looking_on,
+            found.made,
+            tuple(SeatRow(one.name, one.who, one.token) for one in connection.execute(seats)),
+        )
+        lines = tuple(
+            Line(Entry(one.kind, one.value, one.words), one.at, one.asked)
+            for one in connection.execute(entries)
+        )
+        said = tuple((one.seat, one.words) for one in connection.execute(chat))
+        return Whole(row, lines, said)
+
+
+def _durable(connection: Any, record: Any) -> None:
+    """SQLite: what is committed is on the disk, and readers never wait."""
+    connection.isolation_level = None  # transactions are ours, not the driver's
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begun(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+def _written(header: Header | None) -> str:
+    return "" if header is None else json.dumps(header.fields())
+
+
+def _read(text: str) -> Header | None:
+    if not text:
+        return None
+    fields = json.loads(text)
+    return Header(**{**fields, "seats": tuple(Seat(*seat) for seat in fields["seats"])})
+
+
+def url_of(folder: Path) -> str:
+    """The database in a folder, which is made."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot be made ({error.strerror})", str(folder)) from error
+    return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
+class Writer:
+    """A thread of its own for the store: jobs in order, all that wait in one transaction.
+
+    A job that fails takes only itself back, if the others can go on; its promise is broken with the
+    reason. Once ``close`` is called, what waits is done, and nothing more is taken.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._jobs: queue.SimpleQueue[tuple[Callable[[Connection], Any], Future[Any]] | None]
+        self._jobs = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="store", daemon=True)
+        self._thread.start()
+
+    def do(self, job: Callable[[Connection], T]) -> Future[T]:
+        """A promise of what a job comes to, once it is on the disk."""
+        promise: Future[T] = Future()
+        promise.set_running_or_notify_cancel()  # nobody takes it back
+        self._jobs.put((job, promise))
+        return promise
+
+    def close(self) -> None:
+        """Do what waits, and stop."""
+        self._jobs.put(None)
+        self._thread.join()
+        self.store.engine.dispose()
+
+    def _run(self) -> None:
+        while (first := self._jobs.get()) is not None:
+            batch = [first]
+            while len(batch) < MOST_TOGETHER and not self._jobs.empty():
+                job = self._jobs.get()
+                if job is None:
+                    self._jobs.put(None)
+                    break
+                batch.append(job)
+            self._commit(batch)
+
+    def _commit(self, batch: list[tuple[Callable[[Connection], Any], Future[Any]]]) -> None:
+        done: list[tuple[Future[Any], Any]] = []
+        failed: list[tuple[Future[Any], Exception]] = []
+        try:
+            with self.store.engine.begin() as connection:
+                for job, promise in batch:
+                    try:
+                        with connection.begin_nested():
+                            done.append((promise, job(connection)))
+                    except Exception as error:  # whatever it is, it is told to whoever waits
+                        failed.append((promise, error))
+        except SQLAlchemyError as error:
+            failed += [(promise, error) for promise, _ in done]
+            done = []
+        for promise, value in done:
+            promise.set_result(value)
+        for promise, reason in failed:
+            promise.set_exception(reason)

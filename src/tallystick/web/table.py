@@ -1,0 +1,208 @@
+"""A table: what is played, and all that has happened, of which everything else follows.
+
+What has happened is a list of ``Line``s that is only ever added to; taking back adds one too. It is
+a saved game of ``tally play``, and goes in and out as one. Nothing here waits, stores or sends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from tallystick import __version__
+from tallystick.errors import InputError
+from tallystick.kernel.decision import Decision
+from tallystick.play import games, save
+from tallystick.play.match import ANSWER, CONCEDE, ONLOOKER, SAY, UNDO, Entry, Match, Seat
+from tallystick.play.save import FINGERPRINT, Header
+from tallystick.play.session import NOTHING, Asked, asked_of, unasked
+from tallystick.play.stops import Stops
+from tallystick.rules.rulebook import Told
+
+MOST_LINES: Final = 20_000  # no game of ours takes so many; one that does is stopped
+SEED_BITS: Final = 63
+
+
+class Line(NamedTuple):
+    """Something that happened: the entry, the fingerprint of the position after it, and whether
+    somebody was asked for it, who may come back to that question."""
+
+    entry: Entry
+    at: str
+    asked: bool = False
+
+
+class Stalled(Exception):
+    """A game goes on and on, and is stopped."""
+
+
+def header_of(game: str, options: dict[str, str], seats: Sequence[Seat], seed: int) -> Header:
+    """What a new table is of. InputError for a game, an option or seats that there cannot be."""
+    match = save.start(game, options, tuple(seats), seed)
+    rules = save.rules_digest(game, options)
+    return Header(game, __version__, seed, options, match.seats, rules, match.opening)
+
+
+class Table:
+    """A game being played. ``lines`` is what has happened; ``said`` what each seat wants to be
+    asked, which is no part of the game and is forgotten with the table."""
+
+    def __init__(self, header: Header) -> None:
+        """At its beginning. InputError where the cards or the rules have changed since."""
+        self.header = header
+        self.match = self._begin()
+        self.lines: list[Line] = []
+        people = [at for at, seat in enumerate(header.seats) if seat.is_person]
+        self.stops = {seat: Stops(seat, self.match.rules.moments) for seat in people}
+        self.closed = len(people) > 1 and not self.match.rules.cooperative
+        self._asked: list[tuple[int, int]] = []  # questions answered: how long the log was, whose
+
+    def _begin(self) -> Match:
+        match = save.begin("the table", self.header)
+        for viewer in range(ONLOOKER, len(self.header.seats)):
+            match.watch(viewer)
+        return match
+
+    @classmethod
+    def of(cls, header: Header, lines: Iterable[Line]) -> Table:
+        """A table again, from what is kept of it. InputError if it does not come out the same."""
+        table = cls(header)
+        for number, line in enumerate(lines, 1):
+            try:
+                made = table._happen(line.entry, line.asked)
+            except (ValueError, IndexError) as error:
+                raise InputError(f"entry {number} does not fit the game: {error}") from error
+            if made.at != line.at:
+                raise InputError(f"the game comes out differently at entry {number}")
+        return table
+
+    # -- asking ----------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """How much has happened: what an answer names."""
+        return len(self.lines)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.match.over
+
+    def decision(self) -> Decision | None:
+        """The question that is open; None when the game is over."""
+        return self.match.decision()
+
+    def asked(self) -> Asked | None:
+        """The same as a person sees it who is asked; None for a bot."""
+        decision = self.decision()
+        if decision is None or not self.header.seats[decision.seat].is_person:
+            return None
+        return asked_of(self.match, decision)
+
+    def unasked(self) -> int:
+        """The answer that the person whom the rules ask need not be asked for; NOTHING if there is
+        none, or the rules ask nobody."""
+        asked = self.asked()
+        if asked is None:
+            return NOTHING
+        return unasked(self.match, asked, self.stops[asked.seat], self.closed, apart=True)
+
+    # -- happening -------------------------------------------------------------------------------
+
+    def answer(self, option: int, asked: bool = False) -> Line:
+        """The seat that the rules ask takes an option. ValueError if there is none, Stalled if
+        there have been too many."""
+        return self._happen(Entry(ANSWER, option), asked)
+
+    def say(self, seat: int, words: str) -> Line:
+        """A seat says something to which the rules give weight. ValueError with the reason."""
+        return self._happen(Entry(SAY, seat, words))
+
+    def concede(self, seat: int) -> Line:
+        """A seat gives up. ValueError with the reason if it cannot."""
+        return self._happen(Entry(CONCEDE, seat))
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat may go back to the last question that it answered, and harms nobody."""
+        back = self._last_asked(seat)
+        return back != NOTHING and self.match.back_to(seat, back) == back
+
+    def undo(self, seat: int, by_consent: bool = False) -> Line:
+        """A seat goes back to the last question that it answered; ``by_consent`` whatever has come
+        of it. ValueError if it may not."""
+        back = self._last_asked(seat)
+        if back == NOTHING or not (by_consent or self.can_undo(seat)):
+            raise ValueError("there is nothing that you could take back")
+        self.stops[seat].until_turn = False
+        return self._happen(Entry(UNDO, len(self.match.log) - back))
+
+    def could_undo(self, seat: int) -> bool:
+        """Whether a seat has answered anything that it might take back if all agree."""
+        return self._last_asked(seat) != NOTHING
+
+    def _last_asked(self, seat: int) -> int:
+        """How long the log was when a seat last answered a question with a choice."""
+        return next((length for length, who in reversed(self._asked) if who == seat), NOTHING)
+
+    def _happen(self, entry: Entry, asked: bool = False) -> Line:
+        """Let an entry happen, the same way now and whenever the table is read again."""
+        if self.number >= MOST_LINES:
+            raise Stalled(f"the game was stopped: {MOST_LINES} answers, and no end")
+        if entry.kind == UNDO:
+            self._take_back(len(self.match.log) - entry.value)
+        else:
+            decision, length = self.decision(), len(self.match.log)
+            self.match.take(entry)
+            if asked and decision is not None:
+                self.stops[decision.seat].holding = False
+            if asked and decision is not None and len(decision.options) > 1:
+                self._asked.append((length, decision.seat))
+        line = Line(entry, self.match.digest()[:FINGERPRINT], asked)
+        self.lines.append(line)
+        return line
+
+    def _take_back(self, length: int) -> None:
+        """Go back to where the log had so many entries: as the rules of taking back allow, or else
+        by playing what stands again."""
+        if not 0 <= length < len(self.match.log):
+            raise ValueError(f"there is no entry {length} to go back to")
+        for seat in self.stops:
+            if self.match.back_to(seat, length) == length:
+                self.match.undo(seat, length)
+                break
+        else:
+            self._replay(length)
+        self._asked = [(at, seat) for at, seat in self._asked if at < length]
+
+    def _replay(self, length: int) -> None:
+        """What stands of the game played again, up to some entry; nobody's log gets shorter."""
+        before = self.match
+        self.match = self._begin()
+        for entry in before.log[:length]:
+            self.match.take(entry)
+        for viewer in range(ONLOOKER, len(self.header.seats)):
+            told = [*before.view(viewer).told, Told("All agree to take answers back.")]
+            self.match.retell(viewer, told, before.handles(viewer).given)
+
+    # -- as a saved game -------------------------------------------------------------------------
+
+    def saved(self) -> bytes:
+        """The saved game of ``tally play``."""
+        return save.as_bytes(self.header, ((line.entry, line.at) for line in self.lines))
+
+    @classmethod
+    def from_save(cls, data: bytes, name: str = "the saved game") -> Table:
+        """A table that goes on from a saved game. InputError for what is none, or is not whole."""
+        found = save.read_data(name, data)
+        if found.lost:
+            raise InputError(found.lost[0], name)
+        return cls.of(found.header, (Line(line.entry, line.at) for line in found.lines))
+
+
+def known_options(game: str, options: dict[str, str]) -> dict[str, str]:
+    """House rules that differ from what is usual. InputError for what there is not."""
+    rules = {rule.name: rule for rule in games.find(game).house_rules()}
+    for name, reading in options.items():
+        if name not in rules or reading not in rules[name].readings:
+            raise InputError(f"there is no option {name}={reading} in {game}")
+    return {name: one for name, one in options.items() if one != rules[name].default}

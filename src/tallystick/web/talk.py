@@ -1,0 +1,230 @@
+"""What a client says, done: each kind of message by a function of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from tallystick.costs.groups import Picks
+from tallystick.errors import InputError
+from tallystick.kernel.decision import Decision
+from tallystick.kernel.journal import NOWHERE
+from tallystick.play import advice, lookup, offers, prompt
+from tallystick.play.faces import Adviser
+from tallystick.play.match import ONLOOKER
+from tallystick.rules.paying import Paying, answer_for
+from tallystick.web import protocol
+from tallystick.web.hall import Hall
+from tallystick.web.room import Gone, Room, Viewer
+from tallystick.web.table import Line, Table
+from tallystick.web.views import tray
+
+MOST_PIECES: Final = 500  # of a payment
+COLUMNS: Final = 72
+
+Do = Callable[[Hall, Room, Viewer, Any], Awaitable[None]]
+
+
+async def heed(hall: Hall, room: Room, viewer: Viewer, said: protocol.FromClient) -> None:
+    """Do what a client says. Gone or ValueError with the reason if it cannot be done."""
+    if viewer.seat == ONLOOKER and not isinstance(said, FOR_ALL):
+        raise Gone("You look on; this is for those who play.")
+    await DONE[type(said)](hall, room, viewer, said)
+
+
+async def _answer(hall: Hall, room: Room, viewer: Viewer, said: protocol.Answer) -> None:
+    def deed(table: Table) -> list[Line]:
+        return [table.answer(said.option, asked=True)]
+
+    await room.act(viewer.seat, said.n, deed, asked=True)
+
+
+async def _move(hall: Hall, room: Room, viewer: Viewer, said: protocol.Move) -> None:
+    def deed(table: Table) -> list[Line]:
+        return [table.answer(option_of(table, said.text), asked=True)]
+
+    await room.act(viewer.seat, said.n, deed, asked=True)
+
+
+def option_of(table: Table, text: str) -> int:
+    """The option that a text stands for: as it is written, or as one types it at a terminal.
+    ValueError with the reason if it is none, or may be several."""
+    asked, match = table.asked(), table.match
+    if asked is None:
+        raise Gone("You are not asked.", stale=True)
+    choices = offers.choices(match.rules, match.game, asked)
+    entries = offers.entries(choices, match.rules.names(match.game, asked.seat), len(choices))
+    offered = prompt.Offered(asked, choices, entries, False, match.rules.keys, ())
+    command = prompt.understand(text, offered)
+    if command.kind == prompt.ANSWER and len(command.choices) == 1:
+        return command.choices[0].option
+    if command.kind == prompt.ANSWER:
+        several = "; ".join(one.written for one in command.choices[:4])
+        raise ValueError(f"That may be any of: {several}.")
+    raise ValueError(why_not(table, asked.seat, text))
+
+
+async def _tray(hall: Hall, room: Room, viewer: Viewer, said: protocol.Tray) -> None:
+    def look(table: Table) -> protocol.Laid:
+        paying(table, viewer.seat)
+        payment = tray(table.match, viewer.seat, fixed_of(said.fixed))
+        assert payment is not None
+        return protocol.Laid(table.number, payment)
+
+    viewer.send(await room.read(viewer.seat, said.n, look))
+
+
+async def _pay(hall: Hall, room: Room, viewer: Viewer, said: protocol.Pay) -> None:
+    def deed(table: Table) -> list[Line]:
+        paying(table, viewer.seat)
+        payment = tray(table.match, viewer.seat, fixed_of(said.fixed))
+        if payment is None or payment.best is None:
+            raise ValueError("There is no such payment.")
+        return pay(table, payment.best)
+
+    await room.act(viewer.seat, said.n, deed, asked=True)
+
+
+def paying(table: Table, seat: int) -> Decision:
+    """The open question, being one for a payment of this seat. Gone if it is none."""
+    decision = table.decision()
+    if decision is None or decision.seat != seat:
+        raise Gone("You are not asked.", stale=True)
+    if not isinstance(table.match.game.current_op(), Paying):
+        raise Gone("Nothing is to be paid.", stale=True)
+    return decision
+
+
+def fixed_of(said: list[tuple[int, list[tuple[int, int]]]]) -> dict[int, Picks]:
+    """What some sources do, from a message. ValueError if one stands there twice."""
+    fixed = {source: tuple(picks) for source, picks in said}
+    if len(fixed) != len(said):
+        raise ValueError("A source stands there twice.")
+    return fixed
+
+
+def pay(table: Table, plan: tuple[tuple[int, int, int], ...]) -> list[Line]:
+    """Answer the open payment, piece by piece if it is asked so, as a plan says. ValueError if it
+    cannot be."""
+    lines: list[Line] = []
+    game = table.match.game
+    place = answer_for(game, plan)
+    if place == NOWHERE:
+        raise ValueError("There is no such payment.")
+    op, base = game.current_op(), len(game.notes())
+    while place != NOWHERE and len(lines) < MOST_PIECES:
+        decision = table.decision()
+        assert decision is not None
+        done = decision.options[place][0] == "pay"
+        lines.append(table.answer(place, asked=not lines))
+        game = table.match.game
+        if done or game.current_op() is not op or len(game.notes()) <= base:
+            break
+        base = len(game.notes())
+        place = answer_for(game, plan)
+    return lines
+
+
+async def _why(hall: Hall, room: Room, viewer: Viewer, said: protocol.Why) -> None:
+    def look(table: Table) -> protocol.Told:
+        lines = tuple(why_not(table, viewer.seat, said.words).split("\n"))
+        return protocol.Told(table.number, f"Why? {said.words}", lines)
+
+    viewer.send(await room.read(viewer.seat, None, look))
+
+
+def why_not(table: Table, seat: int, words: str) -> str:
+    """Why a seat cannot do what words name, with the clauses."""
+    rules, game = table.match.rules, table.match.game
+    if game.over:
+        return "The game is over."
+    if isinstance(rules, Adviser):
+        return rules.why_not(game, seat, words)
+    return advice.why_not(rules, game, seat, words)
+
+
+async def _look(hall: Hall, room: Room, viewer: Viewer, said: protocol.Look) -> None:
+    def look(table: Table) -> protocol.Told:
+        rows = lookup.look_up(table.match, viewer.seat, said.words, COLUMNS)
+        return protocol.Told(table.number, said.words, tuple(row.text for row in rows))
+
+    viewer.send(await room.read(viewer.seat, None, look))
+
+
+async def _undo(hall: Hall, room: Room, viewer: Viewer, said: protocol.Undo) -> None:
+    await room.undo(viewer.seat, said.n)
+
+
+async def _agree(hall: Hall, room: Room, viewer: Viewer, said: protocol.Agree) -> None:
+    await room.agree(viewer.seat, said.n, said.yes)
+
+
+async def _speak(hall: Hall, room: Room, viewer: Viewer, said: protocol.Speak) -> None:
+    await room.act(viewer.seat, None, lambda table: [table.say(viewer.seat, said.words)])
+
+
+async def _chat(hall: Hall, room: Room, viewer: Viewer, said: protocol.Chat) -> None:
+    await room.say(viewer.seat, said.words)
+
+
+async def _stop(hall: Hall, room: Room, viewer: Viewer, said: protocol.Stop) -> None:
+    await room.set_stop(viewer.seat, said.moment, said.ask)
+
+
+async def _rest(hall: Hall, room: Room, viewer: Viewer, said: protocol.Rest) -> None:
+    if said.hold:
+        await room.hold(viewer.seat)
+        return
+
+    def deed(table: Table) -> list[Line]:
+        asked = table.asked()
+        if asked is None or asked.idle == NOWHERE:
+            raise ValueError("This wants an answer.")
+        table.stops[viewer.seat].pass_turn()
+        return [table.answer(asked.idle, asked=True)]
+
+    await room.act(viewer.seat, said.n, deed, asked=True)
+
+
+async def _concede(hall: Hall, room: Room, viewer: Viewer, said: protocol.Concede) -> None:
+    await room.act(viewer.seat, None, lambda table: [table.concede(viewer.seat)])
+
+
+async def _rematch(hall: Hall, room: Room, viewer: Viewer, said: protocol.Rematch) -> None:
+    await hall.rematch(room)
+
+
+async def _renew(hall: Hall, room: Room, viewer: Viewer, said: protocol.Renew) -> None:
+    token = await room.renew(viewer.seat, said.seat)
+    viewer.send(protocol.Token(room.number, said.seat, token))
+
+
+async def _sit(hall: Hall, room: Room, viewer: Viewer, said: protocol.Sit) -> None:
+    await room.sit(viewer.seat, said.name)
+
+
+async def _hello(hall: Hall, room: Room, viewer: Viewer, said: protocol.Hello) -> None:
+    raise Gone("That has been said.")
+
+
+FOR_ALL: Final = (protocol.Look, protocol.Chat, protocol.Hello)
+DONE: Final[dict[type, Do]] = {
+    protocol.Hello: _hello,
+    protocol.Sit: _sit,
+    protocol.Answer: _answer,
+    protocol.Move: _move,
+    protocol.Tray: _tray,
+    protocol.Pay: _pay,
+    protocol.Why: _why,
+    protocol.Look: _look,
+    protocol.Undo: _undo,
+    protocol.Agree: _agree,
+    protocol.Speak: _speak,
+    protocol.Chat: _chat,
+    protocol.Stop: _stop,
+    protocol.Rest: _rest,
+    protocol.Concede: _concede,
+    protocol.Rematch: _rematch,
+    protocol.Renew: _renew,
+}
+SAID_WRONG: Final = (Gone, ValueError, InputError)

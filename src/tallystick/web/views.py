@@ -1,0 +1,116 @@
+"""What a viewer of a table is sent: built of its scene, its log, and the question if it is its own;
+of nothing else, so that nothing in it hangs on what it cannot see."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+
+from tallystick.face.paying import Fixed, PaymentView, payment_view
+from tallystick.kernel.decision import Refusal
+from tallystick.play.match import ONLOOKER, Match
+from tallystick.play.offers import touched
+from tallystick.play.session import Asked, about, asked_of
+from tallystick.play.standing import won
+from tallystick.rules.rulebook import Told
+from tallystick.rules.scene import Scene, as_data
+from tallystick.web import protocol
+from tallystick.web.table import Table
+
+FREELY, IF_ALL_AGREE = "freely", "if all agree"
+
+
+def view_of(table: Table, viewer: int, after: int = 0) -> protocol.View:
+    """The whole table as a viewer may see it, and what it has been told since line ``after``."""
+    match = table.match
+    seen = match.view(viewer, after)
+    decision = match.decision()
+    asked = asked_of(match, decision) if decision is not None and decision.seat == viewer else None
+    return protocol.View(
+        n=table.number,
+        scene=as_data(seen.scene),
+        told=lines(seen.told),
+        number=seen.number,
+        asks=ONLOOKER if decision is None else decision.seat,
+        question=None if asked is None else question(match, asked, words_of(seen.scene)),
+        can_undo=_can_undo(table, viewer),
+        won=won(match) if match.over else "",
+        stops=tuple(table.stops[viewer].lines()) if viewer in table.stops else (),
+    )
+
+
+def _can_undo(table: Table, viewer: int) -> str:
+    if viewer not in table.stops or not table.could_undo(viewer):
+        return ""
+    return FREELY if table.can_undo(viewer) else IF_ALL_AGREE
+
+
+def lines(told: Iterable[Told]) -> tuple[protocol.Line, ...]:
+    """Lines of a log."""
+    return tuple(
+        protocol.Line(line.number, line.text, line.clauses, tuple(map(str, line.touches)))
+        for line in told
+    )
+
+
+def words_of(scene: Scene) -> set[str]:
+    """By what a scene calls what is no entity, such as a tile: a handle is none of an answer's
+    words."""
+    return {ref for thing in scene.things() for ref in thing.refs if isinstance(ref, str)}
+
+
+def question(match: Match, asked: Asked, words: Container[str]) -> protocol.Question:
+    """The open question, for the seat that is asked."""
+    rules, game = match.rules, match.game
+    names, handles = rules.names(game, asked.seat), match.handles(asked.seat)
+    options = []
+    for option, bears in zip(asked.decision.options, asked.bearings, strict=True):
+        spelled = rules.spell(game, option)
+        written = names.text(spelled)
+        options.append(
+            protocol.Option(
+                text=rules.describe(game, option),
+                written=written,
+                touches=touched(spelled, handles, words),
+                bears=bears,
+                key=rules.keys.get(spelled.verb, ""),
+            )
+        )
+    return protocol.Question(
+        text=rules.headline(game),
+        options=tuple(options),
+        first=asked.enter,
+        idle=asked.idle,
+        about=about(match, asked.decision),
+        payment=tray(match, asked.seat),
+    )
+
+
+def tray(match: Match, seat: int, fixed: Fixed | None = None) -> protocol.Payment | None:
+    """The open payment, for the seat that pays; None where there is none. ValueError as
+    ``payment_view``."""
+    names = match.rules.names(match.game, seat)
+    found = payment_view(match.rules, match.game, names, fixed, match.handles(seat).of)
+    return None if found is None else _payment(found)
+
+
+def _payment(found: PaymentView) -> protocol.Payment:
+    sources = tuple(
+        protocol.Source(one.copies, one.uses, one.state, one.touches, because(one.refusal))
+        for one in found.sources
+    )
+    best = found.best
+    return protocol.Payment(
+        due=found.due,
+        sources=sources,
+        ways=found.ways,
+        exact=found.exact,
+        best=None if best is None else best.plan,
+        text="" if best is None else str(best),
+    )
+
+
+def because(refusal: Refusal | None) -> protocol.Because | None:
+    """A refusal as it is sent."""
+    if refusal is None:
+        return None
+    return protocol.Because(refusal.clauses, refusal.text, refusal.when)

@@ -1,0 +1,116 @@
+"""A server that is killed loses no answer that anybody has seen, and goes on where it was."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+from tests.web.clients import Client, make
+from websockets.exceptions import ConnectionClosed
+
+KILLS: Final = int(os.environ.get("KILLS", "3"))
+SERVE: Final = """
+import sys
+from tallystick.play import games
+games.GAMES = {"terrus": games.GAMES["terrus"]}
+from tallystick.cli import run
+sys.exit(run(["serve", "--port", "0", "--data", sys.argv[1]]))
+"""
+
+
+@contextmanager
+def server(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """`tally serve` in a process of its own; its address, once it listens."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", SERVE, str(folder)], stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout is not None
+        found = re.search(r"http://([\d.:]+)/", process.stdout.readline())
+        assert found is not None
+        yield found[1], process
+    finally:
+        process.kill()
+        process.wait()
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+def play_until_killed(player: Client, process: subprocess.Popen[str], chance: Random) -> int:
+    """Answer until, some time after the last view, the server is gone; the latest number seen."""
+    killed_at = player.view["n"] + chance.randrange(2, 12)
+    try:
+        while player.view["asks"] >= 0:
+            if question := player.view.get("question"):
+                option = chance.randrange(len(question["options"]))
+                player.tell(do="answer", n=player.view["n"], option=option)
+            if player.view["n"] >= killed_at:
+                os.kill(process.pid, signal.SIGKILL)
+            player.next()
+    except ConnectionClosed:
+        pass
+    number: int = player.view["n"]
+    return number
+
+
+def test_what_was_seen_is_there_after_a_kill(tmp_path: Path) -> None:
+    chance = Random(7)
+    made: Any = None
+    seen = 0
+    view: dict[str, Any] = {}
+    for _ in range(KILLS):
+        with server(tmp_path) as (address, process):
+            if made is None:
+                made = make(address, "terrus", "Ann", "=random")
+            player = Client(address, made["table"], made["seats"][0])
+            player.until("view")
+            assert player.view["n"] >= seen
+            if player.view["n"] == seen and view:
+                assert {**player.view, "told": 0, "can_undo": 0} == {
+                    **view,
+                    "told": 0,
+                    "can_undo": 0,
+                }
+            seen = play_until_killed(player, process, chance)
+            view = player.view
+            player.close()
+    with server(tmp_path) as (address, _):
+        player = Client(address, made["table"], made["seats"][0])
+        assert player.until("view")["n"] >= seen
+        player.close()
+    assert seen > KILLS
+
+
+def test_a_port_that_is_taken_is_said_so(tmp_path: Path) -> None:
+    with server(tmp_path) as (address, _):
+        port = address.rpartition(":")[2]
+        found = subprocess.run(
+            [sys.executable, "-m", "tallystick.cli", "serve", "--port", port],
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+    assert found.returncode == 2
+    assert re.fullmatch(r"tally: .*cannot listen at .*\n", found.stderr)
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="everything may be written")
+def test_a_folder_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    found = subprocess.run(
+        [sys.executable, "-m", "tallystick.cli", "serve", "--port", "0", "--data", f"{tmp_path}/x"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert found.returncode == 2
+    assert found.stderr.count("\n") == 1

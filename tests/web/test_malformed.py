@@ -1,0 +1,169 @@
+"""Whatever is sent, nothing breaks: a message is answered, refused, or the socket is closed with a
+code; and nothing is logged as a fault of ours."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.examples.installed import example_games
+from tests.web.clients import Client, make, serving
+from websockets.exceptions import ConnectionClosed
+
+from tallystick.play import games
+from tallystick.web import protocol
+
+MESSAGES: Final = int(os.environ.get("TALLY_FUZZ", "2000"))
+CODES: Final = {1003, 1007, 1009, protocol.MALFORMED, protocol.TOO_SLOW}
+
+KINDS: Final = [
+    "hello", "sit", "answer", "move", "tray", "pay", "why", "look", "undo", "agree", "speak",
+    "chat", "stop", "rest", "rematch", "renew", "nothing",
+]  # fmt: skip
+FIELDS: Final = [
+    "n", "option", "text", "fixed", "words", "yes", "moment", "ask", "hold", "seat", "v", "token",
+    "seen", "name",
+]  # fmt: skip
+SCALARS: Final = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-2, 400),
+    st.integers(),
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.text(max_size=20),
+    st.sampled_from(["gather silver", "load Camel", "pass", "CV.load.1", "log all", "0", "1"]),
+)
+PICKS: Final = st.lists(
+    st.tuples(st.integers(-1, 6), st.lists(st.tuples(st.integers(-1, 3), st.integers(-1, 9)))),
+    max_size=4,
+)
+VALUES: Final = st.recursive(
+    SCALARS | PICKS, lambda inner: st.lists(inner, max_size=3), max_leaves=6
+)
+SAID: Final = st.builds(
+    lambda do, rest: json.dumps({"do": do, **rest}),
+    st.sampled_from(KINDS),
+    st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=4),
+)
+NEARLY: Final = st.one_of(
+    st.builds(lambda n, option: json.dumps({"do": "answer", "n": n, "option": option}),
+              st.integers(0, 99), st.integers(-1, 9)),
+    st.builds(lambda n, fixed: json.dumps({"do": "pay", "n": n, "fixed": fixed}),
+              st.integers(0, 99), PICKS),
+    st.builds(lambda n, fixed: json.dumps({"do": "tray", "n": n, "fixed": fixed}),
+              st.integers(0, 99), PICKS),
+    st.builds(lambda words: json.dumps({"do": "look", "words": words}), st.text(max_size=40)),
+    st.builds(lambda words: json.dumps({"do": "why", "words": words}), st.text(max_size=40)),
+)  # fmt: skip
+RAW: Final = st.one_of(st.text(max_size=60), st.binary(max_size=60), st.just("x" * 40_000))
+
+
+MANY: Final = settings(
+    max_examples=MESSAGES, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+)
+
+
+class Faults(logging.Handler):
+    """What was logged as a fault."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found.append(record.getMessage())
+
+
+class Sender:
+    """A client that comes back whenever its socket was closed."""
+
+    def __init__(self, address: str, game: str) -> None:
+        self.address = address
+        self.game = game
+        self.closed = self.sent = 0
+        self.client: Client | None = None
+        self.anew()
+
+    def anew(self) -> None:
+        made = make(self.address, self.game, "Ann", "=random")
+        self.table, self.token = made["table"], made["seats"][0]
+        self.again()
+
+    def again(self) -> None:
+        if self.client is not None:
+            self.client.close()
+        self.client = Client(self.address, self.table, self.token)
+        self.client.until("view")
+
+    def send(self, message: str | bytes) -> None:
+        """Send it, and then something good: it is answered, or the socket was closed."""
+        assert self.client is not None
+        self.sent += 1
+        try:
+            self.client.socket.send(message)
+            self.client.tell(do="look", words="the very last word")
+            while self.client.next().get("about") != "the very last word":
+                pass
+            if self.client.view["asks"] < 0:
+                self.anew()
+        except ConnectionClosed as closed:
+            if closed.rcvd is not None:  # it may be lost, if more was being sent to it
+                assert closed.rcvd.code in CODES, closed
+                self.closed += 1
+            self.again()
+
+
+@pytest.fixture(scope="module")
+def faults() -> Iterator[list[str]]:
+    handler = Faults()
+    for name in ("tallystick.web", "uvicorn.error", "asyncio"):
+        logging.getLogger(name).addHandler(handler)
+    yield handler.found
+    for name in ("tallystick.web", "uvicorn.error", "asyncio"):
+        logging.getLogger(name).removeHandler(handler)
+
+
+@pytest.fixture(scope="module")
+def sender(faults: list[str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sender]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(games, "GAMES", {"caravan": example_games()["caravan"].load()})
+        with serving(tmp_path_factory.mktemp("tables")) as address:
+            found = Sender(address, "caravan")
+            yield found
+            assert found.client is not None
+            found.client.close()
+
+
+def test_no_message_breaks_anything(sender: Sender, faults: list[str]) -> None:
+    @settings(
+        max_examples=MESSAGES, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+    )
+    @given(message=NEARLY | SAID | RAW)
+    def send(message: str | bytes) -> None:
+        sender.send(message)
+
+    send()
+    assert sender.sent >= MESSAGES and 0 < sender.closed < sender.sent
+    assert not faults
+
+
+def test_good_messages_with_a_byte_changed(sender: Sender, faults: list[str]) -> None:
+    chance = Random(1)
+    good: list[dict[str, Any]] = [
+        {"do": "answer", "n": 0, "option": 0},
+        {"do": "pay", "n": 3, "fixed": [[0, [[0, 1]]]]},
+        {"do": "stop", "moment": "turn", "ask": True},
+        {"do": "rest", "n": 1},
+    ]
+    for _ in range(MESSAGES // 5):
+        data = bytearray(json.dumps(chance.choice(good)).encode())
+        data[chance.randrange(len(data))] = chance.randrange(32, 127)
+        sender.send(data.decode())
+    assert not faults
