@@ -22,6 +22,7 @@ ASKED: Final = frozenset(("that_many_counters", "for_each_spent", "amount_preven
 AMOUNTS: Final = frozenset(
     KEY[name] for name in ("damage", "deal damage", "threat placed", "threat removed", "boost")
 )
+TAKEN_FROM: Final = ("prevent", "reduce_amount")
 X_IS: Final = ("x_is", "where_mod")
 
 
@@ -30,8 +31,11 @@ def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
     has_x |= any(one.verb in X_IS for one in _clauses(spoken.effects))
     if not has_x and any(figure.per_x for figure in _figures(spoken.effects)):
         raise NoOp("nobody knows what X is")
+    amounted = watch is not None and any(act.key in AMOUNTS for act in watch.acts)
+    if not amounted and any(one.verb in TAKEN_FROM for one in _clauses(spoken.effects)):
+        raise NoOp("nothing has an amount yet of which something could be prevented")
     known = spoken.costs is not None
-    known |= watch is not None and any(act.key in AMOUNTS for act in watch.acts)
+    known |= amounted
     _count(spoken.effects, [known])
 
 
