@@ -10,6 +10,7 @@ import pytest
 
 from tallystick.costs import CHOSEN, FORCED, FREE, MANY, OUT, Plan, picks_of, plans
 from tallystick.face.paying import payment_view, standing_with
+from tallystick.face.rules import load
 from tallystick.kernel.machine import Game
 from tallystick.play import games
 from tallystick.rules.paying import Paying
@@ -92,3 +93,20 @@ def test_what_there_is_not_cannot_be_fixed() -> None:
             payment_view(rules, game, names, wrong)
     again = payment_view(rules, game, names, {})
     assert again is not None and str(again.best) == str(whole.best)
+
+
+def test_a_source_names_the_things_that_it_is() -> None:
+    """Cards in hand that could be discarded, and not the one that is paid for."""
+    position = load("terrus").position("""
+turn: A
+seats: {A: {pool: {plant: 1}, hand: [Ox, Owl, Owl, Farm]}, B: {}}
+""")
+    rules, game = position.rulebook, position.game
+    bill = rules.bill(game, 0, position.parse("recruit Ox").option)
+    names = rules.names(game, 0)
+    found = {}
+    for source in range(len(bill.supply.sources)):
+        key, what = bill.gives(source, 0)
+        found[key, names.value(what)] = [rules.name_of(game, one) for one in bill.things(source)]
+    assert found["discard", "Owl"] == ["Owl", "Owl"] and found["discard", "Farm"] == ["Farm"]
+    assert found["pool", "plant"] == [] and not found.get(("discard", "Ox"))

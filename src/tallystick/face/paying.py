@@ -25,7 +25,7 @@ from tallystick.kernel.machine import Game
 from tallystick.rules.bill import Bill
 from tallystick.rules.paying import Paying
 from tallystick.rules.rulebook import Rulebook
-from tallystick.rules.spelling import Names, Thing
+from tallystick.rules.spelling import Names
 
 STATES: Final = {FREE: "free", CHOSEN: "chosen", FORCED: "forced", OUT: "out"}
 
@@ -96,7 +96,7 @@ def _source_view(
     source = bill.supply.sources[index]
     given = [bill.gives(index, use) for use in range(len(source.uses))]
     uses = tuple((key, names.value(what)) for key, what in given)
-    things = (call(what.entity) for _, what in given if isinstance(what, Thing))
+    things = map(call, bill.things(index))
     refusal = bill.left_out(index) if state == OUT else None
     touches = tuple(dict.fromkeys(filter(None, things)))
     return SourceView(source.copies, uses, STATES[state], refusal, touches)

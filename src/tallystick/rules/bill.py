@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from tallystick.costs import Demand, Due, Plan, Supply, best, check, payable, plans
 from tallystick.kernel.decision import Refusal
-from tallystick.rules.spelling import Given, Paid
+from tallystick.rules.spelling import Given, Paid, Thing
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -45,6 +45,13 @@ class Bill(ABC):
     @abstractmethod
     def gives(self, source: int, use: int) -> tuple[str, Given]:
         """How a use of a source is written in a payment: its key, and what is given."""
+
+    def things(self, source: int) -> tuple[int, ...]:
+        """The things of which a source consists; by default those that its uses give by
+        themselves."""
+        uses = range(len(self.supply.sources[source].uses))
+        given = (self.gives(source, use)[1] for use in uses)
+        return tuple(dict.fromkeys(what.entity for what in given if isinstance(what, Thing)))
 
     def left_out(self, source: int) -> Refusal:
         """Why a source takes no part in any payment that is left."""
@@ -185,6 +192,11 @@ class Either(Bill):
         """As its bill says."""
         place, bill = self._own(source)
         return bill.gives(place, use)
+
+    def things(self, source: int) -> tuple[int, ...]:
+        """As its bill says."""
+        place, bill = self._own(source)
+        return bill.things(place)
 
     def given(self, source: int, use: int) -> tuple[tuple[str, Given, int], ...]:
         """As its bill says."""

@@ -8,7 +8,7 @@ from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.lent import named_power
 from tallystick.games.terrus.prices import ability_due, due_for, treasury_of
 from tallystick.games.terrus.purse import CARDS, Means, brew_of
-from tallystick.games.terrus.zones import HAND, RESOURCES
+from tallystick.games.terrus.zones import CARD, HAND, RESOURCES
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
@@ -77,6 +77,15 @@ class TerrusBill(Bill):
         if verb == "vitae":
             return verb, ""
         return (verb, Thing(key)) if verb == "bury" else (verb, self._card(key))
+
+    def things(self, source: int) -> tuple[int, ...]:
+        """Also the cards in hand of that name, without the one that is paid for."""
+        one, game = self.supply.sources[source], self.means.game
+        if not {use.verb for use in one.uses} & {"play", "discard"}:
+            return super().things(source)
+        kinds, card = game.lists[CARD], one.key & CARDS
+        hand = game.lists[HAND[self.means.seat]]
+        return tuple(entity for entity in hand if kinds[entity] == card and entity != self.card)
 
     def _card(self, card: int) -> str:
         name: str = self.means.game.rules.cards[card & CARDS].name
