@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -88,6 +89,38 @@ def test_what_was_seen_is_there_after_a_kill(tmp_path: Path) -> None:
         assert player.until("view")["n"] >= seen
         player.close()
     assert seen > KILLS
+
+
+def is_running(process: int) -> bool:
+    """Whether there is such a process, that has not ended yet."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2]
+    except OSError:
+        return False
+    return state.split()[0] != "Z"
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc here")
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+def test_bots_go_when_the_server_goes(tmp_path: Path, how: signal.Signals) -> None:
+    with server(tmp_path) as (address, process):
+        made = make(address, "terrus", "Ann", "=random")
+        player = Client(address, made["table"], made["seats"][0])
+        chance, bots = Random(1), ""
+        while not bots:  # they start when one is asked
+            view = player.until_asked()
+            option = chance.randrange(len(view["question"]["options"]))
+            player.tell(do="answer", n=view["n"], option=option)
+            children = Path(f"/proc/{process.pid}/task").glob("*/children")
+            bots = " ".join(file.read_text(encoding="ascii") for file in children).strip()
+        player.close()
+        process.send_signal(how)
+        process.wait()
+    for _ in range(600):
+        if not any(is_running(int(one)) for one in bots.split()):
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"still there: {bots}")
 
 
 def test_a_port_that_is_taken_is_said_so(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ class Server:
             yield
         finally:
             self.hall.close()
-            self.bots.close()
+            await asyncio.to_thread(self.bots.close)
             await asyncio.to_thread(self.writer.close)
 
     # -- by HTTP ---------------------------------------------------------------------------------

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final, NamedTuple
@@ -67,20 +70,34 @@ class Bots:
         found = self._pools[at]
         if found is None:
             context = multiprocessing.get_context("spawn")
-            found = self._pools[at] = ProcessPoolExecutor(1, mp_context=context)
+            found = ProcessPoolExecutor(1, context, initializer=_follow)
+            self._pools[at] = found
         return found
 
     def close(self) -> None:
-        """Stop them, whatever they are at."""
+        """Stop them, once they have done what they are at."""
         for pool in self._pools:
             if pool is not None:
-                pool.shutdown(wait=False, cancel_futures=True)
+                pool.shutdown(cancel_futures=True)
 
 
 # -- in the process --------------------------------------------------------------------------------
 
 _RULES: Final[dict[tuple[str, tuple[tuple[str, str], ...]], Rulebook]] = {}
 _PLAYERS: Final[dict[tuple[str, int], Player]] = {}
+
+
+def _follow() -> None:
+    """Go when the server goes, however that ends; Ctrl-C is for the server alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    server = multiprocessing.parent_process()
+
+    def wait() -> None:
+        if server is not None:
+            server.join()
+        os._exit(0)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def choose(job: Job) -> int:
