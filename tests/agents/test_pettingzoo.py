@@ -203,7 +203,7 @@ def test_it_can_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
         ({"game": "chess"}, "unknown game"),
         ({"game": "terrus", "seats": 9}, "2 to 6 rulers"),
         ({"game": "terrus", "options": {"no": "such"}}, "no"),
-        ({"game": "terrus", "decks": ["Nothing", "Nothing"]}, "no deck"),
+        ({"game": "terrus", "decks": ["Nothing", "Nothing"]}, "unknown deck"),
         ({"game": "terrus", "seats": 3, "decks": ["a", "b"]}, "2 decks for 3 seats"),
     ],
 )

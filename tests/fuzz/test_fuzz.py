@@ -36,7 +36,8 @@ def test_nothing_fed_gets_through(entries: str, tmp_path: Path) -> None:
     assert [(one["entry"], one["inputs"]) for one in said] == [
         (entry, count) for entry in entries.split(",")
     ]
-    assert all(set(one["statuses"]) >= {"0", "2"} for one in said)  # some were good, some not
+    statuses = [set(one["statuses"]) for one in said]
+    assert all("2" in each and each & {"0", "1"} for each in statuses)  # some were good, some not
 
 
 def test_nothing_typed_gets_through(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ ALL: Final = (
         "a worked example of a vote; the one that is refused is tvV6": (
             "tvV1", "tvV2", "tvV3", "tvV4", "tvV5",
         ),
-        "what comes of an action, which nobody can withhold": ("43", "45", "48", "65", "84", "85"),
+        "what comes of an action, which nobody can withhold": ("43", "45", "65", "84"),
         "what is not asked for, and what nothing can be done about": ("53", "54", "86"),
         "a freedom, or a standard by which players judge": ("100", "102", "107", "114"),
     }),
@@ -61,9 +61,9 @@ ALL: Final = (
             "initiating-abilities.6", "initiating-abilities.7", "initiating-abilities.8",
             "initiating-abilities.9", "initiating-abilities.10", "initiating-abilities.11",
         ),
-        "what a word means": ("target.1", "target.11", "cost.10", "per-player.1", "per-player.2"),
+        "what a word means": ("target.1", "target.11", "per-player.1", "per-player.2"),
         "a freedom": ("target.5", "target.7", "target.10"),
-        "what comes of a payment that was right": ("cost.24", "cost.27", "cost.32", "resource.6"),
+        "what comes of a payment that was right": ("cost.24", "cost.27", "cost.32"),
         "nobody asks for it: it is not begun": ("cost.25",),
     }),
     Sections("grand-archive", ("GA.COST.", "GA.ACT.", "GA.MAT.", "GA.PAY."), 57, "GA.", {

@@ -21,7 +21,6 @@ from tallystick.play.drawing import draw
 Observation = Vector | dict[str, NDArray[Any]]
 Mask = NDArray[np.int8]
 
-MOVES: Final = 64
 MOST: Final = 100_000  # answers of a game, unless it is said
 VECTOR: Final = "vector"
 TABLES: Final = "tables"
@@ -275,7 +274,7 @@ def aec_env(
     options: Mapping[str, str] | None = None,
     cards: Sequence[str] = (),
     decks: Sequence[str] = (),
-    moves: int = MOVES,
+    moves: int = 0,
     things: int = 0,
     observation: str = VECTOR,
     max_cycles: int = MOST,
@@ -285,8 +284,8 @@ def aec_env(
 
     ``seats`` is how many play (0: two, or as few as it takes), ``options`` house rules, ``cards``
     card files of one's own, ``decks`` ready decks, one a seat. There is room for so many ``moves``
-    and ``things`` (0: what there is at the start, and some). ``observation`` is "vector" or
-    "tables". InputError for what there cannot be.
+    (0: as the game asks) and ``things`` (0: what there is at the start, and some). ``observation``
+    is "vector" or "tables". InputError for what there cannot be.
     """
     world = world_of(game, seats, options, cards, decks)
     schema = Schema(world.rules, world.seats, moves, things)

@@ -57,7 +57,7 @@ class Schema:
             for at, spec in enumerate(self.layout.specs)
             if spec.sort == "table" and spec.name in self.meaning.counts
         )
-        self.moves = moves
+        self.moves = moves or self.meaning.answers
         self.things = things or math.ceil((len(first.lists[ZONE]) + ROOM) / 32) * 32
         self.cards = tuple(str(getattr(card, "name", "")) for card in rules.cards)
         declared = {*self.meaning.verbs, *self.meaning.questions, *self.meaning.words}

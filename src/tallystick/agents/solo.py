@@ -8,7 +8,7 @@ from typing import Any, Final
 import gymnasium
 from gymnasium.spaces import Discrete, Space
 
-from tallystick.agents.aec import MOST, MOVES, VECTOR, WIDTH, Mask, Observation, Spaces
+from tallystick.agents.aec import MOST, VECTOR, WIDTH, Mask, Observation, Spaces
 from tallystick.agents.encoding import Encoder
 from tallystick.agents.schema import Schema
 from tallystick.agents.world import World, world_of
@@ -125,7 +125,7 @@ def gym_env(
     options: Mapping[str, str] | None = None,
     cards: Sequence[str] = (),
     decks: Sequence[str] = (),
-    moves: int = MOVES,
+    moves: int = 0,
     things: int = 0,
     observation: str = VECTOR,
     max_cycles: int = MOST,

@@ -26,9 +26,9 @@ from tallystick.kernel.view import resample
 from tallystick.play import games
 
 DEALS: Final = 1024
-MOVES: Final = 64
 LONGEST: Final = 100_000  # decisions of a game
 PREFIX: Final = "tallystick_"
+MOVES: Final = 128
 PARAMETERS: Final[Mapping[str, Any]] = {"players": 0, "deals": DEALS, "moves": MOVES, "options": ""}
 
 

@@ -23,6 +23,7 @@ class Meaning(NamedTuple):
     for (``"tnn"``); of other tables nothing is read. ``verbs`` has the verbs of options, with what
     their two numbers stand for ("tn"; "": ``spell`` says it); ``questions`` the kinds of
     decisions, ``words`` what else moves are written with, such as the goods of a payment.
+    ``answers`` is how many there may be to a question.
     """
 
     things: frozenset[str] = frozenset()
@@ -32,6 +33,7 @@ class Meaning(NamedTuple):
     verbs: Mapping[str, str] = NONE
     questions: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    answers: int = 64
 
 
 PLAIN: Final = Meaning()

@@ -24,4 +24,5 @@ MEANING: Final = Meaning(
         "search",
     ),
     words=ICON_KINDS,
+    answers=128,
 )  # fmt: skip
