@@ -84,6 +84,8 @@ LOOKS = {
     "seats: {Blue: {paths: [Tunnel]}}": "unknown path 'Tunnel'",
     "seats: {Pink: {}}": "unknown seat 'Pink'",
     "winner: Pink": "unknown seat 'Pink'",
+    "free: Pink": "then.free: unknown seat 'Pink'",
+    "next: Pink": "then.next: unknown seat 'Pink'",
     "promises: [{txt: a}]": "unknown key of a promise 'txt'",
 }
 

@@ -9,7 +9,7 @@ from tallystick.cases.fields.cards import Pile
 from tallystick.cases.fields.field import EachSeat, Field, Record, Seen
 from tallystick.cases.fields.look import Look
 from tallystick.cases.fields.table import Laid, Laying
-from tallystick.cases.fields.values import Number, Seat, Value, Word, cell, text
+from tallystick.cases.fields.values import Number, Seat, Shown, Value, Word, cell, text
 from tallystick.cases.heirless.names import HALVES, PHASE_WORDS, place_of
 from tallystick.cases.heirless.oaths import PROMISE, Promises
 from tallystick.cases.heirless.seats import SEAT
@@ -219,37 +219,33 @@ class Turn(Value):
         return cells[TURN] if cells[PHASE] == ACTION else NOWHERE
 
 
-class FreeTurn(Field):
-    """``free``: who is asked for Free Actions, between two steps of the game (HL.turns.5)."""
+class Whose(Shown):
+    """A seat that follows from the moment: it is kept for whoever begins there."""
+
+    def __init__(self, key: str, find: Callable[[Game], int]) -> None:
+        super().__init__(Seat())
+        self.key = key
+        self.find = find
+
+    def found(self, laid: Laid, subject: int) -> int:
+        return self.find(laid.game)
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
-        position.kept["free"] = position.seat(node)
+        position.kept[self.key] = position.seat(node)
 
     def write(self, laid: Laid, subject: int) -> str | None:
-        seat = asked_in_window(laid.game)
-        return laid.seats[seat] if seat != NOWHERE else None
-
-    def look(self, look: Look, subject: int, node: Node) -> None:
-        look.same(node.field, look.laid.seats.index(node.text()), asked_in_window(look.game),
-                  lambda seat: look.laid.seats[seat] if seat >= 0 else "nobody")  # fmt: skip
+        seat = self.find(laid.game)
+        return self.kind.say(laid, seat) if seat != NOWHERE else None
 
 
-class Next(Field):
+class Next(Whose):
     """``next``: whose turn is the next, where whoever has the turn has become Idle in it."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         seat, cells = position.seat(node), position.game.lists[CELLS]
         if cells[PHASE] != ACTION or seat not in position.game.lists[TRACK[cells[HALF]]]:
             raise node.error(f"impossible position: {node.text()} is Idle (HL.turns.1)")
-        position.kept["next"] = seat
-
-    def write(self, laid: Laid, subject: int) -> str | None:
-        seat = next_turn(laid.game)
-        return laid.seats[seat] if seat != NOWHERE else None
-
-    def look(self, look: Look, subject: int, node: Node) -> None:
-        look.same(node.field, look.laid.seats.index(node.text()), next_turn(look.game),
-                  lambda seat: look.laid.seats[seat] if seat >= 0 else "nobody")  # fmt: skip
+        super().lay(position, subject, node)
 
 
 def next_turn(game: Game) -> int:
@@ -317,7 +313,7 @@ POSITION: Final = Record(
         "phase": Value(cell("phase"), Word("phase", PHASES, PHASE_WORDS)),
         "turn": Turn(cell("turn"), Seat(), NOWHERE),
         "actions_left": ActionsLeft(cell("done"), Number(), None),
-        "next": Next(),
-        "free": FreeTurn(),
+        "next": Next("next", next_turn),
+        "free": Whose("free", asked_in_window),  # for a Free Action, between two steps
     },
 )  # fmt: skip
