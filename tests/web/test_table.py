@@ -3,8 +3,11 @@ views, to the letter; and it is a saved game."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,7 +16,9 @@ from tests.web.tables import go_on, table_of
 
 from tallystick.errors import InputError
 from tallystick.play import games, save
-from tallystick.play.match import ANSWER, UNDO, Entry
+from tallystick.play.arranging import arranged
+from tallystick.play.match import ANSWER, UNDO, Entry, Match
+from tallystick.play.origins import Wish
 from tallystick.web import table as tables
 from tallystick.web.table import Line, Stalled, Table, known_options
 from tallystick.web.views import FREELY, IF_ALL_AGREE, view_of
@@ -85,6 +90,27 @@ def test_a_saved_game_that_is_not_whole_is_no_table() -> None:
     with pytest.raises(InputError, match="missing"):
         Table.from_save(short)
     assert Table.from_save(data).number == 0
+
+
+@pytest.mark.parametrize("named", [{"cards": ["{file}"]}, {"picks": {"deck": ["{file}"] * 2}}])
+def test_no_file_of_ours_is_read_for_a_saved_game(named: dict[str, Any], tmp_path: Path) -> None:
+    file = tmp_path / "secret.toml"
+    file.write_text("what nobody is to see", encoding="utf-8")
+    origin = {"digest": "", "picks": {}, "cards": [], "blank": False, "lists": {}}
+    origin |= json.loads(json.dumps(named).replace("{file}", str(file)))
+    header = table_of("terrus").header._replace(origin=origin)
+    with pytest.raises(InputError, match="card files cannot be gone on with") as refused:
+        Table.from_save(save.as_bytes(header, ()))
+    assert "nobody" not in str(refused.value)
+
+
+def test_a_game_with_chosen_decks_goes_on_at_a_table() -> None:
+    wish = Wish({"deck": ("Reed Hollow", "Reed Hollow")})
+    rules = arranged("terrus", {}, wish, 2).rules
+    header = table_of("terrus").header
+    match = Match(rules, header.seats, header.seed)
+    header = header._replace(origin=dict(rules.origin), start=match.opening)
+    assert Table.from_save(save.as_bytes(header, ())).match.digest() == match.digest()
 
 
 def test_lines_that_do_not_fit_are_refused() -> None:

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from tallystick.cards.schema import CardFacts
 from tallystick.decks.model import MOST_COPIES, DeckList, Line
+from tallystick.decks.seating import DECK
 from tallystick.errors import InputError
 
 ORIGIN, DIGEST = "origin", "digest"
@@ -29,6 +30,11 @@ class Wish(NamedTuple):
     def is_empty(self) -> bool:
         """Whether it leaves everything as it ships."""
         return not (self.picks or self.cards)
+
+    @property
+    def names_files(self) -> bool:
+        """Whether files would be read for it: of cards, or of decks that are not known already."""
+        return bool(self.cards) or any(name not in self.lists for name in self.picks.get(DECK, ()))
 
 
 NO_WISH: Final = Wish()

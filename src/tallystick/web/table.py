@@ -14,6 +14,7 @@ from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision
 from tallystick.play import games, save
 from tallystick.play.match import ANSWER, CONCEDE, ONLOOKER, SAY, UNDO, Entry, Match, Seat
+from tallystick.play.origins import wish_of
 from tallystick.play.save import FINGERPRINT, Header
 from tallystick.play.session import NOTHING, Asked, asked_of, unasked
 from tallystick.play.stops import Stops
@@ -192,10 +193,13 @@ class Table:
 
     @classmethod
     def from_save(cls, data: bytes, name: str = "the saved game") -> Table:
-        """A table that goes on from a saved game. InputError for what is none, or is not whole."""
+        """A table that goes on from a saved game. InputError for what is none, or is not whole, or
+        names files: whoever sends it shall have none of ours read."""
         found = save.read_data(name, data)
         if found.lost:
             raise InputError(found.lost[0], name)
+        if found.header.origin and wish_of(found.header.origin).names_files:
+            raise InputError("a game with card files cannot be gone on with at a table", name)
         return cls.of(found.header, (Line(line.entry, line.at) for line in found.lines))
 
 
