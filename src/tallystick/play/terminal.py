@@ -22,6 +22,7 @@ from tallystick.play.origins import NO_WISH, Wish
 from tallystick.play.panes import most_listed
 from tallystick.play.saved import Keeper, is_own, way_back
 from tallystick.play.session import Session
+from tallystick.rules.house import unusual
 from tallystick.rules.rulebook import Rulebook
 
 Bots = Mapping[str, Callable[[int], Player]]
@@ -67,7 +68,7 @@ def play(
         found = table or arranged(game, options, wish, len(seats) or number or 0)
         rules, wanted, said = found
         sitting = _seats(seats, bots, _how_many(rules, number or wanted or None))
-        readings = {**options, **_changed(rules)}
+        readings = {**options, **unusual(rules.house_rules, rules.readings)}
         filing = Filing(Match(rules, sitting, seed), readings)
         for line in said:
             face.say(line)
@@ -107,12 +108,6 @@ def replay(file: str, narrate: bool) -> int:
 
 
 # -- beginning ------------------------------------------------------------------------------------
-
-
-def _changed(rules: Rulebook) -> dict[str, str]:
-    """The house rules that are not read as they are if nobody says anything."""
-    found = {rule.name: rules.readings[rule.name] for rule in rules.house_rules}
-    return {r.name: found[r.name] for r in rules.house_rules if found[r.name] != r.default}
 
 
 def _how_many(rules: Rulebook, number: int | None) -> int:

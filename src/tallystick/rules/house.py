@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 
@@ -18,6 +19,15 @@ class HouseRule(NamedTuple):
     def default(self) -> str:
         """The reading in force unless another is asked for."""
         return self.readings[0]
+
+
+def unusual(rules: Iterable[HouseRule], readings: Mapping[str, str]) -> dict[str, str]:
+    """Those of some readings that are not in force by themselves, in the order of the rules."""
+    return {
+        rule.name: readings[rule.name]
+        for rule in rules
+        if readings.get(rule.name, rule.default) != rule.default
+    }
 
 
 def readings_of(rules: tuple[HouseRule, ...], chosen: dict[str, str]) -> dict[str, str]:

@@ -11,6 +11,7 @@ from random import Random
 from typing import Final
 
 from tallystick.kernel.machine import Game
+from tallystick.rules.house import unusual
 from tallystick.rules.rulebook import Rulebook
 
 EVERY: Final = 25  # a fingerprint of the position after so many decisions
@@ -23,8 +24,7 @@ def playthrough(
     that its heading names; left out, all that do not have their default."""
     game, chance = rules.new(seed, seats), Random(seed)
     if options is None:
-        others = (rule for rule in rules.house_rules if rules.readings[rule.name] != rule.default)
-        options = [rule.name for rule in others]
+        options = unusual(rules.house_rules, rules.readings)
     chosen = ", ".join(f"{name} {rules.readings[name]}" for name in options) or "the defaults"
     yield f"# {rules.name}, {seats} seats, seed {seed}, options: {chosen}"
     yield "# number, seat, question (source): answer/options, option taken | in words"

@@ -18,6 +18,7 @@ from tallystick.play.origins import wish_of
 from tallystick.play.save import FINGERPRINT, Header
 from tallystick.play.session import NOTHING, Asked, asked_of, unasked
 from tallystick.play.stops import Stops
+from tallystick.rules.house import unusual
 from tallystick.rules.rulebook import Told
 
 MOST_LINES: Final = 20_000  # no game of ours takes so many; one that does is stopped
@@ -205,8 +206,9 @@ class Table:
 
 def known_options(game: str, options: dict[str, str]) -> dict[str, str]:
     """House rules that differ from what is usual. InputError for what there is not."""
-    rules = {rule.name: rule for rule in games.find(game).house_rules()}
+    rules = games.find(game).house_rules()
+    readings = {rule.name: rule.readings for rule in rules}
     for name, reading in options.items():
-        if name not in rules or reading not in rules[name].readings:
+        if reading not in readings.get(name, ()):
             raise InputError(f"there is no option {name}={reading} in {game}")
-    return {name: one for name, one in options.items() if one != rules[name].default}
+    return unusual(rules, options)
