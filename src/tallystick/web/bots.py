@@ -19,7 +19,7 @@ from tallystick.bots import BOTS
 from tallystick.kernel.machine import Game
 from tallystick.kernel.state import GameState
 from tallystick.play import games
-from tallystick.play.match import ANSWER, Entry, Match, Player, Seat
+from tallystick.play.match import Player
 from tallystick.rules.rulebook import Rulebook
 
 REMEMBERED: Final = 2_000  # bots, in a process
@@ -37,14 +37,12 @@ class Job(NamedTuple):
     lists: list[list[int]]
 
 
-class Position(Match):
+class Position(NamedTuple):
     """A match as far as a bot looks at it: the position, and how much has happened."""
 
-    def __init__(self, rules: Rulebook, game: Game, entries: int) -> None:
-        self.rules = rules
-        self.game = game
-        self.seats = tuple(Seat("", "") for _ in range(game.seats))
-        self.log = [Entry(ANSWER, 0)] * entries
+    rules: Rulebook
+    game: Game
+    log: range
 
 
 class Bots:
@@ -106,8 +104,8 @@ def choose(job: Job) -> int:
     if key not in _RULES:
         _RULES[key] = games.find(job.game).rulebook(dict(job.options))
     rules = _RULES[key]
-    match = Position(rules, Game(rules, GameState(job.lists)), job.entries)
-    decision = match.decision()
+    match = Position(rules, Game(rules, GameState(job.lists)), range(job.entries))
+    decision = match.game.decision()
     if decision is None or decision.seat != job.seat:
         raise ValueError("the bot is not asked")
     if len(decision.options) == 1:
