@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Final
@@ -19,13 +19,14 @@ from tallystick.errors import InputError
 from tallystick.face.position import Position
 from tallystick.kernel.machine import Game
 from tallystick.play import games as catalogue
-from tallystick.play.arranging import arranged, choices_of
+from tallystick.play.arranging import Arranged, arranged, choices_of
 from tallystick.play.origins import Wish
 from tallystick.rules.choices import Choice
 from tallystick.rules.house import HouseRule
 from tallystick.rules.rulebook import Rulebook
 
 TEXT: Final = "the position"
+MOST_KEPT: Final = 64  # rulebooks that were arranged for what was chosen
 
 
 class GameRules:
@@ -43,6 +44,7 @@ class GameRules:
         if not isinstance(page, Page):
             raise InputError(f"the moves of {self.title} have no notation yet")
         self._page = page
+        self._arranged: dict[tuple[Hashable, ...], Arranged] = {}
 
     @property
     def house_rules(self) -> tuple[HouseRule, ...]:
@@ -77,14 +79,24 @@ class GameRules:
         count = seats if isinstance(seats, int) else len(names)
         rules = self.rulebook
         if choices:
-            picks = {name: tuple(values) for name, values in choices.items()}
-            found = arranged(self.name, self.options, Wish(picks, self.cards), count)
+            found = self._of(choices, count)
             rules, count = found.rules, count or found.seats
         try:
             game = rules.new(seed, count or max(2, rules.players[0]))
         except ValueError as error:
             raise InputError(str(error)) from error
         return self._at(rules, game, names)
+
+    def _of(self, choices: Mapping[str, Sequence[str]], seats: int) -> Arranged:
+        """What comes of choices, worked out once: a game may be set up from them many times."""
+        picks = {name: tuple(values) for name, values in choices.items()}
+        key = (seats, *sorted(picks.items()))
+        if key not in self._arranged:
+            if len(self._arranged) >= MOST_KEPT:
+                self._arranged.clear()
+            wish = Wish(picks, self.cards)
+            self._arranged[key] = arranged(self.name, self.options, wish, seats)
+        return self._arranged[key]
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
