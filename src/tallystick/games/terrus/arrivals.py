@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus import moves
-from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.legal import beasts_of, cells_beside, locations_of
 from tallystick.games.terrus.lent import keeps
 from tallystick.games.terrus.paying import ChooseCardX, PayFor
@@ -142,14 +141,13 @@ class AtOnce(Op):
     def run(self, game: Game) -> int:
         """Run each such ability, in printed order; I counts them."""
         card = game.field(SUBJECT)
-        lends = bool(book_of(game).lent)
         triggers = [
             trigger
             for trigger in piece_of(game, card).triggers
             if trigger.at_once
             and trigger.when.fact == self.fact
             and trigger.when.subject == THIS
-            and (not lends or keeps(game, card, trigger.text))
+            and keeps(game, card, trigger.text)
         ]
         done = game.field(I)
         if done >= len(triggers):

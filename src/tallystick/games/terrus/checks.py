@@ -94,7 +94,7 @@ def hear(game: Game, fact: Fact) -> None:
             if (
                 trigger.when.fact == fact[0]
                 and not trigger.at_once
-                and (not lent or keeps(game, carrier, trigger.text))
+                and keeps(game, carrier, trigger.text)
             ):
                 _hear(game, fact, carrier, trigger)
     for carrier, trigger in lent_triggers(game) if lent else ():

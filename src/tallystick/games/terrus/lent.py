@@ -26,10 +26,8 @@ def quoted(text: str) -> str:
 
 def powers_of(game: Game, entity: int) -> list[tuple[int, Power]]:
     """The activated abilities that a thing has now, each with its number."""
-    found = known_powers(game, entity)
-    if not book_of(game).lent:
-        return found
-    return [(n, power) for n, power in found if n >= LENT or keeps(game, entity, power.text)]
+    known = known_powers(game, entity)
+    return [(n, power) for n, power in known if n >= LENT or keeps(game, entity, power.text)]
 
 
 def known_powers(game: Game, entity: int) -> list[tuple[int, Power]]:
@@ -59,8 +57,8 @@ def named_power(game: Game, entity: int, n: int) -> Power:
 
 
 def keeps(game: Game, entity: int, text: str) -> bool:
-    """Whether a printed ability has not been lost."""
-    return has_ability(game, entity, quoted(text), True)
+    """Whether a printed ability has not been lost; where no text takes any, none has."""
+    return not book_of(game).lent or has_ability(game, entity, quoted(text), True)
 
 
 def lent_triggers(game: Game) -> list[tuple[int, Trigger]]:
