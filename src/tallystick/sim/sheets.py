@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from tallystick.sim.record import GameRecord
@@ -50,14 +50,6 @@ def three(found: Estimate | None) -> tuple[Cell, Cell, Cell]:
     if found is None:
         return None, None, None
     return rounded(found.value), rounded(found.low), rounded(found.high)
-
-
-def averages(pairs: Iterable[tuple[str, float]]) -> dict[str, float]:
-    """Sums by name, in order of name."""
-    found: dict[str, float] = {}
-    for name, value in pairs:
-        found[name] = found.get(name, 0) + value
-    return dict(sorted(found.items()))
 
 
 def listed(counts: Sequence[tuple[str, int]], most: int = 3) -> str:

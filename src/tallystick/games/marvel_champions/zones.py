@@ -119,8 +119,6 @@ DISCARD: Final = LAYOUT.seat_lists("discard")
 AREA: Final = LAYOUT.seat_lists("area")
 DEALT: Final = LAYOUT.seat_lists("dealt")
 NEMESIS: Final = LAYOUT.seat_lists("nemesis")
-_FIRST_HAND: Final = HAND[0]
-_WIDTH: Final = HAND[1] - HAND[0]
 
 IDENTITY: Final = LAYOUT.attribute("identity")  # the entity
 OUT: Final = LAYOUT.attribute("out")  # 1: eliminated
