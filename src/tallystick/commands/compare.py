@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from tallystick.commands.parameters import game_option
-from tallystick.commands.play import pairs
-from tallystick.commands.runs import FOLDER, INTERRUPTED, crew, run_options, watched
+from tallystick.commands.runs import FOLDER, crew, planned, run_options, status, watched
 from tallystick.errors import InputError
 
 if TYPE_CHECKING:
@@ -23,22 +22,13 @@ if TYPE_CHECKING:
 Hire = Callable[[], "Crew"]
 
 SHOWN: Final = 12
-FAULTY: Final = 1
 
 
 @click.command("compare")
 @click.argument("old", required=False)
 @click.argument("new", required=False)
 @game_option
-@click.option(
-    "--games",
-    "number",
-    type=click.IntRange(1, 10_000_000),
-    default=1000,
-    show_default=True,
-    help="At most so many deals, each played in both versions.",
-)
-@run_options
+@run_options("At most so many deals, each played in both versions.")
 @click.option(
     "--player",
     type=click.IntRange(min=1),
@@ -91,12 +81,10 @@ def command(
     at all (a sequential test: each error at most 5 %). With --vary a field of a card has each value
     in turn, and what is looked for is the one that meets --target.
     """
-    from tallystick.sim import plan as plans
-
-    plan, _ = plans.plan_of(
+    plan, _ = planned(
         game,
-        plans.seats_of(seats) if seats else (),
-        dict(pairs("--option", "NAME=READING", options)),
+        seats,
+        options,
         decks=decks,
         cards=cards,
         seed=seed,
@@ -221,4 +209,4 @@ def left(out: Path | None, tables: list[Table], interrupted: bool, faulty: bool)
         out.mkdir(parents=True, exist_ok=True)
         paths = write_tables(out, tables)
         click.echo(f"In {out}: {', '.join(path.name for path in paths)}.")
-    return INTERRUPTED if interrupted else FAULTY if faulty else 0
+    return status(interrupted, faulty)

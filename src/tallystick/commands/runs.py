@@ -10,14 +10,18 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from tallystick.commands.play import pairs
 from tallystick.errors import InputError
 from tallystick.reading import LARGEST_SEED
 
 if TYPE_CHECKING:
+    from tallystick.rules.rulebook import Rulebook
     from tallystick.sim.executors import Crew
+    from tallystick.sim.plan import Plan
 
 F = TypeVar("F", bound=Callable[..., object])
 
+FAULTY: Final = 1
 INTERRUPTED: Final = 130
 SEED: Final = click.IntRange(-LARGEST_SEED, LARGEST_SEED)
 FOLDER: Final = click.Path(file_okay=False, path_type=Path)
@@ -43,11 +47,30 @@ OPTIONS: Final = (
 )  # fmt: skip
 
 
-def run_options(command: F) -> F:
-    """The options of whoever plays many games."""
-    for option in reversed(OPTIONS):
-        command = option(command)
-    return command
+def run_options(what: str) -> Callable[[F], F]:
+    """The options of whoever plays many games; ``what`` says of what --games is the number."""
+    number = click.option("--games", "number", type=click.IntRange(1, 10_000_000), default=1000,
+                          show_default=True, help=what)  # fmt: skip
+
+    def optioned(command: F) -> F:
+        for option in reversed((number, *OPTIONS)):
+            command = option(command)
+        return command
+
+    return optioned
+
+
+def planned(game: str, seats: str, options: tuple[str, ...], **more: Any) -> tuple[Plan, Rulebook]:
+    """The plan of those options, and its rules. InputError for what there cannot be."""
+    from tallystick.sim.plan import plan_of, seats_of
+
+    readings = dict(pairs("--option", "NAME=READING", options))
+    return plan_of(game, seats_of(seats) if seats else (), readings, **more)
+
+
+def status(interrupted: bool, faulty: bool) -> int:
+    """The exit status of a run."""
+    return INTERRUPTED if interrupted else FAULTY if faulty else 0
 
 
 def crew(jobs: int | None, cluster: str, games: int) -> Crew:

@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 import click
 
 from tallystick.commands.parameters import game_argument
-from tallystick.commands.play import pairs
-from tallystick.commands.runs import FOLDER, INTERRUPTED, crew, run_options, watched
+from tallystick.commands.runs import FOLDER, crew, planned, run_options, status, watched
 from tallystick.errors import unknown
-
-FAULTY: Final = 1
 
 
 @click.command("sim")
 @game_argument
-@click.option(
-    "--games",
-    "number",
-    type=click.IntRange(1, 10_000_000),
-    default=1000,
-    show_default=True,
-    help="How many games.",
-)
-@run_options
+@run_options("How many games.")
 @click.option(
     "--first",
     type=click.IntRange(min=0),
@@ -77,17 +65,16 @@ def command(
     whatever --jobs. Ctrl-C stops early and keeps what is done. DIR/report.html has it all on one
     page, with pictures if the extra sim is installed.
     """
-    from tallystick.sim import plan as plans
     from tallystick.sim.collectors import SUBJECTS
     from tallystick.sim.files import REPORT, replace, write_parquet, write_tables
     from tallystick.sim.report import report
     from tallystick.sim.run import run_to, tables_of
     from tallystick.sim.summary import summary
 
-    plan, rules = plans.plan_of(
+    plan, rules = planned(
         game,
-        plans.seats_of(seats) if seats else (),
-        dict(pairs("--option", "NAME=READING", options)),
+        seats,
+        options,
         decks=decks,
         cards=cards,
         seed=seed,
@@ -108,7 +95,7 @@ def command(
         write_parquet(path for path in paths if path.suffix == ".csv")
     names = ", ".join(path.name for path in paths)
     click.echo("\n".join([*summary(plan, result, tables), "", f"In {out}: {names}."]))
-    return INTERRUPTED if result.interrupted else FAULTY if result.faults else 0
+    return status(result.interrupted, bool(result.faults))
 
 
 def some_of(text: str, known: tuple[str, ...]) -> tuple[str, ...]:
