@@ -184,7 +184,7 @@ class TestChanges:
     def test_ignored_altogether(self) -> None:
         table = Table(rules())
         punch = table.hand("Punch")[0]
-        add_effect(table.game, CHEAPER, punch, -1, charges.FREE_OF_CHARGE, PHASE_END, 0)
+        add_effect(table.game, CHEAPER, punch, -1, charges.SET_TO, PHASE_END, 0)
         assert charges.due(table.game, 0, punch) == 0
 
 

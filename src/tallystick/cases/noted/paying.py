@@ -57,7 +57,7 @@ def parts_of(node: Node, keys: Mapping[str, tuple[str, ...]]) -> list[Part]:
             _read_words(value)
         else:
             parts += [(key, name, _counted(n, name, names)) for name, n in value.entries().items()]
-    return [part for part in parts if part[2] or keys[part[0]] == COUNTS]
+    return [part for part in parts if part[2] or keys[part[0]] in (COUNT, COUNTS)]
 
 
 def _counted(node: Node, name: str, names: tuple[str, ...]) -> int:

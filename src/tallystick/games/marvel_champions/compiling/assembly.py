@@ -277,8 +277,8 @@ def payments_read(part: Any) -> Iterator[Clause]:
 def _wishes(asked: Clause) -> list[Wish]:
     """The types that a text looks for in its payment."""
     icons: Any = next((part for part in asked.parts if isinstance(part, tuple)), ())
-    only, over = "only" in asked.words, asked.verb == "for_each_overpaid"
-    return [Wish(kind, only, over) for kind, n in enumerate(icons) if n]
+    only, over = "only" in asked.words, "overpaid" in " ".join(asked.words)
+    return [Wish(kind, only, over, asked.verb != "paid_with") for kind, n in enumerate(icons) if n]
 
 
 def _is_of_another(asked: Clause) -> bool:

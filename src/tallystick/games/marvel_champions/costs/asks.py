@@ -133,6 +133,8 @@ def candidates(scope: Scope, ask: Ask) -> list[int]:
     if verb in ("heal", "thwart"):
         column, n = (DAMAGE if verb == "heal" else THREAT), ask.n.value(scope)
         return [e for e in found if lists[column][e] >= n]
+    if verb == "bear":
+        return [e for e in found if not lists[TOUGH][e]]
     if verb == "remove counters":
         return [e for e in found if lists[COUNTERS][e] > 0]
     if verb == "lose status":
@@ -270,6 +272,8 @@ def _lacking(scope: Scope, ask: Ask) -> Refusal:
         return AT_LEAST_ONE
     if ask.place == PILE:
         return NOT_IN_PILE
+    if ask.verb == "bear" and any(scope.game.lists[TOUGH][e] for e in _meant(scope, ask)):
+        return NOT_TAKEN
     if ask.verb == "exhaust":
         exhausted = scope.game.lists[EXHAUSTED]
         if any(exhausted[e] and in_play(scope.game, e) for e in _meant(scope, ask)):
@@ -279,6 +283,8 @@ def _lacking(scope: Scope, ask: Ask) -> Refusal:
 
 def room(scope: Scope, ask: Ask) -> int:
     """How often a deed that is done to nothing picked could be done in one payment."""
+    if ask.verb == "take" and ask.many:
+        return ask.most
     if is_unseen(ask):
         have = unseen_left(scope, ask)
         if ask.many:

@@ -40,7 +40,7 @@ from tallystick.kernel.machine import Game
 POLICY: Final = Policy(NET_THEN_SET, default=ANY)
 MOST_X: Final = 20
 ANYBODY: Final = 1 << 10  # added to a player: the next card that anybody plays
-FREE_OF_CHARGE: Final = 1 << 16  # a reduction that sets the cost to 0
+SET_TO: Final = 1 << 16  # added to what a cost is set to, where it is not reduced by so much
 
 
 class Discount:
@@ -124,8 +124,8 @@ def adjustments(game: Game, seat: int, entity: int) -> list[Change]:
         if effects[at] == CHEAPER and _is_for(game, seat, entity, at):
             n = effects[at + 3]
             change = (
-                set_to(ANY, 0, "MC.cost.29")
-                if n >= FREE_OF_CHARGE
+                set_to(ANY, n - SET_TO, "MC.cost.29")
+                if n >= SET_TO
                 else (lowered(ANY, n, "MC.cost.6"))
             )
             found.append((change, at, None))

@@ -26,6 +26,7 @@ OPEN_ENDED: Final = ("any number", "up to")
 DONE_TO: Final = ("exhaust", "discard", "choose", "banish", "return", "shuffle", "lose status")
 LEAVING: Final = ("discard", "banish", "return", "shuffle")
 # Done to something as a whole, so much of it.
+# "Bear" is to take damage, said of a thing.
 AS_A_WHOLE: Final = ("take", "deal", "heal", "thwart", "place threat", "place counters")
 COUNTED: Final = ("remove counters", "deal to yourself")  # one by one
 KNOWN_WORDS: Final = ("damage", "threat", "facedown")
@@ -40,6 +41,7 @@ ALIKE: Final = {
 STATUSES: Final = {"stun": "stunned", "confuse": "confused"}
 SAID_AS: Final = {
     "banish": "remove from the game",
+    "bear": "take",
     "deal to yourself": "deal yourself",
     "lose status": "discard the status card of",
 }
@@ -203,9 +205,14 @@ def _whole(verb: str, clause: Clause) -> Ask | None:
         return None
     ask = Ask(verb, _clause_words(verb, clause))
     _heed(clause, ())
-    if not clause.figures or len(clause.figures) > 1 or clause.figures[0].word:
+    if not clause.figures or len(clause.figures) > 1:
         raise NoOp(f"nobody can pay yet with {clause}")
-    ask.n = Sum(clause.figures[0])
+    figure = clause.figures[0]
+    ask.n = Sum(figure)
+    if verb == "take" and figure.word == "up to" and figure.fixed > 0:  # point by point
+        ask.many, ask.most, ask.n = True, figure.fixed, Sum(ONE)
+    elif figure.word:
+        raise NoOp(f"nobody can pay yet with {clause}")
     _aim_at(ask, clause)
     return ask
 
@@ -335,6 +342,7 @@ def _clause_words(verb: str, clause: Clause) -> str:
 
 _CLAUSES: Final = {
     "take": _whole,
+    "bear": _whole,
     "deal": _whole,
     "heal": _whole,
     "thwart": _whole,

@@ -263,7 +263,7 @@ class Invoice(Bill):
 
 def _deed(scope: Scope, ask: Ask, entity: int, n: int, must: bool) -> Parts:
     """What is done to a thing; what was only chosen is no part of a payment."""
-    if ask.verb == "take":
+    if ask.verb in ("take", "bear"):
         return [(("damage", "", ask.n.value(scope) * n), must)]
     key = KEYS.get(ask.verb)
     return [((key, Thing(entity), n), must)] if key is not None and entity >= 0 else []

@@ -156,6 +156,11 @@ def _cards(means: Means, name: str) -> Refusal:
 
 
 def _damage(means: Means, name: str) -> Refusal:
+    most = next((ask.most for ask in means.bill.asks if ask.verb == "take" and ask.many), 0)
+    if most:
+        return Refusal(
+            ("MC.cost.19", "MC.cost.22", "MC.cost.3"), f"From 1 to {most} damage is taken for this."
+        )
     return Refusal(
         ("MC.cost.22", "MC.cost.3"), "The cost does not ask for that damage to be taken."
     )

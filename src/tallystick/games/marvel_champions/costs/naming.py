@@ -123,24 +123,27 @@ def _wilds_last(unit: int) -> tuple[bool, int]:
 
 
 class Wish(NamedTuple):
-    """What a text looks for: a type among the icons paid (``only``: no other), or overpaid."""
+    """What a text looks for: a type among the icons paid (``only``: no other), or overpaid;
+    ``each``: it counts them."""
 
     kind: int
     only: bool = False
     over: bool = False
+    each: bool = False
 
-    def is_so(self, paid: Counts, over: Counts) -> bool:
-        """Whether a designation has it."""
-        if self.over:
-            return over[self.kind] > 0
-        return (0 < paid[self.kind] == sum(paid)) if self.only else paid[self.kind] > 0
+    def found(self, paid: Counts, over: Counts) -> int:
+        """How much of it a designation has."""
+        n = (over if self.over else paid)[self.kind]
+        if self.only and n < sum(paid):
+            return 0
+        return n if self.each else min(n, 1)
 
 
 def best_naming(found: Sequence[Naming], wishes: Sequence[Wish] = ()) -> int:
     """The place of the designation that is best for the payer (A2): in which the card's text finds
     most of what it looks for, then many types paid, no icon left merely wild."""
     worth = [
-        (sum(wish.is_so(paid, over) for wish in wishes),
+        (sum(wish.found(paid, over) for wish in wishes),
          sum(1 for n in paid if n), -paid[WILD], sum(1 for n in over if n), -over[WILD])
         for paid, over, _ in found
     ]  # fmt: skip

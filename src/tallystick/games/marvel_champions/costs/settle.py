@@ -311,7 +311,7 @@ def _do(hand: Hand, scope: Scope, ask: Ask, entity: int, times: int) -> None:
         for _ in range(times):
             moves.deal_encounter(game, scope.seat)
     else:
-        _do_later(hand, scope, ask, entity)
+        _do_later(hand, scope, ask, entity, times if ask.many else 1)
 
 
 def _leave(game: Game, ask: Ask, entity: int, to: int) -> None:
@@ -321,12 +321,13 @@ def _leave(game: Game, ask: Ask, entity: int, to: int) -> None:
         moves.leave_play(game, entity, to)
 
 
-def _do_later(hand: Hand, scope: Scope, ask: Ask, entity: int) -> None:
+def _do_later(hand: Hand, scope: Scope, ask: Ask, entity: int, times: int) -> None:
     """What may be interrupted: a cost of dealing damage is paid whatever comes of it (MC.cost.21),
     one of taking damage waits for it (MC.cost.22, MC.cost.24)."""
-    n, verb = ask.n.value(scope), ask.verb
-    if verb == "take":
-        hand.later.append(("damage as cost", scope.source, scope.seat, scope.me, n))
+    n, verb = ask.n.value(scope) * times, ask.verb
+    if verb in ("take", "bear"):
+        whom = scope.me if verb == "take" else entity
+        hand.later.append(("damage as cost", scope.source, scope.seat, whom, n))
     elif verb == "deal":
         hand.later.append(("damage", scope.me, scope.seat, entity, n))
     elif verb == "place threat":

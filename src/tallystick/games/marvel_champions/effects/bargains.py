@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     thing_of,
 )
-from tallystick.games.marvel_champions.costs.charges import ANYBODY, FREE_OF_CHARGE
+from tallystick.games.marvel_champions.costs.charges import ANYBODY, SET_TO
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.lasting import (
@@ -57,11 +57,15 @@ _BY: Final = re.compile(r", reducing its (?:resources? )?cost by (\d+)")
 
 
 class Cheaper(Op):
-    """ "Reduce the cost of the next ally you play this phase by 1": used up by the next card that
-    fits and is played (A11). ``filter`` is its place in the rulebook's table, -1: any card."""
+    """ "Reduce the cost of the next ally you play this phase by 1", "... to 0": used up by the next
+    card that fits and is played (A11). ``verb``: how it is changed; ``filter`` is its place in the
+    rulebook's table, -1: any card."""
 
-    def __init__(self, whom: Filter | None, n: Amounts, who: Thing | None, until: int) -> None:
+    def __init__(
+        self, whom: Filter | None, verb: str, n: Amounts, who: Thing | None, until: int
+    ) -> None:
         self.whom = whom
+        self.verb = verb
         self.n = n
         self.who = who  # None: whoever plays it
         self.until = until
@@ -71,8 +75,10 @@ class Cheaper(Op):
         """Write it down."""
         scope = ability_scope(game)
         seats = [ANYBODY] if self.who is None else seats_of(scope, self.who)
+        n = self.n.value(scope)
+        n = {"increase_cost": -n, "set_cost": SET_TO + n}.get(self.verb, n)
         for seat in seats:
-            add_effect(game, CHEAPER, -1, self.filter, self.n.value(scope), self.until, seat)
+            add_effect(game, CHEAPER, -1, self.filter, n, self.until, seat)
         scope.remember(DONE, int(bool(seats)))
         return NEXT
 
@@ -127,7 +133,7 @@ class PlayNow(Op):
         return not self._needs_payment(scope, entity) and self.whom.fits(scope, entity)
 
     def _needs_payment(self, scope: Scope, entity: int) -> bool:
-        return self.n >= FREE_OF_CHARGE and any(piece_of(scope.game, entity).requirement)
+        return self.n >= SET_TO and any(piece_of(scope.game, entity).requirement)
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Whatever is in hand."""
@@ -210,11 +216,11 @@ def forget(game: Game, what: int, n: int, seat: int) -> None:
 # -- from words -----------------------------------------------------------------------------------
 
 
-def _reduce_cost(self: Aiming, clause: Clause) -> Op:
+def _change_cost(self: Aiming, clause: Clause) -> Op:
     thing = thing_of(clause)
     if len(clause.things) > 1:
         raise nothing(clause)
-    if thing.how in ("that", "it"):
+    if thing.how in ("that", "it") and clause.verb == "reduce_cost":
         return CheaperThis(self.aim(Filter(thing), "free"), amounts(clause))
     said = _NEXT.fullmatch(" ".join(thing.marks))
     if thing.how not in ("the next", "the first") or said is None:
@@ -224,7 +230,7 @@ def _reduce_cost(self: Aiming, clause: Clause) -> Op:
     until = next(UNTIL[one] for one in words if one in UNTIL)
     plain = thing._replace(how="a", marks=())
     self.aims.append(Aim(None, "free"))  # MC.target.8: it needs no target
-    return Cheaper(_filter(plain), amounts(clause), who, until)
+    return Cheaper(_filter(plain), clause.verb, amounts(clause), who, until)
 
 
 def _filter(thing: Thing) -> Filter | None:
@@ -245,14 +251,16 @@ def _play(self: Aiming, clause: Clause) -> Op:
     check(clause, *clause.words, hangs=("ignoring_mod",))
     for part in clause.parts:
         if isinstance(part, Clause) and "its resource cost" in part.words[0]:
-            n = FREE_OF_CHARGE
+            n = SET_TO
         else:
             raise nothing(clause)
-    self.aims.append(Aim(Filter(thing), "play free" if n == FREE_OF_CHARGE else "play"))
+    self.aims.append(Aim(Filter(thing), "play free" if n == SET_TO else "play"))
     return PlayNow(Filter(thing), n)
 
 
 PRICE_VERBS: Final[dict[str, Callable[[Aiming, Clause], Op]]] = {
-    "reduce_cost": _reduce_cost,
+    "reduce_cost": _change_cost,
+    "increase_cost": _change_cost,
+    "set_cost": _change_cost,
     "play": _play,
 }

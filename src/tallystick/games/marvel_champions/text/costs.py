@@ -45,8 +45,8 @@ _PICKS: Final = {
 # Deeds that are a cost as a whole: done once, all of it.
 _DEEDS: Final = frozenset(
     (
-        "remove_counters", "remove_counters_among", "take", "deal", "heal", "thwart", "deal_cards",
-        "place_threat",
+        "remove_counters", "remove_counters_among", "take", "bear", "deal", "heal",
+        "thwart", "deal_cards", "place_threat",
         "place_counters", "put_in", "put_into_play", "return_to", "pay_cost", "search",
         "shuffle_into", "lose_status", "discard_until", "give_both", "give_status_card", "attach",
         "move_damage", "move_threat", "move_counters", "discard_icon", "discard_all", "flip",
@@ -104,11 +104,20 @@ def _alternatives(part: Any) -> list[Cost]:
         return [_all_spent(part)]
     if part.verb == "exhaust_discard":
         return [_picked("exhaust", part) + _picked("discard", part)]
+    part = _borne(part)
     if part.verb in _PICKS:
         return [_picked(_PICKS[part.verb], part)]
     if part.verb in _DEEDS:
         return [Cost([Pick(part.verb.replace("_", " "), part, Amount(1))])]
     raise Misread(f"{part.verb.replace('_', ' ')!r} is nothing that one pays with (MC.cost.3)", 0)
+
+
+def _borne(clause: Clause) -> Clause:
+    """ "An ally you control takes 1 damage": what a thing takes, rather than the payer."""
+    deed = clause.parts[0] if clause.verb == "said" and len(clause.parts) == 1 else None
+    if isinstance(deed, Clause) and deed.verb == "takes":
+        return deed._replace(verb="bear", things=clause.things)
+    return clause
 
 
 def _picked(verb: str, clause: Clause) -> Cost:
