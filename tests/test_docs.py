@@ -107,7 +107,10 @@ def test_every_python_example_runs(page: str, block: str, monkeypatch: pytest.Mo
     exec(compile(block, page, "exec"), {"rules": rules, "game": rules.new(seed=0)})
 
 
-CASES = [(page, block) for page, block in blocks("yaml") if "case:" in block]
+CASES = [
+    *((page, block) for page, block in blocks("yaml") if "case:" in block),
+    *((page, block) for page, block in blocks("json") if block.startswith("[")),
+]
 
 
 @pytest.mark.parametrize(("page", "block"), CASES, ids=[page for page, _ in CASES])

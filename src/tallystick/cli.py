@@ -14,7 +14,7 @@ from tallystick import __version__
 from tallystick.errors import InputError, unknown
 
 COMMANDS: Final = (
-    "play", "serve", "learn", "games", "replay", "judge", "rules", "cards", "decks", "sim",
+    "play", "serve", "learn", "games", "replay", "judge", "rules", "cards", "cases", "decks", "sim",
     "compare", "mcp", "completion",
 )  # fmt: skip
 INTERRUPTED: Final = 130

@@ -1,0 +1,40 @@
+"""`tally cases`: the shipped cases for other engines."""
+
+import click
+
+from tallystick.commands.parameters import any_game_argument
+
+
+@click.group("cases", invoke_without_command=True)
+@click.pass_context
+def command(ctx: click.Context) -> None:
+    """Write the shipped cases for other engines."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+@command.command("export")
+@click.argument("folder", metavar="DIR", type=click.Path(file_okay=False))
+@any_game_argument
+def export(folder: str, game: str | None) -> int:
+    """Write the cases of GAME, or of every game, into DIR as JSON.
+
+    Each game has a folder: its files of cases, the cards that it ships with, the JSON Schema of its
+    cases, and suite.json, which says what there is. `tally judge` reads the files again.
+    """
+    import json
+    from pathlib import Path
+
+    from tallystick.cases import suite
+    from tallystick.play import games
+
+    for name in [game] if game else games.names():
+        count = 0
+        for path, data in suite.files_of(games.find(name)):
+            file = Path(folder, name, path)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            text = json.dumps(data, indent=2, ensure_ascii=False)
+            file.write_text(f"{text}\n", encoding="utf-8")
+            count += sum(data["cases"].values()) if path == "suite.json" else 0
+        click.echo(f"{name}: {count} cases in {Path(folder, name)}")
+    return 0
