@@ -18,7 +18,10 @@ from tests.examples.installed import example_games
 from tests.web.browsers import CHROMIUM, PATIENCE, WHY_NOT, Person, browser
 from tests.web.clients import serving
 
+from tallystick.decks.files import write_deck
+from tallystick.decks.resolve import resolve
 from tallystick.play import games
+from tallystick.play.stocks import stock_of
 from tallystick.web.app import STATIC
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason=WHY_NOT)
@@ -139,6 +142,48 @@ def test_each_game_begins_from_the_lobby(server: str, chromium: Browser, title: 
     ann.wait()
     is_accessible(ann)
     assert ann.trouble == []
+
+
+def test_what_one_plays_is_chosen_in_the_lobby(server: str, chromium: Browser) -> None:
+    """A deck that ships and one of one's own, as a text and from a file; what is wrong with it is
+    said and nothing lost."""
+    ann = Person(chromium, server, 320)
+    page = ann.page
+    page.goto(f"http://{server}/")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("radio", name="Terrus", exact=True).check()
+    page.get_by_label("Seat 1, deck").select_option("one of my own …")
+    page.get_by_label("Seat 2, deck").select_option("Cold Ridge")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    is_accessible(ann)
+    page.get_by_label("The deck of seat 1, as a text").fill("4 Owls")
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.get_by_role("alert")).to_contain_text("the deck of seat 1: decks of terrus")
+    deck = {"name": "d.toml", "mimeType": "text/plain", "buffer": own_deck("terrus").encode()}
+    page.get_by_label("The deck of seat 1, from a file").set_input_files(deck)  # type: ignore[arg-type]
+    expect(page.get_by_label("The deck of seat 1, as a text")).to_have_value(re.compile("identity"))
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.locator(".side.own")).to_contain_text("Reed Hollow Clade")
+    expect(page.locator(".side:not(.own)")).to_contain_text("Cold Ridge Clade")
+    ann.trouble = [one for one in ann.trouble if "400" not in one]
+    page.goto(f"http://{server}/")
+    page.get_by_role("radio", name="Marvel Champions", exact=True).check()
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_label("Seat 2, hero").select_option("Windlass")
+    page.get_by_label("With which villain stages").select_option("expert")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    is_accessible(ann)
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.locator(".side h2").last).to_contain_text("Keystone")
+    expect(page.locator(".side h2").first).to_contain_text("Windlass")
+    assert ann.trouble == []
+
+
+def own_deck(game: str) -> str:
+    """A deck as somebody has it in a file."""
+    entry = games.find(game)
+    deck = resolve(entry.ready_lists()[1], stock_of(entry).index, entry.deck_kinds)
+    return write_deck(deck, game, "toml")
 
 
 def test_a_whole_game_by_keyboard_alone(server: str, chromium: Browser) -> None:

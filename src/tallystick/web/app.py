@@ -108,7 +108,8 @@ class Server:
         if not self.makers.take(client):
             return problem(429, "too many tables; wait a minute")
         try:
-            new = msgspec.json.decode(await body_of(request), type=protocol.NewTable)
+            data = await body_of(request, most=protocol.LARGEST_TABLE)
+            new = msgspec.json.decode(data, type=protocol.NewTable)
             return answer(await self.hall.make(new), 201)
         except (msgspec.MsgspecError, InputError) as error:
             return problem(400, str(error))

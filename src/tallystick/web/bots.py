@@ -7,6 +7,7 @@ position as numbers; what comes back is the place of an option.
 from __future__ import annotations
 
 import asyncio
+import json
 import multiprocessing
 import os
 import signal
@@ -18,23 +19,32 @@ from typing import Final, NamedTuple
 from tallystick.bots import BOTS
 from tallystick.kernel.machine import Game
 from tallystick.kernel.state import GameState
-from tallystick.play import games
+from tallystick.play.arranging import arranged
 from tallystick.play.match import Player
+from tallystick.play.origins import NO_WISH, wish_of
+from tallystick.play.save import Header
 from tallystick.rules.rulebook import Rulebook
 
 REMEMBERED: Final = 2_000  # bots, in a process
+RULES_KEPT: Final = 100  # rulebooks, in a process
 
 
 class Job(NamedTuple):
-    """A question to a bot: whose it is, at which table, and the position."""
+    """A question to a bot: whose it is, at which table, by which rules (``rules_key``), and the
+    position."""
 
     table: str
-    game: str
-    options: tuple[tuple[str, str], ...]
+    rules: str
     bot: str
     seat: int
     entries: int
     lists: list[list[int]]
+
+
+def rules_key(header: Header) -> str:
+    """By which rules a table plays: the same for all that play by the same."""
+    chosen = [header.game, header.options, header.origin, len(header.seats)]
+    return json.dumps(chosen, sort_keys=True)
 
 
 class Position(NamedTuple):
@@ -81,7 +91,7 @@ class Bots:
 
 # -- in the process --------------------------------------------------------------------------------
 
-_RULES: Final[dict[tuple[str, tuple[tuple[str, str], ...]], Rulebook]] = {}
+_RULES: Final[dict[str, Rulebook]] = {}
 _PLAYERS: Final[dict[tuple[str, int], Player]] = {}
 
 
@@ -100,10 +110,7 @@ def _follow() -> None:
 
 def choose(job: Job) -> int:
     """What the bot takes; called in its process."""
-    key = (job.game, job.options)
-    if key not in _RULES:
-        _RULES[key] = games.find(job.game).rulebook(dict(job.options))
-    rules = _RULES[key]
+    rules = _rules(job.rules)
     match = Position(rules, Game(rules, GameState(job.lists)), range(job.entries))
     decision = match.game.decision()
     if decision is None or decision.seat != job.seat:
@@ -111,6 +118,16 @@ def choose(job: Job) -> int:
     if len(decision.options) == 1:
         return 0
     return _player(job).choose(match, job.seat, decision)
+
+
+def _rules(key: str) -> Rulebook:
+    if key not in _RULES:
+        game, options, origin, seats = json.loads(key)
+        if len(_RULES) >= RULES_KEPT:
+            del _RULES[next(iter(_RULES))]
+        wish = wish_of(origin) if origin else NO_WISH
+        _RULES[key] = arranged(game, options, wish, seats).rules
+    return _RULES[key]
 
 
 def _player(job: Job) -> Player:

@@ -7,15 +7,18 @@ import contextlib
 import secrets
 import time
 from collections import OrderedDict
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Connection
 
 from tallystick.bots import BOTS
 from tallystick.errors import InputError
 from tallystick.play import games
-from tallystick.play.match import PERSON
+from tallystick.play.arranging import arranged, choices_of
+from tallystick.play.guests import wish_of_guest
+from tallystick.play.match import PERSON, Match, Seat
 from tallystick.reading import printable
+from tallystick.rules.choices import Choice
 from tallystick.web import protocol, tokens
 from tallystick.web.bots import Bots
 from tallystick.web.protocol import NewSeat, NewTable
@@ -101,8 +104,14 @@ class Hall:
             for name, one, token in zip(_names(new.seats), new.seats, secret, strict=True)
         )
         looking_on = tokens.new_token()
-        row = _new_row(new.game, known_options(new.game, new.options), seats)
-        row = row._replace(public=new.public, looking_on=tokens.hashed(looking_on))
+        options = known_options(new.game, new.options)
+        origin, said = await asyncio.to_thread(_laid, new, options)
+        row = _new_row(new.game, options, seats)._replace(
+            public=new.public,
+            looking_on=tokens.hashed(looking_on),
+            origin=origin,
+            said=said,
+        )
         await self._open(row)
         return protocol.Made(row.id, secret, looking_on)
 
@@ -125,6 +134,7 @@ class Hall:
             header=header,
             phase=OVER if table.over else PLAYING,
             looking_on=tokens.hashed(looking_on),
+            origin=header.origin,
         )
         store, lines = self.writer.store, tuple(table.lines)
 
@@ -142,7 +152,9 @@ class Hall:
         if not room.rematch:
             old = room.row
             row = _new_row(old.game, old.options, tuple(room.seats))
-            row = row._replace(public=old.public, looking_on=old.looking_on)
+            row = row._replace(
+                public=old.public, looking_on=old.looking_on, origin=old.origin, said=old.said
+            )
             room.rematch = row.id
             await self._open(row)
         room.tell_state()
@@ -178,6 +190,19 @@ def _new_row(game: str, options: dict[str, str], seats: tuple[SeatRow, ...]) -> 
     return TableRow(name, game, options, seed, salt, None, WAITING, False, "", time.time(), seats)
 
 
+def _laid(new: NewTable, options: dict[str, str]) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """What is chosen for a table, as it is kept, and what is to be told of that; it has been laid
+    once. InputError for what there cannot be."""
+    try:
+        wish = wish_of_guest(games.find(new.game), new.picks, new.decks)
+        found = arranged(new.game, options, wish, len(new.seats))
+        Match(found.rules, [Seat(f"seat {n}", one.who) for n, one in enumerate(new.seats, 1)])
+    except InputError as error:
+        field = error.field.removeprefix("--")
+        raise InputError(error.message, error.file, error.line, field) from error
+    return dict(found.rules.origin), found.said
+
+
 def _names(seats: list[NewSeat]) -> list[str]:
     """What the seats are called: bots by what they are, people as they say, or not yet. InputError
     for a bot that there is not, or a name that is none."""
@@ -196,9 +221,25 @@ def _names(seats: list[NewSeat]) -> list[str]:
 
 def playable(name: str) -> protocol.Playable:
     """What there is to say of a game; its rules are built. InputError where they cannot be."""
-    rules = games.find(name).rulebook()
+    entry = games.find(name)
+    rules, choices = entry.rulebook(), tuple(map(_choosable, choices_of(entry)))
+    chosen = {choice.name for choice in choices}
     house = tuple(
-        protocol.Rule(rule.name, tuple(rule.readings), rule.question) for rule in rules.house_rules
+        protocol.Rule(rule.name, tuple(rule.readings), rule.question)
+        for rule in rules.house_rules
+        if rule.name not in chosen
     )
     fewest, most = rules.players
-    return protocol.Playable(name, rules.title, fewest, most, house)
+    return protocol.Playable(name, rules.title, fewest, most, house, choices)
+
+
+def _choosable(choice: Choice) -> protocol.Choosable:
+    return protocol.Choosable(
+        name=choice.name,
+        question=choice.question,
+        values=tuple((value.name, value.label) for value in choice.values),
+        default=choice.default,
+        each=choice.each,
+        several=choice.several,
+        decks=choice.decks,
+    )

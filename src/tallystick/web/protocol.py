@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 VERSION: Final = 1
 LONGEST: Final = 16_384  # bytes of a message from a client
+LARGEST_TABLE: Final = 256 << 10  # bytes of what a new table is to be, with decks as texts
 LARGEST_SAVE: Final = 4 << 20  # bytes of a saved game from a client
 
 # The codes with which the server closes a socket.
@@ -27,6 +28,9 @@ Small = Annotated[int, Meta(ge=0, le=10_000)]
 Words = Annotated[str, Meta(max_length=400)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret = Annotated[str, Meta(max_length=64)]
+Short = Annotated[str, Meta(max_length=60)]
+Shorts = Annotated[list[Short], Meta(max_length=40)]
+DeckText = Annotated[str, Meta(max_length=32_000)]
 Picks = Annotated[list[tuple[Small, list[tuple[Small, Small]]]], Meta(max_length=500)]
 """What some sources of a payment do: ``[source, [[use, how often], …]]``; [] for nothing."""
 
@@ -250,7 +254,8 @@ class SeatState(Struct, frozen=True, omit_defaults=True):
 class State(Sent, tag="state", frozen=True, omit_defaults=True):
     """What there is to say of a table besides the game. ``phase`` is waiting, playing, over or
     stopped; ``seat`` the viewer's, -1 for one who looks on; ``asks_back`` the seat that would take
-    back, if all agree."""
+    back, if all agree; ``chosen`` what is to be told of what was chosen, such as a deck that the
+    rules of deck-building do not allow."""
 
     n: int
     v: int
@@ -269,6 +274,7 @@ class State(Sent, tag="state", frozen=True, omit_defaults=True):
     asks_back: int = -1
     rematch: str = ""
     trouble: str = ""
+    chosen: tuple[str, ...] = ()
 
 
 class Told(Sent, tag="told", frozen=True, omit_defaults=True):
@@ -323,12 +329,15 @@ class NewSeat(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
-    """A table to be made."""
+    """A table to be made. ``picks`` are what is chosen, by choice; of one for each seat "" is as
+    usual. A deck of one's own stands there by a name of which ``decks`` has the text."""
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
-    options: dict[Annotated[str, Meta(max_length=60)], Annotated[str, Meta(max_length=60)]] = {}
+    options: dict[Short, Short] = {}
     public: bool = False
+    picks: Annotated[dict[Short, Shorts], Meta(max_length=40)] = {}
+    decks: Annotated[dict[Short, DeckText], Meta(max_length=8)] = {}
 
 
 class Made(Struct, frozen=True):
@@ -348,14 +357,29 @@ class Rule(Struct, frozen=True):
     question: str
 
 
+class Choosable(Struct, frozen=True, omit_defaults=True):
+    """Something to choose: what there is (name, what one reads), and what holds if nobody chooses.
+    ``each``: one for each seat; ``several``: as many as one likes; ``decks``: a deck of one's own
+    will do as well."""
+
+    name: str
+    question: str
+    values: tuple[tuple[str, str], ...]
+    default: tuple[str, ...] = ()
+    each: bool = False
+    several: bool = False
+    decks: bool = False
+
+
 class Playable(Struct, frozen=True):
-    """A game of which a table can be made."""
+    """A game of which a table can be made. ``rules`` are the house rules that are no choice."""
 
     name: str
     title: str
     fewest: int
     most: int
     rules: tuple[Rule, ...]
+    choices: tuple[Choosable, ...] = ()
 
 
 class Offered(Struct, frozen=True):

@@ -17,7 +17,7 @@ from tallystick.play.match import ONLOOKER, PERSON, Seat
 from tallystick.play.session import NOTHING
 from tallystick.reading import printable
 from tallystick.web import protocol, tokens
-from tallystick.web.bots import Bots, Job
+from tallystick.web.bots import Bots, Job, rules_key
 from tallystick.web.store import OVER, PLAYING, STOPPED, WAITING, SeatRow, Whole, Writer
 from tallystick.web.table import Line, Stalled, Table, header_of
 from tallystick.web.views import because, view_of
@@ -165,7 +165,7 @@ class Room:
             phase=self.phase,
             seat=viewer,
             seats=self.seat_states(),
-            options=row.options,
+            options=row.options if self.table is None else self.table.header.options,
             moments=() if rules is None else tuple(rules.moments),
             spoken=() if rules is None else tuple(rules.spoken),
             sealed=tokens.seal_of(row.seed, row.salt),
@@ -174,6 +174,7 @@ class Room:
             asks_back=self._asks_back,
             rematch=self.rematch,
             trouble=self.trouble,
+            chosen=row.said,
         )
 
     def seat_states(self) -> tuple[protocol.SeatState, ...]:
@@ -245,7 +246,9 @@ class Room:
             return
         seats = [Seat(seat.name, seat.who) for seat in self.seats]
         row, store = self.row, self.writer.store
-        header = await asyncio.to_thread(header_of, row.game, row.options, seats, row.seed)
+        header = await asyncio.to_thread(
+            header_of, row.game, row.options, seats, row.seed, row.origin
+        )
         table = await asyncio.to_thread(Table, header)
         await self._done(lambda connection: store.begin(connection, row.id, header))
         self.table, self.phase = table, PLAYING
@@ -383,8 +386,7 @@ class Room:
                 return None
             return Job(
                 self.row.id,
-                self.row.game,
-                tuple(sorted(self.row.options.items())),
+                rules_key(self.table.header),
                 self.row.seats[decision.seat].who,
                 decision.seat,
                 self.table.number,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import queue
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
@@ -18,6 +18,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Connection,
+    Engine,
     Float,
     Integer,
     MetaData,
@@ -27,10 +28,12 @@ from sqlalchemy import (
     create_engine,
     event,
     insert,
+    inspect,
     select,
     update,
 )
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.schema import CreateColumn
 
 from tallystick.errors import InputError
 from tallystick.play.match import Entry, Seat
@@ -56,6 +59,8 @@ TABLES: Final = Table(
     Column("public", Boolean, nullable=False),
     Column("looking_on", String(64), nullable=False),  # hashed
     Column("made", Float, nullable=False),
+    Column("origin", Text, nullable=False, server_default="{}"),
+    Column("said", Text, nullable=False, server_default="[]"),
 )
 SEATS: Final = Table(
     "seats",
@@ -96,7 +101,8 @@ class SeatRow(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """What is kept of a table besides what has happened. ``header``: None while it waits."""
+    """What is kept of a table besides what has happened. ``header``: None while it waits;
+    ``origin``: what was chosen (``play.origins``), ``said`` what is to be told of that."""
 
     id: str
     game: str
@@ -109,6 +115,8 @@ class TableRow(NamedTuple):
     looking_on: str
     made: float
     seats: tuple[SeatRow, ...]
+    origin: Mapping[str, Any] = {}
+    said: tuple[str, ...] = ()
 
 
 class Whole(NamedTuple):
@@ -130,6 +138,7 @@ class Store:
                 event.listen(self.engine, "connect", _durable)
                 event.listen(self.engine, "begin", _begun)
             META.create_all(self.engine)
+            _complete(self.engine)
         except (SQLAlchemyError, ImportError) as error:
             raise InputError(f"cannot be opened: {str(error).splitlines()[0]}", url) from error
 
@@ -147,6 +156,8 @@ class Store:
                 public=row.public,
                 looking_on=row.looking_on,
                 made=row.made,
+                origin=json.dumps(row.origin),
+                said=json.dumps(row.said),
             )
         )
         for place, seat in enumerate(row.seats):
@@ -204,6 +215,8 @@ class Store:
             found.looking_on,
             found.made,
             tuple(SeatRow(one.name, one.who, one.token) for one in connection.execute(seats)),
+            json.loads(found.origin),
+            tuple(json.loads(found.said)),
         )
         lines = tuple(
             Line(Entry(one.kind, one.value, one.words), one.at, one.asked)
@@ -211,6 +224,17 @@ class Store:
         )
         said = tuple((one.seat, one.words) for one in connection.execute(chat))
         return Whole(row, lines, said)
+
+
+def _complete(engine: Engine) -> None:
+    """Add the columns that a database of an earlier release has not: those with a default."""
+    for table in META.tables.values():
+        there = {column["name"] for column in inspect(engine).get_columns(table.name)}
+        for column in table.columns:
+            if column.name not in there:
+                what = CreateColumn(column).compile(dialect=engine.dialect)
+                with engine.begin() as connection:
+                    connection.exec_driver_sql(f"ALTER TABLE {table.name} ADD COLUMN {what}")
 
 
 def _durable(connection: Any, record: Any) -> None:

@@ -6,15 +6,16 @@ a saved game of ``tally play``, and goes in and out as one. Nothing here waits, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from tallystick import __version__
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision
 from tallystick.play import games, save
+from tallystick.play.arranging import arranged
 from tallystick.play.match import ANSWER, CONCEDE, ONLOOKER, SAY, UNDO, Entry, Match, Seat
-from tallystick.play.origins import wish_of
+from tallystick.play.origins import NO_WISH, wish_of
 from tallystick.play.save import FINGERPRINT, Header
 from tallystick.play.session import NOTHING, Asked, asked_of, unasked
 from tallystick.play.stops import Stops
@@ -38,11 +39,22 @@ class Stalled(Exception):
     """A game goes on and on, and is stopped."""
 
 
-def header_of(game: str, options: dict[str, str], seats: Sequence[Seat], seed: int) -> Header:
-    """What a new table is of. InputError for a game, an option or seats that there cannot be."""
-    match = save.start(game, options, tuple(seats), seed)
-    rules = save.rules_digest(game, options)
-    return Header(game, __version__, seed, options, match.seats, rules, match.opening)
+def header_of(
+    game: str,
+    options: Mapping[str, str],
+    seats: Sequence[Seat],
+    seed: int,
+    origin: Mapping[str, Any] = {},
+) -> Header:
+    """What a new table is of; ``origin`` is what was chosen (``play.origins``), if anything was.
+    InputError for a game, an option, a choice or seats that there cannot be."""
+    wish = wish_of(origin) if origin else NO_WISH
+    rules = arranged(game, options, wish, len(seats)).rules
+    match = Match(rules, tuple(seats), seed)
+    readings = {**options, **unusual(rules.house_rules, rules.readings)}
+    digest = save.rules_digest(game, readings)
+    start = match.opening
+    return Header(game, __version__, seed, readings, match.seats, digest, start, dict(origin))
 
 
 class Table:

@@ -22,11 +22,14 @@ from tallystick.reading import LONGEST_NAME, read_toml, shown
 
 NAME: Final = "toml"
 WORDS: Final = ("name", "game", "identity", "aspect")
+_FIRST: Final = re.compile(r"\ufeff?(?:\s|#.*\n)*(?:(?:name|game|identity|aspect)\s*=|\[[\w-]+\])")
 _KEY: Final = re.compile(r'\s*(?:"((?:[^"\\]|\\.)*)"|\'([^\']*)\'|([\w-]+))\s*=')
 
 
 def is_one(text: str, file: str) -> bool:
-    """Whether a file is meant to be one."""
+    """Whether a file is meant to be one; a text of no file, by its first line."""
+    if not file:
+        return bool(_FIRST.match(text))
     return file.casefold().endswith(".toml")
 
 

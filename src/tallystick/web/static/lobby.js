@@ -2,6 +2,7 @@
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { ask } from "./socket.js";
 import { keepLinks } from "./links.js";
+import { Setup } from "./setup.js";
 
 /** @typedef {import("./types.js").Offered} Offered */
 /** @typedef {import("./types.js").Open} Open */
@@ -14,6 +15,7 @@ export async function lobby(page) {
   /** @type {Open[]} */
   let open = await ask("/api/tables");
   let game = offered.games[0];
+  let setup = new Setup(game.choices, () => draw());
   /** @type {Seat[]} */
   let seats = [];
   /** @type {Object<string, string>} */
@@ -36,7 +38,7 @@ export async function lobby(page) {
     localStorage.setItem("name", me);
     const named = seats.map((one, at) => ({ ...one, name: at === mine ? me.trim() : one.name }));
     try {
-      const made = await ask("/api/tables", { game: game.name, seats: named, options, public: isPublic });
+      const made = await ask("/api/tables", { game: game.name, seats: named, options, public: isPublic, ...setup.message(seats.length) });
       keepLinks(made.table, made.seats, made.looking_on);
       location.assign(`/t/${made.table}#s=${mine < 0 ? made.looking_on : made.seats[mine]}`);
     } catch (error) {
@@ -84,6 +86,7 @@ export async function lobby(page) {
       </select></label
     >
     ${seats.findIndex((one) => one.who === "you") === at ? html`<span class="quiet">you</span>` : nothing}
+    <div class="seat-choices">${setup.ofSeat(at)}</div>
   </div>`;
 
   const ruleRow = (/** @type {import("./types.js").Rule} */ rule) => html`<label class="rule">
@@ -118,7 +121,7 @@ export async function lobby(page) {
                   name="game"
                   value=${one.name}
                   .checked=${one === game}
-                  @change=${() => { game = one; options = {}; fit(); draw(); }}
+                  @change=${() => { game = one; options = {}; setup = new Setup(game.choices, () => draw()); fit(); draw(); }}
                 />${one.title}</label
               >`,
             )}
@@ -143,6 +146,7 @@ export async function lobby(page) {
                 @click=${() => { seats = seats.slice(0, -1); draw(); }}>One seat less</button>
             </div>
           </fieldset>
+          ${setup.ofAll()}
           <details>
             <summary>House rules</summary>
             ${game.rules.length ? game.rules.map(ruleRow) : html`<p>This game has none.</p>`}

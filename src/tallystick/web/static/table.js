@@ -402,6 +402,7 @@ export class Table {
         <p role="status">${(view.stops ?? []).join("; ") || "You are asked where it is usual."}</p>
         <button type="button" @click=${() => this.say({ do: "rest", hold: true })}>Ask me at the next chance</button>
         <button type="button" @click=${() => { if (confirm("Give up?")) this.line.say({ do: "concede" }); }}>Give up</button>` : nothing}
+      ${(state.chosen ?? []).map((line) => html`<p>${line}</p>`)}
       ${this.linksView(state)}
       <p class="quiet">The shuffle is sealed: ${state.sealed}${state.seed ? html`, seed ${state.seed}, salt ${state.salt}` : nothing}</p>
       <form method="dialog"><button class="main">Close</button></form>
@@ -437,6 +438,7 @@ export class Table {
       <h1>Tallystick</h1>
       <p role="status">${state.phase === "waiting" ? `A table of ${state.game} waits until all seats are taken.` : "The table is being laid …"}</p>
       <ol class="seats">${state.seats.map((seat) => html`<li>${seat.name || "a free seat"}${seat.who !== "you" ? " (a bot)" : ""}${seat.here ? html` <span class="mark">here</span>` : nothing}</li>`)}</ol>
+      ${(state.chosen ?? []).map((line) => html`<p>${line}</p>`)}
       ${this.note ? html`<p class="trouble" role="alert">${this.note}</p>` : nothing}
       ${mine && !mine.name ? html`<form @submit=${sit}><label>Your name <input name="name" required maxlength="40" value=${localStorage.getItem("name") ?? ""} /></label> <button class="main">Sit down</button></form>` : nothing}
       ${this.linksView(state)}

@@ -15,9 +15,10 @@
 /** @typedef {{number: number, text: string, clauses?: string[], touches?: string[]}} Line */
 /** @typedef {{is: "view", n: number, scene: Scene, told: Line[], number: number, asks: number, question?: Question, can_undo?: string, won?: string, stops?: string[]}} View */
 /** @typedef {{name: string, who: string, here?: boolean}} SeatState */
-/** @typedef {{is: "state", n: number, table: string, game: string, title: string, phase: string, seat: number, seats: SeatState[], options?: Object<string, string>, moments?: string[], spoken?: [string, string][], sealed?: string, seed?: string, salt?: string, asks_back?: number, rematch?: string, trouble?: string}} State */
+/** @typedef {{is: "state", n: number, table: string, game: string, title: string, phase: string, seat: number, seats: SeatState[], options?: Object<string, string>, moments?: string[], spoken?: [string, string][], sealed?: string, seed?: string, salt?: string, asks_back?: number, rematch?: string, trouble?: string, chosen?: string[]}} State */
 /** @typedef {{name: string, readings: string[], question: string}} Rule */
-/** @typedef {{name: string, title: string, fewest: number, most: number, rules: Rule[]}} Playable */
+/** @typedef {{name: string, question: string, values: [string, string][], default?: string[], each?: boolean, several?: boolean, decks?: boolean}} Choosable */
+/** @typedef {{name: string, title: string, fewest: number, most: number, rules: Rule[], choices: Choosable[]}} Playable */
 /** @typedef {{games: Playable[], bots: string[]}} Offered */
 /** @typedef {{table: string, game: string, title: string, phase: string, seats: SeatState[]}} Open */
 /** @typedef {{n: number, seat: number, text: string}} Chat */

@@ -1,0 +1,67 @@
+"""What somebody elsewhere chooses for a game: the same as at a terminal, but no file of this
+machine is read for it, and none of the decks that its user has imported."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from tallystick.decks.files import parse_deck
+from tallystick.decks.index import folded
+from tallystick.decks.model import DeckList
+from tallystick.errors import InputError, unknown
+from tallystick.play.arranging import choices_of
+from tallystick.play.games import Entry
+from tallystick.play.origins import Wish
+from tallystick.rules.choices import Choice
+
+AS_USUAL: Final = ""  # of a seat for which nothing is chosen
+MOST_CARDS: Final = 1_000  # in a deck that is sent
+
+
+def wish_of_guest(
+    entry: Entry, picks: Mapping[str, Sequence[str]], texts: Mapping[str, str]
+) -> Wish:
+    """What they want: values by choice, of a seat for which nothing is chosen ``AS_USUAL``; decks
+    of their own are ``texts`` by name. InputError for what there is not."""
+    known = {choice.name: choice for choice in choices_of(entry)}
+    lists: dict[str, DeckList] = {}
+    found: dict[str, tuple[str, ...]] = {}
+    for name, given in picks.items():
+        if name not in known:
+            raise unknown("choice", name, known) if known else InputError("nothing can be chosen")
+        if values := _without_gaps(known[name], given):
+            found[name] = values
+        if known[name].decks:
+            lists |= {one: _list_of(entry, one, texts) for one in values}
+    return Wish(found, lists=lists)
+
+
+def _without_gaps(choice: Choice, given: Sequence[str]) -> tuple[str, ...]:
+    """What is chosen, seat by seat: where nothing is before something, what nobody else has."""
+    values = list(given)
+    while values and values[-1] == AS_USUAL:
+        values.pop()
+    free = [value.name for value in choice.values if value.name not in values]
+    for place, value in enumerate(values):
+        if value == AS_USUAL:
+            if not choice.values:
+                raise InputError(f"seat {place + 1} has none", field=choice.name)
+            values[place] = free.pop(0) if free else choice.values[0].name
+    return tuple(values)
+
+
+def _list_of(entry: Entry, name: str, texts: Mapping[str, str]) -> DeckList:
+    """A deck that was sent, or a ready one."""
+    if name in texts:
+        try:
+            deck = parse_deck(texts[name], entry.name)
+        except InputError as error:
+            raise error.at(name) from error
+        if sum(line.copies for held in deck.sections.values() for line in held) > MOST_CARDS:
+            raise InputError(f"expected at most {MOST_CARDS:,} cards", name)
+        return deck._replace(file=name)
+    ready = {folded(deck.name): deck for deck in entry.ready_lists()}
+    if folded(name) not in ready:
+        raise unknown("deck", name, [deck.name for deck in ready.values()])
+    return ready[folded(name)]
