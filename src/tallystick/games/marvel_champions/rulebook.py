@@ -113,6 +113,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "engage": arrivals.ENGAGE_OPS,
     "lay down": arrivals.LAID_DOWN_OPS,
     "entered": arrivals.ENTERED_OPS,
+    "limits": arrivals.LIMITS_OPS,
     "reveal": reveals.REVEAL_OPS,
     "next stage": stages.NEXT_STAGE_OPS,
     "first villain": stages.FIRST_VILLAIN_OPS,

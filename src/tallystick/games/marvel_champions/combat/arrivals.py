@@ -213,6 +213,7 @@ LAID_DOWN_OPS: Final = (
     KeepLimits(),
     Window(WHEN, "enter"),
 )
+LIMITS_OPS: Final = (KeepLimits(),)
 ENTERED_OPS: Final = (NowEngage(), Window(AFTER, "enter"))
 ENTER_OPS: Final = (*LAID_DOWN_OPS, *ENTERED_OPS)
 

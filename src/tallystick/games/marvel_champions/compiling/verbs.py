@@ -108,6 +108,10 @@ def _simply(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) 
     return make(self.aim(Filter(thing), deed), Amounts(ONE_), many(thing))
 
 
+def _take_control(self: Aiming, clause: Clause) -> Op:
+    return _simply("free", changes.TakeControl, self, clause._replace(words=()))
+
+
 def _ready(self: Aiming, clause: Clause) -> Op:
     if len(clause.things) == 1:
         several = getattr(clause.things[0], "things", ())
@@ -398,7 +402,7 @@ VERBS: Final[dict[str, Verb]] = {
     "swap": _swap,
     "flip": partial(_simply, "free", moving.Turn),
     "engage": _engage,
-    "take_control": partial(_simply, "free", changes.TakeControl),
+    "take_control": _take_control,
     **CARD_VERBS,
     **PRICE_VERBS,
 }

@@ -19,7 +19,9 @@ from tallystick.games.marvel_champions.costs.dues import (
 )
 from tallystick.games.marvel_champions.effects.marks import extreme
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.targets import IN_CRISIS, removal_refusal
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
@@ -42,12 +44,16 @@ NOT_TAKEN: Final = Refusal(
     ("MC.cost.22", "MC.cost.24", "MC.tough.1"),
     "A tough status card would prevent the damage that must be taken.",
 )
+UNHARMED: Final = Refusal(
+    ("MC.cost.22", "MC.golden.2"), "It cannot take damage, so it cannot pay with that."
+)
 NO_COUNTERS: Final = Refusal(("MC.cost.23", "MC.cost.20"), "There are not enough counters.")
 NO_DAMAGE: Final = Refusal(
     ("MC.cost.23", "MC.heal.1", "MC.initiating-abilities.3"),
     "There is not that much damage to heal.",
 )
 NO_THREAT: Final = Refusal(("MC.cost.23",), "There is not that much threat to remove.")
+SHIELDED: Final = Refusal(("MC.crisis.1", "MC.cost.23"), IN_CRISIS.text)
 NO_STATUS: Final = Refusal(("MC.cost.23",), "There is no such status card.")
 NO_CARDS: Final = Refusal(("MC.cost.18",), "There are not enough cards in your own deck or hand.")
 NO_ENCOUNTERS: Final = Refusal(("MC.cost.23",), "There are not enough encounter cards.")
@@ -132,9 +138,12 @@ def candidates(scope: Scope, ask: Ask) -> list[int]:
         return [e for e in found if not lists[EXHAUSTED][e]]
     if verb in ("heal", "thwart"):
         column, n = (DAMAGE if verb == "heal" else THREAT), ask.n.value(scope)
-        return [e for e in found if lists[column][e] >= n]
+        found = [e for e in found if lists[column][e] >= n]
+        if verb == "thwart":
+            return [e for e in found if removal_refusal(scope.game, e) is not IN_CRISIS]
+        return found
     if verb == "bear":
-        return [e for e in found if not lists[TOUGH][e]]
+        return [e for e in found if _harm_refusal(scope.game, e) is None]
     if verb == "remove counters":
         return [e for e in found if lists[COUNTERS][e] > 0]
     if verb == "lose status":
@@ -245,8 +254,15 @@ def refusal(scope: Scope, ask: Ask) -> Refusal | None:
 
 def _take_refusal(scope: Scope, ask: Ask) -> Refusal | None:
     """MC.cost.22, A6: damage that a tough card would prevent cannot be taken."""
-    tough = scope.me >= 0 and scope.game.lists[TOUGH][scope.me]
-    return NOT_TAKEN if tough and ask.n.value(scope) else None
+    if scope.me < 0 or not ask.n.value(scope):
+        return None
+    return _harm_refusal(scope.game, scope.me)
+
+
+def _harm_refusal(game: Game, entity: int) -> Refusal | None:
+    if game.lists[TOUGH][entity]:
+        return NOT_TAKEN
+    return UNHARMED if is_forbidden(game, entity, "take damage") else None
 
 
 def _too_few(ask: Ask) -> Refusal:
@@ -272,8 +288,16 @@ def _lacking(scope: Scope, ask: Ask) -> Refusal:
         return AT_LEAST_ONE
     if ask.place == PILE:
         return NOT_IN_PILE
-    if ask.verb == "bear" and any(scope.game.lists[TOUGH][e] for e in _meant(scope, ask)):
-        return NOT_TAKEN
+    if ask.owner_only and ask.whom is not None and not _meant(scope, ask):
+        if ask.whom.candidates(scope):
+            return NOT_YOURS
+    if ask.verb == "bear" and _meant(scope, ask):
+        return _harm_refusal(scope.game, _meant(scope, ask)[0]) or NOT_YOURS
+    shielded = ask.verb == "thwart" and any(
+        removal_refusal(scope.game, e) is IN_CRISIS for e in _meant(scope, ask)
+    )
+    if shielded:
+        return SHIELDED
     if ask.verb == "exhaust":
         exhausted = scope.game.lists[EXHAUSTED]
         if any(exhausted[e] and in_play(scope.game, e) for e in _meant(scope, ask)):

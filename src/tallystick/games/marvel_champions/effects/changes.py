@@ -234,8 +234,9 @@ class TakeControl(Deed):
     """A card comes to be controlled by "you" (MC.ownership.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """It lies with you now."""
-        if scope.seat >= 0:
-            game.set(CONTROLLER, entity, scope.seat)
-            game.move(entity, AREA[scope.seat])
-        return AGAIN
+        """It lies with you now, within your limits (MC.ally-limit.1)."""
+        if scope.seat < 0:
+            return AGAIN
+        game.set(CONTROLLER, entity, scope.seat)
+        game.move(entity, AREA[scope.seat])
+        return start(game, "limits", entity, scope.seat, entity)

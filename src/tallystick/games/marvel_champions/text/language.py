@@ -27,6 +27,10 @@ _NUMBER: Final = re.compile(
     r"(\d+|X)( per player)?(?:\s*(?:,|and|(?=\[))\s*(.+))?", re.IGNORECASE
 )  # and what is done besides
 _ICONS: Final = re.compile(r"\[\w+\](?:\s*(?:,|and)?\s*\[\w+\])*")
+_BESIDES: Final = re.compile(  # icons, and what is done besides, or the other way round
+    r"(\[\w+\](?:[\s,]*\[\w+\])*)(?:\s*,|\s+and)\s+(?!\[|and\b)(.+)"
+    r"|([^\[\]]+?)(?:\s*,|\s+and)\s+(\[\w+\](?:[\s,]*\[\w+\])*)"
+)
 RETRIES: Final = 12  # "an event, that event ...": does the comma go on with the list?
 FILES: Final = "grammar.lark deeds.lark tests.lark things.lark words.lark phrases.lark"
 
@@ -70,6 +74,10 @@ def read_bare_cost(text: str, names: Names = NO_NAMES) -> Cost:
 
 
 def _one_cost(words: str, names: Names) -> Cost:
+    both = _BESIDES.fullmatch(words)
+    if both is not None:
+        first, then = [part for part in both.groups() if part is not None]
+        return _one_cost(first, names) + _one_cost(then, names)
     if _ICONS.fullmatch(words):
         icons = re.findall(r"\[\w+\]", words)
         one = len(icons) == 1
