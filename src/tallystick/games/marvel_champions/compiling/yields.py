@@ -12,16 +12,18 @@ from tallystick.games.marvel_champions.costs.resources import (
 )
 from tallystick.games.marvel_champions.effects.measures import each_of
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.text.sources import TYPES
 from tallystick.rules.phrases import Clause, Generates, Place, Several, Thing
 
+WILD: Final = (0, 0, 0, 1)
 PILE: Final = ("discard pile",)
 
 
 def yield_of(given: Generates) -> Yield:
     """What one use gives, compiled. Raises NoOp."""
-    if given.either:
+    if given.either and len(given.either) < TYPES:
         raise NoOp(f"nothing gives yet one of several: {given.either}")
-    made = Yield(given.icons)
+    made = Yield(given.icons if not given.either else WILD)  # "of any type" (MC.resource.1)
     if isinstance(given.times, Clause) and given.times.verb == "per_x":
         made.per_x = True
     elif isinstance(given.times, Clause):

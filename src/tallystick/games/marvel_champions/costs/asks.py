@@ -282,27 +282,28 @@ _LACKING: Final = {
 
 
 def _lacking(scope: Scope, ask: Ask) -> Refusal:
-    if ask.also and _meant(scope, ask):
+    meant = _meant(scope, ask)
+    if ask.also and meant:
         return NOT_AFFECTED
     if ask.many:
         return AT_LEAST_ONE
     if ask.place == PILE:
         return NOT_IN_PILE
-    if ask.owner_only and ask.whom is not None and not _meant(scope, ask):
-        if ask.whom.candidates(scope):
-            return NOT_YOURS
-    if ask.verb == "bear" and _meant(scope, ask):
-        return _harm_refusal(scope.game, _meant(scope, ask)[0]) or NOT_YOURS
-    shielded = ask.verb == "thwart" and any(
-        removal_refusal(scope.game, e) is IN_CRISIS for e in _meant(scope, ask)
-    )
-    if shielded:
-        return SHIELDED
-    if ask.verb == "exhaust":
-        exhausted = scope.game.lists[EXHAUSTED]
-        if any(exhausted[e] and in_play(scope.game, e) for e in _meant(scope, ask)):
-            return ALREADY_EXHAUSTED
-    return _LACKING.get(ask.verb, NOT_YOURS)
+    if not meant and ask.owner_only and ask.whom is not None and ask.whom.candidates(scope):
+        return NOT_YOURS
+    barred = (_barred(scope, ask, entity) for entity in meant)
+    return next((found for found in barred if found), _LACKING.get(ask.verb, NOT_YOURS))
+
+
+def _barred(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
+    """Why it cannot be done to this one, of all that are meant."""
+    game = scope.game
+    if ask.verb == "bear":
+        return _harm_refusal(game, entity)
+    if ask.verb == "thwart":
+        return SHIELDED if removal_refusal(game, entity) is IN_CRISIS else None
+    spent = ask.verb == "exhaust" and game.lists[EXHAUSTED][entity] and in_play(game, entity)
+    return ALREADY_EXHAUSTED if spent else None
 
 
 def room(scope: Scope, ask: Ask) -> int:

@@ -31,6 +31,8 @@ def spending_of(pick: Pick) -> Spending:
     figure = said.figures[0] if said.figures else ONE
     if said.verb == "any_spent" and set(said.words) <= {"any number of", "of any type"}:
         return Spending(ANY, NO_LIMIT)
+    if said.verb == "any_icons_spent" and sum(_icons(said)) == 1:
+        return Spending(_icons(said).index(1), NO_LIMIT)
     if said.verb == "icons_spent" and said.words == ("printed",) and figure == ONE:
         return Spending(ANY, printed=_icons(said))
     kind = _kind(said)

@@ -137,8 +137,8 @@ def _paid_with(test: Test, scope: Scope) -> bool:
 
 def _paid(test: Test, scope: Scope) -> list[int]:
     """MC.cost.8: for the card, also once it is in play."""
-    assert test.whom is not None
-    card = scope.source if test.whom.how in ("this", "it") else _one(test, scope)
+    own = test.whom is None or test.whom.how in ("this", "it")
+    card = scope.source if own else _one(test, scope)
     return receipts.icons(scope, card, PAID) if card >= 0 else [0, 0, 0, 0]
 
 
