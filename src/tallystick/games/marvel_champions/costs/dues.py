@@ -205,6 +205,8 @@ def _whole(verb: str, clause: Clause) -> Ask | None:
     _heed(clause, ())
     if not clause.figures or len(clause.figures) > 1 or clause.figures[0].word:
         raise NoOp(f"nobody can pay yet with {clause}")
+    if clause.figures[0] == Figure(0):
+        raise NoOp(f"nothing is paid with {clause}")
     ask.n = Sum(clause.figures[0])
     _aim_at(ask, clause)
     return ask
