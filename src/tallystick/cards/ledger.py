@@ -6,13 +6,14 @@ them. Whoever compiles them sees no difference; afterwards ``unread`` says what 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple, TypeVar
 
 from tallystick.costs.cost import Cost
 from tallystick.rules.phrases import Clause, Figure, Place, Thing
 
 Key = tuple[int, str]
+Made = TypeVar("Made")
 # What is said for people, or a second time in another form.
 ASIDE: Final = ("text", "name", "said")
 
@@ -63,8 +64,22 @@ class Ledger:
 
     def read(self, key: Key | None) -> None:
         """Somebody has looked at it."""
-        if self.is_open and key is not None:
+        if self.is_open:
+            self.heed(key)
+
+    def heed(self, key: Key | None) -> None:
+        """Something is done with it."""
+        if key is not None:
             self._said.pop(key, None)
+
+    def aside(self, make: Callable[[], Made]) -> Made:
+        """What comes of looking at words that are not heeded by that: they are put in order, or
+        told."""
+        was, self.is_open = self.is_open, False
+        try:
+            return make()
+        finally:
+            self.is_open = was
 
     def unread(self) -> Iterator[Passed]:
         """What nobody has looked at."""
@@ -91,22 +106,35 @@ class _Watched:
         made = type(mine)._make(values)
         ledger, keys = self.__dict__.get("ledger"), dict(self.__dict__.get("keys", {}))
         for name in changed:
-            key = keys.pop(name, None)
-            if ledger is not None:
-                ledger.read(key)
+            if ledger is not None and ledger.is_open:
+                ledger.read(keys.pop(name, None))
         made.__dict__.update(ledger=ledger, keys=keys)
         return made
 
     def __str__(self) -> str:
-        ledger = self.__dict__.get("ledger")
-        was = ledger.is_open if ledger is not None else False
-        if ledger is not None:
-            ledger.is_open = False  # words for people are no effect
-        try:
-            return str(super().__str__())
-        finally:
-            if ledger is not None:
-                ledger.is_open = was
+        told = super().__str__
+        return aside(self, lambda: str(told()))  # words for people are no effect
+
+
+def aside(part: Any, make: Callable[[], Made]) -> Made:
+    """``Ledger.aside`` of the ledger that watches a part, if one does."""
+    ledger = _ledger_of(part)
+    return ledger.aside(make) if ledger is not None else make()
+
+
+def heed(part: Any) -> None:
+    """Something is done with the whole of a part: of a pronoun that is put into plain words."""
+    ledger: Ledger | None = getattr(part, "ledger", None)
+    if ledger is not None:
+        for key in part.keys.values():
+            ledger.heed(key)
+
+
+def _ledger_of(part: Any) -> Ledger | None:
+    found: Ledger | None = getattr(part, "ledger", None)
+    if found is not None or not isinstance(part, tuple):
+        return found
+    return next((one for one in map(_ledger_of, part) if one is not None), None)
 
 
 def _noted(at: int, name: str) -> property:

@@ -33,6 +33,8 @@ class Book(Rulebook):
         self.has_tolls = False  # whether any card asks for additional costs (MC.cost.20)
         self.recalls_payments = False  # whether any card asks what another was paid with
         self.filters: list[Any] = []  # what lasting reductions are for: ``things.Filter``
+        # The sets of cards that are called by a name: "a Lampwright card" is one of that hero's.
+        self.sets_called: dict[str, frozenset[str]] = {}
         self.heroic = NUMBERS[readings["heroic"]]
         self._listening: dict[tuple[int, ...], frozenset[int]] = {}
         self.least_x = 0 if readings["spend-x"] == "zero-allowed" else 1

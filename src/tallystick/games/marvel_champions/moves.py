@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions.effects.lasting import FAINT, forget
 from tallystick.games.marvel_champions.effects.receipts import drop
 from tallystick.games.marvel_champions.effects.scope import piece_of
-from tallystick.games.marvel_champions.effects.values import keyword
+from tallystick.games.marvel_champions.effects.values import is_forbidden, keyword
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
 from tallystick.games.marvel_champions.pieces import HP, Piece
 from tallystick.games.marvel_champions.zones import (
@@ -279,22 +279,27 @@ def exhaust(game: Game, entity: int) -> None:
 
 
 def ready(game: Game, entity: int) -> None:
-    """Turn it upright."""
-    if game.lists[EXHAUSTED][entity]:
+    """Turn it upright, unless a card keeps it from that (MC.golden.2)."""
+    if game.lists[EXHAUSTED][entity] and not is_forbidden(game, entity, "ready"):
         game.set(EXHAUSTED, entity, 0)
         game.emit("readied", game.lists[CONTROLLER][entity], entity)
         has_happened(game, HAS_READIED, entity, game.lists[CONTROLLER][entity])
 
 
+def has_room(game: Game, entity: int, column: int) -> bool:
+    """Whether there is room for a status card (MC.stalwart.1, MC.steady.1, MC.golden.2)."""
+    if column == TOUGH:
+        return game.lists[column][entity] < 1
+    deed = "be stunned" if column == STUNNED else "be confused"
+    if keyword(game, entity, "stalwart") or is_forbidden(game, entity, deed):
+        return False
+    return game.lists[column][entity] < (2 if keyword(game, entity, "steady") else 1)
+
+
 def give_status(game: Game, entity: int, column: int) -> bool:
     """A status card, unless it has one of the kind, or is stalwart (MC.status.1, MC.stalwart.1);
     there are always enough of them, as there are of tokens (MC.components.1)."""
-    most = 1
-    if column != TOUGH:
-        if keyword(game, entity, "stalwart"):
-            return False
-        most = 2 if keyword(game, entity, "steady") else 1
-    if game.lists[column][entity] >= most:
+    if not has_room(game, entity, column):
         return False
     game.add(column, entity, 1)
     game.emit("status", game.lists[CONTROLLER][entity], entity, column)

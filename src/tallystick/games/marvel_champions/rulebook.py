@@ -31,7 +31,7 @@ from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.flow import acts, forms, initiating, rounds, turn, windows
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.meaning import MEANING
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.pieces import IDENTITIES, Piece
 from tallystick.games.marvel_champions.telling import costs, names, options, scene
 from tallystick.games.marvel_champions.telling import facts as telling
 from tallystick.games.marvel_champions.telling import story as telling_story
@@ -128,6 +128,20 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
 }
 
 
+def sets_called(pieces: list[Piece]) -> dict[str, frozenset[str]]:
+    """The sets of cards by what texts call them: their heroes, their villains, and themselves."""
+    found: dict[str, set[str]] = {}
+    for piece in pieces:
+        if not piece.set:
+            continue
+        names = {piece.set.replace("_", " ")}
+        if piece.kind in (*IDENTITIES, "villain"):
+            names |= {piece.name.casefold(), piece.subname.casefold()}
+        for name in names - {""}:
+            found.setdefault(name, set()).add(piece.set)
+    return {name: frozenset(sets) for name, sets in found.items()}
+
+
 class MarvelRules(Book):
     """A rulebook in force. Frozen once built: cards, programs, readings.
 
@@ -183,6 +197,7 @@ class MarvelRules(Book):
     def _index(self, pieces: list[Piece]) -> None:
         """What constant abilities there are at all, and which prices are plain."""
         constants = [constant for piece in pieces for constant in piece.constants]
+        self.sets_called = sets_called(pieces)
         self.given_keywords = frozenset(one.keyword for one in constants)
         self.forbidden = frozenset(one.cannot for one in constants)
         self.gives_traits = any(one.trait for one in constants)

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.effects.aims import SPOKEN, Aim
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Sum, conditional, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Amounts
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
+from tallystick.games.marvel_champions.effects.things import (
+    PLAYERS,
+    SCHEMES,
+    SPOKEN,
+    Filter,
+    NoOp,
+    said,
+)
+from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Figure, If, Place, Several, Thing
 
@@ -36,8 +45,15 @@ class Aiming:
         """One effect, whatever it is; see ``lowering``."""
         raise NoOp(f"nothing is done yet with {part}")
 
+    def each_player(self, who: Thing, parts: tuple[Any, ...]) -> None:
+        """What players do one after the other; see ``sayings``."""
+        raise NoOp(f"nothing is done yet with {who}")
+
     def aim(self, whom: Filter | None, deed: str) -> Aim:
         """A further aim of the text."""
+        known = ABLE.get(deed, ())
+        if whom is not None and whom.kinds and known and not set(whom.kinds) & set(known):
+            raise NoOp(f"nothing is done yet to {said(whom.thing)}: {deed}")
         label = "attack" if deed == "damage" else "thwart" if deed == "thwart" else ""
         aim = Aim(whom, deed, label if label in self.labels else "")
         aim.is_conditional = self.conditions > 0
@@ -56,6 +72,27 @@ class Aiming:
         if not whom.kinds or not chosen.whom.kinds or set(whom.kinds) & set(chosen.whom.kinds):
             chosen.also = (*chosen.also, aim)
             aim.follows = True
+
+
+# To what kinds of cards these can be done at all.
+ABLE: Final = {
+    **dict.fromkeys(("place threat", "thwart"), SCHEMES),
+    **dict.fromkeys(("damage", "heal", "stunned", "confused", "tough"), CHARACTERS),
+}
+ANY_PLAYER: Final = (("a", ("player",)), ("another", ("player",)), ("any player", ()))
+
+
+def players(self: Aiming, who: Thing, clause: object) -> Thing:
+    """The players to whom something is done; one of any is chosen first (MC.target.9). Raises
+    NoOp where more is said of them."""
+    if who.marks or who.relations or who.tags:
+        raise nothing(clause)
+    if (who.how, who.kinds) in ANY_PLAYER:
+        self.ops.append(ChoosePlayer(who.how == "another"))
+        return Thing("that player")
+    if who.how != "you" and (who.how not in PLAYERS or who.kinds):
+        raise nothing(clause)
+    return who
 
 
 def nothing(clause: object) -> NoOp:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.games.marvel_champions.book import Book
-from tallystick.games.marvel_champions.compiling.binding import Binding, bound
+from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.numbers import check_numbers
@@ -32,10 +32,9 @@ from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.costs.payment import FREE, Price
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
 from tallystick.games.marvel_champions.costs.steps import OnlyFor, StepDone
-from tallystick.games.marvel_champions.effects.aims import SPOKEN
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, PlayNow
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.things import NoOp
+from tallystick.games.marvel_champions.effects.things import SPOKEN, NoOp
 from tallystick.games.marvel_champions.flow import initiating
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
@@ -105,7 +104,7 @@ class Assembly:
         if spoken.timing is None and piece.kind == "obligation" and _is_done(spoken):
             spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
         if spoken.timing is None:
-            for part in self._stated.of(spoken.effects):
+            for part in stated(self._stated, spoken.effects):
                 state(piece, part)
             for one in spoken.limits:
                 state_limit(piece, one)

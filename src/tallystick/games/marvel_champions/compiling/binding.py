@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.cards.ledger import aside, heed
+from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.things import (
     BEFALLEN,
     CHOSEN_ONE,
@@ -18,6 +20,7 @@ from tallystick.games.marvel_champions.effects.things import (
     NoOp,
 )
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, DEFENCES, PASSIVE, Watch
+from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.rules.phrases import ONE, Clause, If, OneOf, Several, Spoken, Thing
 
 # Verbs that look for cards: which one is found shows only then.
@@ -36,6 +39,7 @@ class Binding:
     def __init__(self, near: Thing | None = None, constant: bool = False) -> None:
         self.near = near
         self.constant = constant  # a statement: it holds for whatever is described
+        self.theirs = False  # whether players do it, each as "you": "their" is "your"
 
     def of(self, part: Any, verb: str = "") -> Any:
         """A part with its pronouns made plain, in the order said. NoOp where nobody is meant."""
@@ -51,7 +55,10 @@ class Binding:
         if isinstance(part, Clause):
             return self._clause(part)
         if isinstance(part, If):
-            return part._replace(tests=self.of(part.tests), then=self.of(part.then))
+            tests = self.of(part.tests)
+            if any(_is_attack(test) for test in part.tests):
+                self.near = Thing("that", ("attack",))
+            return part._replace(tests=tests, then=self.of(part.then))
         if type(part) is tuple:
             return tuple([self.of(one, verb) for one in part])
         return part
@@ -65,12 +72,23 @@ class Binding:
 
     def _clause(self, clause: Clause) -> Clause:
         things = tuple([self.of(one, clause.verb) for one in clause.things])
+        before, self.theirs = self.theirs, self.theirs or _is_by_players(clause)
         parts = tuple([self.of(one, clause.verb) for one in clause.parts])
+        self.theirs = before
         return clause._replace(things=things, parts=parts)
 
     def _thing(self, thing: Thing, verb: str) -> Thing:
         if "chosen" in thing.marks and thing.how in ("the", "that", ""):
             thing = _chosen(thing)
+        if "different" in thing.marks and thing.how == "a" and thing.figure == ONE:
+            thing = _replaced(thing, "another", "different")
+        if thing.how == "the" and set(thing.marks) & set(EXTREMES):
+            thing = _replaced(thing, "a")  # of several with the most, one is chosen
+        if self.theirs and _is_their_identity(thing):
+            heed(thing)
+            for _, owner in thing.relations:
+                heed(owner)
+            return Thing("your", thing.kinds)
         if thing.relations:
             related = tuple([(word, self.of(other)) for word, other in thing.relations])
             thing = thing._replace(relations=related)
@@ -82,6 +100,7 @@ class Binding:
     def _pronoun(self, thing: Thing) -> Thing:
         if self.near is None:
             raise NoOp("nobody knows who is meant by 'it'")
+        heed(thing)
         if self.near == FOUND:
             return thing
         return self.near
@@ -99,6 +118,29 @@ class Binding:
             self.near = thing._replace(figure=ONE)
         elif thing.how != "it":
             self.near = FOUND
+
+
+def _is_by_players(clause: Clause) -> bool:
+    who = clause.things[0] if clause.verb in ("said", "may", "must") and clause.things else None
+    return isinstance(who, Thing) and (who.how in PLAYERS or "player" in who.kinds)
+
+
+def _is_their_identity(thing: Thing) -> bool:
+    """ "Their identity": said of players that do something."""
+    owners = [owner for word, owner in thing.relations if word == "of"]
+    one = owners[0] if len(thing.relations) == len(owners) == 1 else None
+    return (
+        thing.how == "the"
+        and set(thing.kinds) <= {"identity", "hero", "alter-ego"}
+        and isinstance(one, Thing)
+        and is_pronoun(one)
+    )
+
+
+def _is_attack(test: Clause) -> bool:
+    """ "If this activation is an attack, it ..."."""
+    kinds = [thing.kinds for thing in test.things if isinstance(thing, Thing)]
+    return test.verb == "is_a" and kinds == [("activation",), ("attack",)]
 
 
 def is_pronoun(thing: Thing) -> bool:
@@ -124,8 +166,14 @@ def shared(several: Several) -> Several:
 def _chosen(thing: Thing) -> Thing:
     """ "The chosen enemy", "the chosen player"."""
     if "player" in thing.kinds:
+        heed(thing)
         return Thing("that player")
-    return thing._replace(how=CHOSEN_ONE, marks=tuple(m for m in thing.marks if m != "chosen"))
+    return _replaced(thing, CHOSEN_ONE, "chosen")
+
+
+def _replaced(thing: Thing, how: str, *without: str) -> Thing:
+    """The same, meant in another way; marks that say so are heeded by that."""
+    return thing._replace(how=how, marks=tuple(m for m in thing.marks if m not in without))
 
 
 def about(watch: Watch | None) -> Thing | None:
@@ -147,11 +195,43 @@ def about(watch: Watch | None) -> Thing | None:
     return None
 
 
+def stated(binding: Binding, effects: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A statement with its pronouns made plain, after those before it. Raises NoOp."""
+    found: tuple[Any, ...] = aside(effects, lambda: binding.of(effects))
+    return found
+
+
 def bound(spoken: Spoken, watch: Watch | None) -> Spoken:
     """A triggered ability with its pronouns made plain. Raises NoOp."""
-    binding = Binding(about(watch))
-    if spoken.costs is not None:
-        binding.of(spoken.costs.said)
-    if binding.near is None:
-        binding.near = Thing("this")
-    return spoken._replace(effects=binding.of(spoken.effects))
+    return aside(spoken, lambda: _bound(spoken, watch))
+
+
+def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
+    known = about(watch)
+    binding = Binding(known)
+    costs = spoken.costs
+    if costs is not None:
+        said = binding.of(costs.said)
+        if said != costs.said:  # "remove 1 counter from him": from whom the event is about
+            costs = costs_of(said, costs.tests)
+    if binding.near is None or (known is not None and binding.near == Thing("this")):
+        binding.near = known or Thing("this")  # what pays is not what the text is about
+    effects = spoken.effects
+    if spoken.timing is not None and spoken.timing.kind == "boost":
+        effects = _of_boost(effects)
+    return spoken._replace(effects=binding.of(effects), costs=costs)
+
+
+PARTS: Final = ("things", "parts", "relations", "tests", "then", "options")
+
+
+def _of_boost(part: Any) -> Any:
+    """On a boost card "this enemy" is the one that activates (MC.boost.5)."""
+    if isinstance(part, Thing) and part.how == "this" and part.kinds == ("enemy",):
+        return part._replace(how=DOING)
+    if type(part) is tuple:
+        return tuple([_of_boost(one) for one in part])
+    if isinstance(part, Thing | Clause | If | OneOf | Several):
+        changed = {name: _of_boost(getattr(part, name)) for name in PARTS if hasattr(part, name)}
+        return part._replace(**changed)
+    return part

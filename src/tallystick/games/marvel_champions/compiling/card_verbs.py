@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     place_of,
     places_in,
+    players,
     thing_of,
     times_of,
 )
@@ -101,7 +102,8 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
     cards, who = thing_of(clause), thing_of(clause, 1)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
         raise nothing(clause)
-    return hands.DealCards(who, Amounts(times_of(cards.figure, mods_of(clause))))
+    n = Amounts(times_of(cards.figure, mods_of(clause)))
+    return hands.DealCards(players(self, who, clause), n)
 
 
 def _deal_card_to(self: Aiming, clause: Clause) -> Op:
@@ -109,7 +111,7 @@ def _deal_card_to(self: Aiming, clause: Clause) -> Op:
     who, cards = thing_of(clause), thing_of(clause, 1)
     if cards.kinds != ("encounter card",) or cards.tags:
         raise nothing(clause)
-    return hands.DealCards(who, amounts(clause))
+    return hands.DealCards(players(self, who, clause), amounts(clause))
 
 
 def _deal_to_you(self: Aiming, clause: Clause) -> Op:
@@ -144,6 +146,8 @@ def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     if own and (place.whose not in OWNERS or _is_of_encounter(thing)):
         raise nothing(clause)
     _no_hidden_choice(thing, clause)
+    if any(word == "copy of" for word, _ in thing.relations) and not places_in(thing):
+        raise nothing(clause)
     aim = self.aim(Filter(thing), FREE)
     return changes.ShuffleInto(aim, many(thing), DECK if own else ())
 
@@ -191,7 +195,7 @@ def _put_into_play(self: Aiming, clause: Clause) -> Op:
         thing = thing._replace(relations=(*thing.relations, ("from", place)))
     if _sides(clause):
         raise nothing(clause)
-    if thing.how == "titled" and not places_in(thing):
+    if thing.title and thing.how in ("titled", "the") and not places_in(thing):
         return decks.PutIntoPlay(Filter(thing), None)
     if thing.how == "a" and not places_in(thing):
         raise nothing(clause)
@@ -250,6 +254,8 @@ def _look_at(self: Aiming, clause: Clause) -> Op:
     places = places_in(thing)
     if thing.how != "top" or len(places) != 1 or not _is_known(places[0]):
         raise nothing(clause)
+    if places[0].whose not in (*OWNERS, "the"):
+        raise nothing(clause)  # whose it is would have to be chosen
     return decks.LookAt(places[0], Amounts(Sum(thing.figure)))
 
 

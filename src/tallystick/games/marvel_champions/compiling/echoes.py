@@ -20,8 +20,14 @@ OTHERS: Final = frozenset(
     (("would_take", "word"), ("takes_damage", "word"), ("against", "how"), ("source", "how"),
      ("source", "kinds"), ("act", "how"), ("act", "title"), ("event", "how"), ("payee", "kinds"),
      ("draw", "how"), ("generate_printed", "kinds"), ("threat_removed", "how"),
-     ("threat_removed", "kinds"))
+     ("threat_removed", "kinds"), ("cancel", "kinds"), ("discard_until", "how"),
+     ("deal_to_you", "how"), ("resolve", "how"), ("team_up", "how"), ("with_attached", "how"),
+     ("search", "how"))
 )  # fmt: skip
+# What adds nothing wherever it stands: what is dealt is face down anyway.
+EVERYWHERE: Final = frozenset(
+    (("words", "damage"), ("words", "threat"), ("kinds", "card"), ("marks", "facedown"))
+)
 SAYINGS: Final = frozenset(
     (("cannot", "be canceled"), ("gained_keyword", "surge"), ("attach_to", ", if able"),
      ("until_mod", "for this activation"), ("until_mod", "for that activation"))
@@ -31,8 +37,10 @@ SAYINGS: Final = frozenset(
 def is_echo(passed: Passed) -> bool:
     """Whether nothing is lost where a word is passed over."""
     verb, field, words = passed
-    if field == "words" and words in ("damage", "threat"):
+    if (field, words) in EVERYWHERE:
         return True
     if field == "words" and (verb in WORDS or (verb, words) in SAYINGS):
         return True
+    if (verb, field) == ("said", "how"):
+        return words in ("each", "the", "that")  # attacks of somebody, "that effect"
     return (verb, field) in OTHERS

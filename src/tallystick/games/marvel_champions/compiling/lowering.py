@@ -61,6 +61,7 @@ class Lowering(Aiming):
 
     def all(self, parts: tuple[Any, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
+        parts = _already_first(parts)
         ordered = [one for one in parts if is_alteration(one)]
         ordered += [one for one in parts if not is_alteration(one)]
         i = 0
@@ -101,6 +102,8 @@ class Lowering(Aiming):
         if self._one_by_one(clause):
             return
         aside = next((one for one in clause.parts if _is_verb(one, "paren")), None)
+        if aside is not None and _speaks_back(_aside(aside).tests):
+            raise nothing(clause)  # of what is chosen only then
         if aside is not None:
             self._either(_aside(aside), _without(clause, "paren"))
             return
@@ -138,6 +141,10 @@ class Lowering(Aiming):
         for thing in several.things:
             self._deed(clause._replace(things=(thing, *clause.things[1:])), None)
         return True
+
+    def each_player(self, who: Thing, parts: tuple[Any, ...]) -> None:
+        """What players do one after the other, as "you"."""
+        loop(self, who, parts)
 
     # -- joints
 
@@ -333,6 +340,41 @@ _JOINTS: Final = {
     "later": Lowering._later,
     "_activate": Lowering._activate,
 }
+
+
+def _speaks_back(tests: tuple[Clause, ...]) -> bool:
+    return any(is_spoken_of(thing) for test in tests for thing in test.things)
+
+
+def _already_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Stun an enemy and deal 3 damage to it (5 instead if it is already stunned)": what was so
+    before is looked at before that is changed (MC.alteration.1)."""
+    found = list(parts)
+    for i in range(len(found) - 1):
+        first, then = found[i], found[i + 1]
+        if _changes_status(first) and _asks_already(then) and len(first.things) == 1:
+            if then.things and is_spoken_of(then.things[0]):
+                first, then = then._replace(things=first.things), first._replace(things=then.things)
+            else:
+                first, then = then, first
+            found[i : i + 2] = [first, then]
+    return tuple(found)
+
+
+def _changes_status(part: Any) -> bool:
+    said = part.parts if _is_verb(part, "said") else (part,)
+    return all(isinstance(one, Clause) and one.verb in STATUS_VERBS for one in said)
+
+
+STATUS_VERBS: Final = ("give_status", "give_status_card", "is_now", "gets_status")
+
+
+def _asks_already(part: Any) -> bool:
+    """Whether the other amount in brackets is for what is so already."""
+    mods = part.parts if isinstance(part, Clause) else ()
+    asides = [one for one in mods if isinstance(one, Clause) and one.verb == "paren_amount"]
+    conditions = [p for one in asides for p in one.parts if isinstance(p, If)]
+    return any(_is_already(test) for one in conditions for test in one.tests)
 
 
 def is_spoken_of(thing: Any) -> bool:

@@ -104,7 +104,7 @@ def _double_icons(piece: Piece, clause: Clause, tests: Tests) -> None:
 def _double_wild(piece: Piece, clause: Clause, tests: Tests) -> None:
     """Icons of a type count twice while this card is paid for."""
     piece.doubled |= _bits(_icons(clause))
-    if tests:
+    if tests or not _is_of_itself(clause):
         raise NoOp(f"nothing does yet: {clause}")
 
 
@@ -118,9 +118,14 @@ def _spend_only(piece: Piece, clause: Clause, tests: Tests) -> None:
 
 def _spend_in_form(piece: Piece, clause: Clause, tests: Tests) -> None:
     words = " ".join(clause.words)
-    if tests or ("hero" in words) == ("alter-ego" in words):
+    if tests or not _is_of_itself(clause) or ("hero" in words) == ("alter-ego" in words):
         raise NoOp(f"nothing does yet: {clause}")
     piece.spend_form = HERO if "hero" in words else ALTER_EGO
+
+
+def _is_of_itself(clause: Clause) -> bool:
+    thing = clause.things[0] if clause.things else None
+    return isinstance(thing, Thing) and thing.how == "this"
 
 
 def _requirement(piece: Piece, clause: Clause, tests: Tests) -> None:

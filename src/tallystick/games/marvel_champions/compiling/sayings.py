@@ -123,7 +123,8 @@ PARTS: Final = ("may", "repeated", "must")
 
 def _draws(self: Aiming, who: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
     thing = said.things[0] if said.things else Thing("a")
-    if not isinstance(thing, Thing) or thing.relations or thing.tags:
+    plain = isinstance(thing, Thing) and thing.kinds in ((), ("card",)) and thing.how == "a"
+    if not isinstance(thing, Thing) or not plain or thing.relations or thing.tags:
         raise nothing(said)
     aim = Aim(Filter(who) if who.how != "you" else None, "draw")
     self.aims.append(aim)

@@ -57,8 +57,10 @@ def _conditional(piece: Piece, part: If) -> None:
             raise NoOp(f"nothing does yet: {inner} if {part.tests[0]}")
         piece.special_victory = "lose"
         return
-    if _attaches_otherwise(piece, part):
+    if _attaches_otherwise(piece, part) or _surges_alone(piece, part):
         return
+    if any(test.verb == "you_cannot" for test in part.tests) or any(map(_surges, part.then)):
+        raise NoOp(f"nothing does yet: {part.then[0]} if {part.tests[0]}")
     for one in part.then:
         if not isinstance(one, Clause) or (one.verb != "said" and one.verb not in PRICING):
             raise NoOp(f"nothing does yet if {part.tests[0]}")
@@ -80,6 +82,34 @@ def _attaches_otherwise(piece: Piece, part: If) -> bool:
     return True
 
 
+def _surges(part: Any) -> bool:
+    """ "This card gains surge"."""
+    if not isinstance(part, Clause) or part.verb != "said" or len(part.parts) != 1:
+        return False
+    subject, said = part.things[0], part.parts[0]
+    if not isinstance(subject, Thing) or subject.how != "this" or not isinstance(said, Clause):
+        return False
+    gained = [one for one in said.parts if isinstance(one, Clause)]
+    return said.verb == "gains" and [one.words for one in gained] == [("surge",)]
+
+
+def _surges_alone(piece: Piece, part: If) -> bool:
+    """ "If you cannot, this card gains surge", "if there are no minions in play, ..."."""
+    if piece.attach is None or len(part.then) != 1 or len(part.tests) != 1:
+        return False
+    test = part.tests[0]
+    if test.verb == "there_are":
+        thing, host = test.things[0], piece.attach.thing
+        if test.figures != (Figure(0),) or not isinstance(thing, Thing):
+            return False
+        if (thing.kinds, thing.tags) != (host.kinds, host.tags) or thing.marks != ("in play",):
+            return False
+    elif test.verb != "you_cannot":
+        return False
+    piece.surges_alone = _surges(part.then[0])
+    return piece.surges_alone
+
+
 def _otherwise(piece: Piece, clause: Clause) -> None:
     """ "Attach to ...; otherwise attach to ...", or "otherwise, this card gains surge"."""
     inner = clause.parts[0] if len(clause.parts) == 1 else None
@@ -87,7 +117,7 @@ def _otherwise(piece: Piece, clause: Clause) -> None:
         raise NoOp(f"nothing does yet: {clause}")
     if inner.verb == "attach_to":
         _attaches_otherwise(piece, If((Clause("you_cannot"),), (inner,)))
-    elif "gained_keyword" in repr(inner) and "'surge'" in repr(inner):
+    elif _surges(inner):
         piece.surges_alone = True
     else:
         raise NoOp(f"nothing does yet: {clause}")
@@ -209,6 +239,13 @@ def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...],
         piece.constants = (*piece.constants, constant)
 
 
+# What is asked wherever it could be done (``values.is_forbidden``).
+FORBIDDEN: Final = (
+    "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
+    "be stunned", "be confused",
+)  # fmt: skip
+
+
 def _each_power(part: Any) -> tuple[Any, ...]:
     """ "+1 to each of its basic powers" as a bonus for each."""
     if _is_verb(part, "power_bonus") and part.words[1].startswith("each of"):
@@ -237,6 +274,8 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
     elif said.verb == "gained_trait":
         constant.trait = said.words[0].strip("[]")
     elif said.verb == "cannot" and said.words:
+        if said.words[0] not in FORBIDDEN or len(said.words) > 1 or said.things:
+            raise NoOp(f"nothing keeps anybody yet from: {said}")
         constant.cannot = said.words[0]
     else:
         raise NoOp(f"nothing does yet: {said}")

@@ -20,16 +20,17 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     place_of,
     places_in,
+    players,
     thing_of,
 )
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, OWNERS
 from tallystick.games.marvel_champions.effects import (
     changes,
+    decks,
     deeds,
     dividing,
     effects,
     hands,
-    loops,
     moving,
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
@@ -48,7 +49,7 @@ FULL: Final = {"stun": "stunned", "confuse": "confused", "tough": "tough"}
 
 def _deal(self: Aiming, clause: Clause) -> Op:
     if any("indirect" in word for word in clause.words):
-        return _indirect(clause, thing_of(clause) if clause.things else YOU)
+        return _indirect(self, clause, thing_of(clause) if clause.things else YOU)
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
     if thing.how in ("you", "your") and not thing.kinds:
@@ -56,14 +57,17 @@ def _deal(self: Aiming, clause: Clause) -> Op:
     return deeds.Damage(self.aim(Filter(thing), "damage"), amounts(clause), many(thing), "you")
 
 
-def _indirect(clause: Clause, who: Thing) -> Op:
+def _indirect(self: Aiming, clause: Clause, who: Thing) -> Op:
     check(clause, "indirect damage", "indirect", hangs=AMOUNT)
-    return dividing.Indirect(who, amounts(clause))
+    if who.marks:  # "each player in hero form"
+        self.each_player(who, (clause._replace(verb="take", things=()),))
+        return effects.Nothing()
+    return dividing.Indirect(players(self, who, clause), amounts(clause))
 
 
 def _take(self: Aiming, clause: Clause) -> Op:
     if any("indirect" in word for word in clause.words):
-        return _indirect(clause, YOU)
+        return _indirect(self, clause, YOU)
     check(clause, hangs=AMOUNT)
     if clause.things:
         raise nothing(clause)
@@ -164,14 +168,11 @@ def _choose(self: Aiming, clause: Clause) -> Op:
     check(clause)
     thing = thing_of(clause)
     if Filter(thing).is_player:
-        if thing not in ANY_PLAYER:
-            raise nothing(clause)
         self.aims.append(Aim(None, "free"))
-        return loops.ChoosePlayer(thing.how == "another")
+        if players(self, thing, clause).how != "that player":
+            raise nothing(clause)
+        return effects.Nothing()
     return deeds.Choose(self.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
-
-
-ANY_PLAYER: Final = (Thing("a", ("player",)), Thing("another", ("player",)), Thing("any player"))
 
 
 def _choose_stat(self: Aiming, clause: Clause) -> Op:
@@ -276,7 +277,10 @@ def _move(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) ->
 def _attach(self: Aiming, clause: Clause) -> Op:
     check(clause)
     card, host = thing_of(clause), thing_of(clause, 1)
-    self.ops.append(moving.MoveFrom(self.aim(Filter(card), "free"), Amounts(ONE_)))
+    aim = self.aim(Filter(card), "free")
+    if card.title and card.how in ("titled", "the") and not places_in(card):
+        aim = decks.ByTitle(Filter(card), True)
+    self.ops.append(moving.MoveFrom(aim, Amounts(ONE_)))
     return moving.AttachTo(self.aim(Filter(host), "free"), Amounts(ONE_))
 
 

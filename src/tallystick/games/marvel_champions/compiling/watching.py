@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.effects.conditions import test_of
+from tallystick.games.marvel_champions.effects.conditions import form_of, test_of
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.trials import Test
 from tallystick.games.marvel_champions.flow.keys import (
@@ -18,7 +18,6 @@ from tallystick.games.marvel_champions.flow.keys import (
     WOULD,
 )
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.rules.phrases import Clause, If, Place, Several, Thing
 
 _ACTS: Final[dict[str, tuple[str, int]]] = {
@@ -295,13 +294,20 @@ def _plain(act: Clause, stage: int) -> Act:
     if act.verb == "spends":
         return Act("spend", PLAYER, stage)
     if act.verb in ("changes", "changes_to"):
-        made = Act("form", PLAYER, stage)
-        words = " ".join(act.words)
-        made.form = ALTER_EGO if "alter-ego" in words else HERO if "hero form" in words else -1
-        if "this form" in words or "this side" in words:
-            made.needs = "this form"
-        return made
+        return _changing(act, stage)
     raise NoOp(f"nothing waits yet for {act}")
+
+
+def _changing(act: Clause, stage: int) -> Act:
+    """ "Change form", "change to this form", "change to [[Tiny]] hero form"."""
+    made = Act("form", PLAYER, stage)
+    if act.verb == "changes_to":
+        made.form, made.trait = form_of(act.words[1])
+    elif any(word in act.words[0] for word in ("this form", "this side")):
+        made.needs = "this form"
+    elif act.words[0].replace("your ", "") not in ("change form", "changes form"):
+        raise NoOp(f"nothing waits yet for {act}")
+    return made
 
 
 def _discarding(act: Clause, stage: int) -> Act:

@@ -208,6 +208,8 @@ def _whole(verb: str, clause: Clause) -> Ask | None:
     if not clause.figures or len(clause.figures) > 1:
         raise NoOp(f"nobody can pay yet with {clause}")
     figure = clause.figures[0]
+    if figure == Figure(0):
+        raise NoOp(f"nothing is paid with {clause}")
     ask.n = Sum(figure)
     if verb == "take" and figure.word == "up to" and figure.fixed > 0:  # point by point
         ask.many, ask.most, ask.n = True, figure.fixed, Sum(ONE)

@@ -18,9 +18,9 @@ from tallystick.games.marvel_champions.effects.targets import (
     thwartable,
 )
 from tallystick.games.marvel_champions.effects.things import (
-    CHOSEN_ONE,
     ENEMIES,
     SCHEMES,
+    SPOKEN,
     Filter,
     seats_of,
 )
@@ -33,6 +33,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     STALWART,
     UNAFFECTED,
 )
+from tallystick.games.marvel_champions.moves import has_room
 from tallystick.games.marvel_champions.pieces import CHARACTERS, PERMANENTS, Piece, Power
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
@@ -52,7 +53,6 @@ from tallystick.kernel.machine import Game
 
 LABELLED: Final = (("attack", "damage"), ("thwart", "thwart"))
 PLAYABLE: Final = (*PERMANENTS, "event")
-SPOKEN: Final = ("it", "that", "each of those", CHOSEN_ONE)
 CHOSEN: Final = ("a", "another", "an", "any", "of it")
 STATUS_OF: Final = {
     "stun": STUNNED,
@@ -261,17 +261,8 @@ def _can_be(columns: tuple[int, ...], scope: Scope, entity: int) -> bool:
     return any(has_room(game, entity, column) for column in columns)
 
 
-def has_room(game: Game, entity: int, column: int) -> bool:
-    """Whether there is room for a status card (MC.stalwart.1, MC.steady.1)."""
-    if column == TOUGH:
-        return game.lists[column][entity] < 1
-    if keyword(game, entity, "stalwart"):
-        return False
-    return game.lists[column][entity] < (2 if keyword(game, entity, "steady") else 1)
-
-
 def _can_place_threat(scope: Scope, entity: int) -> bool:
-    return piece_of(scope.game, entity).kind in SCHEMES
+    return piece_of(scope.game, entity).kind in SCHEMES or entity == scope.source
 
 
 def _can_leave(scope: Scope, entity: int) -> bool:

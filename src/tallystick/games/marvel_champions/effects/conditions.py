@@ -30,16 +30,27 @@ def test_of(clause: Clause) -> Test:
         test.whom = Filter(things[0])
     if len(things) > 1:
         test.other = Filter(things[1])
-    for word in clause.words:
-        if word.endswith("alter-ego form"):
-            test.form = ALTER_EGO
-        elif word.endswith("hero form"):
-            test.form = HERO
+    if clause.verb in FORM_TESTS:
+        test.form, test.trait = form_of(" ".join(w for w in clause.words if w not in NEGATIONS))
     icons: Any = next((p for p in clause.parts if is_icons(p)), ())
     test.icons = icons
     return test
 
 
+FORM_TESTS: Final = ("in_form", "in_form_you", "not_in_form")
+NEGATIONS: Final = ("is not", "are not")
+
+
+def form_of(words: str) -> tuple[int, str]:
+    """A form, and the trait that tells it from others of the kind: "[[tiny]] hero form". Raises
+    NoOp for one that no identity has."""
+    trait, _, form = words.removeprefix("your ").rpartition("]] ")
+    if form not in FORMS_SAID:
+        raise NoOp(f"nothing is known of {words!r}")
+    return FORMS_SAID[form], trait.removeprefix("[[")
+
+
+FORMS_SAID: Final = {"hero form": HERO, "alter-ego form": ALTER_EGO}
 # Tests of how many there are of the last thing that they name.
 COUNTING: Final = ("was_done", "controls", "is_engaged", "not_engaged")
 

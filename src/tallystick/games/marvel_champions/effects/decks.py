@@ -112,14 +112,15 @@ class PutIntoPlay(EnterPlay):
     """The same for a card by its title, from wherever it waits."""
 
     def __init__(self, whom: Filter, many: Sum | None) -> None:
-        super().__init__(_ByTitle(whom), Amounts(ONE_), many)
+        super().__init__(ByTitle(whom), Amounts(ONE_), many)
 
 
-class _ByTitle(Aim):
-    """The first card of a title in any place out of play."""
+class ByTitle(Aim):
+    """The first card of a title in any place out of play; first of all in play, if ``anywhere``."""
 
-    def __init__(self, whom: Filter) -> None:
+    def __init__(self, whom: Filter, anywhere: bool = False) -> None:
         super().__init__(whom, "free")
+        self.anywhere = anywhere
 
     @property
     def is_chosen(self) -> bool:
@@ -131,6 +132,9 @@ class _ByTitle(Aim):
         assert self.whom is not None
         game = scope.game
         title = self.whom.title.removeprefix("the ")
+        there = self.whom.referred(scope) if self.anywhere else []
+        if there:
+            return there[:1]
         zones = [ASIDE, ENCOUNTER, ENCOUNTER_DISCARD]
         for seat in range(game.seats):
             zones += [NEMESIS[seat], HAND[seat], DECK[seat], DISCARD[seat]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.marks import extreme
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -89,7 +90,7 @@ class DiscardChosen(Op):
 
     def _cards(self, scope: Scope, seat: int) -> list[int]:
         hand = scope.game.lists[HAND[seat]]
-        return [e for e in hand if self.whom.fits(scope, e)]
+        return extreme(scope, self.whom.marks, [e for e in hand if self.whom.fits(scope, e)])
 
     def decide(self, game: Game) -> Decision:
         """Which card."""

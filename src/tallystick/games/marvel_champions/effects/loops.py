@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     top,
 )
-from tallystick.games.marvel_champions.effects.things import NoOp, said, seats_of
+from tallystick.games.marvel_champions.effects.things import PLAYERS, NoOp, said, seats_of
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.games.marvel_champions.zones import LATER, identity, is_out, player_order
 from tallystick.kernel.decision import Decision, Option
@@ -111,6 +111,9 @@ class ChoosePlayer(Op):
 IN_FORM: Final = {"in hero form": HERO, "in alter-ego form": ALTER_EGO}
 
 
+MEANT: Final = PLAYERS | {"each", "you"}
+
+
 class AsPlayers(Op):
     """The head of a part that players do one after the other, as "you" (MC.each-player.1)."""
 
@@ -118,6 +121,8 @@ class AsPlayers(Op):
         self.who = who
         self.otherwise = -1
         unknown = [mark for mark in who.marks if mark not in IN_FORM]
+        if who.how not in MEANT or who.kinds not in ((), ("player",)):
+            raise NoOp(f"nobody knows yet who is {said(who)!r}")
         if unknown or who.relations:
             raise NoOp(f"nothing is done yet with {unknown or 'others'} in {said(who)!r}")
         self.forms = [IN_FORM[mark] for mark in who.marks]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects.scope import (
@@ -12,6 +13,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.values import maximum, stat, traits_of
+from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import ATK, Piece
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
@@ -21,6 +23,7 @@ from tallystick.games.marvel_champions.zones import (
     ENGAGED,
     EXHAUSTED,
     HOST,
+    STRUCK,
     STUNNED,
     THREAT,
     TOUGH,
@@ -55,16 +58,18 @@ EXTREMES: Final = (
 )  # fmt: skip
 # Words that change nothing where they stand: choices are of different things anyway.
 IDLE: Final = frozenset(
-    ("in play", "at random", "of your choice", "from play", "several", "different", "you choose",
-     "as you choose", "random", "topmost", "bottommost", "attacking", "defending", "chosen",
-     "attached", "attacked")
+    ("in play", "of your choice", "from play", "several", "different", "you choose",
+     "as you choose", "attacking", "chosen", "attached")
 )  # fmt: skip
+ENDS: Final = frozenset(("topmost", "bottommost"))
 MARKS: Final = (
-    IDLE | MINE | ANYBODYS | THEIRS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(EXTREMES)
+    IDLE
+    | ENDS | MINE | ANYBODYS | THEIRS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(EXTREMES)
     | frozenset(
         ("exhausted", "ready", "engaged with you", "other", "unique", "aspect", "basic",
          "identity-specific", "elite", "nemesis", "engaged with that player", "set-aside",
-         "on that enemy", "on that scheme", "on that card", "on it", "facedown", "faceup")
+         "on that enemy", "on that scheme", "on that card", "on it", "facedown", "faceup",
+         "attacked")
     )
 )  # fmt: skip
 WAYS: Final = (" this way", " that way")
@@ -122,9 +127,25 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return piece.faction == mark or mark in piece.traits
     if mark == "identity-specific":
         return scope.me >= 0 and piece.set == piece_of(scope.game, scope.me).set
+    if mark == "attacked":
+        return entity in struck(scope)
     if mark in ("on that enemy", "on that scheme", "on that card", "on it"):
         return lists[HOST][entity] == scope.note(IT)
     return True
+
+
+def struck(scope: Scope) -> list[int]:
+    """Whom the attack spoken of was against: one's own, or that of the occasion (MC.attack.4)."""
+    game, at = scope.game, scope.occasion
+    pairs = game.lists[STRUCK]
+    frames = [frame for frame in (scope.frame, at) if frame >= 0]
+    found = [pairs[i + 1] for i in range(0, len(pairs), 2) if pairs[i] in frames]
+    if at >= 0 and is_program(game, at, *ATTACKS):
+        found.append(game.lists[FRAMES][at + SUBJECT])
+    return [entity for entity in found if entity >= 0]
+
+
+ATTACKS: Final = ("attack", "enemy attack", "after attack")
 
 
 def spoken_of(scope: Scope) -> list[int]:
@@ -140,9 +161,12 @@ def spoken_of(scope: Scope) -> list[int]:
     return [frames[scope.occasion + SUBJECT], frames[scope.occasion + SOURCE]]
 
 
-def extreme(scope: Scope, marks: frozenset[str], found: list[int]) -> list[int]:
-    """Those that have the most or the least of something, where the text asks for that."""
+def extreme(scope: Scope, marks: Collection[str], found: list[int]) -> list[int]:
+    """Those that have the most or the least of something, where the text asks for that; of a pile
+    the topmost, which lies there last."""
     for mark in marks:
+        if mark in ENDS:
+            found = found[-1:] if mark == "topmost" else found[:1]
         if not mark.startswith("with the ") or not found:
             continue
         values = [_ranked(scope, mark, e) for e in found]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects import receipts
+from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     EXCESS,
@@ -95,6 +96,8 @@ class Each:
         whom = self.whom
         if whom is None:
             return [scope.source]
+        if whom.how in ("a", "another") and whom.marks & set(EXTREMES):
+            return whom.candidates(scope)[:1]  # of those with the most, each has as much
         if whom.how in ("each", "all", "a", "another"):
             return whom.candidates(scope)
         return whom.referred(scope)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.marks import (
     With,
+    extreme,
     has_tag,
     is_known,
     is_marked,
@@ -72,7 +74,8 @@ PLAYERS: Final = frozenset(
     ("each player", "that player", "the first player", "the active player", "each other player",
      "any player", "the engaged player", "yourself", "the player who defeated this scheme",
      "the player who defeated it", "the player who defeated this minion",
-     "the player who defeated that enemy", "the player who defeated this card")
+     "the player who defeated that enemy", "the player who defeated this card",
+     "the player who controls that identity")
 )  # fmt: skip
 UNSEEN_DECKS: Final = frozenset((ENCOUNTER, *DECK))
 WITH_WORDS: Final = ("with", "sharing a trait with", "copy of")
@@ -84,6 +87,7 @@ NO_CARDS: Final = (
 )  # fmt: skip
 DOING, BEFALLEN = "doing", "befallen"  # who did what the ability waited for, and to whom
 CHOSEN_ONE: Final = "chosen"  # what was chosen, whatever the text has spoken of since
+SPOKEN: Final = ("it", "that", "each of those", CHOSEN_ONE)
 HOWS: Final = PLAYERS | frozenset(
     (DOING, BEFALLEN, CHOSEN_ONE, "", "a", "an", "another", "other", "any", "each", "the", "this",
      "you", "your", "it", "that", "titled", "each of it", "each of those", "some", "top", "all",
@@ -156,7 +160,7 @@ class Filter:
             if word in ("from", "in") and isinstance(other, Place):
                 known_place(other)
                 continue
-            known = word in ("engaged with", "or", "of") or word in WITH_WORDS
+            known = word in ("engaged with", "or") or word in WITH_WORDS
             if isinstance(other, Place) or not known:
                 raise NoOp(f"nothing is done yet with {word!r} in {said(thing)!r}")
 
@@ -175,12 +179,22 @@ class Filter:
         thing = self.thing
         if self.side and piece.is_player_card == (self.side == ENCOUNTER_SIDE):
             return False
-        if self.title and piece.name.casefold() not in (self.title, f"the {self.title}"):
+        if self.title and not self._is_titled(scope, piece):
             return False
         for tags in thing.tags:
             if not any(has_tag(scope, entity, piece, tag) for tag in tags):
                 return False
         return not any(has_tag(scope, entity, piece, tag) for tag in thing.without)
+
+    def _is_titled(self, scope: Scope, piece: Piece) -> bool:
+        """By its name; "a Lampwright event" also by its set, unless an event is called so."""
+        if self.title in (piece.name.casefold(), piece.subname.casefold()):
+            return True
+        if piece.name.casefold() == f"the {self.title}":
+            return True
+        if self.how not in ("a", "each", "any", "another") or not self.thing.kinds:
+            return False
+        return piece.set in book_of(scope.game).sets_called.get(self.title, ())
 
     def _is_marked(self, scope: Scope, entity: int) -> bool:
         lists = scope.game.lists
@@ -206,7 +220,8 @@ class Filter:
         if self.kinds == ("main_scheme",) and self.plain:
             scheme = game.lists[CELLS][MAIN_SCHEME]
             return [scheme] if scheme >= 0 else []
-        return [entity for entity in self._all(scope) if self.fits(scope, entity)]
+        found = [entity for entity in self._all(scope) if self.fits(scope, entity)]
+        return extreme(scope, self.thing.marks, found)
 
     def _all(self, scope: Scope) -> list[int]:
         if not self.places:
@@ -311,7 +326,10 @@ def _with(word: str, part: Any) -> With:
         return With(*found)
     if word == "sharing a trait with" and isinstance(part, Thing):
         return With("sharing", Filter(part))
-    if word == "copy of" and isinstance(part, Thing) and part.title:
+    plain = isinstance(part, Thing) and not (part.marks or part.relations or part.tags)
+    if plain:
+        _kinds(part)
+    if word == "copy of" and plain and part.title:
         return With("copy of", part.title.casefold())
     if isinstance(part, Clause) and part.verb == "with_attached":
         thing = part.things[0] if part.things else None
@@ -381,6 +399,12 @@ def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:
     return [who] if who >= 0 else [scope.seat]
 
 
+def _is_of_encounter(scope: Scope, place: Place) -> bool:
+    """Whether "the discard pile" is that of the encounter deck: beside that, and on its cards."""
+    theirs = place.whose in ("the", "") and not piece_of(scope.game, scope.source).is_player_card
+    return "encounter deck" in place.zones or theirs
+
+
 def zones_of(scope: Scope, place: Place) -> list[int]:
     """The lists that a place means; one's own unless it says otherwise (MC.cost.18)."""
     game, found = scope.game, []
@@ -398,7 +422,7 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
             found.append(VICTORY)
         elif zone == "set-aside area":
             found.append(ASIDE)
-        elif zone == "discard pile" and "encounter deck" in place.zones:
+        elif zone == "discard pile" and _is_of_encounter(scope, place):
             found.append(ENCOUNTER_DISCARD)
         else:
             lists = {"hand": HAND, "deck": DECK, "discard pile": DISCARD}[zone]

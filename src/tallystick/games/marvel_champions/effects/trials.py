@@ -20,6 +20,7 @@ class Test:
         self.count = 1  # how many of what it speaks of last
         self.n = clause.figures[0].fixed if clause.figures else 1
         self.form = -1
+        self.trait = ""  # of the form, where an identity has several of the kind
         self.words = clause.words
         self.icons: tuple[int, ...] = ()
 

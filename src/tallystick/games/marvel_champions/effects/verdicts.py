@@ -7,6 +7,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
+from tallystick.games.marvel_champions.effects.marks import ATTACKS, struck
 from tallystick.games.marvel_champions.effects.measures import FIGURES, LEFT, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
@@ -21,7 +22,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     frame_note,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import NoOp, seats_of
+from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NoOp, seats_of
 from tallystick.games.marvel_champions.effects.trials import Test
 from tallystick.games.marvel_champions.effects.values import keyword, traits_of
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
@@ -61,7 +62,12 @@ def _in_form(test: Test, scope: Scope) -> bool:
     if test.whom is not None and test.whom.how not in ("you", "your"):
         seats = seats_of(scope, test.whom.thing)
         seat = seats[0] if seats else seat
-    return seat >= 0 and piece_of(scope.game, identity(scope.game, seat)).form == test.form
+    if seat < 0:
+        return False
+    me = identity(scope.game, seat)
+    if test.trait and test.trait not in piece_of(scope.game, me).traits:
+        return False
+    return piece_of(scope.game, me).form == test.form
 
 
 def _has_trait(test: Test, scope: Scope) -> bool:
@@ -143,6 +149,10 @@ def _paid(test: Test, scope: Scope) -> list[int]:
 
 
 def _is_a(test: Test, scope: Scope) -> bool:
+    if test.whom is not None and test.whom.thing.kinds == ("activation",):
+        assert test.other is not None
+        (deed,) = test.other.thing.kinds
+        return scope.occasion >= 0 and is_program(scope.game, scope.occasion, f"enemy {deed}")
     one = _one(test, scope)
     return one >= 0 and test.other is not None and test.other.fits(scope, one)
 
@@ -216,12 +226,20 @@ DEEDS: Final = ("discarded", "defeated", "exhausted")
 
 def _defeats(test: Test, scope: Scope) -> bool:
     """ "If this attack defeats that enemy": one's own, or that of the occasion."""
-    if scope.note(FELLED) == 1:
-        return True
     it = scope.note(IT)
-    if it >= 0 and not in_play(scope.game, it):
+    felled = scope.note(FELLED) == 1 or (it >= 0 and not in_play(scope.game, it))
+    return (felled or _occasion_note(scope, DEFEATED) == 1) and _is_struck(test.other, scope)
+
+
+def _is_struck(whom: Filter | None, scope: Scope) -> bool:
+    """Whether the attack spoken of, one's own or that of the occasion, was against somebody who is
+    meant."""
+    if whom is None or whom.how in SPOKEN:
         return True
-    return _occasion_note(scope, DEFEATED) == 1
+    found = struck(scope)
+    if whom.how in ("you", "your"):
+        return scope.me in found and whom.fits(scope, scope.me)
+    return any(whom.fits(scope, entity) for entity in found)
 
 
 def _occasion_note(scope: Scope, slot: int) -> int:
@@ -231,16 +249,15 @@ def _occasion_note(scope: Scope, slot: int) -> int:
     return frame_note(scope.game, scope.occasion, slot)
 
 
-ATTACKS: Final = ("attack", "enemy attack", "after attack")
-
-
 def _takes_from(test: Test, scope: Scope) -> bool:
     """ "If you take no damage from that attack"."""
-    n = max(_occasion_note(scope, DEALT), 0)
+    n = max(_occasion_note(scope, DEALT), 0) if _is_struck(test.whom, scope) else 0
     return n == 0 if test.n == 0 else n >= test.n
 
 
 def _deals_damage(test: Test, scope: Scope) -> bool:
+    if not _is_struck(test.other, scope):
+        return False
     if "excess" in " ".join(test.words):
         return scope.note(EXCESS) > 0
     return max(scope.note(HARMED), _occasion_note(scope, DEALT)) > 0

@@ -38,6 +38,7 @@ class Act:
         self.object: Filter | None = None
         self.against: Filter | None = None
         self.form = -1
+        self.trait = ""  # of that form
         self.needs = ""  # what else must be so: see ``_meets``
         self.title = ""  # the ability that is used, by its name
 
@@ -79,6 +80,8 @@ def _happens(act: Act, scope: Scope) -> bool:
     if act.key in DEFENCES:
         doer, victim = frame_note(scope, DEFENDER), doer
     if act.form >= 0 and frames[at + X] != act.form:
+        return False
+    if act.trait and act.trait not in piece_of(game, identity(game, seat)).traits:
         return False
     if (act.needs or act.title) and not _meets(act, scope, seat):
         return False

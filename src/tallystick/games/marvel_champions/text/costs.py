@@ -105,6 +105,8 @@ def _alternatives(part: Any) -> list[Cost]:
     if part.verb == "exhaust_discard":
         return [_picked("exhaust", part) + _picked("discard", part)]
     part = _borne(part)
+    if part.verb == "banish" and part.words == ("from the campaign log",):
+        return [Cost()]  # what a campaign keeps of it is no matter of a game
     if part.verb in _PICKS:
         return [_picked(_PICKS[part.verb], part)]
     if part.verb in _DEEDS:
@@ -120,10 +122,14 @@ def _borne(clause: Clause) -> Clause:
     return clause
 
 
+# What the verb says already, of a thing that is picked.
+SAID_ALREADY: Final = frozenset(("from the game", "yourself", "facedown", "to yourself"))
+
+
 def _picked(verb: str, clause: Clause) -> Cost:
     """A pick for each thing that the verb is done to; an amount left open is 1 or more
     (MC.cost.19) and stays in what is picked."""
-    if clause.parts or not clause.things:
+    if clause.parts or not clause.things or set(clause.words) - SAID_ALREADY:
         return Cost([Pick(verb, clause, Amount(1))])
     return Cost([Pick(verb, *_counted(thing)) for thing in _each(clause.things)])
 

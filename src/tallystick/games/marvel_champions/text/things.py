@@ -161,7 +161,12 @@ class Things(Nouns):
 
     def copy_of(self, parts: list[Any]) -> Thing:
         figure = next((one for one in parts if isinstance(one, Figure)), Figure(1))
-        return Thing("a", figure=figure, relations=(("copy of", parts[-1]),))
+        original: Thing = parts[-1]
+        where = tuple(one for one in original.relations if isinstance(one[1], Place))
+        rest = tuple(one for one in original.relations if one not in where)
+        copied = original._replace(marks=(), relations=rest)
+        related = (("copy of", copied), *where)
+        return Thing("a", copied.kinds, figure, marks=original.marks, relations=related)
 
     def next_played(self, parts: list[Any]) -> Thing:
         thing: Thing = parts[1]
@@ -180,4 +185,5 @@ class Things(Nouns):
         return Several("or" if either else "and", found)
 
     def poss_named(self, parts: list[Any]) -> Thing:
-        return self.this(parts) if token_of(parts[0]) == "SELF" else self.titled(parts[:1])
+        named = [one for one in parts if token_of(one) in ("SELF", "TITLE")]
+        return self.this(named) if token_of(named[0]) == "SELF" else self.titled(named)

@@ -1,0 +1,244 @@
+"""A word of a card's text does something, and the right thing, or the card does not run."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.marvel_champions.table import Table, card, rules
+
+from tallystick.cards.compile import compile_cards
+from tallystick.cards.schema import NOWHERE
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.library import read_facts
+from tallystick.games.marvel_champions.running import cannot_run
+from tallystick.games.marvel_champions.text import LANGUAGE
+from tallystick.games.marvel_champions.zones import (
+    CONFUSED,
+    COUNTERS,
+    DAMAGE,
+    DEALT,
+    DISCARD,
+    ENCOUNTER,
+    ENCOUNTER_DISCARD,
+    HAND,
+    STUNNED,
+    THREAT,
+    VILLAIN_AREA,
+)
+
+THUG = card("Thug", "minion", health=6, attack=1, scheme=1, traits="Bruiser.")
+LAMPLIGHTER = card("Lamplighter", "ally", health=3, attack=1, thwart=1, cost=0, traits="Bruiser.")
+
+
+def reasons(text: str, kind: str = "event", **fields: object) -> tuple[str, ...]:
+    """What keeps a card with a text from running."""
+    record = card("Glim", kind, text, **fields)
+    (made,) = compile_cards([read_facts(record, NOWHERE)], LANGUAGE)
+    assert made.is_whole, made.problems
+    (found,) = cannot_run([made])
+    return found
+
+
+def lay_down(table: Table, name: str) -> int:
+    """A scheme of the encounter in play."""
+    entity = table.put(name, VILLAIN_AREA, -1)
+    moves.put_in_area(table.game, entity, -1)
+    return entity
+
+
+def finish(table: Table, *prefer: str) -> None:
+    """Answer whatever is asked until it is the turn again."""
+    for _ in range(20):
+        if table.kind() == "turn":
+            return
+        options = table.options()
+        liked = [option for option in options if option[0] in prefer]
+        table.take(*(liked or options)[0])
+    raise AssertionError(table.kind())
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Action: If you are in Dense mass form, draw 1 card.", "mass form"),
+        ("Response: After you change mass form, draw 1 card.", "mass form"),
+        ("Action: Place 1 threat on each character you control.", "place threat"),
+        ("Action: Remove 1 card at random in your hand from the game.", "at random"),
+        ("Action: Look at the top card of a player deck.", "a player"),
+        (
+            "Action: Confuse an enemy (deal 3 damage to that enemy instead if it is already "
+            "confused).",
+            "confuse",
+        ),
+    ],
+)
+def test_what_would_be_passed_over_keeps_a_card_from_running(text: str, words: str) -> None:
+    (reason,) = reasons(text)
+    assert words in reason
+
+
+@pytest.mark.parametrize(
+    "text", ["Glim cannot attack minions.", "Glim cannot be defeated.", "You cannot thwart Glim."]
+)
+def test_a_prohibition_that_nobody_asks_about_keeps_a_card_from_running(text: str) -> None:
+    (reason,) = reasons(text, "ally", health=3, attack=1, thwart=1)
+    assert "keeps anybody" in reason
+
+
+def test_a_form_is_told_by_its_trait() -> None:
+    text = "<b>Hero Action</b>: If you are in [[{}]] hero form, draw 1 card."
+    book = rules(
+        card("Tall", "event", text.format("Brawler"), cost=0),
+        card("Small", "event", text.format("Mouse"), cost=0),
+    )
+    table = Table(book)
+    tall, small = table.hand("Tall", "Small")
+    table.deck("Spark", "Spark")
+    table.begin()
+    offered = {entity for verb, entity, _ in table.options() if verb == "play"}
+    assert tall in offered
+    table.take("play", tall, 0)
+    finish(table)
+    assert len(table.game.lists[HAND[0]]) == 2
+    if small in {entity for verb, entity, _ in table.options() if verb == "play"}:
+        table.take("play", small, 0)
+        finish(table)
+        assert len(table.game.lists[HAND[0]]) == 1
+
+
+def test_a_minion_that_cannot_be_stunned_is_not() -> None:
+    book = rules(
+        card("Warden", "minion", "Warden cannot be stunned.", health=4, attack=1, scheme=1),
+        card("Dazzle", "event", "<b>Hero Action</b>: Stun a minion.", cost=0),
+        THUG,
+    )
+    table = Table(book)
+    warden, thug = table.engaged("Warden"), table.engaged("Thug")
+    (dazzle,) = table.hand("Dazzle")
+    table.begin().take("play", dazzle, 0)
+    finish(table)
+    lists = table.game.lists
+    assert (lists[STUNNED][warden], lists[STUNNED][thug]) == (0, 1)
+
+
+def test_what_was_so_already_is_asked_before_it_is_changed() -> None:
+    text = "<b>Hero Action</b>: Stun a minion and deal 1 damage to it (3 damage instead if it is "
+    book = rules(card("Dazzle", "event", text + "already stunned).", cost=0), THUG)
+    table = Table(book)
+    thug = table.engaged("Thug")
+    first, again = table.hand("Dazzle", "Dazzle")
+    lists = table.game.lists
+    table.begin().take("play", first, 0)
+    finish(table)
+    assert (lists[STUNNED][thug], lists[DAMAGE][thug]) == (1, 1)
+    table.take("play", again, 0)
+    finish(table)
+    assert lists[DAMAGE][thug] == 4
+
+
+def test_another_and_a_different_one_are_not_the_same_one() -> None:
+    text = "<b>Hero Action</b>: Remove 2 threat from a scheme. Remove 1 threat from a different one"
+    text = text.replace(" one", " scheme.")
+    book = rules(
+        card("Sweep", "event", text, cost=0),
+        card("Ruse", "side_scheme", base_threat=4, base_threat_fixed=True),
+    )
+    table = Table(book)
+    ruse = lay_down(table, "Ruse")
+    lists, game = table.game.lists, table.game
+    game.set(THREAT, ruse, 4)
+    game.set(THREAT, table.scheme, 4)
+    (sweep,) = table.hand("Sweep")
+    table.begin().take("play", sweep, 0)
+    finish(table)
+    assert sorted((lists[THREAT][ruse], lists[THREAT][table.scheme])) == [2, 3]
+
+
+def test_counters_come_off_whom_the_event_is_about() -> None:
+    text = (
+        "<b>Interrupt</b>: When Ember attacks an enemy, remove 1 spark counter from her → confuse "
+    )
+    book = rules(
+        card("Ember", "ally", "Ember enters play with 2 spark counters on her.\n" + text
+             + "that enemy.", health=4, attack=1, thwart=1, cost=0),
+        THUG,
+    )  # fmt: skip
+    table = Table(book)
+    thug = table.engaged("Thug")
+    ember = table.play("Ember")
+    table.game.set(COUNTERS, ember, 2)
+    table.begin().take("attack", ember, thug)
+    finish(table, "trigger")
+    lists = table.game.lists
+    assert (lists[COUNTERS][ember], lists[CONFUSED][thug]) == (1, 1)
+
+
+def test_a_player_is_one_player() -> None:
+    text = "<b>Action</b>: Deal 1 facedown encounter card to a player → that player draws 1 card."
+    table = Table(rules(card("Errand", "event", text, cost=0)), seats=2)
+    (errand,) = table.hand("Errand")
+    for seat in range(2):
+        table.deck("Spark", seat=seat)
+    table.begin().take("play", errand, 0)
+    finish(table)
+    dealt = [len(table.game.lists[DEALT[seat]]) for seat in range(2)]
+    assert sorted(dealt) == [0, 1]
+
+
+def test_the_topmost_card_is_the_last_in_the_pile() -> None:
+    text = "<b>Action</b>: Return the topmost event from your discard pile to your hand."
+    table = Table(rules(card("Hindsight", "event", text, cost=0)))
+    (hindsight,) = table.hand("Hindsight")
+    old, new = (table.put(name, DISCARD[0]) for name in ("Spark", "Joker"))
+    table.begin().take("play", hindsight, 0)
+    finish(table)
+    assert table.game.lists[HAND[0]] == [new]
+    assert old in table.game.lists[DISCARD[0]]
+
+
+def test_a_card_of_a_hero_is_one_of_that_set() -> None:
+    text = "<b>Action</b>: Return a Lanternhead card from your discard pile to your hand."
+    book = rules(
+        card("Homesick", "event", text, cost=0),
+        card("Signature", "event", "<b>Action</b>: Draw 1 card.", cost=0, card_set_code="glow"),
+        card("Lanternhead", "hero", health=9, attack=1, thwart=1, defense=1, hand_size=5,
+             code="g-a", back_link="g-b", card_set_code="glow"),
+        card("Ash", "alter_ego", health=9, recover=3, hand_size=6, code="g-b", back_link="g-a",
+             card_set_code="glow"),
+    )  # fmt: skip
+    table = Table(book)
+    (homesick,) = table.hand("Homesick")
+    table.put("Spark", DISCARD[0])
+    signature = table.put("Signature", DISCARD[0])
+    table.begin().take("play", homesick, 0)
+    finish(table)
+    assert table.game.lists[HAND[0]] == [signature]
+
+
+def test_their_identity_is_that_of_who_does_it() -> None:
+    text = "<b>When Defeated</b>: The player who defeated this scheme may heal 4 damage from their "
+    book = rules(
+        card("Errand", "side_scheme", text + "identity.", base_threat=1, base_threat_fixed=True)
+    )
+    table = Table(book, seats=2)
+    errand = lay_down(table, "Errand")
+    game, lists = table.game, table.game.lists
+    game.set(THREAT, errand, 1)
+    mine, theirs = table.me(0), table.me(1)
+    game.set(DAMAGE, mine, 5)
+    game.set(DAMAGE, theirs, 5)
+    table.begin().take("thwart", mine, errand)
+    finish(table, "yes")
+    assert (lists[DAMAGE][mine], lists[DAMAGE][theirs]) == (1, 5)
+
+
+def test_the_discard_pile_of_an_encounter_card_is_the_encounter_discard_pile() -> None:
+    text = "<b>When Revealed</b>: Shuffle each [[Bruiser]] minion from the discard pile into the "
+    book = rules(card("Reunion", "treachery", text + "encounter deck."), THUG, LAMPLIGHTER)
+    table = Table(book)
+    thug = table.put("Thug", ENCOUNTER_DISCARD, -1)
+    reunion = table.put("Reunion", ENCOUNTER, -1)
+    start(table.begin().game, "reveal", reunion, 0, reunion)
+    table.game.run()
+    finish(table)
+    assert thug not in table.game.lists[ENCOUNTER_DISCARD]
