@@ -222,7 +222,7 @@ def test_third_party_is_what_we_depend_on() -> None:
         "duckdb",
         "vl_convert",
     }
-    web = {"msgspec", "sqlalchemy", "starlette", "uvicorn"}
+    web = {"msgspec", "sqlalchemy", "starlette", "uvicorn", "websockets"}
     used = {
         (module.layer, top) for module in modules().values() for _, top in outside_imports(module)
     }

@@ -8,6 +8,7 @@ from secrets import randbelow
 from typing import TYPE_CHECKING, Any, Final
 
 import click
+from click.core import ParameterSource
 
 from tallystick.commands.choosing import choices_options, show_choices, wish_of
 from tallystick.commands.parameters import any_game_argument
@@ -16,7 +17,7 @@ from tallystick.reading import LARGEST_SEED
 
 if TYPE_CHECKING:
     from tallystick.play.arranging import Arranged
-    from tallystick.play.menu import Answer
+    from tallystick.play.origins import Wish
 
 SEEDS: Final = 1_000_000_000  # of so many one is drawn where none is given
 
@@ -59,6 +60,12 @@ SEEDS: Final = 1_000_000_000  # of so many one is drawn where none is given
     is_flag=True,
     help="The people show each other what they hold (cooperative games).",
 )
+@click.option(
+    "--server",
+    default="",
+    metavar="LINK",
+    help="Sit at a table of a server ('tally serve'), by the link of the seat.",
+)
 @click.option("--lines", is_flag=True, help="Line by line, not on the whole screen.")
 @click.option("--narrate/--quiet", default=True, help="Tell what happens, or only the result.")
 def command(
@@ -72,6 +79,7 @@ def command(
     go_on: bool,
     no_save: bool,
     open_hands: bool,
+    server: str,
     lines: bool,
     narrate: bool,
     **chosen: Any,
@@ -85,9 +93,10 @@ def command(
     A game with a person in it is kept from the first answer on: 'tally games' lists them.
     """
     goes_on = bool(resume or go_on)
+    if server:
+        return at_server(server, lines, narrate)
     check_seats(number is not None, bool(seats), seed is not None, goes_on)
-    if no_save and (save or goes_on):
-        raise InputError("the game is kept in its file", field="--no-save")
+    check_kept(no_save, bool(save or goes_on))
     seated = pairs("--seat", "NAME=WHO", seats)
     readings = dict(pairs("--option", "NAME=READING", options))
     wish = wish_of(chosen)
@@ -101,8 +110,7 @@ def command(
     if game and bare and seed is None and narrate and at_terminal():
         if (asked := menu_of(game, lines)) is None:
             return 0
-        (seats_asked, wish), table = asked
-        number = seats_asked or None
+        number, wish, table = asked
     resume = file_of(resume, go_on, game or "")
     return terminal.play(
         game or game_of(resume),
@@ -122,6 +130,29 @@ def command(
     )
 
 
+def check_kept(no_save: bool, in_file: bool) -> None:
+    """Refuse not to keep what is kept."""
+    if no_save and in_file:
+        raise InputError("the game is kept in its file", field="--no-save")
+
+
+def at_server(link: str, lines: bool, narrate: bool) -> int:
+    """A seat at a server's table; the exit status. InputError where something else is said too."""
+    context = click.get_current_context()
+    here = {"server", "lines", "narrate"}
+    if any(
+        context.get_parameter_source(name) is not ParameterSource.DEFAULT
+        for name in context.params.keys() - here
+    ):
+        raise InputError("the table knows what is played, and who plays", field="--server")
+    try:
+        from tallystick.web import remote
+    except ImportError as error:
+        text = f"this needs more packages: pip install 'tallystick[web]' ({error.name} is missing)"
+        raise InputError(text) from error
+    return remote.play(link, lines, narrate)
+
+
 def check_seats(number: bool, seats: bool, seed: bool, goes_on: bool) -> None:
     """Refuse what is said twice, or of a game that knows it."""
     if number and (seats or goes_on):
@@ -135,14 +166,18 @@ def at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def menu_of(game: str, lines: bool) -> tuple[Answer, Arranged] | None:
-    """What somebody chooses in the start menu; None if they leave."""
+def menu_of(game: str, lines: bool) -> tuple[int | None, Wish, Arranged] | None:
+    """What somebody chooses in the start menu: how many play, and what; None if they leave."""
     from tallystick.play.asking import ask
 
     try:
-        return ask(game, click.echo, lines)
+        found = ask(game, click.echo, lines)
     except EOFError:
         return None
+    if found is None:
+        return None
+    answer, table = found
+    return answer.seats or None, answer.wish, table
 
 
 def file_of(resume: str, go_on: bool, game: str) -> str:

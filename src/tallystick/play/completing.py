@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
 
-    from tallystick.play.dialogue import Dialogue
+    from tallystick.play.shown import Shown
 
 
 def can_edit() -> bool:
@@ -23,7 +23,7 @@ def can_edit() -> bool:
     return moves and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def completer(dialogue: Dialogue) -> Completer:
+def completer(dialogue: Shown) -> Completer:
     """Tab, for the open question: moves as they are written."""
     from prompt_toolkit.completion import Completer, Completion
 
@@ -39,7 +39,7 @@ def completer(dialogue: Dialogue) -> Completer:
     return Moves()
 
 
-def editor(dialogue: Dialogue) -> PromptSession[str]:
+def editor(dialogue: Shown) -> PromptSession[str]:
     """An editor of lines that remembers what was typed in it."""
     from prompt_toolkit import PromptSession
 

@@ -62,6 +62,16 @@ class Dialogue:
     # -- what is to be shown ----------------------------------------------------------------------
 
     @property
+    def title(self) -> str:
+        """The game's."""
+        return self.match.rules.title
+
+    def looks_anew(self, offered: prompt.Offered) -> bool:
+        """Whether one wants to see the table before a question: at a turn, or after others."""
+        is_turn = offered.asked.decision.kind in self.match.rules.turn_kinds
+        return is_turn or len(self.session.people) > 1
+
+    @property
     def viewer(self) -> int:
         """Whose table is shown: the one person's, or that of whoever is asked and alone with it."""
         people = self.session.people

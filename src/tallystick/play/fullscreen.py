@@ -18,10 +18,11 @@ from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.styles import Style
 
 from tallystick.play.completing import completer
-from tallystick.play.dialogue import OVER, STOPPED, Dialogue
+from tallystick.play.dialogue import OVER, STOPPED
 from tallystick.play.lines import COLOURS
 from tallystick.play.panes import NEW, RULE, Panes, most_listed
 from tallystick.play.report import HEADING
+from tallystick.play.shown import Shown
 from tallystick.reading import printable
 
 STYLE: Final = Style.from_dict(
@@ -35,9 +36,10 @@ STYLE: Final = Style.from_dict(
 class Screen:
     """One game on a whole screen."""
 
-    def __init__(self, dialogue: Dialogue) -> None:
+    def __init__(self, dialogue: Shown) -> None:
         self.dialogue = dialogue
         self.scroll = 0
+        self.trouble = ""
         self.histories: dict[int, InMemoryHistory] = {}  # for each seat: nobody sees another's
         self.input = Buffer(
             multiline=False,
@@ -62,9 +64,15 @@ class Screen:
         self._remember()
         self.application.run()
 
+    def redraw(self, trouble: str = "") -> None:
+        """Something has happened that nobody here has typed; ``trouble`` stands above the line."""
+        self.trouble = trouble
+        self._remember()
+        self.application.invalidate()
+
     def _prompt(self) -> str:
         over = self.dialogue.state == OVER
-        return "Enter goes on. " if over else self.dialogue.waiting_for
+        return f"{self.trouble} {'Enter goes on. ' if over else self.dialogue.waiting_for}".lstrip()
 
     def _text(self) -> StyleAndTextTuples:
         """The rows as they are now, for the size that the terminal has now."""

@@ -9,10 +9,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from tallystick.play import completing
-from tallystick.play.dialogue import HANDOVER, OVER, QUESTION, STOPPED, Dialogue
+from tallystick.play.dialogue import HANDOVER, OVER, QUESTION, STOPPED
 from tallystick.play.drawing import draw, short
 from tallystick.play.prompt import Offered
 from tallystick.play.report import HEADING, LINE, Report, Row
+from tallystick.play.shown import Shown
 from tallystick.reading import printable
 from tallystick.rules.asking import END, GO_ON
 from tallystick.rules.rulebook import Told
@@ -53,7 +54,7 @@ class Lines:
 
     # -- the loop ---------------------------------------------------------------------------------
 
-    def run(self, dialogue: Dialogue) -> None:
+    def run(self, dialogue: Shown) -> None:
         """Play until the game is over or somebody stops. EOFError or KeyboardInterrupt where that
         is how they stop."""
         while True:
@@ -62,7 +63,7 @@ class Lines:
                 return
             dialogue.typed(self.ask(dialogue), self.width)
 
-    def show(self, dialogue: Dialogue) -> None:
+    def show(self, dialogue: Shown) -> None:
         """What has been answered and told since, the table where it is wanted, the question."""
         if dialogue.state == HANDOVER and self.console.is_terminal:
             self.console.file.write(CLEAR)
@@ -79,13 +80,11 @@ class Lines:
             self._question(dialogue, offered)
         self._shown = offered
 
-    def _wants_table(self, dialogue: Dialogue, offered: Offered) -> bool:
+    def _wants_table(self, dialogue: Shown, offered: Offered) -> bool:
         """Whether one looks at the table anew."""
-        turns = dialogue.match.rules.turn_kinds
-        is_turn = offered.asked.decision.kind in turns
-        return is_turn or len(dialogue.session.people) > 1 or not self._has_shown
+        return not self._has_shown or dialogue.looks_anew(offered)
 
-    def hear(self, dialogue: Dialogue) -> None:
+    def hear(self, dialogue: Shown) -> None:
         """Tell what has happened since, once."""
         told, dialogue.news = dialogue.news, []
         self.tell(told)
@@ -98,13 +97,13 @@ class Lines:
             for row in self.report.rows(told, self.width):
                 self.row(row)
 
-    def _table(self, dialogue: Dialogue) -> None:
+    def _table(self, dialogue: Shown) -> None:
         self._has_shown = True
         self.say("")
         for line in draw(dialogue.scene(), min(self.width, WIDEST)):
             self.row(Row(LINE, line))
 
-    def _question(self, dialogue: Dialogue, offered: Offered) -> None:
+    def _question(self, dialogue: Shown, offered: Offered) -> None:
         self.say("")
         for row in question(dialogue.headline(), offered, self.width):
             self.row(row)
@@ -126,7 +125,7 @@ class Lines:
             text.highlight_words([name], colour)
         self.console.print(text, soft_wrap=True)
 
-    def ask(self, dialogue: Dialogue) -> str:
+    def ask(self, dialogue: Shown) -> str:
         """A line that somebody types. EOFError when there are no more."""
         while True:
             line = self._read(dialogue)
@@ -134,7 +133,7 @@ class Lines:
                 return line
             self.say("That is no text: only letters, signs and spaces can be typed.")
 
-    def _read(self, dialogue: Dialogue) -> str:
+    def _read(self, dialogue: Shown) -> str:
         if completing.can_edit():
             if dialogue.seat not in self._editors:
                 self._editors[dialogue.seat] = completing.editor(dialogue)

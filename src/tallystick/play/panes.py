@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from tallystick.play.brief import brief, map_lines, maps_of
-from tallystick.play.dialogue import HANDOVER, OVER, QUESTION, Dialogue
+from tallystick.play.dialogue import HANDOVER, OVER, QUESTION
 from tallystick.play.drawing import cards, draw, short, table
 from tallystick.play.lines import question
 from tallystick.play.offers import MOST
 from tallystick.play.report import HEADING, LINE, Report, Row
+from tallystick.play.shown import Shown
 from tallystick.rules.prose import ruled
 from tallystick.rules.scene import Scene
 
@@ -31,7 +32,7 @@ class Panes:
     """The rows of one screen. ``scroll`` counts pages of the table; of what has been looked up
     where there is more of that than fits."""
 
-    def __init__(self, dialogue: Dialogue, width: int, height: int, scroll: int = 0) -> None:
+    def __init__(self, dialogue: Shown, width: int, height: int, scroll: int = 0) -> None:
         self.dialogue = dialogue
         self.width = width
         self.height = height
@@ -51,8 +52,7 @@ class Panes:
         return [title, *rows, *[Row(LINE, "")] * (room - len(rows))]
 
     def _title(self) -> str:
-        match = self.dialogue.match
-        now = f" {match.rules.title} · {' · '.join(self.dialogue.scene().now)}"
+        now = f" {self.dialogue.title} · {' · '.join(self.dialogue.scene().now)}"
         keys = " ? help  q stops "
         room = self.width - len(keys)
         return f"{short(now, room).ljust(room)}{keys}"

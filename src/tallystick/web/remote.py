@@ -1,0 +1,217 @@
+"""`tally play --server`: at a terminal in a seat of a server's table, by its link; a line that
+breaks is mended."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import shutil
+import sys
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+from urllib.parse import parse_qs, urlsplit
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+
+from tallystick.errors import InputError
+from tallystick.play.dialogue import OVER, STOPPED
+from tallystick.play.lines import Lines
+from tallystick.play.panes import most_listed
+from tallystick.play.terminal import INTERRUPTED, is_whole
+from tallystick.web import protocol
+from tallystick.web.seated import WAITING, Seated
+
+FINAL: Final = {
+    protocol.MALFORMED: "the server speaks another protocol",
+    protocol.NOT_YOURS: "this link is not valid any more; ask for another one",
+    protocol.NO_TABLE: "there is no such table",
+    protocol.OTHER_VERSION: "the server speaks another version of the protocol",
+}
+FIRST_WAIT: Final = 0.25  # seconds
+LONGEST_WAIT: Final = 8.0
+MESSAGES: Final = msgspec.json.Decoder(
+    protocol.View
+    | protocol.State
+    | protocol.Told
+    | protocol.Laid
+    | protocol.Refused
+    | protocol.ChatLine
+    | protocol.Token
+)
+
+
+class Place(NamedTuple):
+    """Where one sits: the socket's address, and the token."""
+
+    url: str
+    token: str
+
+
+def place_of(link: str) -> Place:
+    """The place that a link such as ``http://host/t/NAME#s=TOKEN`` names. InputError for another
+    text."""
+    try:
+        parts = urlsplit(link)
+        port_is_right = parts.port is None or parts.port > 0
+    except ValueError:
+        port_is_right = False
+    folder, _, table = parts.path.rpartition("/t/") if port_is_right else ("", "", "")
+    if not port_is_right or parts.scheme not in ("http", "https") or not table.isalnum():
+        text = f"expected the link of a seat, http://HOST/t/TABLE#s=..., found {link[:80]!r}"
+        raise InputError(text, field="--server")
+    scheme = "wss" if parts.scheme == "https" else "ws"
+    token = parse_qs(parts.fragment).get("s", [""])[0]
+    return Place(f"{scheme}://{parts.netloc}{folder}/api/tables/{table}/socket", token)
+
+
+class Line:
+    """The line to the server: it brings what is said there, and is mended when it breaks."""
+
+    def __init__(self, place: Place, changed: Callable[[], None]) -> None:
+        self.place = place
+        self.changed = changed
+        self.seated = Seated(self.send)
+        self.trouble: InputError | None = None
+        self.broken = False
+        self._socket: ClientConnection | None = None
+        self._sends: set[asyncio.Task[None]] = set()
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Say something; what cannot be sent now was said to a table that will be shown anew."""
+        if self._socket is not None:
+            task = asyncio.get_running_loop().create_task(self._send(self._socket, message))
+            self._sends.add(task)
+            task.add_done_callback(self._sends.discard)
+
+    async def _send(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+        try:
+            await socket.send(msgspec.json.encode(message).decode())
+        except ConnectionClosed:
+            return
+
+    async def attend(self) -> None:
+        """Bring what is said, until the game is over, or the server turns one away (``trouble``).
+        The first time nobody answers is final: then the address is wrong."""
+        wait, was_there = FIRST_WAIT, False
+        while self.trouble is None and self.seated.state not in (OVER, STOPPED):
+            try:
+                async with connect(self.place.url, compression=None, max_size=None) as socket:
+                    was_there, wait = True, FIRST_WAIT
+                    await self._listen(socket)
+            except ConnectionClosed as error:
+                code = error.rcvd.code if error.rcvd else 0
+                if code in FINAL:
+                    self._stop(FINAL[code])
+            except (OSError, InvalidHandshake, InvalidURI, TimeoutError) as error:
+                if not was_there:
+                    self._stop(f"cannot be reached ({str(error) or type(error).__name__})")
+            except (msgspec.MsgspecError, ValueError):
+                self._stop(FINAL[protocol.MALFORMED])
+            self._socket = None
+            if self.trouble is None and self.seated.state not in (OVER, STOPPED):
+                self.broken = True
+                self.changed()
+                await asyncio.sleep(wait)
+                wait = min(LONGEST_WAIT, wait * 2)
+        self.changed()
+
+    async def _listen(self, socket: ClientConnection) -> None:
+        hello = {"do": "hello", "v": protocol.VERSION, "token": self.place.token}
+        await self._send(socket, {**hello, "seen": self.seated.seen})
+        self._socket = socket
+        async for data in socket:
+            self.broken = False
+            self.seated.hear(MESSAGES.decode(data))
+            self.changed()
+            if self.seated.state == OVER:
+                return
+
+    def _stop(self, why: str) -> None:
+        self.trouble = InputError(why, self.place.url.partition("/api/")[0], field="--server")
+
+
+def play(link: str, lines: bool, narrate: bool = True) -> int:
+    """Sit at a table until the game is over or one stops; the exit status. InputError for a link
+    that leads nowhere."""
+    place = place_of(link)
+    face = Lines(narrate)
+    if isinstance(sys.stdin, io.TextIOWrapper):  # bytes that are no text are told, not fatal
+        sys.stdin.reconfigure(errors="surrogateescape")
+    try:
+        seated = asyncio.run(_play(place, face, lines))
+    except EOFError:
+        face.say("\nYou stop here. The game goes on at the server.")
+        return 0
+    except KeyboardInterrupt:
+        face.say("\nInterrupted. The game goes on at the server.")
+        return INTERRUPTED
+    for line in seated.summary():
+        face.say(f"\n{line}", "bold")
+    return 0
+
+
+async def _play(place: Place, face: Lines, lines: bool) -> Seated:
+    changed = asyncio.Event()
+    line = Line(place, changed.set)
+    whole = face.narrate and is_whole(lines)
+    if whole:
+        line.seated.most = most_listed(shutil.get_terminal_size().lines)
+    attending = asyncio.create_task(line.attend())
+    try:
+        await (_on_screen(line, changed) if whole else _by_line(line, changed, face))
+    finally:
+        attending.cancel()
+        await asyncio.gather(attending, return_exceptions=True)
+    if line.trouble is not None:
+        raise line.trouble
+    return line.seated
+
+
+async def _on_screen(line: Line, changed: asyncio.Event) -> None:
+    from tallystick.play.fullscreen import Screen
+
+    screen = Screen(line.seated)
+
+    async def redraw() -> None:
+        while line.trouble is None:
+            await changed.wait()
+            changed.clear()
+            screen.redraw("The line is broken; it is being mended …" if line.broken else "")
+        if screen.application.is_running:
+            screen.application.exit()
+
+    drawing = asyncio.create_task(redraw())
+    try:
+        await screen.application.run_async()
+    finally:
+        drawing.cancel()
+
+
+async def _by_line(line: Line, changed: asyncio.Event, face: Lines) -> None:
+    seated, broken, introduced = line.seated, False, False
+    while line.trouble is None:
+        await changed.wait()
+        changed.clear()
+        if line.broken != broken:
+            broken = line.broken
+            face.say("The line is broken; it is being mended ..." if broken else "It is mended.")
+        if broken or line.trouble is not None:
+            continue
+        face.show(seated)
+        seated.reply = []
+        while not seated.expects and seated.state not in (WAITING, OVER, STOPPED):
+            if not introduced:
+                introduced = True
+                for said in seated.people():
+                    face.say(said)
+            typed = await asyncio.to_thread(face.ask, seated)
+            reply, news = seated.reply, seated.news  # what has come meanwhile
+            seated.typed(typed, face.width)
+            seated.reply, seated.news = [*reply, *seated.reply], [*news, *seated.news]
+            if not seated.expects:
+                face.show(seated)
+                seated.reply = []
+        if seated.state in (OVER, STOPPED):
+            return
