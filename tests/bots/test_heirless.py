@@ -24,6 +24,7 @@ from tests.games.heirless.tables import (
 from tallystick.bots.greedy import GreedyBot
 from tallystick.games.heirless import pledges
 from tallystick.games.heirless.bargains import courses
+from tallystick.games.heirless.promises import write_promise
 from tallystick.games.heirless.zones import PLEDGES
 from tallystick.kernel.decision import Option
 from tallystick.kernel.machine import Game
@@ -153,7 +154,7 @@ def test_leave_is_given_where_it_was_promised(promise: bool, answer: str) -> Non
     game = playing()
     hut = built(game, GREEN, "Hut")
     if promise:
-        rules().write_promise(game, GREEN, "Green will allow Blue to use Hut this season")
+        write_promise(game, GREEN, "Green will allow Blue to use Hut this season")
     take(game, "assign", hut)
     assert asked(game).kind == "permission" and chosen(game)[0] == answer
 
@@ -168,7 +169,7 @@ def test_leave_is_not_asked_where_it_will_not_be_given_but_bought() -> None:
 
 def test_what_was_promised_is_given() -> None:
     game = playing()
-    rules().write_promise(game, BLUE, "Blue will give 2 log to Green this season")
+    write_promise(game, BLUE, "Blue will give 2 log to Green this season")
     match, bot = Laid(game), GreedyBot(1)
     while (decision := asked(game)).kind != "deal":
         assert decision.seat == BLUE
@@ -182,7 +183,7 @@ def accused(breach: bool) -> Game:
     """Purple claims that Green did not keep a promise that is watched."""
     game = playing()
     hut = built(game, GREEN, "Hut")
-    rules().write_promise(game, GREEN, "Green will allow Blue to use Hut")
+    write_promise(game, GREEN, "Green will allow Blue to use Hut")
     take(game, "assign", hut)
     take(game, "forbid" if breach else "allow")
     while asked(game).seat != PURPLE or asked(game).kind != "free":

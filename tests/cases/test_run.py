@@ -206,12 +206,47 @@ def test_can() -> None:
         ("{A: pay}", "expected the key 'cost'"),
         ("{A: can, do: choose, is: true}", "unknown verb 'choose'"),
         ("{A: payments, for: '{1}', gives: {}}", "expected a list of payments"),
+        ("{A: asked}", "expected what is on offer"),
+        ("{A: asked, offers: {a: b}}", "expected text"),
+        ("{until: {asked: C}}", "unknown seat 'C'"),
+        ("{until: {asked: A, offer: Pass}}", "unknown key of until 'offer'"),
     ],
 )
 def test_questions_need_their_keys(step: str, expected: str) -> None:
     body = "- case: x\n  game: terrus\n  given: {seats: {A: {hand: [Plant]}, B: {}}}\n  cards: "
     body += "[{name: Ox, type: beast}]\n"
     assert expected in error_of(f"{body}  when: [{step}]\n")
+
+
+# -- what is asked --------------------------------------------------------------------------------
+
+OFFERED = "market: [Owl], seats: {A: {pool: {stone: 2}, hand: [Ox]}, B: {}}"
+
+
+def asked(*steps: str) -> list[str]:
+    """The failures of a case in which A holds an Ox that it cannot pay for."""
+    when = "".join(f"    - {step}\n" for step in steps)
+    return one(f"  given: {{{OFFERED}}}\n  when:\n{when}").failures
+
+
+def test_what_is_on_offer_and_what_is_not() -> None:
+    assert asked("{A: asked, offers: [End your day, Barter], lacks: Ox}") == []
+    (lacks,) = asked("{A: asked, lacks: [end]}")
+    assert "expected nothing with 'end' on offer" in lacks
+    (offers,) = asked("{A: asked, offers: Ox}")
+    assert "expected 'ox' on offer" in offers and "The answers are" in offers
+    (usual,) = asked("{A: asked, usual: Barter}")
+    assert "expected 'barter' as the usual answer, found" in usual
+
+
+def test_to_ask_changes_nothing() -> None:
+    steps = "{B: asked, lacks: Ox}", "{A: barter Owl, with: {pool: {stone: 2}}}"
+    assert asked(*steps) == []
+
+
+def test_what_is_never_asked_is_not_waited_for_in_vain() -> None:
+    (never,) = asked("{until: {asked: A, offers: no such words}}")
+    assert "the game is over, and that was never asked" in never
 
 
 # -- the end --------------------------------------------------------------------------------------

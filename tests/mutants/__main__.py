@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
+from tests.cases.auditing import audited
+from tests.cases.helpers import files_of
 from tests.mutants.choosing import PACKAGE, SOURCES, Chooser, Chosen
 from tests.mutants.excuses import Excuses
 from tests.mutants.swapping import Mutant
@@ -26,7 +28,6 @@ from tallystick.cases.judge import run_case
 from tallystick.cases.model import Case
 from tallystick.cases.read import read_text
 from tallystick.errors import InputError
-from tallystick.play import games
 
 # What a game runs on. Words for people and the judge remember nothing that a mutant changes.
 RULES: Final = ("kernel", "costs", "rules", "cards", "games")
@@ -78,16 +79,19 @@ def tried(game: str, asked: argparse.Namespace) -> Told:
 
 
 def cases_of(game: str) -> list[Case]:
-    """All cases that ship with a game. InputError for a file that cannot be read."""
-    readings = [read_text(text, path) for path, text in games.find(game).cases()]
+    """All cases of a game, those that ship and those of its tests. InputError for a file that
+    cannot be read."""
+    files = files_of(game)
+    readings = [read_text(file.read_text(encoding="utf-8"), file.as_posix()) for file in files]
     for error in (error for reading in readings for error in reading.errors):
         raise error
     return [case for reading in readings for case in reading.cases]
 
 
 def holds(cases: list[Case], n: int) -> bool:
-    """Whether a case holds."""
-    return run_case(cases[n]).ok
+    """Whether a case holds, and on the way what is on offer is what is legal."""
+    with audited():
+        return run_case(cases[n]).ok
 
 
 def forget(memory: Memory, rulebooks: list[cards.Rulebooks[Any]], makes_cards: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final, cast
 
-from tallystick.cases import unread
+from tallystick.cases import asked, unread
 from tallystick.cases.model import Case
 from tallystick.cases.results import CaseReport
 from tallystick.cases.run import Runner
@@ -17,6 +17,7 @@ from tallystick.play import games
 COMMON: Final = (
     "with", "x", "targets", "choose", "refused",
     "for", "gives", "because", "of", "is", "counts as", "do", "option", "options", "cost",
+    *asked.ARGUMENTS,
 )  # fmt: skip
 
 LONGEST: Final = 200  # so much of what the engine says about its own fault is shown

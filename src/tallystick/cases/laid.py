@@ -62,11 +62,12 @@ class LaidTable(Table, Laid):
         else."""
         return []
 
+    def answers(self, decision: Decision) -> list[str]:
+        describe = self.rules.describe
+        return [self.renamed(describe(self.game, option)) for option in decision.options]
+
     def question(self, decision: Decision) -> str:
-        answers = self.payments_in_words(decision)
-        if not answers:
-            describe = self.rules.describe
-            answers = [self.renamed(describe(self.game, option)) for option in decision.options]
+        answers = self.payments_in_words(decision) or self.answers(decision)
         return question_text(self.renamed(self.rules.headline(self.game)), answers)
 
     # -- what a step has said --------------------------------------------------------------------

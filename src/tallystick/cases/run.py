@@ -8,6 +8,7 @@ from typing import Final
 
 import yaml
 
+from tallystick.cases import asked
 from tallystick.cases.clauses import any_covers, read_clauses
 from tallystick.cases.flow import Flow, refused
 from tallystick.cases.model import Case, Step, needed
@@ -57,7 +58,9 @@ class Runner:
             for name in ("refused", "because"):
                 if name in step.arguments:
                     read_clauses(step.arguments[name], self.case.game)
-            if not step.seat:
+            if asked.is_until(step):
+                asked.check(self.table, step)
+            elif not step.seat:
                 self.table.until(step.verb)
             else:
                 self.table.seat(step.node, step.seat)
@@ -73,7 +76,9 @@ class Runner:
         with suppress(Fault):  # what does not hold is said when it is its turn
             self.table.check(step)
             if step.verb.text() == "can":
-                self.table.deed(asked(step))
+                self.table.deed(inquired(step))
+            elif step.verb.text() == "asked":
+                asked.check(self.table, step)
             elif step.verb.text() not in STEPS:
                 self.table.deed(step)
 
@@ -116,13 +121,19 @@ class Runner:
             self._act(self.table.deed(step))
 
     def _until(self, step: Step) -> None:
-        where = self.table.until(step.verb)
-        start = self.table.moment()
-        while self.game.decision() is not None:
-            if self.table.has_come(where, start, self.since):
-                break
+        has_come = self._coming(step)
+        while (decision := self.game.decision()) is not None and not has_come(decision):
             self.flow.go_on(first=True)
+        if decision is None and asked.is_until(step):
+            raise Fault("the game is over, and that was never asked")
         self.since = len(self.game.facts)
+
+    def _coming(self, step: Step) -> Callable[[Decision], bool]:
+        """Whether that has come until which a step plays on."""
+        if asked.is_until(step):
+            return lambda decision: asked.has_come(self.table, decision, step)
+        where, start, since = self.table.until(step.verb), self.table.moment(), self.since
+        return lambda _: self.table.has_come(where, start, since)
 
     def _act(self, deed: Deed) -> None:
         self.last = deed
@@ -216,7 +227,7 @@ class Runner:
 
     def ask_can(self, step: Step) -> None:
         """``{A: can, do: recruit Ox, is: true}``."""
-        deed = self.table.deed(asked(step))
+        deed = self.table.deed(inquired(step))
         self._settle(deed.waits)
         reason = self._judge(deed)
         wanted = needed(step, "is").flag()
@@ -226,6 +237,19 @@ class Runner:
         ruling = Ruling((reason is None) == wanted, "yes" if wanted else "no", found, clauses,
                         (*deed.reasons(), told))  # fmt: skip
         self._rule(ruling, step)
+
+    def ask_what_is_asked(self, step: Step) -> None:
+        """``{A: asked, offers: WORDS}``: go on to the seat's next question, look, and go back."""
+        seat = self.table.seat(step.node, step.seat)
+        mark, told = self.game.mark(), self.flow.told
+        while (decision := self.game.decision()) is not None and decision.seat != seat:
+            self.flow.go_on()
+        if decision is None:
+            raise Fault("the game is over, and nobody is asked")
+        for mismatch in asked.mismatches(self.table, decision, step):
+            self._fail(mismatch)
+        self.game.rewind(mark)
+        self.flow.told = told
 
     # -- choices ---------------------------------------------------------------------------------
 
@@ -422,7 +446,7 @@ def shown(step: Step) -> str:
     return ", ".join(said)
 
 
-def asked(step: Step) -> Step:
+def inquired(step: Step) -> Step:
     """The step that a ``can`` asks about."""
     do = needed(step, "do")
     needed(step, "is")
@@ -446,11 +470,12 @@ def _list(step: Step, name: str) -> list[Node]:
     return [] if node is None else node.one_or_more()
 
 
-ASKING: Final = ("payments", "cost", "can")
+ASKING: Final = ("payments", "cost", "can", "asked")
 STEPS: Final[dict[str, Callable[[Runner, Step], None]]] = {
     "payments": Runner.ask_payments,
     "cost": Runner.ask_cost,
     "can": Runner.ask_can,
+    "asked": Runner.ask_what_is_asked,
     "choose": Runner.choose,
     "pass": Runner.pass_,
     "end phase": Runner.end_phase,

@@ -231,6 +231,10 @@ class Table(Seated, ABC):
         """Why nothing is legal once the game is over."""
 
     @abstractmethod
+    def answers(self, decision: Decision) -> list[str]:
+        """The answers to a decision, each in words."""
+
+    @abstractmethod
     def question(self, decision: Decision) -> str:
         """A decision and its answers, in words."""
 

@@ -38,6 +38,7 @@ from tallystick.games.heirless.pledges import (
     sentence,
     words_of,
 )
+from tallystick.games.heirless.promises import write_promise
 from tallystick.games.heirless.text.promises import read_promise
 from tallystick.games.heirless.zones import PLEDGES, TILES
 from tallystick.kernel.machine import Game
@@ -51,7 +52,7 @@ def promised(text: str = TEXT, author: int = BLUE, *others: int) -> Game:
     for seat in (BLUE, GREEN, PURPLE):
         home(game, seat, 1, 1)
     begin(game)
-    rules().write_promise(game, author, text, others)
+    write_promise(game, author, text, others)
     for _ in others:
         take(game, "sign")
     return game
@@ -80,7 +81,7 @@ def claim(game: Game, by: int, accused: int) -> None:
 def test_a_promise_is_signed_by_its_parties() -> None:
     game = table()
     begin(game)
-    assert rules().write_promise(game, BLUE, TEXT, (GREEN,)) == 1
+    assert write_promise(game, BLUE, TEXT, (GREEN,)) == 1
     assert (asked(game).seat, asked(game).kind) == (GREEN, "sign")
     take(game, "sign")
     assert (asked(game).seat, asked(game).kind) == (BLUE, "turn")
@@ -90,7 +91,7 @@ def test_a_promise_is_signed_by_its_parties() -> None:
 def test_what_one_does_not_sign_is_no_promise() -> None:
     game = table()
     begin(game)
-    rules().write_promise(game, BLUE, "We will all be kind", (GREEN, PURPLE))
+    write_promise(game, BLUE, "We will all be kind", (GREEN, PURPLE))
     take(game, "sign")
     take(game, "decline")
     assert pledges.live(game) == [] and game.lists[PLEDGES] == []
@@ -101,7 +102,7 @@ def test_any_words_will_do_but_some() -> None:
     assert words_of(game, 1) == "Lord Blue will sing"
     assert game.lists[PLEDGES][pledges.FORM] == FREE
     with pytest.raises(ValueError):
-        rules().write_promise(game, BLUE, "  ")
+        write_promise(game, BLUE, "  ")
 
 
 def test_a_promise_in_pieces() -> None:
@@ -188,7 +189,7 @@ def test_a_workplace_that_was_to_be_allowed() -> None:
     hut = built(game, GREEN, "Hut")
     give(game, BLUE, wolf_worker=1)
     begin(game)
-    rules().write_promise(game, GREEN, "Lady Green will allow Lord Blue to use Hut")
+    write_promise(game, GREEN, "Lady Green will allow Lord Blue to use Hut")
     take(game, "assign", hut)
     take(game, "forbid")
     assert breaches(game) == [(GREEN, 1)]
@@ -213,7 +214,7 @@ def test_a_vote_that_was_promised(
     give(game, BLUE, influence=5)
     give(game, GREEN, influence=influence)
     begin(game)
-    rules().write_promise(game, GREEN, f"{first}Lady Green will vote for Tithe this season")
+    write_promise(game, GREEN, f"{first}Lady Green will vote for Tithe this season")
     take(game, "enact", tithe)
     answer(game, *vote)
     answer(game, "abstain")
@@ -234,7 +235,7 @@ def test_a_gift_that_was_due(first: str, log: int, given: bool, broken: bool) ->
     game = table()
     give(game, BLUE, log=log)
     begin(game)
-    rules().write_promise(game, BLUE, f"{first}Lord Blue will give 2 log to Lady Green this season")
+    write_promise(game, BLUE, f"{first}Lord Blue will give 2 log to Lady Green this season")
     if given:
         for words in (
             ("haggle",), ("with", GREEN), ("give", 3), ("n", 2), ("put",), ("accept",),
@@ -266,7 +267,7 @@ def test_a_broken_promise_costs_twenty_once() -> None:
 def dispute(readings: dict[str, str], *ballots: str) -> Game:
     game = table(4, options=readings)
     begin(game)
-    rules(**readings).write_promise(game, BLUE, "Lord Blue will smile")
+    write_promise(game, BLUE, "Lord Blue will smile")
     claim(game, BLUE, BLUE)
     take(game, "dispute")
     for seat, ballot in enumerate(ballots):
@@ -315,7 +316,7 @@ def test_two_who_fail_pay_twenty_each() -> None:
 def test_idle_players_vote_unless_the_option_says_otherwise() -> None:
     game = table(options={"idle-vote": "active"}, left=[PURPLE], right=[BLUE, GREEN])
     begin(game)
-    rules().write_promise(game, BLUE, "Lord Blue will smile")
+    write_promise(game, BLUE, "Lord Blue will smile")
     claim(game, BLUE, BLUE)
     take(game, "dispute")
     take(game, "yay")
@@ -327,7 +328,7 @@ def test_idle_players_vote_unless_the_option_says_otherwise() -> None:
 def test_by_option_the_accused_do_not_vote() -> None:
     options = {"accused-vote": "no"}
     game = begin(table(options=options))
-    rules(**options).write_promise(game, BLUE, "Lord Blue will smile")
+    write_promise(game, BLUE, "Lord Blue will smile")
     claim(game, BLUE, BLUE)
     take(game, "dispute")
     for seat in (GREEN, PURPLE):

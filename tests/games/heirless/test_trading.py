@@ -23,7 +23,7 @@ from tallystick.games.heirless.names import CARD_GOOD
 from tallystick.games.heirless.pledges import NO_DEPLOY, words_of
 from tallystick.games.heirless.spoken import make_joint_offer
 from tallystick.games.heirless.telling.words import headline
-from tallystick.games.heirless.trading import BY_NAME, Goods, good_refusal, side_refusal
+from tallystick.games.heirless.trading import BY_NAME, Goods, goods_refusal, side_refusal
 from tallystick.games.heirless.zones import (
     ATTRIBUTES,
     HAND,
@@ -134,15 +134,15 @@ def test_an_offer_names_something_or_is_dropped() -> None:
     assert (asked(game).seat, asked(game).kind) == (BLUE, "turn")
 
 
-@pytest.mark.parametrize("name", ["influence", "prestige", "oathbreak", "knight", "extra resource"])
+@pytest.mark.parametrize("name", ["influence", "prestige", "oathbreak", "extra resource"])
 def test_what_is_not_tradable(name: str) -> None:
-    refusal = good_refusal(name)
+    refusal = goods_refusal(Goods(((LAYOUT.attribute(name), 1),)))
     assert refusal is not None and refusal.clauses[0] == "HL.turns.112"
 
 
 @pytest.mark.parametrize("name", ["log", "wolf worker", "marker"])
 def test_what_is_tradable(name: str) -> None:
-    assert good_refusal(name) is None
+    assert goods_refusal(Goods(((LAYOUT.attribute(name), 1),))) is None
 
 
 def test_influence_is_in_no_offer_and_no_side_can_give_what_it_has_not() -> None:

@@ -21,6 +21,7 @@ from tests.games.walking import emitted
 
 import tallystick.games.heirless as heirless
 from tallystick.games.heirless.control import recount
+from tallystick.games.heirless.promises import write_promise
 from tallystick.games.heirless.telling.facts import FACTS
 from tallystick.games.heirless.telling.options import describe
 from tallystick.games.heirless.telling.phrases import does
@@ -162,7 +163,7 @@ def test_leave_that_was_promised_is_called_that() -> None:
     game = dealing("promise peace")
     take(game, "decline")
     hut = built(game, GREEN, "Hut")
-    rules().write_promise(game, GREEN, "Green will allow Blue to use any Workplace this season")
+    write_promise(game, GREEN, "Green will allow Blue to use any Workplace this season")
     take(game, "assign", hut)
     said = "Green, Blue asks to use Hut. You have said so in promise 1. Do you allow it?"
     assert rules().headline(game) == said

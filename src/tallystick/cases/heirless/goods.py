@@ -11,7 +11,7 @@ from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
 from tallystick.games.heirless.book import Book
 from tallystick.games.heirless.names import CARD_GOOD
-from tallystick.games.heirless.trading import Goods, good_refusal
+from tallystick.games.heirless.trading import Goods
 from tallystick.games.heirless.zones import LAYOUT, MARKERS, RESOURCES, UNEMPLOYED
 
 TRADED: Final = ("workplaces", "resources", "workers", "markers")
@@ -22,13 +22,13 @@ def read_goods(rules: Book, node: Node | None) -> Goods | None:
     resources and Workers that there are not."""
     found: Counter[int] = Counter()
     for key, value in node.entries().items() if node is not None and not node.is_nothing else ():
-        if key in LAYOUT.attributes and value.is_number:  # whether it is traded, the game says
+        if key in LAYOUT.attributes and value.is_number:
             found[LAYOUT.attribute(key)] += value.number(0)
         elif key not in TRADED:
             return None
-        if key == "resources" and not _resources(value, found):
-            return None
-        if key == "workplaces":
+        if key == "resources":
+            _resources(value, found)
+        elif key == "workplaces":
             _workplaces(rules, value, found)
         elif key == "workers":
             found.update({UNEMPLOYED + faction: n for faction, n in WORKERS.read(value)})
@@ -37,15 +37,12 @@ def read_goods(rules: Book, node: Node | None) -> Goods | None:
     return Goods(tuple(sorted((good, n) for good, n in found.items() if n)))
 
 
-def _resources(node: Node, found: Counter[int]) -> bool:
-    """Whether all of these can be traded; Influence among the resources cannot."""
+def _resources(node: Node, found: Counter[int]) -> None:
+    """Influence among them, too: whether it is traded, the game says."""
     for name, value in node.entries().items():
         if name not in LAYOUT.attributes:
             raise value.at(unknown("resource", name, RESOURCES))
-        if good_refusal(name) is not None:
-            return False
         found[LAYOUT.attribute(name)] += value.number(0)
-    return True
 
 
 def _workplaces(rules: Book, node: Node, found: Counter[int]) -> None:

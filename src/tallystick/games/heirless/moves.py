@@ -27,7 +27,6 @@ from tallystick.games.heirless.zones import (
     TOP_LEVEL,
     UNEMPLOYED,
     UNITS,
-    USER,
     castle,
     unit,
 )
@@ -147,7 +146,6 @@ def discard(game: Game, entity: int) -> None:
                 game.delete(ON_CARDS, at)
     game.set(OWNER_OF, entity, -1)
     game.set(SPOT, entity, -1)
-    game.set(USER, entity, -1)
     gone = sovereign and game.rules.readings["coronation"] == "removed"
     game.move(entity, -1 if gone else DISCARD_ZONES[rank])
 

@@ -140,17 +140,6 @@ class HeirlessRules(Book):
         piece: Piece = self.cards[game.lists[CARD][entity]]
         return piece.rank if piece.kind == "workplace" else 10 + piece.faction
 
-    def write_promise(
-        self,
-        game: Game,
-        seat: int,
-        text: str,
-        others: tuple[int, ...] = (),
-        known_as: tuple[str, ...] = (),
-    ) -> int:
-        """A player makes a promise in their own words (HL.turns.100); its number."""
-        return promises.write_promise(game, seat, text, others, known_as)
-
     def say(self, game: Game, seat: int, words: str, names: tuple[str, ...] = ()) -> None:
         """A player promises or offers something in words (``speech``)."""
         speech.say(game, seat, words, names)

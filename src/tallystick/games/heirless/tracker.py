@@ -91,5 +91,4 @@ def flip(game: Game) -> None:
     """
     half = 1 - game.lists[CELLS][HALF]
     game.set(CELLS, HALF, half)
-    game.set(CELLS, NEXT_TURN, 0)
     game.emit("flipped", -1, half)

@@ -43,12 +43,6 @@ class Goods(NamedTuple):
     items: tuple[tuple[int, int], ...] = ()
 
 
-def good_refusal(name: str) -> Refusal | None:
-    """Why a thing of this name cannot be traded at all (HL.turns.112, HL.turns.114)."""
-    tradable = [LAYOUT.attributes[what] for what in TRADABLE]
-    return None if name in tradable else NOT_TRADABLE
-
-
 def goods_refusal(goods: Goods) -> Refusal | None:
     """Why nobody can hand over these goods (HL.turns.112)."""
     wrong = any(good < CARD_GOOD and good not in TRADABLE for good, _ in goods.items)

@@ -88,7 +88,6 @@ class TakeAction(Op):
         seat = game.field(SEAT)
         if option == IDLE:
             game.set(CELLS, DONE, ACTIONS)
-            game.set_field(X, ACTIONS)
             go_idle(game, seat)
             return NEXT
         if option[0] in FREE_VERBS:
