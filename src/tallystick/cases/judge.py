@@ -36,7 +36,7 @@ def run_case(case: Case) -> CaseReport:
     _check_arguments(case, words)
     try:
         report = Runner(case, words.set_up(case)).run()
-        unread.look(case, report)
+        unread.look(case, report, words)
         return report
     except InputError:
         raise

@@ -9,6 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import NamedTuple, cast
 
+from tallystick.cards.schema import CardFacts
 from tallystick.cases.model import Case, Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.seating import Seated
@@ -317,6 +318,11 @@ class Vocabulary(ABC):
     def set_up(self, case: Case) -> Table:
         """The position of a case. InputError for what is unknown, impossible or of a wrong type."""
 
+    def printed(self, case: Case) -> list[CardFacts] | None:
+        """What is printed on a case's own cards; None where they are written as the game's schema
+        has it. InputError for what cannot be printed."""
+        return None
+
 
 class Words(Vocabulary):
     """The vocabulary of a game whose cases have a folder of their own: its ``PAGE`` is in that
@@ -337,3 +343,8 @@ class Words(Vocabulary):
         if find_spec(f"{self.folder}.board") is None:
             return cast(Table, import_module(f"{self.folder}.page").PAGE.set_up(case))
         return cast(Table, import_module(f"{self.folder}.board").Board(case))
+
+    def printed(self, case: Case) -> list[CardFacts] | None:
+        if find_spec(f"{self.folder}.cards") is None:
+            return None
+        return cast("list[CardFacts]", import_module(f"{self.folder}.cards").printed(case))

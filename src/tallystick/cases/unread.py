@@ -9,21 +9,22 @@ from tallystick.cases.cards import read_facts
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
 from tallystick.cases.results import CaseReport, Line, StepReport
+from tallystick.cases.table import Vocabulary
 from tallystick.errors import unknown
 from tallystick.play import games
 
 
-def look(case: Case, report: CaseReport) -> None:
+def look(case: Case, report: CaseReport, words: Vocabulary) -> None:
     """See that each is refused as the case says. InputError for a name that is no card of it."""
     if case.unread is None:
         return
     step = StepReport("unread", case.unread.line)
     report.steps.append(step)
-    said = _refusals(case)
-    for name, words in case.unread.entries().items():
+    said = _refusals(case, words)
+    for name, wanted in case.unread.entries().items():
         if name not in said:
-            raise words.at(unknown("card of the case", name, said))
-        failure = _failure(name, words, said[name])
+            raise wanted.at(unknown("card of the case", name, said))
+        failure = _failure(name, wanted, said[name])
         if failure:
             step.failures.append(failure)
             report.failures.append(f"unread: {failure}")
@@ -31,11 +32,13 @@ def look(case: Case, report: CaseReport) -> None:
             step.lines.append(Line(f"{name} enters no deck: {said[name][0]}", ()))
 
 
-def _refusals(case: Case) -> dict[str, list[str]]:
+def _refusals(case: Case, words: Vocabulary) -> dict[str, list[str]]:
     """What is said against each card of a case: words not understood, or not carried out."""
     entry = games.find(case.game)
-    own = read_facts(case.cards, entry.language.schema)
-    cards = shadowed(entry.cards(), own.values(), entry.language)[-len(own) :] if own else []
+    own = words.printed(case)
+    if own is None:
+        own = list(read_facts(case.cards, entry.language.schema).values())
+    cards = shadowed(entry.cards(), own, entry.language)[-len(own) :] if own else []
     return {card.facts.name: list(_against(entry, card)) for card in cards}
 
 

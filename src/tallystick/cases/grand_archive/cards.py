@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tallystick.cards.compile import CompiledCard, compile_cards
+from tallystick.cards.schema import CardFacts
 from tallystick.cases.cards import Cards, Rulebooks, fields_of, read_options, read_printed
 from tallystick.cases.census import Naming, unknown_names
 from tallystick.cases.grand_archive.names import CHAMPION_WORDS
@@ -36,16 +37,30 @@ _rulebooks: Rulebooks[GrandArchiveRules] = Rulebooks()
 
 def rulebook_for(case: Case, named: dict[str, Naming]) -> GrandArchiveRules:
     """The rulebook of a case. InputError for cards and options that there are not."""
-    own: dict[str, tuple[Node, Record]] = {}
-    for node in case.cards:  # a later card shadows an earlier one of its name
-        record = read_record(node)
-        own[str(record.get("name"))] = (node, record)
+    own = _own(case)
     options = read_options(case.options, HOUSE_RULES)
     blanks = {name: kind for name, kind in ALWAYS.items() if name not in own}
     blanks |= _blanks(case, named, set(own))
     nodes = [node for node, _ in own.values()]
     cards = _rulebooks.find(nodes, options, blanks, lambda: _make(own, options, blanks))
     return cards.used(lambda name: name in named)
+
+
+def _own(case: Case) -> dict[str, tuple[Node, Record]]:
+    """A case's own cards, by name; a later card shadows an earlier one of its name."""
+    records = ((node, read_record(node)) for node in case.cards)
+    return {str(record.get("name")): (node, record) for node, record in records}
+
+
+def printed(case: Case) -> list[CardFacts]:
+    """What is printed on a case's own cards."""
+    return [_printed(node, record) for node, record in _own(case).values()]
+
+
+def _printed(node: Node, record: Record) -> CardFacts:
+    return read_printed(
+        record, node, read_facts, "effect_raw" if node.get("effect_raw") else "text"
+    )
 
 
 def read_record(node: Node) -> Record:
@@ -99,10 +114,7 @@ NUMBERS: Final[Mapping[str, Record]] = {
 def _make(
     own: dict[str, tuple[Node, Record]], options: dict[str, str], blanks: dict[str, str]
 ) -> Cards[GrandArchiveRules]:
-    facts = [
-        read_printed(record, node, read_facts, "effect_raw" if node.get("effect_raw") else "text")
-        for node, record in own.values()
-    ]
+    facts = [_printed(node, record) for node, record in own.values()]
     facts += [read_printed(blank(name, kind), None, read_facts) for name, kind in blanks.items()]
     mine = compile_cards(facts, LANGUAGE)
     names = {card.facts.name for card in mine}

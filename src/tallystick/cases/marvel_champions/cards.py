@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard, compile_cards
+from tallystick.cards.schema import CardFacts
 from tallystick.cases.cards import Cards, Rulebooks, read_options, read_printed
 from tallystick.cases.census import Naming, unknown_names
 from tallystick.cases.marvel_champions.census import implied
@@ -38,7 +39,7 @@ _rulebooks: Rulebooks[MarvelRules] = Rulebooks()
 def rulebook_for(case: Case) -> MarvelRules:
     """The rulebook of a case. InputError for cards and options that there are not."""
     options = read_options(case.options, HOUSE_RULES)
-    records = with_backs(shadowed((node, read_record(node)) for node in case.cards))
+    records = _records(case)
     own = {str(record.get("name")) for _, record in records}
     named = implied(case)
     blanks = {name: kind for name, kind in ALWAYS.items() if name not in own}
@@ -52,6 +53,24 @@ def rulebook_for(case: Case) -> MarvelRules:
         tuple(card.facts.words.get("code", "") for card in shipped),
     )
     return cards.used(lambda name: name in named)
+
+
+def _records(case: Case) -> list[tuple[Node, Record]]:
+    """The sides of a case's own cards; a later card shadows an earlier one."""
+    return with_backs(shadowed((node, read_record(node)) for node in case.cards))
+
+
+def printed(case: Case) -> list[CardFacts]:
+    """What is printed on a case's own cards."""
+    return _printed(_records(case), [])
+
+
+def _printed(records: list[tuple[Node, Record]], empty: list[Record]) -> list[CardFacts]:
+    """What is printed on these and on blank ones, with codes, and on what comes twice."""
+    own = [(node, dict(record)) for node, record in records]
+    nodes = {id(record): node for node, record in own}
+    listed = with_codes([*(record for _, record in own), *empty])
+    return [read_printed(one, nodes.get(id(one)), read_facts) for one in (*listed, *twins(listed))]
 
 
 def _blanks(case: Case, named: dict[str, Naming], own: set[str]) -> dict[str, str]:
@@ -84,14 +103,9 @@ def _make(
     blanks: dict[str, str],
     shipped: list[CompiledCard],
 ) -> Cards[MarvelRules]:
-    own = [(node, dict(record)) for node, record in records]
     empty = [blank(name, kind) for name, kind in blanks.items()]
-    listed = with_codes([*(record for _, record in own), *empty])
-    nodes = {id(record): node for node, record in own}
-    records_there = [*listed, *twins(listed)]
-    facts = [read_printed(one, nodes.get(id(one)), read_facts) for one in records_there]
-    mine = compile_cards(facts, LANGUAGE)
+    mine = compile_cards(_printed(records, empty), LANGUAGE)
     whole = [card for card in mine if card.is_whole]
     rules = MarvelRules([*shipped, *whole], options, partly=True)
-    lines = {str(record.get("name")): node for node, record in own}
+    lines = {str(record.get("name")): node for node, record in records}
     return Cards(rules, mine, rules.problems, lines)

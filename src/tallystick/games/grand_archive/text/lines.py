@@ -262,8 +262,7 @@ def _additional(what: str, said: tuple[Part, ...]) -> Clause:
     """ "As an additional cost to ..., you may ..." (GA.COST.7)."""
     first = said[0]
     if isinstance(first, Clause) and first.verb == "may" and not first.things:
-        paid = [one for one in first.parts if isinstance(one, Clause)]
-        return Clause("additional cost", words=(what, "may"), parts=(costs_of(paid),))
+        return Clause("additional cost", words=(what, "may"), parts=(costs_of(first.parts),))
     return Clause("additional cost", words=(what,), parts=(costs_of(said),))
 
 
