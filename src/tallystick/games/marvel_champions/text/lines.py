@@ -96,14 +96,12 @@ class Lines(Sentences):
     def triggered(self, parts: list[Any]) -> list[Spoken]:
         """An ability with its timing; the words that say when it comes are no price (MC.cost.4)."""
         timing = found_in(parts, Timing)
-        name = next((phrase(one) for one in parts if token_of(one) == "ABILITY_NAME"), "")
         event, (costs, effects) = parts[-1]
         limits = tuple(one for one in effects if isinstance(one, Limit))
         done = tuple(one for one in effects if not isinstance(one, Limit))
         before = parts[: parts.index(timing)]
         stated = self.statements([one for one in before if not token_of(one)])
-        named = name.rstrip("—").strip(' "')
-        return [*stated, Spoken(done, timing, event, costs, limits, named)]
+        return [*stated, Spoken(done, timing, event, costs, limits)]
 
     def line(self, parts: list[Any]) -> Any:
         return parts[0]
