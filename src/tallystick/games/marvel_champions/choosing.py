@@ -50,7 +50,7 @@ def choices(stock: Stock) -> tuple[Choice, ...]:
 
 def heroes(stock: Stock) -> tuple[Value, ...]:
     """The identities by the codes of their sets; those of one name with their other side."""
-    found = {set_of(card): card for card in reversed(stock.cards) if is_hero(card)}
+    found = {set_of(card): card for card in stock.cards[::-1] if is_hero(card)}
     names = [card.name for card in found.values()]
     return tuple(
         Value(
