@@ -10,6 +10,7 @@
 #                             MUTANTS="--game terrus --clause T.25.3 --list" for less, and for every mutant
 #   make truth                what 200 cards a game say beside what they do, for a person to read;
 #                             TRUTH="--game grand-archive --cards FILE" for cards that you have
+#   make docs                 the documents as a site in site/; a broken link fails it
 #   make clean                remove everything that was made
 
 GAME ?= terrus
@@ -23,7 +24,7 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet
 PYTHON ?= $(shell for p in python3 python python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: play serve test lint types unit laws fuzz compiled interpreted bench clean help
+.PHONY: play serve test lint types unit laws fuzz compiled interpreted bench docs clean help
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -75,6 +76,10 @@ bench: $(VENV)/.benched
 	@$(PY) bench/agents.py --seconds $(BENCH_SECONDS)
 	@for game in $(BENCHED); do $(PY) bench/playouts.py $$game --seconds $(BENCH_SECONDS) || exit 1; done
 
+docs: $(VENV)/.documented
+	@$(PY) -m sphinx --quiet --fail-on-warning --keep-going --conf-dir docs . site
+	@echo "the documents are in site/index.html"
+
 MUTANTS ?=
 .PHONY: mutants
 mutants: $(VENV)/.tested interpreted
@@ -86,7 +91,7 @@ truth: $(VENV)/.tested
 	@$(PY) -m tests.truth $(TRUTH)
 
 clean: interpreted
-	@rm -rf $(VENV) dist src/tallystick/cached .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) dist site src/tallystick/cached .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PY):
@@ -104,6 +109,10 @@ $(VENV)/.served: pyproject.toml | $(VENV)/.installed
 
 $(VENV)/.tested: pyproject.toml | $(VENV)/.installed
 	@$(PIP) install -e '.[test]'
+	@touch $@
+
+$(VENV)/.documented: pyproject.toml | $(VENV)/.installed
+	@$(PIP) install -e '.[docs]'
 	@touch $@
 
 $(VENV)/.benched: pyproject.toml | $(VENV)/.installed

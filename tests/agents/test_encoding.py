@@ -10,9 +10,12 @@ import numpy as np
 import pytest
 from tests.agents.games import GAMES, SEATS, env_of, walk
 
+from tallystick import load
 from tallystick.agents.aec import GameEnv, aec_env, unpack
 from tallystick.agents.encoding import Encoder
+from tallystick.agents.schema import Schema
 from tallystick.errors import InputError
+from tallystick.games.heirless import pledges, zones
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import UNSEEN, observe, resample
@@ -142,8 +145,8 @@ def test_what_is_declared_is_there(game: str) -> None:
     tables = {spec.name for spec in layout.specs if spec.sort == "table"}
     assert meaning.things | meaning.seats <= {*layout.cells, *layout.attributes, *columns}
     assert {*meaning.counts, *meaning.records} <= tables
-    letters = {*meaning.verbs.values(), *meaning.records.values()}
-    assert set("".join(letters)) <= set("tsn-")
+    assert set("".join(meaning.verbs.values())) <= set("tsn-")
+    assert set("".join(meaning.records.values())) <= set("tsmn-")
     assert {len(what) for what in meaning.verbs.values()} <= {0, 2}
 
 
@@ -273,3 +276,28 @@ def test_an_encoder_keeps_nothing() -> None:
 
 
 assert set(SEATS) == set(GAMES)
+
+
+def test_promises_and_what_is_offered_are_told_as_seen_from_each_seat() -> None:
+    pos = load("heirless").position(
+        "{turn: Blue, seats: {Blue: {resources: {log: 2}}, Green: {resources: {brick: 1}}, "
+        "Purple: {}}}"
+    )
+    pos.play('promise, text: "Lord Blue will not deploy to Valley this season"')
+    pos.play("trade, with: Green, give: {resources: {log: 2}}, take: {resources: {brick: 1}}")
+    schema = Schema(pos.rulebook, 3, 0)
+    encoder = Encoder(schema)
+    of = [schema.layout.spec(at).name for at, _ in schema.records]
+    log, brick = (zones.LAYOUT.attribute(name) for name in ("log", "brick"))
+    valley = zones.TILES.index("Valley")
+    for viewer, blue, green in ((0, 1, 2), (1, 3, 1), (2, 2, 3)):
+        rows = unpack(schema, encoder.encode(pos.game, viewer))["records"]
+        told = [(of[row[0] - 1], row[1:].tolist()) for row in rows if row[0]]
+        offers = [row[:4] for name, row in told if name == "offers"]
+        assert offers == [[blue, green, log, 2], [green, blue, brick, 1]]
+        (promise,) = [row for name, row in told if name == "pledges"]
+        bound = 1 << blue - 1
+        assert promise[:6] == [1, pledges.LIVE, bound, bound, pledges.NO_DEPLOY, valley]
+    pos.play("refuse")
+    rows = unpack(schema, encoder.encode(pos.game, 0))["records"]
+    assert [of[row[0] - 1] for row in rows if row[0]] == ["pledges"]

@@ -20,7 +20,7 @@ from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, KERNEL_CELLS, MAX_SEATS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import sees_list
-from tallystick.rules.meaning import NUMBER, SEAT, THING
+from tallystick.rules.meaning import NOTHING, NUMBER, SEAT, SEATS, THING
 from tallystick.rules.scene import around
 from tallystick.rules.spelling import Of, Paid, Person, Several, Thing, Value
 
@@ -85,7 +85,7 @@ class Encoder:
         ]
         self._card_column = columns.index("card") if "card" in columns else -1
         self._records = schema.records
-        self._wide = max((len(what) for _, what in self._records), default=0)
+        self._wide = schema.wide
         self._words = {word: schema.word(word) for word in schema.words}
         self._verbs = {verb: (what[0], what[1]) for verb, what in meaning.verbs.items() if what}
         self._width = len(schema.tables["things"].columns)
@@ -213,11 +213,12 @@ class Encoder:
         wide = self._wide
         for table, (at, what) in enumerate(self._records, 1):
             values, width = lists[at], len(what)
+            used = [n for n, stands_for in enumerate(what) if stands_for != NOTHING]
             for start in range(0, len(values), width):
                 found.append(table)
-                for value, stands_for in zip(values[start : start + width], what, strict=True):
-                    found.append(_read(value, stands_for, rows, eyes.seats))
-                found += [0] * (wide - width)
+                for n in used:
+                    found.append(_read(values[start + n], what[n], rows, eyes.seats))
+                found += [0] * (wide - len(used))
         return found[-RECORDS * (wide + 1) :]
 
     def _moves(
@@ -294,7 +295,9 @@ def _cut(values: list[int], n: int) -> list[int]:
 def _read(value: int, stands_for: str, rows: list[int], seats: list[int]) -> int:
     if stands_for == THING:
         return rows[value]
-    return seats[value] if stands_for == SEAT else value if stands_for == NUMBER else 0
+    if stands_for == SEATS:
+        return sum(1 << place - 1 for n, place in enumerate(seats[:-1]) if place and value >> n & 1)
+    return seats[value] if stands_for == SEAT else value
 
 
 assert len(MOVE) == 3 + 1 + TOUCHED + 2 * GIVEN

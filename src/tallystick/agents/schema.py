@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from tallystick.kernel.layout import KERNEL_CELLS, ZONE, Layout, ListSpec
+from tallystick.rules.meaning import NOTHING
 from tallystick.rules.rulebook import Rulebook
 
 QUESTION: Final = ("question", "asks", "asked", "me", "answers", "default")
@@ -78,6 +79,11 @@ class Schema:
                 if one.sort == "table" and one.name in named]  # fmt: skip
 
     @property
+    def wide(self) -> int:
+        """How many numbers the longest of the records has that mean something."""
+        return max((len(what.replace(NOTHING, "")) for _, what in self.records), default=0)
+
+    @property
     def columns(self) -> list[int]:
         """The columns that tell what a thing is and how it lies, but for its zone."""
         return [at for at, spec in enumerate(self.layout.specs)
@@ -96,15 +102,14 @@ class Schema:
         shared = [layout.specs[at].name for at in self.zones(layout.specs)]
         mine = [layout.by_seat[at].name for at in self.zones(layout.by_seat)]
         columns = [layout.specs[at].name for at in self.columns]
-        wide = max((len(what) for _, what in self.records), default=0)
         found = [
             Table("globals", (*QUESTION, *own, *counts, *shared), 1),
             Table("seats", (*layout.attributes, *mine), self.number_of_seats),
             Table("things", ("zone", "whose", *columns), self.things),
             Table("moves", MOVE, self.moves),
         ]
-        if wide:
-            fields = tuple(f"field {n}" for n in range(1, wide + 1))
+        if self.wide:
+            fields = tuple(f"field {n}" for n in range(1, self.wide + 1))
             found.insert(3, Table("records", ("table", *fields), RECORDS))
         return {table.name: table for table in found}
 
@@ -132,5 +137,7 @@ class Schema:
     def digest(self) -> str:
         """A fingerprint of all of this: where it is another, observations mean other things."""
         said = (self.rules.name, self.tables, self.zone_names, self.cards, self.words)
-        text = json.dumps([*said, sorted(self.meaning.things), sorted(self.meaning.seats)])
+        meaning = self.meaning
+        told = (sorted(meaning.things), sorted(meaning.seats), sorted(meaning.records.items()))
+        text = json.dumps([*said, *told])
         return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()

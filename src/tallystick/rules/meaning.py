@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 # What a number of an option, or of a record, stands for.
 THING: Final = "t"  # an entity
 SEAT: Final = "s"
+SEATS: Final = "m"  # a bitmask of seats; only in records
 NUMBER: Final = "n"
 NOTHING: Final = "-"  # it is not used
 

@@ -11,10 +11,12 @@ from tallystick.games.heirless.trading import (
     ALONE,
     NOTHING_OFFERED,
     Goods,
+    clear,
     drafts,
     goods_refusal,
     hand_over,
     lay_open,
+    put_down,
     side_refusal,
     sign_drafts,
     strike_drafts,
@@ -87,6 +89,7 @@ def announce(game: Game) -> None:
         for good, n in part.goods.items:
             game.emit("would-give", part.giver, good, n)
         game.emit("destined", part.receiver)
+        put_down(game, *part)
     for number in drafts(game):
         game.emit("attached", seat, number)
 
@@ -130,6 +133,7 @@ class AskParties(Op):
             return begin_free(game, partner, option)
         among, others = parts(game), pledges.seats_of(game.field(SUBJECT))
         if option[0] == "refuse":
+            clear(game, *(part.goods for part in among))
             game.emit("refused", partner, seat)
             for one in [seat, *others[: game.field(I)]]:
                 take_back(game, one, given_by(one, among))
@@ -140,6 +144,7 @@ class AskParties(Op):
         game.set_field(I, game.field(I) + 1)
         if self.asked(game):
             return AGAIN
+        clear(game, *(part.goods for part in among))
         for part in among:
             hand_over(game, part.giver, part.receiver, part.goods)
             game.emit("destined", part.receiver)

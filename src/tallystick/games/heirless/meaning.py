@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.heirless import pledges, trading
 from tallystick.games.heirless.zones import FACTIONS, RESOURCES
 from tallystick.rules.meaning import Meaning
 
+# Of a promise the numbers of its form are plain: a seat among them is counted from the first.
 MEANING: Final = Meaning(
     things=frozenset(("law",)),
     seats=frozenset(("turn", "user")),
     counts=("right", "left", "units", "control", "bag", "ballots"),
-    records={"on cards": "tnn", "fought": "n"},
+    records={"on cards": "tnn", "fought": "n", "offers": "ssnn", "pledges": "nnmmnnnnnnnm--"},
     verbs={
         "assign": "t-", "build": "t-", "commission": "n-", "convert": "nn", "deploy": "nn",
         "flee": "nn", "enact": "t-", "haggle": "--", "promise": "--", "idle": "--", "pass": "--",
@@ -31,3 +33,5 @@ MEANING: Final = Meaning(
     ),
     words=(*RESOURCES, *FACTIONS),
 )  # fmt: skip
+assert len(MEANING.records["offers"]) == trading.OFFER
+assert len(MEANING.records["pledges"]) == pledges.RECORD

@@ -15,13 +15,14 @@ from tallystick.games.heirless.free import FREE_VERBS, begin_free, meanwhile
 from tallystick.games.heirless.names import CARD_GOOD, amount
 from tallystick.games.heirless.promises import TRADABLE
 from tallystick.games.heirless.watchers import watch_gift
-from tallystick.games.heirless.zones import ATTRIBUTES, CARD, HAND, LAYOUT, OFFERED
+from tallystick.games.heirless.zones import ATTRIBUTES, CARD, HAND, LAYOUT, OFFERED, OFFERS
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import OWNER, PUBLIC, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X
 
 GIVE, TAKE, MINE, THEIRS = range(4)  # the parts of an offer, in the order in which they are named
 ITEM: Final = 3  # part, good, n
+OFFER: Final = 4  # giver, receiver, good, n: a record of OFFERS
 MOST: Final = 12  # of one good in one offer from the menu
 WORDS: Final = {GIVE: "give", TAKE: "take"}
 STAGE: Final = 1000
@@ -251,6 +252,18 @@ def lay_open(game: Game, seat: int, give: Goods) -> None:
             game.move(entity, OFFERED[seat])
 
 
+def put_down(game: Game, giver: int, receiver: int, goods: Goods) -> None:
+    """What one player would give another lies on the table until the offer is answered."""
+    for good, n in goods.items:
+        game.extend(OFFERS, [giver, receiver, good, n])
+
+
+def clear(game: Game, *goods: Goods) -> None:
+    """The offer that was put down last is answered."""
+    kinds = sum(len(one.items) for one in goods)
+    game.truncate(OFFERS, len(game.lists[OFFERS]) - OFFER * kinds)
+
+
 def _announce(game: Game) -> None:
     """The offer is put; it may ask for nothing (HL.turns.114, HL.amb.19). Everybody hears what it
     is, and the cards in it are laid open."""
@@ -262,6 +275,8 @@ def _announce(game: Game) -> None:
         game.emit("offers", seat, good, n)
     for good, n in take.items:
         game.emit("asks", seat, good, n)
+    put_down(game, seat, partner, give)
+    put_down(game, partner, seat, take)
     for number in drafts(game):
         game.emit("attached", seat, number)
 
@@ -301,12 +316,13 @@ class AskPartner(Op):
         seat, partner = game.field(SEAT), game.field(SUBJECT)
         if option[0] in FREE_VERBS:
             return begin_free(game, partner, option)
+        give, take = sides(game)
+        clear(game, give, take)
         if option[0] == "refuse":
             game.emit("refused", partner, seat)
-            take_back(game, seat, sides(game)[0])
+            take_back(game, seat, give)
             strike_drafts(game)
             return NEXT
-        give, take = sides(game)
         game.emit("accepted", partner, seat)
         hand_over(game, seat, partner, give)
         hand_over(game, partner, seat, take)

@@ -60,6 +60,7 @@ LAYOUT: Final = Layout(
         ("fought", "table", PUBLIC),
         ("on cards", "table", PUBLIC),
         ("ballots", "table", PUBLIC),
+        ("offers", "table", PUBLIC),
     ),
     by_seat=(
         ("attributes", "attributes", PUBLIC),
@@ -121,6 +122,7 @@ TEXTS: Final = LAYOUT.column("texts")  # the words of the promises, character by
 FORBIDDEN: Final = LAYOUT.column("forbidden")  # Workplaces refused to whoever is acting
 FOUGHT: Final = LAYOUT.column("fought")  # Tiles whose Battle has been resolved this Season
 ON_CARDS: Final = LAYOUT.column("on cards")  # Card Resources: (Workplace, resource, n)
+OFFERS: Final = LAYOUT.column("offers")  # what is offered now: (giver, receiver, good, n)
 BALLOTS: Final = LAYOUT.column("ballots")  # by seat: 1 voted for, 2 against, 3 both
 
 # Lists of each seat.
