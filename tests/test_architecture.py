@@ -37,7 +37,7 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     "agents": frozenset({"errors", "reading", *INNER, "play", "cases", "face", "bots"}),
     "assistants": frozenset({"errors", "reading", *INNER, "play", "cases", "face", "bots"})
     | {"tallystick"},
-    "web": frozenset({"errors", "reading", *INNER, "play", "face", "bots", "tallystick"}),
+    "web": frozenset({"errors", "reading", *INNER, "play", "cases", "face", "bots", "tallystick"}),
     "commands": frozenset(
         {"errors", "reading", *INNER, "decks", "play", "cases", "bots", "tallystick"}
     )

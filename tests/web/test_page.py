@@ -179,6 +179,49 @@ def test_what_one_plays_is_chosen_in_the_lobby(server: str, chromium: Browser) -
     assert ann.trouble == []
 
 
+def test_a_finished_game_is_looked_at_again(server: str, chromium: Browser) -> None:
+    """What is new since one last looked is marked; at the end any step is there, from any seat's
+    view, and its position can be put to the judge."""
+    ann = Person(chromium, server)
+    page = ann.page
+    ann.make("Terrus")
+    play(ann, Random(1), 6)
+    ann.wait()
+    heard = page.locator(".log p:not(.since)").count()
+    key = page.evaluate("Object.keys(localStorage).find(key => key.startsWith('read '))")
+    page.add_init_script(f"localStorage.setItem('{key}', '3')")  # so far one had read
+    page.reload()
+    ann.wait()
+    expect(page.locator(".log .since")).to_have_text("Since you last looked")
+    assert page.locator(".log p:not(.since)").count() == heard
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Keys and more").click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Look back").click()
+    slider = page.get_by_role("slider")
+    last = int(slider.get_attribute("max") or "0")
+    assert last > 5
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(page.locator(".table")).to_have_attribute("data-n", "0")
+    page.get_by_role("button", name="On", exact=True).click()
+    expect(page.locator(".table")).to_have_attribute("data-n", "1")
+    hands = page.get_by_role("heading", name="hand").count()
+    page.get_by_label("Whose eyes").select_option("greedy bot saw it")
+    expect(page.locator(".side.own h2")).to_contain_text("greedy bot")
+    assert page.get_by_role("heading", name="hand").count() == hands + 1
+    is_accessible(ann)
+    page.get_by_role("button", name="Judge here").click()
+    expect(page.get_by_label("A case")).to_have_value(re.compile("game: terrus"))
+    page.get_by_role("button", name="Ask the judge").click()
+    expect(page.locator(".ruling")).to_contain_text("1 case: all hold.")
+    is_accessible(ann)
+    page.get_by_role("button", name="Back to the end").click()
+    expect(page.locator(".ask h2")).to_contain_text("won")
+    assert ann.trouble == []
+
+
 def own_deck(game: str) -> str:
     """A deck as somebody has it in a file."""
     entry = games.find(game)

@@ -52,10 +52,11 @@ class Replaying:
     """A saved game at one of its steps: 0 is its beginning, ``last`` its end. Every step forwards
     is checked against the fingerprint that stands with it; a step back rewinds the position."""
 
-    def __init__(self, path: str) -> None:
-        """Raises InputError for a file that is no saved game, or one of other cards or rules."""
+    def __init__(self, path: str, saved: saves.Saved | None = None) -> None:
+        """``saved``: what the file holds, if it has been read. Raises InputError for a file that is
+        no saved game, or one of other cards or rules."""
         self.path = path
-        self.saved = saves.read(path)
+        self.saved = saved or saves.read(path)
         self.match = saves.begin_as(Rewinding, path, self.saved.header)
         self._places: list[Place] = []
         for viewer in range(ONLOOKER, self.match.game.seats):

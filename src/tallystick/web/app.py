@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from importlib import resources
 from pathlib import Path
@@ -22,8 +23,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from tallystick.errors import InputError
-from tallystick.web import protocol
-from tallystick.web.bots import Bots
+from tallystick.web import protocol, review
+from tallystick.web.bots import Bots, Workers
 from tallystick.web.hall import Hall
 from tallystick.web.limits import Bucket, Buckets, Limits
 from tallystick.web.room import Gone, Room, Viewer, refused
@@ -32,6 +33,7 @@ from tallystick.web.talk import SAID_WRONG, heed
 
 LOG: Final = logging.getLogger("tallystick.web")
 STATIC: Final = Path(str(resources.files("tallystick.web").joinpath("static")))
+TOO_MUCH: Final = "this takes too much; ask for less"
 PATIENCE: Final = 10.0  # seconds for the first message
 POLICY: Final = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -62,11 +64,13 @@ class Server:
         as that of a proxy."""
         self.writer = Writer(Store(url))
         self.bots = Bots(processes)
+        self.desk = Workers(1, review.bound)
         self.hall = Hall(self.writer, self.bots, pace)
         self.origins = frozenset(origins)
         self.limits = limits
         self.sockets = 0
         self.makers = Buckets(limits.tables_burst, limits.tables_rate)
+        self.askers = Buckets(limits.burst, limits.rate / 4)
 
     def allows(self, headers: Headers) -> bool:
         """Whether a request comes from a page of ours, or from no page at all."""
@@ -84,6 +88,7 @@ class Server:
         finally:
             self.hall.close()
             await asyncio.to_thread(self.bots.close)
+            await asyncio.to_thread(self.desk.close)
             await asyncio.to_thread(self.writer.close)
 
     # -- by HTTP ---------------------------------------------------------------------------------
@@ -102,10 +107,9 @@ class Server:
 
     async def make(self, request: Request) -> Response:
         """A new table."""
-        client = request.client.host if request.client else ""
         if not self.allows(request.headers):
             return problem(403, "this page may not make tables here")
-        if not self.makers.take(client):
+        if not self.makers.take(host_of(request)):
             return problem(429, "too many tables; wait a minute")
         try:
             data = await body_of(request, most=protocol.LARGEST_TABLE)
@@ -116,10 +120,9 @@ class Server:
 
     async def open_saved(self, request: Request) -> Response:
         """A table that goes on with a saved game."""
-        client = request.client.host if request.client else ""
         if not self.allows(request.headers):
             return problem(403, "this page may not make tables here")
-        if not self.makers.take(client):
+        if not self.makers.take(host_of(request)):
             return problem(429, "too many tables; wait a minute")
         try:
             data = await body_of(request, "application/jsonl", protocol.LARGEST_SAVE)
@@ -154,6 +157,51 @@ class Server:
             media_type="application/jsonl",
             headers={"content-disposition": name},
         )
+
+    # -- looking again ---------------------------------------------------------------------------
+
+    async def replay(self, request: Request) -> Response:
+        """A finished table after one of its steps, as a seat saw it."""
+        seat = request.query_params.get("seat", "-1")
+        if not seat.removeprefix("-").isdecimal() or len(seat) > 3:
+            return problem(400, "there is no such seat")
+        return await self._again(request, review.replayed, int(seat))
+
+    async def case(self, request: Request) -> Response:
+        """The position after one of its steps, as a case."""
+        return await self._again(request, review.case_of)
+
+    async def _again(self, request: Request, job: Callable[..., Any], *more: int) -> Response:
+        room = await self.hall.room(request.path_params["table"])
+        if room is None or room.table is None:
+            return problem(404, "there is no such table")
+        if room.phase != OVER:
+            return problem(403, "what the others hold is not shown before the end")
+        if not self.askers.take(host_of(request)):
+            return problem(429, "too much at once; wait a moment")
+        table, step = room.row.id, request.path_params["step"]
+        try:
+            data = room.table.saved()
+            return answer(await self.desk.run(table, job, table, data, step, *more))
+        except InputError as error:
+            return problem(400, str(error))
+        except BrokenProcessPool:
+            return problem(400, TOO_MUCH)
+
+    async def judge(self, request: Request) -> Response:
+        """What the judge says of cases."""
+        if not self.allows(request.headers):
+            return problem(403, "this page may not ask here")
+        if not self.askers.take(host_of(request)):
+            return problem(429, "too much at once; wait a moment")
+        try:
+            data = await body_of(request, most=4 * protocol.LARGEST_CASE)
+            text = msgspec.json.decode(data, type=protocol.Asked).text
+            return answer(await self.desk.run("", review.judged, text))
+        except (msgspec.MsgspecError, InputError) as error:
+            return problem(400, str(error))
+        except BrokenProcessPool:
+            return problem(400, TOO_MUCH)
 
     # -- the socket ------------------------------------------------------------------------------
 
@@ -270,6 +318,11 @@ async def body_of(
     return bytes(found)
 
 
+def host_of(request: Request) -> str:
+    """Whose rates a request counts for."""
+    return request.client.host if request.client else ""
+
+
 def answer(value: Any, status: int = 200) -> Response:
     """A value as JSON."""
     headers = {"cache-control": "no-store"}
@@ -309,6 +362,9 @@ def application(server: Server) -> ASGIApp:
         Route("/api/saves", server.open_saved, methods=["POST"]),
         Route(f"{table}/seats", server.claim, methods=["POST"]),
         Route(f"{table}/save.jsonl", server.saved),
+        Route(f"{table}/steps/{{step:int}}", server.replay),
+        Route(f"{table}/steps/{{step:int}}/case", server.case),
+        Route("/api/judge", server.judge, methods=["POST"]),
         WebSocketRoute(f"{table}/socket", server.socket),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]

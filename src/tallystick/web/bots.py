@@ -12,9 +12,10 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, ParamSpec, TypeVar
 
 from tallystick.bots import BOTS
 from tallystick.kernel.machine import Game
@@ -24,6 +25,9 @@ from tallystick.play.match import Player
 from tallystick.play.origins import NO_WISH, wish_of
 from tallystick.play.save import Header
 from tallystick.rules.rulebook import Rulebook
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 REMEMBERED: Final = 2_000  # bots, in a process
 RULES_KEPT: Final = 100  # rulebooks, in a process
@@ -55,19 +59,21 @@ class Position(NamedTuple):
     log: range
 
 
-class Bots:
-    """So many processes, started when they are first needed."""
+class Workers:
+    """So many processes, started when they are first needed; ``begin`` is what each does first."""
 
-    def __init__(self, processes: int = 1) -> None:
+    def __init__(self, processes: int = 1, begin: Callable[[], None] | None = None) -> None:
         self._pools: list[ProcessPoolExecutor | None] = [None] * processes
+        self._begin = begin
 
-    async def choose(self, job: Job) -> int:
-        """What a bot takes. A process that has died is started again, once."""
-        at = hash(job.table) % len(self._pools)
+    async def run(self, table: str, job: Callable[P, T], *given: P.args, **more: P.kwargs) -> T:
+        """What a function comes to in the process of a table. One that has died is started again,
+        once."""
+        at = hash(table) % len(self._pools)
         for last in (False, True):
             pool = self._pool(at)
             try:
-                return await asyncio.wrap_future(pool.submit(choose, job))
+                return await asyncio.wrap_future(pool.submit(job, *given, **more))
             except BrokenProcessPool:
                 self._pools[at] = None
                 if last:
@@ -78,7 +84,7 @@ class Bots:
         found = self._pools[at]
         if found is None:
             context = multiprocessing.get_context("spawn")
-            found = ProcessPoolExecutor(1, context, initializer=_follow)
+            found = ProcessPoolExecutor(1, context, initializer=_follow, initargs=(self._begin,))
             self._pools[at] = found
         return found
 
@@ -89,14 +95,24 @@ class Bots:
                 pool.shutdown(cancel_futures=True)
 
 
+class Bots(Workers):
+    """The processes in which bots think."""
+
+    async def choose(self, job: Job) -> int:
+        """What a bot takes."""
+        return await self.run(job.table, choose, job)
+
+
 # -- in the process --------------------------------------------------------------------------------
 
 _RULES: Final[dict[str, Rulebook]] = {}
 _PLAYERS: Final[dict[tuple[str, int], Player]] = {}
 
 
-def _follow() -> None:
+def _follow(begin: Callable[[], None] | None) -> None:
     """Go when the server goes, however that ends; Ctrl-C is for the server alone."""
+    if begin is not None:
+        begin()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = multiprocessing.parent_process()
 

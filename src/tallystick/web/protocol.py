@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 VERSION: Final = 1
 LONGEST: Final = 16_384  # bytes of a message from a client
 LARGEST_TABLE: Final = 256 << 10  # bytes of what a new table is to be, with decks as texts
+LARGEST_CASE: Final = 100_000  # characters of cases from a client
 LARGEST_SAVE: Final = 4 << 20  # bytes of a saved game from a client
 
 # The codes with which the server closes a socket.
@@ -412,6 +413,33 @@ class Open(Struct, frozen=True, omit_defaults=True):
     title: str
     phase: str
     seats: tuple[SeatState, ...]
+
+
+class Replayed(Struct, frozen=True):
+    """A finished table after some of its ``last`` steps, as a viewer saw it."""
+
+    last: int
+    view: View
+
+
+class CaseText(Struct, frozen=True):
+    """The position after a step as a case."""
+
+    step: int
+    text: str
+
+
+class Asked(Struct, forbid_unknown_fields=True, frozen=True):
+    """Cases for the judge."""
+
+    text: Annotated[str, Meta(max_length=LARGEST_CASE)]
+
+
+class Judged(Struct, frozen=True):
+    """What the judge says: whether all holds, and the reasons."""
+
+    ok: bool
+    lines: tuple[str, ...]
 
 
 class Problem(Struct, frozen=True):

@@ -2,6 +2,7 @@
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { ask } from "./socket.js";
 import { keepLinks } from "./links.js";
+import { Judge } from "./judge.js";
 import { Setup } from "./setup.js";
 
 /** @typedef {import("./types.js").Offered} Offered */
@@ -22,6 +23,7 @@ export async function lobby(page) {
   let options = {};
   let isPublic = false;
   let trouble = "";
+  const judge = new Judge(() => draw());
   let me = localStorage.getItem("name") ?? "";
 
   const fit = () => {
@@ -161,6 +163,10 @@ export async function lobby(page) {
         </form>
         <label class="name">Go on with a saved game
           <input type="file" name="save" accept=".jsonl" @change=${goOn} /></label>
+        <details>
+          <summary>Ask for a ruling</summary>
+          ${judge.view()}
+        </details>
         <section aria-labelledby="public">
           <h2 id="public">Public tables</h2>
           ${open.length ? html`<ul class="tables">${open.map(tableRow)}</ul>` : html`<p class="quiet">There are none now.</p>`}

@@ -3,6 +3,7 @@ import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { signs } from "./icons.js";
 import { address, linksOf } from "./links.js";
 import { Tray } from "./pay.js";
+import { Review } from "./review.js";
 import { isIn, sceneView, wholeThing } from "./scene.js";
 import { Line } from "./socket.js";
 
@@ -55,6 +56,9 @@ export class Table {
     /** @type {{about: string, lines: string[]} | null} */
     this.told = null;
     this.note = "";
+    /** @type {Review | null} */
+    this.review = null;
+    this.mark = new Mark(name, token);
     this.links = linksOf(name);
     this.keys = localStorage.getItem("keys") !== "off";
     this.line = new Line(name, token, (message) => this.hear(message), (status) => {
@@ -63,6 +67,7 @@ export class Table {
       if (changed) this.draw();
     });
     addEventListener("keydown", (event) => this.typed(event));
+    document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") this.mark.look(this.log); });
     this.draw();
   }
 
@@ -97,6 +102,7 @@ export class Table {
     if (!payment) this.tray = null;
     else if (this.tray?.n !== view.n) this.tray = new Tray(payment, (message) => this.line.say(message), (text) => { this.note = text; this.draw(); }, view.n);
     if (this.shown?.refs) this.shown = this.find(this.shown.refs);
+    if (document.visibilityState === "visible") this.mark.keep(this.log);
   }
 
   /** @param {{seat: number, token: string}} message */
@@ -111,7 +117,7 @@ export class Table {
   /** @param {string[]} refs
    * @returns {Thing | null} */
   find(refs) {
-    const scene = this.view?.scene;
+    const scene = (this.review?.view ?? this.view)?.scene;
     if (!scene) return null;
     const homes = [scene, ...scene.sides];
     const things = homes.flatMap((home) => [
@@ -130,6 +136,7 @@ export class Table {
 
   /** @param {number} option */
   answer(option) {
+    this.mark.look(this.log);
     this.say({ do: "answer", option });
   }
 
@@ -237,7 +244,8 @@ export class Table {
   }
 
   whole() {
-    const { state, view } = this;
+    const { state } = this;
+    const view = this.review?.view ?? this.view;
     if (this.status.final) return html`<main class="lobby"><h1>Tallystick</h1><p role="alert">${this.status.final}</p><p><a href="/">To the first page</a></p></main>`;
     if (!state) return html`<main class="lobby"><p class="loading">One moment …</p></main>`;
     if (state.phase === "waiting" || !view) return this.waiting(state);
@@ -255,6 +263,7 @@ export class Table {
       <div class="table" data-n=${view.n}>
         <main class="board" aria-label="The table">${sceneView(view.scene, hand, state.seats.map((seat) => seat.name))}</main>
         <div class="rail">
+          ${this.review ? this.review.bar() : nothing}
           ${this.asking(state, view)}
           <section class="looked" aria-label="What you look at">
             ${this.shown ? html`${wholeThing(this.shown, hand)}
@@ -294,10 +303,18 @@ export class Table {
         ${view.can_undo ? html`<button type="button" @click=${() => this.say({ do: "undo" })}>${this.tray && view.can_undo === "freely" ? "Cancel the payment" : view.can_undo === "freely" ? "Take back" : "Ask to take back"}</button>` : nothing}
         ${question && (question.idle ?? -1) >= 0 ? html`<button type="button" @click=${() => this.say({ do: "rest" })}>Pass until my turn</button>` : nothing}
         ${state.phase === "over" && state.seat >= 0 ? html`<button type="button" class="main" @click=${() => this.line.say({ do: "rematch" })}>Play again</button>` : nothing}
+        ${state.phase === "over" ? html`<button type="button" aria-pressed=${this.review ? "true" : "false"} @click=${() => this.lookBack(state)}>${this.review ? "Back to the end" : "Look back"}</button>` : nothing}
         ${state.phase === "over" ? html`<a class="button" href=${`/api/tables/${this.name}/save.jsonl`}>Save the game</a>` : nothing}
         ${state.rematch ? html`<a class="button" href=${`/t/${state.rematch}${location.hash}`}>To the next game</a>` : nothing}
       </div>
     </section>`;
+  }
+
+  /** @param {State} state */
+  lookBack(state) {
+    const draw = () => this.draw();
+    this.review = this.review ? null : new Review(this.name, state.seats, this.view?.n ?? 0, draw);
+    this.draw();
   }
 
   /** Take an answer, or look at those of a kind.
@@ -340,11 +357,13 @@ export class Table {
   }
 
   logView() {
-    const lines = this.log.slice(-300);
+    const lines = this.review?.view?.told ?? this.log.slice(-300);
+    const since = this.review ? Infinity : this.mark.since;
+    const first = lines.find((line) => line.number > since && line !== lines[0]);
     return html`<section class="logbox" aria-labelledby="log">
       <h2 id="log">What happened</h2>
       <div class="log" role="log" aria-labelledby="log" tabindex="0">
-        ${lines.map((line) => html`<p @pointerenter=${() => this.light(line.touches ?? [])} @pointerleave=${() => this.light([])}>${signs(line.text)}
+        ${lines.map((line) => html`${line === first ? html`<p class="since">Since you last looked</p>` : nothing}<p @pointerenter=${() => this.light(line.touches ?? [])} @pointerleave=${() => this.light([])}>${signs(line.text)}
           ${(line.clauses ?? []).map((clause) => html` <button type="button" class="clause" @click=${() => this.line.say({ do: "look", words: clause })}>${clause}</button>`)}</p>`)}
       </div>
     </section>`;
@@ -443,6 +462,29 @@ export class Table {
       ${mine && !mine.name ? html`<form @submit=${sit}><label>Your name <input name="name" required maxlength="40" value=${localStorage.getItem("name") ?? ""} /></label> <button class="main">Sit down</button></form>` : nothing}
       ${this.linksView(state)}
     </main>`;
+  }
+}
+
+/** Up to where one has read the log, kept for when one comes back. */
+class Mark {
+  /**
+   * @param {string} table
+   * @param {string} token */
+  constructor(table, token) {
+    this.place = `read ${table} ${token.slice(0, 6)}`;
+    this.since = Number(localStorage.getItem(this.place) ?? Infinity);
+  }
+
+  /** What is there now has been read; it is new what comes from now on.
+   * @param {Told[]} log */
+  look(log) {
+    this.since = log.at(-1)?.number ?? this.since;
+    this.keep(log);
+  }
+
+  /** @param {Told[]} log */
+  keep(log) {
+    if (log.length) localStorage.setItem(this.place, String(log[log.length - 1].number));
   }
 }
 

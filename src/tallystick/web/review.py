@@ -1,0 +1,160 @@
+"""What is looked at again, away from the event loop: a finished table at any of its steps, its
+position as a case, and what the judge says of cases. Called in a process of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import lru_cache
+from types import FrameType
+from typing import Final
+
+from tallystick import cases
+from tallystick.errors import InputError
+from tallystick.face.position import Position
+from tallystick.face.rules import GameRules, load
+from tallystick.play import save
+from tallystick.play.match import ONLOOKER
+from tallystick.play.replaying import Replaying
+from tallystick.play.standing import won
+from tallystick.rules.asking import END, GO_ON
+from tallystick.rules.scene import as_data
+from tallystick.web import protocol
+from tallystick.web.views import lines
+
+SECONDS: Final = 20  # for one question
+MEMORY: Final = 4 << 30  # bytes of the process
+KEPT: Final = 8  # tables at one of their steps
+MOST_LINES: Final = 2_000  # of a ruling
+MOST_MOVES: Final = 40  # that stand beside it, to be tried
+TOLD: Final = 200  # lines of the log that come with a step
+
+_AT: Final[OrderedDict[str, Replaying]] = OrderedDict()
+
+
+class Late(BaseException):
+    """It takes too long."""
+
+
+def bound() -> None:
+    """Let this process take no more memory than that, where the system can see to it."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+@contextmanager
+def _in_time() -> Iterator[None]:
+    """InputError for what takes too long, where the system can say so."""
+    if not hasattr(signal, "SIGALRM"):
+        yield
+        return
+
+    def late(number: int, frame: FrameType | None) -> None:
+        raise Late
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(SECONDS)
+    try:
+        yield
+    except Late as error:
+        raise InputError(f"this takes longer than {SECONDS} seconds; ask for less") from error
+    except MemoryError as error:
+        raise InputError("this takes too much memory; ask for less") from error
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def replayed(table: str, data: bytes, step: int, viewer: int) -> protocol.Replayed:
+    """A finished table after so many steps as a viewer saw it; ``data`` is its saved game.
+    InputError for a seat that there is not."""
+    with _in_time():
+        replaying = _at(table, data, step)
+        match = replaying.match
+        if not ONLOOKER <= viewer < len(match.seats):
+            raise InputError(f"there is no seat {viewer}")
+        decision = match.decision()
+        seen = match.view(viewer)
+        view = protocol.View(
+            n=replaying.at,
+            scene=as_data(seen.scene),
+            told=lines(seen.told[-TOLD:]),
+            number=seen.number,
+            asks=ONLOOKER if decision is None else decision.seat,
+            won=won(match) if match.over else "",
+        )
+        return protocol.Replayed(replaying.last, view)
+
+
+def _at(table: str, data: bytes, step: int) -> Replaying:
+    if table not in _AT:
+        _AT[table] = Replaying(table, save.read_data(table, data))
+        if len(_AT) > KEPT:
+            _AT.popitem(last=False)
+    _AT.move_to_end(table)
+    found = _AT[table]
+    try:
+        found.go_to(step)
+    except BaseException:
+        del _AT[table]
+        raise
+    return found
+
+
+def case_of(table: str, data: bytes, step: int) -> protocol.CaseText:
+    """The position of a finished table as a case that the judge reads: that after so many steps, or
+    the last before it at which nothing was half done. InputError where there is none."""
+    with _in_time():
+        replaying = _at(table, data, step)
+        header = replaying.saved.header
+        rules = _rules(header.game, json.dumps(header.options, sort_keys=True))
+        seats = [f"Seat{place}" for place in range(1, len(header.seats) + 1)]
+        while True:
+            position = rules.at(replaying.match.game, seats)
+            try:
+                given = position.to_text()
+                break
+            except InputError:
+                if not replaying.back():
+                    raise
+        head = {"case": f"table {table}, step {replaying.at}", "game": header.game}
+        text = "".join(f"  {key}: {value}\n" for key, value in head.items())
+        if header.options:
+            text += f"  options: {json.dumps(header.options)}\n"
+        text += f"  given:\n{_indented(given)}{_moves(position)}"
+        return protocol.CaseText(replaying.at, f"-{text[1:]}")
+
+
+def _moves(position: Position) -> str:
+    """What may be done, one of it as the step of a case: what ends or passes, if anything does."""
+    moves = position.moves
+    if not moves:
+        return ""
+    bears = [position.rulebook.bearing(position.game, one.option) for one in moves]
+    idle = next((at for at, one in enumerate(bears) if one in (END, GO_ON)), 0)
+    steps = [f"- {{{position.seat}: {position.spelled(one.option)}}}" for one in moves]
+    others = [one for at, one in enumerate(steps) if at != idle][:MOST_MOVES]
+    return "".join(("  when:\n", *(f"    # {one}\n" for one in others), f"    {steps[idle]}\n"))
+
+
+@lru_cache(maxsize=8)
+def _rules(game: str, options: str) -> GameRules:
+    return load(game, json.loads(options))
+
+
+def _indented(text: str) -> str:
+    return "".join(f"    {line}\n" for line in text.rstrip().split("\n"))
+
+
+def judged(text: str) -> protocol.Judged:
+    """What the judge says of cases, with the reasons. InputError where it takes too long."""
+    with _in_time():
+        report = cases.run_text(text, "case")
+        said = [*report.lines(explain=True), *map(str, report.errors)]
+        return protocol.Judged(report.ok, tuple(said[:MOST_LINES]))
