@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.library import read_facts
 from tallystick.games.marvel_champions.running import cannot_run
 from tallystick.games.marvel_champions.text import LANGUAGE
 from tallystick.games.marvel_champions.zones import (
+    BOOSTS,
     CONFUSED,
     COUNTERS,
     DAMAGE,
@@ -242,3 +243,29 @@ def test_the_discard_pile_of_an_encounter_card_is_the_encounter_discard_pile() -
     table.game.run()
     finish(table)
     assert thug not in table.game.lists[ENCOUNTER_DISCARD]
+
+
+def test_what_is_said_of_an_activation_that_is_set_off_comes_before_it() -> None:
+    text = (
+        "<b>When Revealed</b>: The villain attacks you. Give the villain 1 additional boost card "
+    )
+    book = rules(card("Onslaught", "treachery", text + "for that activation."))
+    table = Table(book)
+    onslaught = table.put("Onslaught", ENCOUNTER, -1)
+    start(table.begin().game, "reveal", onslaught, 0, onslaught)
+    table.game.run()
+    finish(table)
+    assert len(table.game.lists[ENCOUNTER_DISCARD]) == 3  # itself and two boost cards
+    assert not table.game.lists[BOOSTS]
+
+
+def test_counters_here_go_from_here() -> None:
+    text = "<b>Action</b>: Move each coin counter here to Lanternhead."
+    book = rules(card("Purse", "support", text, cost=0))
+    table = Table(book)
+    purse = table.play("Purse")
+    table.game.set(COUNTERS, purse, 3)
+    table.begin().take("use", purse, 0)
+    finish(table)
+    counters = table.game.lists[COUNTERS]
+    assert (counters[purse], counters[table.me()]) == (0, 3)

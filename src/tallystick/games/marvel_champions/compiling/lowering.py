@@ -62,8 +62,11 @@ class Lowering(Aiming):
     def all(self, parts: tuple[Any, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
         parts = _already_first(parts)
-        ordered = [one for one in parts if is_alteration(one)]
-        ordered += [one for one in parts if not is_alteration(one)]
+        ahead = [
+            is_alteration(one) or _is_for_before(one, parts[:i]) for i, one in enumerate(parts)
+        ]
+        ordered = [one for one, first in zip(parts, ahead, strict=True) if first]
+        ordered += [one for one, first in zip(parts, ahead, strict=True) if not first]
         i = 0
         while i < len(ordered):
             part = ordered[i]
@@ -340,6 +343,28 @@ _JOINTS: Final = {
     "later": Lowering._later,
     "_activate": Lowering._activate,
 }
+
+
+def _is_for_before(part: Any, before: tuple[Any, ...]) -> bool:
+    """ "The villain attacks you. Give it 1 additional boost card for this activation": what alters
+    the activation that a sentence before sets off (MC.alteration.1)."""
+    return _is_for_activation(part) and any(_activates(one) for one in before)
+
+
+def _is_for_activation(part: Any) -> bool:
+    if isinstance(part, If):
+        return bool(part.then) and all(_is_for_activation(one) for one in part.then)
+    mods = [one for one in part.parts if _is_verb(one, "until_mod")] if _has_parts(part) else []
+    return any(mod.words[0].endswith((" activation", " attack")) for mod in mods)
+
+
+def _activates(part: Any) -> bool:
+    said = part.parts if _is_verb(part, "said") else ()
+    return any(_is_verb(one, verb) for one in said for verb in ("attacks", "schemes", "activates"))
+
+
+def _has_parts(part: Any) -> bool:
+    return isinstance(part, Clause)
 
 
 def _speaks_back(tests: tuple[Clause, ...]) -> bool:

@@ -262,8 +262,6 @@ def _move(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) ->
         if inner is None or inner.verb not in COUNTED_BY:
             raise nothing(clause)
         figures = inner.figures[:1] or (COUNTED_BY[inner.verb],)
-        if here.how == "titled" and there.how == "this":
-            there, here = here, there
     source, aim = self.aim(Filter(there), deed), self.aim(Filter(here), MOVED[deed])
     source.required = aim.required = True
     self.ops.append(moving.MoveFrom(source, Amounts(ONE_)))

@@ -327,7 +327,7 @@ def _with(word: str, part: Any) -> With:
     if word == "sharing a trait with" and isinstance(part, Thing):
         return With("sharing", Filter(part))
     plain = isinstance(part, Thing) and not (part.marks or part.relations or part.tags)
-    if plain:
+    if plain and part.how in ("titled", "the", "a"):
         _kinds(part)
     if word == "copy of" and plain and part.title:
         return With("copy of", part.title.casefold())

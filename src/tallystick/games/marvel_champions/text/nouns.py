@@ -37,8 +37,8 @@ class Nouns:
     def _clause(self, name: str, parts: list[Any]) -> Clause:
         """A clause of whatever the node holds, each kind of part in the order said."""
         figures = [one for one in parts if isinstance(one, Figure)]
-        things = [one for one in parts if isinstance(one, Thing | Several)]
-        things += [self.this([one]) for one in parts if token_of(one) in ("HERE", "THIS", "SELF")]
+        said = [self.this([p]) if token_of(p) in ("HERE", "THIS", "SELF") else p for p in parts]
+        things = [one for one in said if isinstance(one, Thing | Several)]
         words = [phrase(one) for one in parts if token_of(one) and token_of(one) not in NOISE]
         words += ["or" for one in parts if is_or(one)]
         rest = [one for one in parts if not isinstance(one, Figure | Thing | Several | str)]
