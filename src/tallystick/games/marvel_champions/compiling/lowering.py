@@ -61,7 +61,7 @@ class Lowering(Aiming):
 
     def all(self, parts: tuple[Any, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
-        parts = _already_first(parts)
+        parts = _cancelled_instead(_already_first(parts))
         ahead = [
             is_alteration(one) or _is_for_before(one, parts[:i]) for i, one in enumerate(parts)
         ]
@@ -80,6 +80,8 @@ class Lowering(Aiming):
             self._either(other, part)
         elif isinstance(part, If) and _is_verb(following, "otherwise"):
             self._if(part, following.parts)
+        elif isinstance(part, Clause) and _is_verb(following, "otherwise"):
+            self._or_else(part, following.parts)
         else:
             self.part(part, more)
             return 2 if more is not None else 1
@@ -160,6 +162,15 @@ class Lowering(Aiming):
         self.all(part.then)
         self._else(branch, otherwise)
         self.conditions -= 1
+
+    def _or_else(self, part: Clause, otherwise: tuple[Any, ...]) -> None:
+        """ "Exhaust your identity. Otherwise, ...": what is done if that could not be
+        (MC.otherwise.1)."""
+        known = len(self.ops)
+        self.part(part)
+        if len(self.ops) != known + 1 or not isinstance(self.ops[-1], Deed):
+            raise nothing(otherwise[0])
+        self._if(If((Clause("you_cannot"),), otherwise))
 
     def _else(self, branch: joints.Branch, otherwise: tuple[Any, ...]) -> None:
         if not otherwise:
@@ -343,6 +354,15 @@ _JOINTS: Final = {
     "later": Lowering._later,
     "_activate": Lowering._activate,
 }
+
+
+def _cancelled_instead(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Cancel its effects. The villain attacks you instead": that is done then."""
+    found = list(parts)
+    for i in range(1, len(found)):
+        if _is_verb(found[i - 1], "cancel"):
+            found[i] = _without(found[i], "instead_mod")
+    return tuple(found)
 
 
 def _is_for_before(part: Any, before: tuple[Any, ...]) -> bool:

@@ -171,6 +171,14 @@ def _choose(self: Aiming, clause: Clause) -> Op:
     return deeds.Choose(self.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
 
 
+def _choose_to_draw(self: Aiming, clause: Clause) -> Op:
+    """ "Choose a player to draw 1 card"."""
+    check(clause)
+    who = players(self, thing_of(clause), clause)
+    self.part(Clause("said", things=(who,), parts=(Clause("draws", things=clause.things[1:]),)))
+    return effects.Nothing()
+
+
 def _choose_stat(self: Aiming, clause: Clause) -> Op:
     names = tuple(word for word in clause.words if word != "or")
     if not all(name in POWERS for name in names):
@@ -379,6 +387,7 @@ VERBS: Final[dict[str, Verb]] = {
     "return_to": _return_to,
     "choose": _choose,
     "choose_stat": _choose_stat,
+    "choose_to_draw": _choose_to_draw,
     "prevent": _prevent,
     "reduce_amount": _reduce_amount,
     "game_over": _game_over,

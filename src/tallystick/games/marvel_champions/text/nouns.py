@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.text.words import (
+    ALIKE,
     NOISE,
     NUMBERS,
     phrase,
@@ -91,7 +92,8 @@ class Nouns:
     # -- adjectives, nouns, what follows them: each changes a thing
 
     def adjective(self, parts: list[Any]) -> Thing:
-        return Thing("", marks=(phrase(parts[0]),))
+        word = phrase(parts[0])
+        return Thing("", marks=(ALIKE.get(word, word),))
 
     def not_trait(self, parts: list[Any]) -> Thing:
         return Thing("", without=(trait_of(parts[0]),))
