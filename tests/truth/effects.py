@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
+from tests.truth.marvel import things_in
 from tests.truth.walking import Trace
 
 from tallystick.costs.cost import Pick
@@ -111,6 +112,46 @@ KEPT: Final[dict[str, Callable[[Trace, Promise], bool]]] = {
 def is_kept(trace: Trace, promise: Promise) -> bool:
     """Whether it was done."""
     return KEPT[promise.verb](trace, promise)
+
+
+# -- how many ------------------------------------------------------------------------------------
+
+# What is told of each card to which it is done, and nothing but the deed itself brings about.
+TOLD: Final = {
+    "heal": "healed",
+    "give_status": "status",
+    "give_status_card": "status",
+    "thwart": "threat",
+    "place_threat": "threat",
+    "ready": "readied",
+    "place_counters": "counters",
+}
+ONE_OF_THEM: Final = ("a", "another", "the", "that", "it", "this", "your", "titled", "any")
+
+
+def most(spoken: Spoken) -> dict[str, int]:
+    """To how many cards an ability does something at most, by what is told of them: it speaks of
+    one at a time, and nowhere of several."""
+    found: dict[str, int] = {}
+    if any(_is_of_many(thing) for thing in things_in(spoken.effects)):
+        return {}
+    clauses = [one for one in spoken.effects if isinstance(one, Clause)]
+    if len(clauses) < len(spoken.effects) or not all(one.verb in TOLD for one in clauses):
+        return {}
+    for clause in clauses:
+        told = TOLD[clause.verb]
+        found[told] = found.get(told, 0) + 1
+    return found
+
+
+def _is_of_many(thing: Thing) -> bool:
+    one = thing.how in ONE_OF_THEM and thing.figure == Figure(1)
+    return not one or "several" in thing.marks
+
+
+def done_to(trace: Trace, told: str) -> int:
+    """To how many cards it was done."""
+    return len({entity for name, _, entity, _ in trace.facts if name == told})
 
 
 # -- costs ----------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from tests.truth import marvel
 from tests.truth.data import Pool, at_hand, pool, shipped
-from tests.truth.effects import PAID, Promise, is_kept, paid_picks, promises
+from tests.truth.effects import PAID, Promise, done_to, is_kept, most, paid_picks, promises
 from tests.truth.walking import Trace
 
 from tallystick.cards.compile import CompiledCard
@@ -22,7 +22,7 @@ def tried(cards: Pool, chosen: list[CompiledCard]) -> Iterator[tuple[str, Spoken
     """Each ability that makes a plain promise, and what it did."""
     for card in chosen:
         spoken = [one for one in card.abilities if isinstance(one, Spoken) and one.timing]
-        if not any([*promises(one), *paid_picks(one)] for one in spoken):
+        if not any(map(is_checked, spoken)):
             continue
         table = marvel.Table(card, cards)
         for one, power in zip(spoken, table.piece.powers, strict=False):
@@ -35,7 +35,12 @@ def is_asked(spoken: Spoken, power: Power) -> bool:
     """Whether the two belong together, and something was promised."""
     if power.kind == RESOURCE or power.text != spoken.text:
         return False
-    return any([*promises(spoken), *paid_picks(spoken)])
+    return is_checked(spoken)
+
+
+def is_checked(spoken: Spoken) -> bool:
+    """Whether it makes a plain promise."""
+    return any([*promises(spoken), *paid_picks(spoken), *most(spoken)])
 
 
 def broken(cards: Pool, chosen: list[CompiledCard]) -> tuple[list[str], int]:
@@ -51,6 +56,10 @@ def broken(cards: Pool, chosen: list[CompiledCard]) -> tuple[list[str], int]:
             looked += 1
             if not PAID[pick.verb](trace):
                 found.append(f"{what}: not paid: {pick}")
+        for told, n in most(spoken).items():
+            looked += 1
+            if done_to(trace, told) > n:
+                found.append(f"{what}: {told}: {done_to(trace, told)} cards instead of {n}")
     return found, looked
 
 

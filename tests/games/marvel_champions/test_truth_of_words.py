@@ -9,10 +9,13 @@ from tallystick.cards.compile import compile_cards
 from tallystick.cards.schema import NOWHERE
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.effects.values import stat
 from tallystick.games.marvel_champions.library import read_facts
+from tallystick.games.marvel_champions.pieces import ATK
 from tallystick.games.marvel_champions.running import cannot_run
 from tallystick.games.marvel_champions.text import LANGUAGE
 from tallystick.games.marvel_champions.zones import (
+    BOOSTS,
     CONFUSED,
     COUNTERS,
     DAMAGE,
@@ -23,6 +26,7 @@ from tallystick.games.marvel_champions.zones import (
     HAND,
     STUNNED,
     THREAT,
+    TOUGH,
     VILLAIN_AREA,
 )
 
@@ -242,3 +246,150 @@ def test_the_discard_pile_of_an_encounter_card_is_the_encounter_discard_pile() -
     table.game.run()
     finish(table)
     assert thug not in table.game.lists[ENCOUNTER_DISCARD]
+
+
+def test_what_is_said_of_an_activation_that_is_set_off_comes_before_it() -> None:
+    text = (
+        "<b>When Revealed</b>: The villain attacks you. Give the villain 1 additional boost card "
+    )
+    book = rules(card("Onslaught", "treachery", text + "for that activation."))
+    table = Table(book)
+    onslaught = table.put("Onslaught", ENCOUNTER, -1)
+    start(table.begin().game, "reveal", onslaught, 0, onslaught)
+    table.game.run()
+    finish(table)
+    assert len(table.game.lists[ENCOUNTER_DISCARD]) == 3  # itself and two boost cards
+    assert not table.game.lists[BOOSTS]
+
+
+def test_counters_here_go_from_here() -> None:
+    text = "<b>Action</b>: Move each coin counter here to Lanternhead."
+    book = rules(card("Purse", "support", text, cost=0))
+    table = Table(book)
+    purse = table.play("Purse")
+    table.game.set(COUNTERS, purse, 3)
+    table.begin().take("use", purse, 0)
+    finish(table)
+    counters = table.game.lists[COUNTERS]
+    assert (counters[purse], counters[table.me()]) == (0, 3)
+
+
+def test_that_scheme_is_the_scheme_whatever_is_done_in_between() -> None:
+    text = (
+        "<b>Hero Action</b>: Remove 1 threat from a scheme and discard the top card of your deck. "
+    )
+    text += (
+        "For each resource icon discarded this way, remove 1 additional threat from that scheme."
+    )
+    table = Table(rules(card("Tidy Up", "event", text, cost=0)))
+    table.game.set(THREAT, table.scheme, 6)
+    (tidy,) = table.hand("Tidy Up")
+    table.deck("Insight")
+    table.begin().take("play", tidy, 0)
+    finish(table)
+    assert table.game.lists[THREAT][table.scheme] == 3
+
+
+def test_he_is_who_has_the_trait() -> None:
+    text = "<b>Boost</b>: If Rust has the [[Iron]] trait, give him a tough status card."
+    table = Table(
+        rules(
+            card("Plating", "treachery", text, boost=1),
+            card("Onslaught", "treachery", "<b>When Revealed</b>: The villain attacks you."),
+            card("Anvil", "support", "Rust gains the [[Iron]] trait.", cost=0),
+        )
+    )
+    table.play("Anvil")
+    plating = table.put("Plating", ENCOUNTER, -1)
+    table.game.move(plating, ENCOUNTER, 0)
+    onslaught = table.put("Onslaught", ENCOUNTER, -1)
+    start(table.begin().game, "reveal", onslaught, 0, onslaught)
+    table.game.run()
+    finish(table)
+    tough = table.game.lists[TOUGH]
+    assert (tough[table.villain], tough[table.me()]) == (1, 0)
+
+
+def test_a_card_that_is_discarded_from_nowhere_is_one_in_hand() -> None:
+    text = "<b>Action</b>: Draw 1 card, then discard 1 card."
+    table = Table(rules(card("Sift", "event", text, cost=0), LAMPLIGHTER))
+    friend = table.play("Lamplighter")
+    (sift, _) = table.hand("Sift", "Joker")
+    table.deck("Spark")
+    table.begin().take("play", sift, 0)
+    finish(table, "discard")
+    lists = table.game.lists
+    assert len(lists[HAND[0]]) == 1
+    assert friend not in lists[DISCARD[0]]
+
+
+def test_a_bonus_in_brackets_takes_the_place_of_the_other() -> None:
+    text = "Lanternhead gets +1 ATK (+3 ATK instead if you have the [[Owl]] trait)."
+    book = rules(
+        card("Lens", "upgrade", text, cost=0),
+        card("Perch", "support", "Lanternhead gains the [[Owl]] trait.", cost=0),
+    )
+    table = Table(book)
+    table.play("Lens")
+    table.begin()
+    assert stat(table.game, table.me(), ATK) == 3
+    table.play("Perch")
+    assert stat(table.game, table.me(), ATK) == 5
+
+
+def test_threat_stays_where_a_card_says_so() -> None:
+    text = "Threat cannot be removed from this scheme while a minion is in play."
+    book = rules(
+        card("Ruse", "side_scheme", text, base_threat=4, base_threat_fixed=True), THUG,
+        card("Sweep", "event", "<b>Action</b>: Remove 2 threat from each scheme.", cost=0),
+    )  # fmt: skip
+    table = Table(book)
+    ruse, game = lay_down(table, "Ruse"), table.game
+    table.engaged("Thug")
+    game.set(THREAT, ruse, 4)
+    game.set(THREAT, table.scheme, 4)
+    (sweep,) = table.hand("Sweep")
+    table.begin()
+    assert ("thwart", table.me(), ruse) not in table.options()
+    table.take("play", sweep, 0)
+    finish(table)
+    assert (game.lists[THREAT][ruse], game.lists[THREAT][table.scheme]) == (4, 2)
+
+
+def test_otherwise_is_done_if_the_other_could_not_be() -> None:
+    text = "<b>When Revealed</b>: Exhaust your identity. Otherwise, take 2 damage."
+    table = Table(rules(card("Drain", "treachery", text)))
+    table.begin()
+    for damage in (0, 2):
+        drain = table.put("Drain", ENCOUNTER, -1)
+        start(table.game, "reveal", drain, 0, drain)
+        table.game.run()
+        finish(table)
+        assert table.game.lists[DAMAGE][table.me()] == damage
+
+
+def test_kinds_of_what_was_discarded_are_counted() -> None:
+    text = (
+        "<b>Action</b>: Discard the top 3 cards of your deck. Deal 1 damage to a minion for each "
+    )
+    text += "different resource type discarded this way."
+    book = rules(card("Sift", "event", text, cost=0), THUG)
+    table = Table(book)
+    thug = table.engaged("Thug")
+    (sift,) = table.hand("Sift")
+    table.deck("Insight", "Insight", "Battery", "Spark")
+    table.begin().take("play", sift, 0)
+    finish(table)
+    assert table.game.lists[DAMAGE][thug] == 2
+
+
+def test_an_x_that_is_printed_is_what_the_text_says() -> None:
+    book = rules(
+        card("Bruiser", "minion", "X is equal to Bruiser's remaining hit points.", health=5,
+             attack=-1, scheme=1)
+    )  # fmt: skip
+    table = Table(book)
+    bruiser = table.engaged("Bruiser")
+    table.begin()
+    table.game.set(DAMAGE, bruiser, 2)
+    assert stat(table.game, bruiser, ATK) == 3

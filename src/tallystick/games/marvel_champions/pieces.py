@@ -124,6 +124,8 @@ class Piece(Terms):
         self.attach_else: Any = None  # ... and to what, if that is not there
         self.surges_alone = False  # surges if there is nothing to attach it to
         self.mode = ""  # in which mode only it is set up
+        self.more_allies = 0  # by how much it raises its player's ally limit
+        self.variable: tuple[int, ...] = ()  # which of its numbers are an X
         self.uncounted = False  # does not count against the ally limit
         self.engages_first = False  # engages the first player, whoever reveals it
         self.form_only = -1

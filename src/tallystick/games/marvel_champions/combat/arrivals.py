@@ -164,7 +164,8 @@ class KeepLimits(Op):
         allies = [
             e for e in mine if piece_of(game, e).kind == "ally" and not piece_of(game, e).uncounted
         ]
-        if len(allies) > game.lists[ATTRIBUTES[seat]][ALLY_LIMIT]:
+        limit = game.lists[ATTRIBUTES[seat]][ALLY_LIMIT]
+        if len(allies) > limit + sum([piece_of(game, e).more_allies for e in mine]):
             return allies
         if len(mine) <= MOST_RESTRICTED:
             return []

@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
     top,
 )
+from tallystick.games.marvel_champions.effects.values import LOSE_THREAT, is_forbidden
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import AFTER, DEALT, DEFEATED, WHEN, WOULD
@@ -77,7 +78,7 @@ class Remove(Op):
     def run(self, game: Game) -> int:
         """Take it off."""
         scheme = game.field(SUBJECT)
-        if not in_play(game, scheme):
+        if not in_play(game, scheme) or is_forbidden(game, scheme, LOSE_THREAT):
             return NEXT
         n = min(max(game.field(X), 0), game.lists[THREAT][scheme])
         if not n:

@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.things import (
     PLAYERS,
     NoOp,
 )
+from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, DEFENCES, PASSIVE, Watch
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.rules.phrases import ONE, Clause, If, OneOf, Several, Spoken, Thing
@@ -28,7 +29,7 @@ FINDING: Final = (
     "search", "discard_until", "put_into_play", "look_at", "reveal", "choose", "add_to",
     "return_to", "discard", "shuffle_into", "put_in", "attach", "attach_to",
 )  # fmt: skip
-SURE: Final = ("this", "titled")  # always means the same
+SURE: Final = ("this", "titled", DOING, BEFALLEN)  # always means the same
 FOUND: Final = Thing("it")  # what the ability itself remembers
 SINGLE: Final = (("villain",), ("main scheme",))
 
@@ -39,6 +40,7 @@ class Binding:
     def __init__(self, near: Thing | None = None, constant: bool = False) -> None:
         self.near = near
         self.constant = constant  # a statement: it holds for whatever is described
+        self.activation = False  # whether it is about the activation of an enemy
         self.theirs = False  # whether players do it, each as "you": "their" is "your"
 
     def of(self, part: Any, verb: str = "") -> Any:
@@ -80,6 +82,8 @@ class Binding:
     def _thing(self, thing: Thing, verb: str) -> Thing:
         if "chosen" in thing.marks and thing.how in ("the", "that", ""):
             thing = _chosen(thing)
+        if "activating" in thing.marks and thing.kinds == ("enemy",) and self.activation:
+            thing = _replaced(thing, DOING, "activating")
         if "different" in thing.marks and thing.how == "a" and thing.figure == ONE:
             thing = _replaced(thing, "another", "different")
         if thing.how == "the" and set(thing.marks) & set(EXTREMES):
@@ -110,8 +114,8 @@ class Binding:
         kinds = [kind for kind in thing.kinds if kind not in NO_CARDS]
         if thing.how in PLAYERS or thing.how in ("you", "yourself") or "player" in thing.kinds:
             return
-        if thing.kinds and not kinds:
-            return
+        if (thing.kinds and not kinds) or not (thing.how or thing.kinds or thing.title):
+            return  # no card: an attack, a trait that somebody has
         single = thing.how == "the" and thing.kinds in SINGLE
         sure = thing.how in SURE or (thing.how == "your" and bool(kinds)) or single
         if self.constant or ((sure or thing.how == "each") and verb not in FINDING):
@@ -209,6 +213,8 @@ def bound(spoken: Spoken, watch: Watch | None) -> Spoken:
 def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
     known = about(watch)
     binding = Binding(known)
+    boost = spoken.timing is not None and spoken.timing.kind == "boost"
+    binding.activation = boost or (watch is not None and watch.acts[0].key in ACTIVATIONS)
     costs = spoken.costs
     if costs is not None:
         said = binding.of(costs.said)
@@ -217,11 +223,12 @@ def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
     if binding.near is None or (known is not None and binding.near == Thing("this")):
         binding.near = known or Thing("this")  # what pays is not what the text is about
     effects = spoken.effects
-    if spoken.timing is not None and spoken.timing.kind == "boost":
+    if boost:
         effects = _of_boost(effects)
     return spoken._replace(effects=binding.of(effects), costs=costs)
 
 
+ACTIVATIONS: Final = (KEY["attack"], KEY["scheme"], KEY["activate"])
 PARTS: Final = ("things", "parts", "relations", "tests", "then", "options")
 
 

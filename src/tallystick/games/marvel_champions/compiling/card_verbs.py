@@ -27,9 +27,14 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.things import ZONES, Filter, known_place
 from tallystick.games.marvel_champions.zones import DECK
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Figure, Place, Thing
+from tallystick.rules.phrases import ONE, Clause, Figure, Place, Thing
 
 THEIRS: Final = ("their", "that player's", "his", "her")
+ANY_CARD: Final = Thing("a", ("card",))
+HANDS_OF: Final = {
+    **dict.fromkeys(THEIRS, Thing("that player")),
+    "each player's": Thing("each player"),
+}
 OWNERS: Final = ("your", "their", "its owner's", "his", "her", "that player's", "its", "you")
 FREE: Final = "free"
 
@@ -44,10 +49,8 @@ def _draw(self: Aiming, clause: Clause) -> Op:
 
 
 def _draw_up(self: Aiming, clause: Clause) -> Op:
-    if any("printed" in word for word in clause.words):
-        raise nothing(clause)
     self.aims.append(Aim(None, "draw"))
-    return hands.DrawUp()
+    return hands.DrawUp(any("printed" in word for word in clause.words))
 
 
 def _discard(self: Aiming, clause: Clause) -> Op:
@@ -56,6 +59,9 @@ def _discard(self: Aiming, clause: Clause) -> Op:
     places = places_in(thing)
     if any(zone not in ZONES for place in places for zone in place.zones):
         raise nothing(clause)
+    if thing._replace(figure=ONE) == ANY_CARD:
+        thing = thing._replace(relations=(("from", Place("your", ("hand",))),))  # MC.discard.1
+        places = places_in(thing)
     if thing.how in ("the rest", "of it", "it", "that", "this") or not places:
         return _discard_things(self, thing)
     place = places[0]
@@ -64,9 +70,9 @@ def _discard(self: Aiming, clause: Clause) -> Op:
         return hands.DiscardTop(place, Amounts(times_of(thing.figure, mods_of(clause))))
     if place.zones != ("hand",):
         raise nothing(clause)
-    if place.whose != "your" and place.whose not in THEIRS:
+    who = YOU if place.whose == "your" else HANDS_OF.get(place.whose)
+    if who is None:
         raise nothing(clause)
-    who = YOU if place.whose == "your" else Thing("that player")
     if "at random" in thing.marks or "random" in thing.marks:
         if thing.tags or thing.kinds != ("card",):
             raise nothing(clause)

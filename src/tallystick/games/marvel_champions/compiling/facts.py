@@ -22,6 +22,8 @@ def facts_of(facts: CardFacts) -> Piece:
     piece.copies = numbers.get("quantity", 1)
     piece.traits = tuple(tag.strip(". ").casefold() for tag in facts.tags)
     piece.stats = tuple(numbers.get(field, DASH) for field in STAT_FIELDS)
+    variable = words.get("variable", "").split()
+    piece.variable = tuple([n for n, field in enumerate(STAT_FIELDS) if field in variable])
     piece.per_player_health = bool(numbers.get("health_per_player"))
     piece.pips = (numbers.get("attack_damage", 0), numbers.get("thwart_damage", 0))
     piece.icons = tuple(numbers.get(kind, 0) for kind in ("energy", "mental", "physical", "wild"))

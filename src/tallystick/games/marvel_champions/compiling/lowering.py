@@ -61,9 +61,12 @@ class Lowering(Aiming):
 
     def all(self, parts: tuple[Any, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
-        parts = _already_first(parts)
-        ordered = [one for one in parts if is_alteration(one)]
-        ordered += [one for one in parts if not is_alteration(one)]
+        parts = _cancelled_instead(_already_first(parts))
+        ahead = [
+            is_alteration(one) or _is_for_before(one, parts[:i]) for i, one in enumerate(parts)
+        ]
+        ordered = [one for one, first in zip(parts, ahead, strict=True) if first]
+        ordered += [one for one, first in zip(parts, ahead, strict=True) if not first]
         i = 0
         while i < len(ordered):
             part = ordered[i]
@@ -77,6 +80,8 @@ class Lowering(Aiming):
             self._either(other, part)
         elif isinstance(part, If) and _is_verb(following, "otherwise"):
             self._if(part, following.parts)
+        elif isinstance(part, Clause) and _is_verb(following, "otherwise"):
+            self._or_else(part, following.parts)
         else:
             self.part(part, more)
             return 2 if more is not None else 1
@@ -157,6 +162,15 @@ class Lowering(Aiming):
         self.all(part.then)
         self._else(branch, otherwise)
         self.conditions -= 1
+
+    def _or_else(self, part: Clause, otherwise: tuple[Any, ...]) -> None:
+        """ "Exhaust your identity. Otherwise, ...": what is done if that could not be
+        (MC.otherwise.1)."""
+        known = len(self.ops)
+        self.part(part)
+        if len(self.ops) != known + 1 or not isinstance(self.ops[-1], Deed):
+            raise nothing(otherwise[0])
+        self._if(If((Clause("you_cannot"),), otherwise))
 
     def _else(self, branch: joints.Branch, otherwise: tuple[Any, ...]) -> None:
         if not otherwise:
@@ -340,6 +354,37 @@ _JOINTS: Final = {
     "later": Lowering._later,
     "_activate": Lowering._activate,
 }
+
+
+def _cancelled_instead(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Cancel its effects. The villain attacks you instead": that is done then."""
+    found = list(parts)
+    for i in range(1, len(found)):
+        if _is_verb(found[i - 1], "cancel"):
+            found[i] = _without(found[i], "instead_mod")
+    return tuple(found)
+
+
+def _is_for_before(part: Any, before: tuple[Any, ...]) -> bool:
+    """ "The villain attacks you. Give it 1 additional boost card for this activation": what alters
+    the activation that a sentence before sets off (MC.alteration.1)."""
+    return _is_for_activation(part) and any(_activates(one) for one in before)
+
+
+def _is_for_activation(part: Any) -> bool:
+    if isinstance(part, If):
+        return bool(part.then) and all(_is_for_activation(one) for one in part.then)
+    mods = [one for one in part.parts if _is_verb(one, "until_mod")] if _has_parts(part) else []
+    return any(mod.words[0].endswith((" activation", " attack")) for mod in mods)
+
+
+def _activates(part: Any) -> bool:
+    said = part.parts if _is_verb(part, "said") else ()
+    return any(_is_verb(one, verb) for one in said for verb in ("attacks", "schemes", "activates"))
+
+
+def _has_parts(part: Any) -> bool:
+    return isinstance(part, Clause)
 
 
 def _speaks_back(tests: tuple[Clause, ...]) -> bool:

@@ -17,13 +17,14 @@ from tallystick.games.marvel_champions.compiling.sayings import (
     keyword_of,
     owner_of,
 )
-from tallystick.games.marvel_champions.effects.amounts import Sum, most_of
+from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constants import Constant
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.measures import each_of
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.trials import Test
+from tallystick.games.marvel_champions.effects.values import LOSE_THREAT
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HAND_SIZE, HERO, Piece
 from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing
 
@@ -41,6 +42,8 @@ def state(piece: Piece, part: Any, tests: tuple[Test, ...] = ()) -> None:
         raise NoOp(f"nothing does yet: {part}")
     elif part.verb == "said":
         _said(piece, part, tests)
+    elif part.verb == "threat_cannot":
+        _threat_stays(piece, part, tests)
     elif part.verb in PRICING:
         PRICING[part.verb](piece, part, tests)
     elif part.verb not in SAYS_NOTHING:
@@ -62,7 +65,8 @@ def _conditional(piece: Piece, part: If) -> None:
     if any(test.verb == "you_cannot" for test in part.tests) or any(map(_surges, part.then)):
         raise NoOp(f"nothing does yet: {part.then[0]} if {part.tests[0]}")
     for one in part.then:
-        if not isinstance(one, Clause) or (one.verb != "said" and one.verb not in PRICING):
+        known = isinstance(one, Clause) and (one.verb in SAID or one.verb in PRICING)
+        if not known:
             raise NoOp(f"nothing does yet if {part.tests[0]}")
     tests = tests_of(part)
     for one in part.then:
@@ -123,6 +127,23 @@ def _otherwise(piece: Piece, clause: Clause) -> None:
         raise NoOp(f"nothing does yet: {clause}")
 
 
+SAID: Final = ("said", "threat_cannot")  # what may hold under a condition
+
+
+def _threat_stays(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
+    """ "Threat cannot be removed from this scheme while ..." (MC.golden.2)."""
+    whom = clause.things[0] if len(clause.things) == 1 else None
+    conditions = [part for part in clause.parts if isinstance(part, If)]
+    known = len(conditions) == len(clause.parts) and clause.words == ("threat", "be removed")
+    if not isinstance(whom, Thing) or not known:
+        raise NoOp(f"nothing does yet: {clause}")
+    for one in conditions:
+        tests = (*tests, *tests_of(one))
+    constant = Constant(Filter(whom), tests)
+    constant.cannot = LOSE_THREAT
+    piece.constants = (*piece.constants, constant)
+
+
 def _change_damage(piece: Piece, clause: Clause) -> None:
     """ "Reduce the amount of damage attached character takes from each attack by 1"
     (MC.damage.3)."""
@@ -168,6 +189,9 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
     kind = subject.kinds[0] if subject.kinds else ""
     owner = owner_of(subject)
     prefix = "" if kind in ATTACKS else "basic " if kind in BASIC_ATTACKS else None
+    clause, others = _other_bonus(clause)
+    for other in others:
+        state(piece, other, tests)
     for said in clause.parts:
         if not isinstance(said, Clause):
             raise NoOp(f"nothing does yet: {clause}")
@@ -182,6 +206,28 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
         else:
             _constant(piece, Filter(subject), said, tests, each)
             _cap(piece, clause)
+
+
+def _other_bonus(clause: Clause) -> tuple[Clause, list[If]]:
+    """ "+1 DEF (+2 DEF instead if ...)": what is more then is one bonus more, under that test."""
+    parens = [part for part in clause.parts if _is_verb(part, "paren_bonus")]
+    if not parens:
+        return clause, []
+    plain = clause._replace(parts=tuple([p for p in clause.parts if p not in parens]))
+    gets = plain.parts[0] if len(plain.parts) == len(parens) == 1 else None
+    bonuses: tuple[Any, ...] = (
+        gets.parts if isinstance(gets, Clause) and gets.verb == "gets" else ()
+    )
+    paren: Any = parens[0]
+    other, when = paren.parts if len(paren.parts) == 2 else (paren, None)
+    if len(bonuses) != 1 or not isinstance(when, If) or not _is_verb(other, "bonus"):
+        raise NoOp(f"nothing does yet: {clause}")
+    (amount, word), (more, same) = bonuses[0].words, other.words
+    if word != same or paren.words != ("instead",):
+        raise NoOp(f"nothing does yet: {clause}")
+    further = Clause("bonus", words=(f"{int(more) - int(amount):+}", word))
+    said = plain._replace(parts=(Clause("gets", parts=(further,)),))
+    return plain, [If(when.tests, (said,))]
 
 
 _HAND: Final = re.compile(r"\(to a maximum (?:hand size of (\d+)|of \+(\d+) hand size)\)")
@@ -342,6 +388,24 @@ def _play_only(piece: Piece, clause: Clause) -> None:
     piece.play_tests = (*piece.play_tests, *tests_of(tests))
 
 
+def _x_is(piece: Piece, clause: Clause) -> None:
+    """ "X is equal to ...": of a number that is printed as an X (MC.x.1)."""
+    if not piece.variable:
+        raise NoOp(f"nothing does yet: {clause}")
+    for which in piece.variable:
+        constant = Constant(Filter(Thing("this")))
+        constant.stat, constant.n = which, sum_of((), (Clause("equal_mod", parts=clause.parts),))
+        piece.constants = (*piece.constants, constant)
+        piece.stats = tuple([0 if n == which else v for n, v in enumerate(piece.stats)])
+
+
+def _increase_limit(piece: Piece, clause: Clause) -> None:
+    """ "Increase your ally limit by 1" (MC.ally-limit.1)."""
+    if clause.words != ("your ally limit",) or clause.parts:
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.more_allies += _number(clause)
+
+
 def _play_anywhere(piece: Piece, clause: Clause) -> None:
     """ "Play under any player's control": whoever plays it says whose (MC.play.1)."""
     piece.anywhere = True
@@ -360,4 +424,6 @@ _STATEMENTS: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     "form_only": _form_only,
     "play_only": _play_only,
     "play_anywhere": _play_anywhere,
+    "increase_limit": _increase_limit,
+    "x_is": _x_is,
 }

@@ -175,6 +175,14 @@ def _choose(self: Aiming, clause: Clause) -> Op:
     return deeds.Choose(self.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
 
 
+def _choose_to_draw(self: Aiming, clause: Clause) -> Op:
+    """ "Choose a player to draw 1 card"."""
+    check(clause)
+    who = players(self, thing_of(clause), clause)
+    self.part(Clause("said", things=(who,), parts=(Clause("draws", things=clause.things[1:]),)))
+    return effects.Nothing()
+
+
 def _choose_stat(self: Aiming, clause: Clause) -> Op:
     names = tuple(word for word in clause.words if word != "or")
     if not all(name in POWERS for name in names):
@@ -266,8 +274,6 @@ def _move(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) ->
         if inner is None or inner.verb not in COUNTED_BY:
             raise nothing(clause)
         figures = inner.figures[:1] or (COUNTED_BY[inner.verb],)
-        if here.how == "titled" and there.how == "this":
-            there, here = here, there
     source, aim = self.aim(Filter(there), deed), self.aim(Filter(here), MOVED[deed])
     source.required = aim.required = True
     self.ops.append(moving.MoveFrom(source, Amounts(ONE_)))
@@ -385,6 +391,7 @@ VERBS: Final[dict[str, Verb]] = {
     "return_to": _return_to,
     "choose": _choose,
     "choose_stat": _choose_stat,
+    "choose_to_draw": _choose_to_draw,
     "prevent": _prevent,
     "reduce_amount": _reduce_amount,
     "game_over": _game_over,

@@ -172,7 +172,7 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         if joined:
             acted.append(_together(clause, subject, acts, stage))
         else:
-            acted += [_act_of(subject, act, stage) for act in acts]
+            acted += [_act_of(subject, one, stage) for act in acts for one in _to_either(act)]
     return acted
 
 
@@ -181,6 +181,16 @@ def _subjects(thing: Thing | Several) -> tuple[Thing | Several, ...]:
     if isinstance(thing, Several) and thing.joint == "or":
         return thing.things
     return (thing,)
+
+
+def _to_either(act: Clause) -> list[Clause]:
+    """ "Attacks you or an ally you control": either, where they are no two kinds of card."""
+    several = act.things[0] if act.things else None
+    if not isinstance(several, Several) or several.joint != "or":
+        return [act]
+    if all(one.kinds for one in several.things):
+        return [act]
+    return [act._replace(things=(one, *act.things[1:])) for one in several.things]
 
 
 def _boost_turned(clause: Clause, stage: int) -> Act:

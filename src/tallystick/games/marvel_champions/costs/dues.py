@@ -30,14 +30,6 @@ LEAVING: Final = ("discard", "banish", "return", "shuffle")
 AS_A_WHOLE: Final = ("take", "deal", "heal", "thwart", "place threat", "place counters")
 COUNTED: Final = ("remove counters", "deal to yourself")  # one by one
 KNOWN_WORDS: Final = ("damage", "threat", "facedown")
-# Words for the same.
-ALIKE: Final = {
-    "identity specific": "identity-specific",
-    "hero-specific": "identity-specific",
-    "hero specific": "identity-specific",
-    "highest-cost": "with the highest cost",
-    "lowest-cost": "with the lowest cost",
-}
 STATUSES: Final = {"stun": "stunned", "confuse": "confused"}
 SAID_AS: Final = {
     "banish": "remove from the game",
@@ -161,7 +153,7 @@ def _aim(ask: Ask, thing: Thing) -> None:
         if thing.kinds != ("card",) or thing.tags or thing.title or thing.marks:
             raise NoOp(f"nobody can pay yet with {ask}")
         return
-    marks = tuple([ALIKE.get(m, m) for m in thing.marks if m not in ("random", "at random")])
+    marks = tuple([m for m in thing.marks if m not in ("random", "at random")])
     relations = tuple([one for one in thing.relations if not _is_sum(one[1])])
     if len(relations) < len(thing.relations):
         _together(ask, thing)

@@ -13,11 +13,20 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     note_way,
+    piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter, known_place, seats_of, zones_of
 from tallystick.games.marvel_champions.effects.values import hand_size
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, NOT_MEANT
-from tallystick.games.marvel_champions.zones import CARD, DECK, ENCOUNTER, HAND, REMOVED
+from tallystick.games.marvel_champions.pieces import HAND_SIZE
+from tallystick.games.marvel_champions.zones import (
+    CARD,
+    DECK,
+    ENCOUNTER,
+    HAND,
+    REMOVED,
+    identity,
+)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.rules.choice import with_refused
@@ -42,12 +51,18 @@ class Draw(Op):
 
 
 class DrawUp(Op):
-    """Draw up to one's hand size."""
+    """Draw up to one's hand size, or to what is printed of it."""
+
+    def __init__(self, printed: bool) -> None:
+        self.printed = printed
 
     def run(self, game: Game) -> int:
         """What is missing."""
         seat = ability_scope(game).seat
-        moves.draw(game, seat, max(hand_size(game, seat) - len(game.lists[HAND[seat]]), 0))
+        size = hand_size(game, seat)
+        if self.printed:
+            size = piece_of(game, identity(game, seat)).stats[HAND_SIZE]
+        moves.draw(game, seat, max(size - len(game.lists[HAND[seat]]), 0))
         return NEXT
 
 

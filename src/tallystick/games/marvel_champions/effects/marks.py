@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.values import maximum, stat, traits_of
 from tallystick.games.marvel_champions.flow.frames import is_program
-from tallystick.games.marvel_champions.pieces import ATK, Piece
+from tallystick.games.marvel_champions.pieces import ATK, SCH, THW, Piece
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
@@ -55,6 +55,9 @@ EXTREMES: Final = (
     "with the highest remaining hit points", "with the lowest remaining hit points",
     "with the highest atk", "with the lowest atk", "with the highest printed hit points",
     "with the lowest printed hit points", "with the highest cost", "with the lowest cost",
+    "with the highest printed cost", "with the lowest printed cost", "with the highest sch",
+    "with the lowest sch", "with the highest thw", "with the lowest thw",
+    "with the fewest remaining hit points", "with the fewest hit points remaining",
 )  # fmt: skip
 # Words that change nothing where they stand: choices are of different things anyway.
 IDLE: Final = frozenset(
@@ -175,12 +178,16 @@ def extreme(scope: Scope, marks: Collection[str], found: list[int]) -> list[int]
     return found
 
 
+POWERS: Final = {"atk": ATK, "sch": SCH, "thw": THW}
+
+
 def _ranked(scope: Scope, mark: str, entity: int) -> int:
     game = scope.game
     if "threat" in mark:
         return game.lists[THREAT][entity]
-    if "atk" in mark:
-        return stat(game, entity, ATK)
+    for word, which in POWERS.items():
+        if word in mark:
+            return stat(game, entity, which)
     if "cost" in mark:
         cost = piece_of(game, entity).cost
         return cost.amount(ANY) if cost is not None else 0

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects import receipts
-from tallystick.games.marvel_champions.effects.marks import EXTREMES
+from tallystick.games.marvel_champions.effects.marks import EXTREMES, WITH_ASPECT
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     EXCESS,
@@ -18,15 +19,15 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp, seats_of
 from tallystick.games.marvel_champions.effects.values import hand_size, stat
-from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, REC, SCH, THW
+from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, REC, SCH, THW, Piece
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, STATUS, THREAT
 from tallystick.rules.phrases import Clause, Thing
 
 (
     THINGS, WAY, WAY_BOOSTS, WAY_ICONS, ICONS_PAID, ICONS_OVERPAID, ON_THEM, OF_THEM, THAT_MANY,
-    OVER, TAKEN_NOW, BOOST_ICONS, STATUS_ON,
-) = range(13)  # fmt: skip
+    OVER, TAKEN_NOW, BOOST_ICONS, STATUS_ON, WAY_DIFFERENT,
+) = range(14)  # fmt: skip
 FIGURES: Final = {
     "atk": ATK, "thw": THW, "def": DEF, "rec": REC, "sch": SCH, "hit points": HP,
     "printed sch": SCH, "printed hit points": HP, "printed atk": ATK, "printed thw": THW,
@@ -40,6 +41,10 @@ OTHER_FIGURES: Final = {
 ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}
 
 
+def _faces(piece: Piece) -> Sequence[object]:
+    return (piece.index,)
+
+
 class Each:
     """One thing counted or measured: ``how`` is one of the kinds above."""
 
@@ -51,6 +56,7 @@ class Each:
         self.which = -1
         self.times = 1
         self.deed = ""  # what was done "this way"
+        self.of: Callable[[Piece], Sequence[object]] = _faces  # what of a piece is to be different
 
     def count(self, scope: Scope) -> int:
         """How much it is now, never less than 0."""
@@ -107,6 +113,8 @@ class Each:
         if self.whom is not None:
             found = [e for e in found if self.whom.fits(scope, e)]
         pieces = [piece_of(scope.game, e) for e in found]
+        if self.how == WAY_DIFFERENT:
+            return len({one for piece in pieces for one in self.of(piece)})
         if self.how == WAY_BOOSTS:
             return sum(piece.boost for piece in pieces)
         if self.how == WAY_ICONS:
@@ -237,6 +245,40 @@ def _each_status(clause: Clause) -> Each:
     return made
 
 
+def _each_different(clause: Clause) -> Each:
+    """ "Each different card type discarded this way", "each resource icon discarded this way"."""
+    kind, *way = clause.words
+    if kind in ALL_ICONS and way:
+        made = _done(Each(WAY_ICONS), way)
+        made.icons = (1, 1, 1, 1)
+        return made
+    if kind not in DIFFERENT or not way:
+        raise NoOp(f"nothing is counted yet by {clause}")
+    made = _done(Each(WAY_DIFFERENT), way)
+    made.of = DIFFERENT[kind]
+    return made
+
+
+def _types_of(piece: Piece) -> Sequence[object]:
+    return [kind for kind, n in enumerate(piece.icons) if n]
+
+
+def _aspect_of(piece: Piece) -> Sequence[object]:
+    return [piece.faction] if piece.faction in WITH_ASPECT else []
+
+
+def _kind_of(piece: Piece) -> Sequence[object]:
+    return (piece.kind,)
+
+
+DIFFERENT: Final[dict[str, Callable[[Piece], Sequence[object]]]] = {
+    "different resource type": _types_of,
+    "different card type": _kind_of,
+    "different aspect": _aspect_of,
+}
+ALL_ICONS: Final = ("resource icon", "printed resource icon")
+
+
 def _each_spent(clause: Clause) -> Each:
     return Each(THAT_MANY)
 
@@ -249,6 +291,7 @@ FOR_EACH: Final = {
     "for_each_icon": _each_icon,
     "for_each_point": _each_point,
     "for_each_status": _each_status,
+    "for_each_different": _each_different,
 }
 
 

@@ -7,7 +7,12 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.things import ENEMIES, SCHEMES
-from tallystick.games.marvel_champions.effects.values import icons_in_play, is_forbidden, keyword
+from tallystick.games.marvel_champions.effects.values import (
+    LOSE_THREAT,
+    icons_in_play,
+    is_forbidden,
+    keyword,
+)
 from tallystick.games.marvel_champions.zones import (
     AREA,
     ENGAGED,
@@ -90,6 +95,8 @@ def removal_refusal(game: Game, scheme: int) -> Refusal | None:
         return NO_SCHEME
     if not game.lists[THREAT][scheme]:
         return NO_THREAT
+    if is_forbidden(game, scheme, LOSE_THREAT):
+        return NOT_ALLOWED
     if scheme == game.lists[CELLS][MAIN_SCHEME] and icons_in_play(game, "crisis"):
         return IN_CRISIS
     return None

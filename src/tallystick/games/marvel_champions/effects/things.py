@@ -39,6 +39,7 @@ from tallystick.games.marvel_champions.zones import (
     VICTORY,
     all_in_play,
     identity,
+    in_play,
     player_order,
 )
 from tallystick.kernel.layout import CELLS, ZONE
@@ -297,6 +298,10 @@ class Filter:
                 return [one]
         if not self.kinds and known[0] >= 0:
             return []
+        if self.kinds:  # something else may have been done meanwhile
+            for one in reversed(done_this_way(scope)):
+                if self.fits_now(scope, one) and in_play(scope.game, one):
+                    return [one]
         found = occasion_parts(scope) or [scope.source]
         return [e for e in found if self.fits_now(scope, e)][:1]
 
@@ -327,7 +332,7 @@ def _with(word: str, part: Any) -> With:
     if word == "sharing a trait with" and isinstance(part, Thing):
         return With("sharing", Filter(part))
     plain = isinstance(part, Thing) and not (part.marks or part.relations or part.tags)
-    if plain:
+    if plain and part.how in ("titled", "the", "a"):
         _kinds(part)
     if word == "copy of" and plain and part.title:
         return With("copy of", part.title.casefold())

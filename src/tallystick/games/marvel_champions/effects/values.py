@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.machine import Game
 
+LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
 PRINTED_ON_ATTACHMENTS: Final = (ATK, THW, SCH)
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.text.words import (
+    ALIKE,
     NOISE,
     NUMBERS,
     phrase,
@@ -37,8 +38,8 @@ class Nouns:
     def _clause(self, name: str, parts: list[Any]) -> Clause:
         """A clause of whatever the node holds, each kind of part in the order said."""
         figures = [one for one in parts if isinstance(one, Figure)]
-        things = [one for one in parts if isinstance(one, Thing | Several)]
-        things += [self.this([one]) for one in parts if token_of(one) in ("HERE", "THIS", "SELF")]
+        said = [self.this([p]) if token_of(p) in ("HERE", "THIS", "SELF") else p for p in parts]
+        things = [one for one in said if isinstance(one, Thing | Several)]
         words = [phrase(one) for one in parts if token_of(one) and token_of(one) not in NOISE]
         words += ["or" for one in parts if is_or(one)]
         rest = [one for one in parts if not isinstance(one, Figure | Thing | Several | str)]
@@ -91,7 +92,8 @@ class Nouns:
     # -- adjectives, nouns, what follows them: each changes a thing
 
     def adjective(self, parts: list[Any]) -> Thing:
-        return Thing("", marks=(phrase(parts[0]),))
+        word = phrase(parts[0])
+        return Thing("", marks=(ALIKE.get(word, word),))
 
     def not_trait(self, parts: list[Any]) -> Thing:
         return Thing("", without=(trait_of(parts[0]),))

@@ -18,6 +18,15 @@ SINGULAR: Final = {
     "icons": "icon",
 }  # fmt: skip
 
+# Adjectives for what is also said otherwise.
+ALIKE: Final = {
+    "identity specific": "identity-specific",
+    "hero-specific": "identity-specific",
+    "hero specific": "identity-specific",
+    "highest-cost": "with the highest cost",
+    "lowest-cost": "with the lowest cost",
+}
+
 # Terminals whose words the shape of the sentence already tells: verbs, prepositions, articles.
 NOISE: Final = frozenset(
     (
