@@ -145,7 +145,8 @@ class ArchiveStage:
 
     def is_mine(self, entity: int) -> bool:
         """Whether it is the card that is tried."""
-        return entity >= 0 and self.game.lists[CARD][entity] == self.index
+        cards = self.game.lists[CARD]
+        return 0 <= entity < len(cards) and cards[entity] == self.index
 
     def state(self) -> State:
         """Zones, rest, damage, power and life of what is on the field, hands and memories."""

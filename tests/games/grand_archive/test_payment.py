@@ -117,7 +117,7 @@ def test_reserved_cards_stay_when_the_play_comes_to_nothing() -> None:
     gate, *_ = table.hand("Gate", "Page", "Blank")
     table.begin().take("activate", gate)
     table.pay(reserve=2)
-    settle.negate(table.game, stack.waiting(table.game)[0])
+    settle.negate(table.game, stack.waiting(table.game)[0], 0)
     table.resolve()
     table.game.run()
     assert table.memory_names() == ["Blank", "Page"]

@@ -463,7 +463,7 @@ def test_negating_takes_it_off_and_refunds_nothing() -> None:
     spark, *_ = table.hand("Spark")
     table.begin().take("activate", spark)
     table.take("target", table.me(1), 0)
-    settle.negate(table.game, top(table))
+    settle.negate(table.game, top(table), 0)
     table.resolve()
     table.take("pass")
     assert table.graveyard() == ["Spark"]

@@ -11,7 +11,7 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects import entry, values
+from tallystick.games.grand_archive.effects import entry, former, values
 from tallystick.games.grand_archive.pieces import NONE, UNITS
 from tallystick.games.grand_archive.registry import register, unregister
 from tallystick.games.grand_archive.zones import (
@@ -31,6 +31,8 @@ from tallystick.games.grand_archive.zones import (
     LINEAGE,
     LOADED,
     LOOKS,
+    MASTERIES,
+    MASTERY,
     MATERIAL,
     MEMORY,
     PLAY,
@@ -60,6 +62,7 @@ IN_PLAY: Final = ("field", "intent", "effects stack")
 def relocate(game: Game, entity: int, zone: int, index: int = -1) -> None:
     """Put a card somewhere, as another thing than it was (GA.ZONE.3, GA.CTR.1); out of play its
     X is 0 again (GA.COST.13)."""
+    former.leave(game, entity)
     unregister(game, entity)
     counters.clear(game, entity)
     game.set(RESTED, entity, 0)
@@ -330,6 +333,18 @@ def summon(game: Game, card: int, seat: int, rested: bool = False) -> int:
     enter_field(game, entity, seat, rested)
     game.emit("summoned", seat, entity)
     return entity
+
+
+def gain_mastery(game: Game, card: int, seat: int) -> None:
+    """GA.MASTERY.1: a player has one mastery; a new one replaces it."""
+    old = game.lists[ATTRIBUTES[seat]][MASTERY]
+    if old >= 0:
+        relocate(game, old, NOWHERE)
+    entity = game.new_entity(seat, NOWHERE)
+    game.set(CARD, entity, card)
+    relocate(game, entity, MASTERIES[seat])
+    game.set(ATTRIBUTES[seat], MASTERY, entity)
+    game.emit("mastered", seat, entity)
 
 
 def take_control(game: Game, entity: int, seat: int) -> None:

@@ -143,6 +143,7 @@ class Trigger:
         gates: Gates = (),
         tests: tuple[Any, ...] = (),
         inherited: bool = False,
+        zones: frozenset[str] = frozenset(),
     ) -> None:
         self.text = text
         self.watch = watch
@@ -150,6 +151,7 @@ class Trigger:
         self.gates = gates
         self.tests = tests  # "if ..." after the trigger: now and on resolution (GA.ATRIG.2)
         self.inherited = inherited  # works from the inner lineage (GA.KW.INHERITED)
+        self.zones = zones  # where it works; empty: where those of its card do (GA.ABIL.3)
         self.place = NONE  # in the rulebook's table "given", where an effect gives it
 
 

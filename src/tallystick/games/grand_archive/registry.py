@@ -12,17 +12,22 @@ from tallystick.kernel.machine import Game
 
 # Where abilities work whose text names no zone: by the type of the card.
 _FIELD: Final = frozenset(("field",))
+_INTENT: Final = frozenset(("intent",))
+LOADABLE: Final = frozenset(("bullet", "arrow", "aethercharge"))
 _BY_TYPE: Final = {
     "champion": frozenset(("field", "lineage")),  # of the inner lineage only what is inherited
     "attack": frozenset(("intent",)),
     "action": frozenset(("effects stack",)),
+    "mastery": frozenset(("masteries",)),  # GA.MASTERY.1: no object
 }
 PRIVATE: Final = frozenset(("deck", "material", "hand", "memory", "veiled", "looked"))
 
 
 def default_zones(piece: Piece) -> frozenset[str]:
-    """Where the abilities of a card work unless its text says otherwise."""
-    return _BY_TYPE.get(piece.kind, _FIELD)
+    """Where the abilities of a card work unless its text says otherwise; what is loaded is part of
+    an attack as well (GA.FSUB.2)."""
+    found = _BY_TYPE.get(piece.kind, _FIELD)
+    return found | _INTENT if piece.subtypes & LOADABLE else found
 
 
 def register(game: Game, entity: int) -> None:

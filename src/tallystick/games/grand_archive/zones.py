@@ -71,6 +71,7 @@ LAYOUT: Final = Layout(
         ("shields", "table", PUBLIC),
         ("history", "table", PUBLIC),
         ("uses", "table", PUBLIC),
+        ("former", "table", PUBLIC),
     ),
     by_seat=(
         ("attributes", "attributes", PUBLIC),
@@ -88,6 +89,7 @@ LAYOUT: Final = Layout(
         ("looked", "zone", OWNER),
         ("preserved", "zone", PUBLIC),
         ("reserved", "table", OWNER),
+        ("masteries", "zone", PUBLIC),
     ),
     attributes=(
         "champion",
@@ -150,6 +152,7 @@ COMBATANTS: Final = LAYOUT.column("combatants")  # rows of a combat: see ``comba
 SHIELDS: Final = LAYOUT.column("shields")  # damage prevention with a duration: see ``damage``
 HISTORY: Final = LAYOUT.column("history")  # what happened this turn that card text may ask
 USES: Final = LAYOUT.column("uses")  # rows of (thing, ability): what was used this turn
+FORMER: Final = LAYOUT.column("former")  # how things were that have left: see ``former``
 
 # Lists of each seat.
 ATTRIBUTES: Final = LAYOUT.seat_lists("attributes")
@@ -167,6 +170,7 @@ LOADED: Final = LAYOUT.seat_lists("loaded")
 LOOKED: Final = LAYOUT.seat_lists("looked")  # cards of the deck that the seat is looking at
 PRESERVED: Final = LAYOUT.seat_lists("preserved")  # face up in the material deck (GA.KW.PRESERVE)
 RESERVED: Final = LAYOUT.seat_lists("reserved")  # rows (play, entity): who paid, known to the seat
+MASTERIES: Final = LAYOUT.seat_lists("masteries")  # the one mastery that a player may have
 
 # Attributes of a seat.
 CHAMPION: Final = LAYOUT.attribute("champion")  # the champion object, -1 for none

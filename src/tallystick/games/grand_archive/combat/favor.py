@@ -77,7 +77,7 @@ class Negate(Op):
 
     def run(self, game: Game) -> int:
         """Negate it."""
-        negate(game, _about(game))
+        negate(game, _about(game), controller_of(game, game.field(SOURCE)))
         return NEXT
 
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.book import Book
-from tallystick.games.grand_archive.compiling import charging
-from tallystick.games.grand_archive.compiling.asking import tests_of
+from tallystick.games.grand_archive.compiling import charging, homes
+from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.compiling.granting import trigger_change
@@ -27,9 +27,8 @@ from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.statics import Said
 from tallystick.games.grand_archive.flow.powers import GIVEN_POWERS
 from tallystick.games.grand_archive.pieces import Gates, Piece, Power, Script, Trigger
-from tallystick.rules.phrases import Clause, If, Limit, Place, Spoken, Thing
+from tallystick.rules.phrases import Clause, If, Limit, Spoken, Thing
 
-_PLACES: Final = {"material deck": "material", "inner lineage": "lineage"}
 SLOW: Final = frozenset(("activate this ability only at slow speed",))
 
 
@@ -55,14 +54,14 @@ class Abilities:
         ctx = self._context(())
         ctx.mention((), Ref(SOURCE), "this")
         assert spoken.costs is not None
-        costs = cost_of(ctx, spoken.costs)
+        costs = ctx.costs = cost_of(ctx, spoken.costs)
         tests: tuple[Test, ...] = ()
         slow = False
         effects: list[Any] = []
         adjusts: list[Said] = []
         for one in spoken.effects:
             if isinstance(one, Clause) and _is_of_itself(one):
-                adjusts.append(charging.ability_change(ctx, one))
+                adjusts.append(charging.ability_change(self._context((), False), one))
             elif isinstance(one, Clause) and one.verb == "only":
                 if one.words[0] in SLOW and not one.parts:
                     slow = True
@@ -72,7 +71,7 @@ class Abilities:
                 effects.append(one)
         script = self._effects(ctx, tuple(effects), spoken.text)
         default = "intent" if self.piece.kind == "attack" else "field"
-        zone = _zone_of(spoken) or default  # GA.AACT.7, GA.ABIL.3
+        zone = homes.of_power(spoken) or default  # GA.AACT.7, GA.ABIL.3
         power = Power(spoken.text, costs, script, zone, slow, gates, tests)
         power.adjusts = tuple(adjusts)
         power.inherited = "inherited" in spoken.name
@@ -122,11 +121,14 @@ class Abilities:
         heads = spoken.event.verb in ("whenever", "when", "at")
         if heads and len(effects) == 1 and isinstance(first, If) and not first.while_:
             tests = tests_of(ctx, first.tests)
+            speak_of(ctx, first.tests)
             effects = first.then
         if spoken.limits:
             raise NoOp(f"nothing limits yet: {spoken.limits[0]}")
         script = self._effects(ctx, effects, spoken.text)
-        return Trigger(spoken.text, watch, script, gates, tests, "inherited" in spoken.name)
+        inherited = "inherited" in spoken.name
+        zones = homes.of_trigger(spoken, watch, self.piece)
+        return Trigger(spoken.text, watch, script, gates, tests, inherited, zones)
 
     def waiting(
         self, effects: tuple[Any, ...], event: Clause | None, it: tuple[str, ...] | None
@@ -174,15 +176,3 @@ def _is_of_itself(said: Clause) -> bool:
 
 def _is_spell(said: Any) -> bool:
     return isinstance(said, Clause) and said.verb == "as a spell"
-
-
-def _zone_of(spoken: Spoken) -> str:
-    """Where the card of an activated ability must be: where its cost takes it from, if it does."""
-    assert spoken.costs is not None
-    for said in spoken.costs.said:
-        thing = said.things[0] if isinstance(said, Clause) and said.things else None
-        if isinstance(thing, Thing) and thing.how == "this":
-            for word, place in thing.relations:
-                if word == "from" and isinstance(place, Place):
-                    return _PLACES.get(place.zones[0], place.zones[0])
-    return ""

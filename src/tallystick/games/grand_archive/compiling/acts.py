@@ -54,7 +54,8 @@ def _draw(ctx: Context, clause: Clause) -> Op:
     if not isinstance(thing, Thing) or thing.kinds != ("card",):
         raise NoOp(f"nothing does yet: {clause}")
     extra = [r for r in thing.relations if r[0] != "plus"]
-    if thing.tags or set(thing.marks) - {"additional"} or extra:
+    odd = thing.tags or set(thing.marks) - {"additional"} or thing.figure.word == "up to"
+    if odd or extra:
         raise NoOp(f"nothing does yet: {clause}")
     place = place_of(clause)
     if place is not None and place[1].zones not in (("memory",), ("hand",)):

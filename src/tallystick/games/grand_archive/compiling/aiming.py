@@ -10,6 +10,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     filter_of,
     is_player,
     ref_of,
+    shared,
     spoken_player,
     thinglike,
     who_of,
@@ -27,9 +28,10 @@ from tallystick.games.grand_archive.effects.aimed import (
 )
 from tallystick.games.grand_archive.effects.amounts import ALL, Amount, Number
 from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.looking import Nothing
 from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, Ref, Who
-from tallystick.games.grand_archive.effects.things import Filter, Thinglike
+from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, REGISTER, THIS, Ref, Who
+from tallystick.games.grand_archive.effects.things import AnyOf, Filter, Thinglike
 from tallystick.rules.phrases import Figure, Place, Several, Thing
 
 CHOSEN: Final = frozenset(("a", "an", "another", "one of", "any"))
@@ -80,19 +82,53 @@ def aimed_of(ctx: Context, thing: Thing | Several, zone: str = "") -> Aimed:
 
 
 def _several(ctx: Context, thing: Several, zone: str) -> Aimed:
-    if all(one.how in CHOSEN for one in thing.things):
-        first = thing.things[0]
-        what = thinglike(ctx, thing, zone)
-        least, most = range_of(ctx, first.figure)
-        return Chosen(what, least, most, ctx.actor)
-    shared = thing.things[0].how
+    """ "An ally or a weapon" is one of them, "your champion and each ally" all."""
+    if thing.joint == "or":
+        return _either(ctx, shared(thing), zone)
+    thing = shared(thing)
+    shown = thing.things[0].how
     parts = [
-        one._replace(how=shared) if one.how == "" and shared in CHOSEN else one
+        one._replace(how=shown) if one.how == "" and shown in CHOSEN else one
         for one in thing.things
     ]
-    if thing.joint == "or" and all(one.how in CHOSEN for one in parts):
+    return Joined(tuple(_settled(ctx, one, zone) for one in parts))
+
+
+def _settled(ctx: Context, thing: Thing, zone: str) -> Aimed:
+    """One of things that are done to together: what is chosen is so before."""
+    aimed = aimed_of(ctx, thing, zone)
+    if not isinstance(aimed, Chosen):
+        return aimed
+    made = ctx.register()
+    ctx.before.append(Nothing(aimed, made))
+    return Given(Ref(REGISTER, made))
+
+
+def _either(ctx: Context, thing: Several, zone: str) -> Aimed:
+    first = thing.things[0]
+    if "target" in first.how and all(one.how in ("", first.how) for one in thing.things):
+        parts = tuple(one._replace(how=first.how) for one in thing.things)
+        what = thinglike(ctx, thing._replace(things=parts))
+        kinds = tuple(kind for one in parts for kind in one.kinds)
+        return Given(ctx.target(what, first.figure, kinds, first.how != "target"))
+    if all(one.how in WHOLE or one.how == "your" for one in thing.things):
+        return All(thinglike(ctx, thing, zone))
+    if not all(one.how in CHOSEN or one == Thing("this") for one in thing.things):
         raise NoOp(f"nothing is done yet with {thing}")
-    return Joined(tuple(aimed_of(ctx, one, zone) for one in thing.things))
+    figures = [one.figure for one in thing.things if one.how in CHOSEN]
+    if any(one != figures[0] for one in figures):
+        raise NoOp(f"nothing is done yet with {thing}")
+    least, most = range_of(ctx, figures[0])
+    what = AnyOf(tuple(_option(ctx, one, zone) for one in thing.things))
+    return Chosen(what, least, most, ctx.actor)
+
+
+def _option(ctx: Context, thing: Thing, zone: str) -> Thinglike:
+    if thing.how != "this":
+        return thinglike(ctx, thing, zone)
+    itself = Filter(str(thing))
+    itself.among = THIS
+    return itself
 
 
 def _given(ctx: Context, thing: Thing) -> Aimed:
@@ -155,7 +191,7 @@ def _all(ctx: Context, thing: Thing, zone: str) -> Aimed:
 def range_of(ctx: Context, figure: Figure) -> tuple[Amount, Amount]:
     """How many must and how many may be chosen."""
     if figure.word == "up to":
-        return Number(0), number_of(ctx, figure)
+        return Number(0), number_of(ctx, figure._replace(word=""))
     if figure.word in ANY:
         return Number(0), Number(ALL)
     n = number_of(ctx, figure)
@@ -171,6 +207,8 @@ def chosen(ctx: Context, thing: Thing, zone: str = "") -> Aimed:
     bottom = next((p for _, p in relations if isinstance(p, Place) and p.end == "top"), None)
     if bottom is not None and bottom.zones == ("deck",):
         return _from_top(ctx, bare, bottom)
+    if thing.figure.word.endswith((" those", " the")):
+        bare = bare._replace(relations=(*relations, ("from", "among them")))
     what = thinglike(ctx, bare, zone)
     least, most = range_of(ctx, thing.figure)
     return Chosen(what, least, most, _chooser(ctx, what, how), at_random)

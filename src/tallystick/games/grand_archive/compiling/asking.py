@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import (
     STATS,
@@ -27,7 +27,8 @@ from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import Ref
 from tallystick.games.grand_archive.effects.restrictions import gate_of
-from tallystick.games.grand_archive.effects.things import STATES_KNOWN
+from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Instances
+from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, EMPOWERED, IMBUED, PREPARED
 from tallystick.rules.phrases import Clause, Figure, If, Part, Place, Several, Thing
 
@@ -48,6 +49,21 @@ DONE_TO: Final = frozenset(
 def tests_of(ctx: Context, tests: tuple[Any, ...]) -> tuple[Test, ...]:
     """Conditions as tests, all of which must hold. Raises NoOp."""
     return tuple(test_of(ctx, one) for one in tests)
+
+
+def speak_of(ctx: Context, tests: tuple[Any, ...]) -> None:
+    """What conditions are about is what "it" means after them: "if this was prepared, it gets
+    +1 power"."""
+    for test in tests:
+        subject = test.things[0] if isinstance(test, Clause) and test.things else None
+        if not isinstance(subject, Thing) or test.verb != "said" or subject.relations:
+            continue
+        known = subject.how in ("this", "it", "that") or (
+            subject.how == "your" and subject.kinds == ("champion",)
+        )
+        if known and not is_player(subject) and subject.kinds[:1] != ("amount",):
+            kinds, own = ctx.nature(subject)
+            ctx.mention((*subject.kinds, *kinds), ref_of(ctx, subject), "if", own=own)
 
 
 def test_of(ctx: Context, said: Any) -> Test:
@@ -91,7 +107,7 @@ def _count(ctx: Context, thing: Thing) -> tuple[Any, str]:
         return number_of(ctx, figure._replace(word="")), word
     if word in ("exactly", "less than", "fewer than", "more than", "at least", "at most"):
         return number_of(ctx, figure._replace(word="")), word
-    exact = thing.how == "exactly"
+    exact = thing.how == "exactly" or figure == Figure(0)
     return number_of(ctx, figure), "exactly" if exact else "or more"
 
 
@@ -172,6 +188,8 @@ def _holds(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
     if thing is None:
         raise NoOp(f"no test yet for {text!r}")
     who = who_of(ctx, subject)
+    if isinstance(thing, Thing) and thing.how in PRONOUNS and inner.verb in ("own", "control"):
+        return checks.Holds(ref_of(ctx, thing), who, inner.verb == "own")
     anybody = subject.how == "a"
     if isinstance(thing, Several):
         either = tuple(
@@ -322,10 +340,20 @@ def _happened(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
     if not isinstance(subject, Thing):
         raise NoOp(f"no test yet for {text!r}")
     if subject.how in ("a", "no", "") and (subject.kinds or subject.tags):
-        found = happenings.Happened(verb, None, thinglike(ctx, subject), None, 1)
+        found = happenings.Happened(verb, None, _remembered(ctx, subject, text), None, 1)
         found.wanted = subject.how != "no"
         return found
     return happenings.Happened(verb, None, None, ref_of(ctx, subject), 1)
+
+
+def _remembered(ctx: Context, subject: Thing, text: str) -> Any:
+    """What is remembered of it: of an activation its card."""
+    what = thinglike(ctx, subject)
+    if not isinstance(what, Instances):
+        return what
+    if what.whose is not None or what.tests or what.kinds != (stack.ACTIVATION,):
+        raise NoOp(f"no test yet for {text!r}")
+    return what.of
 
 
 def _is_plain(part: Any) -> bool:

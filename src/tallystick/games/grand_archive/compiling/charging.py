@@ -20,7 +20,14 @@ from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.happenings import (
     Happened,
 )
-from tallystick.games.grand_archive.effects.refs import EVERYBODY, ME, YOUR_OPPONENTS, Who
+from tallystick.games.grand_archive.effects.refs import (
+    CONTROLLER,
+    EVENT,
+    EVERYBODY,
+    ME,
+    YOUR_OPPONENTS,
+    Who,
+)
 from tallystick.games.grand_archive.effects.scope import Scope
 from tallystick.games.grand_archive.effects.statics import Said
 from tallystick.games.grand_archive.pieces import (
@@ -100,7 +107,7 @@ def _verb(said: Clause) -> str:
             if _FROM.search(words):
                 raise NoOp(f"nothing costs yet: {said}")
             return verb
-    if words in ("", "this way"):
+    if not words:
         return ""
     raise NoOp(f"nothing costs yet: {said}")
 
@@ -117,7 +124,18 @@ def _of_abilities(ctx: Context, change: Said, subject: Thing, said: Clause) -> S
     change.word, change.players = USE, _WHOSE[whoever][0]
     whose = of if isinstance(of, (Thing, Several)) else Thing("", ("card",))
     change.what = thinglike(ctx, whose)
+    change.origin = _origin(getattr(whose, "relations", ()))
     return change
+
+
+def _origin(relations: tuple[Any, ...]) -> str:
+    """ "Cards you activate from your graveyard": the zone."""
+    places = [part for _, part in relations if isinstance(part, Place)]
+    if not places:
+        return ""
+    if len(places) > 1 or len(places[0].zones) != 1:
+        raise NoOp(f"nothing costs yet from {places[-1]}")
+    return places[0].zones[0]
 
 
 def _of_others(ctx: Context, change: Said, subject: Thing, said: Clause) -> None:
@@ -141,6 +159,7 @@ def _of_others(ctx: Context, change: Said, subject: Thing, said: Clause) -> None
     if how == "other":
         bare = bare._replace(how="other")
     change.what = thinglike(ctx, bare, "hand")
+    change.origin = _origin(rest)
     if how in ("", "all", "other", "each"):
         if times:
             raise NoOp(f"nothing costs yet: {said}")
@@ -149,7 +168,7 @@ def _of_others(ctx: Context, change: Said, subject: Thing, said: Clause) -> None
         change.extra = ONCE
         return
     if how == "the first" and times == ["each turn"] and change.word != PLAY_MATERIAL:
-        before = Happened("activate", ME, change.what, None, 1)
+        before = Happened("activate", Who(CONTROLLER, 0, EVENT), change.what, None, 1)
         before.wanted = False
         change.inner = (before,)
         return

@@ -6,12 +6,22 @@ from typing import Any, Final
 
 from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.book import Book
+from tallystick.games.grand_archive.effects.aimed import is_of_one_zone
 from tallystick.games.grand_archive.effects.amounts import Amount
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.refs import ME, REGISTER, TARGET, THIS, Ref, Who
+from tallystick.games.grand_archive.effects.refs import (
+    MASTERED,
+    ME,
+    REGISTER,
+    SOURCE,
+    TARGET,
+    THIS,
+    Ref,
+    Who,
+)
 from tallystick.games.grand_archive.effects.targets import Target
 from tallystick.games.grand_archive.pieces import ANY_NUMBER, Aim, Gates, Piece
-from tallystick.rules.phrases import Figure
+from tallystick.rules.phrases import Figure, Several, Thing
 
 # What a word for a thing may be said of, besides the same word.
 _FITS: Final[dict[str, frozenset[str]]] = {
@@ -28,17 +38,29 @@ _FITS: Final[dict[str, frozenset[str]]] = {
 _NONE: Final[frozenset[str]] = frozenset()
 _WIDE: Final = frozenset(("card", "object"))
 PLAYERS: Final = frozenset(("player", "opponent"))
+# What speaks of something again without a noun.
+PRONOUNS: Final = frozenset(("it", "them", "they", "that", "those", "him", "her", "its", "their"))
 _TOKENS: Final = frozenset(("token", "ally", "unit", "object", "item", "domain", "weapon"))
 
 
 class Mention:
     """Something spoken of: of which kinds, done what to, and how to get at it again."""
 
-    def __init__(self, kinds: frozenset[str], ref: Ref, verb: str = "", many: bool = False) -> None:
+    def __init__(
+        self,
+        kinds: frozenset[str],
+        ref: Ref,
+        verb: str = "",
+        many: bool = False,
+        own: bool = False,
+        done: str = "",
+    ) -> None:
         self.kinds = kinds
         self.ref = ref
         self.verb = verb
         self.many = many
+        self.done = done  # of an event: what is done to it
+        self.own = own  # it is the card itself, or one's champion: no other player's
 
     def is_surely(self, kinds: tuple[str, ...]) -> bool:
         """Whether words for such kinds of things mean just this."""
@@ -80,6 +102,7 @@ class Context:
         self.mode = -1
         self.looped: Who | None = None  # "they" of what is done for each player
         self.askers: tuple[Who, int] | None = None  # who were asked, and where is written who did
+        self.costs: tuple[Any, ...] = ()  # of the ability that speaks
         self.before: list[Any] = []  # ops that must stand before the one being made
         self.owners: list[
             tuple[str, Who]
@@ -87,24 +110,76 @@ class Context:
 
     # -- what has been spoken of
 
-    def mention(self, kinds: tuple[str, ...], ref: Ref, verb: str = "", many: bool = False) -> None:
-        """Remember that something has been spoken of."""
-        self.mentions.append(Mention(frozenset(kinds), ref, verb, many))
+    def mention(
+        self,
+        kinds: tuple[str, ...],
+        ref: Ref,
+        verb: str = "",
+        many: bool = False,
+        own: bool = False,
+        done: str = "",
+    ) -> None:
+        """Remember that something has been spoken of; the card itself is known by its types."""
+        if ref.kind == SOURCE and not kinds:
+            kinds = (*self.piece.types, "card")
+        own = own or ref.kind in (SOURCE, MASTERED)
+        self.mentions.append(Mention(frozenset(kinds), ref, verb, many, own, done))
+
+    def nature(self, thing: Thing | Several) -> tuple[tuple[str, ...], bool]:
+        """What kinds of thing is meant besides those that are said, and whether it is one's own:
+        the card itself, one's champion, one's mastery."""
+        if isinstance(thing, Several):
+            return (), False
+        if thing.how == "this":
+            return (*self.piece.types, "card"), True
+        if thing.how == "your" and thing.title and not thing.kinds:
+            return ("mastery",), True
+        if thing.how == "your" and thing.kinds == ("champion",):
+            return (), True
+        if thing.how not in PRONOUNS:
+            return (), False
+        before = self._mentioned(thing.kinds, thing.how == "those")
+        return (tuple(before.kinds), before.own) if before is not None else ((), False)
 
     def register(self) -> int:
         """A new register."""
         self.registers += 1
         return self.registers
 
-    def spoken(self, kinds: tuple[str, ...], said: str) -> Ref:
-        """What a pronoun, or "that unit", means. Raises NoOp where nothing fits."""
-        for sure in (True, False):
-            for one in reversed(self.mentions):
-                if one.is_surely(kinds) if sure else one.may_be(kinds):
-                    return one.ref
-        if not kinds or kinds == ("card",) or kinds[0] in self.piece.types:
+    def spoken(self, kinds: tuple[str, ...], said: str, many: bool = False) -> Ref:
+        """What a pronoun, or "that unit", means; ``many``: several of them.
+        Raises NoOp where nothing fits."""
+        found = self._mentioned(kinds, many)
+        if found is not None:
+            return found.ref
+        if not many and (not kinds or kinds == ("card",) or kinds[0] in self.piece.types):
             return THIS
         raise NoOp(f"it is not clear what {said!r} means")
+
+    def _mentioned(self, kinds: tuple[str, ...], many: bool) -> Mention | None:
+        """What was spoken of last of these kinds: surely, or perhaps."""
+        said = [one for one in self.mentions if one.many] if many else self.mentions
+        for sure in (True, False):
+            for one in reversed(said):
+                if one.is_surely(kinds) if sure else one.may_be(kinds):
+                    return one
+        return None
+
+    def declares_x(self) -> bool:
+        """Whether X is declared by whoever plays or uses what speaks (GA.COST.16)."""
+        piece = self.piece
+        extras = (one.cost for one in piece.extras)
+        costs = (piece.cost, *self.costs, *extras, *(one.cost for one in piece.alternatives))
+        return any(cost.has_x for cost in costs) or any(not e.by_y.is_free for e in piece.extras)
+
+    def paid_verbs(self) -> frozenset[str]:
+        """What is done to things to pay for what speaks."""
+        costs = self.costs or tuple(one.cost for one in self.piece.extras)
+        return frozenset(pick.verb for cost in costs for pick in cost.picks)
+
+    def is_about(self, verb: str) -> Mention | None:
+        """The last that was spoken of so: what was hit, what an event is about."""
+        return next((one for one in reversed(self.mentions) if one.verb == verb), None)
 
     def done(self, verb: str, said: str) -> Ref:
         """What was banished, revealed ... "this way". Raises NoOp where nothing was."""
@@ -127,6 +202,8 @@ class Context:
         slot = len(self.aims)
         unlike = tuple(range(slot)) if other else ()
         aim = Aim(slot, Target(what, unlike), least, most, self.mode)
+        if is_of_one_zone(what):
+            aim.what.slot = slot
         aim.gates = self.gates
         self.aims.append(aim)
         ref = Ref(TARGET, slot)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tallystick.games.grand_archive.compiling.aiming import aimed_of
-from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.aiming import WHOLE, aimed_of
+from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.measures import x_of
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
@@ -24,15 +24,20 @@ Lower = Callable[[Context, Clause], Op]
 
 def register(ctx: Context, thing: Any, verb: str) -> int:
     """A register for what a deed is done to, to be spoken of later."""
+    kinds, own = ctx.nature(thing)
     made = ctx.register()
-    many = isinstance(thing, Thing) and thing.figure != ONE
-    ctx.mention(kinds_of(thing), Ref(REGISTER, made), verb, many)
+    ctx.mention((*kinds_of(thing), *kinds), Ref(REGISTER, made), verb, is_many(thing), own)
     return made
+
+
+def is_many(thing: Any) -> bool:
+    """Whether it may be more than one thing."""
+    return isinstance(thing, Thing) and (thing.figure != ONE or thing.how in WHOLE)
 
 
 def simple(ctx: Context, clause: Clause, verb: str, zone: str = "") -> tuple[Aimed, int]:
     """An effect on things and nothing besides: on what, and its register."""
-    only(clause, "source", "from", "among", "from among", words=("passive",))
+    only(clause, "source", "from", "among", "from among", "way", words=("passive",))
     thing = sourced(ctx, thing_of(clause), clause)
     aimed = aimed_of(ctx, thing, zone)
     return aimed, register(ctx, thing, verb)
@@ -45,6 +50,8 @@ def sourced(ctx: Context, thing: Thing | Several, clause: Clause) -> Thing | Sev
     for one in clauses(clause):
         if one.verb == "source" and one.parts and isinstance(thing, Thing):
             thing = thing._replace(relations=(*thing.relations, (one.words[0], one.parts[0])))
+        elif one.verb == "way" and isinstance(thing, Thing) and thing.how not in PRONOUNS:
+            thing = thing._replace(relations=(*thing.relations, ("way", str(one.parts[0]))))
         elif one.verb in ("from", "among", "from among") and isinstance(thing, Thing):
             inner = one.things[0] if one.things else one.parts[0]
             thing = thing._replace(relations=(*thing.relations, (one.verb, inner)))

@@ -24,7 +24,7 @@ from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.happenings import (
     turn_test,
 )
-from tallystick.games.grand_archive.effects.refs import EVENT, ME, YOUR_OPPONENTS, Ref, Who
+from tallystick.games.grand_archive.effects.refs import EVENT, ME, THIS, YOUR_OPPONENTS, Who
 from tallystick.games.grand_archive.effects.things import BITS
 from tallystick.games.grand_archive.zones import PHASES
 from tallystick.rules.phrases import Clause, Place, Several, Thing
@@ -49,8 +49,7 @@ _DONE: Final[dict[str, str]] = {
     "gather": "gathered", "brew": "brewed", "negate": "negated", "suppress": "suppressed",
     "sacrifice": "sacrificed", "discard": "discarded", "draw": "drew", "banish": "banished",
     "glimpse": "glimpsed", "recover": "recovered", "summon": "summoned", "empower": "empowered",
-    "rest": "rested", "destroy": "destroyed", "starcall": "starcalled", "transform": "transformed",
-    "load": "loaded", "copy": "copied",
+    "starcall": "starcalled", "transform": "transformed", "load": "loaded", "copy": "copied",
 }  # fmt: skip
 _UNDERGONE: Final[dict[str, str]] = {
     "enter": "entered", "die": "died", "leave": "left", "level up": "leveled",
@@ -116,7 +115,7 @@ def _one_head(ctx: Context, said: str) -> Watch:
     if name not in _HEADS:
         raise NoOp(f"nothing waits yet for {said!r}")
     kinds, takes_part, about = _HEADS[name]
-    ctx.mention((), Ref(0), "this")
+    ctx.mention((), THIS, "this")
     if about == B:
         ctx.mention((victim or "unit", "defender"), EVENT, name)
     return OwnWatch(frozenset(kinds), victim, takes_part, about)
@@ -176,36 +175,44 @@ def _player_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watc
     for part in deed.parts:
         if isinstance(part, Clause) and part.verb in ("source", "from"):
             place = part.parts[0] if part.parts else None
-            if not isinstance(place, Place) or len(place.zones) != 1:
+            if not isinstance(place, Place):
                 raise NoOp(f"nothing waits yet for {said}")
-            watch.zone = place.zones[0]
+            _out_of(watch, place, said)
     if not deed.things and kind not in ("gathered", "glimpsed", "recovered", "empowered", "brewed"):
         raise NoOp(f"nothing waits yet for {said}")
     return watch
 
 
 def _object(ctx: Context, watch: FactWatch, thing: Any, said: Clause) -> None:
-    if isinstance(thing, Thing) and thing.how == "this":
+    """What is done to: "an ally", "this card from your memory"."""
+    if isinstance(thing, Thing) and thing.kinds[:1] == ("spell",):
+        thing = thing._replace(kinds=("card",), tags=(*thing.tags, ("spell",)))
+    if isinstance(thing, Thing):
+        for relation in thing.relations:
+            if isinstance(relation[1], Place):
+                _out_of(watch, relation[1], said)
+        places = tuple(r for r in thing.relations if isinstance(r[1], Place))
+        thing = thing._replace(relations=tuple(r for r in thing.relations if r not in places))
+    if isinstance(thing, Thing) and thing.how == "this" and not thing.relations:
         watch.ref = ref_of(ctx, thing)
     elif isinstance(thing, Thing) and thing.kinds == ("card",) and not thing.relations:
         bare = not (thing.tags or thing.marks or thing.without)
         watch.what = None if bare else thinglike(ctx, thing)
     else:
-        places = (
-            [r for r in thing.relations if isinstance(r[1], Place)]
-            if (isinstance(thing, Thing))
-            else []
-        )
-        if places:
-            place = places[0][1]
-            assert isinstance(place, Place)
-            watch.zone = place.zones[0]
-            kept = tuple(r for r in thing.relations if r not in places)
-            _object(ctx, watch, thing._replace(relations=kept), said)
-            return
         watch.what = thinglike(ctx, thing)
     kinds = thing.kinds if isinstance(thing, Thing) else ("object",)
-    ctx.mention(kinds or ("object",), EVENT, "event")
+    ctx.mention(kinds or ("object",), EVENT, "event", done=_deed_of(said))
+
+
+def _deed_of(said: Clause) -> str:
+    return next((one.verb for one in said.parts if isinstance(one, Clause)), "")
+
+
+def _out_of(watch: FactWatch, place: Place, said: Clause) -> None:
+    """Out of which zone, and whose (GA.ZONE)."""
+    if len(place.zones) != 1 or place.end or place.whose not in _FROM_WHOSE:
+        raise NoOp(f"nothing waits yet for {said}")
+    watch.zone, watch.owner = place.zones[0], _FROM_WHOSE[place.whose]
 
 
 def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
@@ -232,35 +239,35 @@ def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch
         _where(watch, place, "passive" in deed.words, said)
     if "under your control" in deed.words:
         watch.who = ME
-    return _about(ctx, watch, subject)
+    return _about(ctx, watch, subject, verb if "passive" in deed.words else "")
 
 
 def _where(watch: FactWatch, place: Place, passive: bool, said: Clause) -> None:
     """ "Is banished from your memory": out of which zone, and whose; "dies on the field"."""
     if place.zones == ("field",):
         return
-    if not passive or len(place.zones) != 1 or place.end or place.whose not in _FROM_WHOSE:
+    if not passive:
         raise NoOp(f"nothing waits yet for {said}")
-    watch.zone, watch.who = place.zones[0], _FROM_WHOSE[place.whose]
+    _out_of(watch, place, said)
 
 
-def _about(ctx: Context, watch: FactWatch, subject: Any) -> Watch:
+def _about(ctx: Context, watch: FactWatch, subject: Any, done: str = "") -> Watch:
     if isinstance(subject, Thing) and subject.how in ("this", "your") and not subject.tags:
         watch.ref = ref_of(ctx, subject)
-        ctx.mention(subject.kinds or ("object",), EVENT, "event")
+        ctx.mention(subject.kinds or ("object",), EVENT, "event", done=done)
         return watch
     if isinstance(subject, Several) and any(one.how == "this" for one in subject.things):
         rest = tuple(one for one in subject.things if one.how != "this")
         first = FactWatch(watch.kinds)
         first.who, first.bit = watch.who, watch.bit
-        first.ref = Ref(0)
+        first.ref = THIS
         for one in rest:
             watch.what = thinglike(ctx, one)
-        ctx.mention(("object",), EVENT, "event")
+        ctx.mention(("object",), EVENT, "event", done=done)
         return EitherWatch((first, watch))
     watch.what = thinglike(ctx, subject)
     kinds = subject.kinds if isinstance(subject, Thing) else ("object",)
-    ctx.mention(kinds or ("object",), EVENT, "event")
+    ctx.mention(kinds or ("object",), EVENT, "event", done=done)
     return watch
 
 
@@ -307,6 +314,6 @@ def _counter_put(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watc
             else None
         )
         if place is not None:
-            watch.zone = place.zones[0]
+            _out_of(watch, place, said)
     ctx.mention(("object",), EVENT, "event")
     return watch

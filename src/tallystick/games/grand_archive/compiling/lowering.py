@@ -8,7 +8,7 @@ from typing import Any, Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive.book import Book
-from tallystick.games.grand_archive.compiling import charging
+from tallystick.games.grand_archive.compiling import charging, homes
 from tallystick.games.grand_archive.compiling.abilities import Abilities
 from tallystick.games.grand_archive.compiling.asking import tests_of
 from tallystick.games.grand_archive.compiling.context import Context
@@ -35,11 +35,12 @@ from tallystick.games.grand_archive.effects.refs import SOURCE, Ref
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.things import Filter
 from tallystick.games.grand_archive.pieces import Gates, Keyword, Piece, Power, Trigger
+from tallystick.games.grand_archive.registry import LOADABLE, default_zones
 from tallystick.games.grand_archive.zones import END
 from tallystick.rules.phrases import Clause, If, Spoken, Thing
 
 FIELD: Final = frozenset(["field"])
-ZONES: Final = {"attack": frozenset(["intent"]), "action": frozenset(["effects stack"])}
+ZONES: Final = {"action": frozenset(["intent"])}
 LABELS: Final = frozenset(
     (
         "inherited effect",
@@ -112,6 +113,7 @@ class Making(Abilities):
             piece.script.fewest, piece.script.most = self.fewest, self.most
             piece.script.more = self.more
         piece.static_zones = frozenset(zone for one in piece.statics for zone in one.zones)
+        piece.trigger_zones = frozenset(zone for one in piece.triggers for zone in one.zones)
         self.book.changes_made |= {one.kind for one in piece.statics}
 
     def _agility(self, said: Clause, text: str, gates: Gates) -> None:
@@ -173,10 +175,13 @@ class Making(Abilities):
         if isinstance(inner, Clause) and inner.verb == "only" and not tests:
             self.piece.play_tests = (*self.piece.play_tests, *_gated(self._only(inner), gates))
             return True
-        if self.piece.kind == "action" or (self.piece.kind == "attack" and not _is_static(inner)):
-            return False
-        zones = ZONES.get(self.piece.kind, FIELD)
         inherited = "inherited" in spoken.name
+        if not inherited and not self._holds(inner):
+            return False
+        own = default_zones(self.piece) - homes.LINEAGE
+        zones = homes.of_static(said, ZONES.get(self.piece.kind) or own)
+        if inherited and self.piece.kind in ("action", "attack"):
+            zones = homes.LINEAGE
         for one in parts:
             made = statics_of(ctx, self, one)
             for change in made:
@@ -186,6 +191,13 @@ class Making(Abilities):
                     change.zones = zones | {"lineage"}
             self.piece.statics = (*self.piece.statics, *made)
         return True
+
+    def _holds(self, inner: Any) -> bool:
+        """Whether a sentence is true all along rather than done: of an action only what is said of
+        the card itself in an intent."""
+        if self.piece.kind == "action":
+            return _is_static(inner) and _is_of_this(inner) and bool(self.piece.subtypes & LOADABLE)
+        return self.piece.kind != "attack" or _is_static(inner)
 
     def _cost(self, ctx: Context, said: Clause, gates: Gates, tests: tuple[Test, ...]) -> bool:
         piece = self.piece
@@ -288,6 +300,12 @@ def _is_static(said: Any) -> bool:
     if not isinstance(said, Clause) or said.verb != "said":
         return False
     return not _lasts(said) and not _has_target(said)
+
+
+def _is_of_this(said: Clause) -> bool:
+    deed = said.parts[0] if said.parts else None
+    given = isinstance(deed, Clause) and deed.verb in ("get", "gain", "have")
+    return given and said.things[:1] == (Thing("this"),)
 
 
 def _has_target(said: Any) -> bool:

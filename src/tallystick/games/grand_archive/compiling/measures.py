@@ -42,7 +42,7 @@ from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, REGISTER, 
 from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.rules.phrases import Clause, Figure, Part, Place, Several, Thing
 
-PLAIN: Final = ("", "up to", "additional", "total", "or more", "or less")
+PLAIN: Final = ("", "additional", "total", "or more", "or less")
 ANY: Final = frozenset(
     ("any number of", "any amount of", "any number", "any amount", "all", "any amount of those",
      "any number of the", "any number of those", "any amount of the", "all but")
@@ -60,9 +60,12 @@ _LOW: Final = ("the lowest", "the least")
 
 
 def number_of(ctx: Context, figure: Figure, x: Amount | None = None) -> Amount:
-    """A figure as an amount. Raises NoOp for a word without a meaning."""
+    """A figure as an amount. Raises NoOp for a word without a meaning, and for an X that nobody
+    declares and nothing tells."""
     x = x if x is not None else ctx.x
     word = figure.word
+    if figure.per_x and x is None and not ctx.declares_x():
+        raise NoOp("nothing says what X is")
     if word in PLAIN:
         return Number(figure.fixed, figure.per_x, 0, x)
     if word in ANY:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, range_of
-from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.doing import register, sourced
 from tallystick.games.grand_archive.compiling.naming import (
     ref_of,
@@ -31,7 +31,7 @@ from tallystick.rules.phrases import Clause, Place, Thing
 
 def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
     """ "Put", "return", "move": cards and objects to a place."""
-    only(clause, "place", "from", "source", "among", "from among", words=tuple(_MANNERS))
+    only(clause, "place", "from", "source", "among", "from among", "way", words=tuple(_MANNERS))
     found = place_of(clause)
     if found is None and "back" in clause.words and "in any order" in clause.words:
         found = ("on", Place("your", ("deck",), "top"))
@@ -142,12 +142,13 @@ def load(ctx: Context, clause: Clause) -> Op:
     host = into.things[0]
     if not isinstance(host, Thing):
         raise NoOp(f"nothing does yet: {clause}")
+    thing = sourced(ctx, thing_of(clause), clause)
+    loaded = aimed_of(ctx, thing) if isinstance(thing, Thing) and thing.how in PRONOUNS else None
     if host.how in ("a", "an"):
         chosen = register(ctx, host, "host")
         ctx.before.append(looking.Nothing(aimed_of(ctx, host), chosen))
         under = Ref(REGISTER, chosen)
     else:
         under = ref_of(ctx, host)
-    thing = sourced(ctx, thing_of(clause), clause)
-    aimed = aimed_of(ctx, thing)
+    aimed = loaded or aimed_of(ctx, thing)
     return deeds.Load(aimed, register(ctx, thing, "load"), under)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.marking import (
     APART,
     INSTANCES,
@@ -18,17 +18,20 @@ from tallystick.games.grand_archive.compiling.marking import (
     plain,
     way_of,
 )
+from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.refs import (
+    ABOUT,
     CHAMPION,
     CONTROLLER,
     EVERYBODY,
-    LAST,
     LOOP,
+    MASTERED,
     ME,
     OWNER,
+    PAID,
     TARGET,
     TARGETED,
     THE_ATTACKER,
@@ -65,6 +68,9 @@ def is_player(thing: Any) -> bool:
 def who_of(ctx: Context, thing: Thing) -> Who:
     """The players that a thing means. Raises NoOp."""
     how = thing.how
+    for word, part in thing.relations:
+        if word != "of" and not (word == "how" and "do" in str(part)):
+            raise NoOp(f"nobody knows yet which player {how} {thing} is")
     if how in ("you", "yourself"):
         return ME
     kind = thing.kinds[0] if thing.kinds else ""
@@ -102,9 +108,11 @@ def spoken_player(ctx: Context) -> Who:
         if mention.kinds & PLAYERS:
             ref = mention.ref
             return Who(TARGETED, ref.slot, ref) if ref.kind == TARGET else Who(CONTROLLER, 0, ref)
-    if ctx.mentions:
-        return Who(CONTROLLER, 0, ctx.mentions[-1].ref)
-    return Who(LAST)
+    others = [one for one in ctx.mentions if not one.own]
+    aimed = [one for one in others if one.ref.kind in (TARGET, ABOUT)]
+    if not others:
+        raise NoOp("it is not clear which player is meant")
+    return Who(CONTROLLER, 0, (aimed or others)[-1].ref)
 
 
 def _holder(ctx: Context, thing: Thing, kind: str) -> Who:
@@ -122,7 +130,7 @@ def zones_of(ctx: Context, place: Place) -> Zones:
     for name in place.zones:
         if name not in LISTS and name != "effects stack":
             raise NoOp(f"there is no zone {name!r}")
-    return Zones(place.zones, _whose(ctx, whose, place), place.end)
+    return Zones(place.zones, _whose(ctx, whose, place), place.end, whose == "a single")
 
 
 def _whose(ctx: Context, whose: str, place: Place) -> Who:
@@ -146,7 +154,7 @@ def _whose(ctx: Context, whose: str, place: Place) -> Who:
     if whose == "the attacker's":
         return Who(CONTROLLER, 0, THE_ATTACKER)
     if whose == "the hit champion's":
-        return Who(CONTROLLER, 0, ctx.spoken(("champion",), whose))
+        return Who(CONTROLLER, 0, hit_of(ctx, whose))
     raise NoOp(f"nobody knows yet whose {place} is")
 
 
@@ -161,8 +169,9 @@ def ref_of(ctx: Context, thing: Thing) -> Ref:
     if how == "your" and thing.kinds == ("champion",):
         return Ref(CHAMPION, 0, ctx.actor)
     if how == "your" and thing.title and not thing.kinds:
-        from_mastery = Ref(7, 0, ME)
-        return from_mastery
+        return Ref(MASTERED, ctx.book.index[mastery_of(ctx, thing)], ME)
+    if "hit" in thing.marks:
+        return hit_of(ctx, str(thing))
     if how == "their" and thing.kinds == ("champion",):
         return Ref(CHAMPION, 0, spoken_player(ctx))
     if "target" in how:
@@ -174,11 +183,11 @@ def ref_of(ctx: Context, thing: Thing) -> Ref:
     if "linked" in thing.marks:
         return Ref(6)
     for mark in thing.marks:
-        if mark in WAYS and ctx.has_done(WAYS[mark]):
-            return ctx.done(WAYS[mark], str(thing))
+        if mark in WAYS and how in ("the", "those", "that", ""):
+            return _done_to(ctx, thing, WAYS[mark])
     for word, part in thing.relations:
-        if word == "way" and ctx.has_done(way_of(str(part))):
-            return ctx.done(way_of(str(part)), str(thing))
+        if word == "way":
+            return _done_to(ctx, thing, way_of(str(part)))
     if how in (
         "it",
         "them",
@@ -192,8 +201,39 @@ def ref_of(ctx: Context, thing: Thing) -> Ref:
         "their",
         "this is",
     ):
-        return ctx.spoken(thing.kinds, f"{how} {thing}")
+        return ctx.spoken(thing.kinds, f"{how} {thing}", how == "those")
     raise NoOp(f"nothing is done yet with {how} {thing}")
+
+
+def mastery_of(ctx: Context, thing: Thing) -> str:
+    """The name of a mastery. Raises NoOp where there is no such card."""
+    for piece in ctx.book.cards:
+        if piece.kind == "mastery" and piece.name.casefold() == thing.title.casefold():
+            return str(piece.name)
+    raise NoOp(f"nothing is known of the mastery {thing.title!r}")
+
+
+def hit_of(ctx: Context, said: str) -> Ref:
+    """ "The hit champion". Raises NoOp where nothing is hit."""
+    found = ctx.is_about("hit")
+    if found is None:
+        raise NoOp(f"nothing was hit before {said!r}")
+    return found.ref
+
+
+def _done_to(ctx: Context, thing: Thing, verb: str) -> Ref:
+    """ "The banished card": banished before, as the event says, or to pay. Raises NoOp."""
+    if verb and ctx.has_done(verb):
+        return ctx.done(verb, str(thing))
+    awaited = ctx.is_about("it")
+    if awaited is not None and verb:
+        return awaited.ref
+    event = ctx.is_about("event")
+    if event is not None and event.done == verb:
+        return event.ref
+    if verb in ctx.paid_verbs():
+        return Ref(PAID, VERBS.index(verb))
+    raise NoOp(f"nothing was done before to {thing}")
 
 
 # -- descriptions ---------------------------------------------------------------------------------
@@ -204,9 +244,22 @@ def aim_filter(ctx: Context, thing: Thing | Several) -> Thinglike:
     return thinglike(ctx, thing)
 
 
+def shared(several: Several) -> Several:
+    """ "A wind element card or a Reaction card from among them": where both are is said once."""
+    last = several.things[-1]
+    words = ("from", "in", "among", "that") if several.joint == "or" else ("from", "in", "among")
+    told = tuple(one for one in last.relations if one[0] in words)
+    bare = [one for one in several.things[:-1] if not one.relations and one.how != "this"]
+    if several.joint == "and":
+        bare = [one for one in bare if one.kinds == ("card",)]
+    found = [one._replace(relations=told) if one in bare else one for one in several.things[:-1]]
+    return several._replace(things=(*found, last))
+
+
 def thinglike(ctx: Context, thing: Thing | Several, zone: str = "") -> Thinglike:
     """Any description. ``zone`` is where cards are where no place is named. Raises NoOp."""
     if isinstance(thing, Several):
+        thing = shared(thing)
         return AnyOf(tuple(thinglike(ctx, one, zone) for one in thing.things))
     kind = thing.kinds[0] if thing.kinds else ""
     if kind in PLAYERS:
@@ -214,7 +267,7 @@ def thinglike(ctx: Context, thing: Thing | Several, zone: str = "") -> Thinglike
     if kind in INSTANCES:
         return instances(ctx, thing)
     if kind == "spell" and not thing.relations:
-        return instances(ctx, thing._replace(kinds=("activation",), tags=(("spell",),)))
+        return instances(ctx, thing._replace(kinds=("activation",), tags=(*thing.tags, ("spell",))))
     if len(thing.kinds) > 1 and "card" not in thing.kinds:
         return AnyOf(tuple(filter_of(ctx, thing._replace(kinds=(k,)), zone) for k in thing.kinds))
     return filter_of(ctx, thing, zone)
@@ -266,7 +319,11 @@ def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
     said = thing.kinds or thing.tags or thing.title or thing.marks or thing.without
     if not said and not thing.relations:
         raise NoOp(f"it is not said what {thing.how!r} is")
+    if thing.how in PRONOUNS:
+        raise NoOp(f"it is not described what {thing.how} {thing} is, but spoken of before")
     found = Filter(f"{thing}")
+    if thing.how == "your" and "omen" not in thing.kinds:
+        found.whose = ME
     for kind in thing.kinds:
         add_kind(found, kind)
     found.subtypes = thing.tags
@@ -277,7 +334,7 @@ def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
     for mark in thing.marks:
         add_mark(found, mark, tests)
     if thing.how in APART:
-        found.apart = (THIS,)
+        found.apart = (_other_than(ctx, thing),)
     if "omen" in thing.kinds:
         found.zones = Zones(("banishment",), ME)
         tests.append(props.Counted(counters.OMEN, 1))
@@ -287,6 +344,14 @@ def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
         found.zones = Zones((zone,), ctx.actor)
     found.tests = tuple(tests)
     return found
+
+
+def _other_than(ctx: Context, thing: Thing) -> Ref:
+    """ "Each other ally": than this one, or than what an action speaks of, which is none itself."""
+    if ctx.piece.kind not in ("action", "attack") or "target" in thing.how:
+        return THIS
+    before = ctx.spoken(thing.kinds[:1], str(thing)) if ctx.mentions else THIS
+    return before
 
 
 def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
@@ -313,13 +378,15 @@ def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Con
     elif isinstance(part, Place) and word in ("from", "in", "of", "on"):
         found.zones = None if part.zones == ("field",) else zones_of(ctx, part)
     elif word in ("from", "in") and isinstance(part, str) and "among" in part:
-        found.among = ctx.spoken(("card",), part)
+        found.among = ctx.spoken(("card",), part, many=True)
     elif word in ("from", "among", "from among", "of") and isinstance(part, Thing):
         found.among = ref_of(ctx, part)
     elif word in ("with", "without") and isinstance(part, Clause):
         tests.append(_with(ctx, part, word == "with"))
     elif word == "named":
-        found.name = str(part).casefold()
+        name = str(part).casefold()
+        known = {one.casefold() for one in ctx.book.index}
+        found.name = name if name in known else name.removesuffix("s")
         found.is_word = False
     elif word == "way":
         found.among = ctx.done(way_of(str(part)), str(part))

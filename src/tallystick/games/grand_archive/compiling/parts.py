@@ -43,7 +43,7 @@ def words_of(clause: Clause) -> frozenset[str]:
 
 def only(clause: Clause, *verbs: str, words: tuple[str, ...] = ()) -> None:
     """Raise NoOp if anything else hangs on the clause than these."""
-    known = {*verbs, "way", "where"}
+    known = {*verbs, "where"}
     for one in clause.parts:
         if not isinstance(one, Clause) or one.verb not in known:
             raise NoOp(f"nothing does yet: {clause}")

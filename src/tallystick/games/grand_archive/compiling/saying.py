@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.compiling.doing import (
 from tallystick.games.grand_archive.compiling.durations import duration_of
 from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.measures import number_of
-from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, who_of
+from tallystick.games.grand_archive.compiling.naming import is_player, mastery_of, ref_of, who_of
 from tallystick.games.grand_archive.compiling.parts import clauses
 from tallystick.games.grand_archive.compiling.steps import Steps
 from tallystick.games.grand_archive.compiling.verbs import deal
@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.effects.aimed import Given
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.changes import NEXT_ATTACK
 from tallystick.games.grand_archive.effects.deeds import Become
-from tallystick.games.grand_archive.effects.effects import Agility, Favor
+from tallystick.games.grand_archive.effects.effects import Agility, Favor, GainMastery
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.joints import LOOPS
 from tallystick.games.grand_archive.effects.labels import Label
@@ -95,11 +95,11 @@ class Saying(Steps):
         holder = _attacker(subject) if attacks else subject
         if isinstance(holder, Thing) and holder.how == "that" and holder.kinds[:1] == ("token",):
             holder = holder._replace(kinds=("token",))
+        aimed = aimed_of(self.ctx, holder)
         given = changes_of(self.ctx, said, attacks)
         changes = [*given.changes, *self._texts(given.texts)]
         if attacks and "next" in subject.marks:
             duration = self._next_attack(changes, duration)
-        aimed = aimed_of(self.ctx, holder)
         made = register(self.ctx, holder, "give")
         kept = Ref(REGISTER, made)
         for i, change in enumerate(changes):
@@ -133,8 +133,9 @@ class Saying(Steps):
         back.label = again
         self.add(joints.EachPlayer(loop, who))
         self.ops += [again, following]
+        known = len(self.ctx.mentions)
         self._as(Who(LOOP), clause)
-        self.ops += [back, end]
+        self.ops += [*self.collected(known), back, end]
 
     def _doers(self, subject: Thing) -> Who | None:
         """ "Each player who does", "each player who doesn't": of those who were asked before."""
@@ -164,6 +165,10 @@ class Saying(Steps):
 
     def _gains(self, said: Clause) -> bool:
         """ "You gain agility 3": what players have (GA.KW.AGILITY, GA.STATUS.1)."""
+        mastery = said.things[0] if len(said.things) == 1 and not said.parts else None
+        if isinstance(mastery, Thing) and mastery.kinds == ("mastery",):
+            self.add(GainMastery(self.ctx.actor, mastery_of(self.ctx, mastery)))
+            return True
         given = [one for one in clauses(said) if one.verb != "until"]
         if len(given) != 1 or given[0].verb != "keyword":
             return False

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling.acts import ACTS, with_counters
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
-from tallystick.games.grand_archive.compiling.asking import tests_of
+from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
 from tallystick.games.grand_archive.compiling.lingering import Lingering
 from tallystick.games.grand_archive.compiling.measures import amount_with, counted
 from tallystick.games.grand_archive.compiling.naming import is_player, who_of
 from tallystick.games.grand_archive.compiling.offering import asked
-from tallystick.games.grand_archive.compiling.parts import clauses, part
+from tallystick.games.grand_archive.compiling.parts import clauses, kinds_of, part
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.compiling.wordings import (
     filled,
@@ -22,11 +22,14 @@ from tallystick.games.grand_archive.compiling.wordings import (
     only_chooses,
     payment,
     replaces,
+    with_conditions,
+    with_objects,
     with_their_costs,
     without_instead,
 )
 from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.effects import joints
+from tallystick.games.grand_archive.effects.amounts import CountOf, CountRef
 from tallystick.games.grand_archive.effects.checks import WasDone
 from tallystick.games.grand_archive.effects.copies import CopyInstance
 from tallystick.games.grand_archive.effects.endings import EndIt
@@ -35,7 +38,15 @@ from tallystick.games.grand_archive.effects.joints import LOOPS
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.offers import LabeledOffer, Payer, XAmount
 from tallystick.games.grand_archive.effects.redirecting import Redirect
-from tallystick.games.grand_archive.effects.refs import EACH, LOOP, OPPONENTS, TARGET, Who
+from tallystick.games.grand_archive.effects.refs import (
+    EACH,
+    LOOP,
+    OPPONENTS,
+    REGISTER,
+    TARGET,
+    Ref,
+    Who,
+)
 from tallystick.rules.phrases import (
     Clause,
     Figure,
@@ -66,6 +77,7 @@ class Lowering(Lingering):
     def all(self, parts: tuple[Any, ...]) -> None:
         """All instructions, in order."""
         i = 0
+        parts = with_conditions(with_objects(parts))
         while i < len(parts):
             following = parts[i + 1] if i + 1 < len(parts) else None
             if only_chooses(parts[i]) and isinstance(following, Clause):
@@ -141,6 +153,7 @@ class Lowering(Lingering):
         end = Label()
         branch = joints.Branch(tests_of(self.ctx, said.tests))
         branch.label = end
+        speak_of(self.ctx, said.tests)
         self.ops.append(branch)
         self.all(said.then)
         self.ops.append(end)
@@ -151,9 +164,14 @@ class Lowering(Lingering):
         branch, jump = joints.Branch(tests_of(self.ctx, said.tests)), joints.Jump()
         branch.label, jump.label = otherwise, end
         self.ops.append(branch)
+        before = list(self.ctx.mentions)
+        speak_of(self.ctx, said.tests)
         self.all(said.then)
         self.ops += [jump, otherwise]
+        known = self.ctx.mentions
+        self.ctx.mentions = [*before, *(m for m in known[len(before) :] if m.ref.kind == TARGET)]
         self.all(other.parts)
+        self.ctx.mentions = known
         self.ops.append(end)
 
     def _instead(self, first: Any, other: If) -> None:
@@ -167,6 +185,7 @@ class Lowering(Lingering):
         self.ctx.mentions = self.ctx.mentions[:before] + targets
         changed = Lowering(self.ctx, self.texts)
         tests = tests_of(self.ctx, other.tests)
+        speak_of(self.ctx, other.tests)
         changed.all(tuple(filled(without_instead(one), first) for one in other.then))
         branch = joints.Branch(tests)
         branch.label = otherwise
@@ -287,11 +306,17 @@ class Lowering(Lingering):
             n = from_figure
         loop = LOOPS + self.ctx.register()
         end, again = Label(), Label()
-        next_round = joints.Round(loop)
-        next_round.label = end
         back = joints.Jump()
         back.label = again
-        self.add(joints.Rounds(loop, n))
+        next_round: joints.Joint = joints.Round(loop)
+        if isinstance(n, (CountOf, CountRef)) and not getattr(n, "distinct", ""):
+            it = self.ctx.register()
+            next_round = joints.NextThing(loop, it)
+            self.add(joints.EachThing(loop, n))
+            self.ctx.mention(kinds_of(thing), Ref(REGISTER, it), "each")
+        else:
+            self.add(joints.Rounds(loop, n))
+        next_round.label = end
         self.ops += [again, next_round]
         self.all(clause.parts)
         self.ops += [back, end]
@@ -301,8 +326,11 @@ class Lowering(Lingering):
             raise NoOp(f"nothing is chosen yet: {said.figure}")
         end = Label()
         options: list[Lowering] = []
+        before = list(self.ctx.mentions)
         for option in said.options:
             one = Lowering(self.ctx, self.texts)
+            known = self.ctx.mentions[len(before) :]
+            self.ctx.mentions = [*before, *(m for m in known if m.ref.kind == TARGET)]
             one.all(option)
             options.append(one)
         firsts = tuple(one.first if hasattr(one.first, "can") else None for one in options)

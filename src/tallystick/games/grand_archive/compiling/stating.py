@@ -303,6 +303,8 @@ def _tax(ctx: Context, subject: Any, inner: Clause, unless: Clause) -> Said:
     holder: Any = Thing("", ("unit",))
     if isinstance(with_, Clause) and len(with_.parts) == 1 and isinstance(with_.parts[0], Thing):
         holder = with_.parts[0]
+        theirs = tuple(r for r in holder.relations if r != ("that", "they control"))
+        holder = holder._replace(relations=theirs)  # nobody attacks with what others control
     elif with_ is not None:
         raise NoOp(f"nothing is taxed yet: {inner}")
     change.what = thinglike(ctx, holder)

@@ -6,6 +6,8 @@ from typing import Any
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.fixing import FixX
+from tallystick.games.grand_archive.effects.joints import Collect
+from tallystick.games.grand_archive.effects.refs import REGISTER, Ref
 from tallystick.games.grand_archive.effects.statics import Said
 from tallystick.rules.phrases import Clause, If
 
@@ -29,6 +31,16 @@ class Steps:
         if self.first is None:
             self.first = op
         self.ops.append(op)
+
+    def collected(self, known: int) -> list[Any]:
+        """What keeps together what each player in a loop did; that is meant from here on."""
+        ops: list[Any] = []
+        for mention in self.ctx.mentions[known:]:
+            if mention.ref.kind == REGISTER:
+                made = self.ctx.register()
+                ops.append(Collect(mention.ref.slot, made))
+                mention.ref, mention.many = Ref(REGISTER, made), True
+        return ops
 
     def keep(self, change: Said) -> int:
         """Write a change into the rulebook's table."""

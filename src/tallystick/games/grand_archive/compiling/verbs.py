@@ -51,6 +51,7 @@ from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Place, Several, Thing
 
 ONCE: Final = Number(1)
+FROM: Final = ("source", "from", "among", "from among", "way")  # out of which cards
 
 
 def _destroy(ctx: Context, clause: Clause) -> Op:
@@ -67,7 +68,13 @@ def _transform(ctx: Context, clause: Clause) -> Op:
 
 def _banish(ctx: Context, clause: Clause) -> Op:
     only(
-        clause, "source", "from", "among", "from among", words=("face down", "passive", "at random")
+        clause,
+        "source",
+        "from",
+        "among",
+        "from among",
+        "way",
+        words=("face down", "passive", "at random"),
     )
     thing = at_random(sourced(ctx, thing_of(clause), clause), clause)
     aimed = aimed_of(ctx, thing)
@@ -76,7 +83,7 @@ def _banish(ctx: Context, clause: Clause) -> Op:
 
 
 def _discard(ctx: Context, clause: Clause) -> Op:
-    only(clause, "source", "from", "among", "from among", words=("at random", "passive"))
+    only(clause, *FROM, words=("at random", "passive"))
     thing = at_random(sourced(ctx, thing_of(clause), clause), clause)
     aimed = aimed_of(ctx, thing, "hand")
     return deeds.Discard(aimed, register(ctx, thing, "discard"))
@@ -105,7 +112,7 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
     until = part(clause, "until so")
     if until is not None:
         return _reveal_until(ctx, clause, until)
-    only(clause, "source", "from", "among", "from among", words=("at random", "passive"))
+    only(clause, *FROM, words=("at random", "passive"))
     thing = sourced(ctx, thing_of(clause), clause)
     if isinstance(thing, Thing) and thing.kinds == ("place",):
         place = next(p for _, p in thing.relations if isinstance(p, Place))
@@ -125,7 +132,7 @@ def _look_at(ctx: Context, clause: Clause) -> Op:
 
 
 def _choose(ctx: Context, clause: Clause) -> Op:
-    only(clause, "source", "from", "among", "from among")
+    only(clause, *FROM)
     thing = sourced(ctx, thing_of(clause), clause)
     if isinstance(thing, Thing) and thing.kinds[:1] in (("name",), ("number",), ("target",)):
         raise NoOp(f"nothing does yet: {clause}")
@@ -224,7 +231,7 @@ def _suppress(ctx: Context, clause: Clause) -> Op:
 
 def _wake(ctx: Context, clause: Clause) -> Op:
     only(clause, words=("up",))
-    thing = clause.things[0] if clause.things else Thing("it")
+    thing = thing_of(clause)
     aimed = aimed_of(ctx, thing)
     return deeds.Wake(aimed, register(ctx, thing, "wake"))
 

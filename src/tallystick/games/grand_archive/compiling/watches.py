@@ -10,17 +10,19 @@ from tallystick.games.grand_archive.effects.happenings import (
     InTurn,
 )
 from tallystick.games.grand_archive.effects.refs import Ref, Who
-from tallystick.games.grand_archive.effects.scope import Scope
-from tallystick.games.grand_archive.effects.things import Thinglike
+from tallystick.games.grand_archive.effects.scope import Scope, instance_value
+from tallystick.games.grand_archive.effects.things import INSTANCE, Thinglike
+from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.triggers import NOT_SET_OFF
-from tallystick.games.grand_archive.zones import INTENT, STRIKER, on_field, zone_name
+from tallystick.games.grand_archive.zones import INTENT, STRIKER, on_field, place_name, zone_name
 from tallystick.kernel.journal import Fact
-from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 
 A: Final = 2  # places in a fact
 B: Final = 3
 SECRET: Final = frozenset(("drew", "reserved"))  # which card it was is its owner's to know
+PLAYS: Final = ("activated", "materialized")  # told of an instance that waits
 YOURS, OPPONENTS, ANYBODYS = range(3)
 
 
@@ -114,7 +116,8 @@ class FactWatch(Watch):
         self.least = 0  # of the fact's number
         self.bit = 0  # of the state that was set
         self.counter = -1
-        self.zone = ""  # where the thing must be
+        self.zone = ""  # where the thing must be, or where it was played from
+        self.owner: Who | None = None  # and whose card it must be there
         self.about = A
         self.swapped = False  # the thing is the fact's second
         self.when: InTurn | None = None  # during which turn or phase
@@ -127,6 +130,10 @@ class FactWatch(Watch):
         if self.when is not None and not self.when.holds(scope):
             return NOT_SET_OFF
         one, two = (fact[B], fact[A]) if self.swapped else (fact[A], fact[B])
+        if self.owner is not None and game.lists[OWNER_OF][one] not in self.owner.seats(scope):
+            return NOT_SET_OFF
+        if self.what is not None and self.what.sort == INSTANCE:
+            one = instance_value(fact[B])
         if self.ref is not None and one not in self.ref.values(scope):
             return NOT_SET_OFF
         if self.what is not None and (one < 0 or not self.what.fits(scope, one)):
@@ -135,20 +142,26 @@ class FactWatch(Watch):
             return NOT_SET_OFF
         if self.other_ref is not None and two not in self.other_ref.values(scope):
             return NOT_SET_OFF
-        return self._numbers(game, fact, one)
+        return self._numbers(game, fact)
 
-    def _numbers(self, game: Game, fact: Fact, one: int) -> int:
+    def _numbers(self, game: Game, fact: Fact) -> int:
         if self.least and fact[B] < self.least:
             return NOT_SET_OFF
         if self.bit and fact[B] != self.bit:
             return NOT_SET_OFF
         if self.counter >= 0 and fact[B] // counters.MANY != self.counter:
             return NOT_SET_OFF
-        if self.zone and zone_name(game, one) != self.zone:
+        if self.zone and self._came_from(game, fact) != self.zone:
             return NOT_SET_OFF
         if fact[0] in SECRET:
             return -1
         return fact[B] if self.about == B else fact[A]
+
+    def _came_from(self, game: Game, fact: Fact) -> str:
+        """Where the thing is, or was before it was played."""
+        if fact[0] in PLAYS:
+            return place_name(stack.field(game, fact[B], stack.ORIGIN))
+        return zone_name(game, fact[A])
 
 
 class EitherWatch(Watch):

@@ -97,6 +97,34 @@ def with_their_costs(said: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
+def with_objects(said: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Wake up and transform this": what is said once is said of both."""
+    found: list[Any] = []
+    for one in reversed(said):
+        after = found[-1] if found else None
+        bare = isinstance(one, Clause) and one.verb in ("wake", "wake up") and not one.things
+        if bare and isinstance(after, Clause) and after.things:
+            one = one._replace(things=after.things[:1])
+        found.append(one)
+    return tuple(reversed(found))
+
+
+FOLLOWS: Final = ("if you do", "if they do", "when you do", "if you don't", "if they don't")
+
+
+def with_conditions(said: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "If A, you may B. If you do, C": C hangs on A as well."""
+    found: list[Any] = []
+    for one in said:
+        before = found[-1] if found else None
+        follows = isinstance(one, Clause) and one.verb == "if done" and one.words[0] in FOLLOWS
+        if follows and isinstance(before, If) and not before.while_ and not replaces(before):
+            found[-1] = before._replace(then=(*before.then, one))
+        else:
+            found.append(one)
+    return tuple(found)
+
+
 # What may be asked in place of reserve: "unless its controller discards a card".
 PAID_WITH: Final = ("discard", "sacrifice", "banish", "rest", "remove")
 

@@ -73,11 +73,20 @@ class Chosen(Aimed):
 
     def can(self, scope: Scope) -> bool:
         """Whether there are as many as there must be, and at least one."""
-        return len(self.values(scope)) >= max(self.least.value(scope), 1)
+        found = self.values(scope)
+        most = max((len(self.left(scope, [one])) + 1 for one in found), default=0)
+        return most >= max(self.least.value(scope), 1)
+
+    def left(self, scope: Scope, taken: list[int]) -> list[int]:
+        """What else could be chosen; from a single zone only what lies with the others."""
+        zones, found = scope.game.lists[ZONE], self.values(scope)
+        if taken and is_of_one_zone(self.what):
+            found = [value for value in found if zones[value] == zones[taken[0]]]
+        return [value for value in found if value not in taken]
 
     def open(self, scope: Scope, taken: list[int]) -> list[int]:
         """What may be chosen next: of cards in private zones those that look alike once."""
-        found = [value for value in self.values(scope) if value not in taken]
+        found = self.left(scope, taken)
         if not self.is_private:
             return found
         cards = scope.game.lists[CARD]
@@ -91,6 +100,11 @@ class Chosen(Aimed):
         """Whether what is chosen from is hidden from somebody."""
         what = self.what
         return isinstance(what, Filter) and what.zones is not None and what.zones.is_private
+
+
+def is_of_one_zone(what: Thinglike) -> bool:
+    """ "From a single graveyard"."""
+    return isinstance(what, Filter) and what.zones is not None and what.zones.is_one
 
 
 class Top(Aimed):

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects import former, values
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import Ref, Who
 from tallystick.games.grand_archive.effects.scope import COUNT, Scope, instance_of
@@ -119,9 +119,13 @@ class CountOf(Amount):
         self.what = what
         self.distinct = distinct
 
+    def things(self, scope: Scope) -> list[int]:
+        """All of them."""
+        return self.what.candidates(scope)
+
     def value(self, scope: Scope) -> int:
         """The number of them now."""
-        found = self.what.candidates(scope)
+        found = self.things(scope)
         if not self.distinct:
             return len(found)
         return len({trait(scope.game, entity, self.distinct) for entity in found})
@@ -134,10 +138,14 @@ class CountRef(Amount):
         self.ref = ref
         self.what = what
 
-    def value(self, scope: Scope) -> int:
+    def things(self, scope: Scope) -> list[int]:
         """Those that fit."""
         found = self.ref.values(scope)
-        return len([v for v in found if self.what is None or self.what.fits(scope, v)])
+        return [v for v in found if self.what is None or self.what.fits(scope, v)]
+
+    def value(self, scope: Scope) -> int:
+        """How many."""
+        return len(self.things(scope))
 
 
 class Tally(Amount):
@@ -171,8 +179,9 @@ class Counters(Amount):
 
     def value(self, scope: Scope) -> int:
         """All of them together."""
-        found = meant(self.on, scope)
-        return sum(counted(scope.game, entity, self.kind) for entity in found if entity >= 0)
+        found = [entity for entity in meant(self.on, scope) if entity >= 0]
+        count = former.counted if isinstance(self.on, Ref) else counted
+        return sum(count(scope.game, entity, self.kind) for entity in found)
 
 
 class StatOf(Amount):
@@ -187,7 +196,13 @@ class StatOf(Amount):
         found = [e for e in meant(self.of, scope) if e >= 0]
         if self.name == "level" and found == [champion_of(scope.game, scope.seat)]:
             return lv(scope)
-        return sum(trait(scope.game, e, self.name) for e in found)
+        return sum(self._trait(scope.game, e) for e in found)
+
+    def _trait(self, game: Game, entity: int) -> int:
+        """As it is, or as it was when it left (GA.INFO.1)."""
+        looks_back = isinstance(self.of, Ref) and self.name in former.STATS
+        was = former.recall(game, entity, former.STATS[self.name]) if looks_back else None
+        return trait(game, entity, self.name) if was is None else was
 
 
 class Extreme(Amount):

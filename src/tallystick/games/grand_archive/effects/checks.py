@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tallystick.games.grand_archive.combat import roles
-from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects import former, values
 from tallystick.games.grand_archive.effects.amounts import Amount, CardsIn
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
@@ -13,15 +13,17 @@ from tallystick.games.grand_archive.effects.props import compare
 from tallystick.games.grand_archive.effects.refs import OPPONENTS, Ref, Who
 from tallystick.games.grand_archive.effects.restrictions import Gate
 from tallystick.games.grand_archive.effects.scope import DONE, Scope, instance_of
-from tallystick.games.grand_archive.effects.things import Filter, Thinglike, counted, has_state
+from tallystick.games.grand_archive.effects.things import BITS, Filter, Thinglike, has_state
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
     CHOICES,
     FIELD,
     STATES,
+    controller_of,
 )
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, OWNER_OF
+from tallystick.kernel.machine import Game
 
 
 class Every(Test):
@@ -181,7 +183,7 @@ class HasProperty(Test):
         entity = self.ref.first(scope)
         if entity < 0:
             return False
-        if 0 <= entity < len(game.lists[STATES]) and game.lists[STATES][entity] & self.bit:
+        if 0 <= entity < len(game.lists[STATES]) and former.states(game, entity) & self.bit:
             return True
         if scope.instance and entity == scope.source and stack.find(game, scope.instance) >= 0:
             return bool(stack.field(game, scope.instance, stack.FLAGS) & self.bit)
@@ -201,7 +203,19 @@ class HasState(Test):
     def ask(self, scope: Scope) -> bool:
         """All of them."""
         found = [e for e in self.ref.values(scope) if e >= 0]
-        return bool(found) and all(has_state(scope.game, e, n) for e in found for n in self.names)
+        return bool(found) and all(_is_so(scope.game, e, n) for e in found for n in self.names)
+
+
+def _is_so(game: Game, entity: int, name: str) -> bool:
+    """Whether it has a quality, or had it when it left (GA.INFO.1)."""
+    was_rested = former.recall(game, entity, former.REST)
+    if was_rested is not None and name in ("rested", "awake"):
+        return (was_rested == 1) == (name == "rested")
+    if was_rested is not None and name == "damaged":
+        return bool(former.recall(game, entity, former.HURT))
+    if was_rested is not None and name in BITS:
+        return bool(former.states(game, entity) & BITS[name])
+    return has_state(game, entity, name)
 
 
 class HasKeyword(Test):
@@ -230,7 +244,8 @@ class CountersOn(Test):
 
     def ask(self, scope: Scope) -> bool:
         """As many, or more."""
-        found = sum(counted(scope.game, e, self.kind) for e in self.ref.values(scope) if e >= 0)
+        things = [e for e in self.ref.values(scope) if e >= 0]
+        found = sum(former.counted(scope.game, e, self.kind) for e in things)
         return compare(found, self.n.value(scope), self.how)
 
 
@@ -246,6 +261,24 @@ class IsA(Test):
         """All that is meant."""
         found = self.ref.values(scope)
         return bool(found) and all(self.what.fits(scope, value) for value in found)
+
+
+class Holds(Test):
+    """A player owns or controls something spoken of."""
+
+    def __init__(self, ref: Ref, who: Who, owns: bool) -> None:
+        super().__init__()
+        self.ref = ref
+        self.who = who
+        self.owns = owns
+
+    def ask(self, scope: Scope) -> bool:
+        """All that is meant."""
+        game, seats = scope.game, self.who.seats(scope)
+        found = [e for e in self.ref.values(scope) if e >= 0]
+        owners = game.lists[OWNER_OF]
+        mine = [(owners[e] if self.owns else controller_of(game, e)) in seats for e in found]
+        return bool(found) and all(mine)
 
 
 class LiesIn(Test):

@@ -71,7 +71,7 @@ class Deed(Op):
             return True
         taken = scope.rows(self.register)
         most = aimed.most.value(scope) - len(taken)
-        left = [value for value in aimed.values(scope) if value not in taken]
+        left = aimed.left(scope, taken)
         if most <= 0 or not left:
             return True
         if aimed.at_random:
@@ -235,7 +235,7 @@ class Negate(Deed):
             instance = instance_of(value)
             if instance and stack.find(game, instance) >= 0:
                 cards.append(stack.field(game, instance, stack.SOURCE_OF))
-                settle.negate(game, instance)
+                settle.negate(game, instance, scope.seat)
         if self.register:
             scope.write(self.register, cards)
         scope.remember(DONE, int(bool(cards)))

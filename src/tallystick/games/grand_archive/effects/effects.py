@@ -118,6 +118,21 @@ class Favor(ForSeats):
         return n
 
 
+class GainMastery(Op):
+    """GA.MASTERY.1: players gain the mastery of this name."""
+
+    def __init__(self, who: Who, name: str) -> None:
+        self.who = who
+        self.name = name
+
+    def run(self, game: Game) -> int:
+        """In place of the one that they have."""
+        card = book_of(game).index[self.name]
+        for seat in self.who.seats(ability_scope(game)):
+            moves.gain_mastery(game, card, seat)
+        return NEXT
+
+
 class Skip(Op):
     """Players skip the next phase of a kind (GA.SKIP.1)."""
 

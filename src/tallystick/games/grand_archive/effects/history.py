@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import CARD, HISTORY
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
@@ -27,6 +28,8 @@ def remember(game: Game, fact: Fact) -> None:
     place = PLACE.get(kind, -1)
     if place < 0:
         return
+    if kind == "negated" and stack.field(game, b, stack.KIND) not in stack.CARD_PLAYS:
+        return  # what is asked about are cards whose activation was negated
     cards = game.lists[CARD]
     if kind in SECRET:  # GA.ZINFO: the history is everybody's to see
         a = -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.grand_archive.effects.amounts import Amount
+from tallystick.games.grand_archive.effects.amounts import TALLIES, Amount
 from tallystick.games.grand_archive.effects.conditions import Test, all_hold
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.offers import LabeledOffer
@@ -180,6 +180,39 @@ class Round(Joint):
         return NEXT
 
 
+class EachThing(Op):
+    """ "For each card banished this way, its owner ...": the things that it is done for."""
+
+    def __init__(self, register: int, of: Any) -> None:
+        self.register = register
+        self.of = of
+
+    def run(self, game: Game) -> int:
+        """They are fixed as it begins."""
+        scope = ability_scope(game)
+        scope.write(self.register, self.of.things(scope))
+        return NEXT
+
+
+class NextThing(Joint):
+    """The next of them is "it", or on at ``to`` when none is left."""
+
+    def __init__(self, register: int, it: int) -> None:
+        super().__init__()
+        self.register = register
+        self.it = it
+
+    def run(self, game: Game) -> int:
+        """One after the other."""
+        scope = ability_scope(game)
+        left = scope.rows(self.register)
+        if not left:
+            return game.jump(self.to)
+        scope.write(self.register, left[1:])
+        scope.write(self.it, left[:1])
+        return NEXT
+
+
 class EachPlayer(Op):
     """Players who do something, one after the other, the turn player first (GA.SIMUL.1)."""
 
@@ -224,6 +257,24 @@ class NoteDoer(Op):
         scope = ability_scope(game)
         if scope.note(DONE):
             scope.add(self.register, scope.note(WHO))
+        return NEXT
+
+
+class Collect(Op):
+    """What each player did it to, together: "the cards revealed this way"."""
+
+    def __init__(self, register: int, into: int) -> None:
+        self.register = register
+        self.into = into
+
+    def run(self, game: Game) -> int:
+        """One player's, and how much it was."""
+        scope = ability_scope(game)
+        for value in scope.rows(self.register):
+            scope.add(self.into, value)
+        so_far, more = (scope.rows(one + TALLIES) for one in (self.into, self.register))
+        scope.write(self.into + TALLIES, [sum(so_far) + sum(more)])
+        scope.clear(self.register)
         return NEXT
 
 

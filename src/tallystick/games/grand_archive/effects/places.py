@@ -42,10 +42,13 @@ PRIVATE: Final = frozenset(("hand", "memory", "deck", "material deck"))
 class Zones:
     """Zones of some players, by name; ``end`` is "top" or "bottom" of a deck, or ""."""
 
-    def __init__(self, names: tuple[str, ...], who: Who = ME, end: str = "") -> None:
+    def __init__(
+        self, names: tuple[str, ...], who: Who = ME, end: str = "", is_one: bool = False
+    ) -> None:
         self.names = names
         self.who = who
         self.end = end
+        self.is_one = is_one  # "a single graveyard": all that is chosen lies in the same
 
     def cards(self, scope: Scope) -> list[int]:
         """Everything that lies there now."""

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.effects.scope import ACTED, WHO, Scope, instance_of
+from tallystick.games.grand_archive.costs import receipts
+from tallystick.games.grand_archive.effects import former
+from tallystick.games.grand_archive.effects.scope import WHO, Scope, instance_of
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
     ATTRIBUTES,
+    CARD,
     DEFENDING,
     HOST,
     MASTERY,
+    PLAY,
     champion_of,
-    controller_of,
     living,
     turn_order,
     turn_player,
@@ -21,10 +24,12 @@ from tallystick.games.grand_archive.zones import (
 from tallystick.kernel.layout import CELLS, OWNER_OF
 
 # What a Ref means.
-SOURCE, TARGET, REGISTER, CHAMPION, ABOUT, ATTACKING, HOSTED, MASTERED, SOURCE_HOST = range(9)
+SOURCE, TARGET, REGISTER, CHAMPION, ABOUT, ATTACKING, HOSTED, MASTERED, SOURCE_HOST, PAID = range(
+    10
+)
 # What a Who means.
-YOU, OPPONENTS, EACH, LOOP, LAST, TARGETED, CONTROLLER, OWNER, ABOUT_WHO, DEFENDERS, TURN_PLAYER = (
-    range(11)
+YOU, OPPONENTS, EACH, LOOP, TARGETED, CONTROLLER, OWNER, ABOUT_WHO, DEFENDERS, TURN_PLAYER = range(
+    10
 )
 
 
@@ -55,8 +60,8 @@ class Who:
             return _one(game.lists[CELLS][DEFENDING])
         if kind == TURN_PLAYER:
             return [turn_player(game)]
-        if kind in (LOOP, LAST):
-            return _one(scope.note(WHO if kind == LOOP else ACTED))
+        if kind == LOOP:
+            return _one(scope.note(WHO))
         if kind == ABOUT_WHO:
             return _one(stack.seat_value(scope.about))
         return self._of_ref(scope)
@@ -101,7 +106,7 @@ def _seat_of(scope: Scope, value: int, kind: int) -> int:
         return stack.field(game, instance, stack.CONTROLLER) if there else -1
     if kind == OWNER:
         return game.lists[OWNER_OF][value]
-    seat = controller_of(game, value)
+    seat = former.controller(game, value)
     return seat if seat >= 0 else game.lists[OWNER_OF][value]
 
 
@@ -110,7 +115,8 @@ def _one(seat: int) -> list[int]:
 
 
 class Ref:
-    """Things that have been spoken of: ``slot`` of a target, number of a register."""
+    """Things that have been spoken of: ``slot`` of a target, number of a register, card of a
+    mastery, verb of what was paid."""
 
     def __init__(self, kind: int, slot: int = 0, who: Who | None = None) -> None:
         self.kind = kind
@@ -136,15 +142,29 @@ class Ref:
             return _one(game.lists[CELLS][ATTACKER])
         if kind in (HOSTED, SOURCE_HOST):
             return _one(game.lists[HOST][scope.source]) if scope.source >= 0 else []
+        if kind == PAID:
+            return receipts.paid_with(game, _play_of(scope), receipts.VERBS[self.slot])
         seats = self.who.seats(scope) if self.who is not None else [scope.seat]
         if kind == MASTERED:
-            return [e for s in seats for e in _one(game.lists[ATTRIBUTES[s]][MASTERY])]
+            held = [game.lists[ATTRIBUTES[seat]][MASTERY] for seat in seats]
+            return [e for e in held if e >= 0 and game.lists[CARD][e] == self.slot]
         return [e for s in seats for e in _one(champion_of(game, s))]
 
     def first(self, scope: Scope) -> int:
         """The one thing meant, -1 for none."""
         found = self.values(scope)
         return found[0] if found else -1
+
+
+def _play_of(scope: Scope) -> int:
+    """What was paid for: the ability that resolves, the play that brought it, or that of the card
+    that speaks."""
+    game = scope.game
+    if scope.instance and stack.find(game, scope.instance) >= 0:
+        if stack.field(game, scope.instance, stack.KIND) == stack.ABILITY:
+            return scope.instance
+        return stack.field(game, scope.instance, stack.PLAYED)
+    return game.lists[PLAY][scope.source] if scope.source >= 0 else 0
 
 
 THIS: Final = Ref(SOURCE)

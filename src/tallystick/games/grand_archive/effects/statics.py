@@ -3,19 +3,47 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from tallystick.games.grand_archive.effects import restrictions
 from tallystick.games.grand_archive.effects.amounts import Amount
-from tallystick.games.grand_archive.effects.changes import PLAY, Change
+from tallystick.games.grand_archive.effects.changes import (
+    CANNOT,
+    COST,
+    ENTERS,
+    PAYS,
+    REPLACE,
+    SPEED,
+    TAX,
+    Change,
+)
 from tallystick.games.grand_archive.effects.conditions import Test, all_hold
 from tallystick.games.grand_archive.effects.refs import Ref
 from tallystick.games.grand_archive.effects.scope import Scope
-from tallystick.games.grand_archive.effects.things import Thinglike
+from tallystick.games.grand_archive.effects.things import AnyOf, Thinglike
+from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import Gates
-from tallystick.games.grand_archive.zones import HOST, LINEAGE, X_OF, zone_name
+from tallystick.games.grand_archive.zones import HOST, LINEAGE, X_OF, place_name, zone_name
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
+
+# What is said of cards wherever they are: of what is played, forbidden, paid or enters.
+ANYWHERE: Final = frozenset((COST, SPEED, CANNOT, TAX, ENTERS, PAYS, REPLACE))
+
+
+def _lies(scope: Scope, what: Thinglike | None, entity: int) -> bool:
+    """Whether a thing lies where the description looks for it: "cards in your graveyard"."""
+    if isinstance(what, AnyOf):
+        return any(one.fits(scope, entity) and _lies(scope, one, entity) for one in what.options)
+    zones = getattr(what, "zones", None)
+    return zones is None or entity in zones.cards(scope)
+
+
+def _came_from(game: Game, entity: int) -> str:
+    """The zone of a card; of one that is being played, the zone that it was in."""
+    zone = zone_name(game, entity)
+    playing = stack.of_card(game, entity) if zone == "effects stack" else []
+    return place_name(stack.field(game, playing[-1], stack.ORIGIN)) if playing else zone
 
 
 class Said(Change):
@@ -41,6 +69,7 @@ class Said(Change):
         self.sets = False  # of a cost: it is this amount, not by so much more (GA.ACT.7 ii)
         self.removes = False  # of a cost: it is not paid at all (GA.ACT.7 iv)
         self.optional = False  # of such a change: "you may", another way to pay
+        self.origin = ""  # of a cost: only of what is played, or lies, there
         self.extra: Any = None  # what a kind needs besides: a cost, other players
 
     def is_on(self, game: Game, source: int, seat: int) -> bool:
@@ -70,8 +99,14 @@ class Said(Change):
                 return False
         elif self.what is None or not self.what.fits(scope, entity):
             return False
-        if self.kind == PLAY and self.what is not None:  # only from where it says
-            return entity in self.what.candidates(scope)
+        if self.origin and _came_from(game, entity) != self.origin:
+            return False
+        if (
+            self.what is not None
+            and self.kind not in ANYWHERE
+            and not _lies(scope, self.what, entity)
+        ):
+            return False
         return not self.inner or all_hold(self.inner, scope)
 
     def amount(self, game: Game, source: int, seat: int, entity: int) -> int:

@@ -12,6 +12,7 @@ from tallystick.games.grand_archive.zones import (
     STACK,
     on_field,
 )
+from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
 
@@ -21,6 +22,7 @@ class Target:
     def __init__(self, what: Thinglike, unlike: tuple[int, ...] = ()) -> None:
         self.what = what
         self.unlike = unlike
+        self.slot = -1  # where several of them must lie in one zone: the slot they are chosen for
         self.spell = False  # chosen "as a Spell" (GA.ABIL.8)
 
     @property
@@ -50,9 +52,17 @@ def candidates(game: Game, what: Target, seat: int, source: int, instance: int) 
     spell = what.spell or acts_as_spell(game, source, instance)
     return [
         value
-        for value in what.what.candidates(scope)
+        for value in _open(scope, what)
         if value not in taken and not is_shrouded(game, value, spell, instance)
     ]
+
+
+def _open(scope: Scope, what: Target) -> list[int]:
+    """What fits; of a single zone only what lies with those that were chosen."""
+    found = what.what.candidates(scope)
+    chosen = scope.targets(what.slot) if what.slot >= 0 else []
+    zones = scope.game.lists[ZONE]
+    return [one for one in found if not chosen or zones[one] == zones[chosen[0]]]
 
 
 def is_legal(game: Game, what: Target, seat: int, source: int, value: int, instance: int) -> bool:

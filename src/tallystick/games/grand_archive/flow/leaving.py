@@ -19,6 +19,7 @@ from tallystick.games.grand_archive.zones import (
     LINEAGE,
     LOADED,
     LOOKED,
+    MASTERIES,
     MATERIAL,
     MEMORY,
     OUT,
@@ -32,7 +33,7 @@ from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import Game
 
 OWN: Final = (DECK, MATERIAL, HAND, MEMORY, GRAVEYARD, BANISHMENT, VEILED, INTENT, LINEAGE, LOADED,
-       LOOKED, PRESERVED)  # fmt: skip
+       LOOKED, PRESERVED, MASTERIES)  # fmt: skip
 
 
 def eliminate(game: Game, seat: int) -> None:

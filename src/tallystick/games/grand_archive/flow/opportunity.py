@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.combat.declaring import begin_attack
-from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects import former, values
 from tallystick.games.grand_archive.flow import playing, stack, verbs
 from tallystick.games.grand_archive.flow.resolving import clear_stack, resolve_top
 from tallystick.games.grand_archive.flow.settle import settle
@@ -113,6 +113,8 @@ class OpportunityWindow(PriorityWindow):
         """Nobody has Opportunity before all is settled, nor while Interdiction is on top."""
         if settle(game) == AGAIN or game.over:
             return AGAIN
+        if not game.lists[STACK]:
+            former.clear(game)
         if self.pending and stack.is_empty(game):
             return NEXT
         if game.lists[STACK] and is_interdicted(game):

@@ -314,14 +314,14 @@ def fizzle(game: Game, instance: int) -> None:
     stack.remove(game, instance)
 
 
-def negate(game: Game, instance: int) -> None:
-    """GA.TERM.NEGATE: off the stack; costs stay paid (GA.PAY.3), so a champion that was rested for
-    an attack card stays rested (GA.ATTACK.3)."""
+def negate(game: Game, instance: int, seat: int) -> None:
+    """GA.TERM.NEGATE, by a player: off the stack; costs stay paid (GA.PAY.3), so a champion that
+    was rested for an attack card stays rested (GA.ATTACK.3)."""
     at = stack.find(game, instance)
     if at < 0:
         return
     record = game.lists[STACK][at : at + stack.WIDTH]
-    game.emit("negated", record[stack.CONTROLLER], record[stack.SOURCE_OF], instance)
+    game.emit("negated", seat, record[stack.SOURCE_OF], instance)
     stack.remove(game, instance)
 
 

@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.book import Book, piece_of, start
 from tallystick.games.grand_archive.effects import conditions, restrictions
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import Piece, Trigger
+from tallystick.games.grand_archive.registry import PRIVATE, default_zones
 from tallystick.games.grand_archive.zones import (
     HEARERS,
     HOST,
@@ -28,6 +29,7 @@ from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import ASK, NEXT, SUBJECT, Game, I, Op
 
+SHOWN: Final = frozenset(("revealed", "discarded"))  # told of cards that all then see
 NOT_SET_OFF: Final = -2  # what ``watch.heard`` says where nothing is
 
 
@@ -37,10 +39,22 @@ def hear(game: Game, fact: Fact) -> None:
     for entity in game.lists[HEARERS]:
         piece = piece_of(game, entity)
         if kind in piece.hears:
-            inner = zone_name(game, entity) == "lineage"
-            for place, trigger in enumerate(piece.triggers):
-                if kind in trigger.watch.kinds and (trigger.inherited or not inner):
-                    _listen(game, entity, place, trigger, fact)
+            _listens(game, entity, piece, fact)
+    shown = fact[2] if kind in SHOWN else NOWHERE
+    if shown >= 0 and zone_name(game, shown) in PRIVATE:  # its own abilities hear it there
+        piece = piece_of(game, shown)
+        if kind in piece.hears:
+            _listens(game, shown, piece, fact)
+
+
+def _listens(game: Game, entity: int, piece: Piece, fact: Fact) -> None:
+    """Those abilities of a card that work where it is (GA.ABIL.3)."""
+    zone = zone_name(game, entity)
+    for place, trigger in enumerate(piece.triggers):
+        works = zone in (trigger.zones or default_zones(piece))
+        works = works and (trigger.inherited or zone != "lineage")
+        if works and fact[0] in trigger.watch.kinds:
+            _listen(game, entity, place, trigger, fact)
 
 
 def _listen(game: Game, entity: int, place: int, trigger: Trigger, fact: Fact) -> None:

@@ -137,6 +137,7 @@ class Foster(Op):
         if on_field(game, entity) and not states & FOSTERED:
             game.set(STATES, entity, states | FOSTERED)
             game.emit("fostered", game.field(SEAT), entity)
+            game.emit("became", game.field(SEAT), entity, FOSTERED)
         return NEXT
 
 

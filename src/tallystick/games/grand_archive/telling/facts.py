@@ -208,6 +208,7 @@ FACTS: Final[dict[str, tuple[Sentence, tuple[str, ...]]]] = {
     "copied": (_by("copies {card}"), ("GA.COPY.1",)),
     "entered": (_entered, ("GA.RES.7",)),
     "summoned": (_by("summons {card}"), ("GA.TERM.SUMMON",)),
+    "mastered": (_by("gains the mastery {card}"), ("GA.MASTERY.1",)),
     "generated": (_by("generates {card}"), ("GA.TERM.GATHER",)),
     "controlled": (_by("takes control of {card}"), ("GA.TERM.CONTROL",)),
     "died": (_of("{card} dies"), ("GA.TERM.DESTROY", "GA.ALLY.3")),

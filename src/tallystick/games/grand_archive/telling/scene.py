@@ -40,6 +40,7 @@ LAY: Final = {
     "looked": Lay("looking at", ROW, True),
     "memory": Lay("memory", ROW),
     "material": Lay("material deck", ROW),
+    "masteries": Lay("mastery", ROW),
     "preserved": Lay("preserved", PILE, True),
     "hand": Lay("hand", CARDS),
     "deck": Lay("deck", PILE),
@@ -143,7 +144,7 @@ def _side(game: Game, seat: int, viewer: int) -> Side:
 def _thing(game: Game, entity: int) -> Thing:
     """A card as it is where it lies: in hand and material deck with what it costs."""
     zone = zones.zone_name(game, entity)
-    if zone == "field":
+    if zone in ("field", "masteries"):
         return _object(game, zones.controller_of(game, entity), entity)
     made = _card(game, entity)
     if zone == "loaded":

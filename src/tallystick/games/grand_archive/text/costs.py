@@ -80,18 +80,31 @@ def _paid(clause: Said) -> list[list[Part]]:
 def _picked(clause: Clause, what: Thing | Several) -> list[list[Part]]:
     if isinstance(what, Thing):
         return [[_pick(clause, what, what.figure)]]
+    first = what.things[0]
+    if what.joint == "or" and first.figure.fixed > 1 and _are_counted(what):
+        return [[_pick(clause, what, first.figure)]]
     picks: list[Part] = [_pick(clause, one, one.figure) for one in what.things]
     return [[one] for one in picks] if what.joint == "or" else [picks]
 
 
-def _pick(clause: Clause, what: Thing, figure: Figure) -> Pick:
+def _are_counted(what: Several) -> bool:
+    """ "Three fire element and/or Automaton cards": so many of both together."""
+    return all(one.figure == what.things[0].figure for one in what.things)
+
+
+def _pick(clause: Clause, what: Thing | Several, figure: Figure) -> Pick:
     """Doing the verb to so many; whatever else is said of it stays with what is picked."""
-    if "target" in what.how:
+    first = what if isinstance(what, Thing) else what.things[0]
+    if "target" in first.how:
         raise _no_cost(f"{clause.verb} {what}: a cost has no target")
     amount = amount_of(figure)
-    counted = what if amount is None else what._replace(figure=ONE)
+    counted: Thing | Several = what
+    if amount is not None and isinstance(what, Thing):
+        counted = what._replace(figure=ONE)
+    elif amount is not None and isinstance(what, Several):
+        counted = what._replace(things=tuple(one._replace(figure=ONE) for one in what.things))
     said = clause._replace(verb="", figures=(), things=(counted,))
-    whole: Clause | Thing = said if said.words or said.parts else counted
+    whole: Clause | Thing | Several = said if said.words or said.parts else counted
     return Pick(clause.verb, whole, Amount(1) if amount is None else amount)
 
 

@@ -130,21 +130,34 @@ def determined(det: Determiner | None, desc: Desc) -> tuple[Thing, ...]:
     if len(groups) == 1:
         return (last.thing(how, figure),)
     if all(not one.kinds and not one.title for one in groups[:-1]):
-        return (_alternatives(groups, how, figure),)
+        return _alternatives(groups, how, figure)
     if all(one.is_bare for one in groups[1:]):
         kinds = tuple(kind for one in groups for kind in one.kinds)
         return (groups[0].thing(how, figure)._replace(kinds=kinds),)
     return tuple(one.thing(how, figure) for one in groups)
 
 
-def _alternatives(groups: list[_Group], how: str, figure: Figure) -> Thing:
-    """ "Animal or Beast ally": all but the last are qualities of the same kind of thing."""
+def _alternatives(groups: list[_Group], how: str, figure: Figure) -> tuple[Thing, ...]:
+    """ "Animal or Beast ally": all but the last are qualities of the same kind of thing; what
+    stands before the first of them is said of all. "Fire element and/or Automaton cards": each
+    stands for itself."""
     last = groups[-1]
-    own = last.qualities[-1:]
-    tags = tuple(" ".join(one.qualities) for one in groups[:-1]) + tuple(own)
-    rest = last.without_quality(own[0]) if own else last
-    thing = rest.thing(how, figure)
-    return thing._replace(tags=(*thing.tags, tags))
+    if not all(one.tags for one in groups) or any(one.marks for one in groups[1:-1]):
+        kinds = tuple(one for one in last.words if one[0] == "kind")
+        each = [*(_Group((*one.words, *kinds)) for one in groups[:-1]), last]
+        return tuple(one.thing(how, figure) for one in each)
+    first, own = groups[0], last.tags[-1]
+    tags = (first.tags[-1], *(tag for one in groups[1:-1] for tag in one.tags), own)
+    before = _Group(tuple((kind, word) for kind, word in first.words if kind != "subtype"))
+    thing, said = last.without_quality(own).thing(how, figure), before.thing("", figure)
+    shared = tuple((tag,) for tag in first.tags[:-1])
+    return (
+        thing._replace(
+            tags=(*shared, *thing.tags, tags),
+            marks=(*said.marks, *thing.marks),
+            without=(*said.without, *thing.without),
+        ),
+    )
 
 
 class _Group:

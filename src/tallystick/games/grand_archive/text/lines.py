@@ -179,7 +179,9 @@ class Lines(Prefixes):
             raise misread("", "a cost and nothing that is paid for")
         kind = "activated" if costs is not None else "triggered" if events else "statement"
         event = events[0] if events else None
-        if len(events) > 1:
+        if len(events) == 2 and events[1].verb == "at":  # what is waited for once that has happened
+            done = (Spoken(done, Timing("triggered"), events[1]),)
+        elif len(events) > 1:
             event = Clause("events", parts=tuple(events))
         assert costs is None or isinstance(costs, Costs)
         return [Spoken(done, Timing(kind, labels=labels), event, costs, limits, name)]

@@ -43,13 +43,14 @@ def joined_clauses(parts: list[Any]) -> list[Part]:
         if token_type(part):
             continue
         if said and _belongs(said[-1], part, bool(joints & {"or"})):
-            said[-1] = _with_more(said[-1], part)
+            either = joints == {"or"} and not is_stated(part)
+            said[-1] = _or_else(said[-1], part) if either else _with_more(said[-1], part)
         elif is_stated(part):
             words = _verb(part)
             raise Misread(f"it is not said who or what is meant to {words}", 0, words)
         else:
             said.append(part)
-    said = _lasting(said)
+    said = _lasting(_reckoned(said))
     if "or" not in joints or len(said) < 2:
         return said
     if joints & {"and", "then"}:
@@ -63,6 +64,40 @@ def _lasting(said: list[Part]) -> list[Part]:
     return said if until is None else [_with_until(one, until) for one in said]
 
 
+def _reckoned(said: list[Part]) -> list[Part]:
+    """ "Deal X damage to it and recover X, where X is ...": said at the end of all that is X."""
+    where = _where_of(said[-1]) if len(said) > 1 else None
+    if where is None:
+        return said
+    return [*(_with_where(one, where) for one in said[:-1]), said[-1]]
+
+
+def _where_of(part: Part) -> Clause | None:
+    if isinstance(part, If):
+        return _where_of(part.then[-1]) if part.then else None
+    if not isinstance(part, Clause):
+        return None
+    if part.verb == "where":
+        return part
+    found = (_where_of(one) for one in part.parts)
+    return next((one for one in found if one is not None), None)
+
+
+def _with_where(part: Part, where: Clause) -> Part:
+    """The part with it, if it speaks of X and does not say itself what that is."""
+    if "per_x=1" not in repr(part) and "per_x=-1" not in repr(part):
+        return part
+    if _where_of(part) is not None:
+        return part
+    if isinstance(part, If):
+        return part._replace(then=tuple(_with_where(one, where) for one in part.then))
+    if not isinstance(part, Clause):
+        return part
+    if part.verb in ("may", "have do"):
+        return part._replace(parts=tuple(_with_where(one, where) for one in part.parts))
+    return part._replace(parts=(*part.parts, where))
+
+
 def _until_of(part: Part) -> Clause | None:
     if isinstance(part, If):
         return _until_of(part.then[-1]) if part.then else None
@@ -71,7 +106,7 @@ def _until_of(part: Part) -> Clause | None:
     if part.verb in _LASTING:
         found = (one for one in part.parts if isinstance(one, Clause) and one.verb == "until")
         return next(found, None)
-    inner = [one for one in part.parts if isinstance(one, Clause)]
+    inner = [one for one in part.parts if isinstance(one, Clause) and one.verb != "where"]
     return _until_of(inner[-1]) if part.verb in _AROUND and inner else None
 
 
@@ -135,6 +170,16 @@ def _with_more(before: Part, part: Part) -> Part:
         inner = part._replace(then=tuple(map(bare, part.then)))
         return before._replace(parts=(*before.parts, inner))
     return before._replace(parts=(*before.parts, bare(part)))
+
+
+def _or_else(before: Part, part: Part) -> Part:
+    """ "You may discard it or put it there": one of them."""
+    if isinstance(before, If):
+        return before._replace(then=(_or_else(before.then[0], part),))
+    assert isinstance(before, Clause)
+    last = before.parts[-1]
+    told = last.options if isinstance(last, OneOf) else ((last,),)
+    return before._replace(parts=(*before.parts[:-1], OneOf((*told, (bare(part),)))))
 
 
 def option_parts(items: list[Any], effects: Callable[[Any], tuple[Part, ...]]) -> tuple[Part, ...]:

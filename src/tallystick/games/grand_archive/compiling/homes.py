@@ -1,0 +1,102 @@
+"""In which zones an ability works: where its words say that its card is (GA.ABIL.3, GA.AACT.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from tallystick.games.grand_archive.compiling.watches import FactWatch, Watch
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.pieces import Piece
+from tallystick.games.grand_archive.registry import PRIVATE, default_zones
+from tallystick.rules.phrases import Clause, If, Place, Spoken, Thing
+
+_PLACES: Final = {"material deck": "material", "inner lineage": "lineage"}
+LINEAGE: Final = frozenset(("lineage",))
+# What is told of a card as it is shown, in whatever zone.
+SHOWN: Final = frozenset(("revealed", "discarded"))
+
+
+def of_power(spoken: Spoken) -> str:
+    """Where the card of an activated ability must be: where its cost or its effect takes it from,
+    if they do."""
+    assert spoken.costs is not None
+    found = _named((*spoken.costs.said, *spoken.effects))
+    return found[0] if found else ""
+
+
+def of_trigger(spoken: Spoken, watch: Watch, piece: Piece) -> frozenset[str]:
+    """Where a triggered ability works. Raises NoOp where nobody may see it."""
+    assert spoken.event is not None
+    if "inherited" in spoken.name:
+        return default_zones(piece) | LINEAGE if piece.kind == "champion" else LINEAGE
+    if spoken.event.verb.startswith("on "):
+        own = default_zones(piece) - LINEAGE
+        return own | {"hand", "memory"} if "discarded" in watch.kinds else own
+    said = _named((*spoken.event.parts, *spoken.effects))
+    if not said:
+        return default_zones(piece) - LINEAGE
+    hidden = said[0] in PRIVATE
+    if hidden and not (isinstance(watch, FactWatch) and watch.ref is not None):
+        raise NoOp(f"nobody sees what waits in a {said[0]}: {spoken.text}")
+    if hidden and not watch.kinds <= SHOWN:
+        raise NoOp(f"nobody sees what waits in a {said[0]}: {spoken.text}")
+    return frozenset(said[:1])
+
+
+def of_static(said: Any, usual: frozenset[str]) -> frozenset[str]:
+    """Where a static ability works: "as long as this card is in your graveyard"."""
+    found = [zone for test in _tests(said) for zone in _named((test,))]
+    if found and found[0] in PRIVATE:
+        raise NoOp(f"nobody sees what lies in a {found[0]}: {said}")
+    return frozenset(found[:1]) or usual
+
+
+def _tests(said: Any) -> Iterator[Any]:
+    while isinstance(said, If):
+        yield from said.tests
+        said = said.then[0] if len(said.then) == 1 else None
+
+
+def _named(parts: tuple[Any, ...]) -> list[str]:
+    """The zones in which a text says that its own card is."""
+    return [zone for part in parts for zone in _walk(part)]
+
+
+def _walk(part: Any) -> Iterator[str]:
+    if isinstance(part, If):
+        yield from _named((*part.tests, *part.then))
+    elif isinstance(part, Clause):
+        mine = [one for one in part.things if isinstance(one, Thing) and one.how == "this"]
+        for one in mine:
+            yield from (_zone(place) for place in _from(one))
+        if mine and part.verb == "said":
+            yield from (zone for inner in part.parts for zone in _is_in(inner))
+        for inner in part.parts if mine else ():
+            if isinstance(inner, Clause) and inner.verb in ("source", "from"):
+                yield from (_zone(p) for p in inner.parts if isinstance(p, Place))
+        yield from _named(part.parts)
+
+
+def _from(thing: Thing) -> Iterator[Place]:
+    for word, part in thing.relations:
+        if word in ("from", "in") and isinstance(part, Place):
+            yield part
+
+
+def _is_in(said: Any) -> Iterator[str]:
+    """ "Is in your graveyard", "is an omen"."""
+    if not isinstance(said, Clause) or said.verb != "be" or "not" in said.words:
+        return
+    for thing in said.things:
+        if isinstance(thing, Thing) and "omen" in thing.kinds:
+            yield "banishment"
+    for part in said.parts:
+        if isinstance(part, Clause) and part.verb == "source":
+            for place in part.parts:
+                if isinstance(place, Place):
+                    yield "preserved" if "preserved" in said.words else _zone(place)
+
+
+def _zone(place: Place) -> str:
+    return _PLACES.get(place.zones[0], place.zones[0])

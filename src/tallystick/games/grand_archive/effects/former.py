@@ -1,0 +1,99 @@
+"""Last-known information: how an object was just before it left the field (GA.INFO.1).
+
+The table FORMER has rows (entity, what, how much): for each kind of counters, and for what is named
+below. It is kept while anything waits that could look back.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.zones import (
+    DAMAGE,
+    FORMER,
+    RESTED,
+    STATES,
+    controller_of,
+    on_field,
+)
+from tallystick.kernel.machine import Game
+
+ROW: Final = 3
+# What is kept besides counters, whose kinds are not negative.
+CONTROLLED, POWER, LIFE, STATE, HURT, REST = -1, -2, -3, -4, -5, -6
+STATS: Final = {"power": POWER, "life": LIFE}
+
+
+def leave(game: Game, entity: int) -> None:
+    """Something is about to change zones: only the last time counts."""
+    rows = game.lists[FORMER]
+    if rows:
+        _forget(game, entity)
+    if not on_field(game, entity):
+        return
+    lists = game.lists
+    kept = {
+        CONTROLLED: controller_of(game, entity),
+        POWER: values.power(game, entity),
+        LIFE: values.life(game, entity),
+        STATE: lists[STATES][entity],
+        HURT: lists[DAMAGE][entity],
+        REST: lists[RESTED][entity],
+        **dict(counters.kinds_on(game, entity)),
+    }
+    for what, n in kept.items():
+        game.extend(FORMER, [entity, what, n])
+
+
+def _forget(game: Game, entity: int) -> None:
+    rows = game.lists[FORMER]
+    kept: list[int] = []
+    for at in range(0, len(rows), ROW):
+        if rows[at] != entity:
+            kept += rows[at : at + ROW]
+    if len(kept) != len(rows):
+        game.replace(FORMER, kept)
+
+
+def clear(game: Game) -> None:
+    """Nothing is left that could look back."""
+    if game.lists[FORMER]:
+        game.truncate(FORMER, 0)
+
+
+def recall(game: Game, entity: int, what: int) -> int | None:
+    """How it was; None where it is still there, or was never on the field."""
+    rows, known = game.lists[FORMER], False
+    for at in range(0, len(rows), ROW):
+        if rows[at] == entity:
+            known = True
+            if rows[at + 1] == what:
+                return rows[at + 2]
+    return 0 if known and what >= 0 else None
+
+
+def counted(game: Game, entity: int, kind: int) -> int:
+    """Counters of a kind (-1: of all together) on it, or that were on it."""
+    if kind < 0:
+        now = sum(n for _, n in counters.kinds_on(game, entity))
+        rows = game.lists[FORMER]
+        was = [rows[at + 2] for at in range(0, len(rows), ROW)
+               if rows[at] == entity and rows[at + 1] >= 0]  # fmt: skip
+        return now or sum(was)
+    now = counters.count(game, entity, kind)
+    was_hurt = recall(game, entity, HURT) if kind == counters.HURT else None
+    return now or was_hurt or recall(game, entity, kind) or 0
+
+
+def states(game: Game, entity: int) -> int:
+    """The states that it has, or had."""
+    was = recall(game, entity, STATE)
+    return game.lists[STATES][entity] if was is None else was
+
+
+def controller(game: Game, entity: int) -> int:
+    """Who controls it, or did."""
+    was = recall(game, entity, CONTROLLED)
+    return controller_of(game, entity) if was is None else was
