@@ -98,7 +98,8 @@ def _alternatives(part: Any) -> list[Cost]:
     if not isinstance(part, Clause):
         raise Misread("a cost is something that is done (MC.cost.3)", 0)
     if part.verb == "spend":
-        return [cost for one in part.parts for cost in _spendings(one)]
+        spendings: Any = part.parts
+        return [cost for one in spendings for cost in _spendings(one)]
     if part.verb == "spend_all":
         return [_all_spent(part)]
     if part.verb == "exhaust_discard":
