@@ -60,6 +60,29 @@ class Eyes:
         whose = [layout.seat_of(at) for at in range(lists)]
         self.whose = np.array([self.seats[seat] for seat in whose], np.int32)
         self.places = np.array(self.seats, np.int32)
+        # By bitmask of seats, the bitmask of their places.
+        self.masks = np.array(
+            [
+                sum(1 << self.seats[seat] - 1 for seat in range(seats) if mask >> seat & 1)
+                for mask in range(1 << seats)
+            ],
+            np.int32,
+        )
+
+
+class Records:
+    """A table of records: where it is, how long a record is, which of its numbers mean something,
+    and which of these stand for what."""
+
+    def __init__(self, at: int, what: str) -> None:
+        self.at = at
+        self.width = len(what)
+        self.used = [n for n, stands_for in enumerate(what) if stands_for != NOTHING]
+        told = what.replace(NOTHING, "")
+        self.things, self.seats, self.masks = (
+            [n for n, stands_for in enumerate(told) if stands_for == kind]
+            for kind in (THING, SEAT, SEATS)
+        )
 
 
 class Encoder:
@@ -84,8 +107,7 @@ class Encoder:
             n for n, name in enumerate(columns) if name in meaning.seats or name == "owner"
         ]
         self._card_column = columns.index("card") if "card" in columns else -1
-        self._records = schema.records
-        self._wide = schema.wide
+        self._records = [Records(at, what) for at, what in schema.records]
         self._words = {word: schema.word(word) for word in schema.words}
         self._verbs = {verb: (what[0], what[1]) for verb, what in meaning.verbs.items() if what}
         self._width = len(schema.tables["things"].columns)
@@ -111,9 +133,6 @@ class Encoder:
         for seat in range(self.schema.number_of_seats):
             head += self._seat(lists, eyes, seat, rows)
         seen = len(head)
-        if self._wide:
-            head += self._recorded(lists, eyes, rows)
-        moves = seen if not self._wide else len(head)
         if decision is not None and decision.seat == viewer:
             head += self._moves(game, decision, rows, eyes.seats)
         told = len(head)
@@ -121,27 +140,27 @@ class Encoder:
         for at in self._columns:
             head += lists[at]
         numbers = self._numbers(head)
-        return self._laid(numbers, (seen, moves, told), picked, place, eyes)
+        found = self._laid(numbers, (seen, told), picked, place, eyes)
+        if self._records:
+            self._record(found, lists, eyes, place)
+        return found
 
     def _laid(
         self,
         numbers: Vector,
-        ends: tuple[int, int, int],
+        ends: tuple[int, int],
         picked: NDArray[np.intp],
         place: Vector,
         eyes: Eyes,
     ) -> Vector:
         """The parts put where they belong."""
-        seen, moves, told = ends
+        seen, told = ends
         places = self.schema.places
         found = np.zeros(self.schema.size, np.int32)
         found[:seen] = numbers[:seen]
-        if moves > seen:
-            at = places["records"][0]
-            found[at : at + moves - seen] = numbers[seen:moves]
-        if told > moves:
+        if told > seen:
             at = places["moves"][0]
-            found[at : at + told - moves] = numbers[moves:told]
+            found[at : at + told - seen] = numbers[seen:told]
         columns = numbers[told:].reshape(len(self._columns) + 1, -1).take(picked, axis=1)
         start = places["things"][0]
         things = found[start : start + len(picked) * self._width].reshape(-1, self._width)
@@ -207,19 +226,25 @@ class Encoder:
         head += [len(lists[at]) for at in eyes.zones[seat]]
         return head
 
-    def _recorded(self, lists: list[list[int]], eyes: Eyes, rows: list[int]) -> list[int]:
-        """The last records of the tables that hold them."""
-        found: list[int] = []
-        wide = self._wide
-        for table, (at, what) in enumerate(self._records, 1):
-            values, width = lists[at], len(what)
-            used = [n for n, stands_for in enumerate(what) if stands_for != NOTHING]
-            for start in range(0, len(values), width):
-                found.append(table)
-                for n in used:
-                    found.append(_read(values[start + n], what[n], rows, eyes.seats))
-                found += [0] * (wide - len(used))
-        return found[-RECORDS * (wide + 1) :]
+    def _record(self, found: Vector, lists: list[list[int]], eyes: Eyes, place: Vector) -> None:
+        """Write the last records of the tables that hold them."""
+        start, end = self.schema.places["records"]
+        table = found[start:end].reshape(RECORDS, -1)
+        n = 0
+        for kind, one in reversed([*enumerate(self._records, 1)]):
+            values = lists[one.at][-one.width * (RECORDS - n) :] if n < RECORDS else []
+            if not values:
+                continue
+            rows = self._numbers(values).reshape(-1, one.width).take(one.used, axis=1)
+            for columns, stands_for in (
+                (one.things, place), (one.seats, eyes.places), (one.masks, eyes.masks),
+            ):  # fmt: skip
+                if columns:
+                    rows[:, columns] = stands_for.take(rows[:, columns])
+            into = table[n : n + len(rows)]
+            into[:, 0] = kind
+            into[:, 1 : 1 + len(one.used)] = rows
+            n += len(rows)
 
     def _moves(
         self, game: Game, decision: Decision, rows: list[int], seats: list[int]
@@ -290,14 +315,6 @@ class Encoder:
 def _cut(values: list[int], n: int) -> list[int]:
     """The first ``n``; 0 for what is missing."""
     return values[:n] + [0] * (n - len(values))
-
-
-def _read(value: int, stands_for: str, rows: list[int], seats: list[int]) -> int:
-    if stands_for == THING:
-        return rows[value]
-    if stands_for == SEATS:
-        return sum(1 << place - 1 for n, place in enumerate(seats[:-1]) if place and value >> n & 1)
-    return seats[value] if stands_for == SEAT else value
 
 
 assert len(MOVE) == 3 + 1 + TOUCHED + 2 * GIVEN
