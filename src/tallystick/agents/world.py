@@ -82,7 +82,7 @@ class World:
 
     def restore(self, saved: Saved) -> None:
         """Stand exactly where it stood."""
-        game = Game(self.rules, GameState([values[:] for values in saved.lists]))
+        game = Game(self.rules, GameState(list(map(list.copy, saved.lists))))
         if saved.decision is not None:
             game.ask(saved.decision)
         self.game, self.answers = game, saved.answers

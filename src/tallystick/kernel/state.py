@@ -19,11 +19,11 @@ class GameState:
 
     def clone(self) -> GameState:
         """An independent copy."""
-        return GameState([values[:] for values in self.lists])
+        return GameState(self.dump())
 
     def dump(self) -> Lists:
         """The lists, copied: plain data, ready for JSON."""
-        return [values[:] for values in self.lists]
+        return list(map(list.copy, self.lists))  # the quickest there is
 
     def digest(self) -> str:
         """A fingerprint of the position, equal on every machine: 32 hexadecimal digits."""

@@ -1,0 +1,13 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from bench.assistants import ASKED, waits
+
+
+@pytest.mark.parametrize("game", ASKED)
+def test_every_game_is_asked(game: str) -> None:
+    found = asyncio.run(waits(game, 3))
+    assert len(found) == 3
+    assert found == sorted(found)
