@@ -135,7 +135,7 @@ def sets_called(pieces: list[Piece]) -> dict[str, frozenset[str]]:
         if not piece.set:
             continue
         names = {piece.set.replace("_", " ")}
-        if piece.kind in (*IDENTITIES, "villain"):
+        if piece.kind in IDENTITIES or piece.kind == "villain":
             names |= {piece.name.casefold(), piece.subname.casefold()}
         for name in names - {""}:
             found.setdefault(name, set()).add(piece.set)

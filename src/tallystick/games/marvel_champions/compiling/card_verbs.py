@@ -260,7 +260,7 @@ def _look_at(self: Aiming, clause: Clause) -> Op:
     places = places_in(thing)
     if thing.how != "top" or len(places) != 1 or not _is_known(places[0]):
         raise nothing(clause)
-    if places[0].whose not in (*OWNERS, "the"):
+    if places[0].whose not in OWNERS and places[0].whose != "the":
         raise nothing(clause)  # whose it is would have to be chosen
     return decks.LookAt(places[0], Amounts(Sum(thing.figure)))
 
