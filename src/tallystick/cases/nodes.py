@@ -19,7 +19,7 @@ from tallystick.reading import LARGEST_NUMBER, LARGEST_SEED
 NUMBER: Final = re.compile(r"[-+]?\d+")
 TRUE: Final = frozenset({"true", "yes"})
 FALSE: Final = frozenset({"false", "no"})
-NOTHING: Final = frozenset({"", "~", "null", "Null", "NULL", "none", "nothing"})
+NOTHING: Final = frozenset({"", "~", "null", "none", "nothing"})
 SHOWN: Final = 40
 
 

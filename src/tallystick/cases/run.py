@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -76,7 +76,7 @@ class Runner:
         with suppress(Fault):  # what does not hold is said when it is its turn
             self.table.check(step)
             if step.verb.text() == "can":
-                self.table.deed(inquired(step))
+                self._inquired(step)
             elif step.verb.text() == "asked":
                 asked.check(self.table, step)
             elif step.verb.text() not in STEPS:
@@ -193,7 +193,21 @@ class Runner:
                        reason.clauses)  # fmt: skip
 
     def _judge(self, deed: Deed, wanted: tuple[str, ...] = ()) -> Refusal | None:
-        """Why a deed is not legal. That others have not passed counts only if it is asked for."""
+        """Why a deed is not legal, after what leads to it."""
+        decision = self.game.decision()
+        mine = decision is not None and decision.seat == deed.seat
+        lead = deed.leads(decision) if decision is not None and mine else UNANSWERED
+        if lead == UNANSWERED:
+            return self._judge_here(deed, wanted)
+        mark = self.game.mark()
+        try:
+            self.game.step(lead)
+            return self._judge(deed, wanted)
+        finally:
+            self.game.rewind(mark)
+
+    def _judge_here(self, deed: Deed, wanted: tuple[str, ...]) -> Refusal | None:
+        """That others have not passed counts only if it is asked for."""
         reason = deed.refusal() if self.game.decision() is not None else self.table.ended
         if reason is None and wanted:
             early = deed.is_early()
@@ -227,15 +241,27 @@ class Runner:
 
     def ask_can(self, step: Step) -> None:
         """``{A: can, do: recruit Ox, is: true}``."""
-        deed = self.table.deed(inquired(step))
-        self._settle(deed.waits)
-        reason = self._judge(deed)
+        deed = self._inquired(step)
+        if deed is None:
+            self._settle()
+            self._can(step, self.table.pass_refusal(self.table.seat(step.node, step.seat)), ())
+        else:
+            self._settle(deed.waits)
+            self._can(step, self._judge(deed), deed.reasons())
+
+    def _inquired(self, step: Step) -> Deed | None:
+        """What a ``can`` asks about; None for ``end phase``, which is to pass."""
+        do = needed(step, "do")
+        ends = do.is_scalar and do.text() == "end phase"
+        return None if ends else self.table.deed(inquired(step))
+
+    def _can(self, step: Step, reason: Refusal | None, reasons: Sequence[Told]) -> None:
         wanted = needed(step, "is").flag()
         found = "yes" if reason is None else f"no: {reason.text}"
         clauses = () if reason is None else reason.clauses
         told = Told("It is legal." if reason is None else f"It is not: {reason.text}", clauses)
         ruling = Ruling((reason is None) == wanted, "yes" if wanted else "no", found, clauses,
-                        (*deed.reasons(), told))  # fmt: skip
+                        (*reasons, told))  # fmt: skip
         self._rule(ruling, step)
 
     def ask_what_is_asked(self, step: Step) -> None:
@@ -362,6 +388,11 @@ class Runner:
     def end_phase(self, step: Step) -> None:
         """``{A: end phase}``: everybody passes until another phase has begun, or a choice has to be
         made on the way that a later step may answer."""
+        seat = self.table.seat(step.node, step.seat)
+        if "refused" in step.arguments:
+            self._settle()
+            self._refuse(step, self.table.pass_refusal(seat))
+            return
         start = self.table.moment()
         while (decision := self.game.decision()) is not None:
             if self.table.is_quiet() and self.table.moment() != start:

@@ -19,6 +19,10 @@ CHAMPION_WORDS: Final = (CHAMPION, "your champion", "my champion")
 PHASE_WORDS: Final = (*PHASES, "combat")
 
 
+def _owned(owner: str, *names: str) -> list[str]:
+    return [said for one in names for said in (f"{owner}'s {one}", f"{one} of {owner}")]
+
+
 def unquoted(name: str) -> str:
     """A name without quotation marks around it."""
     return name.strip().strip('"').strip()
@@ -26,7 +30,8 @@ def unquoted(name: str) -> str:
 
 class GrandThings(Things):
     """The cards of a position. A card is called by its name, or by what is before its comma
-    (GA.NAME.2), with or without its player (``B's Squire``); a champion by its player too."""
+    (GA.NAME.2), with or without its player (``B's Squire``, ``Squire of B``); a champion by its
+    player too."""
 
     def __init__(self, game: Game, seats: tuple[str, ...]) -> None:
         super().__init__(self._names)
@@ -40,8 +45,8 @@ class GrandThings(Things):
             return names
         owner = self.seats[seat]
         if entity == champion_of(self.game, seat):
-            return (*names, owner, CHAMPION, *(f"{owner}'s {one}" for one in (*names, CHAMPION)))
-        return (*names, *(f"{owner}'s {one}" for one in names))
+            return (*names, owner, CHAMPION, *_owned(owner, *names, CHAMPION))
+        return (*names, *_owned(owner, *names))
 
     def all(self, name: str) -> list[int]:
         """All of a name, written or not."""

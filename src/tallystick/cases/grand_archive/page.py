@@ -57,6 +57,7 @@ PLACES: Final = {
     "use": (FIELD, INTENT, LINEAGE, HAND, GRAVEYARD, BANISHMENT, MEMORY),
     "take back": (PRESERVED, MATERIAL),
 }
+PLAYED: Final = ("activate", "materialize")
 DECLARING: Final = ("weapon", "attack target", "further target")
 LISTS: Final = (
     "reserve", "floating", "rest", "sacrifice", "banish", "discard", "reveal", "return", "put",
@@ -95,6 +96,7 @@ class GrandPage(GrandSetting):
     due = ("GA.ACT.7", "GA.COST.1")
     ended = Refusal(("GA.END.1",), "The game is over.")
     declared = DECLARING
+    waiting = ("may", "choose")
     passable = ("may", "may pay", "retaliate", "intercept", "critical", "tax", "wither")
     skips = True
     answered = ("retaliate",)
@@ -146,6 +148,9 @@ class GrandPage(GrandSetting):
         if verb not in PLACES:
             return None
         found = self._cards(table, verb, unquoted(name), seat)
+        by_effect = self._played(table, found, seat) if verb in PLAYED else []
+        if by_effect:
+            return by_effect
         if verb != "use":
             return [(verb, one, NOWHERE) for one in found]
         node = step.get("n")
@@ -181,6 +186,36 @@ class GrandPage(GrandSetting):
         if VERBS.read(step.verb)[0] != "attack":
             return None
         return decision.seat == seat and decision.kind in DECLARING
+
+    def leads(self, table: LaidTable, step: Step, decision: Decision, seat: int) -> int:
+        """Yes, where an effect may play a card by that, and the step is about such a card."""
+        verb, name = VERBS.read(step.verb)
+        yes = by_verb(decision, "yes")
+        if verb not in PLAYED or decision.kind != "may" or yes < 0:
+            return UNANSWERED
+        cards, mark = self._cards(table, verb, unquoted(name), seat), table.game.mark()
+        try:
+            table.game.step(yes)
+            return yes if self._played(table, cards, seat) else UNANSWERED
+        finally:
+            table.game.rewind(mark)
+
+    def _played(self, table: LaidTable, cards: list[int], seat: int) -> list[Option]:
+        """The answers to the open question by which an effect plays one of these cards."""
+        game = table.game
+        decision = game.decision()
+        if decision is None or decision.seat != seat or decision.kind != "choose":
+            return []
+        places = [i for i, one in enumerate(decision.options) if one[1] in cards]
+        return [decision.options[i] for i in places if self._announces(game, i)]
+
+    def _announces(self, game: Game, place: int) -> bool:
+        mark, told = game.mark(), len(game.facts)
+        try:
+            game.step(place)
+            return any(fact[0] == "announced" for fact in game.facts[told:])
+        finally:
+            game.rewind(mark)
 
     def at_once(self, table: LaidTable, step: Step, seat: int) -> AtOnce | None:
         """``concede``, ``pass``, and what one ``sees``."""

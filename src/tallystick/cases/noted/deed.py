@@ -102,7 +102,8 @@ class NotedDeed(Tried):
             return own
         if decision.kind in self.board.page.waiting and decision.seat == self.seat:
             meant = self.meant()
-            return any(one.option in meant for one in self.game.candidates())
+            leads = self.leads(decision) != UNANSWERED
+            return leads or any(one.option in meant for one in self.game.candidates())
         return self._answers_it(decision)
 
     def begin(self) -> None:
@@ -177,6 +178,8 @@ class NotedDeed(Tried):
     def _weigh(self, option: Option) -> Refusal | None:
         decision = self.game.decision()
         kind = "" if decision is None else decision.kind
+        if decision is not None and decision.seat == self.seat and option in decision.options:
+            return None
         if decision is not None and kind in self.board.page.declared and self.waits(decision):
             return self.game.current_op().weigh(self.game, option)
         return self.board.rules.weigh(self.game, self.seat, option)

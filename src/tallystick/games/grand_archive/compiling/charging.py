@@ -240,7 +240,7 @@ def additional(
     if costs is None or len(said.parts) != 1:
         raise NoOp(f"nobody pays yet: {said}")
     if len(costs.either) != 1:
-        raise NoOp(f"nobody chooses yet between additional costs: {said}")
+        raise NoOp("nobody chooses yet between additional costs")
     words = said.words[0]
     verb = _played(piece, words)
     optional = "may" in said.words[1:]

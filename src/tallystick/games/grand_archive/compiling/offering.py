@@ -14,7 +14,8 @@ from tallystick.rules.phrases import Clause, Costs, Figure
 
 
 def asked(ctx: Context, pay: Clause, mods: tuple[Clause, ...]) -> tuple[Cost, Amount | None]:
-    """What is asked: a cost, and the X of it where that is reckoned. Raises NoOp."""
+    """What is asked: a cost, and the X of it where that is reckoned: as the text says, or that of
+    the card (GA.COST.16); where neither is, whoever pays announces it. Raises NoOp."""
     x = x_of(ctx, mods)
     if pay.figures:
         return _of_x(), amount_with(ctx, pay.figures[0], mods)
@@ -23,9 +24,10 @@ def asked(ctx: Context, pay: Clause, mods: tuple[Clause, ...]) -> tuple[Cost, Am
         raise NoOp(f"nobody pays yet: {pay}")
     cost = costs.either[0]
     each = any(one.verb == "for each" for one in mods)
-    if not cost.has_x and not each:
+    announced = cost.has_x and x is None and not (each or ctx.piece.cost.has_x)
+    if announced or not (cost.has_x or each):
         return cost_of(ctx, costs)[0], None
-    if len(cost.parts) != 1 or len(cost.units) != 1 or (cost.has_x and x is None and not each):
+    if len(cost.parts) != 1 or len(cost.units) != 1:
         raise NoOp(f"nobody pays yet: {pay}")
     amount = cost.units[0].amount
     return _of_x(), amount_with(ctx, Figure(amount.fixed, amount.per_x), mods)

@@ -29,14 +29,14 @@ from tallystick.games.grand_archive.compiling.wordings import (
 )
 from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.effects import joints
-from tallystick.games.grand_archive.effects.amounts import CountOf, CountRef
+from tallystick.games.grand_archive.effects.amounts import CountOf, CountRef, Tally
 from tallystick.games.grand_archive.effects.checks import WasDone
 from tallystick.games.grand_archive.effects.copies import CopyInstance
 from tallystick.games.grand_archive.effects.endings import EndIt
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.joints import LOOPS
 from tallystick.games.grand_archive.effects.labels import Label
-from tallystick.games.grand_archive.effects.offers import LabeledOffer, Payer, XAmount
+from tallystick.games.grand_archive.effects.offers import LabeledOffer, OfferX, Payer, XAmount
 from tallystick.games.grand_archive.effects.redirecting import Redirect
 from tallystick.games.grand_archive.effects.refs import (
     EACH,
@@ -260,6 +260,10 @@ class Lowering(Lingering):
 
     def _offer(self, pay: Clause, who: Who, mods: tuple[Clause, ...]) -> LabeledOffer:
         cost, amount = asked(self.ctx, pay, mods)
+        if cost.has_x and amount is None:
+            register = self.ctx.register()
+            self.ctx.x = Tally(register)
+            return OfferX(paying.cost_index(self.ctx.book, cost), Payer(who), register)
         index = paying.cost_index(self.ctx.book, cost)
         return LabeledOffer(index, Payer(who), XAmount(amount) if amount is not None else None)
 

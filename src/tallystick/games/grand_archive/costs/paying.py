@@ -209,12 +209,9 @@ class ChooseListedX(Op):
 
     def decide(self, game: Game) -> Decision:
         """Every X that can be paid."""
-        seat, cost = game.field(SEAT), self._cost(game)
-        most = 0
-        while most < MOST_X and can_pay(game, seat, cost.at(most + 1), game.field(SOURCE)):
-            most += 1
-        options: list[Option] = [("x", n, -1) for n in range(most + 1)]
-        return Decision(seat, "x", game.field(SOURCE), options)
+        seat, source = game.field(SEAT), game.field(SOURCE)
+        most = most_x(game, seat, self._cost(game), source)
+        return Decision(seat, "x", source, [("x", n, -1) for n in range(most + 1)])
 
     def take(self, game: Game, option: Option) -> int:
         """Announce it."""
@@ -225,6 +222,14 @@ class ChooseListedX(Op):
 # What is charged from outside, there and then.
 CHARGE: Final[tuple[Op, ...]] = (ChooseListedX(), PayListed())
 MOST_X: Final = 99
+
+
+def most_x(game: Game, seat: int, cost: Cost, source: int) -> int:
+    """The largest X of a cost that a player can pay."""
+    most = 0
+    while most < MOST_X and can_pay(game, seat, cost.at(most + 1), source):
+        most += 1
+    return most
 
 
 def charge(game: Game, cost: int, source: int, seat: int, x: int = 0) -> int:
@@ -261,11 +266,15 @@ class Offer(Op):
         found: int = self.amount(game)
         return max(found, 0)
 
-    def listed(self, game: Game) -> Cost:
-        """What is asked."""
+    def announced(self, game: Game) -> Cost:
+        """What is asked, with its X."""
         found = book_of(game).table("costs")[self.cost]
         assert isinstance(found, Cost)
-        return found.at(self.x(game))
+        return found
+
+    def listed(self, game: Game) -> Cost:
+        """What is asked now."""
+        return self.announced(game).at(self.x(game))
 
     def run(self, game: Game) -> int:
         """Ask, if there is anybody to ask."""

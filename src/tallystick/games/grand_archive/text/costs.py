@@ -65,7 +65,7 @@ def costs_of(clauses: Sequence[Said]) -> Costs:
 def _paid(clause: Said) -> list[list[Part]]:
     """The ways to pay one clause, each a list of parts."""
     if not isinstance(clause, Clause):
-        raise _no_cost(str(clause))
+        raise Misread("a choice between several deeds is nothing that can be paid yet", 0)
     if clause.verb == "pay" and clause.parts and isinstance(clause.parts[0], Costs):
         return [list(cost.parts) for cost in clause.parts[0].either]
     if clause.verb not in _PAID_BY:

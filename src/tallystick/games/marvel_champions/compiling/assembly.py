@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.statements import state, state_limit
 from tallystick.games.marvel_champions.compiling.watching import watch_of
-from tallystick.games.marvel_champions.compiling.yields import yield_of
+from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
 from tallystick.games.marvel_champions.costs.asks import is_for_things
 from tallystick.games.marvel_champions.costs.bills import Payment
 from tallystick.games.marvel_champions.costs.choosing import (
@@ -141,7 +141,8 @@ class Assembly:
         for limit in spoken.limits:
             self._power_limit(piece, power, limit)
         if power.kind == RESOURCE:
-            power.sources = tuple([self._yield(piece, power, one) for one in generated(spoken)])
+            said = [one for given in generated(spoken) for one in each_of_them(given)]
+            power.sources = tuple([self._yield(piece, power, one) for one in said])
             return power
         self._program(piece, power, spoken)
         return power

@@ -19,11 +19,17 @@ WILD: Final = (0, 0, 0, 1)
 PILE: Final = ("discard pile",)
 
 
+def each_of_them(given: Generates) -> list[Generates]:
+    """The same for each of the types that it may give; of any type is a wild one
+    (MC.resource.1)."""
+    if len(given.either) == TYPES:
+        return [given._replace(icons=WILD, either=())]
+    return [given._replace(icons=one, either=()) for one in given.either] or [given]
+
+
 def yield_of(given: Generates) -> Yield:
     """What one use gives, compiled. Raises NoOp."""
-    if given.either and len(given.either) < TYPES:
-        raise NoOp(f"nothing gives yet one of several: {given.either}")
-    made = Yield(given.icons if not given.either else WILD)  # "of any type" (MC.resource.1)
+    made = Yield(given.icons)
     if isinstance(given.times, Clause) and given.times.verb == "per_x":
         made.per_x = True
     elif isinstance(given.times, Clause):

@@ -16,6 +16,7 @@ from tallystick.games.terrus.text.things import (
     misread,
     of_type,
     singular,
+    whole,
 )
 from tallystick.games.terrus.zones import RESOURCES, STATS
 from tallystick.rules.amounts import Quantity
@@ -164,6 +165,15 @@ class Deeds(Things):
             if token.type != "SYMBOL":
                 raise misread(token, "only the six resources can be added, not fealty (T.25.2a)")
             units[RESOURCES.index(token.strip("{}").casefold())] += 1
+        return Said(parts[0], Produce(tuple(units)))
+
+    def add_units(self, parts: list[Any]) -> Said:
+        """ "Add 2 plant": by name, or so many of a symbol (T.25.2)."""
+        word = parts[-1].strip("{}").casefold().removesuffix("s")
+        if word not in RESOURCES:
+            raise misread(parts[-1], "only the six resources can be added, not fealty (T.25.2a)")
+        units = [0] * len(RESOURCES)
+        units[RESOURCES.index(word)] = whole(parts[-1], parts[1]).fixed if len(parts) > 2 else 1
         return Said(parts[0], Produce(tuple(units)))
 
     def deal(self, parts: list[Any]) -> Said:

@@ -121,9 +121,12 @@ class Effects(Deeds):
 
     def paid_for(self, parts: list[Any]) -> list[Item]:
         """ "If {2} was paid, draw 2": a payment, and what hangs on it (T.25.4c)."""
-        cost = self.cost_of([self.symbols([one for one in parts[1:] if _is_symbol(one)])])
         effects = self.as_effects(next(one for one in parts if isinstance(one, list)))
-        return [Said(parts[0], MayPay(cost, effects))]
+        return [Gate(parts[0], "if paid", parts[1], effects)]
+
+    def paid_that(self, parts: list[Any]) -> list[Item]:
+        """ "If you paid {2}, draw 2"."""
+        return self.paid_for([parts[0], self.cost_of([parts[1]]), parts[-1]])
 
     def effects(self, parts: list[Any]) -> list[Item]:
         """The sentences in order, each gate joined to the sentences that hang on it (T.25.4c)."""
@@ -133,6 +136,12 @@ class Effects(Deeds):
             if isinstance(item, Gate) and item.kind == "may":
                 gate = item
                 joined.append(Said(item.token, _asked(item)))
+            elif isinstance(item, Gate) and item.kind == "if paid":
+                if gate is not None and gate.cost == item.cost:  # it has just been asked for
+                    joined[-1] = self._hung(gate, joined[-1], item)
+                else:
+                    gate = None
+                    joined.append(Said(item.token, MayPay(item.cost, item.effects)))
             elif isinstance(item, Gate):
                 joined[-1] = self._hung(gate, joined[-1] if joined else None, item)
             else:
@@ -147,7 +156,7 @@ class Effects(Deeds):
             asked = "Each ruler may pay ..." if theirs else "You may ..."
             raise misread(item.token, f"nothing was asked before it: '{asked}' (T.25.4c)")
         assert isinstance(may, (MayPay, Unless))
-        return Said(before.token, _with(may, item.kind == "if so", item.effects))
+        return Said(before.token, _with(may, item.kind != "if not", item.effects))
 
     # -- from sentences to values
 
@@ -262,10 +271,6 @@ class Effects(Deeds):
             f"on a card of type {kind} effects come after a phase or a trigger and a colon"
             " (T.19.2, T.19.3)",
         )
-
-
-def _is_symbol(token: Any) -> bool:
-    return getattr(token, "type", "") in ("SYMBOL", "FEALTY")
 
 
 def _asked(gate: Gate) -> MayPay | Unless:

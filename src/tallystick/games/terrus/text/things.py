@@ -268,6 +268,10 @@ class Things:
         pairs = (parts[at : at + 2] for at in range(0, len(parts), 3))
         return [part for pair in pairs for part in self.units(pair)]
 
+    def several_symbols(self, parts: list[Any]) -> list[Part]:
+        """ "{1} and {plant}": the costs, with the word between them."""
+        return [part for one in parts if isinstance(one, list) for part in one]
+
     def one_unit(self, parts: list[Any]) -> list[Part]:
         return [Units(self._unit(parts[0]), Amount(1))]
 

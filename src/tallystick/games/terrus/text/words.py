@@ -89,6 +89,7 @@ SAID: Final = {
     "UNLESS": '"unless you"',
     "UNLESS_THEY": '"unless they"',
     "IF_COST": '"If"',
+    "IF_YOU_PAID": '"If you paid"',
     "IS_PAID": '"was paid"',
     "_PAY": '"pay"',
     "ROLE": "attacking or guarding",
