@@ -1,6 +1,7 @@
 // A table: everything on the page follows from the last view, and what one is just putting together.
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { signs } from "./icons.js";
+import { Desk } from "./desk.js";
 import { address, linksOf } from "./links.js";
 import { Tray } from "./pay.js";
 import { Review } from "./review.js";
@@ -59,6 +60,7 @@ export class Table {
     /** @type {Review | null} */
     this.review = null;
     this.mark = new Mark(name, token);
+    this.desk = new Desk((message) => this.line.say(message), () => this.draw());
     this.links = linksOf(name);
     this.keys = localStorage.getItem("keys") !== "off";
     this.line = new Line(name, token, (message) => this.hear(message), (status) => {
@@ -83,6 +85,7 @@ export class Table {
       tray: () => { if (this.tray && message.n === this.tray.n) this.tray.payment = message.payment; },
       chat: () => { if (!this.chat.some((one) => one.n === message.number)) this.chat.push({ ...message, n: message.number }); },
       token: () => this.renewed(message),
+      desk: () => this.desk.put(message),
     }[/** @type {string} */ (message.is)];
     handled?.();
     this.draw();
@@ -92,6 +95,7 @@ export class Table {
   look(view) {
     const before = this.view;
     this.view = view;
+    this.desk.follow(view.n);
     this.log.push(...view.told.filter((line) => line.number > (this.log.at(-1)?.number ?? 0)));
     if (before?.n !== view.n) {
       this.narrowed = null;
@@ -265,6 +269,7 @@ export class Table {
         <div class="rail">
           ${this.review ? this.review.bar() : nothing}
           ${this.asking(state, view)}
+          ${state.bargains && state.seat >= 0 && state.phase === "playing" ? this.desk.view(state) : nothing}
           <section class="looked" aria-label="What you look at">
             ${this.shown ? html`${wholeThing(this.shown, hand)}
               ${state.seat >= 0 ? html`<button type="button" @click=${() => this.why(this.shown?.name ?? "")}>Why can I not use it?</button>` : nothing}` : html`<p class="quiet">Point at a card to read it.</p>`}
