@@ -10,7 +10,7 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -89,6 +89,9 @@ def is_accessible(person: Person) -> None:
     """axe-core finds nothing, where it is there."""
     if not AXE:
         return
+    person.page.evaluate(
+        "Promise.all(document.getAnimations().map(one => one.finished.catch(() => {})))"
+    )
     person.page.evaluate(Path(AXE).read_text(encoding="utf-8"))
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
     found: Any = person.page.evaluate(
@@ -219,6 +222,25 @@ def test_a_finished_game_is_looked_at_again(server: str, chromium: Browser) -> N
     is_accessible(ann)
     page.get_by_role("button", name="Back to the end").click()
     expect(page.locator(".ask h2")).to_contain_text("won")
+    assert ann.trouble == []
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_moves_glides_and_nobody_waits(
+    server: str, chromium: Browser, motion: Literal["no-preference", "reduce"]
+) -> None:
+    """A card that is played is seen to go, unless one wants no motion; one can answer meanwhile."""
+    ann = Person(chromium, server)
+    ann.page.emulate_media(reduced_motion=motion)
+    ann.page.add_init_script(
+        "window.glided = 0; const animate = Element.prototype.animate;"
+        "Element.prototype.animate = function (...given) {"
+        " window.glided += 1; return animate.apply(this, given); };"
+    )
+    ann.make("Terrus")
+    play(ann, Random(4), 12)
+    ann.wait()
+    assert bool(ann.page.evaluate("window.glided")) == (motion == "no-preference")
     assert ann.trouble == []
 
 

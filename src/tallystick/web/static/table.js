@@ -3,6 +3,7 @@ import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { signs } from "./icons.js";
 import { Desk } from "./desk.js";
 import { address, linksOf } from "./links.js";
+import { glide, places } from "./moves.js";
 import { Tray } from "./pay.js";
 import { Review } from "./review.js";
 import { isIn, sceneView, wholeThing } from "./scene.js";
@@ -57,6 +58,8 @@ export class Table {
     /** @type {{about: string, lines: string[]} | null} */
     this.told = null;
     this.note = "";
+    /** @type {View | null} */
+    this.drawn = null; // the view that is on the screen
     /** @type {Review | null} */
     this.review = null;
     this.mark = new Mark(name, token);
@@ -240,7 +243,11 @@ export class Table {
 
   draw() {
     const had = document.activeElement?.closest(".ask") !== null && document.activeElement !== document.body;
+    const view = this.review?.view ?? this.view;
+    const moved = this.drawn !== view && this.drawn ? places(this.page) : null;
+    this.drawn = view;
     render(this.whole(), this.page);
+    if (moved) glide(this.page, moved);
     document.title = this.view?.question ? "● Your answer – Tallystick" : `${this.state?.title || "Table"} – Tallystick`;
     const log = this.page.querySelector(".log");
     if (log) log.scrollTop = log.scrollHeight;
