@@ -19,11 +19,14 @@ from tests.web.clients import Client, make
 from websockets.exceptions import ConnectionClosed
 
 KILLS: Final = int(os.environ.get("KILLS", "3"))
+GAMES: Final = int(os.environ.get("KILLED_GAMES", "10"))  # that one server plays when it is killed
 SERVE: Final = """
 import sys
 from tallystick.play import games
 games.GAMES = {"terrus": games.GAMES["terrus"]}
 from tallystick.cli import run
+from tallystick.web.limits import Buckets
+Buckets.take = lambda self, client: True  # one address makes all tables
 sys.exit(run(["serve", "--port", "0", "--data", sys.argv[1]]))
 """
 
@@ -89,6 +92,49 @@ def test_what_was_seen_is_there_after_a_kill(tmp_path: Path) -> None:
         assert player.until("view")["n"] >= seen
         player.close()
     assert seen > KILLS
+
+
+def test_many_games_are_killed_at_once(tmp_path: Path) -> None:
+    """Answers are under way at every table when the server is killed: each that anybody has seen is
+    there, once, and every table stands at the question that its next answer meets."""
+    chance = Random(5)
+    with server(tmp_path) as (address, process):
+        tables = [make(address, "terrus", "Ann", "Bob") for _ in range(GAMES)]
+        players = [
+            [Client(address, one["table"], token) for token in one["seats"]] for one in tables
+        ]
+        seen = [0] * GAMES
+        kept = [""] * GAMES
+        try:
+            for turn in range(4):
+                for place, pair in enumerate(players):
+                    for one in pair:
+                        one.until("view")
+                    seen[place], kept[place] = pair[0].view["n"], "\n".join(pair[0].log.values())
+                    asked = next((one for one in pair if "question" in one.view), None)
+                    if asked is not None:
+                        option = chance.randrange(len(asked.question["options"]))
+                        asked.tell(do="answer", n=asked.view["n"], option=option)
+                    if turn == 3 and place == GAMES // 2:
+                        os.kill(process.pid, signal.SIGKILL)
+        except ConnectionClosed:
+            pass
+        assert min(seen) >= 2
+        for pair in players:
+            for one in pair:
+                one.close()
+    with server(tmp_path) as (address, _):
+        for place, one in enumerate(tables):
+            again = Client(address, one["table"], one["seats"][0])
+            view = again.until("view")
+            assert view["n"] >= seen[place]
+            assert "\n".join(again.log.values()).startswith(kept[place])
+            asked = Client(address, one["table"], one["seats"][view["asks"]])
+            n = asked.until("view")["n"]
+            asked.tell(do="answer", n=n, option=0)
+            assert asked.until_number(n + 1)["n"] > n
+            again.close()
+            asked.close()
 
 
 def is_running(process: int) -> bool:

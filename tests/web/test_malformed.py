@@ -25,11 +25,11 @@ CODES: Final = {1003, 1007, 1009, protocol.MALFORMED, protocol.TOO_SLOW}
 
 KINDS: Final = [
     "hello", "sit", "answer", "move", "tray", "pay", "why", "look", "undo", "agree", "speak",
-    "chat", "stop", "rest", "rematch", "renew", "nothing",
+    "chat", "stop", "rest", "rematch", "renew", "desk", "bargain", "nothing",
 ]  # fmt: skip
 FIELDS: Final = [
     "n", "option", "text", "fixed", "words", "yes", "moment", "ask", "hold", "seat", "v", "token",
-    "seen", "name",
+    "seen", "name", "partner", "give", "take", "promises",
 ]  # fmt: skip
 SCALARS: Final = st.one_of(
     st.none(),

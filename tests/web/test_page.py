@@ -10,7 +10,7 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -89,6 +89,9 @@ def is_accessible(person: Person) -> None:
     """axe-core finds nothing, where it is there."""
     if not AXE:
         return
+    person.page.evaluate(
+        "Promise.all(document.getAnimations().map(one => one.finished.catch(() => {})))"
+    )
     person.page.evaluate(Path(AXE).read_text(encoding="utf-8"))
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
     found: Any = person.page.evaluate(
@@ -219,6 +222,64 @@ def test_a_finished_game_is_looked_at_again(server: str, chromium: Browser) -> N
     is_accessible(ann)
     page.get_by_role("button", name="Back to the end").click()
     expect(page.locator(".ask h2")).to_contain_text("won")
+    assert ann.trouble == []
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_moves_glides_and_nobody_waits(
+    server: str, chromium: Browser, motion: Literal["no-preference", "reduce"]
+) -> None:
+    """A card that is played is seen to go, unless one wants no motion; one can answer meanwhile."""
+    ann = Person(chromium, server)
+    ann.page.emulate_media(reduced_motion=motion)
+    ann.page.add_init_script(
+        "window.glided = 0; const animate = Element.prototype.animate;"
+        "Element.prototype.animate = function (...given) {"
+        " window.glided += 1; return animate.apply(this, given); };"
+    )
+    ann.make("Terrus")
+    play(ann, Random(4), 12)
+    ann.wait()
+    assert bool(ann.page.evaluate("window.glided")) == (motion == "no-preference")
+    assert ann.trouble == []
+
+
+def test_a_bargain_is_put_together_at_the_desk(server: str, chromium: Browser) -> None:
+    """Goods bounded by what each has, a promise that is picked and one in one's own words."""
+    ann = Person(chromium, server, 320)
+    page = ann.page
+    ann.make("Heirless", "Ann", "random", "random")
+    desk = page.locator(".desk")
+    for _ in range(30):  # past the drafting
+        assert ann.wait()
+        if page.locator(".log", has_text="Turn of").count():
+            break
+        before = ann.number
+        page.locator(".ask .option:visible").first.click()
+        page.wait_for_selector(f".table:not([data-n='{before}'])")
+    desk.locator("summary").click()
+    desk.get_by_label("With").select_option("random bot")
+    give = desk.locator(".basket .count").first
+    more = give.get_by_role("button", name="more")
+    while more.is_enabled():
+        more.click()
+    have = give.locator(".quiet").inner_text()
+    assert f"/{give.locator('.n').inner_text()}" == have  # no more than there is
+    while give.locator(".n").inner_text() != "1":
+        give.get_by_role("button", name="less").click()
+    good = (give.get_attribute("aria-label") or "").removeprefix("You give ")
+    desk.get_by_label("What is promised").select_option("will not deploy to … this season")
+    desk.get_by_role("button", name="Add").first.click()
+    expect(desk.locator("li .mark")).to_have_text("watched")
+    desk.get_by_label("or in your words").fill("I will be kind")
+    desk.get_by_role("button", name="Add").last.click()
+    expect(desk.locator("li .mark")).to_have_text(["watched", "in your words"])
+    is_accessible(ann)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    desk.get_by_role("button", name="Leave out: I will be kind").click()
+    desk.get_by_role("button", name="Offer it").click()
+    expect(page.locator(".log")).to_contain_text(f"1 {good} for nothing")
+    expect(page.locator(".log")).to_contain_text("will not deploy to")
     assert ann.trouble == []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol, runtime_checkable
 
 from tallystick.kernel.machine import Game
+from tallystick.rules.bargaining import Bargain, Desk
 
 
 @runtime_checkable
@@ -13,6 +14,17 @@ class Conceding(Protocol):
 
     def concede(self, game: Game, seat: int) -> None:
         """The seat leaves. Raises ValueError if the game is over for it."""
+
+
+@runtime_checkable
+class Bargaining(Protocol):
+    """Lets seats trade and promise, in words that ``Rulebook.say`` takes."""
+
+    def desk(self, game: Game, viewer: int) -> Desk:
+        """What may go into a bargain, as far as a seat knows."""
+
+    def words_of_bargain(self, game: Game, bargain: Bargain) -> str:
+        """What one says for it. Raises ValueError for what is none."""
 
 
 @runtime_checkable

@@ -30,6 +30,7 @@ Words = Annotated[str, Meta(max_length=400)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret = Annotated[str, Meta(max_length=64)]
 Short = Annotated[str, Meta(max_length=60)]
+Goods = Annotated[list[tuple[Short, Small]], Meta(max_length=40)]
 Shorts = Annotated[list[Short], Meta(max_length=40)]
 DeckText = Annotated[str, Meta(max_length=32_000)]
 Picks = Annotated[list[tuple[Small, list[tuple[Small, Small]]]], Meta(max_length=500)]
@@ -118,6 +119,20 @@ class Speak(Said, tag="speak", frozen=True):
     words: Words
 
 
+class AtDesk(Said, tag="desk", frozen=True):
+    """What may go into a bargain now."""
+
+
+class Bargain(Said, tag="bargain", frozen=True):
+    """Say what offers goods for goods to a seat, with promises; or (partner -1) a promise to
+    all."""
+
+    partner: Annotated[int, Meta(ge=-1, le=20)]
+    give: Goods = []
+    take: Goods = []
+    promises: Annotated[list[Annotated[str, Meta(max_length=300)]], Meta(max_length=4)] = []
+
+
 class Chat(Said, tag="chat", frozen=True):
     """Words to whoever is there."""
 
@@ -155,7 +170,7 @@ class Renew(Said, tag="renew", frozen=True):
 
 FromClient = (
     Hello | Sit | Answer | Move | Tray | Pay | Why | Look | Undo | Agree | Speak | Chat | Stop
-    | Rest | Concede | Rematch | Renew
+    | AtDesk | Bargain | Rest | Concede | Rematch | Renew
 )  # fmt: skip
 
 
@@ -256,7 +271,7 @@ class State(Sent, tag="state", frozen=True, omit_defaults=True):
     """What there is to say of a table besides the game. ``phase`` is waiting, playing, over or
     stopped; ``seat`` the viewer's, -1 for one who looks on; ``asks_back`` the seat that would take
     back, if all agree; ``chosen`` what is to be told of what was chosen, such as a deck that the
-    rules of deck-building do not allow."""
+    rules of deck-building do not allow; ``bargains`` whether there is a desk to bargain at."""
 
     n: int
     v: int
@@ -276,6 +291,7 @@ class State(Sent, tag="state", frozen=True, omit_defaults=True):
     rematch: str = ""
     trouble: str = ""
     chosen: tuple[str, ...] = ()
+    bargains: bool = False
 
 
 class Told(Sent, tag="told", frozen=True, omit_defaults=True):
@@ -284,6 +300,15 @@ class Told(Sent, tag="told", frozen=True, omit_defaults=True):
     n: int
     about: str
     lines: tuple[str, ...]
+
+
+class OnDesk(Sent, tag="desk", frozen=True, omit_defaults=True):
+    """What each seat could hand over as far as the viewer knows, and promises that are watched: of
+    each the text, with … where one of its words goes."""
+
+    n: int
+    goods: tuple[tuple[tuple[str, int], ...], ...]
+    phrases: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 class Laid(Sent, tag="tray", frozen=True, omit_defaults=True):

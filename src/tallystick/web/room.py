@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Refusal
+from tallystick.play.faces import Bargaining
 from tallystick.play.match import ONLOOKER, PERSON, Seat
 from tallystick.play.session import NOTHING
 from tallystick.reading import printable
@@ -175,6 +176,7 @@ class Room:
             rematch=self.rematch,
             trouble=self.trouble,
             chosen=row.said,
+            bargains=isinstance(rules, Bargaining),
         )
 
     def seat_states(self) -> tuple[protocol.SeatState, ...]:

@@ -10,8 +10,9 @@ from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.journal import NOWHERE
 from tallystick.play import advice, lookup, offers, prompt
-from tallystick.play.faces import Adviser
+from tallystick.play.faces import Adviser, Bargaining
 from tallystick.play.match import ONLOOKER
+from tallystick.rules.bargaining import Bargain
 from tallystick.rules.paying import Paying, answer_for
 from tallystick.web import protocol
 from tallystick.web.hall import Hall
@@ -163,6 +164,34 @@ async def _speak(hall: Hall, room: Room, viewer: Viewer, said: protocol.Speak) -
     await room.act(viewer.seat, None, lambda table: [table.say(viewer.seat, said.words)])
 
 
+async def _desk(hall: Hall, room: Room, viewer: Viewer, said: protocol.AtDesk) -> None:
+    def look(table: Table) -> protocol.OnDesk:
+        desk = bargaining(table).desk(table.match.game, viewer.seat)
+        return protocol.OnDesk(table.number, desk.goods, desk.phrases)
+
+    viewer.send(await room.read(viewer.seat, None, look))
+
+
+async def _bargain(hall: Hall, room: Room, viewer: Viewer, said: protocol.Bargain) -> None:
+    def deed(table: Table) -> list[Line]:
+        give, take = (tuple(side) for side in (said.give, said.take))
+        bargain = Bargain(said.partner, give, take, tuple(said.promises))
+        if said.partner >= len(table.header.seats):
+            raise ValueError("There is no such seat.")
+        words = bargaining(table).words_of_bargain(table.match.game, bargain)
+        return [table.say(viewer.seat, words)]
+
+    await room.act(viewer.seat, None, deed)
+
+
+def bargaining(table: Table) -> Bargaining:
+    """The rules of a table at which one bargains. ValueError at another."""
+    rules = table.match.rules
+    if not isinstance(rules, Bargaining):
+        raise ValueError("There is nothing to bargain for in this game.")
+    return rules
+
+
 async def _chat(hall: Hall, room: Room, viewer: Viewer, said: protocol.Chat) -> None:
     await room.say(viewer.seat, said.words)
 
@@ -220,6 +249,8 @@ DONE: Final[dict[type, Do]] = {
     protocol.Undo: _undo,
     protocol.Agree: _agree,
     protocol.Speak: _speak,
+    protocol.AtDesk: _desk,
+    protocol.Bargain: _bargain,
     protocol.Chat: _chat,
     protocol.Stop: _stop,
     protocol.Rest: _rest,

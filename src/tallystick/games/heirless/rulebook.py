@@ -15,6 +15,7 @@ from tallystick.games.heirless import (
     bearing,
     bills,
     claims,
+    desk,
     free,
     joint,
     names,
@@ -56,6 +57,7 @@ from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game, Op
 from tallystick.rules.asking import Moment
+from tallystick.rules.bargaining import Bargain, Desk
 from tallystick.rules.house import readings_of
 from tallystick.rules.rulebook import Course, Told
 from tallystick.rules.scene import Ref, Scene
@@ -143,6 +145,14 @@ class HeirlessRules(Book):
     def say(self, game: Game, seat: int, words: str, names: tuple[str, ...] = ()) -> None:
         """A player promises or offers something in words (``speech``)."""
         speech.say(game, seat, words, names)
+
+    def desk(self, game: Game, viewer: int) -> Desk:
+        """What may go into a bargain (``desk``)."""
+        return desk.desk_of(game, viewer)
+
+    def words_of_bargain(self, game: Game, bargain: Bargain) -> str:
+        """What one says for it. ValueError for what is none."""
+        return desk.words_of_bargain(bargain)
 
     # -- the face for those who play it ------------------------------------------------------------
 

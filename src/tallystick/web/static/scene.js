@@ -61,6 +61,7 @@ function card(thing, hand, whole, at = "") {
   return html`<button
     type="button"
     class=${kinds.join(" ")}
+    data-ref=${thing.refs?.[0] ?? nothing}
     .style=${at}
     @click=${(/** @type {Event} */ event) => hand.pick(thing, event)}
     @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && hand.look(thing)}

@@ -1,7 +1,9 @@
 // A table: everything on the page follows from the last view, and what one is just putting together.
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { signs } from "./icons.js";
+import { Desk } from "./desk.js";
 import { address, linksOf } from "./links.js";
+import { glide, places } from "./moves.js";
 import { Tray } from "./pay.js";
 import { Review } from "./review.js";
 import { isIn, sceneView, wholeThing } from "./scene.js";
@@ -56,9 +58,12 @@ export class Table {
     /** @type {{about: string, lines: string[]} | null} */
     this.told = null;
     this.note = "";
+    /** @type {View | null} */
+    this.drawn = null; // the view that is on the screen
     /** @type {Review | null} */
     this.review = null;
     this.mark = new Mark(name, token);
+    this.desk = new Desk((message) => this.line.say(message), () => this.draw());
     this.links = linksOf(name);
     this.keys = localStorage.getItem("keys") !== "off";
     this.line = new Line(name, token, (message) => this.hear(message), (status) => {
@@ -83,6 +88,7 @@ export class Table {
       tray: () => { if (this.tray && message.n === this.tray.n) this.tray.payment = message.payment; },
       chat: () => { if (!this.chat.some((one) => one.n === message.number)) this.chat.push({ ...message, n: message.number }); },
       token: () => this.renewed(message),
+      desk: () => this.desk.put(message),
     }[/** @type {string} */ (message.is)];
     handled?.();
     this.draw();
@@ -92,6 +98,7 @@ export class Table {
   look(view) {
     const before = this.view;
     this.view = view;
+    this.desk.follow(view.n);
     this.log.push(...view.told.filter((line) => line.number > (this.log.at(-1)?.number ?? 0)));
     if (before?.n !== view.n) {
       this.narrowed = null;
@@ -236,7 +243,11 @@ export class Table {
 
   draw() {
     const had = document.activeElement?.closest(".ask") !== null && document.activeElement !== document.body;
+    const view = this.review?.view ?? this.view;
+    const moved = this.drawn !== view && this.drawn ? places(this.page) : null;
+    this.drawn = view;
     render(this.whole(), this.page);
+    if (moved) glide(this.page, moved);
     document.title = this.view?.question ? "● Your answer – Tallystick" : `${this.state?.title || "Table"} – Tallystick`;
     const log = this.page.querySelector(".log");
     if (log) log.scrollTop = log.scrollHeight;
@@ -265,6 +276,7 @@ export class Table {
         <div class="rail">
           ${this.review ? this.review.bar() : nothing}
           ${this.asking(state, view)}
+          ${state.bargains && state.seat >= 0 && state.phase === "playing" ? this.desk.view(state) : nothing}
           <section class="looked" aria-label="What you look at">
             ${this.shown ? html`${wholeThing(this.shown, hand)}
               ${state.seat >= 0 ? html`<button type="button" @click=${() => this.why(this.shown?.name ?? "")}>Why can I not use it?</button>` : nothing}` : html`<p class="quiet">Point at a card to read it.</p>`}

@@ -9,13 +9,21 @@ from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import INWARD, OUTWARD, WITH_RING, Map, castle_controller
 from tallystick.games.heirless.names import card_name, colour
 from tallystick.games.heirless.payment import on_card
-from tallystick.games.heirless.pledges import LIVE, is_watched, records, words_of
+from tallystick.games.heirless.pledges import (
+    LIVE,
+    breakers,
+    is_watched,
+    records,
+    seats_of,
+    words_of,
+)
 from tallystick.games.heirless.season import total
 from tallystick.games.heirless.telling.options import line, workers_text
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules import scene as stage
 from tallystick.rules.plain_scene import PILE, Lay, laid
+from tallystick.rules.prose import listed
 from tallystick.rules.scene import Area, Figure, Scene, Side, Talk, Thing
 
 ACROSS: Final = 3  # cells of a player's grid in a row
@@ -101,7 +109,10 @@ def _promises(game: Game) -> list[Talk]:
         mark = "" if status == LIVE else " (void)" if status > LIVE else " (not signed yet)"
         if status == LIVE and not is_watched(game, number):
             mark = " (not watched)"
-        told.append(Talk(f"Promise {number}", (f"{words_of(game, number)}{mark}",)))
+        lines = [f"{words_of(game, number)}{mark}"]
+        if broken := breakers(game, number):
+            lines.append(f"not kept by {listed(map(colour, seats_of(broken)))}")
+        told.append(Talk(f"Promise {number}", tuple(lines)))
     return told
 
 

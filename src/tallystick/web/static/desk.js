@@ -1,0 +1,128 @@
+// The bargain desk: two baskets, each bounded by what its owner has, and promises, written or picked.
+import { html, nothing } from "./vendor/lit-html/lit-html.js";
+
+/** @typedef {import("./types.js").OnDesk} OnDesk */
+/** @typedef {import("./types.js").State} State */
+/** @typedef {Map<string, number>} Basket */
+
+const HOLE = "…";
+
+export class Desk {
+  /**
+   * @param {(message: object) => void} say
+   * @param {() => void} draw */
+  constructor(say, draw) {
+    this.say = say;
+    this.draw = draw;
+    this.open = false;
+    /** @type {OnDesk | null} */
+    this.on = null;
+    this.n = -1;
+    this.clear();
+    this.partner = -1;
+    this.who = "I";
+    this.phrase = 0;
+    this.word = "";
+    this.own = "";
+  }
+
+  clear() {
+    /** @type {Basket} */
+    this.give = new Map();
+    /** @type {Basket} */
+    this.take = new Map();
+    /** @type {{text: string, watched: boolean}[]} */
+    this.promises = [];
+  }
+
+  /** The table has changed: what lies on the desk may have, too.
+   * @param {number} n */
+  follow(n) {
+    if (!this.open || n === this.n) return;
+    this.n = n;
+    this.say({ do: "desk" });
+  }
+
+  /** @param {OnDesk} on */
+  put(on) {
+    this.on = on;
+    if (this.partner >= on.goods.length) this.partner = -1;
+  }
+
+  offer() {
+    const promises = this.promises.map((one) => one.text);
+    this.say({ do: "bargain", partner: this.partner, give: [...this.give], take: [...this.take], promises });
+    this.clear();
+    this.draw();
+  }
+
+  /** @param {Event} event */
+  toggled(event) {
+    this.open = /** @type {HTMLDetailsElement} */ (event.target).open;
+    this.n = -1;
+    if (this.open) this.say({ do: "desk" });
+  }
+
+  /**
+   * @param {string} title
+   * @param {Basket} basket
+   * @param {[string, number][]} goods */
+  basket(title, basket, goods) {
+    const have = new Map(goods);
+    const set = (/** @type {string} */ good, /** @type {number} */ n) => { if (n) basket.set(good, n); else basket.delete(good); this.draw(); };
+    const names = [...new Set([...have.keys(), ...basket.keys()])];
+    return html`<fieldset class="basket"><legend>${title}</legend>
+      ${names.map((good) => {
+        const n = basket.get(good) ?? 0;
+        const most = have.get(good) ?? 1;
+        return html`<span class=${n ? "count in" : "count"} role="group" aria-label=${`${title} ${good}`}>
+          <button type="button" aria-label=${`one ${good} less`} ?disabled=${n === 0} @click=${() => set(good, n - 1)}>−</button>
+          <b class="n">${n}</b><span class="quiet">/${most}</span>
+          <button type="button" aria-label=${`one ${good} more`} ?disabled=${n >= most} @click=${() => set(good, n + 1)}>+</button>
+          <span>${good}</span></span>`;
+      })}
+      ${names.length ? nothing : html`<p class="quiet">nothing</p>`}
+    </fieldset>`;
+  }
+
+  /** @param {OnDesk} on */
+  promising(on) {
+    const phrase = on.phrases[this.phrase] ?? on.phrases[0];
+    const word = phrase?.[1].includes(this.word) ? this.word : phrase?.[1][0];
+    const add = (/** @type {string} */ text, /** @type {boolean} */ watched) => { if (text.trim()) this.promises.push({ text: text.trim(), watched }); this.draw(); };
+    return html`<fieldset class="basket"><legend>Promises</legend>
+      <ul>${this.promises.map((one, at) => html`<li>“${one.text}” <span class="mark">${one.watched ? "watched" : "in your words"}</span>
+        <button type="button" aria-label=${`Leave out: ${one.text}`} @click=${() => { this.promises.splice(at, 1); this.draw(); }}>×</button></li>`)}</ul>
+      ${phrase ? html`<div class="picked">
+        <select aria-label="Who promises" @change=${(/** @type {any} */ e) => { this.who = e.target.value; }}>
+          <option>I</option>${this.partner < 0 ? nothing : html`<option>you</option><option>we</option>`}</select>
+        <select aria-label="What is promised" @change=${(/** @type {any} */ e) => { this.phrase = Number(e.target.value); this.draw(); }}>
+          ${on.phrases.map(([text], at) => html`<option value=${at}>${text}</option>`)}</select>
+        <select aria-label=${`What stands for ${HOLE}`} @change=${(/** @type {any} */ e) => { this.word = e.target.value; this.draw(); }}>
+          ${phrase[1].map((one) => html`<option ?selected=${one === word}>${one}</option>`)}</select>
+        <button type="button" @click=${() => add(`${this.who} ${phrase[0].replace(HOLE, word ?? "")}`, true)}>Add</button></div>` : nothing}
+      <form class="typed" @submit=${(/** @type {Event} */ e) => { e.preventDefault(); add(this.own, false); this.own = ""; this.draw(); }}>
+        <label><span class="quiet">or in your words</span> <input maxlength="300" autocomplete="off" placeholder="I will …" .value=${this.own}
+          @input=${(/** @type {any} */ e) => { this.own = e.target.value; }} /></label> <button>Add</button></form>
+      <p class="quiet">Of what is watched a breach is pointed out as it happens; of other words only the players can say.</p>
+    </fieldset>`;
+  }
+
+  /** @param {State} state */
+  view(state) {
+    const { on, partner } = this;
+    const with_ = partner >= 0;
+    const ready = with_ ? this.give.size + this.take.size + this.promises.length > 0 : this.promises.length === 1;
+    return html`<details class="desk" @toggle=${(/** @type {Event} */ e) => this.toggled(e)}>
+      <summary>Bargain</summary>
+      ${on ? html`<div class="bargain">
+        <label>With <select @change=${(/** @type {any} */ e) => { this.partner = Number(e.target.value); this.take = new Map(); if (this.partner < 0) this.give = new Map(); this.draw(); }}>
+          <option value="-1" ?selected=${!with_}>all: a promise alone</option>
+          ${state.seats.map((seat, at) => at === state.seat ? nothing : html`<option value=${at} ?selected=${at === partner}>${seat.name}</option>`)}
+        </select></label>
+        ${with_ ? html`<div class="baskets">${this.basket("You give", this.give, on.goods[state.seat])}${this.basket("You get", this.take, on.goods[partner])}</div>` : nothing}
+        ${this.promising(on)}
+        <div class="buttons"><button type="button" class="main" ?disabled=${!ready} @click=${() => this.offer()}>${with_ ? "Offer it" : "Promise it"}</button></div></div>` : nothing}
+    </details>`;
+  }
+}

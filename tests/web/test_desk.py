@@ -1,0 +1,125 @@
+"""The bargain desk over the protocol: bounded by what one has and knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from tests.web.clients import client, make, serving
+
+from tallystick.games.heirless import pledges
+from tallystick.games.heirless.rulebook import HeirlessRules
+from tallystick.games.heirless.zones import PLEDGES
+from tallystick.kernel.view import resample
+from tallystick.play import games
+from tallystick.play.match import Match, Seat
+from tallystick.rules.bargaining import Bargain
+from tallystick.testing.scene_laws import otherwise
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    patch = pytest.MonkeyPatch()
+    patch.setattr(games, "GAMES", {name: games.GAMES[name] for name in ("heirless", "terrus")})
+    with serving(tmp_path_factory.mktemp("tables")) as address:
+        patch.undo()
+        yield address
+
+
+def heirless() -> tuple[HeirlessRules, Match]:
+    """A game whose first turn has come."""
+    rules = games.find("heirless").rulebook()
+    assert isinstance(rules, HeirlessRules)
+    match = Match(rules, [Seat(name, "you") for name in "ABC"], 3)
+    while (decision := match.decision()) is not None and rules.moment(match.game).turn < 0:
+        match.answer(decision.default if decision.default >= 0 else 0)
+    return rules, match
+
+
+def test_every_phrase_is_watched() -> None:
+    """What is picked at the desk is in the grammar of promises that are checked."""
+    rules, match = heirless()
+    desk = rules.desk(match.game, 0)
+    tried = 0
+    for text, words in desk.phrases:
+        for word in words[:3]:
+            one = Match(rules, match.seats, match.seed)
+            for entry in match.log:
+                one.take(entry)
+            said = f"I {text.replace('…', word)}"
+            if "the castle of Blue" in said or "allow Blue" in said:
+                continue
+            one.say(0, rules.words_of_bargain(one.game, Bargain(-1, (), (), (said,))))
+            (number,) = pledges.numbers(one.game)
+            assert pledges.is_watched(one.game, number), said
+            tried += 1
+    assert tried >= 4
+
+
+def test_a_breach_is_shown_beside_its_promise() -> None:
+    _, match = heirless()
+    match.say(0, "promise I will not deploy to Capital this season")
+    talk = {one.label: one.lines for one in match.view(1).scene.talk}
+    assert talk["Promise 1"] == ("Blue will not deploy to Capital this season",)
+    match.game.set(PLEDGES, pledges.find(match.game, 1) + pledges.POINTED, 1)
+    talk = {one.label: one.lines for one in match.view(1).scene.talk}
+    assert talk["Promise 1"][1:] == ("not kept by Blue",)
+
+
+def test_nobody_learns_what_another_holds() -> None:
+    """The desk is the same whatever the others hide; one's own Workplaces are on it."""
+    rules, match = heirless()
+    differed = 0
+    for seed in range(6):
+        for viewer in range(3):
+            dealt = resample(match.game, viewer, seed)
+            world = otherwise(dealt, viewer, [], seed) if seed % 2 else dealt
+            assert rules.desk(world, viewer) == rules.desk(match.game, viewer)
+            differed += world.digest() != match.game.digest()
+    assert differed
+
+
+def test_an_offer_from_the_desk(server: str) -> None:
+    made = make(server, "heirless", "Ann", "Bob", "Cid")
+    with (
+        client(server, made["table"], made["seats"][0]) as ann,
+        client(server, made["table"], made["seats"][1]) as bob,
+    ):
+        assert ann.until("state", phase="playing")["bargains"]
+        ann.until("view")
+        bob.until("view")
+        for _ in range(40):  # past the drafting: until one may speak
+            ann.tell(do="desk")
+            desk = ann.until("desk")
+            (good, have), *_ = desk["goods"][0]
+            promise = desk["phrases"][0][0].replace("…", desk["phrases"][0][1][0])
+            ann.tell(
+                do="bargain", partner=1, give=[[good, 1]], take=[], promises=[f"you {promise}"]
+            )
+            said = ann.next()
+            while said["is"] not in ("view", "refused"):
+                said = ann.next()
+            if said["is"] == "view":
+                break
+            for one in (ann, bob):
+                if "question" in one.view:
+                    one.tell(do="answer", n=one.view["n"], option=0)
+                    one.until_number(one.view["n"] + 1)
+        assert have >= 1
+        assert any(" offer" in line and good in line for line in ann.log.values()), list(
+            ann.log.values()
+        )[-6:]
+        ann.tell(do="bargain", partner=1, give=[[good, 999]], take=[], promises=[])
+        assert ann.until("refused")["why"]["text"]
+        ann.tell(do="bargain", partner=7, give=[], take=[], promises=[])
+        assert "no such seat" in ann.until("refused")["why"]["text"]
+        ann.tell(do="bargain", partner=-1, give=[], take=[], promises=[])
+        assert "one at a time" in ann.until("refused")["why"]["text"]
+
+
+def test_another_game_has_no_desk(server: str) -> None:
+    made = make(server, "terrus", "Ann", "=random")
+    with client(server, made["table"], made["seats"][0]) as ann:
+        assert "bargains" not in ann.until("state", phase="playing")
+        ann.tell(do="desk")
+        assert "nothing to bargain" in ann.until("refused")["why"]["text"]
