@@ -11,10 +11,11 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.values import stat
 from tallystick.games.marvel_champions.library import read_facts
-from tallystick.games.marvel_champions.pieces import ATK
+from tallystick.games.marvel_champions.pieces import ATK, THW
 from tallystick.games.marvel_champions.running import cannot_run
 from tallystick.games.marvel_champions.text import LANGUAGE
 from tallystick.games.marvel_champions.zones import (
+    ACCELERATION,
     BOOSTS,
     CONFUSED,
     COUNTERS,
@@ -24,11 +25,13 @@ from tallystick.games.marvel_champions.zones import (
     ENCOUNTER,
     ENCOUNTER_DISCARD,
     HAND,
+    HOST,
     STUNNED,
     THREAT,
     TOUGH,
     VILLAIN_AREA,
 )
+from tallystick.kernel.layout import CELLS
 
 THUG = card("Thug", "minion", health=6, attack=1, scheme=1, traits="Bruiser.")
 LAMPLIGHTER = card("Lamplighter", "ally", health=3, attack=1, thwart=1, cost=0, traits="Bruiser.")
@@ -393,3 +396,107 @@ def test_an_x_that_is_printed_is_what_the_text_says() -> None:
     table.begin()
     table.game.set(DAMAGE, bruiser, 2)
     assert stat(table.game, bruiser, ATK) == 3
+
+
+def test_what_is_counted_of_what_was_done_is_heeded_or_refused() -> None:
+    text = (
+        "Hero Action: Remove 1 threat from each scheme. For each threat removed this way, draw 1 "
+    )
+    (reason,) = reasons(text + "card.")
+    assert "counted" in reason
+    text = (
+        "Action: Discard the top 3 cards of your deck. Draw 1 card for each different aspect card "
+    )
+    (reason,) = reasons(text + "discarded this way.")
+    assert "different" in reason
+
+
+@pytest.mark.parametrize(("trait", "left"), [("Owl", (3, 3)), ("Mouse", (3, 4))])
+def test_from_each_instead_of_one(trait: str, left: tuple[int, int]) -> None:
+    text = (
+        "<b>Hero Action</b>: Remove 1 threat from the main scheme (from each scheme instead if you"
+    )
+    book = rules(
+        card("Sweep", "event", f"{text} have the [[Owl]] trait).", cost=0),
+        card("Ruse", "side_scheme", base_threat=4, base_threat_fixed=True),
+        card("Perch", "support", f"Lanternhead gains the [[{trait}]] trait.", cost=0),
+    )
+    table = Table(book)
+    table.play("Perch")
+    ruse, game = lay_down(table, "Ruse"), table.game
+    game.set(THREAT, ruse, 4)
+    game.set(THREAT, table.scheme, 4)
+    (sweep,) = table.hand("Sweep")
+    table.begin().take("play", sweep, 0)
+    finish(table)
+    assert (game.lists[THREAT][table.scheme], game.lists[THREAT][ruse]) == left
+
+
+def test_an_upgrade_is_attached_where_there_is_none_of_it() -> None:
+    text = "Attach to the minion with the highest printed hit points and without another Plating "
+    book = rules(
+        card("Plating", "attachment", text + "attached."), THUG,
+        card("Runt", "minion", health=2, attack=1, scheme=1),
+    )  # fmt: skip
+    table = Table(book)
+    thug, runt = table.engaged("Thug"), table.engaged("Runt")
+    table.begin()
+    for host in (thug, runt):
+        plating = table.put("Plating", ENCOUNTER, -1)
+        start(table.game, "reveal", plating, 0, plating)
+        table.game.run()
+        finish(table)
+        assert table.game.lists[HOST][plating] == host
+
+
+def test_each_player_chooses() -> None:
+    text = (
+        "<b>When Revealed</b>: Each player chooses to either take 1 damage or place 2 threat on the"
+    )
+    table = Table(rules(card("Dilemma", "treachery", text + " main scheme.")), seats=2)
+    dilemma = table.put("Dilemma", ENCOUNTER, -1)
+    game = table.begin().game
+    before = game.lists[THREAT][table.scheme]
+    start(game, "reveal", dilemma, 0, dilemma)
+    game.run()
+    table.take("option", 0)
+    table.take("option", 1)
+    finish(table)
+    assert [game.lists[DAMAGE][table.me(seat)] for seat in (0, 1)] == [1, 0]
+    assert game.lists[THREAT][table.scheme] == before + 2
+
+
+def test_a_side_is_told_by_its_trait() -> None:
+    text = "<b>Action</b>: If Belfry is on its [[{}]] side, draw 1 card."
+    book = rules(
+        card("Belfry", "environment", traits="Quiet."),
+        card("Hush", "event", text.format("Quiet"), cost=0),
+        card("Clang", "event", text.format("Loud"), cost=0),
+    )
+    table = Table(book)
+    lay_down(table, "Belfry")
+    hush, _ = table.hand("Hush", "Clang")
+    table.deck("Spark", "Spark")
+    table.begin().take("play", hush, 0)
+    finish(table)
+    assert len(table.game.lists[HAND[0]]) == 2
+
+
+def test_an_acceleration_token_is_put_on_the_main_scheme() -> None:
+    text = "<b>When Revealed</b>: Give the main scheme 1 acceleration token."
+    table = Table(rules(card("Haste", "treachery", text)))
+    haste = table.put("Haste", ENCOUNTER, -1)
+    start(table.begin().game, "reveal", haste, 0, haste)
+    table.game.run()
+    finish(table)
+    assert table.game.lists[CELLS][ACCELERATION] == 1
+
+
+def test_each_of_two_kinds_gets_it() -> None:
+    book = rules(card("Banner", "support", "Each hero and ally in play gets +1 THW.", cost=0),
+                 LAMPLIGHTER)  # fmt: skip
+    table = Table(book)
+    table.play("Banner")
+    friend = table.play("Lamplighter")
+    table.begin()
+    assert [stat(table.game, one, THW) for one in (table.me(), friend)] == [3, 2]

@@ -222,11 +222,24 @@ class With:
                 hosts[other] == entity and self.whom.fits(scope, other)
                 for other in all_in_play(game)
             )
+        if self.how == "without_attached":
+            return not self._has_copy(scope, entity)
         if self.how == "sharing":
             other = self.whom.referred(scope)
             traits = {tag for one in other for tag in traits_of(game, one)}
             return any(tag in traits for tag in traits_of(game, entity))
         return bool(piece_of(game, entity).name.casefold() == self.whom)
+
+    def _has_copy(self, scope: Scope, entity: int) -> bool:
+        """Whether a card of the title, or another like the one that says so, is attached."""
+        game = scope.game
+        title = self.whom.title or piece_of(game, scope.source).name.casefold()
+        return any(
+            game.lists[HOST][other] == entity
+            and other != scope.source
+            and piece_of(game, other).name.casefold() == title
+            for other in all_in_play(game)
+        )
 
 
 def with_words(part: Any) -> tuple[str, Any] | None:

@@ -79,7 +79,7 @@ PLAYERS: Final = frozenset(
      "the player who controls that identity")
 )  # fmt: skip
 UNSEEN_DECKS: Final = frozenset((ENCOUNTER, *DECK))
-WITH_WORDS: Final = ("with", "sharing a trait with", "copy of")
+WITH_WORDS: Final = ("with", "without", "sharing a trait with", "copy of")
 ENCOUNTER_SIDE, PLAYER_SIDE = "encounter", "player"
 # What is going on, and no card.
 NO_CARDS: Final = (
@@ -336,6 +336,8 @@ def _with(word: str, part: Any) -> With:
         _kinds(part)
     if word == "copy of" and plain and part.title:
         return With("copy of", part.title.casefold())
+    if word == "without" and isinstance(part, Thing) and part.how in ("this", "titled"):
+        return With("without_attached", Filter(part))
     if isinstance(part, Clause) and part.verb == "with_attached":
         thing = part.things[0] if part.things else None
         if isinstance(thing, Thing):
