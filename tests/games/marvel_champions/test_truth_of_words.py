@@ -9,7 +9,7 @@ from tallystick.cards.compile import compile_cards
 from tallystick.cards.schema import NOWHERE
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.effects.values import stat
+from tallystick.games.marvel_champions.effects.values import is_forbidden, stat
 from tallystick.games.marvel_champions.library import read_facts
 from tallystick.games.marvel_champions.pieces import ATK, THW
 from tallystick.games.marvel_champions.running import cannot_run
@@ -24,6 +24,7 @@ from tallystick.games.marvel_champions.zones import (
     DISCARD,
     ENCOUNTER,
     ENCOUNTER_DISCARD,
+    ENGAGED,
     HAND,
     HOST,
     STUNNED,
@@ -500,3 +501,63 @@ def test_each_of_two_kinds_gets_it() -> None:
     friend = table.play("Lamplighter")
     table.begin()
     assert [stat(table.game, one, THW) for one in (table.me(), friend)] == [3, 2]
+
+
+def test_a_minion_is_engaged_with_you_or_another_is() -> None:
+    text = "While Warden is engaged with you, you cannot thwart."
+    book = rules(card("Warden", "minion", text, health=4, attack=1, scheme=1), THUG)
+    table = Table(book, seats=2)
+    table.engaged("Warden", seat=1)
+    table.engaged("Thug", seat=0)
+    table.game.set(THREAT, table.scheme, 3)
+    table.begin(0)
+    assert not is_forbidden(table.game, table.me(0), "thwart")
+    assert is_forbidden(table.game, table.me(1), "thwart")
+
+
+def test_a_minion_comes_to_whom_the_text_says() -> None:
+    text = (
+        "<b>When Revealed</b>: Search the encounter deck for a minion and put it into play engaged "
+    )
+    book = rules(card("Ambush", "treachery", text + "with the first player."), THUG)
+    table = Table(book, seats=2)
+    thug = table.put("Thug", ENCOUNTER, -1)
+    ambush = table.put("Ambush", ENCOUNTER, -1)
+    start(table.begin(0).game, "reveal", ambush, 1, ambush)
+    table.game.run()
+    finish(table, "search", "target")
+    assert table.game.lists[ENGAGED][thug] == 0
+
+
+def test_an_x_of_a_bonus_is_what_the_text_says() -> None:
+    text = "Lanternhead gets +X ATK, where X is the number of minions in play."
+    table = Table(rules(card("Rage", "upgrade", text, cost=0), THUG))
+    table.play("Rage")
+    table.engaged("Thug")
+    table.engaged("Thug")
+    table.begin()
+    assert stat(table.game, table.me(), ATK) == 4
+
+
+def test_a_play_area_is_where_a_players_cards_lie() -> None:
+    text = "<b>Action</b>: Deal 1 damage to each minion in your play area."
+    table = Table(rules(card("Sweep", "event", text, cost=0), THUG), seats=2)
+    mine, theirs = table.engaged("Thug", 0), table.engaged("Thug", 1)
+    (sweep,) = table.hand("Sweep")
+    table.begin().take("play", sweep, 0)
+    finish(table)
+    damage = table.game.lists[DAMAGE]
+    assert (damage[mine], damage[theirs]) == (1, 0)
+
+
+def test_a_card_of_a_cost_is_looked_for() -> None:
+    text = (
+        "<b>Action</b>: Search your deck for an event with a cost of 0 or less and add it to your "
+    )
+    table = Table(rules(card("Rummage", "event", text + "hand.", cost=0)))
+    (rummage,) = table.hand("Rummage")
+    spark, _ = table.deck("Spark", "Joker")
+    table.begin().take("play", rummage, 0)
+    assert [option for option in table.options() if option[0] == "target"] == [
+        ("target", spark, -1)
+    ]

@@ -24,6 +24,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, Piece
 from tallystick.games.marvel_champions.zones import (
+    AREA,
     ASIDE,
     CONTROLLER,
     DECK,
@@ -96,7 +97,7 @@ HOWS: Final = PLAYERS | frozenset(
 )  # fmt: skip
 ZONES: Final = (
     "hand", "deck", "discard pile", "encounter deck", "encounter discard pile", "set-aside area",
-    "victory display",
+    "victory display", "play area",
 )  # fmt: skip
 
 
@@ -432,6 +433,6 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
         elif zone == "discard pile" and _is_of_encounter(scope, place):
             found.append(ENCOUNTER_DISCARD)
         else:
-            lists = {"hand": HAND, "deck": DECK, "discard pile": DISCARD}[zone]
+            lists = {"hand": HAND, "deck": DECK, "discard pile": DISCARD, "play area": AREA}[zone]
             found += [lists[seat] for seat in seats if seat >= 0]
     return found
