@@ -25,6 +25,7 @@ from tallystick.games.marvel_champions.zones import (
     ENCOUNTER,
     ENCOUNTER_DISCARD,
     ENGAGED,
+    EXHAUSTED,
     HAND,
     HOST,
     STUNNED,
@@ -561,3 +562,16 @@ def test_a_card_of_a_cost_is_looked_for() -> None:
     assert [option for option in table.options() if option[0] == "target"] == [
         ("target", spark, -1)
     ]
+
+
+def test_what_is_done_for_each_adds_nothing_to_how_often() -> None:
+    text = "<b>Hero Action</b>: Exhaust up to 3 [[Bruiser]] cards you control. "
+    text += "For each card exhausted this way, Lanternhead gets +1 ATK until the end of the phase."
+    table = Table(rules(card("Rally", "event", text, cost=0), LAMPLIGHTER))
+    for _ in range(2):
+        table.play("Lamplighter")
+    (rally,) = table.hand("Rally")
+    table.begin().game.set(EXHAUSTED, table.me(), 1)
+    table.take("play", rally, 0)
+    finish(table, "pay", "target")
+    assert stat(table.game, table.me(), ATK) == 4
