@@ -9,12 +9,13 @@ from tallystick.cards.compile import compile_cards
 from tallystick.cards.schema import NOWHERE
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.effects.values import stat
+from tallystick.games.marvel_champions.effects.values import is_forbidden, stat
 from tallystick.games.marvel_champions.library import read_facts
-from tallystick.games.marvel_champions.pieces import ATK
+from tallystick.games.marvel_champions.pieces import ATK, THW
 from tallystick.games.marvel_champions.running import cannot_run
 from tallystick.games.marvel_champions.text import LANGUAGE
 from tallystick.games.marvel_champions.zones import (
+    ACCELERATION,
     BOOSTS,
     CONFUSED,
     COUNTERS,
@@ -23,12 +24,16 @@ from tallystick.games.marvel_champions.zones import (
     DISCARD,
     ENCOUNTER,
     ENCOUNTER_DISCARD,
+    ENGAGED,
+    EXHAUSTED,
     HAND,
+    HOST,
     STUNNED,
     THREAT,
     TOUGH,
     VILLAIN_AREA,
 )
+from tallystick.kernel.layout import CELLS
 
 THUG = card("Thug", "minion", health=6, attack=1, scheme=1, traits="Bruiser.")
 LAMPLIGHTER = card("Lamplighter", "ally", health=3, attack=1, thwart=1, cost=0, traits="Bruiser.")
@@ -393,3 +398,180 @@ def test_an_x_that_is_printed_is_what_the_text_says() -> None:
     table.begin()
     table.game.set(DAMAGE, bruiser, 2)
     assert stat(table.game, bruiser, ATK) == 3
+
+
+def test_what_is_counted_of_what_was_done_is_heeded_or_refused() -> None:
+    text = (
+        "Hero Action: Remove 1 threat from each scheme. For each threat removed this way, draw 1 "
+    )
+    (reason,) = reasons(text + "card.")
+    assert "counted" in reason
+    text = (
+        "Action: Discard the top 3 cards of your deck. Draw 1 card for each different aspect card "
+    )
+    (reason,) = reasons(text + "discarded this way.")
+    assert "different" in reason
+
+
+@pytest.mark.parametrize(("trait", "left"), [("Owl", (3, 3)), ("Mouse", (3, 4))])
+def test_from_each_instead_of_one(trait: str, left: tuple[int, int]) -> None:
+    text = (
+        "<b>Hero Action</b>: Remove 1 threat from the main scheme (from each scheme instead if you"
+    )
+    book = rules(
+        card("Sweep", "event", f"{text} have the [[Owl]] trait).", cost=0),
+        card("Ruse", "side_scheme", base_threat=4, base_threat_fixed=True),
+        card("Perch", "support", f"Lanternhead gains the [[{trait}]] trait.", cost=0),
+    )
+    table = Table(book)
+    table.play("Perch")
+    ruse, game = lay_down(table, "Ruse"), table.game
+    game.set(THREAT, ruse, 4)
+    game.set(THREAT, table.scheme, 4)
+    (sweep,) = table.hand("Sweep")
+    table.begin().take("play", sweep, 0)
+    finish(table)
+    assert (game.lists[THREAT][table.scheme], game.lists[THREAT][ruse]) == left
+
+
+def test_an_upgrade_is_attached_where_there_is_none_of_it() -> None:
+    text = "Attach to the minion with the highest printed hit points and without another Plating "
+    book = rules(
+        card("Plating", "attachment", text + "attached."), THUG,
+        card("Runt", "minion", health=2, attack=1, scheme=1),
+    )  # fmt: skip
+    table = Table(book)
+    thug, runt = table.engaged("Thug"), table.engaged("Runt")
+    table.begin()
+    for host in (thug, runt):
+        plating = table.put("Plating", ENCOUNTER, -1)
+        start(table.game, "reveal", plating, 0, plating)
+        table.game.run()
+        finish(table)
+        assert table.game.lists[HOST][plating] == host
+
+
+def test_each_player_chooses() -> None:
+    text = (
+        "<b>When Revealed</b>: Each player chooses to either take 1 damage or place 2 threat on the"
+    )
+    table = Table(rules(card("Dilemma", "treachery", text + " main scheme.")), seats=2)
+    dilemma = table.put("Dilemma", ENCOUNTER, -1)
+    game = table.begin().game
+    before = game.lists[THREAT][table.scheme]
+    start(game, "reveal", dilemma, 0, dilemma)
+    game.run()
+    table.take("option", 0)
+    table.take("option", 1)
+    finish(table)
+    assert [game.lists[DAMAGE][table.me(seat)] for seat in (0, 1)] == [1, 0]
+    assert game.lists[THREAT][table.scheme] == before + 2
+
+
+def test_a_side_is_told_by_its_trait() -> None:
+    text = "<b>Action</b>: If Belfry is on its [[{}]] side, draw 1 card."
+    book = rules(
+        card("Belfry", "environment", traits="Quiet."),
+        card("Hush", "event", text.format("Quiet"), cost=0),
+        card("Clang", "event", text.format("Loud"), cost=0),
+    )
+    table = Table(book)
+    lay_down(table, "Belfry")
+    hush, _ = table.hand("Hush", "Clang")
+    table.deck("Spark", "Spark")
+    table.begin().take("play", hush, 0)
+    finish(table)
+    assert len(table.game.lists[HAND[0]]) == 2
+
+
+def test_an_acceleration_token_is_put_on_the_main_scheme() -> None:
+    text = "<b>When Revealed</b>: Give the main scheme 1 acceleration token."
+    table = Table(rules(card("Haste", "treachery", text)))
+    haste = table.put("Haste", ENCOUNTER, -1)
+    start(table.begin().game, "reveal", haste, 0, haste)
+    table.game.run()
+    finish(table)
+    assert table.game.lists[CELLS][ACCELERATION] == 1
+
+
+def test_each_of_two_kinds_gets_it() -> None:
+    book = rules(card("Banner", "support", "Each hero and ally in play gets +1 THW.", cost=0),
+                 LAMPLIGHTER)  # fmt: skip
+    table = Table(book)
+    table.play("Banner")
+    friend = table.play("Lamplighter")
+    table.begin()
+    assert [stat(table.game, one, THW) for one in (table.me(), friend)] == [3, 2]
+
+
+def test_a_minion_is_engaged_with_you_or_another_is() -> None:
+    text = "While Warden is engaged with you, you cannot thwart."
+    book = rules(card("Warden", "minion", text, health=4, attack=1, scheme=1), THUG)
+    table = Table(book, seats=2)
+    table.engaged("Warden", seat=1)
+    table.engaged("Thug", seat=0)
+    table.game.set(THREAT, table.scheme, 3)
+    table.begin(0)
+    assert not is_forbidden(table.game, table.me(0), "thwart")
+    assert is_forbidden(table.game, table.me(1), "thwart")
+
+
+def test_a_minion_comes_to_whom_the_text_says() -> None:
+    text = (
+        "<b>When Revealed</b>: Search the encounter deck for a minion and put it into play engaged "
+    )
+    book = rules(card("Ambush", "treachery", text + "with the first player."), THUG)
+    table = Table(book, seats=2)
+    thug = table.put("Thug", ENCOUNTER, -1)
+    ambush = table.put("Ambush", ENCOUNTER, -1)
+    start(table.begin(0).game, "reveal", ambush, 1, ambush)
+    table.game.run()
+    finish(table, "search", "target")
+    assert table.game.lists[ENGAGED][thug] == 0
+
+
+def test_an_x_of_a_bonus_is_what_the_text_says() -> None:
+    text = "Lanternhead gets +X ATK, where X is the number of minions in play."
+    table = Table(rules(card("Rage", "upgrade", text, cost=0), THUG))
+    table.play("Rage")
+    table.engaged("Thug")
+    table.engaged("Thug")
+    table.begin()
+    assert stat(table.game, table.me(), ATK) == 4
+
+
+def test_a_play_area_is_where_a_players_cards_lie() -> None:
+    text = "<b>Action</b>: Deal 1 damage to each minion in your play area."
+    table = Table(rules(card("Sweep", "event", text, cost=0), THUG), seats=2)
+    mine, theirs = table.engaged("Thug", 0), table.engaged("Thug", 1)
+    (sweep,) = table.hand("Sweep")
+    table.begin().take("play", sweep, 0)
+    finish(table)
+    damage = table.game.lists[DAMAGE]
+    assert (damage[mine], damage[theirs]) == (1, 0)
+
+
+def test_a_card_of_a_cost_is_looked_for() -> None:
+    text = (
+        "<b>Action</b>: Search your deck for an event with a cost of 0 or less and add it to your "
+    )
+    table = Table(rules(card("Rummage", "event", text + "hand.", cost=0)))
+    (rummage,) = table.hand("Rummage")
+    spark, _ = table.deck("Spark", "Joker")
+    table.begin().take("play", rummage, 0)
+    assert [option for option in table.options() if option[0] == "target"] == [
+        ("target", spark, -1)
+    ]
+
+
+def test_what_is_done_for_each_adds_nothing_to_how_often() -> None:
+    text = "<b>Hero Action</b>: Exhaust up to 3 [[Bruiser]] cards you control. "
+    text += "For each card exhausted this way, Lanternhead gets +1 ATK until the end of the phase."
+    table = Table(rules(card("Rally", "event", text, cost=0), LAMPLIGHTER))
+    for _ in range(2):
+        table.play("Lamplighter")
+    (rally,) = table.hand("Rally")
+    table.begin().game.set(EXHAUSTED, table.me(), 1)
+    table.take("play", rally, 0)
+    finish(table, "pay", "target")
+    assert stat(table.game, table.me(), ATK) == 4

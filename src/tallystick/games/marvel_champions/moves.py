@@ -109,9 +109,14 @@ def renew_encounter(game: Game) -> bool:
     for entity in pile[:]:
         game.move(entity, ENCOUNTER)
     shuffle(game, ENCOUNTER)
+    accelerate(game)
+    return True
+
+
+def accelerate(game: Game) -> None:
+    """An acceleration token on the main scheme."""
     game.add(CELLS, ACCELERATION, 1)
     game.emit("accelerated", NOWHERE)
-    return True
 
 
 def deal_encounter(game: Game, seat: int) -> bool:

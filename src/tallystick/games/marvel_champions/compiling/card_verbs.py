@@ -188,11 +188,24 @@ def _put_back(self: Aiming, clause: Clause) -> Op:
     return effects.Nothing() if "same" in order else decks.PutBack()
 
 
+DEFEATER: Final = "the player who defeated this scheme"
+# With whom a card enters play; players that do it do it as "you".
+BESIDE: Final = {
+    **dict.fromkeys(
+        ("engaged with you", ", engaged with you", "engaged with them", ", engaged with them",
+         "under your control", "under their control"), YOU,
+    ),
+    **dict.fromkeys(("engaged with that player", "under that player's control"),
+                    Thing("that player")),
+    "engaged with the first player": Thing("the first player"),
+    f"engaged with {DEFEATER}": Thing(DEFEATER),
+}  # fmt: skip
+
+
 def _put_into_play(self: Aiming, clause: Clause) -> Op:
-    known = ("engaged with you", "engaged with that player", "under your control", "faceup",
-             "engaged with the first player", "engaged with them")  # fmt: skip
     entry = [p for p in clause.parts if isinstance(p, Clause) and p.verb == "entry_from"]
-    check(clause, *known, ", engaged with you", *_sides(clause), hangs=("entry_from",))
+    check(clause, *BESIDE, "faceup", *_sides(clause), hangs=("entry_from",))
+    who = next((BESIDE[word] for word in clause.words if word in BESIDE), YOU)
     thing = thing_of(clause)
     if entry:
         place = next((p for p in entry[0].parts if isinstance(p, Place)), None)
@@ -202,10 +215,10 @@ def _put_into_play(self: Aiming, clause: Clause) -> Op:
     if _sides(clause):
         raise nothing(clause)
     if thing.title and thing.how in ("titled", "the") and not places_in(thing):
-        return decks.PutIntoPlay(Filter(thing), None)
+        return decks.PutIntoPlay(Filter(thing), None, who)
     if thing.how == "a" and not places_in(thing):
         raise nothing(clause)
-    return decks.EnterPlay(self.aim(Filter(thing), "enter"), Amounts(ONE_), many(thing))
+    return decks.EnterPlay(self.aim(Filter(thing), "enter"), Amounts(ONE_), many(thing), who)
 
 
 def _sides(clause: Clause) -> tuple[str, ...]:

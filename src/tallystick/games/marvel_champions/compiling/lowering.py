@@ -107,6 +107,10 @@ class Lowering(Aiming):
         if self._one_by_one(clause):
             return
         aside = next((one for one in clause.parts if _is_verb(one, "paren")), None)
+        elsewhere = next((one for one in clause.parts if _is_verb(one, "paren_from")), None)
+        if elsewhere is not None:
+            self._elsewhere(clause, elsewhere)
+            return
         if aside is not None and _speaks_back(_aside(aside).tests):
             raise nothing(clause)  # of what is chosen only then
         if aside is not None:
@@ -128,6 +132,14 @@ class Lowering(Aiming):
             op.n.more = sum_of(inner.figures, inner.parts)
             op.n.more_tests = tests_of(more)
         self.ops.append(op)
+
+    def _elsewhere(self, clause: Clause, paren: Any) -> None:
+        """ "From a scheme (from each scheme instead if ...)"."""
+        tests = next(part for part in paren.parts if isinstance(part, If))
+        plain = _without(clause, "paren_from")
+        if paren.words != ("instead",) or len(clause.things) != 1 or _speaks_back(tests.tests):
+            raise nothing(clause)
+        self._either(tests._replace(then=(plain._replace(things=paren.things),)), plain)
 
     def _fix_x(self, clause: Clause) -> None:
         """ "From up to X characters, where X is ...": how many things, not how much."""

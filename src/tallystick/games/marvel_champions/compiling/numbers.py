@@ -15,7 +15,7 @@ from tallystick.rules.phrases import Clause, Figure, Spoken
 # Verbs after which it is known how many, or how much, it was.
 COUNTED: Final = frozenset(
     ("heal", "prevent", "remove_counters", "move_damage", "discard", "discard_until", "discard_all",
-     "discard_some", "cancel", "repeated", "spend", "take", "deal")
+     "discard_some", "cancel", "repeated", "spend")
 )  # fmt: skip
 ASKED: Final = frozenset(("that_many_counters", "for_each_spent", "amount_prevented"))
 # Events of which there is an amount.
@@ -43,13 +43,20 @@ def _count(part: Any, known: list[bool]) -> None:
     """In the order said: what is counted, and what asks for it."""
     if isinstance(part, Figure) and part.word in NUMBERED and not known[0]:
         raise NoOp(f"nothing has been counted for {part.word!r}")
-    if isinstance(part, Clause) and part.verb in ASKED and not known[0]:
+    asked = isinstance(part, Clause) and (part.verb in ASKED or _is_of_before(part))
+    if isinstance(part, Clause) and asked and not known[0]:
         raise NoOp(f"nothing has been counted for {' '.join(part.words)!r}")
     if isinstance(part, tuple):
         for one in part:
             _count(one, known)
     if isinstance(part, Clause) and part.verb in COUNTED:
         known[0] = True
+
+
+def _is_of_before(clause: Clause) -> bool:
+    """ "For each counter removed this way"."""
+    counted = clause.parts[0] if clause.verb == "for_each_counted" and clause.parts else None
+    return isinstance(counted, Clause) and any(w.endswith(" this way") for w in counted.words)
 
 
 def _clauses(part: Any) -> Iterator[Clause]:

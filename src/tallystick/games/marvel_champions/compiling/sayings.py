@@ -199,14 +199,20 @@ def _gets(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) 
             raise nothing(f"{subject} {said}")
         if bonus.verb in MODS:
             continue
-        if bonus.verb not in ("bonus", "power_bonus") or not _is_number(bonus.words[0]):
-            raise nothing(f"{subject} {said}")
-        n = sum_of((Figure(int(bonus.words[0])),), (*mods, *said.parts))
+        n = sum_of((signed(bonus),), (*mods, *said.parts))
         _bonus(self, subject, bonus, Amounts(n), until)
 
 
-def _is_number(word: str) -> bool:
-    return word.lstrip("+-").isdecimal()
+def signed(bonus: Clause) -> Figure:
+    """ "+2", "-1", "+X" of a bonus. Raises NoOp."""
+    word = bonus.words[0] if bonus.verb in ("bonus", "power_bonus") else ""
+    sign = -1 if word.startswith("-") else 1
+    number = word.lstrip("+-")
+    if number == "x":
+        return Figure(0, sign)
+    if not number.isdecimal():
+        raise nothing(bonus)
+    return Figure(sign * int(number))
 
 
 def _bonus(self: Aiming, subject: Thing, bonus: Clause, n: Amounts, until: int) -> None:

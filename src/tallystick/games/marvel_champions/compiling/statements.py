@@ -16,12 +16,12 @@ from tallystick.games.marvel_champions.compiling.sayings import (
     STAT_WORDS,
     keyword_of,
     owner_of,
+    signed,
 )
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constants import Constant
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
-from tallystick.games.marvel_champions.effects.measures import each_of
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.trials import Test
 from tallystick.games.marvel_champions.effects.values import LOSE_THREAT
@@ -183,9 +183,10 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             raise NoOp(f"nothing does yet: {clause}")
         piece.uncounted = True
         return
-    each = next(
-        (p for p in clause.parts if isinstance(p, Clause) and p.verb == "for_each_mod"), None
-    )
+    counting = [p for p in clause.parts if isinstance(p, Clause) and p.verb in COUNTING]
+    each = counting[0] if len(counting) == 1 else None
+    if len(counting) > 1:
+        raise NoOp(f"nothing does yet: {clause}")
     kind = subject.kinds[0] if subject.kinds else ""
     owner = owner_of(subject)
     prefix = "" if kind in ATTACKS else "basic " if kind in BASIC_ATTACKS else None
@@ -197,7 +198,7 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             raise NoOp(f"nothing does yet: {clause}")
         if said.verb == "engages":
             _engages(piece, subject, said)
-        elif said.verb in ("for_each_mod", "at_most_mod"):
+        elif said.verb in (*COUNTING, "at_most_mod"):
             continue
         elif said.verb in ("costs_less", "costs_more"):
             costs_less(piece, subject, said, tests)
@@ -206,6 +207,9 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
         else:
             _constant(piece, Filter(subject), said, tests, each)
             _cap(piece, clause)
+
+
+COUNTING: Final = ("for_each_mod", "where_mod", "equal_mod")
 
 
 def _other_bonus(clause: Clause) -> tuple[Clause, list[If]]:
@@ -310,11 +314,11 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         per_player = "[per_hero]" in said.words
         if len(said.words) > 2 + per_player:
             raise NoOp(f"nothing does yet: {said}")
-        if not said.words[0].lstrip("+-").isdecimal():
-            raise NoOp(f"nothing does yet: {said}")
+        figure = signed(said)._replace(per_player=per_player)
+        if figure.per_x and not _is_verb(each, "where_mod"):
+            raise NoOp("nobody knows what X is")
         constant.stat = STAT_WORDS[said.words[-1]]
-        counted = each_of(each.parts[0]) if each is not None else None
-        constant.n = Sum(Figure(int(said.words[0]), per_player=per_player), counted)
+        constant.n = sum_of((figure,), (each,) if each is not None else ())
     elif said.verb == "gained_keyword":
         constant.keyword, constant.level = keyword_of(said.words[0])
     elif said.verb == "gained_trait":

@@ -175,6 +175,15 @@ def _choose(self: Aiming, clause: Clause) -> Op:
     return deeds.Choose(self.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
 
 
+def _place_tokens(self: Aiming, clause: Clause) -> Op:
+    """Acceleration tokens on the main scheme (MC.acceleration.1)."""
+    check(clause, *(word for word in clause.words if word.startswith("acceleration token")))
+    whom = thing_of(clause)
+    if whom.how != "the" or whom.kinds != ("main scheme",):
+        raise nothing(clause)
+    return effects.Accelerate(Amounts(Sum(clause.figures[0])))
+
+
 def _choose_to_draw(self: Aiming, clause: Clause) -> Op:
     """ "Choose a player to draw 1 card"."""
     check(clause)
@@ -392,6 +401,7 @@ VERBS: Final[dict[str, Verb]] = {
     "choose": _choose,
     "choose_stat": _choose_stat,
     "choose_to_draw": _choose_to_draw,
+    "place_tokens": _place_tokens,
     "prevent": _prevent,
     "reduce_amount": _reduce_amount,
     "game_over": _game_over,

@@ -25,6 +25,7 @@ from tallystick.games.marvel_champions.effects.things import (
     UNSEEN_DECKS,
     Filter,
     known_place,
+    seats_of,
     zones_of,
 )
 from tallystick.games.marvel_champions.flow import legal
@@ -46,7 +47,7 @@ from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, J, Op
-from tallystick.rules.phrases import Place
+from tallystick.rules.phrases import Place, Thing
 
 
 class RevealTop(Op):
@@ -91,11 +92,16 @@ class Shuffle(Op):
 
 class EnterPlay(Deed):
     """Put cards into play: neither their cost nor what restricts playing them is asked, but for a
-    form (MC.play.1, MC.cost.30, MC.unique.1)."""
+    form (MC.play.1, MC.cost.30, MC.unique.1). ``who`` says with whom they come to lie."""
+
+    def __init__(self, aim: Aim, n: Amounts, many: Sum | None, who: Thing) -> None:
+        super().__init__(aim, n, many)
+        self.who = who
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest its entering."""
-        seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
+        seats = seats_of(scope, self.who)
+        seat = seats[0] if seats and seats[0] >= 0 else game.lists[CELLS][FIRST]
         piece = piece_of(game, entity)
         barred = piece.unique and legal.is_in_play_already(game, piece)
         form = piece.form_only
@@ -111,8 +117,8 @@ class EnterPlay(Deed):
 class PutIntoPlay(EnterPlay):
     """The same for a card by its title, from wherever it waits."""
 
-    def __init__(self, whom: Filter, many: Sum | None) -> None:
-        super().__init__(ByTitle(whom), Amounts(ONE_), many)
+    def __init__(self, whom: Filter, many: Sum | None, who: Thing) -> None:
+        super().__init__(ByTitle(whom), Amounts(ONE_), many, who)
 
 
 class ByTitle(Aim):
@@ -135,13 +141,15 @@ class ByTitle(Aim):
         there = self.whom.referred(scope) if self.anywhere else []
         if there:
             return there[:1]
-        zones = [ASIDE, ENCOUNTER, ENCOUNTER_DISCARD]
-        for seat in range(game.seats):
+        zones = [ASIDE]
+        if "set-aside" not in self.whom.marks:
+            zones += [ENCOUNTER, ENCOUNTER_DISCARD]
+        for seat in range(game.seats if len(zones) > 1 else 0):
             zones += [NEMESIS[seat], HAND[seat], DECK[seat], DISCARD[seat]]
         for zone in zones:
             for entity in game.lists[zone]:
                 name = piece_of(game, entity).name.casefold()
-                if title in (name, name.removeprefix("the ")):
+                if title in (name, name.removeprefix("the ")) and self.whom.fits_now(scope, entity):
                     return [entity]
         return []
 

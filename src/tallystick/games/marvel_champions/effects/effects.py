@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.scope import (
@@ -178,6 +179,19 @@ class Nothing(Op):
 
     def run(self, game: Game) -> int:
         """On."""
+        return NEXT
+
+
+class Accelerate(Op):
+    """Acceleration tokens on the main scheme (MC.acceleration.1)."""
+
+    def __init__(self, n: Amounts) -> None:
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """Put them there."""
+        for _ in range(self.n.value(ability_scope(game))):
+            moves.accelerate(game)
         return NEXT
 
 

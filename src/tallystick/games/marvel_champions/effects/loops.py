@@ -67,15 +67,17 @@ class Repeat(Op):
         self.otherwise = -1
 
     def run(self, game: Game) -> int:
-        """Once more, or on."""
+        """Once more, or on. How often is known at the beginning: what is done meanwhile adds
+        nothing to it. LOOP is how often it is still to be done, plus one; 0: it begins."""
         scope = ability_scope(game)
-        done = max(scope.note(LOOP), 0)
-        if done == 0:
+        left = max(scope.note(LOOP), 0) - 1
+        if left < 0:
             scope.remember(COUNT, self.times.count(scope))
-        if done >= self.times.count(scope) or done >= MOST_TIMES:
+            left = min(scope.note(COUNT), MOST_TIMES)
+        if left == 0:
             scope.remember(LOOP, 0)
             return game.jump(self.otherwise)
-        scope.remember(LOOP, done + 1)
+        scope.remember(LOOP, left)
         return NEXT
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import Any, Final
 
@@ -214,6 +215,10 @@ class With:
             return any(
                 n and k for n, k in zip(piece_of(game, entity).icons, self.whom, strict=True)
             )
+        if self.how == "with_cost":
+            cost, (n, more) = piece_of(game, entity).cost, self.whom
+            amount = cost.amount(ANY) if cost is not None else 0
+            return cost is not None and (amount >= n if more else amount <= n)
         if self.how == "with_status":
             return bool(game.lists[self.whom][entity] > 0)
         if self.how == "with_attached":
@@ -222,11 +227,27 @@ class With:
                 hosts[other] == entity and self.whom.fits(scope, other)
                 for other in all_in_play(game)
             )
+        if self.how == "without_attached":
+            return not self._has_copy(scope, entity)
         if self.how == "sharing":
             other = self.whom.referred(scope)
             traits = {tag for one in other for tag in traits_of(game, one)}
             return any(tag in traits for tag in traits_of(game, entity))
         return bool(piece_of(game, entity).name.casefold() == self.whom)
+
+    def _has_copy(self, scope: Scope, entity: int) -> bool:
+        """Whether a card of the title, or another like the one that says so, is attached."""
+        game = scope.game
+        title = self.whom.title or piece_of(game, scope.source).name.casefold()
+        return any(
+            game.lists[HOST][other] == entity
+            and other != scope.source
+            and piece_of(game, other).name.casefold() == title
+            for other in all_in_play(game)
+        )
+
+
+COST: Final = re.compile(r"(?:a )?(?:printed )?(?:resource )?cost (?:of )?(\d+) or (\w+)")
 
 
 def with_words(part: Any) -> tuple[str, Any] | None:
@@ -238,6 +259,9 @@ def with_words(part: Any) -> tuple[str, Any] | None:
     if part.verb == "with_icon":
         icons = next((p for p in part.parts if isinstance(p, tuple)), None)
         return ("with_icon", icons) if icons is not None else None
+    figure = COST.fullmatch(part.words[0]) if part.verb == "with_figure" and part.words else None
+    if figure is not None:
+        return "with_cost", (int(figure.group(1)), figure.group(2) in ("more", "higher", "greater"))
     if part.verb == "with_status" and part.words and part.words[0] in STATES:
         return "with_status", STATES[part.words[0]]
     return None

@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.effects.values import hand_size, stat
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, REC, SCH, THW, Piece
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, STATUS, THREAT
-from tallystick.rules.phrases import Clause, Thing
+from tallystick.rules.phrases import Clause, Place, Thing
 
 (
     THINGS, WAY, WAY_BOOSTS, WAY_ICONS, ICONS_PAID, ICONS_OVERPAID, ON_THEM, OF_THEM, THAT_MANY,
@@ -160,6 +160,9 @@ def _each_thing(clause: Clause) -> Each:
     return _of_thing(thing)
 
 
+ANY_CARD: Final = Thing("a", ("card",))
+
+
 def _of_thing(thing: Thing) -> Each:
     way = [mark for mark in thing.marks if mark.endswith(" this way")]
     rest = tuple(mark for mark in thing.marks if mark not in way)
@@ -170,9 +173,11 @@ def _of_thing(thing: Thing) -> Each:
             return Each(BOOST_ICONS, Filter(Thing("that")))
         raise NoOp(f"nothing is counted yet by {thing}")
     if way:
-        plain = thing._replace(marks=rest, relations=())
-        known = plain.kinds != ("card",) or plain.tags
-        return _done(Each(WAY, Filter(plain) if known else None), way)
+        kept = tuple([one for one in thing.relations if not isinstance(one[1], Place)])
+        if "different" in rest:
+            raise NoOp(f"nothing is counted yet by {thing}")
+        plain = thing._replace(how="a", marks=rest, relations=kept)
+        return _done(Each(WAY, None if plain == ANY_CARD else Filter(plain)), way)
     return Each(THINGS, Filter(thing))
 
 

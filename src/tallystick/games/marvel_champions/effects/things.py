@@ -24,6 +24,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, Piece
 from tallystick.games.marvel_champions.zones import (
+    AREA,
     ASIDE,
     CONTROLLER,
     DECK,
@@ -79,7 +80,7 @@ PLAYERS: Final = frozenset(
      "the player who controls that identity")
 )  # fmt: skip
 UNSEEN_DECKS: Final = frozenset((ENCOUNTER, *DECK))
-WITH_WORDS: Final = ("with", "sharing a trait with", "copy of")
+WITH_WORDS: Final = ("with", "without", "sharing a trait with", "copy of")
 ENCOUNTER_SIDE, PLAYER_SIDE = "encounter", "player"
 # What is going on, and no card.
 NO_CARDS: Final = (
@@ -96,7 +97,7 @@ HOWS: Final = PLAYERS | frozenset(
 )  # fmt: skip
 ZONES: Final = (
     "hand", "deck", "discard pile", "encounter deck", "encounter discard pile", "set-aside area",
-    "victory display",
+    "victory display", "play area",
 )  # fmt: skip
 
 
@@ -336,6 +337,8 @@ def _with(word: str, part: Any) -> With:
         _kinds(part)
     if word == "copy of" and plain and part.title:
         return With("copy of", part.title.casefold())
+    if word == "without" and isinstance(part, Thing) and part.how in ("this", "titled"):
+        return With("without_attached", Filter(part))
     if isinstance(part, Clause) and part.verb == "with_attached":
         thing = part.things[0] if part.things else None
         if isinstance(thing, Thing):
@@ -430,6 +433,6 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
         elif zone == "discard pile" and _is_of_encounter(scope, place):
             found.append(ENCOUNTER_DISCARD)
         else:
-            lists = {"hand": HAND, "deck": DECK, "discard pile": DISCARD}[zone]
+            lists = {"hand": HAND, "deck": DECK, "discard pile": DISCARD, "play area": AREA}[zone]
             found += [lists[seat] for seat in seats if seat >= 0]
     return found

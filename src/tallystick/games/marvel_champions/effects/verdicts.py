@@ -159,6 +159,8 @@ def _is_a(test: Test, scope: Scope) -> bool:
 
 def _engaged(test: Test, scope: Scope) -> bool:
     assert test.other is not None
+    if test.other.how == "you":  # "while this minion is engaged with you"
+        return any(_is_with(scope, entity) for entity in _all(test, scope))
     none = test.count == 0 or test.other.how == "no"
     found = [e for e in test.other.candidates(scope) if _is_with(scope, e)]
     return not found if none else bool(found)
@@ -394,7 +396,8 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "has_status": frozenset(("already", *_STATES)),
     "was_done": frozenset(
         ("damage", "was healed this way", "was made this way", "were made this way",
-         "was discarded this way", "were discarded this way", "was not put into play this way",
+         "was discarded this way", "were discarded this way", "was not discarded this way",
+         "was not put into play this way",
          "was put into play this way", "was defeated this way", "were defeated this way",
          "was exhausted this way")
     ),

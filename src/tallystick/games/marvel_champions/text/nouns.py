@@ -141,8 +141,22 @@ class Nouns:
     def with_thing(self, parts: list[Any]) -> Thing:
         return Thing("", relations=(("with", parts[1]),))
 
+    def without_attached(self, parts: list[Any]) -> Thing:
+        name = parts[-2]
+        thing = (
+            self.this([name]) if token_of(name) == "SELF" else Thing("titled", title=phrase(name))
+        )
+        return Thing("", relations=(("without", thing),))
+
     def with_plain(self, parts: list[Any]) -> Any:
         return parts[0]
+
+    def each_of_both(self, parts: list[Any]) -> Thing:
+        """ "Each minion and ally": each that is one or the other."""
+        kinds = tuple(singular(phrase(one)) for one in parts if token_of(one) == "KIND")
+        rest = [one for one in parts if isinstance(one, Thing)]
+        described: Thing = self.desc(rest)
+        return described._replace(how="each", kinds=kinds)
 
     def desc(self, parts: list[Any]) -> Thing:
         """One description of all its words."""

@@ -171,6 +171,21 @@ class Sentences(Things):
     def they_must(self, parts: list[Any]) -> Parts:
         return (Clause("must", things=(parts[0],), parts=flat(parts)),)
 
+    def on_side(self, parts: list[Any]) -> Clause:
+        """ "It is on its [[Quiet]] side": its sides are told apart by a trait."""
+        trait = phrase(parts[-1]).partition("[[")[2].partition("]]")[0]
+        return Clause("has_trait", things=(parts[0], Thing("", tags=((trait,),))))
+
+    def uncounted(self, parts: list[Any]) -> Clause:
+        """ "Does not count against your ally limit": said of the card itself."""
+        said = self._clause("not_counted", parts)
+        return Clause("said", things=(Thing("this"),), parts=(said,))
+
+    def they_choose(self, parts: list[Any]) -> Parts:
+        """ "Each player chooses to either ... or ...", as they must."""
+        said = [one for one in parts[1:] if token_of(one) not in ("CHOOSES_TO", "DOT")]
+        return (Clause("must", things=(parts[0],), parts=self.clauses(said)),)
+
     def unless(self, parts: list[Any]) -> Parts:
         """ "Take 2 damage unless you spend a [mental] resource": one or the other."""
         done, instead = [one for one in parts if is_parts(one)]
