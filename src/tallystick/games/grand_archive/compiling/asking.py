@@ -149,7 +149,7 @@ def _predicate(
         turned = _predicate(ctx, subject, inner.parts[0], times, text)  # type: ignore[arg-type]
         turned.wanted = not turned.wanted
         return turned
-    if verb in PROPERTIES and isinstance(subject, Thing):
+    if verb in PROPERTIES and isinstance(subject, Thing) and not is_player(subject):
         return _turned(checks.HasProperty(ref_of(ctx, subject), PROPERTIES[verb]), wanted)
     if verb in ("control", "have", "own") and isinstance(subject, Thing):
         return _turned(_holds(ctx, subject, inner, text), wanted)
@@ -260,6 +260,9 @@ def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
         if words:
             return checks.HasState(ref_of(ctx, subject), tuple(words))
         raise NoOp(f"no test yet for {text!r}")
+    if subject.how == "a" and state.how == "state":  # "if a unit you control is attacking"
+        such = subject._replace(marks=(*subject.marks, *state.marks), figure=Figure(1))
+        return checks.AtLeast(counted(ctx, such), *_count(ctx, subject))
     if state.how == "state" and all(mark in STATES_KNOWN for mark in state.marks):
         return checks.HasState(_subject(ctx, subject), state.marks)
     if state.kinds[:1] and state.kinds[0].endswith("counter"):
@@ -331,8 +334,8 @@ def _happened(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
             raise NoOp(f"no test yet for {text!r}")
         verb = happenings.UNDERGONE[verb]
     things = [t for t in inner.things if isinstance(t, (Thing, Several))]
-    if verb == "deal":
-        things = []
+    if things and isinstance(things[0], Thing) and things[0].kinds == ("damage",):
+        return _damaged(ctx, subject, verb, things[0], text)
     if isinstance(subject, Thing) and is_player(subject):
         what = thinglike(ctx, things[0]) if things else None
         least = things[0].figure if things and isinstance(things[0], Thing) else Figure(1)
@@ -344,6 +347,21 @@ def _happened(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
         found.wanted = subject.how != "no"
         return found
     return happenings.Happened(verb, None, None, ref_of(ctx, subject), 1)
+
+
+def _damaged(ctx: Context, subject: Any, verb: str, damage: Thing, text: str) -> Test:
+    """ "Your champion has dealt combat damage this turn", "has taken 4 or more damage"."""
+    combat = damage.marks == ("combat",)
+    odd = damage.relations or damage.without or (damage.marks and not combat)
+    if not isinstance(subject, Thing) or is_player(subject) or odd:
+        raise NoOp(f"no test yet for {text!r}")
+    figure, ref = damage.figure, ref_of(ctx, subject)
+    any_ = figure == Figure(1) and not figure.word
+    if verb == "deal" and any_:
+        return happenings.Happened("deal combat" if combat else "deal", None, None, ref, 1)
+    if verb in ("take", "be dealt damage") and not combat and figure.word in ("", "or more"):
+        return happenings.Hurt(ref, max(figure.fixed, 1))
+    raise NoOp(f"no test yet for {text!r}")
 
 
 def _remembered(ctx: Context, subject: Thing, text: str) -> Any:

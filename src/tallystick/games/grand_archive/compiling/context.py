@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.book import Book
-from tallystick.games.grand_archive.effects.aimed import is_of_one_zone
+from tallystick.games.grand_archive.effects.aimed import is_bound
 from tallystick.games.grand_archive.effects.amounts import Amount
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import (
@@ -202,7 +202,7 @@ class Context:
         slot = len(self.aims)
         unlike = tuple(range(slot)) if other else ()
         aim = Aim(slot, Target(what, unlike), least, most, self.mode)
-        if is_of_one_zone(what):
+        if is_bound(what):
             aim.what.slot = slot
         aim.gates = self.gates
         self.aims.append(aim)

@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.compiling.measures import ANY
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import place_of
 from tallystick.games.grand_archive.costs.picks import CounterPick, PutPick
-from tallystick.games.grand_archive.effects.aimed import is_of_one_zone
+from tallystick.games.grand_archive.effects.aimed import is_bound
 from tallystick.games.grand_archive.effects.amounts import ALL
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, Ref
@@ -116,8 +116,8 @@ def described(ctx: Context, thing: Thing | Several, verb: str) -> Thinglike | Re
     if isinstance(thing, Thing) and thing.how not in _CHOSEN:
         raise NoOp(f"nobody pays yet with {thing.how} {thing}")
     found = thinglike(ctx, thing, _ZONES.get(verb, ""))
-    if is_of_one_zone(found):
-        raise NoOp(f"nobody pays yet from a single zone: {thing}")
+    if is_bound(found):
+        raise NoOp(f"nobody pays yet with things that hang together: {thing}")
     _owned(found, verb)
     return found
 

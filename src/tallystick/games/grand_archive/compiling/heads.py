@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.games.grand_archive.compiling.asking import test_of
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike, who_of
@@ -22,12 +23,13 @@ from tallystick.games.grand_archive.compiling.watches import (
 )
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.happenings import (
+    InTurn,
     turn_test,
 )
 from tallystick.games.grand_archive.effects.refs import EVENT, ME, THIS, YOUR_OPPONENTS, Who
 from tallystick.games.grand_archive.effects.things import BITS
 from tallystick.games.grand_archive.zones import PHASES
-from tallystick.rules.phrases import Clause, Place, Several, Thing
+from tallystick.rules.phrases import Clause, If, Place, Several, Thing
 
 # Each head: the facts, whether the card only takes part, what it is about.
 _HEADS: Final[dict[str, tuple[tuple[str, ...], bool, int]]] = {
@@ -122,6 +124,13 @@ def _one_head(ctx: Context, said: str) -> Watch:
 
 
 def _whenever(ctx: Context, said: Any) -> Watch:
+    if isinstance(said, If) and said.while_ and len(said.then) == len(said.tests) == 1:
+        found = _whenever(ctx, said.then[0])
+        turn = test_of(ctx, said.tests[0])
+        if not isinstance(found, FactWatch) or not isinstance(turn, InTurn):
+            raise NoOp(f"nothing waits yet for {said}")
+        found.when = turn
+        return found
     if not isinstance(said, Clause) or said.verb != "said" or len(said.parts) != 1:
         raise NoOp(f"nothing waits yet for {said}")
     subject, deed = said.things[0], said.parts[0]

@@ -9,6 +9,7 @@ from tallystick.games.grand_archive.compiling import charging, preventing
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.charging import ONCE, OWN, cost_change
 from tallystick.games.grand_archive.compiling.durations import duration_of, span_of
+from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.compiling.saying import GIVING, Saying
@@ -57,6 +58,8 @@ class Lingering(Saying):
                 continue
             if isinstance(one, Clause) and self._decrees(one, until):
                 continue
+            if isinstance(one, Clause) and one.verb == "said" and self._enters(one, until):
+                continue
             if not isinstance(one, Clause) or one.verb != "said" or len(one.parts) < 1:
                 raise NoOp(f"nothing lasts yet {clause.words[0]}: {one}")
             inner = tuple(
@@ -65,6 +68,35 @@ class Lingering(Saying):
                 for p in one.parts
             )  # fmt: skip
             self._said(one._replace(parts=inner), True)
+
+    def forbids(self, said: Clause) -> bool:
+        """ "You can't activate cards this turn"."""
+        cannot = said.parts[0] if len(said.parts) == 1 else None
+        deed = cannot.parts[0] if isinstance(cannot, Clause) and len(cannot.parts) == 1 else None
+        if not isinstance(cannot, Clause) or cannot.verb != "can't" or not isinstance(deed, Clause):
+            return False
+        times = [one for one in clauses(deed) if one.verb in ("time", "until")]
+        if len(times) != 1:
+            return False
+        bare = deed._replace(parts=tuple(one for one in deed.parts if one is not times[0]))
+        whole = said._replace(parts=(cannot._replace(parts=(bare,)),))
+        return self._decrees(whole, Clause("until", words=times[0].words))
+
+    def _enters(self, said: Clause, until: Clause) -> bool:
+        """ "Until end of turn, allies that enter under your control enter rested"."""
+        subject, deed = said.things[0], said.parts[0] if len(said.parts) == 1 else None
+        if not isinstance(deed, Clause) or deed.verb != "enter" or not isinstance(subject, Thing):
+            return False
+        if subject.how not in ("", "all", "each"):
+            return False
+        kept = tuple(one for one in subject.relations if not _enters_under_yours(one))
+        if len(kept) < len(subject.relations):
+            subject = subject._replace(relations=(*kept, ("that", "you control")))
+        duration = duration_of(Clause("said", parts=(until,)), None, False)
+        for change in changes_of(self.ctx, deed, False).changes:
+            change.what = thinglike(self.ctx, subject)
+            self.add(imposing.Decree(self.keep(change), duration))
+        return True
 
     def _decrees(self, said: Clause, until: Clause) -> bool:
         """ "Until end of turn, your opponents can't recover", "... unless they pay"."""
@@ -219,6 +251,12 @@ class Lingering(Saying):
         ref = ref_of(self.ctx, it) if it is not None else None
         place: int = self.texts.waiting(effects, event, it.kinds if it is not None else None)
         return place, ref
+
+
+def _enters_under_yours(relation: tuple[str, Any]) -> bool:
+    word, part = relation
+    enters = isinstance(part, Clause) and part.verb == "enter" and word == "that"
+    return enters and part.words == ("under your control",)
 
 
 def _pronoun(effects: tuple[Any, ...]) -> Thing | None:

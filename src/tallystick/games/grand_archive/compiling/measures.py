@@ -308,7 +308,8 @@ def stat_of(ctx: Context, name: str, of: Part | None) -> Amount:
         return StatOf(name, thinglike(ctx, of))
     if not isinstance(of, Thing):
         raise NoOp(f"it is not said whose {name}")
-    if of.how in ("", "all", "each") and (of.kinds or of.tags) and not _is_done(of):
+    whole = ("", "all", "each", "your") if of.kinds != ("champion",) else ("", "all", "each")
+    if of.how in whole and (of.kinds or of.tags) and not _is_done(of):
         return StatOf(name, thinglike(ctx, of))
     return StatOf(name, ref_of(ctx, of))
 

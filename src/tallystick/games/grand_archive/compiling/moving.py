@@ -33,6 +33,10 @@ def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
     """ "Put", "return", "move": cards and objects to a place."""
     only(clause, "place", "from", "source", "among", "from among", "way", words=tuple(_MANNERS))
     found = place_of(clause)
+    ordered = Clause("place", words=("in",), parts=("any order",))  # "put them back in any order"
+    if found is None and ordered in clause.parts:
+        found = ("on", Place("your", ("deck",), "top"))
+        clause = clause._replace(words=(*clause.words, "in any order"))
     if found is None and "back" in clause.words and "in any order" in clause.words:
         found = ("on", Place("your", ("deck",), "top"))
     if found is None:

@@ -381,6 +381,8 @@ def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Con
         found.among = ctx.spoken(("card",), part, many=True)
     elif word in ("from", "among", "from among", "of") and isinstance(part, Thing):
         found.among = ref_of(ctx, part)
+    elif word == "with" and isinstance(part, Clause) and _is_same_name(part):
+        found.alike = "name"
     elif word in ("with", "without") and isinstance(part, Clause):
         tests.append(_with(ctx, part, word == "with"))
     elif word == "named":
@@ -402,6 +404,13 @@ def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Con
         return
     else:
         raise NoOp(f"nothing is done yet with {word!r} {part}")
+
+
+def _is_same_name(clause: Clause) -> bool:
+    thing = clause.parts[0] if len(clause.parts) == 1 else None
+    if not isinstance(thing, Thing) or thing.relations or clause.words:
+        return False
+    return (thing.kinds, thing.marks) == (("name",), ("same",))
 
 
 def _acting(ctx: Context, word: str, part: Thing | Several) -> Condition:

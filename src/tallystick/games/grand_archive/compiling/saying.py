@@ -45,6 +45,8 @@ class Saying(Steps):
         subject = clause.things[0]
         if self.hastens(clause):
             return
+        if is_player(subject) and self.forbids(clause):
+            return
         if is_player(subject):
             self._players(subject, clause)
             return
@@ -67,8 +69,9 @@ class Saying(Steps):
     def _predicate(self, subject: Any, said: Any, mods: tuple[Clause, ...]) -> None:
         if not isinstance(said, Clause):
             raise NoOp(f"nothing does yet: {subject} {said}")
-        if said.verb == "also" and len(said.parts) == 1 and isinstance(said.parts[0], Clause):
-            said = said.parts[0]
+        if said.verb == "also" and said.parts and isinstance(said.parts[0], Clause):
+            inner = said.parts[0]
+            said = inner._replace(parts=(*inner.parts, *said.parts[1:]))
         if said.verb == "become":
             self._become(subject, said)
         elif said.verb == "deal":
@@ -215,4 +218,6 @@ def _attacker(subject: Thing) -> Thing | Several:
         return Thing("the", ("attacker",))
     if subject.how == "your":
         return Thing("your", ("champion",))
+    if subject.how in ("its", "their"):
+        return Thing("it")
     raise NoOp(f"nothing is done yet with {subject.how} {subject}")

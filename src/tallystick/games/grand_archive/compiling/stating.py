@@ -28,7 +28,9 @@ from tallystick.games.grand_archive.effects.statics import Said
 from tallystick.rules.phrases import Clause, Costs, If, Several, Thing
 
 # What players may be forbidden to do; those who would do it ask ``permits``.
-FORBIDDEN: Final = {"recover": "recover", "activate": "activate", "materialize": "materialize"}
+FORBIDDEN: Final = {
+    "recover": "recover", "activate": "activate", "materialize": "materialize", "draw": "draw",
+}  # fmt: skip
 
 
 def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
@@ -252,7 +254,10 @@ def players_cannot(
     if unless is None and inner.verb in FORBIDDEN and not inner.parts and not inner.words:
         change = Said(CANNOT, FORBIDDEN[inner.verb])
         change.players = who_of(ctx, subject)
-        if inner.things:
+        if inner.verb == "draw":
+            if inner.things != (Thing("", ("card",)),):
+                raise NoOp(f"nothing holds yet: {said}")
+        elif inner.things:
             change.what = thinglike(ctx, inner.things[0], "hand")
         elif inner.verb != "recover":
             raise NoOp(f"nothing holds yet: {said}")
@@ -325,6 +330,10 @@ def _prevents(ctx: Context, said: Clause) -> Said:
         if mark not in ("combat", "non-combat"):
             raise NoOp(f"nothing holds yet: {said}")
         word = mark
+    if thing.without:
+        if thing.without != ("combat",) or word:
+            raise NoOp(f"nothing holds yet: {said}")
+        word = "non-combat"
     would = next((p for _, p in thing.relations if isinstance(p, Clause)), None)
     dealt = would.parts[0] if would is not None and would.verb == "would" else None
     to = part(dealt, "to") if isinstance(dealt, Clause) else None

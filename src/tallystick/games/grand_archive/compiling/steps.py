@@ -57,6 +57,10 @@ class Steps:
         """Whether it says that cards may be activated at another speed; then it is lowered."""
         raise NotImplementedError
 
+    def forbids(self, said: Clause) -> bool:
+        """Whether it says what players can't do for a time; then it is lowered."""
+        raise NotImplementedError
+
     def when(self, said: If) -> None:
         """What is done only under a condition. Raises NoOp."""
         raise NotImplementedError

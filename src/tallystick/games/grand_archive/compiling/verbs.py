@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
@@ -20,6 +20,7 @@ from tallystick.games.grand_archive.compiling.doing import (
     simple,
     sourced,
 )
+from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.moving import (
     load,
@@ -41,14 +42,21 @@ from tallystick.games.grand_archive.compiling.parts import (
     thing_of,
     words_of,
 )
-from tallystick.games.grand_archive.effects import copies, deeds, effects, looking, putting
-from tallystick.games.grand_archive.effects.aimed import Given
-from tallystick.games.grand_archive.effects.amounts import Number
+from tallystick.games.grand_archive.effects import (
+    copies,
+    counting,
+    deeds,
+    effects,
+    looking,
+    putting,
+)
+from tallystick.games.grand_archive.effects.aimed import Aimed, Given
+from tallystick.games.grand_archive.effects.amounts import Counters, Number, Sum
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.putting import Nobody
 from tallystick.games.grand_archive.effects.refs import Ref
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Place, Several, Thing
+from tallystick.rules.phrases import ONE, Clause, Figure, Place, Several, Thing
 
 ONCE: Final = Number(1)
 FROM: Final = ("source", "from", "among", "from among", "way")  # out of which cards
@@ -176,13 +184,33 @@ def deal(ctx: Context, clause: Clause, by: Ref | None) -> Op:
     if not set(thing.marks) <= {"unpreventable"}:
         raise NoOp(f"nothing does yet: {clause}")
     victims = to.things[0]
+    more = [p for w, p in getattr(victims, "relations", ()) if w == "plus"]
+    if isinstance(victims, Thing) and more:
+        kept = tuple(one for one in victims.relations if one[0] != "plus")
+        victims = victims._replace(relations=kept)
     aimed = aimed_of(ctx, victims)
+    if more:
+        return _deal_more(ctx, clause, aimed, more, by)
     mods = (*clauses(clause), *(Clause(w, things=(p,)) for w, p in thing.relations
                                 if w == "plus" and isinstance(p, Thing)))  # fmt: skip
     n = amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
     if any(word == "plus" for word, _ in thing.relations):
         raise NoOp(f"nothing does yet: {clause}")
     made = register(ctx, victims, "deal")
+    return effects.Deal(aimed, made, n, by, "unpreventable" in thing.marks)
+
+
+def _deal_more(ctx: Context, clause: Clause, aimed: Aimed, more: list[Any], by: Ref | None) -> Op:
+    """ "Deal 4 damage to it plus an additional 2 for each ally you control"."""
+    thing, victims = thing_of(clause), part(clause, "to")
+    each = [one for one in clauses(clause) if one.verb == "for each"]
+    plain = isinstance(thing, Thing) and not (thing.relations or thing.figure.word)
+    if not plain or len(more) != 1 or len(each) != 1 or not isinstance(more[0], Figure):
+        raise NoOp(f"nothing does yet: {clause}")
+    assert isinstance(thing, Thing) and victims is not None
+    second = amount_with(ctx, more[0]._replace(word=""), tuple(each))
+    n = Sum(amount_with(ctx, thing.figure, ()), second)
+    made = register(ctx, victims.things[0], "deal")
     return effects.Deal(aimed, made, n, by, "unpreventable" in thing.marks)
 
 
@@ -251,7 +279,34 @@ def _sacrifice(ctx: Context, clause: Clause) -> Op:
     return deeds.Sacrifice(*simple(ctx, mine(ctx, clause), "sacrifice"))
 
 
+def _double(ctx: Context, clause: Clause) -> Op:
+    """ "Double the amount of buff counters on it": as many more are put on it (GA.CTR.1)."""
+    only(clause)
+    thing = thing_of(clause)
+    of = next((p for w, p in getattr(thing, "relations", ()) if w == "of"), None)
+    on = next((p for w, p in getattr(of, "relations", ()) if w == "on"), None)
+    if not isinstance(of, Thing) or not is_counter(of) or not isinstance(on, Thing):
+        raise NoOp(f"nothing does yet: {clause}")
+    if len(of.relations) != 1 or of.how or len(getattr(thing, "relations", ())) != 1:
+        raise NoOp(f"nothing does yet: {clause}")
+    kind, ref = counter_kind(ctx, of.kinds[0]), ref_of(ctx, on)
+    return counting.PutCounters(Given(ref), register(ctx, on, "counter"), kind, Counters(kind, ref))
+
+
+def _swap(ctx: Context, clause: Clause) -> Op:
+    """ "Swap the cards in their hand and memory"."""
+    only(clause)
+    thing = thing_of(clause)
+    relations = getattr(thing, "relations", ())
+    place = next((where for _, where in relations), None)
+    if len(relations) != 1 or not isinstance(place, Place) or place.zones != ("hand", "memory"):
+        raise NoOp(f"nothing does yet: {clause}")
+    return effects.SwapHands(zones_of(ctx, place).who)
+
+
 VERBS: Final[dict[str, Lower]] = {
+    "double": _double,
+    "swap": _swap,
     "destroy": _destroy,
     "sacrifice": _sacrifice,
     "banish": _banish,

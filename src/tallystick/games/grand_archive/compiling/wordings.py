@@ -74,7 +74,11 @@ def filled(said: Any, first: Any) -> Any:
     """ "Deal 2 damage to target unit. If ..., deal 4 instead": to whom is not said again."""
     if not (isinstance(said, Clause) and isinstance(first, Clause) and said.verb == first.verb):
         return said
-    to = part(first, "to")
+    to, now = part(first, "to"), part(said, "to")
+    meant = now.things[0] if now is not None and now.things else None
+    if to is not None and isinstance(meant, Thing) and meant.how == "those":
+        same = isinstance(to.things[0], Thing) and to.things[0].kinds[:1] == meant.kinds[:1]
+        return said._replace(parts=tuple(to if one is now and same else one for one in said.parts))
     if said.verb != "deal" or to is None or part(said, "to") is not None:
         return said
     again = tuple(

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.grand_archive.effects.amounts import Amount
+from tallystick.games.grand_archive.effects.amounts import Amount, trait
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import ME, Ref, Who
 from tallystick.games.grand_archive.effects.scope import Scope
@@ -79,10 +79,21 @@ class Chosen(Aimed):
 
     def left(self, scope: Scope, taken: list[int]) -> list[int]:
         """What else could be chosen; from a single zone only what lies with the others."""
-        zones, found = scope.game.lists[ZONE], self.values(scope)
-        if taken and is_of_one_zone(self.what):
-            found = [value for value in found if zones[value] == zones[taken[0]]]
+        found = self.values(scope)
+        if is_bound(self.what):
+            found = self._bound(scope, found, taken)
         return [value for value in found if value not in taken]
+
+    def _bound(self, scope: Scope, found: list[int], taken: list[int]) -> list[int]:
+        """What goes with the first; as the first what enough of the others go with."""
+
+        def beside(one: int) -> list[int]:
+            return [value for value in found if goes_with(scope, self.what, one, value)]
+
+        if taken:
+            return beside(taken[0])
+        least = self.least.value(scope)
+        return [one for one in found if len(beside(one)) >= least] or found
 
     def open(self, scope: Scope, taken: list[int]) -> list[int]:
         """What may be chosen next: of cards in private zones those that look alike once."""
@@ -102,9 +113,20 @@ class Chosen(Aimed):
         return isinstance(what, Filter) and what.zones is not None and what.zones.is_private
 
 
-def is_of_one_zone(what: Thinglike) -> bool:
-    """ "From a single graveyard"."""
-    return isinstance(what, Filter) and what.zones is not None and what.zones.is_one
+def is_bound(what: Thinglike) -> bool:
+    """Whether what is chosen hangs together: "from a single graveyard", "with the same name"."""
+    if not isinstance(what, Filter):
+        return False
+    return bool(what.alike) or (what.zones is not None and what.zones.is_one)
+
+
+def goes_with(scope: Scope, what: Thinglike, one: int, other: int) -> bool:
+    """Whether two things can be chosen together."""
+    assert isinstance(what, Filter)
+    game, zones = scope.game, scope.game.lists[ZONE]
+    if what.zones is not None and what.zones.is_one and zones[one] != zones[other]:
+        return False
+    return not what.alike or trait(game, one, what.alike) == trait(game, other, what.alike)
 
 
 class Top(Aimed):

@@ -19,8 +19,10 @@ from tallystick.games.grand_archive.zones import (
     DEALT,
     DECK,
     EMPOWER,
+    HAND,
     LOOKED,
     LOST,
+    MEMORY,
     SKIPS,
     on_field,
     stir,
@@ -116,6 +118,25 @@ class Favor(ForSeats):
         """One instance of it."""
         statuses.gain_favor(game, seat)
         return n
+
+
+class SwapHands(Op):
+    """Players swap the cards in their hand with those in their memory."""
+
+    def __init__(self, who: Who) -> None:
+        self.who = who
+
+    def run(self, game: Game) -> int:
+        """All at once."""
+        scope = ability_scope(game)
+        for seat in self.who.seats(scope):
+            hand, memory = game.lists[HAND[seat]][:], game.lists[MEMORY[seat]][:]
+            for entity in hand:
+                moves.put(game, entity, "memory")
+            for entity in memory:
+                moves.put(game, entity, "hand")
+        scope.remember(DONE, 1)
+        return NEXT
 
 
 class GainMastery(Op):

@@ -56,6 +56,21 @@ class Happened(Test):
         return found >= self.least
 
 
+class Hurt(Test):
+    """Something was dealt so much damage this turn."""
+
+    def __init__(self, ref: Ref, least: int) -> None:
+        super().__init__()
+        self.ref = ref
+        self.least = least
+
+    def ask(self, scope: Scope) -> bool:
+        """All of it together."""
+        things = self.ref.values(scope)
+        rows = history.rows(scope.game, "damaged")
+        return sum(n for _, victim, _, n in rows if victim in things) >= self.least
+
+
 FACTS: Final = {
     "activate": "activated", "materialize": "materialized", "level up": "leveled",
     "enter": "entered", "die": "died", "sacrifice": "sacrificed", "discard": "discarded",
@@ -63,7 +78,7 @@ FACTS: Final = {
     "recover": "recovered", "brew": "brewed", "glimpse": "glimpsed", "suppress": "suppressed",
     "gather": "gathered", "summon": "summoned", "starcall": "starcalled",
     "deal": "deals", "be attacked": "attacked", "be dealt damage": "damaged",
-    "be destroyed": "died",
+    "be destroyed": "died", "deal combat": "hit",
 }  # fmt: skip
 # What a thing has undergone, by the verb.
 UNDERGONE: Final = {

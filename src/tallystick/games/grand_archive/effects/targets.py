@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.aimed import goes_with
 from tallystick.games.grand_archive.effects.scope import Scope, instance_of
 from tallystick.games.grand_archive.effects.things import CARD, Thinglike
 from tallystick.games.grand_archive.flow import stack
@@ -12,7 +13,6 @@ from tallystick.games.grand_archive.zones import (
     STACK,
     on_field,
 )
-from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
 
@@ -61,8 +61,7 @@ def _open(scope: Scope, what: Target) -> list[int]:
     """What fits; of a single zone only what lies with those that were chosen."""
     found = what.what.candidates(scope)
     chosen = scope.targets(what.slot) if what.slot >= 0 else []
-    zones = scope.game.lists[ZONE]
-    return [one for one in found if not chosen or zones[one] == zones[chosen[0]]]
+    return [one for one in found if not chosen or goes_with(scope, what.what, chosen[0], one)]
 
 
 def is_legal(game: Game, what: Target, seat: int, source: int, value: int, instance: int) -> bool:

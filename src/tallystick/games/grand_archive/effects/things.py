@@ -134,6 +134,7 @@ class Filter(Thinglike):
         self.whose: Who | None = None  # who controls it
         self.theirs = True  # False: who does not control it
         self.zones: Zones | None = None  # None: the field
+        self.alike = ""  # a trait in which all that is chosen is the same: "name"
         self.among: Ref | None = None  # only of what has been spoken of
         self.apart: tuple[Ref, ...] = ()  # not these
         self.is_object = True  # whether it must be on the field where no zone is named
