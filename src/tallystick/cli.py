@@ -15,7 +15,7 @@ from tallystick.errors import InputError, unknown
 
 COMMANDS: Final = (
     "play", "serve", "learn", "games", "replay", "judge", "rules", "cards", "cases", "decks", "sim",
-    "compare", "mcp", "completion",
+    "compare", "arena", "mcp", "completion",
 )  # fmt: skip
 INTERRUPTED: Final = 130
 CLOSED: Final = 141  # what a shell says of a program whose reader has gone

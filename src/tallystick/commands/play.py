@@ -29,7 +29,8 @@ SEEDS: Final = 1_000_000_000  # of so many one is drawn where none is given
     "seats",
     multiple=True,
     metavar="NAME=WHO",
-    help="A seat and who sits there: you, random or greedy. Once for each, first player first.",
+    help="A seat and who sits there: you, easy, normal, hard, search:N, greedy or random. Once for "
+    "each, first player first.",
 )
 @click.option(
     "--seats",

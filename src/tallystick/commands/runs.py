@@ -28,7 +28,7 @@ FOLDER: Final = click.Path(file_okay=False, path_type=Path)
 
 OPTIONS: Final = (
     click.option("--seats", default="", metavar="BOT,BOT,...",
-                 help="Who plays: random or greedy, one for each seat."),
+                 help="A bot for each seat: random, greedy, easy, normal, hard, search:N."),
     click.option("--deck", "decks", multiple=True, metavar="NAME",
                  help="A ready deck, once for each of --seats in turn."),
     click.option("--fixed", is_flag=True, help="Nobody changes seats from game to game."),

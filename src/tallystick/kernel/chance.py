@@ -34,10 +34,23 @@ def below(journal: Journal, n: int) -> int:
 def shuffle(journal: Journal, at: int) -> None:
     """Put a list in random order, each order equally likely."""
     values = journal.lists[at][:]
-    for i in range(len(values) - 1, 0, -1):
-        j = below(journal, i + 1)
-        values[i], values[j] = values[j], values[i]
+    mix(journal, values)
     journal.replace(at, values)
+
+
+def mix(journal: Journal, values: list[int]) -> None:
+    """The same with numbers that are no part of the position; its source goes on."""
+    state = journal.lists[CELLS][RANDOM]
+    for i in range(len(values) - 1, 0, -1):
+        n = i + 1
+        limit = (1 << 32) - (1 << 32) % n
+        value = limit
+        while value >= limit:  # as in ``below``
+            state = (state + 0x9E3779B97F4A7C15) & MASK
+            value = _mix(state) >> 32
+        j = value % n
+        values[i], values[j] = values[j], values[i]
+    journal.set(CELLS, RANDOM, state)
 
 
 def _mix(value: int) -> int:

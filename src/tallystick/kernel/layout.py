@@ -85,11 +85,13 @@ class Layout:
         self.defaults = tuple(
             (at, spec.default) for at, spec in enumerate(self.specs) if spec.sort == "column"
         )
+        self.identities = tuple(at for at, spec in enumerate(self.specs) if spec.is_identity)
         self.by_seat = [ListSpec(name, sort, sight) for name, sort, sight in by_seat]
         # By list index, for as many seats as there may be: what it is, and whose.
         self._specs = self.specs + self.by_seat * MAX_SEATS
         shared_by_all = [-1] * self.first_seat_list
         self._seats = shared_by_all + [n for n in range(MAX_SEATS) for _ in self.by_seat]
+        self._zones = [at for at, spec in enumerate(self._specs) if spec.sort == "zone"]
 
     def cell(self, name: str) -> int:
         """The index of a cell within CELLS. Raises ValueError for an unknown name."""
@@ -111,6 +113,10 @@ class Layout:
         offset = [spec.name for spec in self.by_seat].index(name)
         first, width = self.first_seat_list, len(self.by_seat)
         return tuple(first + seat * width + offset for seat in range(MAX_SEATS))
+
+    def zones(self, seats: int) -> list[int]:
+        """The list indices of all zones, in a game of so many seats."""
+        return [at for at in self._zones if self._seats[at] < seats]
 
     def spec(self, index: int) -> ListSpec:
         """What the list at ``index`` is."""

@@ -115,6 +115,10 @@ class Rules:
         default those in the zones of one seat."""
         return self.layout.seat_of(game.lists[ZONE][entity])
 
+    def choose_anew(self, world: Game, viewer: int) -> None:
+        """Choose at random, unlogged, what other seats have chosen that the viewer cannot know yet;
+        by default nothing is chosen in secret."""
+
     def heard(self, game: Game, fact: Fact) -> None:
         """Called for each fact as it happens; a game with triggers looks for them here."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.kernel.chance import below, seeded
+from tallystick.kernel.chance import mix, seeded
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS, OWNER, PUBLIC, RANDOM, Layout
 from tallystick.kernel.machine import Game
@@ -48,13 +48,7 @@ def observe(game: Game, viewer: int) -> Lists:
 
 def hidden_entities(game: Game, viewer: int) -> set[int]:
     """The entities in zones that a seat (-1: an onlooker) cannot look into."""
-    layout, lists = game.rules.layout, game.lists
-    return {
-        entity
-        for at, values in enumerate(lists)
-        if layout.spec(at).sort == "zone" and not sees_list(layout, at, viewer)
-        for entity in values
-    }
+    return {entity for at in hidden_zones(game, viewer) for entity in game.lists[at]}
 
 
 def redact(game: Game, facts: list[Fact], viewer: int) -> list[Fact]:
@@ -72,32 +66,42 @@ def resample(game: Game, viewer: int, seed: int) -> Game:
 
     What is hidden in zones changes places at random, among what could be each other as far as the
     rules say (``Rules.kin``); zones keep their sizes, and what lies at a place, such as a card on
-    another, goes on lying there. Another seat that is being asked keeps its
-    cards: its question hangs on them. The same ``seed`` (any int) gives the same world.
+    another, goes on lying there. What others have chosen in secret is chosen anew
+    (``Rules.choose_anew``). Another seat that is being asked keeps its cards: its question hangs on
+    them. The same ``seed`` (any int) gives the same world, and the same one for all positions
+    between which the viewer, where it is asked itself, cannot tell.
     """
-    layout = game.rules.layout
+    rules, lists = game.rules, game.lists
     world = game.clone()
-    world.set(CELLS, RANDOM, seeded(seed))
+    world.lists[CELLS][RANDOM] = seeded(seed)
     decision = game.decision()
     asked = viewer if decision is None else decision.seat
     kin: dict[int, list[int]] = {}
-    for at, values in enumerate(game.lists):
-        if layout.spec(at).sort != "zone" or sees_list(layout, at, viewer):
-            continue
-        if not layout.seat_of(at) == asked != viewer:
-            for entity in values:
-                kin.setdefault(game.rules.kin(game, entity), []).append(entity)
+    for at in hidden_zones(game, viewer):
+        if lists[at] and (asked == viewer or rules.layout.seat_of(at) != asked):
+            for entity in lists[at]:
+                kin.setdefault(rules.kin(game, entity), []).append(entity)
     for key in sorted(kin):
         _deal_anew(world, kin[key])
+    rules.choose_anew(world, viewer)
     world.commit()
     return world
 
 
+def hidden_zones(game: Game, viewer: int) -> list[int]:
+    """The lists of a position that are zones into which a seat (-1: an onlooker) cannot look."""
+    layout = game.rules.layout
+    return [at for at in layout.zones(game.seats) if not sees_list(layout, at, viewer)]
+
+
 def _deal_anew(world: Game, entities: list[int]) -> None:
-    """Exchange what these entities are, at random; where and how each lies stays with its place."""
-    columns = [at for at, spec in enumerate(world.rules.layout.specs) if spec.is_identity]
-    for i in range(len(entities) - 1, 0, -1):
-        a, b = entities[i], entities[below(world, i + 1)]
-        for column in columns:
-            values = world.lists[column]
-            values[a], values[b] = values[b], values[a]
+    """Exchange what these entities are, at random; where and how each lies stays with its place.
+
+    They are dealt from a pile that is sorted first, so that nothing hangs on what they were."""
+    columns = [world.lists[at] for at in world.rules.layout.identities]
+    pile = sorted(zip(*([column[e] for e in entities] for column in columns), strict=True))
+    order = list(range(len(pile)))
+    mix(world, order)
+    for column, values in zip(columns, zip(*(pile[i] for i in order), strict=True), strict=True):
+        for entity, value in zip(entities, values, strict=True):
+            column[entity] = value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.combat import counters, shields
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.zones import (
     DAMAGE,
@@ -15,7 +15,9 @@ from tallystick.games.grand_archive.zones import (
     HAND,
     MEMORY,
     RESTED,
+    SHIELDS,
     champion_of,
+    controller_of,
     is_out,
 )
 from tallystick.kernel.machine import Game
@@ -26,6 +28,7 @@ LIFE_POINT: Final = 1.6  # a point of a champion's life
 LEVEL_POINT: Final = 6.0
 CARD_POINT: Final = 1.1  # a card in hand; one in memory comes back, and pays for levels
 MEMORY_POINT: Final = 1.0
+SHIELD_POINT: Final = 0.01  # a point of damage that will be prevented
 FEW: Final = 5  # with so little life left each point counts more
 
 
@@ -58,10 +61,26 @@ def standing(game: Game, seat: int) -> float:
     for entity in lists[FIELD[seat]]:
         if entity != champion:
             points += _object(game, entity)
+    points += _shields(game, seat)
     # What is rested in one's own turn has been used; on the other side it does not retaliate.
     if not lists[RESTED][champion]:
         points += 0.4
     return points
+
+
+def _shields(game: Game, seat: int) -> float:
+    """What keeps damage from its objects: little, so that nothing is spent on it before there is
+    any, and always better on one's own side."""
+    rows = game.lists[SHIELDS]
+    return sum(
+        SHIELD_POINT * min(rows[at + shields.AMOUNT], FEW)
+        for at in range(0, len(rows), shields.ROW)
+        if seat in (rows[at + shields.WHOSE], _whose(game, rows[at + shields.VICTIM]))
+    )
+
+
+def _whose(game: Game, victim: int) -> int:
+    return controller_of(game, victim) if victim >= 0 else -1
 
 
 def _object(game: Game, entity: int) -> float:

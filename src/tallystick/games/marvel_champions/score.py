@@ -31,6 +31,7 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
 WON: Final = 1000.0
+VILLAIN: Final = 4.5  # a hit point of the villain: to stay unhurt wins no game
 
 
 def score(game: Game, seat: int) -> float:
@@ -56,7 +57,7 @@ def _villain(game: Game) -> float:
     status = (
         3.0 * (lists[STUNNED][villain] + lists[CONFUSED][villain]) - 3.0 * lists[TOUGH][villain]
     )
-    return -2.0 * left + status
+    return -VILLAIN * left + status
 
 
 def _schemes(game: Game) -> float:

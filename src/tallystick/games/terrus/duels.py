@@ -9,6 +9,7 @@ from tallystick.games.terrus.ops import Slot
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import stat
 from tallystick.games.terrus.zones import CARD, HAND, SECRET, active, turn_order
+from tallystick.kernel.chance import below
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SOURCE, Game, I, Op
@@ -53,17 +54,17 @@ class DuelRound(Op):
         """The two that duel; fewer if one is gone."""
         return self.first.all(game)[:1] + self.second.all(game)[:1]
 
-    def _sides(self, game: Game) -> list[int]:
+    def sides(self, game: Game) -> list[int]:
         """The rulers of the two, the active one first (T.2.4)."""
         rulers = [ruler_of(game, beast) for beast in self.beasts(game)]
         order = turn_order(game, active(game))
         return sorted(rulers, key=order.index)
 
     def _seat(self, game: Game) -> int:
-        return self._sides(game)[game.field(I) % 2]
+        return self.sides(game)[game.field(I) % 2]
 
     def _laid(self, game: Game) -> int:
-        sides = self._sides(game)
+        sides = self.sides(game)
         secret = game.lists[SECRET[self._seat(game)]]
         return secret[game.field(I) % 2 if sides[0] == sides[1] else 0]
 
@@ -100,7 +101,7 @@ class DuelRound(Op):
     def _finish(self, game: Game, beasts: list[int]) -> None:
         """Reveal together, compare, and clear what was laid."""
         totals = [self._total(game, side, beast) for side, beast in enumerate(beasts)]
-        for seat in set(self._sides(game)):
+        for seat in set(self.sides(game)):
             self._clear(game, seat)
         if totals[0] == totals[1]:
             game.emit("round-tied", ruler_of(game, beasts[0]), self.which)
@@ -113,7 +114,7 @@ class DuelRound(Op):
 
     def _total(self, game: Game, side: int, beast: int) -> int:
         """T.7.2a: the statistic and the card revealed are added first, then floored at 0."""
-        sides = self._sides(game)
+        sides = self.sides(game)
         seat = ruler_of(game, beast)
         secret = game.lists[SECRET[seat]]
         if sides[0] == sides[1]:
@@ -132,6 +133,19 @@ class DuelRound(Op):
         for card, shown in zip(secret[:half], secret[half:], strict=True):
             if shown and game.rules.readings["duel-cards-to"] == "discard":
                 moves.discard(game, card)
+
+
+def choose_anew(world: Game, viewer: int) -> None:
+    """Whether others reveal what they have laid, at random (T.18.1c: both answer in secret)."""
+    op = None if world.over else world.current_op()
+    if not isinstance(op, DuelRound) or world.field(I) < 2:
+        return
+    sides = op.sides(world)
+    for seat in sorted(set(sides) - {viewer}):
+        secret, laid = world.lists[SECRET[seat]], sides.count(seat)
+        for at in range(laid, len(secret)):
+            if secret[at - laid] != NO_CARD:
+                secret[at] = below(world, 2)
 
 
 def winner_of(game: Game, score: int) -> int:

@@ -13,6 +13,7 @@ from tallystick.games.terrus import (
     bills,
     charges,
     checks,
+    duels,
     leaving,
     notation,
     score,
@@ -221,6 +222,10 @@ class TerrusRules(Book):
     def is_settled(self, game: Game) -> bool:
         """Whether nothing is half done, and no trigger waits."""
         return super().is_settled(game) and not game.lists[PENDING]
+
+    def choose_anew(self, world: Game, viewer: int) -> None:
+        """Whether others reveal what they have laid in a duel."""
+        duels.choose_anew(world, viewer)
 
     def score(self, game: Game, seat: int) -> float:
         """A ruler's standing."""

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.terrus.legal import cells_beside
+from tallystick.games.terrus.legal import cells_beside, dominion_met
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import hand_limit, stat, total_stat
-from tallystick.games.terrus.votes import CALLER, RECORD
+from tallystick.games.terrus.votes import CALLER, KIND, RECORD, outcome
+from tallystick.games.terrus.votes import WON as MAJORITY
 from tallystick.games.terrus.zones import (
     ATK,
     ATTRIBUTES,
     AWAY,
     CITY,
     DEF,
+    DOMINION,
     HAND,
     INT,
     OUT,
@@ -27,11 +29,13 @@ from tallystick.games.terrus.zones import (
 from tallystick.kernel.machine import Game
 
 WON: Final = 1000.0
+VICTORY: Final = 30.0  # a vote that takes the game when it is counted
 RESOURCE: Final = 0.3  # a unit in the pool
 CARD: Final = 0.8  # a card in another's hand
 IN_HAND: Final = {"resource": 0.7, "structure": 1.3, "relic": 2.0}  # others of one's own: 1
 TIRED: Final = 0.9  # what a fatigued beast is worth of one that is not
-EXCESS: Final = 0.3  # of a card over the maximum hand size: it may go at night, T.11.5
+DRAWN: Final = 2  # at one's next dawn
+EXCESS: Final = 0.3  # of a card for which there will be no room then: it may go at night, T.11.5
 ROOM: Final[tuple[float, ...]] = (
     0.0,
     5.0,
@@ -71,7 +75,7 @@ def _hand(game: Game, seat: int, viewer: int) -> float:
     else:
         worths = [IN_HAND.get(piece_of(game, entity).kind, 1.0) for entity in hand]
         worths.sort(reverse=True)
-    limit = hand_limit(game, seat)
+    limit = max(hand_limit(game, seat) - DRAWN, 0)
     return sum(worths[:limit]) + EXCESS * sum(worths[limit:])
 
 
@@ -94,13 +98,16 @@ def _beast(game: Game, entity: int) -> float:
 
 
 def _votes(game: Game, seat: int) -> float:
-    """A vote that is called, by how it would be counted now."""
+    """The votes that it has called, by how they would be counted now."""
     votes = game.lists[VOTES]
-    called = sum(1 for at in range(0, len(votes), RECORD) if votes[at + CALLER] == seat)
+    called = [votes[at + KIND] for at in range(0, len(votes), RECORD) if votes[at + CALLER] == seat]
     if not called:
         return 0.0
-    mine = total_stat(game, seat, INT)
-    best = max((total_stat(game, s, INT) for s in living(game) if s != seat), default=0)
-    if mine <= best:
-        return -called
-    return 8.0 if mine >= DOMINION_INT else called
+    if outcome(game, seat) != MAJORITY:
+        return -1.0 * len(called)
+    return sum(_vote_won(game, seat, kind) for kind in called)
+
+
+def _vote_won(game: Game, seat: int, kind: int) -> float:
+    """One that would be won: the game itself, if nobody comes in between (T.5.2c), or a card."""
+    return VICTORY if kind == DOMINION and dominion_met(game, seat) else 1.0

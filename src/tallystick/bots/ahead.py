@@ -1,0 +1,106 @@
+"""How a seat stands once what it does is done with: the bots' way to look ahead.
+
+Whatever is looked at is written to a world and taken back.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.machine import Game
+from tallystick.rules.rulebook import Rulebook
+
+MARGIN: Final = 0.01  # what a move must be better by than standing still
+FURTHER: Final = 30  # answers until a move is taken to be done
+FIRST, LAST = 0, -1  # what to answer, on the way, where there is no default
+
+
+def resting(rules: Rulebook, game: Game, options: list[Option]) -> int:
+    """The place of "pass" where nothing else is going on, so that all stays as it is; or -1."""
+    if not rules.is_settled(game):
+        return -1
+    return next((i for i, option in enumerate(options) if option[0] == "pass"), -1)
+
+
+def thinkable(rules: Rulebook, game: Game, decision: Decision) -> list[int]:
+    """The places of the answers worth a thought: where one consents to something, yes and no."""
+    if decision.kind in rules.consents:
+        return answers(rules, decision)
+    return rules.plausible(game)
+
+
+def value(rules: Rulebook, world: Game, seat: int, answer: int) -> float:
+    """How the seat stands after an answer and all that it leads to, at best."""
+    first, hangs = _after(rules, world, seat, answer, FIRST)
+    return max(first, _after(rules, world, seat, answer, LAST)[0]) if hangs else first
+
+
+def _after(rules: Rulebook, world: Game, seat: int, answer: int, way: int) -> tuple[float, bool]:
+    """The score when an answer is done with, and whether the way mattered."""
+    mark = world.mark()
+    world.step(answer)
+    found = follow(rules, world, seat, way)
+    world.rewind(mark)
+    return found
+
+
+def course_value(rules: Rulebook, world: Game, seat: int, course: tuple[Option, ...]) -> float:
+    """How the seat stands after a course and all that it leads to."""
+    mark = world.mark()
+    for answer in course:
+        world.take(answer)
+    found, _ = follow(rules, world, seat, FIRST)
+    world.rewind(mark)
+    return found
+
+
+def follow(
+    rules: Rulebook, world: Game, seat: int, way: int, foresees: bool = True
+) -> tuple[float, bool]:
+    """The score when all that goes on is done with, and whether the way mattered."""
+    hangs = settle(rules, world, seat, way, foresees)
+    return rules.score(world, seat), hangs
+
+
+def settle(rules: Rulebook, world: Game, seat: int, way: int, foresees: bool = True) -> bool:
+    """Go on until nothing is half done; whether the way mattered. Others answer as is best for them
+    where they consent to something (if the seat ``foresees`` that), and all else is answered by
+    default."""
+    hangs = False
+    for _ in range(FURTHER):
+        if world.over or rules.is_settled(world):
+            break
+        decision = world.decision()
+        assert decision is not None
+        plausible = rules.plausible(world)
+        index = decision.default
+        if len(plausible) == 1:
+            index = plausible[0]
+        elif foresees and decision.seat != seat and decision.kind in rules.consents:
+            index = _consent(rules, world, decision)
+        elif index < 0:
+            hangs = hangs or (decision.seat == seat and len(decision.options) > 1)
+            index = way % len(decision.options)
+        world.step(index)
+    return hangs
+
+
+def _consent(rules: Rulebook, world: Game, decision: Decision) -> int:
+    """What another answers who is asked to agree to something: what it is better off with."""
+    places = answers(rules, decision)
+    values: dict[int, float] = {}
+    for place in places:
+        mark = world.mark()
+        world.step(place)
+        values[place] = follow(rules, world, decision.seat, FIRST, foresees=False)[0]
+        world.rewind(mark)
+    usual = decision.default if decision.default >= 0 else places[0]
+    best = max(places, key=values.__getitem__)
+    return best if values[best] > values[usual] + MARGIN else usual
+
+
+def answers(rules: Rulebook, decision: Decision) -> list[int]:
+    """The places of yes and no, whatever else could be done meanwhile."""
+    words = rules.consents[decision.kind]
+    return [i for i, option in enumerate(decision.options) if option[0] in words]

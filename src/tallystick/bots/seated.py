@@ -1,0 +1,39 @@
+"""A bot in its seat: it is handed its seat's world, never the true one."""
+
+from __future__ import annotations
+
+from collections.abc import Sized
+from typing import NamedTuple
+
+from tallystick.bots.chance import luck
+from tallystick.kernel.decision import Decision
+from tallystick.kernel.machine import Game
+from tallystick.kernel.view import resample
+from tallystick.play.match import Player, Playing
+from tallystick.rules.rulebook import Rulebook
+
+
+class SeatWorld(NamedTuple):
+    """A world that a seat could be in for all it knows; as long a log as that of the match."""
+
+    rules: Rulebook
+    game: Game
+    log: Sized
+
+
+class Seated:
+    """Asks a bot about a world that is drawn from the bot's seed and what the seat may know, and is
+    the bot's own to write to. So no bot can hang on what its seat cannot see."""
+
+    def __init__(self, bot: Player, seed: int) -> None:
+        self.bot = bot
+        self.seed = seed
+
+    def choose(self, match: Playing, seat: int, decision: Decision) -> int:
+        """What the bot answers; where there is one answer it is not asked."""
+        if len(decision.options) == 1:
+            return 0
+        drawn = luck(self.seed, match, seat).getrandbits(64)
+        world = resample(match.game, seat, drawn)
+        world.ask(decision)
+        return self.bot.choose(SeatWorld(match.rules, world, match.log), seat, decision)

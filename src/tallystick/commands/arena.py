@@ -1,0 +1,94 @@
+"""`tally arena`: bots meet each other, and are rated."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import click
+
+from tallystick.commands.parameters import game_option
+from tallystick.commands.runs import FOLDER, SEED, crew, planned, status, watched
+from tallystick.errors import InputError, unknown
+
+GAMES: Final = 40
+
+
+@click.command("arena")
+@click.argument("bots", nargs=-1, required=True, metavar="BOT...")
+@game_option
+@click.option(
+    "--games",
+    "number",
+    type=click.IntRange(1, 1_000_000),
+    default=GAMES,
+    show_default=True,
+    help="How many games a pair, at least: deals are played whole.",
+)
+@click.option(
+    "--players",
+    type=click.IntRange(1, 6),
+    help="How many play at once; as few as GAME is for, if not given.",
+)
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=READING",
+    help="A house rule (see 'tally rules GAME'). May be repeated.",
+)
+@click.option("--seed", type=SEED, default=1, show_default=True, help="All chance comes from it.")
+@click.option(
+    "--most",
+    type=click.IntRange(min=1),
+    default=20_000,
+    show_default=True,
+    help="A game with more decisions is unfinished.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 512),
+    metavar="N",
+    help="Processes; as many as there are cores, if not given.",
+)
+@click.option("--out", type=FOLDER, metavar="DIR", help="Write the tables there as CSV.")
+def command(
+    bots: tuple[str, ...],
+    game: str,
+    number: int,
+    players: int | None,
+    options: tuple[str, ...],
+    seed: int,
+    most: int,
+    jobs: int | None,
+    out: Path | None,
+) -> int:
+    """Let bots play each other, and say who beats whom.
+
+    BOT is random, greedy, easy, normal, hard, or search:N with N iterations a move. Each deal is
+    played from every seat, so that nobody has the luck of the deal. A bot may be named twice to
+    see it play itself. Where the players win or lose together each bot plays alone. The same
+    command says the same, whatever --jobs.
+    """
+    from tallystick.bots import BOTS
+    from tallystick.play import games
+    from tallystick.sim.arena import contest, meeting, told
+    from tallystick.sim.files import write_tables
+
+    for bot in bots:
+        if bot not in BOTS:
+            raise unknown("bot", bot, BOTS, field="BOT")
+    seats = players or games.find(game).rulebook({}).players[0]
+    plan, rules = planned(game, ",".join(bots[:1] * seats), options, seed=seed, most=most)
+    if not rules.cooperative and len(bots) < 2:
+        raise InputError("expected two bots or more", field="BOT")
+    what = meeting(plan, bots, number, rules.cooperative)
+    with watched(len(what.numbers)) as progress:
+        arena, interrupted = contest(what, bots, crew(jobs, "", len(what.numbers)), progress)
+    for line in told(arena):
+        click.echo(line)
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+        names = ", ".join(path.name for path in write_tables(out, arena.tables()))
+        click.echo(f"In {out}: {names}.")
+    return status(interrupted, bool(arena.faults))
