@@ -147,6 +147,7 @@ def test_what_is_declared_is_there(game: str) -> None:
     assert {*meaning.counts, *meaning.records} <= tables
     assert set("".join(meaning.verbs.values())) <= set("tsn-")
     assert set("".join(meaning.records.values())) <= set("tsmn-")
+    assert not [what for what in meaning.records.values() if "-" in what.rstrip("-")]
     assert {len(what) for what in meaning.verbs.values()} <= {0, 2}
 
 

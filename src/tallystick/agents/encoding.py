@@ -71,18 +71,14 @@ class Eyes:
 
 
 class Records:
-    """A table of records: where it is, how long a record is, which of its numbers mean something,
-    and which of these stand for what."""
+    """A table of records: where it is, how long a record is, how much of it is told, and which of
+    its numbers stand for something else than a number."""
 
     def __init__(self, at: int, what: str) -> None:
         self.at = at
         self.width = len(what)
-        self.used = [n for n, stands_for in enumerate(what) if stands_for != NOTHING]
-        told = what.replace(NOTHING, "")
-        self.things, self.seats, self.masks = (
-            [n for n, stands_for in enumerate(told) if stands_for == kind]
-            for kind in (THING, SEAT, SEATS)
-        )
+        self.told = len(what.rstrip(NOTHING))
+        self.columns = [(n, kind) for n, kind in enumerate(what, 1) if kind in (THING, SEAT, SEATS)]
 
 
 class Encoder:
@@ -230,20 +226,19 @@ class Encoder:
         """Write the last records of the tables that hold them."""
         start, end = self.schema.places["records"]
         table = found[start:end].reshape(RECORDS, -1)
+        read = {THING: place, SEAT: eyes.places, SEATS: eyes.masks}
         n = 0
         for kind, one in reversed([*enumerate(self._records, 1)]):
             values = lists[one.at][-one.width * (RECORDS - n) :] if n < RECORDS else []
             if not values:
                 continue
-            rows = self._numbers(values).reshape(-1, one.width).take(one.used, axis=1)
-            for columns, stands_for in (
-                (one.things, place), (one.seats, eyes.places), (one.masks, eyes.masks),
-            ):  # fmt: skip
-                if columns:
-                    rows[:, columns] = stands_for.take(rows[:, columns])
+            rows = self._numbers(values).reshape(-1, one.width)
             into = table[n : n + len(rows)]
             into[:, 0] = kind
-            into[:, 1 : 1 + len(one.used)] = rows
+            into[:, 1 : 1 + one.told] = rows[:, : one.told]
+            for at, stands_for in one.columns:
+                column = into[:, at]
+                column[:] = read[stands_for].take(column)
             n += len(rows)
 
     def _moves(

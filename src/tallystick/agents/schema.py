@@ -81,7 +81,7 @@ class Schema:
     @property
     def wide(self) -> int:
         """How many numbers the longest of the records has that mean something."""
-        return max((len(what.replace(NOTHING, "")) for _, what in self.records), default=0)
+        return max((len(what.rstrip(NOTHING)) for _, what in self.records), default=0)
 
     @property
     def columns(self) -> list[int]:

@@ -10,7 +10,7 @@ THING: Final = "t"  # an entity
 SEAT: Final = "s"
 SEATS: Final = "m"  # a bitmask of seats; only in records
 NUMBER: Final = "n"
-NOTHING: Final = "-"  # it is not used
+NOTHING: Final = "-"  # it is not used; in a record such numbers come last
 
 NONE: Final[Mapping[str, str]] = {}
 
