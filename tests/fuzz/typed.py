@@ -19,7 +19,7 @@ from tests.fuzz.mutate import mutated
 
 MEMORY: Final = 1 << 30
 SECONDS: Final = 30.0  # of waiting: others may use the machine
-PROMPTS: Final = (b"> ", b"only you are looking. ", b"Give up? (y/n) ")
+PROMPTS: Final = (b"> ", b"only you are looking. ", b"Give up? (y/n) ", b" all the same? (y/n) ")
 ENDED: Final = (b"You stop here.", b" won. Seed ", b"Nobody won. Seed ")
 GOOD: Final = (
     b"1", b"2", b"3", b"", b"t", b"?", b"? First Furrow", b"w First Furrow", b"w 2", b"u", b"c",
