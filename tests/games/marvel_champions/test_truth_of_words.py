@@ -9,7 +9,8 @@ from tallystick.cards.compile import compile_cards
 from tallystick.cards.schema import NOWHERE
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.effects.values import is_forbidden, stat
+from tallystick.games.marvel_champions.effects.lasting import PHASE_END, end_effects
+from tallystick.games.marvel_champions.effects.values import is_forbidden, stat, traits_of
 from tallystick.games.marvel_champions.library import read_facts
 from tallystick.games.marvel_champions.pieces import ATK, THW
 from tallystick.games.marvel_champions.running import cannot_run
@@ -575,3 +576,14 @@ def test_what_is_done_for_each_adds_nothing_to_how_often() -> None:
     table.take("play", rally, 0)
     finish(table, "pay", "target")
     assert stat(table.game, table.me(), ATK) == 4
+
+
+def test_a_trait_may_be_had_for_a_while() -> None:
+    text = "<b>Hero Action</b>: Gain the [[Owl]] trait until the end of the phase."
+    table = Table(rules(card("Feathers", "event", text, cost=0)))
+    (feathers,) = table.hand("Feathers")
+    table.begin().take("play", feathers, 0)
+    finish(table)
+    assert "owl" in traits_of(table.game, table.me())
+    end_effects(table.game, PHASE_END)
+    assert "owl" not in traits_of(table.game, table.me())

@@ -32,6 +32,7 @@ class Book(Rulebook):
         self.changes_damage = False
         self.has_tolls = False  # whether any card asks for additional costs (MC.cost.20)
         self.recalls_payments = False  # whether any card asks what another was paid with
+        self.lasting_traits: list[str] = []  # those that effects give for a while
         self.filters: list[Any] = []  # what lasting reductions are for: ``things.Filter``
         # The sets of cards that are called by a name: "a Lampwright card" is one of that hero's.
         self.sets_called: dict[str, frozenset[str]] = {}

@@ -200,7 +200,7 @@ class MarvelRules(Book):
         self.sets_called = sets_called(pieces)
         self.given_keywords = frozenset(one.keyword for one in constants)
         self.forbidden = frozenset(one.cannot for one in constants)
-        self.gives_traits = any(one.trait for one in constants)
+        self.gives_traits = bool(self.lasting_traits) or any(one.trait for one in constants)
         self.changes_damage = any(one.taken for one in constants)
         self.has_tolls = any(piece.added for piece in pieces)
         for piece in pieces:

@@ -33,6 +33,7 @@ from tallystick.games.marvel_champions.costs.payment import FREE, Price
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
 from tallystick.games.marvel_champions.costs.steps import OnlyFor, StepDone
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, PlayNow
+from tallystick.games.marvel_champions.effects.changes import GainTrait
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.things import SPOKEN, NoOp
 from tallystick.games.marvel_champions.flow import initiating
@@ -222,11 +223,16 @@ class Assembly:
         power.program = self.rules.add_program(f"{piece.name}: {power.text}", tuple(ops))
 
     def _list_filters(self, ops: list[Op]) -> None:
-        """Reductions are noted in the position: what they are for stands in the rulebook."""
+        """Reductions and traits are noted in the position: what they are stands in the rulebook."""
         for op in ops:
             if isinstance(op, Cheaper | PlayNow) and op.whom is not None:
                 op.filter = len(self.book.filters)
                 self.book.filters.append(op.whom)
+            elif isinstance(op, GainTrait):
+                traits = self.book.lasting_traits
+                if op.trait not in traits:
+                    traits.append(op.trait)
+                op.number = traits.index(op.trait)
 
     def _steps(self, power: Power, costs: Costs | None, head: list[Op]) -> list[StepDone]:
         """What each cost has done step by step, in the order said (MC.cost.23)."""

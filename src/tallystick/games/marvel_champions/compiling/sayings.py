@@ -236,6 +236,10 @@ def _bonus(self: Aiming, subject: Thing, bonus: Clause, n: Amounts, until: int) 
 
 def _gains(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
     for gained in said.parts:
+        if isinstance(gained, Clause) and gained.verb == "gained_trait":
+            aim, trait = self.aim(Filter(subject), "free"), gained.words[0].strip("[]")
+            self.ops.append(changes.GainTrait(aim, _until(mods), trait))
+            continue
         if not isinstance(gained, Clause) or gained.verb != "gained_keyword":
             raise nothing(f"{subject} {said}")
         name, level = keyword_of(gained.words[0])

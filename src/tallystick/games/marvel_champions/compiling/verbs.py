@@ -370,6 +370,14 @@ def _effect_cannot(self: Aiming, clause: Clause) -> Op:
     return effects.Nothing()
 
 
+def _gain(self: Aiming, clause: Clause) -> Op:
+    """ "Gain the [[Aerial]] trait until the end of the phase": you do."""
+    gained = [p for p in clause.parts if isinstance(p, Clause) and p.verb.startswith("gained_")]
+    mods = tuple([part for part in clause.parts if part not in gained])
+    self.part(Clause("said", things=(YOU,), parts=(Clause("gains", parts=tuple(gained)), *mods)))
+    return effects.Nothing()
+
+
 def _gain_status(self: Aiming, clause: Clause) -> Op:
     return _give_status(self, clause._replace(things=(YOU,)))
 
@@ -393,6 +401,7 @@ VERBS: Final[dict[str, Verb]] = {
     "exhaust": partial(_simply, "exhaust", changes.Exhaust),
     "give_status": _give_status,
     "give_status_card": _give_status,
+    "gain": _gain,
     "gain_status": _gain_status,
     "lose_status": _lose_status,
     "banish": _banish,

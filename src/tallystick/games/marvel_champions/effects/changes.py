@@ -11,7 +11,13 @@ from tallystick.games.marvel_champions.costs import extra
 from tallystick.games.marvel_champions.effects.aims import STATUS_OF, Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
-from tallystick.games.marvel_champions.effects.lasting import GAINS, GETS, KEYWORDS, add_effect
+from tallystick.games.marvel_champions.effects.lasting import (
+    GAINS,
+    GETS,
+    HAS_TRAIT,
+    KEYWORDS,
+    add_effect,
+)
 from tallystick.games.marvel_champions.effects.scope import (
     CHOSEN_STAT,
     COUNT,
@@ -217,6 +223,21 @@ class Gets(Deed):
             which = scope.note(CHOSEN_STAT) if self.which == CHOSEN else self.which
             add_effect(game, GETS, entity, which, n, self.until, scope.seat)
             game.emit(f"gets {STATS[which]}", scope.seat, entity, n)
+        return AGAIN
+
+
+class GainTrait(Deed):
+    """A trait for a while (MC.gains.1, MC.lasting.1); ``number`` is its place in the rulebook."""
+
+    def __init__(self, aim: Aim, until: int, trait: str) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.until = until
+        self.trait = trait
+        self.number = -1
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        add_effect(game, HAS_TRAIT, entity, self.number, 1, self.until, scope.seat)
         return AGAIN
 
 

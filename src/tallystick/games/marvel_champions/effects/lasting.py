@@ -10,7 +10,7 @@ from tallystick.kernel.machine import Game
 
 FAINT: Final = -1  # among what has happened: a card has lost hit points, and may be defeated
 RECORD: Final = 6  # kind, card, what, amount, until, player
-GETS, GAINS, CHEAPER = range(3)
+GETS, GAINS, CHEAPER, HAS_TRAIT = range(4)
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END = range(5)
 UNTIL: Final = {
     "phase": PHASE_END,

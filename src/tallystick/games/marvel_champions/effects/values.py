@@ -6,7 +6,13 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.effects.lasting import GAINS, GETS, KEYWORDS, RECORD
+from tallystick.games.marvel_champions.effects.lasting import (
+    GAINS,
+    GETS,
+    HAS_TRAIT,
+    KEYWORDS,
+    RECORD,
+)
 from tallystick.games.marvel_champions.effects.scope import Scope, speaker_of
 from tallystick.games.marvel_champions.pieces import ATK, DASH, HAND_SIZE, HP, SCH, THW, Piece
 from tallystick.games.marvel_champions.zones import (
@@ -129,6 +135,10 @@ def traits_of(game: Game, entity: int) -> tuple[str, ...]:
                 scope = Scope(game, _speaker(game, source), source)
                 if constant.reaches(scope, entity):
                     found = (*found, constant.trait)
+    effects = lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if effects[at] == HAS_TRAIT and effects[at + 1] == entity:
+            found = (*found, book_of(game).lasting_traits[effects[at + 2]])
     return found
 
 
