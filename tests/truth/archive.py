@@ -16,6 +16,7 @@ from tallystick.games.grand_archive.effects.values import life, power
 from tallystick.games.grand_archive.flow.resolving import Done, RunScript
 from tallystick.games.grand_archive.flow.settle import script_of
 from tallystick.games.grand_archive.library import read_facts
+from tallystick.games.grand_archive.pieces import Script
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.text import LANGUAGE
 from tallystick.games.grand_archive.zones import (
@@ -37,7 +38,7 @@ from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, Game
 
 SEATS: Final = 2
-ONE: Final = 0  # every script of the card that is tried counts as one
+ONE: Final = 0  # every script of the card that is tried counts as one; else its program
 MARKS: Final = {RunScript: "begun", Done: "done"}
 
 
@@ -64,6 +65,11 @@ def props(classes: list[str], tags: list[str], element: str) -> list[dict[str, A
     ]
 
 
+def is_beside(card: CompiledCard) -> bool:
+    """Whether other cards bring it into the game: a token, a mastery."""
+    return "token" in card.facts.words.get("supertypes", "") or card.facts.type == "mastery"
+
+
 class Probe:
     """Notes the state of a stage where the effects of a card begin, and where they end."""
 
@@ -75,9 +81,13 @@ class Probe:
         """As the op does."""
         walk: Walk | None = getattr(game, "walk", None)
         script = script_of(game, game.field(SUBJECT))
-        speaks = script is not None and script.program >= 0
-        if walk is not None and speaks and not (self.mark == "begun" and walk.entity >= 0):
-            walk.mark(self.mark, ONE, game.field(SOURCE))
+        if (
+            walk is not None
+            and script is not None
+            and script.program >= 0
+            and not (self.mark == "begun" and walk.entity >= 0)
+        ):
+            walk.mark(self.mark, walk.program and script.program, game.field(SOURCE))
         return int(self.op.run(game))
 
     def __getattr__(self, name: str) -> Any:
@@ -89,7 +99,7 @@ class Table:
 
     def __init__(self, card: CompiledCard, pool: Pool) -> None:
         self.card = card
-        known = [one for one in pool.runs if "token" in one.facts.words.get("supertypes", "")]
+        known = [one for one in pool.runs if is_beside(one)]
         words, tags = card.facts.words, [tag.upper() for tag in card.facts.tags]
         classes = words.get("classes", "warrior").upper().split(", ")
         made = props(classes, tags or classes, words.get("element", "norm").upper())
@@ -109,6 +119,10 @@ class Table:
     def traces(self) -> Iterator[tuple[str, Trace | None]]:
         """What it does when it first does anything."""
         yield "its text", first_trace(lambda seed: ArchiveStage(self, seed), ONE)
+
+    def trace(self, script: Script) -> Trace | None:
+        """What a single one of its scripts does when it first does anything."""
+        return first_trace(lambda seed: ArchiveStage(self, seed), script.program)
 
 
 class ArchiveStage:
