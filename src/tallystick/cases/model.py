@@ -19,6 +19,14 @@ class Step(NamedTuple):
         """An argument; None if it is left out."""
         return self.arguments.get(name)
 
+    def on_one_line(self) -> str:
+        """As the report names it: as it is written, on one line."""
+        if not self.seat:
+            return f"until {self.verb.flow()}"
+        said = [f"{self.seat}: {self.verb.flow()}"]
+        said += [f"{key}: {node.flow()}" for key, node in self.arguments.items()]
+        return ", ".join(said)
+
     def __str__(self) -> str:
         said = self.verb.raw.value if self.verb.is_scalar else self.verb.shown()
         return f"{self.seat}: {said}" if self.seat else "until"

@@ -42,7 +42,7 @@ class Runner:
         self._check()
         try:
             for step in self.case.when:
-                self.step = StepReport(shown(step), step.node.line)
+                self.step = StepReport(step.on_one_line(), step.node.line)
                 self.report.steps.append(self.step)
                 self._do(step)
             self._finish()
@@ -466,15 +466,6 @@ def without(node: Node, keys: tuple[str, ...]) -> Node:
         return node
     raw = yaml.MappingNode(node.raw.tag, kept, node.raw.start_mark, node.raw.end_mark)
     return Node(raw, node.file, node.field)
-
-
-def shown(step: Step) -> str:
-    """A step as the report names it: as it is written, on one line."""
-    if not step.seat:
-        return f"until {step.verb.flow()}"
-    said = [f"{step.seat}: {step.verb.flow()}"]
-    said += [f"{key}: {node.flow()}" for key, node in step.arguments.items()]
-    return ", ".join(said)
 
 
 def inquired(step: Step) -> Step:

@@ -198,7 +198,7 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             raise NoOp(f"nothing does yet: {clause}")
         if said.verb == "engages":
             _engages(piece, subject, said)
-        elif said.verb in (*COUNTING, "at_most_mod"):
+        elif said.verb in COUNTING or said.verb == "at_most_mod":
             continue
         elif said.verb in ("costs_less", "costs_more"):
             costs_less(piece, subject, said, tests)
