@@ -192,6 +192,14 @@ class Node:
                 raise key.at(unknown(kind, key.text(), names))
         return self.entries()
 
+    def without(self, keys: tuple[str, ...]) -> Node:
+        """A mapping that leaves some of its keys out; anything else as it is."""
+        kept = [pair for pair in self.raw.value if pair[0].value not in keys] if self.is_map else []
+        if not self.is_map or len(kept) == len(self.raw.value):
+            return self
+        raw = yaml.MappingNode(self.raw.tag, kept, self.raw.start_mark, self.raw.end_mark)
+        return Node(raw, self.file, self.field)
+
 
 def compose(text: str, file: str) -> Node | None:
     """The value that a YAML text holds, None if there is none. InputError where it is no YAML."""

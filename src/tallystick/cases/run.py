@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
-import yaml
-
 from tallystick.cases import asked
 from tallystick.cases.clauses import any_covers, read_clauses
 from tallystick.cases.flow import Flow, refused
@@ -66,7 +64,7 @@ class Runner:
                 self.table.seat(step.node, step.seat)
                 self._check_step(step)
         if self.case.then is not None:
-            self.table.look(without(self.case.then, OF_THE_LOG))
+            self.table.look(self.case.then.without(OF_THE_LOG))
             for key in (CITED, NOT_CITED):
                 node = self.case.then.get(key)
                 if node is not None:
@@ -427,7 +425,7 @@ class Runner:
             return
         self.step = StepReport("then", then.line)
         self.report.steps.append(self.step)
-        looked = self.table.look(without(then, OF_THE_LOG))
+        looked = self.table.look(then.without(OF_THE_LOG))
         for told in looked.reasons:
             self._say(told)
         for mismatch in looked.mismatches:
@@ -457,15 +455,6 @@ class Runner:
 # What ``then`` says of the log, and not of the position.
 CITED, NOT_CITED, TOLD = "cited", "not cited", "told"
 OF_THE_LOG: Final = (NOT_CITED, TOLD)
-
-
-def without(node: Node, keys: tuple[str, ...]) -> Node:
-    """A mapping that leaves some of its keys out."""
-    kept = [pair for pair in node.raw.value if pair[0].value not in keys] if node.is_map else []
-    if not node.is_map or len(kept) == len(node.raw.value):
-        return node
-    raw = yaml.MappingNode(node.raw.tag, kept, node.raw.start_mark, node.raw.end_mark)
-    return Node(raw, node.file, node.field)
 
 
 def inquired(step: Step) -> Step:
