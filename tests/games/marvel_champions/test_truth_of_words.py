@@ -29,6 +29,7 @@ from tallystick.games.marvel_champions.zones import (
     EXHAUSTED,
     HAND,
     HOST,
+    NEMESIS,
     STUNNED,
     THREAT,
     TOUGH,
@@ -587,3 +588,33 @@ def test_a_trait_may_be_had_for_a_while() -> None:
     assert "owl" in traits_of(table.game, table.me())
     end_effects(table.game, PHASE_END)
     assert "owl" not in traits_of(table.game, table.me())
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_a_nemesis_set_comes_into_the_game(waits: bool) -> None:
+    text = (
+        "<b>When Revealed</b>: Reveal your set-aside nemesis minion and put it into play engaged "
+    )
+    text += "with you. Shuffle the rest of your set-aside nemesis encounter set into the encounter "
+    text += "deck. If your nemesis minion does not enter the game this way, this card gains surge."
+    book = rules(
+        card("Old Grudge", "treachery", text),
+        card("Douser", "minion", health=4, attack=1, scheme=1, card_set_code="glow_nemesis"),
+        card("Draught", "treachery", card_set_code="glow_nemesis"),
+        card("Glowworm", "hero", health=9, attack=1, thwart=1, defense=1, hand_size=5,
+             code="g-a", back_link="g-b", card_set_code="glow"),
+        card("Ash", "alter_ego", health=9, recover=3, hand_size=6, code="g-b", back_link="g-a",
+             card_set_code="glow"),
+    )  # fmt: skip
+    table = Table(book, form="Glowworm")
+    lists = table.game.lists
+    douser = table.put("Douser", NEMESIS[0] if waits else ENCOUNTER_DISCARD, -1)
+    draught = table.put("Draught", NEMESIS[0], -1)
+    grudge = table.put("Old Grudge", ENCOUNTER, -1)
+    before = len(lists[ENCOUNTER_DISCARD])
+    start(table.begin().game, "reveal", grudge, 0, grudge)
+    table.game.run()
+    finish(table)
+    assert (lists[ENGAGED][douser] == 0) == waits
+    assert draught in (*lists[ENCOUNTER], *lists[ENCOUNTER_DISCARD])
+    assert len(lists[ENCOUNTER_DISCARD]) == before + 1 + (not waits)

@@ -285,7 +285,8 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
         return decks.RevealTop(Amounts(times_of(thing.figure, mods_of(clause))))
-    if places or thing.how not in ("it", "that", "this", "titled"):
+    waiting = thing.how == "your" and {"set-aside", "nemesis"} <= set(thing.marks)
+    if places or not (waiting or thing.how in ("it", "that", "this", "titled")):
         raise nothing(clause)
     return decks.RevealCard(self.aim(Filter(thing), FREE), Amounts(ONE_))
 

@@ -66,7 +66,14 @@ class RevealTop(Op):
 
 
 class RevealCard(Deed):
-    """Reveal a card that is known already (MC.reveal.1)."""
+    """Reveal a card that is known already (MC.reveal.1); if it is not there, no "it" is."""
+
+    def _gather(self, game: Game) -> bool:
+        known = super()._gather(game)
+        scope = ability_scope(game)
+        if known and scope.note(DONE) == 0:
+            scope.remember(IT, FOUND_NOTHING)
+        return known
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest it."""

@@ -127,8 +127,10 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return piece.unique
     if mark == "aspect":
         return piece.faction in WITH_ASPECT
-    if mark in ("basic", "elite", "nemesis"):
+    if mark in ("basic", "elite"):
         return piece.faction == mark or mark in piece.traits
+    if mark == "nemesis":  # MC.nemesis.1
+        return scope.me >= 0 and piece.set == f"{piece_of(scope.game, scope.me).set}_nemesis"
     if mark == "identity-specific":
         return scope.me >= 0 and piece.set == piece_of(scope.game, scope.me).set
     if mark == "attacked":

@@ -35,6 +35,7 @@ from tallystick.games.marvel_champions.zones import (
     FIRST,
     HAND,
     MAIN_SCHEME,
+    NEMESIS,
     THE_VILLAIN,
     TURN,
     VICTORY,
@@ -242,6 +243,9 @@ class Filter:
             return [scope.source]
         if how in ("you", "yourself"):
             return [scope.me] if scope.me >= 0 else []
+        if how == "your" and "nemesis" in self.marks and scope.seat >= 0:
+            waiting = game.lists[NEMESIS[scope.seat]] if "set-aside" in self.marks else None
+            return [e for e in waiting or self._all(scope) if self.fits(scope, e)]
         if how == "your" or (how == "titled" and not self.kinds):
             return self._own(scope) if how == "your" else self._titled(scope)
         if how == CHOSEN_ONE:
@@ -429,7 +433,7 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
         elif zone == "victory display":
             found.append(VICTORY)
         elif zone == "set-aside area":
-            found.append(ASIDE)
+            found += [ASIDE, *[NEMESIS[seat] for seat in seats if seat >= 0]]
         elif zone == "discard pile" and _is_of_encounter(scope, place):
             found.append(ENCOUNTER_DISCARD)
         else:

@@ -257,6 +257,13 @@ def _takes_from(test: Test, scope: Scope) -> bool:
     return n == 0 if test.n == 0 else n >= test.n
 
 
+def _not_entered(test: Test, scope: Scope) -> bool:
+    """ "If your nemesis minion does not enter the game this way"."""
+    whom = test.whom
+    came = [entity for entity in done_this_way(scope) if in_play(scope.game, entity)]
+    return whom is not None and not any(whom.fits(scope, entity) for entity in came)
+
+
 def _deals_damage(test: Test, scope: Scope) -> bool:
     if not _is_struck(test.other, scope):
         return False
@@ -371,6 +378,7 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "defeated_by": _defeats,
     "takes_from": _takes_from,
     "deals_damage": _deals_damage,
+    "not_entered": _not_entered,
     "removes_last": _removes_last,
     "has_stat": _has_stat,
     "at_printed": _at_start,

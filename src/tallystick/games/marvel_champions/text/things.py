@@ -122,6 +122,9 @@ class Things(Nouns):
     def rest(self, parts: list[Any]) -> Thing:
         return Thing("the rest")
 
+    def nemesis_rest(self, parts: list[Any]) -> Thing:
+        return Thing("your", ("card",), marks=("set-aside", "nemesis"))
+
     def owned(self, parts: list[Any]) -> Thing:
         thing: Thing = parts[1]
         return thing._replace(how="the", relations=(*thing.relations, ("of", parts[0])))
