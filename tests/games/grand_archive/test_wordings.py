@@ -9,7 +9,14 @@ from tests.games.grand_archive.test_meaning import reasons, resolve, table_of
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.zones import BANISHMENT, DECK, GRAVEYARD, HAND, MEMORY
+from tallystick.games.grand_archive.zones import (
+    BANISHMENT,
+    DECK,
+    GRAVEYARD,
+    HAND,
+    MEMORY,
+    turn_player,
+)
 
 
 def played(table: Table, name: str, zone: int = HAND[0]) -> Table:
@@ -215,3 +222,45 @@ def test_a_champion_deals_combat_damage_with_its_weapon() -> None:
                 table.game.step(table.options().index((wanted or table.options())[0]))
             resolve(table)
     assert table.damage(table.me(1)) == 4
+
+
+def test_an_additional_counter_on_what_enters() -> None:
+    gel = card("Gel", "item", "Banish Gel: Until end of turn, allies that enter the field under"
+               " your control enter with an additional buff counter on them.")  # fmt: skip
+    table = table_of(gel)
+    gels = [table.put("Gel"), table.put("Gel")]
+    (squire,) = table.hand("Squire")
+    table.begin()
+    for one in gels:
+        table.take("use", one, 0)
+        resolve(table)
+    table.play(squire)
+    resolve(table)
+    assert table.counters(squire, "buff") == 2
+    theirs = table.card("Squire", -1, 1)
+    moves.enter_field(table.game, theirs, 1)
+    assert table.counters(theirs, "buff") == 0
+
+
+def test_it_sleeps_in_its_phase_as_long_as_this_is_there() -> None:
+    ice = ally("Ice", "On Enter: Rest target ally. That ally doesn't wake up during its"
+               " controller's wake up phase as long as you control Ice.")  # fmt: skip
+    for stays in (True, False):
+        table = table_of(ice)
+        (one,) = table.hand("Ice")
+        squire = table.put("Squire", 1)
+        table.begin()
+        table.play(one)
+        table.pass_all()
+        while table.kind() != "priority":
+            wanted = [o for o in table.options() if squire in o]
+            table.game.step(table.options().index((wanted or table.options())[0]))
+        resolve(table)
+        assert table.is_rested(squire)
+        if not stays:
+            moves.destroy(table.game, [one])
+            table.look_again()
+        while turn_player(table.game) == 0:
+            passing = [o for o in table.options() if o[0] == "pass"]
+            table.game.step(table.options().index((passing or table.options())[0]))
+        assert table.is_rested(squire) == stays

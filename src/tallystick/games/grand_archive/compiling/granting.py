@@ -30,7 +30,10 @@ from tallystick.rules.phrases import Clause, Several, Spoken, Thing
 
 MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))
 # What is forbidden, as those ask who would do it.
-DEEDS: Final = {"attack": "attack", "retaliate": "retaliate", "wake up": "wake up"}
+DEEDS: Final = {
+    "attack": "attack", "retaliate": "retaliate", "wake up": "wake up",
+    "wake up in its phase": "wake up in its phase",
+}  # fmt: skip
 UNDERGONE: Final = {"target": "be targeted", "attack": "be attacked", "use": "wield"}
 _ELEMENTS: Final = frozenset(
     ("norm", "fire", "water", "wind", "arcane", "astra", "crux", "exia", "luxem", "neos", "tera",
@@ -181,6 +184,8 @@ def _with_counters(ctx: Context, thing: Any, mods: tuple[Clause, ...], said: Cla
     if not isinstance(thing, Thing) or not thing.kinds or not thing.kinds[0].endswith("counter"):
         raise NoOp(f"nothing enters yet: {said}")
     figure = thing.figure
+    if thing.marks not in ((), ("additional",)):  # those of several effects are added up anyway
+        raise NoOp(f"nothing enters yet: {said}")
     if figure.word == "an amount of":
         figure = figure._replace(word="")
     return Said(ENTERS, thing.kinds[0], amount_with(ctx, figure, mods))

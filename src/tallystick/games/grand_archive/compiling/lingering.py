@@ -3,7 +3,7 @@ GA.ATRIG.4, GA.TIME.8)."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling import charging, preventing
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
@@ -30,6 +30,8 @@ from tallystick.rules.phrases import (
     Thing,
 )
 
+_IN_ITS_PHASE: Final = Clause("time", words=("during its controller's wake up phase",))
+
 
 class Lingering(Saying):
     """Lowers what goes on after the resolution."""
@@ -42,7 +44,7 @@ class Lingering(Saying):
         inner = said.then[0]
         if inner.verb != "said" or not isinstance(inner.things[0], Thing):
             raise NoOp(f"nothing is done yet as long as {said.tests[0]}")
-        for one in inner.parts:
+        for one in _in_wake_up(inner.parts):
             self._give(inner.things[0], one, span)
 
     def _until(self, clause: Clause) -> None:
@@ -251,6 +253,16 @@ class Lingering(Saying):
         ref = ref_of(self.ctx, it) if it is not None else None
         place: int = self.texts.waiting(effects, event, it.kinds if it is not None else None)
         return place, ref
+
+
+def _in_wake_up(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Doesn't wake up during its controller's wake up phase": effects still wake it."""
+    deeds = tuple(one for one in parts if one != _IN_ITS_PHASE)
+    if len(deeds) == len(parts):
+        return parts
+    if deeds != (Clause("doesn't", parts=(Clause("wake up"),)),):
+        raise NoOp(f"nothing gives yet: {_IN_ITS_PHASE}")
+    return (Clause("doesn't", parts=(Clause("wake up in its phase"),)),)
 
 
 def _enters_under_yours(relation: tuple[str, Any]) -> bool:

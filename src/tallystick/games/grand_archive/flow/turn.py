@@ -48,6 +48,7 @@ from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, SEAT, SUBJECT, G
 
 # What the cell ENDING says (GA.ENDING); 2, the end of a combat, is the combat's.
 END_PHASE, END_COMBAT, END_TURN = 1, 2, 3
+WAKE_IN_PHASE: Final = "wake up in its phase"
 SKIP_BITS: Final = 4  # of the attribute SKIPS for each phase
 FIRST_TURN_SKIPS: Final = (WAKE, MATERIALIZE, RECOLLECTION)  # GA.START.3, GA.TURN.6, GA.MATP.1
 
@@ -200,7 +201,8 @@ class WakeUp(Op):
     def run(self, game: Game) -> int:
         """Wake them."""
         for entity in game.lists[FIELD[game.lists[CELLS][TURN]]][:]:
-            if game.lists[RESTED][entity] and not values.forbids(game, entity, "wake up"):
+            sleeps = any(values.forbids(game, entity, one) for one in ("wake up", WAKE_IN_PHASE))
+            if game.lists[RESTED][entity] and not sleeps:
                 moves.wake(game, entity)
         return NEXT
 
