@@ -82,14 +82,22 @@ class Server:
     async def running(self, app: Starlette) -> AsyncIterator[None]:
         """From the first request to the last."""
         await asyncio.to_thread(self.hall.warm)
-        await self.hall.resume()
+        resuming = asyncio.create_task(self._resume())  # whoever comes first is not kept waiting
         try:
             yield
         finally:
+            resuming.cancel()
+            await asyncio.gather(resuming, return_exceptions=True)
             self.hall.close()
             await asyncio.to_thread(self.bots.close)
             await asyncio.to_thread(self.desk.close)
             await asyncio.to_thread(self.writer.close)
+
+    async def _resume(self) -> None:
+        try:
+            await self.hall.resume()
+        except Exception:  # people come to their tables all the same
+            LOG.exception("not all tables go on by themselves")
 
     # -- by HTTP ---------------------------------------------------------------------------------
 
