@@ -34,9 +34,14 @@ class BotsHere(bots.Bots):
 
 
 @contextmanager
-def serving(folder: Path, limits: Limits = ANY_RATE, port: int = 0, **more: Any) -> Iterator[str]:
-    """A server while the block lasts; gives its address, such as ``127.0.0.1:4711``."""
-    server = Server(url_of(folder), limits=limits, pace=0.0, **more)
+def serving(
+    folder: Path | str, limits: Limits = ANY_RATE, port: int = 0, **more: Any
+) -> Iterator[str]:
+    """A server while the block lasts, over a folder or the URL of a database; gives its address,
+    such as ``127.0.0.1:4711``."""
+    server = Server(
+        folder if isinstance(folder, str) else url_of(folder), limits=limits, pace=0.0, **more
+    )
     server.hall.bots = BotsHere()
     config = uvicorn.Config(
         application(server), ws="websockets-sansio", log_level="error", lifespan="on"

@@ -19,7 +19,8 @@ from tests.web.clients import Client, make
 from websockets.exceptions import ConnectionClosed
 
 KILLS: Final = int(os.environ.get("KILLS", "3"))
-GAMES: Final = int(os.environ.get("KILLED_GAMES", "10"))  # that one server plays when it is killed
+GAMES: Final = int(os.environ.get("KILLED_GAMES", "6"))  # that are killed, ...
+AT_ONCE: Final = 25  # ... so many with one server
 SERVE: Final = """
 import sys
 from tallystick.play import games
@@ -98,13 +99,19 @@ def test_many_games_are_killed_at_once(tmp_path: Path) -> None:
     """Answers are under way at every table when the server is killed: each that anybody has seen is
     there, once, and every table stands at the question that its next answer meets."""
     chance = Random(5)
-    with server(tmp_path) as (address, process):
-        tables = [make(address, "terrus", "Ann", "Bob") for _ in range(GAMES)]
+    for first in range(0, GAMES, AT_ONCE):
+        kill_at_work(tmp_path, min(AT_ONCE, GAMES - first), chance)
+
+
+def kill_at_work(folder: Path, games: int, chance: Random) -> None:
+    """Kill a server while so many games are played there, and look at what another one finds."""
+    with server(folder) as (address, process):
+        tables = [make(address, "terrus", "Ann", "Bob") for _ in range(games)]
         players = [
             [Client(address, one["table"], token) for token in one["seats"]] for one in tables
         ]
-        seen = [0] * GAMES
-        kept = [""] * GAMES
+        seen = [0] * games
+        kept = [""] * games
         try:
             for turn in range(4):
                 for place, pair in enumerate(players):
@@ -115,7 +122,7 @@ def test_many_games_are_killed_at_once(tmp_path: Path) -> None:
                     if asked is not None:
                         option = chance.randrange(len(asked.question["options"]))
                         asked.tell(do="answer", n=asked.view["n"], option=option)
-                    if turn == 3 and place == GAMES // 2:
+                    if turn == 3 and place == games // 2:
                         os.kill(process.pid, signal.SIGKILL)
         except ConnectionClosed:
             pass
@@ -123,7 +130,7 @@ def test_many_games_are_killed_at_once(tmp_path: Path) -> None:
         for pair in players:
             for one in pair:
                 one.close()
-    with server(tmp_path) as (address, _):
+    with server(folder) as (address, _):
         for place, one in enumerate(tables):
             again = Client(address, one["table"], one["seats"][0])
             view = again.until("view")

@@ -16,7 +16,7 @@ from tests.web.clients import Client, make, serving
 
 from tallystick.play import games
 
-RECONNECTS: Final = int(os.environ.get("RECONNECTS", "60"))
+RECONNECTS: Final = int(os.environ.get("RECONNECTS", "30"))
 
 
 class Dropping:

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from tallystick.bots import BOTS
 from tallystick.play import games, save
 from tallystick.web import protocol, tokens
 
@@ -53,7 +54,7 @@ def test_what_there_is_to_play(server: str) -> None:
     status, found = ask(server, "/api/games")
     assert status == 200
     assert [one["name"] for one in found["games"]] == ["terrus", "caravan"]
-    assert found["bots"] == ["random", "greedy"]
+    assert found["bots"] == list(BOTS)
 
 
 @pytest.mark.parametrize("game", ["caravan", "terrus"])

@@ -18,6 +18,12 @@ NEEDED = "serving needs more packages: pip install 'tallystick[web]'"
 )
 @click.option("--data", default="", metavar="FOLDER", help="Keep the tables there.")
 @click.option(
+    "--database",
+    default="",
+    metavar="URL",
+    help="Keep them in PostgreSQL: postgresql+psycopg://USER@HOST/NAME. Servers may share it.",
+)
+@click.option(
     "--origin",
     "origins",
     multiple=True,
@@ -32,7 +38,9 @@ NEEDED = "serving needs more packages: pip install 'tallystick[web]'"
     show_default=True,
     help="Processes in which bots think.",
 )
-def command(host: str, port: int, data: str, origins: tuple[str, ...], processes: int) -> int:
+def command(
+    host: str, port: int, data: str, database: str, origins: tuple[str, ...], processes: int
+) -> int:
     """Serve tables: whoever opens the page makes one, and sends links to the others.
 
     Every answer is on the disk before anybody sees it: a server that is stopped, however, goes on
@@ -42,4 +50,9 @@ def command(host: str, port: int, data: str, origins: tuple[str, ...], processes
         from tallystick.web import serving
     except ImportError as error:
         raise InputError(f"{NEEDED} ({error.name} is missing)") from error
-    return serving.serve(host, port, Path(data) if data else None, origins, processes)
+    if data and database:
+        raise InputError("where the tables are kept is said twice", field="--database")
+    if database and not database.startswith("postgresql+psycopg://"):
+        raise InputError("expected postgresql+psycopg://...", field="--database")
+    folder = Path(data) if data else None
+    return serving.serve(host, port, folder, database, origins, processes)

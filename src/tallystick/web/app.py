@@ -28,7 +28,7 @@ from tallystick.web.bots import Bots, Workers
 from tallystick.web.hall import Hall
 from tallystick.web.limits import Bucket, Buckets, Limits
 from tallystick.web.room import Gone, Room, Viewer, refused
-from tallystick.web.store import OVER, Store, Writer
+from tallystick.web.store import OVER, Elsewhere, Store, Writer
 from tallystick.web.talk import SAID_WRONG, heed
 
 LOG: Final = logging.getLogger("tallystick.web")
@@ -82,14 +82,22 @@ class Server:
     async def running(self, app: Starlette) -> AsyncIterator[None]:
         """From the first request to the last."""
         await asyncio.to_thread(self.hall.warm)
-        await self.hall.resume()
+        resuming = asyncio.create_task(self._resume())  # whoever comes first is not kept waiting
         try:
             yield
         finally:
+            resuming.cancel()
+            await asyncio.gather(resuming, return_exceptions=True)
             self.hall.close()
             await asyncio.to_thread(self.bots.close)
             await asyncio.to_thread(self.desk.close)
             await asyncio.to_thread(self.writer.close)
+
+    async def _resume(self) -> None:
+        try:
+            await self.hall.resume()
+        except Exception:  # people come to their tables all the same
+            LOG.exception("not all tables go on by themselves")
 
     # -- by HTTP ---------------------------------------------------------------------------------
 
@@ -228,7 +236,11 @@ class Server:
         if hello.v != protocol.VERSION:
             await close(socket, protocol.OTHER_VERSION)
             return
-        room = await self.hall.room(socket.path_params["table"])
+        try:
+            room = await self.hall.room(socket.path_params["table"])
+        except Elsewhere:
+            await close(socket, protocol.ELSEWHERE)
+            return
         seat = None if room is None else room.seat_of(hello.token)
         if room is None or seat is None:
             await close(socket, protocol.NO_TABLE if room is None else protocol.NOT_YOURS)
@@ -334,6 +346,11 @@ def problem(status: int, text: str) -> Response:
     return answer(protocol.Problem(text), status)
 
 
+async def elsewhere(request: Request, error: Exception) -> Response:
+    """Another process has the table: that one is to be asked."""
+    return problem(421, "another server has this table")
+
+
 class Guarded:
     """Every answer says what a page may do, and where it may be shown."""
 
@@ -368,4 +385,6 @@ def application(server: Server) -> ASGIApp:
         WebSocketRoute(f"{table}/socket", server.socket),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
-    return Guarded(Starlette(routes=routes, lifespan=server.running))
+    return Guarded(
+        Starlette(routes=routes, lifespan=server.running, exception_handlers={Elsewhere: elsewhere})
+    )

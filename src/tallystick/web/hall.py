@@ -23,7 +23,7 @@ from tallystick.web import protocol, tokens
 from tallystick.web.bots import Bots
 from tallystick.web.protocol import NewSeat, NewTable
 from tallystick.web.room import Gone, Room
-from tallystick.web.store import OVER, PLAYING, WAITING, SeatRow, TableRow, Whole, Writer
+from tallystick.web.store import OVER, PLAYING, WAITING, Elsewhere, SeatRow, TableRow, Whole, Writer
 from tallystick.web.table import SEED_BITS, Table, known_options
 
 OPEN_AT_ONCE: Final = 2_000  # tables in memory; those that nobody looks at are read again
@@ -55,8 +55,9 @@ class Hall:
     async def resume(self) -> None:
         """Take up all tables that are not over; their bots go on."""
         for table in await asyncio.wrap_future(self.writer.do(self.writer.store.ids)):
-            if len(self._rooms) < OPEN_AT_ONCE and (room := await self.room(table)) is not None:
-                room.wake()
+            with contextlib.suppress(Elsewhere):
+                if len(self._rooms) < OPEN_AT_ONCE and (room := await self.room(table)) is not None:
+                    room.wake()
 
     def close(self) -> None:
         """Let nothing go on."""
@@ -66,7 +67,7 @@ class Hall:
     # -- tables ----------------------------------------------------------------------------------
 
     async def room(self, table: str) -> Room | None:
-        """A table by its name; None if there is none."""
+        """A table by its name; None if there is none. Elsewhere if another process has it."""
         if table in self._rooms:
             self._rooms.move_to_end(table)
             return self._rooms[table]
@@ -89,7 +90,9 @@ class Hall:
         if len(self._rooms) > OPEN_AT_ONCE:
             idle = (one for one in self._rooms.values() if one.is_idle)
             with contextlib.suppress(StopIteration):
-                del self._rooms[next(idle).row.id]
+                gone = next(idle).row.id
+                del self._rooms[gone]
+                self.writer.do(lambda connection: self.writer.store.release(gone))
 
     async def make(self, new: NewTable) -> protocol.Made:
         """A new table. InputError for what there cannot be."""

@@ -22,6 +22,7 @@ NOT_YOURS: Final = 4403
 NO_TABLE: Final = 4404
 TOO_SLOW: Final = 4408
 TOO_MANY: Final = 4429
+ELSEWHERE: Final = 4421
 OTHER_VERSION: Final = 4426
 
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]

@@ -26,13 +26,15 @@ def serve(
     host: str,
     port: int,
     folder: Path | None,
+    database: str = "",
     origins: Sequence[str] = (),
     processes: int = 1,
     limits: Limits = USUAL,
 ) -> int:
-    """Serve until somebody stops it. InputError where it cannot listen, or keep anything."""
+    """Serve until somebody stops it; the tables are kept in a folder, or in the database of a URL.
+    InputError where it cannot listen, or keep anything."""
     listening = listen(host, port)
-    url = url_of(folder or saved.folder().parent / "tables")
+    url = database or url_of(folder or saved.folder().parent / "tables")
     server = Server(url, origins, limits, processes=processes)
     config = uvicorn.Config(
         application(server),

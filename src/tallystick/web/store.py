@@ -1,4 +1,4 @@
-"""Where tables are kept: SQLAlchemy Core over SQLite; entries are only ever added.
+"""Where tables are kept: SQLAlchemy Core over SQLite or PostgreSQL; entries are only ever added.
 
 A ``Store`` is used by one thread, the ``Writer``'s, which puts whatever waits into one transaction:
 a promise is kept only once its transaction is on the disk.
@@ -6,11 +6,13 @@ a promise is kept only once its transaction is on the disk.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import queue
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -27,8 +29,10 @@ from sqlalchemy import (
     Text,
     create_engine,
     event,
+    func,
     insert,
     inspect,
+    make_url,
     select,
     update,
 )
@@ -127,8 +131,16 @@ class Whole(NamedTuple):
     chat: tuple[tuple[int, str], ...]
 
 
+class Elsewhere(Exception):
+    """Another process has the table."""
+
+
 class Store:
-    """The tables in a database. Every method is one step of a transaction (``connection``)."""
+    """The tables in a database. Every method is one step of a transaction (``connection``).
+
+    Several processes may share a PostgreSQL database. Each table then belongs to one of them
+    (``claim``), until that lets it go or is gone; an SQLite database belongs to one process.
+    """
 
     def __init__(self, url: str) -> None:
         """Opens it, and makes what is missing. InputError if that cannot be."""
@@ -140,10 +152,38 @@ class Store:
             META.create_all(self.engine)
             _complete(self.engine)
         except (SQLAlchemyError, ImportError) as error:
-            raise InputError(f"cannot be opened: {str(error).splitlines()[0]}", url) from error
+            shown = make_url(url).render_as_string() if "://" in url else url  # without a password
+            raise InputError(f"cannot be opened: {str(error).splitlines()[0]}", shown) from error
+        self._holder: Connection | None = None
+        self._claimed: set[str] = set()
+
+    def claim(self, table: str) -> None:
+        """Take a table for this process. Elsewhere if another has it."""
+        if self.engine.dialect.name != "postgresql" or table in self._claimed:
+            return
+        if self._holder is None:
+            self._holder = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        if not self._holder.scalar(select(func.pg_try_advisory_lock(_lock_of(table)))):
+            raise Elsewhere(table)
+        self._claimed.add(table)
+
+    def release(self, table: str) -> None:
+        """Let another process have it."""
+        if table in self._claimed and self._holder is not None:
+            self._claimed.remove(table)
+            self._holder.scalar(select(func.pg_advisory_unlock(_lock_of(table))))
+
+    def close(self) -> None:
+        """Let everything go."""
+        if self._holder is not None:
+            with suppress(SQLAlchemyError):  # whatever it held is free if the line is broken
+                self._holder.scalar(select(func.pg_advisory_unlock_all()))
+            self._holder.close()
+        self.engine.dispose()
 
     def add(self, connection: Connection, row: TableRow) -> None:
-        """A new table."""
+        """A new table, which is this process's."""
+        self.claim(row.id)
         connection.execute(
             insert(TABLES).values(
                 id=row.id,
@@ -196,7 +236,9 @@ class Store:
         return [row.id for row in connection.execute(rows.order_by(TABLES.c.made.desc()))]
 
     def read(self, connection: Connection, table: str) -> Whole | None:
-        """A table with all that has happened; None if there is none."""
+        """A table with all that has happened, which is this process's from now on; None if there is
+        none. Elsewhere if another has it."""
+        self.claim(table)
         found = connection.execute(select(TABLES).where(TABLES.c.id == table)).one_or_none()
         if found is None:
             return None
@@ -248,6 +290,12 @@ def _begun(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
+def _lock_of(table: str) -> int:
+    """The number that PostgreSQL locks for a table: 64 bits."""
+    digest = hashlib.blake2b(table.encode(), digest_size=8).digest()
+    return int.from_bytes(digest, signed=True)
+
+
 def _written(header: Header | None) -> str:
     return "" if header is None else json.dumps(header.fields())
 
@@ -293,7 +341,7 @@ class Writer:
         """Do what waits, and stop."""
         self._jobs.put(None)
         self._thread.join()
-        self.store.engine.dispose()
+        self.store.close()
 
     def _run(self) -> None:
         while (first := self._jobs.get()) is not None:

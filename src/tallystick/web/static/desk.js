@@ -113,7 +113,7 @@ export class Desk {
     const { on, partner } = this;
     const with_ = partner >= 0;
     const ready = with_ ? this.give.size + this.take.size + this.promises.length > 0 : this.promises.length === 1;
-    return html`<details class="desk" @toggle=${(/** @type {Event} */ e) => this.toggled(e)}>
+    return html`<section aria-label="The bargain desk" class="desk"><details @toggle=${(/** @type {Event} */ e) => this.toggled(e)}>
       <summary>Bargain</summary>
       ${on ? html`<div class="bargain">
         <label>With <select @change=${(/** @type {any} */ e) => { this.partner = Number(e.target.value); this.take = new Map(); if (this.partner < 0) this.give = new Map(); this.draw(); }}>
@@ -123,6 +123,6 @@ export class Desk {
         ${with_ ? html`<div class="baskets">${this.basket("You give", this.give, on.goods[state.seat])}${this.basket("You get", this.take, on.goods[partner])}</div>` : nothing}
         ${this.promising(on)}
         <div class="buttons"><button type="button" class="main" ?disabled=${!ready} @click=${() => this.offer()}>${with_ ? "Offer it" : "Promise it"}</button></div></div>` : nothing}
-    </details>`;
+    </details></section>`;
   }
 }
