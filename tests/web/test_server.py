@@ -53,7 +53,7 @@ def test_what_there_is_to_play(server: str) -> None:
     status, found = ask(server, "/api/games")
     assert status == 200
     assert [one["name"] for one in found["games"]] == ["terrus", "caravan"]
-    assert found["bots"] == ["random", "greedy"]
+    assert found["bots"] == ["random", "greedy", "search", "easy", "normal", "hard"]
 
 
 @pytest.mark.parametrize("game", ["caravan", "terrus"])
