@@ -12,6 +12,7 @@
 #   make truth                what 200 cards a game say beside what they do, for a person to read;
 #                             TRUTH="--game grand-archive --cards FILE" for cards that you have
 #   make docs                 the documents as a site in site/; a broken link fails it
+#   make arena                bots against bots, and all puzzles (hours): what docs/opponents.md tells; ARENA_GAMES=200 a pair
 #   make clean                remove everything that was made
 
 GAME ?= terrus
@@ -90,6 +91,17 @@ TRUTH ?=
 .PHONY: truth
 truth: $(VENV)/.tested
 	@$(PY) -m tests.truth $(TRUTH)
+
+ARENA_GAMES ?= 200
+ARENA = $(PY) -m tallystick.cli arena --games $(ARENA_GAMES)
+.PHONY: arena
+arena: $(VENV)/.tested
+	@PUZZLES=all $(PY) -m pytest -q tests/puzzles
+	@$(ARENA) random greedy search:50 search:200 search:1000 --game terrus
+	@$(ARENA) random greedy search:50 search:200 search:1000 --game grand-archive
+	@$(ARENA) random greedy search:50 search:200 search:1000 --game marvel-champions
+	@$(ARENA) random greedy search:50 search:200 --game heirless
+	@$(ARENA) normal normal --game terrus
 
 clean: interpreted
 	@rm -rf $(VENV) dist site src/tallystick/cached .pytest_cache .mypy_cache .ruff_cache .hypothesis

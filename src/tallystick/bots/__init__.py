@@ -20,9 +20,9 @@ MAKERS: Final[Mapping[str, Callable[..., Player]]] = {
     "search": SearchBot,
 }
 LEVELS: Final[Mapping[str, str]] = {
-    "easy": "search:10",
-    "normal": "search:100",
-    "hard": "search:500",
+    "easy": "search:20",
+    "normal": "search:200",
+    "hard": "search:1000",
 }
 """How strong an opponent is, for people; ``normal`` answers in less than half a second."""
 MOST: Final = 100_000  # iterations

@@ -3,7 +3,9 @@
 SO-ISMCTS of Cowling, Powley and Whitehouse (2012): one tree over information sets, as whoever is
 asked sees them; each iteration goes down it in another determinization, a world that the seat could
 be in for all it knows. Moves are told apart by what they are (``Rulebook.alike``), not by their
-places in a list, which mean other things in another world.
+places in a list, which mean other things in another world. At the root, where it is not the sum of
+what one tries that counts but the one move that is made, the budget is dealt out by sequential
+halving, as in the H-MCTS of Pepels and others (2014).
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from typing import Final
 from tallystick.bots.ahead import FIRST, settle, thinkable
 from tallystick.bots.chance import luck
 from tallystick.bots.courses import Courses
-from tallystick.bots.tree import Move, Node
+from tallystick.bots.tree import Halving, Move, Node
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import resample
@@ -26,8 +28,9 @@ from tallystick.rules.rulebook import Course, Rulebook
 
 ITERATIONS: Final = 200
 DEEPEST: Final = 40  # choices down the tree
-SCALE: Final = 20.0  # points by which one must be ahead to be rather sure to win
+SCALE: Final = 12.0  # points by which one must be ahead to be rather sure to win
 COURSE: Final = "course"
+PATIENCE: Final = 0.998  # what a good thing is worth a choice later
 SURE: Final = 0.95  # the value of being ahead without end; winning is 1
 
 
@@ -35,7 +38,7 @@ Moves = dict[Move, tuple[Option, ...]]  # with the answers that they consist of
 
 
 class SearchBot:
-    """Takes the move that the search has come to most often, within so many ``iterations``."""
+    """Takes the move that a search of so many ``iterations`` has found best."""
 
     def __init__(self, seed: int = 0, iterations: int = ITERATIONS) -> None:
         self.seed = seed
@@ -47,116 +50,122 @@ class SearchBot:
         next_one = self.courses.on(match, decision)
         if next_one >= 0:
             return next_one
-        search = Search(match.rules, match.game, luck(self.seed, match, seat))
-        search.add_courses(self.courses.fresh(match))
-        moves = search.moves(match.game, decision, search.root)
-        if len(moves) == 1:
-            return decision.options.index(next(iter(moves.values()))[0])
-        for _ in range(self.iterations):
-            search.iterate()
-        found = search.best()
-        if found[1] == COURSE:
+        courses = self.courses.fresh(match)
+        source = luck(self.seed, match, seat)
+        search = Search(match.rules, match.game, source, self.iterations, courses)
+        found = search.run()
+        if found in search.courses:
             return self.courses.begin(match, decision, search.courses[found])
-        return decision.options.index(moves[found][0])
+        return decision.options.index(search.choices[found][0])
 
 
 class Search:
     """A search from a position, for the seat that is asked. The turn is its horizon: what comes
     after it is not looked at, so that no move looks better for putting off what others do."""
 
-    def __init__(self, rules: Rulebook, game: Game, source: Random) -> None:
+    def __init__(
+        self,
+        rules: Rulebook,
+        game: Game,
+        source: Random,
+        iterations: int,
+        courses: Sequence[Course] = (),
+    ) -> None:
         decision = game.decision()
         assert decision is not None
         self.rules = rules
         self.game = game
         self.source = source
+        self.iterations = iterations
         self.seat = decision.seat
         self.turn = rules.moment(game).turn
-        self.root = Node(game.seats)
-        self.courses: dict[Move, Course] = {}  # that may be begun at the root
-        self.known: dict[Move, Node] = {}  # moves wherever they were taken
         self.now = [rules.score(game, seat) for seat in range(game.seats)]
-
-    def add_courses(self, courses: Sequence[Course]) -> None:
-        """These may be begun at the root."""
         self.courses = {(self.seat, COURSE, one.answers): one for one in courses}
+        self.choices = self._moves(game, decision)
+        self.choices.update((move, one.answers) for move, one in self.courses.items())
+        self.root = Node(game.seats)
+        self.root.children = {move: Node(game.seats) for move in self.choices}
+        self.halving = Halving(list(self.choices), iterations)
+        self.known: dict[Move, Node] = {}  # moves wherever they were taken
+
+    def run(self) -> Move:
+        """The best move."""
+        if len(self.choices) > 1:
+            for _ in range(self.iterations):
+                self.iterate()
+        row = self.root.children
+        return max(self.halving.left, key=lambda move: row[move].value(self.seat))
 
     def iterate(self) -> None:
         """Selection and expansion in one determinization, evaluation, backpropagation."""
         world = resample(self.game, self.seat, self.source.getrandbits(64))
         path, moves = self._descend(world)
-        values = self._evaluate(world)
+        values = [0.5 + (one - 0.5) * PATIENCE ** len(moves) for one in self._evaluate(world)]
         for node in path:
             node.add(values)
         for move in moves:
             self.known.setdefault(move, Node(world.seats)).add(values)
 
-    def best(self) -> Move:
-        """The move that was taken most often; of two the one that is worth more."""
-        row = self.root.children
-        return max(row, key=lambda move: (row[move].visits, row[move].mean(self.seat)))
-
     def _descend(self, world: Game) -> tuple[list[Node], list[Move]]:
         """Take moves down the tree, until one is new or the turn is over; the nodes and the moves
         on the way. An answer that ends what the seat can do of its own accord is not carried out:
         it is worth what stands by then."""
-        path: list[Node] = [self.root]
-        taken: list[Move] = []
-        while len(taken) < DEEPEST and (decision := world.decision()) is not None:
-            node = path[-1]
-            moves = self.moves(world, decision, node)
-            if len(moves) == 1:
-                take(world, next(iter(moves.values())))
-                continue
-            if taken and self._is_past(world):
+        move = self.halving.next(self.root.children, self.seat)
+        path, taken = [self.root, self.root.children[move]], [move]
+        ended = self._carried_out(world, self.choices[move])
+        while not ended and path[-1].visits and len(taken) < DEEPEST:
+            decision = world.decision()
+            if decision is None or self._is_past(world):
                 break
-            known = [move for move in moves if move in node.children]
-            new = len(known) < len(moves) and node.opens(len(known))
-            if new:
-                move = self._expanded(node, moves, decision)
-            else:
-                move = max(known, key=lambda one: node.children[one].urgency(decision.seat))
-            for one in known:
-                node.children[one].available += 1
-            path.append(node.children[move])
-            taken.append(move)
-            if self.rules.bearing(world, moves[move][0]) == END:
-                break
-            take(world, moves[move])
-            if new:
-                break
+            moves = self._moves(world, decision)
+            move = next(iter(moves))
+            if len(moves) > 1:
+                move = self._selected(path[-1], moves, decision)
+                path.append(path[-1].children[move])
+                taken.append(move)
+            ended = self._carried_out(world, moves[move])
         return path, taken
 
-    def moves(self, game: Game, decision: Decision, node: Node) -> Moves:
-        """What is worth a thought at a decision, by what it is. Of payments it is the one that is
-        asked for by default; what is begun by a course at the root is not begun without one."""
+    def _carried_out(self, world: Game, answers: Sequence[Option]) -> bool:
+        """Give answers; whether they were to end what the seat can do of its own accord."""
+        ends = self.rules.bearing(world, answers[0]) == END
+        if not ends:
+            take(world, answers)
+        return ends
+
+    def _selected(self, node: Node, moves: Moves, decision: Decision) -> Move:
+        """The most urgent move as the seat that moves sees it, each for itself (max^n); or a new
+        one: the default, else what has come out best elsewhere."""
+        known = [move for move in moves if move in node.children]
+        for one in known:
+            node.children[one].available += 1
+        if len(known) == len(moves) or not node.opens(len(known)):
+            return max(known, key=lambda one: node.children[one].urgency(decision.seat))
+        usual = (decision.options[decision.default],) if decision.default >= 0 else ()
+        untried = [move for move in moves if move not in node.children]
+        found = next((one for one in untried if moves[one] == usual), None)
+        if found is None:
+            none = Node(len(node.worth))
+            found = max(untried, key=lambda one: self.known.get(one, none).mean(decision.seat))
+        node.children[found] = Node(len(node.worth))
+        return found
+
+    def _moves(self, game: Game, decision: Decision) -> Moves:
+        """What is worth a thought at a decision, by what it is. Of payments on the way it is the
+        one that is asked for by default."""
         rules, options = self.rules, decision.options
         places = thinkable(rules, game, decision)
-        if decision.kind == "payment" and decision.default >= 0:
+        if decision.kind == "payment" and decision.default >= 0 and game is not self.game:
             places = [decision.default]
         found: Moves = {}
         for place in places:
             move = (decision.seat, decision.kind, rules.alike(game, options[place]))
             found.setdefault(move, (options[place],))
-        if node is self.root:
-            found.update((move, course.answers) for move, course in self.courses.items())
         return found
 
     def _is_past(self, world: Game) -> bool:
         """Whether the turn is over, and nothing is half done."""
         return self.rules.moment(world).turn != self.turn and self.rules.is_settled(world)
-
-    def _expanded(self, node: Node, moves: Moves, decision: Decision) -> Move:
-        """A move that is new in the tree: the default if it is, else what has come out best
-        elsewhere."""
-        untried = [move for move in moves if move not in node.children]
-        usual = (decision.options[decision.default],) if decision.default >= 0 else ()
-        move = next((one for one in untried if moves[one] == usual), None)
-        if move is None:
-            none = Node(len(node.worth))
-            move = max(untried, key=lambda one: self.known.get(one, none).mean(decision.seat))
-        node.children[move] = Node(len(node.worth))
-        return move
 
     def _evaluate(self, world: Game) -> list[float]:
         """What it has come to, by seat, from 0 to 1, once nothing is half done any more."""

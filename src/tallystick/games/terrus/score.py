@@ -35,7 +35,7 @@ CARD: Final = 0.8  # a card in another's hand
 IN_HAND: Final = {"resource": 0.7, "structure": 1.3, "relic": 2.0}  # others of one's own: 1
 TIRED: Final = 0.9  # what a fatigued beast is worth of one that is not
 DRAWN: Final = 2  # at one's next dawn
-EXCESS: Final = 0.3  # of a card for which there will be no room then: it may go at night, T.11.5
+EXCESS: Final = 0.2  # of a card for which there will be no room then: it may go at night, T.11.5
 ROOM: Final[tuple[float, ...]] = (
     0.0,
     5.0,
