@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tallystick.cases.nodes import Node
+from tallystick.errors import unknown
 
 
 class Step(NamedTuple):
@@ -55,3 +56,22 @@ def needed(step: Step, name: str, *others: str) -> Node:
         if found is not None:
             return found
     raise step.node.error(f"expected the key {name!r} in a step '{step.verb.text()}'")
+
+
+def inquired(step: Step, others: tuple[str, ...]) -> Step:
+    """The step that a ``can`` asks about; InputError for one of ``others``, which is no deed."""
+    do = needed(step, "do")
+    needed(step, "is")
+    verb = do
+    arguments = {k: v for k, v in step.arguments.items() if k not in ("do", "is", "because")}
+    if do.is_map:
+        inner = do.entries()
+        seats = [key for key in inner if key[:1].isupper()]
+        if len(seats) != 1:
+            raise do.expected("words such as 'recruit Ox', or a step")
+        verb = inner[seats[0]]
+        arguments |= {key: value for key, value in inner.items() if key != seats[0]}
+        return Step(seats[0], verb, arguments, step.node)
+    if do.text() in others and do.text() != "pass":
+        raise do.at(unknown("verb", do.text(), ()))
+    return Step(step.seat, verb, arguments, step.node)

@@ -9,11 +9,10 @@ from typing import Final
 from tallystick.cases import asked
 from tallystick.cases.clauses import any_covers, read_clauses
 from tallystick.cases.flow import Flow, refused
-from tallystick.cases.model import Case, Step, needed
+from tallystick.cases.model import Case, Step, inquired, needed
 from tallystick.cases.nodes import Node
 from tallystick.cases.results import CaseReport, Line, StepReport
 from tallystick.cases.table import UNANSWERED, Answers, Deed, Fault, Ruling, Table
-from tallystick.errors import unknown
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.rules.rulebook import Told
@@ -251,7 +250,7 @@ class Runner:
         """What a ``can`` asks about; None for ``end phase``, which is to pass."""
         do = needed(step, "do")
         ends = do.is_scalar and do.text() == "end phase"
-        return None if ends else self.table.deed(inquired(step))
+        return None if ends else self.table.deed(inquired(step, tuple(STEPS)))
 
     def _can(self, step: Step, reason: Refusal | None, reasons: Sequence[Told]) -> None:
         wanted = needed(step, "is").flag()
@@ -455,25 +454,6 @@ class Runner:
 # What ``then`` says of the log, and not of the position.
 CITED, NOT_CITED, TOLD = "cited", "not cited", "told"
 OF_THE_LOG: Final = (NOT_CITED, TOLD)
-
-
-def inquired(step: Step) -> Step:
-    """The step that a ``can`` asks about."""
-    do = needed(step, "do")
-    needed(step, "is")
-    verb = do
-    arguments = {k: v for k, v in step.arguments.items() if k not in ("do", "is", "because")}
-    if do.is_map:
-        inner = do.entries()
-        seats = [key for key in inner if key[:1].isupper()]
-        if len(seats) != 1:
-            raise do.expected("words such as 'recruit Ox', or a step")
-        verb = inner[seats[0]]
-        arguments |= {key: value for key, value in inner.items() if key != seats[0]}
-        return Step(seats[0], verb, arguments, step.node)
-    if do.text() in STEPS and do.text() not in ("pass",):
-        raise do.at(unknown("verb", do.text(), ()))
-    return Step(step.seat, verb, arguments, step.node)
 
 
 def _list(step: Step, name: str) -> list[Node]:
