@@ -145,6 +145,9 @@ def most(spoken: Spoken) -> dict[str, int]:
 
 
 def _is_of_many(thing: Thing) -> bool:
+    """Of several, or of the one card with a trait: on the stage all have it."""
+    if thing.how == "the" and thing.tags:
+        return True
     one = thing.how in ONE_OF_THEM and thing.figure == Figure(1)
     return not one or "several" in thing.marks
 
