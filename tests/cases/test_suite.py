@@ -83,7 +83,7 @@ def test_the_schema_takes_every_case(game: str) -> None:
         {"case": "of no game", "game": "whist"},
         {"case": "no clause", "game": "terrus", "clauses": ["25.3"]},
         {"case": "no key", "game": "terrus", "given": {"weather": "fine"}},
-        {"case": "no key of a seat", "game": "terrus", "given": {"seats": {"A": {"purse": 3}}}},
+        {"case": "no key of a seat", "game": "terrus", "given": {"seats": {"A": {"holdings": 3}}}},
         {"case": "no seat", "game": "terrus", "given": {"seats": {"a": {}}}},
         {"case": "no argument", "game": "terrus", "when": [{"A": "pass", "why": "not"}]},
         {"case": "no step", "game": "terrus", "when": [{}]},

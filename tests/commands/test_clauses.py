@@ -37,7 +37,7 @@ def test_code_that_is_shared_is_there_by_the_name_in_the_list(game: str) -> None
 def test_words_for_players_and_constants_carry_nothing_out(terrus: Clauses) -> None:
     code = [place for clause in terrus.all for place in clause.code]
     assert all(place.name for place in code)
-    assert not [place for place in code if "telling" in place.file or "score" in place.file]
+    assert not [place for place in code if "messages" in place.file or "score" in place.file]
     assert not [place for place in code if place.name.isupper()]
 
 

@@ -14,7 +14,7 @@ from tallystick.games.grand_archive import moves, setup
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.effects.values import life, power
 from tallystick.games.grand_archive.flow.resolving import Done, RunScript
-from tallystick.games.grand_archive.flow.settle import script_of
+from tallystick.games.grand_archive.flow.state_based_checks import script_of
 from tallystick.games.grand_archive.library import read_facts
 from tallystick.games.grand_archive.pieces import Script
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules

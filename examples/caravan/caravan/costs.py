@@ -14,10 +14,10 @@ from tallystick.costs import (
     Kind,
     Plan,
     Policy,
+    PriceTable,
     Source,
     Supply,
     Tariff,
-    Treasury,
     Use,
     lowered,
     shortfall,
@@ -34,7 +34,7 @@ TARIFF: Final = Tariff(
     (*(Kind(name, f"N {name}", 1 << i) for i, name in enumerate(GOODS)), Kind("any", "N any", ANY)),
     free="nothing",
 )
-TREASURY: Final = Treasury(TARIFF, Policy(IN_LAYERS))
+TREASURY: Final = PriceTable(TARIFF, Policy(IN_LAYERS))
 
 
 class Piece:

@@ -47,6 +47,8 @@ from tallystick.costs.outlook import Standing as Standing
 from tallystick.costs.outlook import standing as standing
 from tallystick.costs.pay import Deed as Deed
 from tallystick.costs.pay import batch as batch
+from tallystick.costs.price_table import Price as Price
+from tallystick.costs.price_table import PriceTable as PriceTable
 from tallystick.costs.solver import Best as Best
 from tallystick.costs.solver import Choices as Choices
 from tallystick.costs.solver import FirstPlans as FirstPlans
@@ -65,5 +67,3 @@ from tallystick.costs.solver import plans as plans
 from tallystick.costs.sources import Source as Source
 from tallystick.costs.sources import Supply as Supply
 from tallystick.costs.sources import Use as Use
-from tallystick.costs.treasury import Price as Price
-from tallystick.costs.treasury import Treasury as Treasury

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.games.grand_archive.table import Table, card, rules
 
-from tallystick.games.grand_archive.effects import lasting, values
+from tallystick.games.grand_archive.effects import continuous_effects, values
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     BANISHMENT,
@@ -170,7 +170,7 @@ class TestThings:
         aim(go(table), mine)
         assert values.power(table.game, mine) == 4
         assert values.has_keyword(table.game, mine, "taunt")
-        lasting.expire(table.game, lasting.END_OF_TURN, 0)
+        continuous_effects.expire(table.game, continuous_effects.END_OF_TURN, 0)
         assert values.power(table.game, mine) == 2
 
     def test_lv_counts(self) -> None:

@@ -31,12 +31,18 @@ from tallystick.costs import (
     units,
 )
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.costs import charges, paying, picks, prices, receipts
+from tallystick.games.grand_archive.costs import (
+    cost_actions,
+    cost_modifiers,
+    paying,
+    prices,
+    receipts,
+)
 from tallystick.games.grand_archive.costs.prices import FREE, INSTRUCTED, Terms
 from tallystick.games.grand_archive.effects import refs, values
 from tallystick.games.grand_archive.effects.changes import COST
 from tallystick.games.grand_archive.effects.things import Filter
-from tallystick.games.grand_archive.flow import legal, playing, settle, stack
+from tallystick.games.grand_archive.flow import legal, playing, stack, state_based_checks
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     MEMORY,
@@ -73,7 +79,7 @@ def due(table: Core, entity: int, verb: str = ACTIVATE, **more: int) -> Cost:
 
 def changed_by(monkeypatch: pytest.MonkeyPatch, *changes: object) -> None:
     """Every cost is changed so."""
-    monkeypatch.setattr(charges, "adjustments", lambda *_: list(changes))
+    monkeypatch.setattr(cost_modifiers, "adjustments", lambda *_: list(changes))
 
 
 # -- reserve --------------------------------------------------------------------------------------
@@ -117,7 +123,7 @@ def test_reserved_cards_stay_when_the_play_comes_to_nothing() -> None:
     gate, *_ = table.hand("Gate", "Page", "Blank")
     table.begin().take("activate", gate)
     table.pay(reserve=2)
-    settle.negate(table.game, stack.waiting(table.game)[0], 0)
+    state_based_checks.negate(table.game, stack.waiting(table.game)[0], 0)
     table.resolve()
     table.game.run()
     assert table.memory_names() == ["Blank", "Page"]
@@ -251,7 +257,7 @@ def test_the_announced_card_is_not_in_hand_any_more(monkeypatch: pytest.MonkeyPa
     def changes(game: Game, *_: object) -> list[object]:
         return [raised(RESERVE, 1)] if len(game.lists[HAND[0]]) < 3 else [lowered(RESERVE, 1)]
 
-    monkeypatch.setattr(charges, "adjustments", changes)
+    monkeypatch.setattr(cost_modifiers, "adjustments", changes)
     monkeypatch.setattr(values, "kinds_at_work", lambda game: 1 << COST)
     table.begin()
     assert ("activate", gate, -1) not in table.options()
@@ -625,7 +631,9 @@ def test_an_object_rested_for_reserve_may_be_sacrificed_besides() -> None:
 def test_counters_pay_as_many_as_there_are() -> None:
     """GA.CTR.1, GA.TERM.RECOVER: counters to remove, damage to recover, must be there."""
     champion = refs.Ref(refs.CHAMPION)
-    remove = cost_of(pick("remove", picks.CounterPick(counters.PREPARATION, champion, "x"), 2))
+    remove = cost_of(
+        pick("remove", cost_actions.CounterPick(counters.PREPARATION, champion, "x"), 2)
+    )
     recover = cost_of(pick("recover", some("champion"), 2))
     table = Core(made())
     me = table.me()
@@ -669,7 +677,7 @@ def test_an_ability_costs_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append(verb)
         return [lowered(RESERVE, 1)]
 
-    monkeypatch.setattr(charges, "adjustments", changes)
+    monkeypatch.setattr(cost_modifiers, "adjustments", changes)
     assert due(table, idol, USE, place=0) == reserve(1)
     assert asked == [USE]
 

@@ -18,11 +18,11 @@ from tests.games.heirless.tables import (
 )
 
 from tallystick.games.heirless import pledges
-from tallystick.games.heirless.joint import Part, joint_refusal
+from tallystick.games.heirless.group_trades import Part, joint_refusal
+from tallystick.games.heirless.messages.words import headline
 from tallystick.games.heirless.names import CARD_GOOD
 from tallystick.games.heirless.pledges import NO_DEPLOY, words_of
 from tallystick.games.heirless.spoken import make_joint_offer
-from tallystick.games.heirless.telling.words import headline
 from tallystick.games.heirless.trading import BY_NAME, Goods, goods_refusal, side_refusal
 from tallystick.games.heirless.zones import (
     ATTRIBUTES,

@@ -21,10 +21,10 @@ from tests.games.walking import emitted
 
 import tallystick.games.heirless as heirless
 from tallystick.games.heirless.control import recount
+from tallystick.games.heirless.messages.facts import FACTS
+from tallystick.games.heirless.messages.options import describe
+from tallystick.games.heirless.messages.phrases import does
 from tallystick.games.heirless.promises import write_promise
-from tallystick.games.heirless.telling.facts import FACTS
-from tallystick.games.heirless.telling.options import describe
-from tallystick.games.heirless.telling.phrases import does
 from tallystick.games.heirless.zones import BANDITS
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import redact, resample

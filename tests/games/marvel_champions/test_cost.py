@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.marvel_champions.table import Table, card, rules
 
-from tallystick.games.marvel_champions.costs import charges
+from tallystick.games.marvel_champions.costs import cost_modifiers
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.zones import (
@@ -147,7 +147,7 @@ class TestDue:
         safehouse = table.hand("Safehouse")[0]
         table.play("Discount")
         table.game.lists[CELLS][STARTED] = 3
-        assert charges.due(table.game, 0, safehouse) == 5
+        assert cost_modifiers.due(table.game, 0, safehouse) == 5
 
     def test_the_reduction_is_for_the_next_card_each_round(self) -> None:
         table = Table(rules(SAFEHOUSE, DISCOUNT))
@@ -155,10 +155,10 @@ class TestDue:
         table.hand("Insight")
         table.play("Discount")
         table.begin()
-        assert charges.due(table.game, 0, second) == 1
+        assert cost_modifiers.due(table.game, 0, second) == 1
         table.take("play", first)
         table.pay("Insight")
-        assert charges.due(table.game, 0, second) == 2
+        assert cost_modifiers.due(table.game, 0, second) == 2
 
     def test_x_stays_what_was_announced(self) -> None:
         own = card("Flood", "event", "<b>Hero Action</b>: Deal X damage to an enemy.", cost=-1)
@@ -439,5 +439,5 @@ class TestRequirement:
 def test_scope_of_a_bill_is_the_payers() -> None:
     table = Table(rules())
     punch = table.hand("Punch")[0]
-    bill = charges.bill_for(Scope(table.game, 0, punch), punch, None, 0, True)
+    bill = cost_modifiers.bill_for(Scope(table.game, 0, punch), punch, None, 0, True)
     assert bill.text() == "1"

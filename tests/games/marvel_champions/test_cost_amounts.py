@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.marvel_champions.table import Table, card, rules
 
-from tallystick.games.marvel_champions.costs import charges
+from tallystick.games.marvel_champions.costs import cost_modifiers
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, PHASE_END, add_effect
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.zones import (
@@ -154,10 +154,10 @@ class TestChanges:
         grunt = card("Grunt", "minion", attack=1, scheme=1, health=2)
         table = Table(rules(own, grunt))
         heavy = table.hand("Heavy")[0]
-        assert charges.due(table.game, 0, heavy) == 2
+        assert cost_modifiers.due(table.game, 0, heavy) == 2
         for left in (1, 0, 0):
             table.engaged("Grunt")
-            assert charges.due(table.game, 0, heavy) == left
+            assert cost_modifiers.due(table.game, 0, heavy) == left
 
     def test_the_next_card_uses_it_up_even_at_0(self) -> None:
         own = card("Free", "event", "<b>Hero Action</b>: Deal 1 damage to an enemy.", cost=0)
@@ -165,10 +165,10 @@ class TestChanges:
         free, punch = table.hand("Free", "Punch")
         table.begin()
         add_effect(table.game, CHEAPER, -1, -1, 1, PHASE_END, 0)
-        assert charges.due(table.game, 0, punch) == 0
+        assert cost_modifiers.due(table.game, 0, punch) == 0
         table.take("play", free, 0)
         table.take("pay", 0)
-        assert charges.due(table.game, 0, punch) == 1
+        assert cost_modifiers.due(table.game, 0, punch) == 1
 
     def test_it_is_not_for_other_kinds(self) -> None:
         from tallystick.games.marvel_champions.effects.things import Filter
@@ -178,14 +178,14 @@ class TestChanges:
         punch = table.hand("Punch")[0]
         table.book.filters.append(Filter(Thing("a", ("ally",))))
         add_effect(table.game, CHEAPER, -1, len(table.book.filters) - 1, 1, PHASE_END, 0)
-        assert charges.due(table.game, 0, punch) == 1
+        assert cost_modifiers.due(table.game, 0, punch) == 1
         table.book.filters.pop()
 
     def test_ignored_altogether(self) -> None:
         table = Table(rules())
         punch = table.hand("Punch")[0]
-        add_effect(table.game, CHEAPER, punch, -1, charges.SET_TO, PHASE_END, 0)
-        assert charges.due(table.game, 0, punch) == 0
+        add_effect(table.game, CHEAPER, punch, -1, cost_modifiers.SET_TO, PHASE_END, 0)
+        assert cost_modifiers.due(table.game, 0, punch) == 0
 
 
 class TestHelp:
@@ -410,7 +410,7 @@ def test_what_changes_a_cost(text: str, due: int) -> None:
     entity = table.hand("Big")[0]
     table.play("Source")
     table.begin()
-    assert charges.due(table.game, 0, entity) == due
+    assert cost_modifiers.due(table.game, 0, entity) == due
 
 
 def test_a_set_cost_beats_what_raises_it() -> None:
@@ -421,7 +421,7 @@ def test_a_set_cost_beats_what_raises_it() -> None:
     punch = table.hand("Punch")[0]
     table.play("Zero")
     table.play("More")
-    assert charges.due(table.game, 0, punch) == 0
+    assert cost_modifiers.due(table.game, 0, punch) == 0
 
 
 class TestPlayNow:
@@ -450,7 +450,7 @@ class TestPlayNow:
         table.begin()
         table.take("use", drill, 0)
         table.take("none")
-        assert charges.due(table.game, 0, punch) == 1
+        assert cost_modifiers.due(table.game, 0, punch) == 1
 
     def test_the_next_one_this_phase(self) -> None:
         own = card("Coupon", "support", "<b>Hero Action</b>: Exhaust Coupon → reduce the resource "
@@ -460,10 +460,10 @@ class TestPlayNow:
         coupon = table.play("Coupon")
         table.begin()
         table.take("use", coupon, 0)
-        assert charges.due(table.game, 0, punch) == 0
+        assert cost_modifiers.due(table.game, 0, punch) == 0
         table.take("play", punch, 0)
         table.take("pay", 0)
-        assert charges.due(table.game, 0, again) == 1
+        assert cost_modifiers.due(table.game, 0, again) == 1
 
 
 class TestForNothing:

@@ -8,7 +8,7 @@ import pytest
 from tests.games.marvel_champions.table import Table, card, rules
 
 from tallystick.games.marvel_champions.costs.bills import Payment, can_pay
-from tallystick.games.marvel_champions.costs.looks import MAYBE, NO, YES, Look
+from tallystick.games.marvel_champions.costs.payability import MAYBE, NO, YES, Look
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.library import shipped_cards
 from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS, Power

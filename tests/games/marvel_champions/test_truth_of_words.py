@@ -271,14 +271,14 @@ def test_what_is_said_of_an_activation_that_is_set_off_comes_before_it() -> None
 
 def test_counters_here_go_from_here() -> None:
     text = "<b>Action</b>: Move each coin counter here to Lanternhead."
-    book = rules(card("Purse", "support", text, cost=0))
+    book = rules(card("Holdings", "support", text, cost=0))
     table = Table(book)
-    purse = table.play("Purse")
-    table.game.set(COUNTERS, purse, 3)
-    table.begin().take("use", purse, 0)
+    holdings = table.play("Holdings")
+    table.game.set(COUNTERS, holdings, 3)
+    table.begin().take("use", holdings, 0)
     finish(table)
     counters = table.game.lists[COUNTERS]
-    assert (counters[purse], counters[table.me()]) == (0, 3)
+    assert (counters[holdings], counters[table.me()]) == (0, 3)
 
 
 def test_that_scheme_is_the_scheme_whatever_is_done_in_between() -> None:

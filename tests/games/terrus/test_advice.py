@@ -4,7 +4,7 @@ import re
 
 from tests.games.terrus.tables import rules, steps
 
-from tallystick.games.terrus.telling.phrases import card
+from tallystick.games.terrus.messages.phrases import card
 from tallystick.games.terrus.zones import CITY, HAND
 from tallystick.play.advice import why_not
 

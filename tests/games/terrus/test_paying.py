@@ -9,8 +9,8 @@ import pytest
 from tests.games.terrus.builder import Table, action, beast, resource, structure
 
 from tallystick.costs import Plan, plans
+from tallystick.games.terrus.payment_sources import Means
 from tallystick.games.terrus.prices import due_for, price_for
-from tallystick.games.terrus.purse import Means
 from tallystick.games.terrus.zones import PLAYED
 from tallystick.rules.paying import LISTED, answer_for
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from tests.laws.play import Variant, rulebook
 
-from tallystick.games.terrus import checks
+from tallystick.games.terrus import state_based_checks
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
@@ -88,7 +88,9 @@ def test_nothing_that_should_be_dead_is_there_when_priority_is_given(mix: str) -
             continue
         for seat in living(game):
             assert game.lists[ATTRIBUTES[seat]][VITAE] > 0
-            assert not any(checks.is_dead(game, entity) for entity in game.lists[CITY[seat]])
+            assert not any(
+                state_based_checks.is_dead(game, entity) for entity in game.lists[CITY[seat]]
+            )
 
 
 @MIX

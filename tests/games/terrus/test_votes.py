@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.games.terrus.builder import Table, action, beast, structure
 
-from tallystick.games.terrus.telling import words
+from tallystick.games.terrus.messages import words
 from tallystick.games.terrus.zones import VOTES
 
 SAGE = beast("Sage", "{1}", 0, 1, 3)

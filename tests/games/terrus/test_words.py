@@ -8,8 +8,8 @@ from tests.games.terrus.tables import otherwise, rules, steps
 from tests.games.walking import emitted
 
 import tallystick.games.terrus as terrus
-from tallystick.games.terrus.telling import words
-from tallystick.games.terrus.telling.facts import SENTENCES
+from tallystick.games.terrus.messages import words
+from tallystick.games.terrus.messages.facts import SENTENCES
 from tallystick.games.terrus.zones import PHASES
 from tallystick.kernel.view import redact
 

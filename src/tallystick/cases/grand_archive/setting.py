@@ -38,9 +38,9 @@ from tallystick.errors import InputError
 from tallystick.games.grand_archive.flow.turn import TURN_OPS, BeginPhase
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.library import shipped_cards
+from tallystick.games.grand_archive.messages.facts import FACTS
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.setup import begin, blank_game, start_at
-from tallystick.games.grand_archive.telling.facts import FACTS
 from tallystick.games.grand_archive.text.language import LANGUAGE
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,

@@ -30,7 +30,7 @@ from tallystick.games.heirless.battles import open_battles
 from tallystick.games.heirless.bills import LINES, provisions
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.legal import NOT_YOURS
-from tallystick.games.heirless.telling.around import exact_clauses
+from tallystick.games.heirless.messages.around import exact_clauses
 from tallystick.games.heirless.zones import (
     ACTION,
     BATTLE_AT,

@@ -19,13 +19,13 @@ from tallystick.cases.nodes import Node
 from tallystick.games.heirless import tracker
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.control import castle_controller
-from tallystick.games.heirless.free import asked_in_window
-from tallystick.games.heirless.names import COLOURS
-from tallystick.games.heirless.telling.reasons import (
+from tallystick.games.heirless.free_actions import asked_in_window
+from tallystick.games.heirless.messages.reasons import (
     castle_reason,
     control_reasons,
     tracker_reasons,
 )
+from tallystick.games.heirless.names import COLOURS
 from tallystick.games.heirless.zones import (
     ACTION,
     ACTIONS,

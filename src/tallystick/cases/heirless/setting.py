@@ -17,10 +17,10 @@ from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import Moment
 from tallystick.errors import InputError
 from tallystick.games.heirless.control import recount
-from tallystick.games.heirless.free import asked_in_window, reopen
+from tallystick.games.heirless.free_actions import asked_in_window, reopen
+from tallystick.games.heirless.messages.facts import FACTS
 from tallystick.games.heirless.rulebook import HeirlessRules
 from tallystick.games.heirless.setup import blank_game, start_at
-from tallystick.games.heirless.telling.facts import FACTS
 from tallystick.games.heirless.text.schema import with_type
 from tallystick.games.heirless.zones import (
     ACTION,

@@ -14,15 +14,15 @@ from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import AtOnce
 from tallystick.cases.table import Fault
-from tallystick.games.heirless import asked, joint, spoken
-from tallystick.games.heirless.asked import ANSWERS, OPEN, ROOM
+from tallystick.games.heirless import answer_legality, group_trades, spoken
+from tallystick.games.heirless.answer_legality import ANSWERS, OPEN, ROOM
 from tallystick.games.heirless.book import book_of
-from tallystick.games.heirless.free import convert
-from tallystick.games.heirless.joint import Part
+from tallystick.games.heirless.free_actions import convert
+from tallystick.games.heirless.group_trades import Part
 from tallystick.games.heirless.legal import convert_refusal, recipe
+from tallystick.games.heirless.messages.costs import of_goods, of_time
 from tallystick.games.heirless.payment import most_times
 from tallystick.games.heirless.promises import write_promise
-from tallystick.games.heirless.telling.costs import of_goods, of_time
 from tallystick.games.heirless.trading import NOT_TRADABLE, Goods
 from tallystick.games.heirless.zones import MARKERS, UNEMPLOYED
 from tallystick.kernel.decision import Decision, Refusal
@@ -48,7 +48,7 @@ class FreeAction(AtOnce):
         return None
 
     def refusal(self) -> Refusal | None:
-        return asked.free_refusal(self.game, self.seat) or self.own_refusal()
+        return answer_legality.free_refusal(self.game, self.seat) or self.own_refusal()
 
     def waits(self, decision: Decision) -> bool:
         """Between steps; and at a question that is open, if it is possible there, or judged."""
@@ -115,13 +115,13 @@ class Claim(FreeAction):
     def accused(self) -> int:
         """A bitmask of those who are said to have failed; where ``by`` is left out, the one who
         has signed, or whoever the words bind. Fault where that may be several."""
-        bound = self.named or asked.bound_by(self.game, self.number)
+        bound = self.named or answer_legality.bound_by(self.game, self.number)
         if bound & (bound - 1) and not self.named:
             raise Fault("nothing says who has broken the promise ('by')", ("HL.turns.104",))
         return bound
 
     def own_refusal(self) -> Refusal | None:
-        return asked.claim_refusal(self.game, self.number, self.accused())
+        return answer_legality.claim_refusal(self.game, self.number, self.accused())
 
     def perform(self) -> None:
         spoken.make_claim(self.game, self.seat, self.number, self.accused())
@@ -170,7 +170,7 @@ class Trade(FreeAction):
     def own_refusal(self) -> Refusal | None:
         if not self.tradable:
             return NOT_TRADABLE
-        may = joint.joint_deal_refusal if self.is_judged else joint.joint_refusal
+        may = group_trades.joint_deal_refusal if self.is_judged else group_trades.joint_refusal
         return may(self.game, self.seat, self.partners, self.parts, bool(self.texts))
 
     def reasons(self) -> list[Told]:
@@ -200,7 +200,7 @@ class Reply(AtOnce):
     def refusal(self) -> Refusal | None:
         if pending(self.table).has(self.seat):
             return ANSWERS[self.verb][1]
-        return asked.answer_refusal(self.table.game, self.seat, self.verb)
+        return answer_legality.answer_refusal(self.table.game, self.seat, self.verb)
 
     def waits(self, decision: Decision) -> bool:
         return decision.kind in ANSWERS[self.verb][0]

@@ -13,7 +13,7 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.things import Things
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.combat.arrivals import SIDE_SCHEMES, host_area, place_of
+from tallystick.games.marvel_champions.combat.entering_play import SIDE_SCHEMES, host_area, place_of
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.flow import legal

@@ -13,8 +13,8 @@ from tallystick.cases.naming import row
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.paying import Offer
 from tallystick.errors import unknown
+from tallystick.games.marvel_champions.costs.designations import NONE, SURPLUS, Icon, Naming
 from tallystick.games.marvel_champions.costs.invoices import Invoice
-from tallystick.games.marvel_champions.costs.naming import NONE, SURPLUS, Icon, Naming
 from tallystick.games.marvel_champions.costs.payment import (
     ABILITY_COST,
     ADDED_COST,

@@ -18,9 +18,9 @@ from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.flow.rounds import ROUND_OPS, Villains
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.library import shipped_cards
+from tallystick.games.marvel_champions.messages.facts import FACTS
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.setup import blank_game, start_at
-from tallystick.games.marvel_champions.telling.facts import FACTS
 from tallystick.games.marvel_champions.text.language import LANGUAGE
 from tallystick.games.marvel_champions.zones import (
     ASKED,

@@ -17,7 +17,7 @@ from tallystick.cases.marvel_champions.names import special
 from tallystick.cases.marvel_champions.paid import PaidFor
 from tallystick.cases.naming import bare, entries_of
 from tallystick.cases.nodes import Node
-from tallystick.games.marvel_champions.combat.arrivals import SIDE_SCHEMES
+from tallystick.games.marvel_champions.combat.entering_play import SIDE_SCHEMES
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.moves import MOST_POWERS
 from tallystick.games.marvel_champions.pieces import Piece

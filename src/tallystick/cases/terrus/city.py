@@ -16,9 +16,9 @@ from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.cases.terrus.grid import Grid
 from tallystick.games.terrus import moves
+from tallystick.games.terrus.messages.reasons import changes
 from tallystick.games.terrus.moves import clade_of, items_on
 from tallystick.games.terrus.select import piece_of, ruler_of
-from tallystick.games.terrus.telling.reasons import changes
 from tallystick.games.terrus.values import defence, has_keyword, stat
 from tallystick.games.terrus.zones import AWAY, BORN, CITY, ROW, SPOT, STATS, row_of
 from tallystick.kernel.journal import NOWHERE

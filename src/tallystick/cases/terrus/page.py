@@ -13,11 +13,11 @@ from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.cases.terrus.setting import VERBS, TerrusSetting
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.battle import army_refusal
+from tallystick.games.terrus.gained_abilities import known_powers, named_power
 from tallystick.games.terrus.legal import beasts_of
-from tallystick.games.terrus.lent import known_powers, named_power
+from tallystick.games.terrus.messages.around import exact_clauses
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.games.terrus.select import piece_of, ruler_of
-from tallystick.games.terrus.telling.around import exact_clauses
 from tallystick.games.terrus.verbs import HAND_VERBS
 from tallystick.games.terrus.zones import (
     ATTACKER,

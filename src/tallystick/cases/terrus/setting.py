@@ -25,10 +25,10 @@ from tallystick.cases.terrus.city import CLADE
 from tallystick.cases.terrus.position import POSITION, STEPS
 from tallystick.cases.verbs import Verbs
 from tallystick.errors import InputError
+from tallystick.games.terrus.messages.facts import FACT_CLAUSES
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.setup import blank_game
-from tallystick.games.terrus.telling.facts import FACT_CLAUSES
 from tallystick.games.terrus.turn import WINDOWS
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import FRAMES

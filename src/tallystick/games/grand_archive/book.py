@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.costs import Treasury
+from tallystick.costs import PriceTable
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects.changes import Change
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
@@ -19,9 +19,9 @@ PLAYERS: Final = (2, 6)  # GA.OBJ.1
 class Book(Rulebook):
     """The tables of a Grand Archive rulebook; ``rulebook.GrandArchiveRules`` fills them."""
 
-    def __init__(self, readings: dict[str, str], treasury: Treasury) -> None:
+    def __init__(self, readings: dict[str, str], price_table: PriceTable) -> None:
         super().__init__(LAYOUT, "grand-archive", "Grand Archive", HOUSE_RULES, readings, PLAYERS)
-        self.treasury = treasury
+        self.price_table = price_table
         self.index: dict[str, int] = {}  # cards by name
         self.programs_by_name: dict[str, int] = {}
         self.current = readings["edition"] == "current"  # the newer reading of GA.V

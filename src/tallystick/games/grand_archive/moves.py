@@ -11,7 +11,7 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects import entry, former, permits, values
+from tallystick.games.grand_archive.effects import entry, former, prohibitions, values
 from tallystick.games.grand_archive.pieces import NONE, UNITS
 from tallystick.games.grand_archive.registry import register, unregister
 from tallystick.games.grand_archive.zones import (
@@ -235,7 +235,7 @@ def draw(game: Game, seat: int, n: int, to_memory: bool = False) -> list[int]:
     """GA.DRAW.1, GA.DRAW.2: n single draws to the hand, or to the memory; a draw from an empty deck
     loses (GA.END.3, at the next check). Which cards came."""
     drawn: list[int] = []
-    if permits.forbidden(game, seat, "draw"):
+    if prohibitions.forbidden(game, seat, "draw"):
         return drawn
     for _ in range(n):
         deck = game.lists[DECK[seat]]

@@ -10,8 +10,8 @@ from tallystick.games.grand_archive.costs.prices import FREE_WAY, terms_of
 from tallystick.games.grand_archive.effects.scope import INSTANCES
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.powers import places_of
+from tallystick.games.grand_archive.messages.stacked import name_of
 from tallystick.games.grand_archive.pieces import USE
-from tallystick.games.grand_archive.telling.stacked import name_of
 from tallystick.games.grand_archive.zones import (
     BANISHMENT,
     CARD,

@@ -234,7 +234,7 @@ class Piece:
         self.script: Script | None = None  # what playing it does, besides its coming into play
         self.powers: tuple[Power, ...] = ()
         self.triggers: tuple[Trigger, ...] = ()
-        self.statics: tuple[Any, ...] = ()  # values of ``statics``
+        self.statics: tuple[Any, ...] = ()  # values of ``static_abilities``
         self.static_kinds = 0  # the kinds of changes among them, one bit a kind
         self.extras: tuple[Extra, ...] = ()
         self.alternatives: tuple[Alternative, ...] = ()

@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import CardError, Problem
-from tallystick.costs import Cost, Treasury
+from tallystick.costs import Cost, PriceTable
 from tallystick.games.grand_archive import bearing, notation, score, setup
 from tallystick.games.grand_archive.assembly import facts_of
 from tallystick.games.grand_archive.book import Book, piece_of
@@ -24,8 +24,8 @@ from tallystick.games.grand_archive.flow import (
     powers,
     putting,
     resolving,
-    settle,
     stack,
+    state_based_checks,
     triggers,
     turn,
     upkeep,
@@ -36,9 +36,9 @@ from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.library import ready_decks
 from tallystick.games.grand_archive.meaning import MEANING
+from tallystick.games.grand_archive.messages import advice, costs, facts, scene, words
 from tallystick.games.grand_archive.pieces import Piece
 from tallystick.games.grand_archive.reading import cost_in_words
-from tallystick.games.grand_archive.telling import advice, costs, facts, scene, words
 from tallystick.games.grand_archive.zones import COMBAT, MATERIAL, champion_of
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
@@ -69,7 +69,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "new targets": putting.NEW_TARGETS,
     "starcall": playing.STARCALL,
     "resolve": resolving.RESOLVE_OPS,
-    "unique": (settle.KeepOne(),),
+    "unique": (state_based_checks.KeepOne(),),
     "pay": paying.PAY,
     "draw lots": paying.DRAW_LOTS,
     "combat": combat.COMBAT_OPS,
@@ -96,7 +96,7 @@ class GrandArchiveRules(Book):
         partly: bool = False,
     ) -> None:
         readings = readings_of(HOUSE_RULES, dict(chosen or {}))
-        super().__init__(readings, Treasury(TARIFF, POLICY, FIRST_PICK))
+        super().__init__(readings, PriceTable(TARIFF, POLICY, FIRST_PICK))
         for name, ops in PROGRAMS.items():
             self.programs_by_name[name] = self.add_program(name, ops)
         asks = self.add_program(favor.PROGRAM, favor.favor_program(self))

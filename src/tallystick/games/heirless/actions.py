@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.heirless import legal, moves
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import castle_controller
-from tallystick.games.heirless.free import FREE_VERBS, begin_free, meanwhile
+from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanwhile
 from tallystick.games.heirless.legal import Look
 from tallystick.games.heirless.payment import pay
 from tallystick.games.heirless.pieces import END, NOW

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from tallystick.games.heirless import pledges, worth
 from tallystick.games.heirless.book import piece_of
-from tallystick.games.heirless.free import judged_free
+from tallystick.games.heirless.free_actions import judged_free
 from tallystick.games.heirless.pledges import ALLOW, ANY
 from tallystick.games.heirless.trading import MOST, Goods, holding
 from tallystick.games.heirless.zones import (

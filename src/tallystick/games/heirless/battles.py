@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from tallystick.games.heirless import moves, tracker
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import Map, recount
-from tallystick.games.heirless.free import FREE_VERBS, OpenWindow, begin_free, meanwhile
+from tallystick.games.heirless.free_actions import FREE_VERBS, OpenWindow, begin_free, meanwhile
 from tallystick.games.heirless.zones import (
     ARMS,
     BANDITS,

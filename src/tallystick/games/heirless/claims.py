@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.heirless import pledges
-from tallystick.games.heirless.free import NO_PROMISE
+from tallystick.games.heirless.free_actions import NO_PROMISE
 from tallystick.games.heirless.pledges import SIGNERS, STATUS, find, seats_of
 from tallystick.games.heirless.tracker import active, seats_in_order
 from tallystick.games.heirless.zones import ACTION, ATTRIBUTES, OATHBREAK, PHASE, PLEDGES

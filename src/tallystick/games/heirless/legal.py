@@ -15,9 +15,9 @@ from tallystick.games.heirless.payment import (
     FREE,
     Price,
     changed,
+    holdings_of,
     influence,
     price,
-    purse_of,
     times,
     unpaid,
 )
@@ -143,7 +143,7 @@ class Look:
         self.game = game
         self.seat = seat
         self.explain = explain
-        self.purse = purse_of(game, seat)
+        self.holdings = holdings_of(game, seat)
         self.controlled = tuple(
             controls_faction(game, seat, faction) for faction in range(len(FACTIONS))
         )
@@ -153,7 +153,7 @@ class Look:
 
     def can_pay(self, one: Price) -> bool:
         """Whether the seat can pay the whole."""
-        return one.is_free or self.purse.meets(one.demand)
+        return one.is_free or self.holdings.meets(one.demand)
 
     def unpaid(self, one: Price, *clauses: str) -> Refusal | None:
         """Why the seat cannot pay the whole, citing these clauses; None if it can."""

@@ -37,7 +37,7 @@ from tallystick.games.heirless.zones import (
 )
 from tallystick.kernel.decision import Lack, Refusal
 from tallystick.kernel.machine import Game
-from tallystick.rules.purses import Purse
+from tallystick.rules.holdings import Holdings
 
 # A kind of the tariff is the attribute of the same index: resources, Influence, Workers.
 NAMES: Final = (*RESOURCES, "influence", *(f"{faction} worker" for faction in FACTIONS))
@@ -96,20 +96,20 @@ def changed(one: Price, changes: tuple[Adjustment, ...]) -> Price:
 
 
 @lru_cache(maxsize=512)
-def stores(*held: int) -> Purse:
+def stores(*held: int) -> Holdings:
     """What somebody can pay with who has so much of each kind."""
     found = [Source(i, n, SPENDS[i]) for i, n in enumerate(held) if n > 0]
-    return Purse(Supply(found), {})
+    return Holdings(Supply(found), {})
 
 
-def purse_of(game: Game, seat: int) -> Purse:
+def holdings_of(game: Game, seat: int) -> Holdings:
     """What a seat can pay with: its stores."""
     return stores(*game.lists[ATTRIBUTES[seat]][: len(NAMES)])
 
 
 def supply_of(game: Game, seat: int, workplace: int = -1) -> Supply:
     """The same, with what lies on a Workplace (HL.icon.6)."""
-    own = purse_of(game, seat).supply
+    own = holdings_of(game, seat).supply
     if workplace < 0:
         return own
     laid = [

@@ -10,7 +10,7 @@ from typing import Final
 
 from tallystick.games.heirless import pledges
 from tallystick.games.heirless.book import book_of
-from tallystick.games.heirless.free import FREE_VERBS, begin_free, meanwhile
+from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanwhile
 from tallystick.games.heirless.pledges import (
     ALLOW,
     ANY,

@@ -9,15 +9,15 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.costs import NO_COST, Cost
 from tallystick.games.heirless import (
     actions,
-    asked,
+    answer_legality,
     bargains,
     battles,
     bearing,
     bills,
     claims,
     desk,
-    free,
-    joint,
+    free_actions,
+    group_trades,
     names,
     notation,
     promises,
@@ -34,11 +34,7 @@ from tallystick.games.heirless.bills import HeirlessBill
 from tallystick.games.heirless.book import Book
 from tallystick.games.heirless.house_rules import HOUSE_RULES
 from tallystick.games.heirless.meaning import MEANING
-from tallystick.games.heirless.payment import TARIFF
-from tallystick.games.heirless.pieces import END, Piece
-from tallystick.games.heirless.season import SEASON_OPS
-from tallystick.games.heirless.setup import new_game
-from tallystick.games.heirless.telling import (
+from tallystick.games.heirless.messages import (
     advice,
     around,
     costs,
@@ -48,6 +44,10 @@ from tallystick.games.heirless.telling import (
     story,
     words,
 )
+from tallystick.games.heirless.payment import TARIFF
+from tallystick.games.heirless.pieces import END, Piece
+from tallystick.games.heirless.season import SEASON_OPS
+from tallystick.games.heirless.setup import new_game
 from tallystick.games.heirless.text import parse_cost
 from tallystick.games.heirless.turn import TURN_OPS, TakeAction
 from tallystick.games.heirless.voting import ForEverybody
@@ -71,14 +71,14 @@ SECRET_FACTS: Final = frozenset(["drafted"])  # which card it was is the drafter
 PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "season": SEASON_OPS,
     "turn": TURN_OPS,
-    "free": free.FREE,
+    "free": free_actions.FREE,
     "assign": actions.ASSIGN,
     "build": actions.BUILD,
     "enact": voting.ENACT,
     "law": voting.LAW_NOW,
     "law at end": (ForEverybody(END),),
     "haggle": trading.HAGGLE,
-    "joint trade": joint.JOINT,
+    "joint trade": group_trades.JOINT,
     "promise": promises.PROMISE,
     "draft": promises.DRAFT_ONLY,
     "signing": promises.SIGNING,
@@ -215,7 +215,7 @@ class HeirlessRules(Book):
             return True
         op = game.current_op()  # what can be done need not be worked out for that
         return isinstance(op, TakeAction) or (
-            isinstance(op, free.FreeWindow) and game.lists[CELLS][LAW] < 0
+            isinstance(op, free_actions.FreeWindow) and game.lists[CELLS][LAW] < 0
         )
 
     # -- moves with reasons ------------------------------------------------------------------------
@@ -232,7 +232,7 @@ class HeirlessRules(Book):
         """What a player has begun to put together is finished first."""
         decision = game.decision()
         putting = decision is not None and decision.kind not in ("turn", "free")
-        return asked.HALF_DONE if putting else None
+        return answer_legality.HALF_DONE if putting else None
 
     def spell(self, game: Game, option: Option) -> Spelled:
         """How an option is written."""

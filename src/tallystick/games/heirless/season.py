@@ -9,7 +9,7 @@ from tallystick.games.heirless.battles import BattlePhase
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.cleanup import Rearrange, Sweep
 from tallystick.games.heirless.drafting import DealDraft, DrawWorkers, PickDraft, ReplaceWorkers
-from tallystick.games.heirless.free import OpenWindow, wake
+from tallystick.games.heirless.free_actions import OpenWindow, wake
 from tallystick.games.heirless.pieces import END
 from tallystick.games.heirless.pledges import prune
 from tallystick.games.heirless.rewards import Rewards

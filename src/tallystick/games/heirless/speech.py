@@ -10,9 +10,9 @@ from collections import Counter
 from typing import Final
 
 from tallystick.errors import unknown
-from tallystick.games.heirless import asked, pledges, spoken
+from tallystick.games.heirless import answer_legality, pledges, spoken
 from tallystick.games.heirless.book import book_of
-from tallystick.games.heirless.joint import Part, joint_refusal
+from tallystick.games.heirless.group_trades import Part, joint_refusal
 from tallystick.games.heirless.names import CARD_GOOD, COLOURS, TITLES
 from tallystick.games.heirless.promises import TRADABLE, write_promise
 from tallystick.games.heirless.trading import NOT_TRADABLE, Goods, drafts
@@ -45,7 +45,7 @@ def say(game: Game, seat: int, words: str, names: tuple[str, ...]) -> None:
     """A player promises or offers something. Raises ValueError with the reason if they cannot."""
     if len(words) > LONGEST:
         raise ValueError(f"that is longer than {LONGEST} characters")
-    _refuse(asked.free_refusal(game, seat))
+    _refuse(answer_legality.free_refusal(game, seat))
     verb, _, rest = " ".join(words.split()).partition(" ")
     if verb.casefold() == "promise":
         _promise(game, seat, rest, names)
@@ -84,7 +84,7 @@ def _in_person(text: str, seat: int, others: tuple[int, ...]) -> str:
 
 def _offer(game: Game, seat: int, text: str, names: tuple[str, ...]) -> None:
     """HL.turns.110 to HL.turns.112: goods for goods, and promises in words after semicolons."""
-    if not asked.has_room(game):
+    if not answer_legality.has_room(game):
         raise ValueError("something is half done; answer the question first")
     first, *texts = [part.strip() for part in text.split(";")]
     known = called(game, names)

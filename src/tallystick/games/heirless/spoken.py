@@ -4,10 +4,10 @@ options: offers and claims. (Promises in any words: ``promises.write_promise``; 
 
 from __future__ import annotations
 
-from tallystick.games.heirless import joint, pledges
+from tallystick.games.heirless import group_trades, pledges
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.claims import Accuse
-from tallystick.games.heirless.joint import Part
+from tallystick.games.heirless.group_trades import Part
 from tallystick.games.heirless.promises import pledge_for
 from tallystick.games.heirless.trading import GIVE, TAKE, Goods
 from tallystick.kernel.decision import Option
@@ -26,7 +26,7 @@ def open_offer(
     names: tuple[str, ...] = (),
 ) -> None:
     """A player puts an offer together, with promises of both attached in any words, and is asked
-    whether that is all. The offer must have no ``joint.joint_refusal``."""
+    whether that is all. The offer must have no ``group_trades.joint_refusal``."""
     open_before = len(pledges.drafts(game))
     game.nest(book_of(game).program("haggle"), -1, seat, partner, open_before)
     for part, goods in ((GIVE, give), (TAKE, take)):
@@ -60,7 +60,7 @@ def make_joint_offer(
     names: tuple[str, ...] = (),
 ) -> None:
     """A player proposes a trade of more than two, with promises of all of them attached; the others
-    are asked before the game goes on. It must have no ``joint.joint_refusal``."""
+    are asked before the game goes on. It must have no ``group_trades.joint_refusal``."""
     parties = sum(1 << partner for partner in partners)
     open_before = len(pledges.drafts(game))
     game.nest(book_of(game).program("joint trade"), -1, seat, parties, open_before)
@@ -69,7 +69,7 @@ def make_joint_offer(
             for value in (part.giver, part.receiver, good, n):
                 game.note(value)
     _attach(game, 1 << seat | parties, texts, names)
-    joint.announce(game)
+    group_trades.announce(game)
     game.run()
 
 
@@ -82,7 +82,7 @@ def _attach(game: Game, parties: int, texts: tuple[str, ...], names: tuple[str, 
 
 def make_claim(game: Game, seat: int, number: int, accused: int) -> None:
     """A player claims that a bitmask of players has broken a promise; they are asked before the
-    game goes on. The claim must have no ``asked.claim_refusal``."""
+    game goes on. The claim must have no ``answer_legality.claim_refusal``."""
     game.nest(book_of(game).program("claim"), -1, seat, number)
     game.run()
     if isinstance(game.current_op(), Accuse):

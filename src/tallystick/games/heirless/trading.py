@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from tallystick.games.heirless import pledges
 from tallystick.games.heirless.book import book_of
-from tallystick.games.heirless.free import FREE_VERBS, begin_free, meanwhile
+from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanwhile
 from tallystick.games.heirless.names import CARD_GOOD, amount
 from tallystick.games.heirless.promises import TRADABLE
 from tallystick.games.heirless.watchers import watch_gift

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.heirless import actions, tracker
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.control import recount
-from tallystick.games.heirless.free import (
+from tallystick.games.heirless.free_actions import (
     FREE_VERBS,
     OpenWindow,
     begin_free,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.games.heirless import asked, legal
-from tallystick.games.heirless.asked import ANSWERS
+from tallystick.games.heirless import answer_legality, legal
+from tallystick.games.heirless.answer_legality import ANSWERS
 from tallystick.games.heirless.book import book_of
-from tallystick.games.heirless.free import FREE_VERBS, free_thoughts, judged_free
+from tallystick.games.heirless.free_actions import FREE_VERBS, free_thoughts, judged_free
 from tallystick.games.heirless.legal import Look
 from tallystick.games.heirless.zones import (
     BUILT,
@@ -137,7 +137,7 @@ def turn_thoughts(game: Game, seat: int) -> list[Candidate]:
 def acts(game: Game, seat: int) -> list[Candidate]:
     """The same whoever is asked."""
     look = Look(game, seat)
-    late, busy = legal.turn_refusal(game, seat), asked.free_refusal(game, seat)
+    late, busy = legal.turn_refusal(game, seat), answer_legality.free_refusal(game, seat)
     own = [Candidate(one, late or judged(look, one)) for one in thinkable(look, every=True)]
     free = [Candidate(one.option, busy or one.refusal) for one in free_thoughts(game, seat)]
     return [*own[:-1], *free, own[-1]]
@@ -147,13 +147,13 @@ def weigh(game: Game, seat: int, option: Option) -> Refusal | None:
     """Why a seat cannot do something now, or answer something; None if it can."""
     verb, a, b = option
     if verb in ANSWERS:
-        return asked.answer_refusal(game, seat, verb)
+        return answer_legality.answer_refusal(game, seat, verb)
     if verb in FREE_VERBS:
-        return asked.free_refusal(game, seat) or judged_free(game, seat, option)
+        return answer_legality.free_refusal(game, seat) or judged_free(game, seat, option)
     if verb in ("for", "against", "abstain"):
-        return asked.ballot_refusal(game, seat, "" if verb == "abstain" else verb, a)
+        return answer_legality.ballot_refusal(game, seat, "" if verb == "abstain" else verb, a)
     if verb == "ally":
-        return asked.alliance_refusal(game, seat, a, b)
+        return answer_legality.alliance_refusal(game, seat, a, b)
     if verb == "pass":
         return pass_refusal(game, seat)
     return legal.turn_refusal(game, seat) or judged(Look(game, seat), option)

@@ -13,10 +13,10 @@ from tallystick.games.marvel_champions import bearing, notation, score, setup
 from tallystick.games.marvel_champions.book import Book
 from tallystick.games.marvel_champions.combat import (
     activation,
-    arrivals,
     boosts,
     combat,
     damage,
+    entering_play,
     reveals,
     schemes,
     stages,
@@ -24,17 +24,22 @@ from tallystick.games.marvel_champions.combat import (
     villain,
 )
 from tallystick.games.marvel_champions.compiling.assembly import Assembly
-from tallystick.games.marvel_champions.costs import charging, extra, invoices, looks
+from tallystick.games.marvel_champions.costs import (
+    acts_that_cost,
+    immediate_payment,
+    invoices,
+    payability,
+)
 from tallystick.games.marvel_champions.costs.bills import Payment
 from tallystick.games.marvel_champions.costs.choosing import ChooseX
 from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.flow import acts, forms, initiating, rounds, turn, windows
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.meaning import MEANING
+from tallystick.games.marvel_champions.messages import costs, names, options, scene
+from tallystick.games.marvel_champions.messages import facts as telling
+from tallystick.games.marvel_champions.messages import story as telling_story
 from tallystick.games.marvel_champions.pieces import IDENTITIES, Piece
-from tallystick.games.marvel_champions.telling import costs, names, options, scene
-from tallystick.games.marvel_champions.telling import facts as telling
-from tallystick.games.marvel_champions.telling import story as telling_story
 from tallystick.games.marvel_champions.text.costs import TARIFF, cost_text
 from tallystick.games.marvel_champions.text.language import read_bare_cost
 from tallystick.games.marvel_champions.zones import CARD
@@ -67,16 +72,16 @@ PLAY_CARD: Final[tuple[Op, ...]] = (
     initiating.TakeBack(),
 )
 
-_ACT: Final = extra.ActPayment()
+_ACT: Final = acts_that_cost.ActPayment()
 _ACT_PAID: Final = initiating.CheckPaid()
-_DECLINE: Final = extra.Decline(_ACT)
+_DECLINE: Final = acts_that_cost.Decline(_ACT)
 ADDED_COST_OPS: Final[tuple[Op, ...]] = (
     initiating.Remember(),
     _DECLINE,
     Pay(_ACT, 5),
     _ACT_PAID,
-    extra.Done(),
-    extra.Undone(),
+    acts_that_cost.Done(),
+    acts_that_cost.Undone(),
 )
 _CARD_PAID.end = len(PLAY_CARD) - 1
 _DECLINE.otherwise = _ACT_PAID.end = len(ADDED_COST_OPS) - 1
@@ -108,12 +113,12 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "activation": activation.ACTIVATION_OPS,
     "enemy attack": striking.ENEMY_ATTACK_OPS,
     "enemy scheme": striking.ENEMY_SCHEME_OPS,
-    "enter": arrivals.ENTER_OPS,
-    "engaged": arrivals.ENGAGED_OPS,
-    "engage": arrivals.ENGAGE_OPS,
-    "lay down": arrivals.LAID_DOWN_OPS,
-    "entered": arrivals.ENTERED_OPS,
-    "limits": arrivals.LIMITS_OPS,
+    "enter": entering_play.ENTER_OPS,
+    "engaged": entering_play.ENGAGED_OPS,
+    "engage": entering_play.ENGAGE_OPS,
+    "lay down": entering_play.LAID_DOWN_OPS,
+    "entered": entering_play.ENTERED_OPS,
+    "limits": entering_play.LIMITS_OPS,
     "reveal": reveals.REVEAL_OPS,
     "next stage": stages.NEXT_STAGE_OPS,
     "first villain": stages.FIRST_VILLAIN_OPS,
@@ -204,9 +209,9 @@ class MarvelRules(Book):
         self.changes_damage = any(one.taken for one in constants)
         self.has_tolls = any(piece.added for piece in pieces)
         for piece in pieces:
-            piece.plain_cost = looks.plain_cost(piece)
+            piece.plain_cost = payability.plain_cost(piece)
             for power in piece.powers:
-                looks.note_costs(power)
+                payability.note_costs(power)
 
     def new(self, seed: int = 0, seats: int = 1) -> Game:
         """A game of 1 to 4 players. Raises ValueError for other numbers."""
@@ -286,8 +291,10 @@ class MarvelRules(Book):
         key = of if isinstance(of, Cost) else self._charged(game, of)
         if key not in self.charges:
             payment = invoices.payment_of(game, of)
-            self.charges[key] = self.add_program("a cost charged", charging.ops_of(payment))
-        charging.begin(game, self.charges[key], seat, of)
+            self.charges[key] = self.add_program(
+                "a cost charged", immediate_payment.ops_of(payment)
+            )
+        immediate_payment.begin(game, self.charges[key], seat, of)
 
     def _charged(self, game: Game, of: Option) -> Option:
         """The same for all cards of one face."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.costs import NO_COST, Cost, Treasury, units
+from tallystick.costs import NO_COST, Cost, PriceTable, units
 from tallystick.games.terrus import ops, paying
 from tallystick.games.terrus.aiming import Aim
-from tallystick.games.terrus.arrivals import AtOnce
+from tallystick.games.terrus.entering_play import AtOnce
 from tallystick.games.terrus.lowering import Lowering
 from tallystick.games.terrus.payment import FEALTY
 from tallystick.games.terrus.pieces import Brew, Piece, Power, Trigger
@@ -36,9 +36,9 @@ ARRIVAL_VERBS: Final = {"beast": "recruit", "item": "forge", "structure": "build
 class Assembly:
     """Makes the pieces of one rulebook."""
 
-    def __init__(self, rules: Rules, treasury: Treasury, modifiers: list[Modifier]) -> None:
+    def __init__(self, rules: Rules, price_table: PriceTable, modifiers: list[Modifier]) -> None:
         self.rules = rules
-        self.treasury = treasury
+        self.price_table = price_table
         self.modifiers = modifiers
 
     def piece(self, card: CompiledCard) -> Piece:
@@ -79,7 +79,9 @@ class Assembly:
             piece.costs["play"] = printed[0] if printed else NO_COST
         piece.costs["barter"] = Cost([units(FEALTY, piece.market)]) if piece.market else NO_COST
         piece.prices = {
-            verb: self.treasury.price(cost) for verb, cost in piece.costs.items() if not cost.has_x
+            verb: self.price_table.price(cost)
+            for verb, cost in piece.costs.items()
+            if not cost.has_x
         }
 
     def _ability(self, piece: Piece, ability: Ability) -> None:
@@ -120,7 +122,7 @@ class Assembly:
             ability.text,
             phase_mask(ability.phases),
             ability.subtype,
-            None if free else self.treasury.price(ability.cost),
+            None if free else self.price_table.price(ability.cost),
             self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops)),
             aims,
             ability.threshold,
@@ -179,7 +181,7 @@ class Assembly:
                 ability.text,
                 phase_mask(ability.phases),
                 ability.subtype,
-                None if cost.is_free else self.treasury.price(cost),
+                None if cost.is_free else self.price_table.price(cost),
                 self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops)),
                 aims,
             ),
@@ -233,7 +235,7 @@ class Assembly:
         if cost.has_x:
             payment.insert(0, paying.ChooseCardX("play"))
         program = self.rules.add_program(f"{piece.name}: play", (*payment, Settle(), *AT_ONCE))
-        price = None if cost.is_free else self.treasury.price(cost)
+        price = None if cost.is_free else self.price_table.price(cost)
         piece.plays = (Power("", ANYTIME, "", price, program, ()),)
 
 

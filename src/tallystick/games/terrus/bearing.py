@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.terrus.lent import named_power
+from tallystick.games.terrus.gained_abilities import named_power
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import DEFENDER, PHASE, PHASES, SKIRMISH, TURN
 from tallystick.kernel.decision import Option

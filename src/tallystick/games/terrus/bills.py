@@ -5,9 +5,9 @@ from __future__ import annotations
 from tallystick.costs import NO_COST, Cost, Due, Plan, Price
 from tallystick.games.terrus import reasons
 from tallystick.games.terrus.book import book_of
-from tallystick.games.terrus.lent import named_power
+from tallystick.games.terrus.gained_abilities import named_power
+from tallystick.games.terrus.payment_sources import CARDS, Means, brew_of
 from tallystick.games.terrus.prices import ability_due, due_for, treasury_of
-from tallystick.games.terrus.purse import CARDS, Means, brew_of
 from tallystick.games.terrus.zones import CARD, HAND, RESOURCES
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -33,8 +33,8 @@ class TerrusBill(Bill):
         self.carrier = carrier
         self.card = card
         self.verb = verb
-        purse = means.purse_for(price, carrier)
-        super().__init__(due, price.demands, purse.supply, means.place_of(card, purse))
+        holdings = means.holdings_for(price, carrier)
+        super().__init__(due, price.demands, holdings.supply, means.place_of(card, holdings))
 
     @property
     def counted(self) -> tuple[str, ...]:

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from tallystick.costs import Treasury
+from tallystick.costs import PriceTable
 from tallystick.games.terrus.house_rules import HOUSE_RULES
 from tallystick.games.terrus.pieces import Power, Trigger
 from tallystick.games.terrus.zones import LAYOUT
 from tallystick.kernel.machine import Game
+from tallystick.rules.holdings import KnownHoldings
 from tallystick.rules.modifiers import Modifier
-from tallystick.rules.purses import Purses
 from tallystick.rules.rulebook import Rulebook
 
 
 class Book(Rulebook):
     """The tables of a Terrus rulebook; ``rulebook.TerrusRules`` fills them."""
 
-    def __init__(self, readings: dict[str, str], treasury: Treasury) -> None:
+    def __init__(self, readings: dict[str, str], price_table: PriceTable) -> None:
         super().__init__(LAYOUT, "terrus", "Terrus", HOUSE_RULES, readings)
-        self.treasury = treasury
+        self.price_table = price_table
         self.modifiers: list[Modifier] = []
         self.reaches_hands = False  # whether any text gives or takes Seasonal in hand (T.19.1d)
         # What texts give or take in quotes (T.19.1d), by the text; None: it is taken only.
         self.lent: dict[str, Power | Trigger | None] = {}
         self.verb_programs: dict[str, int] = {}
         self.turn_program = -1
-        self.purses = Purses()
+        self.known_holdings = KnownHoldings()
         self.index: dict[str, int] = {}  # cards by name
         # What a card with Seasonal is worth in its own season (option seasonal-in-season).
         self.together = 3 if readings["seasonal-in-season"] == "three" else 2

@@ -12,10 +12,10 @@ from typing import Final
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.aims import can_aim
 from tallystick.games.terrus.book import book_of
-from tallystick.games.terrus.lent import power_of
+from tallystick.games.terrus.gained_abilities import power_of
+from tallystick.games.terrus.payment_sources import Means
 from tallystick.games.terrus.pieces import Piece, Power
 from tallystick.games.terrus.prices import ability_price, price_for
-from tallystick.games.terrus.purse import Means
 from tallystick.games.terrus.refusals import (
     BARTER_LIMIT,
     BARTER_TIME,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.games.terrus import ops, paying, ransom
+from tallystick.games.terrus import ops, paying, unless_paid
 from tallystick.games.terrus.aiming import Aim
 from tallystick.games.terrus.duels import DuelOutcome, DuelRound, Fall
 from tallystick.games.terrus.ops import NOBODY, Slot, Whom
@@ -142,13 +142,15 @@ class Cursor:
         if who == say.TARGET_PLAYER:
             self.slot += 1
             return Whom(who, self.slot - 1)
-        return Whom(who, self.asked_at + ransom.PLACES.get(who, 0))
+        return Whom(who, self.asked_at + unless_paid.PLACES.get(who, 0))
 
     def asked(self, effect: say.Unless) -> Whom:
         """The rulers who may pay to stop an effect."""
         if effect.of is not None:
             target = effect.of.how == "target"
-            return ransom.RulerOf(Slot("target", self.slot) if target else self.slot_of(effect.of))
+            return unless_paid.RulerOf(
+                Slot("target", self.slot) if target else self.slot_of(effect.of)
+            )
         each = {say.ANY_PLAYER: say.EACH_PLAYER, say.ANY_OPPONENT: say.EACH_OPPONENT}
         return self.whom(each.get(effect.who, effect.who))
 
@@ -240,20 +242,20 @@ def _unless(to: Cursor, effect: say.Unless) -> None:
     own_x = effect.cost.has_x and not made.announced
     asked = to.asked(effect)
     to.asked_at = made.slots
-    made.slots += ransom.SLOTS
+    made.slots += unless_paid.SLOTS
     ask = len(made.ops)
     made.ops.append(ops.Jump(0))  # replaced below, when it is known where the effects end
     made.ops.append(paying.MayPay(effect.cost, ask, own_x))
     if own_x:
         made.ops.append(paying.ChooseOwnX(effect.cost))
     made.ops.append(paying.Pay(effect.cost, made.slots))
-    made.ops.append(ransom.Paid(to.asked_at, ask))
+    made.ops.append(unless_paid.Paid(to.asked_at, ask))
     go_on = len(made.ops)
     for one in effect.then + effect.paid:
         to.add(one)
     one_pays = effect.who in (say.ANY_PLAYER, say.ANY_OPPONENT, say.OWNER)
     end = go_on if effect.paid else len(made.ops)  # those who paid are still to have theirs
-    made.ops[ask] = ransom.AskNext(asked, to.asked_at, one_pays, go_on, end)
+    made.ops[ask] = unless_paid.AskNext(asked, to.asked_at, one_pays, go_on, end)
 
 
 def _contest(to: Cursor, effect: say.Contest) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.games.terrus.checks import CARRIER, RECORD
-from tallystick.games.terrus.lent import known_powers
+from tallystick.games.terrus.gained_abilities import known_powers
 from tallystick.games.terrus.moves import items_on
 from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.state_based_checks import CARRIER, RECORD
 from tallystick.games.terrus.values import EFFECT, ON, TIMES
 from tallystick.games.terrus.values import RECORD as EFFECTS_RECORD
 from tallystick.games.terrus.zones import (

@@ -11,6 +11,7 @@ from tallystick.games.terrus.bills import (
     means_for,
 )
 from tallystick.games.terrus.payment import FEALTY
+from tallystick.games.terrus.payment_sources import Means, pay
 from tallystick.games.terrus.prices import (
     MOST_X,
     ability_price,
@@ -21,7 +22,6 @@ from tallystick.games.terrus.prices import (
     printed_cost,
     treasury_of,
 )
-from tallystick.games.terrus.purse import Means, pay
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, X

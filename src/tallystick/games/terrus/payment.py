@@ -10,8 +10,8 @@ from tallystick.costs import (
     Kind,
     Need,
     Policy,
+    PriceTable,
     Tariff,
-    Treasury,
     demand_of,
 )
 from tallystick.games.terrus.zones import RESOURCES
@@ -36,7 +36,7 @@ TARIFF: Final = Tariff(
 )
 
 
-class TerrusTreasury(Treasury):
+class TerrusTreasury(PriceTable):
     """The prices of Terrus; every question of payability comes here (T.6.1, T.6.2, T.25.2,
     T.25.6a).
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick import costs
-from tallystick.costs import NO_COST, Cost, Due, Price, Treasury
+from tallystick.costs import NO_COST, Cost, Due, Price, PriceTable
 from tallystick.games.terrus.book import book_of
-from tallystick.games.terrus.purse import Means
+from tallystick.games.terrus.payment_sources import Means
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import adjustments, adjustments_of
 from tallystick.games.terrus.zones import STATICS
@@ -16,9 +16,9 @@ from tallystick.kernel.machine import Game
 MOST_X: Final = 99
 
 
-def treasury_of(game: Game) -> Treasury:
+def treasury_of(game: Game) -> PriceTable:
     """The prices of the rulebook in force."""
-    return book_of(game).treasury
+    return book_of(game).price_table
 
 
 def printed_cost(game: Game, verb: str, card: int, n: int = 0) -> Cost:
@@ -44,15 +44,15 @@ def due_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int | No
 
 def price_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int = 0) -> Price:
     """The compiled price of ``due_for``."""
-    piece, treasury = piece_of(game, card), book_of(game).treasury
+    piece, price_table = piece_of(game, card), book_of(game).price_table
     if adjustments_of(game, seat, verb, piece):
-        return treasury.price(due_for(game, seat, verb, card, n, x).cost)
+        return price_table.price(due_for(game, seat, verb, card, n, x).cost)
     if verb != "play":
-        return piece.prices.get(verb) or treasury.price(piece.costs[verb], x)
+        return piece.prices.get(verb) or price_table.price(piece.costs[verb], x)
     power = piece.plays[n]
     if power.price is None:
-        return treasury.price(NO_COST)
-    return treasury.price(power.price.cost, x) if power.price.cost.has_x else power.price
+        return price_table.price(NO_COST)
+    return price_table.price(power.price.cost, x) if power.price.cost.has_x else power.price
 
 
 def ability_due(game: Game, seat: int, cost: Cost, carrier: int, x: int | None = 0) -> Due:
@@ -65,10 +65,10 @@ def ability_due(game: Game, seat: int, cost: Cost, carrier: int, x: int | None =
 
 def ability_price(game: Game, seat: int, cost: Cost, carrier: int, x: int = 0) -> Price:
     """The compiled price of ``ability_due``."""
-    treasury = book_of(game).treasury
+    price_table = book_of(game).price_table
     if not game.lists[STATICS]:
-        return treasury.price(cost, x)
-    return treasury.price(ability_due(game, seat, cost, carrier, x).cost)
+        return price_table.price(cost, x)
+    return price_table.price(ability_due(game, seat, cost, carrier, x).cost)
 
 
 def largest_x(game: Game, seat: int, carrier: int, cost: Cost) -> int:
@@ -84,8 +84,8 @@ def largest_x(game: Game, seat: int, carrier: int, cost: Cost) -> int:
 
 def most_x(game: Game, means: Means, cost: Cost, carrier: int) -> int:
     """The largest X, up to MOST_X, at which a cost that nothing changes can be paid (T.25.5)."""
-    treasury, x = treasury_of(game), 0
-    while x <= MOST_X and means.can_pay(treasury.price(cost, x), carrier):
+    price_table, x = treasury_of(game), 0
+    while x <= MOST_X and means.can_pay(price_table.price(cost, x), carrier):
         x += 1
     return x - 1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallystick.games.terrus import checks
+from tallystick.games.terrus import state_based_checks
 from tallystick.games.terrus.legal import DUSK
 from tallystick.games.terrus.verbs import begin, moves_of, thoughts_of
 from tallystick.games.terrus.zones import (
@@ -42,19 +42,19 @@ class PhasePriority(Priority):
 
     def settle(self, game: Game) -> int:
         """Burials and losses."""
-        return checks.settle(game)
+        return state_based_checks.settle(game)
 
     def waiting(self, game: Game, holder: int) -> list[Option]:
         """Triggers, in order of priority."""
-        return checks.waiting(game, holder)
+        return state_based_checks.waiting(game, holder)
 
     def owner(self, game: Game, trigger: Option) -> int:
         """The ruler of a waiting trigger."""
-        return game.lists[PENDING][trigger[1] + checks.RULER]
+        return game.lists[PENDING][trigger[1] + state_based_checks.RULER]
 
     def resolve(self, game: Game, trigger: Option) -> int:
         """Start it."""
-        return checks.resolve(game, trigger[1])
+        return state_based_checks.resolve(game, trigger[1])
 
     def moves(self, game: Game, seat: int, passed: bool) -> list[Option]:
         """What the seat may do."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.costs import Demand, Plan, Price, Shortfall, Supply, check, shortfall
 from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, TARIFF, VITAE_BIT
-from tallystick.games.terrus.purse import CARDS, Means
+from tallystick.games.terrus.payment_sources import CARDS, Means
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import RESOURCES
 from tallystick.kernel.decision import Lack, Refusal
@@ -30,10 +30,10 @@ def unpaid(means: Means, price: Price, carrier: int, card: int, verb: str) -> Re
 
     ``card`` is the one being paid for, ``verb`` what is done with it.
     """
-    purse = means.purse_for(price, carrier)
-    supply = purse.supply
+    holdings = means.holdings_for(price, carrier)
+    supply = holdings.supply
     demand = price.demands[0]
-    found = shortfall(demand, supply, means.place_of(card, purse))
+    found = shortfall(demand, supply, means.place_of(card, holdings))
     text = f"The cost is {TARIFF.text(price.cost)} and must be paid whole"
     if found is None:
         text += "; one fealty cost is paid all from the pool or all by discards."

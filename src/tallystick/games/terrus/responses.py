@@ -3,9 +3,9 @@ answers."""
 
 from __future__ import annotations
 
-from tallystick.games.terrus.checks import bury_the_dead
 from tallystick.games.terrus.legal import Look
 from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.state_based_checks import bury_the_dead
 from tallystick.games.terrus.verbs import begin, judged, weigh
 from tallystick.games.terrus.zones import CARD, HAND, LEFT, next_seat
 from tallystick.kernel.decision import Candidate, Decision, Option

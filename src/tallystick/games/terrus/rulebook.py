@@ -8,15 +8,15 @@ from typing import Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.costs import Cost
 from tallystick.games.terrus import (
-    arrivals,
     bearing,
     bills,
-    charges,
-    checks,
     duels,
+    entering_play,
+    immediate_payment,
     leaving,
     notation,
     score,
+    state_based_checks,
     verbs,
 )
 from tallystick.games.terrus.assembly import Assembly, reaches_hands
@@ -26,13 +26,13 @@ from tallystick.games.terrus.legal import Look
 from tallystick.games.terrus.library import ready_decks
 from tallystick.games.terrus.lowering import Lowering
 from tallystick.games.terrus.meaning import MEANING
+from tallystick.games.terrus.messages import advice, costs, facts, scene, words
 from tallystick.games.terrus.notation import NUMBERS, likeness
 from tallystick.games.terrus.payment import TARIFF, TerrusTreasury
 from tallystick.games.terrus.pieces import Piece, Trigger
 from tallystick.games.terrus.refusals import NOT_PASSED
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.setup import new_game
-from tallystick.games.terrus.telling import advice, costs, facts, scene, words
 from tallystick.games.terrus.text.language import parse_cost
 from tallystick.games.terrus.turn import BATTLE_OPS, TURN_OPS
 from tallystick.games.terrus.zones import PENDING
@@ -78,7 +78,7 @@ class TerrusRules(Book):
         self.meaning = MEANING
         self.heard_of: set[str] = set()
         self.charges: dict[Cost | Option, int] = {}  # programs of costs charged from outside
-        assembly = Assembly(self, self.treasury, self.modifiers)
+        assembly = Assembly(self, self.price_table, self.modifiers)
         for card in cards:
             self._add(assembly, card)
             assembly.lend(card.abilities, self.lent)
@@ -88,10 +88,10 @@ class TerrusRules(Book):
 
     def _verb_programs(self) -> dict[str, int]:
         return {
-            "recruit": self.add_program("recruit", arrivals.RECRUIT),
-            "forge": self.add_program("forge", arrivals.FORGE),
-            "build": self.add_program("build", arrivals.BUILD),
-            "barter": self.add_program("barter", arrivals.BARTER),
+            "recruit": self.add_program("recruit", entering_play.RECRUIT),
+            "forge": self.add_program("forge", entering_play.FORGE),
+            "build": self.add_program("build", entering_play.BUILD),
+            "barter": self.add_program("barter", entering_play.BARTER),
             "attack": self.add_program("battle", BATTLE_OPS),
             "dominion-won": self._effects("dominion vote won", Draw(ONE)),
             "dominion-lost": self._effects("dominion vote lost", Discard(ONE)),
@@ -120,7 +120,7 @@ class TerrusRules(Book):
     def heard(self, game: Game, fact: Fact) -> None:
         """Look for triggered abilities that a fact sets off (T.19.3)."""
         if fact[0] in self.heard_of:
-            checks.hear(game, fact)
+            state_based_checks.hear(game, fact)
 
     # -- moves with reasons ------------------------------------------------------------------------
 
@@ -180,8 +180,8 @@ class TerrusRules(Book):
     def charge(self, game: Game, seat: int, of: Cost | Option) -> None:
         """T.25.4c, as an effect would; a card that is paid for does not pay for itself."""
         if of not in self.charges:
-            self.charges[of] = self.add_program(CHARGE, charges.ops_of(game, of))
-        charges.begin(game, self.charges[of], seat, of)
+            self.charges[of] = self.add_program(CHARGE, immediate_payment.ops_of(game, of))
+        immediate_payment.begin(game, self.charges[of], seat, of)
 
     # -- the face for those who play it ------------------------------------------------------------
 

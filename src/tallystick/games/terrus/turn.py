@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.terrus import checks, moves
+from tallystick.games.terrus import moves, state_based_checks
 from tallystick.games.terrus.battle import (
     AssignWounds,
     DealSkirmishWounds,
@@ -343,7 +343,7 @@ class Reset(Op):
 
     def run(self, game: Game) -> int:
         """Burials and losses."""
-        return checks.settle(game)
+        return state_based_checks.settle(game)
 
 
 PHASE_WINDOW: Final = PriorityWindow(PhasePriority())

@@ -6,6 +6,7 @@ from typing import Final
 
 from tallystick.games.terrus.bills import bill_of
 from tallystick.games.terrus.book import book_of
+from tallystick.games.terrus.gained_abilities import known_powers, named_power, powers_of
 from tallystick.games.terrus.legal import (
     DUSK,
     JUDGED,
@@ -14,7 +15,6 @@ from tallystick.games.terrus.legal import (
     conclave_refusal,
     dominion_refusal,
 )
-from tallystick.games.terrus.lent import known_powers, named_power, powers_of
 from tallystick.games.terrus.pieces import Piece
 from tallystick.games.terrus.refusals import (
     CANNOT_PAY,

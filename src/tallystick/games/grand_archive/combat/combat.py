@@ -19,10 +19,10 @@ from tallystick.games.grand_archive.combat.declaring import (
 )
 from tallystick.games.grand_archive.combat.retaliating import Retaliate
 from tallystick.games.grand_archive.combat.standing import is_over
-from tallystick.games.grand_archive.effects import lasting, values
+from tallystick.games.grand_archive.effects import continuous_effects, values
 from tallystick.games.grand_archive.effects.changes import ATTACK_POWER
 from tallystick.games.grand_archive.flow.opportunity import AFTERMATH, WINDOW
-from tallystick.games.grand_archive.flow.settle import Settle
+from tallystick.games.grand_archive.flow.state_based_checks import Settle
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
     CARD,
@@ -189,7 +189,7 @@ class EndCombat(Op):
         if cells[COMBAT]:
             game.emit("combat-over", seat)
         game.truncate(NOTES, game.field(BASE))
-        lasting.expire(game, lasting.END_OF_COMBAT)
+        continuous_effects.expire(game, continuous_effects.END_OF_COMBAT)
         roles.forget(game)
         for one in game.lists[INTENT[seat]][:]:
             moves.put_in_graveyard(game, one)

@@ -9,7 +9,7 @@ from tallystick.games.grand_archive.book import Book, book_of
 from tallystick.games.grand_archive.combat.statuses import has_favor
 from tallystick.games.grand_archive.costs.paying import Offer, cost_index
 from tallystick.games.grand_archive.flow import stack, triggers
-from tallystick.games.grand_archive.flow.settle import negate
+from tallystick.games.grand_archive.flow.state_based_checks import negate
 from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.games.grand_archive.zones import CHOICES, controller_of, living, on_field
 from tallystick.kernel.decision import Decision, Option

@@ -11,20 +11,20 @@ from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.compiling.granting import trigger_change
-from tallystick.games.grand_archive.compiling.heads import watch_of
 from tallystick.games.grand_archive.compiling.modes import modes_of
 from tallystick.games.grand_archive.compiling.sentences import Lowering
-from tallystick.games.grand_archive.effects import joints
+from tallystick.games.grand_archive.compiling.trigger_conditions import watch_of
+from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.changes import USE_POWER
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.happenings import (
+from tallystick.games.grand_archive.effects.event_predicates import (
     Unspent,
     turn_test,
 )
 from tallystick.games.grand_archive.effects.refs import ABOUT, SOURCE, Ref
 from tallystick.games.grand_archive.effects.restrictions import gate_of
-from tallystick.games.grand_archive.effects.statics import Said
+from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.flow.powers import GIVEN_POWERS
 from tallystick.games.grand_archive.pieces import Gates, Piece, Power, Script, Trigger
 from tallystick.rules.phrases import Clause, If, Limit, Spoken, Thing
@@ -45,7 +45,7 @@ class Abilities:
     def _script(self, ctx: Context, ops: list[Any], text: str) -> Script:
         program = self.book.add_program(
             f"{self.piece.name}: {text}",
-            joints.put_together([joints.Begin(), *ops, joints.Finish()]),
+            control_flow.put_together([control_flow.Begin(), *ops, control_flow.Finish()]),
         )
         return Script(text, program, tuple(ctx.aims), tuple(ctx.modes))
 

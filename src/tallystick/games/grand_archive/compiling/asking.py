@@ -21,7 +21,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     who_of,
     zones_of,
 )
-from tallystick.games.grand_archive.effects import checks, happenings
+from tallystick.games.grand_archive.effects import event_predicates, predicates
 from tallystick.games.grand_archive.effects.amounts import StatOf
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
@@ -70,7 +70,7 @@ def test_of(ctx: Context, said: Any) -> Test:
     """One condition. Raises NoOp for one that the engine does not know."""
     if isinstance(said, Clause):
         if said.verb == "restriction":
-            return checks.Restricted(gate_of(said.words[0]))
+            return predicates.Restricted(gate_of(said.words[0]))
         if said.verb == "given":
             return _given(ctx, said)
         if said.verb == "there is":
@@ -86,7 +86,7 @@ def _given(ctx: Context, said: Clause) -> Test:
     inner = said.parts[0]
     if isinstance(inner, If) and inner.then:
         more = tests_of(ctx, inner.tests)
-        return checks.Every((*more, *(test_of(ctx, one) for one in inner.then)))
+        return predicates.Every((*more, *(test_of(ctx, one) for one in inner.then)))
     raise NoOp(f"no test yet for {str(said)!r}")
 
 
@@ -94,7 +94,7 @@ def _there_is(ctx: Context, said: Clause) -> Test:
     thing = said.things[0]
     if not isinstance(thing, Thing):
         raise NoOp(f"no test yet for {str(said)!r}")
-    return checks.AtLeast(counted(ctx, thing._replace(figure=Figure(1))), *_count(ctx, thing))
+    return predicates.AtLeast(counted(ctx, thing._replace(figure=Figure(1))), *_count(ctx, thing))
 
 
 def _count(ctx: Context, thing: Thing) -> tuple[Any, str]:
@@ -119,7 +119,7 @@ def _state_of_play(said: Clause) -> Test:
             wanted, words = False, words.removeprefix(denial)
     if said.words[0].startswith("it isn't "):
         wanted, words = False, said.words[0].removeprefix("it isn't ")
-    found = happenings.turn_test(words)
+    found = event_predicates.turn_test(words)
     if found is None:
         raise NoOp(f"no test yet for {str(said)!r}")
     found.wanted = wanted
@@ -130,7 +130,7 @@ def _said(ctx: Context, said: Clause) -> Test:
     subject, inner = said.things[0], said.parts[0]
     if isinstance(inner, If) and len(said.parts) == 1 and inner.then:
         rest = said._replace(parts=inner.then)
-        return checks.Every((*tests_of(ctx, inner.tests), test_of(ctx, rest)))
+        return predicates.Every((*tests_of(ctx, inner.tests), test_of(ctx, rest)))
     if not isinstance(inner, Clause):
         raise NoOp(f"no test yet for {str(said)!r}")
     for more in said.parts[1:]:
@@ -150,7 +150,7 @@ def _predicate(
         turned.wanted = not turned.wanted
         return turned
     if verb in PROPERTIES and isinstance(subject, Thing) and not is_player(subject):
-        return _turned(checks.HasProperty(ref_of(ctx, subject), PROPERTIES[verb]), wanted)
+        return _turned(predicates.HasProperty(ref_of(ctx, subject), PROPERTIES[verb]), wanted)
     if verb in ("control", "have", "own") and isinstance(subject, Thing):
         return _turned(_holds(ctx, subject, inner, text), wanted)
     if verb == "be":
@@ -160,7 +160,7 @@ def _predicate(
     if "this turn" in [w for t in times for w in t.words] or "has" in inner.words:
         return _turned(_happened(ctx, subject, inner, text), wanted)
     if verb in STATE_OF and _is_state(subject, inner):
-        return _turned(checks.HasState(ref_of(ctx, subject), (STATE_OF[verb],)), wanted)
+        return _turned(predicates.HasState(ref_of(ctx, subject), (STATE_OF[verb],)), wanted)
     if verb in DONE_TO and isinstance(subject, Thing):
         return _turned(_was_done(ctx, subject, verb, text), wanted)
     if verb in ("attacking", "retaliating against", "defending against"):
@@ -189,14 +189,14 @@ def _holds(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
         raise NoOp(f"no test yet for {text!r}")
     who = who_of(ctx, subject)
     if isinstance(thing, Thing) and thing.how in PRONOUNS and inner.verb in ("own", "control"):
-        return checks.Holds(ref_of(ctx, thing), who, inner.verb == "own")
+        return predicates.Holds(ref_of(ctx, thing), who, inner.verb == "own")
     anybody = subject.how == "a"
     if isinstance(thing, Several):
         either = tuple(
-            checks.Controls(who, anybody, *_owned(ctx, one, inner)) for one in thing.things
+            predicates.Controls(who, anybody, *_owned(ctx, one, inner)) for one in thing.things
         )
-        return checks.Either(either) if thing.joint == "or" else checks.Every(either)
-    return checks.Controls(who, anybody, *_owned(ctx, thing, inner))
+        return predicates.Either(either) if thing.joint == "or" else predicates.Every(either)
+    return predicates.Controls(who, anybody, *_owned(ctx, thing, inner))
 
 
 def _owned(ctx: Context, thing: Thing, inner: Clause) -> tuple[Any, Any, str]:
@@ -208,15 +208,15 @@ def _owned(ctx: Context, thing: Thing, inner: Clause) -> tuple[Any, Any, str]:
     if thing.kinds[:1] == ("card",) and place is not None:
         names = place.zones
         rest = bare._replace(relations=tuple(r for r in bare.relations if r[1] is not place))
-        what = checks.owned_cards(filter_of(ctx, rest), names)
+        what = predicates.owned_cards(filter_of(ctx, rest), names)
         return (what, *_count(ctx, thing))
     if inner.verb in ("have", "own") and thing.kinds[:1] == ("omen",):
-        return (checks.owned_counted(counted(ctx, bare)), *_count(ctx, thing))
+        return (predicates.owned_counted(counted(ctx, bare)), *_count(ctx, thing))
     if thing.kinds[:1] and thing.kinds[0].endswith("counter"):
-        return (checks.owned_counted(counted(ctx, bare)), *_count(ctx, thing))
+        return (predicates.owned_counted(counted(ctx, bare)), *_count(ctx, thing))
     if inner.verb == "have" and thing.kinds[:1] != ("card",):
         raise NoOp(f"no test yet for {inner}")
-    return (checks.owned_objects(thinglike(ctx, bare)), *_count(ctx, thing))
+    return (predicates.owned_objects(thinglike(ctx, bare)), *_count(ctx, thing))
 
 
 def _has(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
@@ -224,11 +224,11 @@ def _has(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
     ref = ref_of(ctx, subject)
     for part in inner.parts:
         if isinstance(part, Clause) and part.verb == "keyword":
-            return checks.HasKeyword(ref, part.words[0])
+            return predicates.HasKeyword(ref, part.words[0])
     thing = inner.things[0] if inner.things else None
     if isinstance(thing, Thing) and thing.kinds[:1] and thing.kinds[0].endswith("counter"):
         n, how = _count(ctx, thing)
-        return checks.CountersOn(counter_kind(ctx, thing.kinds[0]), ref, n, how)
+        return predicates.CountersOn(counter_kind(ctx, thing.kinds[0]), ref, n, how)
     raise NoOp(f"no test yet for {text!r}")
 
 
@@ -244,30 +244,30 @@ def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
         if acting.verb == "figure" and acting.figures:  # "is level 2 or higher"
             n = number_of(ctx, acting.figures[0]._replace(word=""))
             how = acting.words[1] or acting.figures[0].word or "exactly"
-            return checks.Compare(StatOf(_stat(acting.words[0]), ref_of(ctx, subject)), n, how)
+            return predicates.Compare(StatOf(_stat(acting.words[0]), ref_of(ctx, subject)), n, how)
         if acting.verb == "source" and acting.parts and isinstance(acting.parts[0], Place):
-            return checks.LiesIn(ref_of(ctx, subject), zones_of(ctx, acting.parts[0]))
+            return predicates.LiesIn(ref_of(ctx, subject), zones_of(ctx, acting.parts[0]))
         return _acting(ctx, subject, acting)
     if inner.figures:
         return _compared(ctx, subject, inner, text)
     state = inner.things[0] if inner.things else None
     if state is None and "distant" in inner.words:
-        return checks.HasState(ref_of(ctx, subject), ("distant",))
+        return predicates.HasState(ref_of(ctx, subject), ("distant",))
     if isinstance(state, Several):
-        return checks.IsA(ref_of(ctx, subject), thinglike(ctx, state))
+        return predicates.IsA(ref_of(ctx, subject), thinglike(ctx, state))
     if not isinstance(state, Thing):
         words = [word for word in inner.words if word in STATES_KNOWN]
         if words:
-            return checks.HasState(ref_of(ctx, subject), tuple(words))
+            return predicates.HasState(ref_of(ctx, subject), tuple(words))
         raise NoOp(f"no test yet for {text!r}")
     if subject.how == "a" and state.how == "state":  # "if a unit you control is attacking"
         such = subject._replace(marks=(*subject.marks, *state.marks), figure=Figure(1))
-        return checks.AtLeast(counted(ctx, such), *_count(ctx, subject))
+        return predicates.AtLeast(counted(ctx, such), *_count(ctx, subject))
     if state.how == "state" and all(mark in STATES_KNOWN for mark in state.marks):
-        return checks.HasState(_subject(ctx, subject), state.marks)
+        return predicates.HasState(_subject(ctx, subject), state.marks)
     if state.kinds[:1] and state.kinds[0].endswith("counter"):
         raise NoOp(f"no test yet for {text!r}")
-    return checks.IsA(_subject(ctx, subject), filter_of(ctx, state._replace(how="a")))
+    return predicates.IsA(_subject(ctx, subject), filter_of(ctx, state._replace(how="a")))
 
 
 def _subject(ctx: Context, subject: Thing) -> Ref:
@@ -279,13 +279,13 @@ def _compared(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
     if inner.figures:
         figure = inner.figures[0]
         how = figure.word or "exactly"
-        return checks.Compare(left, number_of(ctx, figure._replace(word="")), how)
+        return predicates.Compare(left, number_of(ctx, figure._replace(word="")), how)
     for part in inner.parts:
         if isinstance(part, Clause) and part.things:
             right = part.things[0]
             if isinstance(right, Thing) and right.how == "yours":
                 right = Thing("your", subject.kinds)
-            return checks.Compare(left, measure(ctx, right), part.verb)
+            return predicates.Compare(left, measure(ctx, right), part.verb)
     if "equal" in [m for t in inner.things if isinstance(t, Thing) for m in t.marks]:
         return _equal(ctx, subject, text)
     raise NoOp(f"no test yet for {text!r}")
@@ -300,18 +300,18 @@ def _equal(ctx: Context, subject: Thing, text: str) -> Test:
     if place is None or len(place.zones) != 2:
         raise NoOp(f"no test yet for {text!r}")
     first, second = (
-        checks.cards_in(zones_of(ctx, place._replace(zones=(z,)))) for z in place.zones
+        predicates.cards_in(zones_of(ctx, place._replace(zones=(z,)))) for z in place.zones
     )
-    return checks.Compare(first, second, "exactly")
+    return predicates.Compare(first, second, "exactly")
 
 
 def _acting(ctx: Context, subject: Any, inner: Clause) -> Test:
     what = inner.things[0] if inner.things else None
     if inner.verb in ("attacking", "retaliating against") and isinstance(what, (Thing, Several)):
         ref = ref_of(ctx, subject)
-        return checks.Fights(ref, thinglike(ctx, what), inner.verb == "attacking")
+        return predicates.Fights(ref, thinglike(ctx, what), inner.verb == "attacking")
     if inner.verb == "attacking" and what is None:
-        return checks.HasState(ref_of(ctx, subject), ("attacking",))
+        return predicates.HasState(ref_of(ctx, subject), ("attacking",))
     raise NoOp(f"no test yet for {subject} is {inner}")
 
 
@@ -319,8 +319,8 @@ def _targets(ctx: Context, subject: Thing, inner: Clause) -> Test:
     """ "If it targets a unique ally": the play at hand."""
     thing = inner.things[0]
     if isinstance(thing, Thing) and thing.how in ("this", "your") and not thing.tags:
-        return checks.AimsAt(ref_of(ctx, subject), ref_of(ctx, thing), None)
-    return checks.AimsAt(ref_of(ctx, subject), None, aim_filter(ctx, thing))
+        return predicates.AimsAt(ref_of(ctx, subject), ref_of(ctx, thing), None)
+    return predicates.AimsAt(ref_of(ctx, subject), None, aim_filter(ctx, thing))
 
 
 def _happened(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
@@ -330,23 +330,25 @@ def _happened(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
         if not _is_plain(part):
             raise NoOp(f"no test yet for {text!r}")
     if "passive" in inner.words:
-        if verb not in happenings.UNDERGONE:
+        if verb not in event_predicates.UNDERGONE:
             raise NoOp(f"no test yet for {text!r}")
-        verb = happenings.UNDERGONE[verb]
+        verb = event_predicates.UNDERGONE[verb]
     things = [t for t in inner.things if isinstance(t, (Thing, Several))]
     if things and isinstance(things[0], Thing) and things[0].kinds == ("damage",):
         return _damaged(ctx, subject, verb, things[0], text)
     if isinstance(subject, Thing) and is_player(subject):
         what = thinglike(ctx, things[0]) if things else None
         least = things[0].figure if things and isinstance(things[0], Thing) else Figure(1)
-        return happenings.Happened(verb, who_of(ctx, subject), what, None, max(least.fixed, 1))
+        return event_predicates.Happened(
+            verb, who_of(ctx, subject), what, None, max(least.fixed, 1)
+        )
     if not isinstance(subject, Thing):
         raise NoOp(f"no test yet for {text!r}")
     if subject.how in ("a", "no", "") and (subject.kinds or subject.tags):
-        found = happenings.Happened(verb, None, _remembered(ctx, subject, text), None, 1)
+        found = event_predicates.Happened(verb, None, _remembered(ctx, subject, text), None, 1)
         found.wanted = subject.how != "no"
         return found
-    return happenings.Happened(verb, None, None, ref_of(ctx, subject), 1)
+    return event_predicates.Happened(verb, None, None, ref_of(ctx, subject), 1)
 
 
 def _damaged(ctx: Context, subject: Any, verb: str, damage: Thing, text: str) -> Test:
@@ -358,9 +360,9 @@ def _damaged(ctx: Context, subject: Any, verb: str, damage: Thing, text: str) ->
     figure, ref = damage.figure, ref_of(ctx, subject)
     any_ = figure == Figure(1) and not figure.word
     if verb == "deal" and any_:
-        return happenings.Happened("deal combat" if combat else "deal", None, None, ref, 1)
+        return event_predicates.Happened("deal combat" if combat else "deal", None, None, ref, 1)
     if verb in ("take", "be dealt damage") and not combat and figure.word in ("", "or more"):
-        return happenings.Hurt(ref, max(figure.fixed, 1))
+        return event_predicates.Hurt(ref, max(figure.fixed, 1))
     raise NoOp(f"no test yet for {text!r}")
 
 
@@ -393,9 +395,9 @@ def _was_done(ctx: Context, subject: Thing, verb: str, text: str) -> Test:
     if bare.kinds[:1] in (("damage",), ("counter",)) or (
         bare.kinds[:1] and bare.kinds[0].endswith("counter")
     ):
-        return happenings.Tallied(ref, max(bare.figure.fixed, 1))
+        return event_predicates.Tallied(ref, max(bare.figure.fixed, 1))
     what = filter_of(ctx, bare._replace(how="a"))
-    return happenings.AnySuch(ref, what, max(bare.figure.fixed, 1))
+    return event_predicates.AnySuch(ref, what, max(bare.figure.fixed, 1))
 
 
 def unlike(ctx: Context, part: Part) -> Test:

@@ -17,7 +17,7 @@ from tallystick.games.grand_archive.effects.amounts import Amount
 from tallystick.games.grand_archive.effects.changes import COST, PLAY
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.happenings import (
+from tallystick.games.grand_archive.effects.event_predicates import (
     Happened,
 )
 from tallystick.games.grand_archive.effects.refs import (
@@ -29,7 +29,7 @@ from tallystick.games.grand_archive.effects.refs import (
     Who,
 )
 from tallystick.games.grand_archive.effects.scope import Scope
-from tallystick.games.grand_archive.effects.statics import Said
+from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     PLAY_MATERIAL,

@@ -10,7 +10,7 @@ from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import ANY
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import place_of
-from tallystick.games.grand_archive.costs.picks import CounterPick, PutPick
+from tallystick.games.grand_archive.costs.cost_actions import CounterPick, PutPick
 from tallystick.games.grand_archive.effects.aimed import is_bound
 from tallystick.games.grand_archive.effects.amounts import ALL
 from tallystick.games.grand_archive.effects.errors import NoOp

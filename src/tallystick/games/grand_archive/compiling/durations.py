@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.parts import clauses
-from tallystick.games.grand_archive.effects import lasting
+from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.imposing import (
     ITS_CONTROLLERS,
@@ -18,9 +18,9 @@ from tallystick.games.grand_archive.effects.imposing import (
 from tallystick.games.grand_archive.effects.things import BITS
 from tallystick.rules.phrases import Clause, Thing
 
-OF_TURN: Final = Duration(lasting.END_OF_TURN)
-OF_COMBAT: Final = Duration(lasting.END_OF_COMBAT)
-FOREVER: Final = Duration(lasting.FOREVER)
+OF_TURN: Final = Duration(continuous_effects.END_OF_TURN)
+OF_COMBAT: Final = Duration(continuous_effects.END_OF_COMBAT)
+FOREVER: Final = Duration(continuous_effects.FOREVER)
 SPANS: Final[dict[str, Duration]] = {
     "until end of turn": OF_TURN,
     "until the end of turn": OF_TURN,
@@ -34,16 +34,18 @@ SPANS: Final[dict[str, Duration]] = {
     "for this attack": OF_COMBAT,
     "for the rest of the game": FOREVER,
     "indefinitely": FOREVER,
-    "until the beginning of your next turn": Duration(lasting.SEATS_TURN, YOURS),
-    "until the end of your next turn": Duration(lasting.SEATS_TURN_END, YOURS),
+    "until the beginning of your next turn": Duration(continuous_effects.SEATS_TURN, YOURS),
+    "until the end of your next turn": Duration(continuous_effects.SEATS_TURN_END, YOURS),
     "until the beginning of your next recollection phase": Duration(
-        lasting.SEATS_RECOLLECTION, YOURS
+        continuous_effects.SEATS_RECOLLECTION, YOURS
     ),
-    "until the beginning of your next main phase": Duration(lasting.SEATS_MAIN, YOURS),
-    "until the beginning of your next end phase": Duration(lasting.SEATS_END, YOURS),
-    "until ~ leaves the field": Duration(lasting.WHILE_SOURCE, THE_SOURCES),
-    "during its controller's next wake up phase": Duration(lasting.SEATS_WAKE, ITS_CONTROLLERS),
-    "during their next wake up phase": Duration(lasting.SEATS_WAKE, ITS_CONTROLLERS),
+    "until the beginning of your next main phase": Duration(continuous_effects.SEATS_MAIN, YOURS),
+    "until the beginning of your next end phase": Duration(continuous_effects.SEATS_END, YOURS),
+    "until ~ leaves the field": Duration(continuous_effects.WHILE_SOURCE, THE_SOURCES),
+    "during its controller's next wake up phase": Duration(
+        continuous_effects.SEATS_WAKE, ITS_CONTROLLERS
+    ),
+    "during their next wake up phase": Duration(continuous_effects.SEATS_WAKE, ITS_CONTROLLERS),
 }
 
 
@@ -79,9 +81,9 @@ def span_of(ctx: Context, tests: tuple[Clause, ...]) -> Duration | None:
     if said.verb == "control" and subject.how == "you" and said.things:
         thing = said.things[0]
         if isinstance(thing, Thing) and thing.how == "this":
-            return Duration(lasting.WHILE_SOURCE, THE_SOURCES)
+            return Duration(continuous_effects.WHILE_SOURCE, THE_SOURCES)
     if said.verb == "remain":
         bits = [BITS[word] for word in said.words if word in BITS]
         if len(bits) == 1:
-            return Duration(lasting.WHILE_STATE, THE_STATES, bits[0])
+            return Duration(continuous_effects.WHILE_STATE, THE_STATES, bits[0])
     return None

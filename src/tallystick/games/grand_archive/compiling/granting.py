@@ -25,7 +25,7 @@ from tallystick.games.grand_archive.effects.changes import (
     TYPE,
 )
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.statics import Said
+from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.rules.phrases import Clause, Several, Spoken, Thing
 
 MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from tallystick.games.grand_archive.compiling.watches import FactWatch, Watch
+from tallystick.games.grand_archive.compiling.trigger_events import FactWatch, Watch
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.pieces import Piece
 from tallystick.games.grand_archive.registry import PRIVATE, default_zones

@@ -8,7 +8,7 @@ from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
-from tallystick.games.grand_archive.costs.picks import CounterPick
+from tallystick.games.grand_archive.costs.cost_actions import CounterPick
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, Ref
 from tallystick.games.grand_archive.effects.things import Filter, State

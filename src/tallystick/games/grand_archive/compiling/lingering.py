@@ -14,13 +14,13 @@ from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, t
 from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.compiling.saying import GIVING, Saying
 from tallystick.games.grand_archive.compiling.stating import players_cannot
-from tallystick.games.grand_archive.effects import awaiting, imposing, joints
+from tallystick.games.grand_archive.effects import awaiting, control_flow, imposing
 from tallystick.games.grand_archive.effects.changes import PLAY, SPEED
-from tallystick.games.grand_archive.effects.checks import WasDone
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
+from tallystick.games.grand_archive.effects.predicates import WasDone
 from tallystick.games.grand_archive.effects.refs import LOOP, REGISTER, TARGET, TARGETED, Ref
-from tallystick.games.grand_archive.effects.statics import Said
+from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.rules.phrases import (
     Clause,
@@ -219,7 +219,7 @@ class Lingering(Saying):
     def _reflex(self, clause: Clause) -> None:
         """ "When you do, ..." (GA.ATRIG.6)."""
         end = Label()
-        branch = joints.Branch((WasDone(),))
+        branch = control_flow.Branch((WasDone(),))
         branch.label = end
         place, it = self._waiting(clause.parts, None)
         self.ops += [branch, awaiting.Reflex(place, it), end]

@@ -20,16 +20,16 @@ from tallystick.games.grand_archive.compiling.naming import ref_of
 from tallystick.games.grand_archive.compiling.preparing import prepare
 from tallystick.games.grand_archive.compiling.sentences import Lowering
 from tallystick.games.grand_archive.compiling.stating import hangs_on_it, statics_of
-from tallystick.games.grand_archive.compiling.watches import YOURS, PhaseWatch
-from tallystick.games.grand_archive.effects import joints
+from tallystick.games.grand_archive.compiling.trigger_events import YOURS, PhaseWatch
+from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import Chosen, Given
 from tallystick.games.grand_archive.effects.awaiting import this_turn, waits_for
-from tallystick.games.grand_archive.effects.checks import Restricted
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.deeds import Link
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.places import Zones
+from tallystick.games.grand_archive.effects.predicates import Restricted
 from tallystick.games.grand_archive.effects.putting import Put
 from tallystick.games.grand_archive.effects.refs import SOURCE, Ref
 from tallystick.games.grand_archive.effects.restrictions import gate_of
@@ -246,7 +246,7 @@ class Making(Abilities):
             self.ops += lowering.ops
             return
         end = Label()
-        branch = joints.Branch(tuple(Restricted(gate) for gate in gates))
+        branch = control_flow.Branch(tuple(Restricted(gate) for gate in gates))
         branch.label = end
         self.ops += [branch, *lowering.ops, end]
 

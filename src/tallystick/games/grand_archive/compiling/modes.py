@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling.asking import PROPERTIES
 from tallystick.games.grand_archive.compiling.sentences import Lowering
-from tallystick.games.grand_archive.effects import joints
+from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.restrictions import gate_of
@@ -95,7 +95,7 @@ def _lower(lowering: Lowering, said: OneOf) -> None:
         gates, parts = _gated(option)
         ctx.modes.append(Mode(" ".join(str(part) for part in parts), gates))
         end = Label()
-        passing = joints.InMode(number)
+        passing = control_flow.InMode(number)
         passing.label = end
         lowering.ops.append(passing)
         ctx.mode = number

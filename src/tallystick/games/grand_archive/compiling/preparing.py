@@ -4,13 +4,13 @@ tokens, ingredients, the way back of what is suppressed."""
 from __future__ import annotations
 
 from tallystick.games.grand_archive.book import Book
-from tallystick.games.grand_archive.compiling.watches import ANYBODYS, PhaseWatch
-from tallystick.games.grand_archive.effects import joints
+from tallystick.games.grand_archive.compiling.trigger_events import ANYBODYS, PhaseWatch
+from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import Given
 from tallystick.games.grand_archive.effects.changes import OTHER, SPENT
 from tallystick.games.grand_archive.effects.putting import Enter
 from tallystick.games.grand_archive.effects.refs import ABOUT, Ref
-from tallystick.games.grand_archive.effects.statics import Said
+from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.pieces import Piece, Script, Trigger
 from tallystick.games.grand_archive.zones import END
 
@@ -32,8 +32,8 @@ def prepare(book: Book) -> None:
 
 def _suppressed(book: Book) -> None:
     """GA.TERM.SUPPRESS: it comes back under its owner's control when the next end phase begins."""
-    ops = [joints.Begin(), Enter(Given(Ref(ABOUT)), 0, None), joints.Finish()]
-    program = book.add_program("suppressed", joints.put_together(ops))
+    ops = [control_flow.Begin(), Enter(Given(Ref(ABOUT)), 0, None), control_flow.Finish()]
+    program = book.add_program("suppressed", control_flow.put_together(ops))
     trigger = Trigger("", PhaseWatch(END, ANYBODYS), Script("", program))
     table = book.table("given")
     book.rule_triggers["suppressed"] = trigger.place = len(table)

@@ -16,7 +16,7 @@ from tallystick.games.grand_archive.effects import imposing
 from tallystick.games.grand_archive.effects.amounts import Amount, Number
 from tallystick.games.grand_archive.effects.changes import PREVENT
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.statics import Said
+from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, If, Several, Thing
 

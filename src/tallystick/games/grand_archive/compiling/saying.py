@@ -15,17 +15,17 @@ from tallystick.games.grand_archive.compiling.naming import is_player, mastery_o
 from tallystick.games.grand_archive.compiling.parts import clauses
 from tallystick.games.grand_archive.compiling.steps import Steps
 from tallystick.games.grand_archive.compiling.verbs import deal
-from tallystick.games.grand_archive.effects import imposing, joints, lasting
+from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
 from tallystick.games.grand_archive.effects.aimed import Given
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.changes import NEXT_ATTACK
+from tallystick.games.grand_archive.effects.control_flow import LOOPS
 from tallystick.games.grand_archive.effects.deeds import Become
 from tallystick.games.grand_archive.effects.effects import Agility, Favor, GainMastery
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.joints import LOOPS
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.refs import LOOP, ME, REGISTER, Doers, Ref, Who
-from tallystick.games.grand_archive.effects.statics import Said
+from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.effects.things import BITS
 from tallystick.rules.phrases import (
     Clause,
@@ -115,7 +115,7 @@ class Saying(Steps):
         """ "Its next attack this turn": the change ends with that combat (see ``watching``)."""
         for change in changes:
             change.extra = NEXT_ATTACK
-        return imposing.TURN if duration.moment == lasting.FOREVER else duration
+        return imposing.TURN if duration.moment == continuous_effects.FOREVER else duration
 
     def _texts(self, texts: list[Spoken]) -> list[Said]:
         found: list[Said] = []
@@ -130,11 +130,11 @@ class Saying(Steps):
             return
         loop = LOOPS + self.ctx.register()
         again, end = Label(), Label()
-        following = joints.NextPlayer(loop)
+        following = control_flow.NextPlayer(loop)
         following.label = end
-        back = joints.Jump()
+        back = control_flow.Jump()
         back.label = again
-        self.add(joints.EachPlayer(loop, who))
+        self.add(control_flow.EachPlayer(loop, who))
         self.ops += [again, following]
         known = len(self.ctx.mentions)
         self._as(Who(LOOP), clause)

@@ -28,15 +28,15 @@ from tallystick.games.grand_archive.compiling.wordings import (
     without_instead,
 )
 from tallystick.games.grand_archive.costs import paying
-from tallystick.games.grand_archive.effects import joints
+from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.amounts import CountOf, CountRef, Tally
-from tallystick.games.grand_archive.effects.checks import WasDone
+from tallystick.games.grand_archive.effects.control_flow import LOOPS
 from tallystick.games.grand_archive.effects.copies import CopyInstance
 from tallystick.games.grand_archive.effects.endings import EndIt
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.joints import LOOPS
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.offers import LabeledOffer, OfferX, Payer, XAmount
+from tallystick.games.grand_archive.effects.predicates import WasDone
 from tallystick.games.grand_archive.effects.redirecting import Redirect
 from tallystick.games.grand_archive.effects.refs import (
     EACH,
@@ -151,7 +151,7 @@ class Lowering(Lingering):
         if is_unclear(self.ctx, said):
             raise NoOp(f"it is not clear what {said.tests[0]} speaks of")
         end = Label()
-        branch = joints.Branch(tests_of(self.ctx, said.tests))
+        branch = control_flow.Branch(tests_of(self.ctx, said.tests))
         branch.label = end
         speak_of(self.ctx, said.tests)
         self.ops.append(branch)
@@ -161,7 +161,7 @@ class Lowering(Lingering):
     def _either(self, said: If, other: Clause) -> None:
         """ "If ..., draw two cards. Otherwise, draw a card": one or the other."""
         otherwise, end = Label(), Label()
-        branch, jump = joints.Branch(tests_of(self.ctx, said.tests)), joints.Jump()
+        branch, jump = control_flow.Branch(tests_of(self.ctx, said.tests)), control_flow.Jump()
         branch.label, jump.label = otherwise, end
         self.ops.append(branch)
         before = list(self.ctx.mentions)
@@ -187,9 +187,9 @@ class Lowering(Lingering):
         tests = tests_of(self.ctx, other.tests)
         speak_of(self.ctx, other.tests)
         changed.all(tuple(filled(without_instead(one), first) for one in other.then))
-        branch = joints.Branch(tests)
+        branch = control_flow.Branch(tests)
         branch.label = otherwise
-        jump = joints.Jump()
+        jump = control_flow.Jump()
         jump.label = end
         self.ops += [branch, *changed.ops, jump, otherwise, *plain.ops, end]
         self.first = self.first or plain.first
@@ -212,7 +212,7 @@ class Lowering(Lingering):
             self._may_pay(clause, who, pays[0])
             return
         end = Label()
-        may = joints.May(who)
+        may = control_flow.May(who)
         may.label = end
         self.ops.append(may)
         inner = Lowering(self.ctx, self.texts)
@@ -228,13 +228,13 @@ class Lowering(Lingering):
         who has done it is kept for "each player who does" (GA.SIMUL.1)."""
         loop, doers = LOOPS + self.ctx.register(), self.ctx.register()
         again, end = Label(), Label()
-        following, back = joints.NextPlayer(loop), joints.Jump()
+        following, back = control_flow.NextPlayer(loop), control_flow.Jump()
         following.label, back.label = end, again
-        self.add(joints.EachPlayer(loop, who))
+        self.add(control_flow.EachPlayer(loop, who))
         self.ops += [again, following]
         before, self.ctx.actor = self.ctx.actor, Who(LOOP)
         self._may(clause._replace(things=()))
-        self.ops.append(joints.NoteDoer(doers))
+        self.ops.append(control_flow.NoteDoer(doers))
         self.ctx.actor, self.ctx.looped = before, Who(LOOP)
         self.all(then)
         self.ctx.looped = None
@@ -295,7 +295,7 @@ class Lowering(Lingering):
         if words not in DID and words not in DID_NOT:
             raise NoOp(f"nothing is done yet: {words}")
         end = Label()
-        branch = joints.Branch((WasDone(),), words in DID)
+        branch = control_flow.Branch((WasDone(),), words in DID)
         branch.label = end
         self.ops.append(branch)
         self.all(clause.parts)
@@ -310,16 +310,16 @@ class Lowering(Lingering):
             n = from_figure
         loop = LOOPS + self.ctx.register()
         end, again = Label(), Label()
-        back = joints.Jump()
+        back = control_flow.Jump()
         back.label = again
-        next_round: joints.Joint = joints.Round(loop)
+        next_round: control_flow.Joint = control_flow.Round(loop)
         if isinstance(n, (CountOf, CountRef)) and not getattr(n, "distinct", ""):
             it = self.ctx.register()
-            next_round = joints.NextThing(loop, it)
-            self.add(joints.EachThing(loop, n))
+            next_round = control_flow.NextThing(loop, it)
+            self.add(control_flow.EachThing(loop, n))
             self.ctx.mention(kinds_of(thing), Ref(REGISTER, it), "each")
         else:
-            self.add(joints.Rounds(loop, n))
+            self.add(control_flow.Rounds(loop, n))
         next_round.label = end
         self.ops += [again, next_round]
         self.all(clause.parts)
@@ -339,13 +339,13 @@ class Lowering(Lingering):
             options.append(one)
         firsts = tuple(one.first if hasattr(one.first, "can") else None for one in options)
         words = tuple(" ".join(map(str, option)) for option in said.options)
-        choose = joints.Choose(words, firsts, self.ctx.actor)
+        choose = control_flow.Choose(words, firsts, self.ctx.actor)
         choose.end = end
         self.add(choose)
         for one in options:
             label = Label()
             choose.labels.append(label)
-            jump = joints.Jump()
+            jump = control_flow.Jump()
             jump.label = end
             self.ops += [label, *one.ops, jump]
         self.ops.append(end)

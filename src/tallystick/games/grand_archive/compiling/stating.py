@@ -24,10 +24,10 @@ from tallystick.games.grand_archive.effects.changes import (
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ABOUT, ATTACKING, SOURCE, Ref
-from tallystick.games.grand_archive.effects.statics import Said
+from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.rules.phrases import Clause, Costs, If, Several, Thing
 
-# What players may be forbidden to do; those who would do it ask ``permits``.
+# What players may be forbidden to do; those who would do it ask ``prohibitions``.
 FORBIDDEN: Final = {
     "recover": "recover", "activate": "activate", "materialize": "materialize", "draw": "draw",
 }  # fmt: skip

@@ -6,9 +6,9 @@ from typing import Any
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.fixing import FixX
-from tallystick.games.grand_archive.effects.joints import Collect
+from tallystick.games.grand_archive.effects.control_flow import Collect
 from tallystick.games.grand_archive.effects.refs import REGISTER, Ref
-from tallystick.games.grand_archive.effects.statics import Said
+from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.rules.phrases import Clause, If
 
 

@@ -7,17 +7,17 @@ from typing import Final
 
 from tallystick.costs import Cost, Due, Plan, Price, payable
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.costs import picks, prices
-from tallystick.games.grand_archive.costs.offered import Payer, misplaced
-from tallystick.games.grand_archive.costs.picks import UNIT_VERBS
+from tallystick.games.grand_archive.costs import cost_actions, prices
+from tallystick.games.grand_archive.costs.cost_actions import UNIT_VERBS
+from tallystick.games.grand_archive.costs.payment_sources import CHARGE, Means, plain
 from tallystick.games.grand_archive.costs.prices import Terms, is_out_of_phase
-from tallystick.games.grand_archive.costs.purse import CHARGE, Means, plain
 from tallystick.games.grand_archive.costs.reasons import (
     NO_COST_PRINTED,
     NO_MEMORY_COST,
     WRONG_PHASE_FOR_MEMORY,
 )
 from tallystick.games.grand_archive.costs.shortfalls import DEEDS, RULES, unpaid
+from tallystick.games.grand_archive.costs.source_refusals import Payer, misplaced
 from tallystick.games.grand_archive.costs.wording import cost_words
 from tallystick.games.grand_archive.flow.announced import suppose
 from tallystick.games.grand_archive.pieces import MEMORY, PLAY_MATERIAL, USE
@@ -97,7 +97,7 @@ class GrandBill(Bill):
         mark = game.mark()
         try:
             now = suppose(game, terms)
-            own = book_of(game).treasury.price(prices.without_additional(game, now).cost)
+            own = book_of(game).price_table.price(prices.without_additional(game, now).cost)
             if own is self.means.price:
                 return False
             if is_out_of_phase(game, own):
@@ -201,10 +201,10 @@ class GrandBill(Bill):
             if one.verb == "random":
                 continue
             if one.verb in UNIT_VERBS:
-                there = picks.stocks(means.game, one, *around)
+                there = cost_actions.stocks(means.game, one, *around)
                 found |= {(stock.verb, stock.entity) for stock in there if len(there) == 1}
                 continue
-            things = picks.candidates(means.game, one, *around)
+            things = cost_actions.candidates(means.game, one, *around)
             if len(things) <= one.amount.value(0):
                 found |= {(one.verb, entity) for entity in things}
         return frozenset(found)
@@ -257,7 +257,7 @@ def bill_of_terms(game: Game, terms: Terms, open_x: bool = False) -> GrandBill:
     try:
         now = suppose(game, terms)
         due = prices.due(game, now)
-        price = book_of(game).treasury.price(due.cost)
+        price = book_of(game).price_table.price(due.cost)
         kindle = prices.kindle(game, now)
         means = Means(game, now.seat, price, now.source, now.instance, kindle)
         bill = GrandBill(means, due, terms, barred_by(game, now, price))
@@ -281,7 +281,7 @@ def bill_of_cost(
 ) -> GrandBill:
     """A cost as an effect of ``source`` would ask it (GA.COST.8); by default of one's champion."""
     now = cost if x is None else cost.at(x)
-    price = book_of(game).treasury.price(cost.at(x or 0))
+    price = book_of(game).price_table.price(cost.at(x or 0))
     means = Means(game, seat, price, source if source >= 0 else champion_of(game, seat))
     barred = WRONG_PHASE_FOR_MEMORY if is_out_of_phase(game, price) else None
     return GrandBill(means, Due(now, now), None, barred)

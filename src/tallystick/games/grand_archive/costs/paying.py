@@ -10,8 +10,8 @@ from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import Book, book_of, start
 from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_cost
+from tallystick.games.grand_archive.costs.payment_sources import Means, pay
 from tallystick.games.grand_archive.costs.prices import is_out_of_phase
-from tallystick.games.grand_archive.costs.purse import Means, pay
 from tallystick.games.grand_archive.effects.scope import DONE
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
 from tallystick.kernel.decision import Candidate, Decision, Option
@@ -52,7 +52,7 @@ def can_pay_price(
 
 def can_pay(game: Game, seat: int, cost: Cost, source: int = -1, instance: int = 0) -> bool:
     """Whether a player can pay a cost with X fixed."""
-    return can_pay_price(game, seat, book_of(game).treasury.price(cost), source, instance)
+    return can_pay_price(game, seat, book_of(game).price_table.price(cost), source, instance)
 
 
 class PayCost(Paying):
@@ -78,7 +78,7 @@ class PayCost(Paying):
 
     def price(self, game: Game) -> Price:
         """What is due, compiled."""
-        return book_of(game).treasury.price(self.cost(game))
+        return book_of(game).price_table.price(self.cost(game))
 
     def means(self, game: Game, price: Price | None = None) -> Means:
         """What it can be paid with; ``price`` is what is due, where that is known."""

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from tallystick.costs import NO_COST, Adjustment, Cost, Due, Price, cost_of, pick, units
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.costs import charges
+from tallystick.games.grand_archive.costs import cost_modifiers
 from tallystick.games.grand_archive.effects import conditions, restrictions, values
 from tallystick.games.grand_archive.effects.refs import CHAMPION as CHAMPION_OF_YOU
 from tallystick.games.grand_archive.effects.refs import Ref
@@ -219,14 +219,14 @@ def without_additional(game: Game, terms: Terms) -> Due:
     found = _changes(game, terms, kind)
     if _is_removed(game, terms):
         return Due(Cost(base.picks), base, tuple(found))
-    return book_of(game).treasury.due(base, found) if found else Due(base, base)
+    return book_of(game).price_table.due(base, found) if found else Due(base, base)
 
 
 def _is_removed(game: Game, terms: Terms) -> bool:
     """GA.ACT.7 iv: effects that remove the cost come last."""
     if terms.way == FREE_WAY or (terms.verb != USE and terms.how & (FREE | FREE_OF_ALL)):
         return True
-    return charges.removes(game, terms.seat, terms.source, terms.verb, terms.place)
+    return cost_modifiers.removes(game, terms.seat, terms.source, terms.verb, terms.place)
 
 
 def _changes(game: Game, terms: Terms, kind: int) -> list[Adjustment]:
@@ -238,11 +238,11 @@ def _changes(game: Game, terms: Terms, kind: int) -> list[Adjustment]:
     if kind == NO_KIND:
         return []
     seat, source = terms.seat, terms.source
-    found = charges.adjustments(
+    found = cost_modifiers.adjustments(
         game, seat, source, terms.verb, terms.x, terms.instance, terms.place
     )
     if terms.verb == USE and game.rules.readings["ability-modifiers"] == "yes":  # GA.A25
-        found += charges.adjustments(game, seat, source, ACTIVATE, terms.x, terms.instance)
+        found += cost_modifiers.adjustments(game, seat, source, ACTIVATE, terms.x, terms.instance)
     if found and game.rules.readings["unusual-method"] == "paid-kind":
         found = [one._replace(kind=kind) for one in found]
     found = [one for one in found if one.kind == kind]
@@ -269,7 +269,7 @@ def _additional(game: Game, terms: Terms) -> Cost:
 
 def price(game: Game, terms: Terms) -> Price:
     """The compiled price of what is due."""
-    return book_of(game).treasury.price(due(game, terms).cost)
+    return book_of(game).price_table.price(due(game, terms).cost)
 
 
 def kindle(game: Game, terms: Terms) -> int:

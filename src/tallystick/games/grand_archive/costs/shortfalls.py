@@ -9,7 +9,7 @@ from typing import Final
 from tallystick.costs import Demand, Price, Shortfall, shortfall
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs.payment import KINDLE_BIT, MEMORY_BIT, RESERVE_BIT
-from tallystick.games.grand_archive.costs.purse import CHARGE, Means
+from tallystick.games.grand_archive.costs.payment_sources import CHARGE, Means
 from tallystick.games.grand_archive.costs.wording import cost_words, pick_words
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
 from tallystick.kernel.decision import Lack, Refusal

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.grand_archive.effects import lasting
+from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.imposing import Duration
 from tallystick.games.grand_archive.effects.refs import Ref
 from tallystick.games.grand_archive.effects.scope import ability_scope
@@ -15,8 +15,8 @@ from tallystick.kernel.machine import NEXT, Game, Op
 from tallystick.rules.phrases import Clause, Thing
 
 GIVEN: Final = frozenset(("it", "them", "they", "that", "those", "the", "their", "its"))
-TURN: Final = Duration(lasting.END_OF_TURN)
-FOREVER: Final = Duration(lasting.FOREVER)
+TURN: Final = Duration(continuous_effects.END_OF_TURN)
+FOREVER: Final = Duration(continuous_effects.FOREVER)
 
 
 class Reflex(Op):

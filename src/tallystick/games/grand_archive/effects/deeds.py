@@ -18,7 +18,7 @@ from tallystick.games.grand_archive.effects.scope import (
     ability_scope,
     instance_of,
 )
-from tallystick.games.grand_archive.flow import lineage, settle, stack
+from tallystick.games.grand_archive.flow import lineage, stack, state_based_checks
 from tallystick.games.grand_archive.zones import (
     DAMAGE,
     HOST,
@@ -235,7 +235,7 @@ class Negate(Deed):
             instance = instance_of(value)
             if instance and stack.find(game, instance) >= 0:
                 cards.append(stack.field(game, instance, stack.SOURCE_OF))
-                settle.negate(game, instance, scope.seat)
+                state_based_checks.negate(game, instance, scope.seat)
         if self.register:
             scope.write(self.register, cards)
         scope.remember(DONE, int(bool(cards)))

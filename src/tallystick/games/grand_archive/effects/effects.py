@@ -6,7 +6,7 @@ from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import damage, statuses
 from tallystick.games.grand_archive.costs import prices
-from tallystick.games.grand_archive.effects import copies, permits
+from tallystick.games.grand_archive.effects import copies, prohibitions
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.amounts import TALLIES, Amount
 from tallystick.games.grand_archive.effects.deeds import Deed
@@ -86,7 +86,7 @@ class Recover(ForSeats):
 
     def do(self, game: Game, scope: Scope, seat: int, n: int) -> int:
         """It is an act even where there is nothing to remove."""
-        if permits.forbidden(game, seat, "recover"):
+        if prohibitions.forbidden(game, seat, "recover"):
             return 0
         damage.recover(game, seat, n)
         return n

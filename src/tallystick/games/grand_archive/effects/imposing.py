@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.combat import shields
-from tallystick.games.grand_archive.effects import lasting
+from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.amounts import Amount
 from tallystick.games.grand_archive.effects.deeds import Deed
@@ -37,7 +37,7 @@ class Duration:
         return self.bit if self.whose == THE_STATES else -1
 
 
-TURN: Final = Duration(lasting.END_OF_TURN)
+TURN: Final = Duration(continuous_effects.END_OF_TURN)
 
 
 class Impose(Deed):
@@ -58,7 +58,7 @@ class Impose(Deed):
             if entity < 0 or entity >= len(game.lists[SINCE]):
                 continue
             seat = self.duration.seat(scope, entity)
-            lasting.add_effect(
+            continuous_effects.add_effect(
                 game, self.change, entity, self.duration.moment, seat, n, scope.source, scope.seat
             )
             game.emit("changed", scope.seat, entity, n)
@@ -76,7 +76,7 @@ class Decree(Op):
         """Write it down."""
         scope = ability_scope(game)
         seat = self.duration.seat(scope, -1)
-        lasting.add_effect(
+        continuous_effects.add_effect(
             game, self.change, -1, self.duration.moment, seat, 0, scope.source, scope.seat
         )
         scope.remember(DONE, 1)
@@ -97,7 +97,7 @@ class Await(Op):
         scope = ability_scope(game)
         about = self.it.values(scope) if self.it is not None else [-1]
         for entity in about:
-            lasting.add_delayed(
+            continuous_effects.add_delayed(
                 game, self.place, scope.source, scope.seat, entity, self.duration.moment,
                 self.once, scope.x,
             )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.effects import lasting
+from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Who
@@ -185,7 +185,9 @@ class Flicker(Deed):
 def suppressed(game: Game, source: int, seat: int, entity: int) -> None:
     """The trigger that will bring it back."""
     place = book_of(game).rule_triggers["suppressed"]
-    lasting.add_delayed(game, place, source, seat, entity, lasting.FOREVER, True)
+    continuous_effects.add_delayed(
+        game, place, source, seat, entity, continuous_effects.FOREVER, True
+    )
 
 
 class Mill(Deed):

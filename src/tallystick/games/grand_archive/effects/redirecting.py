@@ -6,7 +6,7 @@ from tallystick.games.grand_archive.effects import targets
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.scope import DONE, ability_scope, instance_of
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.flow.settle import script_of
+from tallystick.games.grand_archive.flow.state_based_checks import script_of
 from tallystick.games.grand_archive.zones import CHOICES, SINCE
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import ASK, NEXT, Game, Op

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.effects import lasting
+from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.changes import (
     CHANGE,
     NEXT_ATTACK,
@@ -72,7 +72,9 @@ def _spend(game: Game, fact: Fact) -> None:
     place = stack.field(game, instance, stack.PLACE)
     powers = piece_of(game, source).powers
     if 0 <= place < len(powers) and powers[place].once:
-        lasting.add_effect(game, 0, source, lasting.FOREVER, -1, place, source, seat)
+        continuous_effects.add_effect(
+            game, 0, source, continuous_effects.FOREVER, -1, place, source, seat
+        )
 
 
 def _attacks(game: Game, attacker: int) -> None:
@@ -81,7 +83,7 @@ def _attacks(game: Game, attacker: int) -> None:
     for at in range(0, len(records), RECORD):
         change: Any = book_of(game).changes[records[at + CHANGE]]
         if records[at + ON] == attacker and getattr(change, "extra", None) == NEXT_ATTACK:
-            game.set(EFFECTS, at + UNTIL, lasting.END_OF_COMBAT)
+            game.set(EFFECTS, at + UNTIL, continuous_effects.END_OF_COMBAT)
 
 
 def _delayed(game: Game, fact: Fact) -> None:
@@ -89,23 +91,29 @@ def _delayed(game: Game, fact: Fact) -> None:
     records = list(game.lists[DELAYED])
     table = book_of(game).table("given")
     fired: list[int] = []
-    for at in range(0, len(records), lasting.DELAYED_RECORD):
-        trigger: Any = table[records[at + lasting.TRIGGER_OF]]
+    for at in range(0, len(records), continuous_effects.DELAYED_RECORD):
+        trigger: Any = table[records[at + continuous_effects.TRIGGER_OF]]
         if fact[0] not in trigger.watch.kinds:
             continue
-        source, seat = records[at + lasting.SOURCE_OF], records[at + lasting.SEAT_OF]
+        source, seat = (
+            records[at + continuous_effects.SOURCE_OF],
+            records[at + continuous_effects.SEAT_OF],
+        )
         about = trigger.watch.heard(game, source, seat, fact)
         if about == NOT_SET_OFF:
             continue
-        it = records[at + lasting.ABOUT_OF]
-        if it >= 0 and game.lists[SINCE][it] != records[at + lasting.ABOUT_SINCE]:
+        it = records[at + continuous_effects.ABOUT_OF]
+        if it >= 0 and game.lists[SINCE][it] != records[at + continuous_effects.ABOUT_SINCE]:
             it = -1  # GA.INFO.1: it has become another thing
-        place, x = records[at + lasting.TRIGGER_OF], records[at + lasting.FIXED_X]
+        place, x = (
+            records[at + continuous_effects.TRIGGER_OF],
+            records[at + continuous_effects.FIXED_X],
+        )
         _wait(game, place, source, seat, it if it >= 0 else about, x, fact[3])
-        if records[at + lasting.ONCE]:
+        if records[at + continuous_effects.ONCE]:
             fired.append(at)
     for at in reversed(fired):
-        lasting.drop_delayed(game, at)
+        continuous_effects.drop_delayed(game, at)
 
 
 def _given_by_effects(game: Game, fact: Fact) -> None:

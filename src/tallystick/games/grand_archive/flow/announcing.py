@@ -33,7 +33,7 @@ from tallystick.games.grand_archive.costs.reasons import (
 from tallystick.games.grand_archive.effects import restrictions, targets
 from tallystick.games.grand_archive.flow import legal, openings, stack
 from tallystick.games.grand_archive.flow.openings import target_refusal, thinkable_targets
-from tallystick.games.grand_archive.flow.settle import open_aims, script_of
+from tallystick.games.grand_archive.flow.state_based_checks import open_aims, script_of
 from tallystick.games.grand_archive.pieces import USE, Aim, Script
 from tallystick.games.grand_archive.zones import X_OF
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal

@@ -12,11 +12,12 @@ from tallystick.costs import Pick, Price
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.attacks import obeys
-from tallystick.games.grand_archive.costs import charges, picks, prices
+from tallystick.games.grand_archive.costs import cost_actions, cost_modifiers, prices
 from tallystick.games.grand_archive.costs.bills import bill_of_terms
-from tallystick.games.grand_archive.costs.charges import may_remove
+from tallystick.games.grand_archive.costs.cost_actions import STAYING, UNIT_VERBS
+from tallystick.games.grand_archive.costs.cost_modifiers import may_remove
 from tallystick.games.grand_archive.costs.paying import can_pay_price
-from tallystick.games.grand_archive.costs.picks import STAYING, UNIT_VERBS
+from tallystick.games.grand_archive.costs.payment_sources import reservable
 from tallystick.games.grand_archive.costs.prices import (
     ANY_ELEMENT,
     ANY_TIME,
@@ -24,7 +25,6 @@ from tallystick.games.grand_archive.costs.prices import (
     PERMITTED,
     Terms,
 )
-from tallystick.games.grand_archive.costs.purse import reservable
 from tallystick.games.grand_archive.costs.reasons import (
     ALREADY,
     CANNOT_PAY,
@@ -50,7 +50,7 @@ from tallystick.games.grand_archive.costs.reasons import (
     USED_UP,
     WRONG_ELEMENT,
 )
-from tallystick.games.grand_archive.effects import permits, restrictions, values
+from tallystick.games.grand_archive.effects import prohibitions, restrictions, values
 from tallystick.games.grand_archive.effects.changes import COST, KEYWORD, PLAY, SPEED, USE_POWER
 from tallystick.games.grand_archive.effects.conditions import holds
 from tallystick.games.grand_archive.effects.refs import THIS
@@ -130,11 +130,11 @@ class Look:
         if terms.verb != USE:
             return prices.price(self.game, terms)
         if self._uses_as_printed < 0:
-            self._uses_as_printed = int(charges.are_uses_as_printed(self.game))
+            self._uses_as_printed = int(cost_modifiers.are_uses_as_printed(self.game))
         power = power_of(self.game, terms.source, terms.place)
         if power.adjusts or not self._uses_as_printed:
             return prices.price(self.game, terms)
-        return book_of(self.game).treasury.price(power.costs[max(terms.way, 0)].at(terms.x))
+        return book_of(self.game).price_table.price(power.costs[max(terms.way, 0)].at(terms.x))
 
     def attack_refusal(self, entity: int) -> Refusal | None:
         """Why no attack may be declared with a unit."""
@@ -264,7 +264,7 @@ def _card_refusal(game: Game, terms: Terms, look: Look | None) -> Refusal | None
         return WRONG_ELEMENT
     if values.forbids(game, entity, f"be {terms.verb}d"):
         return FORBIDDEN
-    if permits.forbidden(game, seat, terms.verb, entity):
+    if prohibitions.forbidden(game, seat, terms.verb, entity):
         return FORBIDDEN
     if piece.play_tests and not holds(game, piece.play_tests, entity, seat):
         return ONLY_IF
@@ -333,7 +333,7 @@ def can_pay_terms(game: Game, terms: Terms, look: Look | None = None) -> bool:
 def _hangs_on_hand(game: Game, terms: Terms) -> bool:
     """Whether what a card costs may hang on which cards are in hand."""
     piece = piece_of(game, terms.source)
-    return bool(piece.own_costs) or bool(piece.extras) or charges.is_changed(game)
+    return bool(piece.own_costs) or bool(piece.extras) or cost_modifiers.is_changed(game)
 
 
 def _can_pay_now(game: Game, terms: Terms, look: Look | None) -> bool:
@@ -367,7 +367,7 @@ def _pay_apart(game: Game, terms: Terms, price: Price, look: Look) -> int:
     if moving > 1 or any(one.kind != RESERVE for one in price.cost.units):
         return -1
     for pick in price.picks:
-        if not picks.candidates(game, pick, terms.seat, source, terms.instance):
+        if not cost_actions.candidates(game, pick, terms.seat, source, terms.instance):
             return 0
     return int(look.can_reserve(price.cost.amount(RESERVE), source))
 
@@ -376,7 +376,7 @@ def _can_bear(game: Game, terms: Terms, pick: Pick) -> bool:
     """Whether there are enough counters, damage ... for what is done so many times."""
     if pick.verb == "random":
         return len(game.lists[MEMORY_OF[terms.seat]]) >= pick.amount.value(terms.x)
-    found = picks.stocks(game, pick, terms.seat, terms.source, terms.instance)
+    found = cost_actions.stocks(game, pick, terms.seat, terms.source, terms.instance)
     return sum(one.n for one in found) >= pick.amount.value(terms.x)
 
 

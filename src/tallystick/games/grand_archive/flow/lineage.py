@@ -9,7 +9,7 @@ from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.combat.roles import ROW as COMBATANT
 from tallystick.games.grand_archive.combat.shields import FROM, VICTIM
 from tallystick.games.grand_archive.combat.shields import ROW as SHIELD
-from tallystick.games.grand_archive.effects import lasting, values
+from tallystick.games.grand_archive.effects import continuous_effects, values
 from tallystick.games.grand_archive.effects.changes import ADD_ENABLED
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.moves import relocate
@@ -60,7 +60,7 @@ _NAMING: Final = {
     USES: (2, (0,)),
     COMBATANTS: (COMBATANT, (1, 3)),
     SHIELDS: (SHIELD, (VICTIM, FROM)),
-    **lasting.ENTITY_FIELDS,
+    **continuous_effects.ENTITY_FIELDS,
 }
 
 

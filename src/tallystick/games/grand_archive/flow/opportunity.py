@@ -8,7 +8,7 @@ from tallystick.games.grand_archive.combat.declaring import begin_attack
 from tallystick.games.grand_archive.effects import former, values
 from tallystick.games.grand_archive.flow import playing, stack, verbs
 from tallystick.games.grand_archive.flow.resolving import clear_stack, resolve_top
-from tallystick.games.grand_archive.flow.settle import settle
+from tallystick.games.grand_archive.flow.state_based_checks import settle
 from tallystick.games.grand_archive.zones import (
     ENDING,
     LEFT,

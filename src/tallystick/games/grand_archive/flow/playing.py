@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.costs import Price
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import piece_of, start
-from tallystick.games.grand_archive.costs import charges, prices
+from tallystick.games.grand_archive.costs import cost_modifiers, prices
 from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_terms
 from tallystick.games.grand_archive.costs.imbuing import Imbue, mark_card
 from tallystick.games.grand_archive.costs.paying import PayCost
@@ -140,7 +140,7 @@ class Completed(Op):
         else:
             word = "activated" if kind == stack.ACTIVATION else "materialized"
             game.emit(word, seat, source, instance)
-            charges.spend(game, seat, source, prices.VERBS[kind])
+            cost_modifiers.spend(game, seat, source, prices.VERBS[kind])
         return NEXT
 
 

@@ -13,7 +13,7 @@ from tallystick.costs import cost_of, pick
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import Book, book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.costs.picks import CounterPick
+from tallystick.games.grand_archive.costs.cost_actions import CounterPick
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import USE_POWER
 from tallystick.games.grand_archive.effects.refs import THIS

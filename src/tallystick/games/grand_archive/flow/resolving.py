@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.effects import conditions, values
 from tallystick.games.grand_archive.flow import lineage, stack
 from tallystick.games.grand_archive.flow.announced import light
 from tallystick.games.grand_archive.flow.lineage import level_refusal
-from tallystick.games.grand_archive.flow.settle import fizzle, has_fizzled, script_of
+from tallystick.games.grand_archive.flow.state_based_checks import fizzle, has_fizzled, script_of
 from tallystick.games.grand_archive.flow.triggers import trigger_of
 from tallystick.games.grand_archive.zones import (
     CARD,

@@ -8,13 +8,13 @@ from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import piece_of, start
 from tallystick.games.grand_archive.combat import damage
 from tallystick.games.grand_archive.costs import receipts
-from tallystick.games.grand_archive.effects import history, lasting, values
+from tallystick.games.grand_archive.effects import continuous_effects, history, values
 from tallystick.games.grand_archive.flow import powers, stack, upkeep
 from tallystick.games.grand_archive.flow.limits import KeepTo
 from tallystick.games.grand_archive.flow.opportunity import AFTERMATH, WINDOW
 from tallystick.games.grand_archive.flow.playing import MayMaterialize
 from tallystick.games.grand_archive.flow.resolving import resolve_top
-from tallystick.games.grand_archive.flow.settle import Settle, settle
+from tallystick.games.grand_archive.flow.state_based_checks import Settle, settle
 from tallystick.games.grand_archive.flow.triggers import is_waiting
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
@@ -126,7 +126,7 @@ class BeginPhase(Op):
         game.set(CELLS, PHASE, self.phase)
         if self.phase == MATERIALIZE:
             game.set(CELLS, MATERIALIZED, 0)
-        lasting.expire(game, MOMENTS.get(self.phase, NOWHERE), seat)
+        continuous_effects.expire(game, MOMENTS.get(self.phase, NOWHERE), seat)
         stir(game)
         game.emit("phase", seat, self.phase)
         upkeep.begin(game, self.phase)
@@ -164,10 +164,10 @@ def next_phase(game: Game, pc: int) -> int:
 
 
 MOMENTS: Final = {
-    RECOLLECTION: lasting.SEATS_RECOLLECTION,
-    MAIN: lasting.SEATS_MAIN,
-    END: lasting.SEATS_END,
-    WAKE: lasting.SEATS_TURN,
+    RECOLLECTION: continuous_effects.SEATS_RECOLLECTION,
+    MAIN: continuous_effects.SEATS_MAIN,
+    END: continuous_effects.SEATS_END,
+    WAKE: continuous_effects.SEATS_TURN,
 }
 
 
@@ -212,7 +212,7 @@ class EndWakeUp(Op):
 
     def run(self, game: Game) -> int:
         """End it."""
-        lasting.expire(game, lasting.SEATS_WAKE, game.lists[CELLS][TURN])
+        continuous_effects.expire(game, continuous_effects.SEATS_WAKE, game.lists[CELLS][TURN])
         return NEXT
 
 
@@ -257,8 +257,8 @@ class CleanUp(Op):
         game.emit("turn-ends", seat)
         damage.clean_up(game)
         upkeep.end_turn(game)
-        lasting.expire(game, lasting.END_OF_TURN, seat)
-        lasting.expire(game, lasting.SEATS_TURN_END, seat)
+        continuous_effects.expire(game, continuous_effects.END_OF_TURN, seat)
+        continuous_effects.expire(game, continuous_effects.SEATS_TURN_END, seat)
         stir(game)
         return NEXT
 

@@ -15,9 +15,8 @@ from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.statements import state, state_limit
-from tallystick.games.marvel_champions.compiling.watching import watch_of
+from tallystick.games.marvel_champions.compiling.trigger_conditions import watch_of
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
-from tallystick.games.marvel_champions.costs.asks import is_for_things
 from tallystick.games.marvel_champions.costs.bills import Payment
 from tallystick.games.marvel_champions.costs.choosing import (
     AskHelp,
@@ -26,12 +25,13 @@ from tallystick.games.marvel_champions.costs.choosing import (
     ChooseMark,
     ChooseX,
 )
-from tallystick.games.marvel_champions.costs.dues import LEAVING, Ask
-from tallystick.games.marvel_champions.costs.naming import Wish
+from tallystick.games.marvel_champions.costs.cost_actions import is_for_things
+from tallystick.games.marvel_champions.costs.cost_parts import LEAVING, Ask
+from tallystick.games.marvel_champions.costs.designations import Wish
 from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.costs.payment import FREE, Price
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
-from tallystick.games.marvel_champions.costs.steps import OnlyFor, StepDone
+from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, StepDone
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, PlayNow
 from tallystick.games.marvel_champions.effects.changes import GainTrait
 from tallystick.games.marvel_champions.effects.conditions import tests_of

@@ -10,8 +10,8 @@ from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChooseX
 from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.costs.payment import Price
-from tallystick.games.marvel_champions.costs.steps import StepDone
-from tallystick.games.marvel_champions.effects import effects, joints, loops
+from tallystick.games.marvel_champions.costs.stepwise_costs import StepDone
+from tallystick.games.marvel_champions.effects import control_flow, effects, loops
 from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Deed
@@ -168,7 +168,7 @@ class Lowering(Aiming):
     def _if(self, part: If, otherwise: tuple[Any, ...] = ()) -> None:
         if part.while_:
             raise NoOp(f"nothing is done yet with a while in an effect: {part.tests[0]}")
-        branch = joints.Branch(tests_of(part))
+        branch = control_flow.Branch(tests_of(part))
         self.ops.append(branch)
         self.conditions += 1
         self.all(part.then)
@@ -184,11 +184,11 @@ class Lowering(Aiming):
             raise nothing(otherwise[0])
         self._if(If((Clause("you_cannot"),), otherwise))
 
-    def _else(self, branch: joints.Branch, otherwise: tuple[Any, ...]) -> None:
+    def _else(self, branch: control_flow.Branch, otherwise: tuple[Any, ...]) -> None:
         if not otherwise:
             self.targets.append((branch, "otherwise", len(self.ops)))
             return
-        jump = joints.Jump()
+        jump = control_flow.Jump()
         self.ops.append(jump)
         self.targets.append((branch, "otherwise", len(self.ops)))
         self.all(otherwise)
@@ -199,7 +199,7 @@ class Lowering(Aiming):
         same where it is done to "that" one."""
         if self._other_amount(other, base):
             return
-        branch = joints.Branch(tests_of(other))
+        branch = control_flow.Branch(tests_of(other))
         self.ops.append(branch)
         self.all(tuple(_without(one, "instead_mod") for one in other.then))
         self._else(branch, (base,))
@@ -270,7 +270,7 @@ class Lowering(Aiming):
         self.all(tuple(parts))
         if any(isinstance(op, loops.Repeat | loops.AsPlayers) for op in self.ops[known:]):
             raise nothing(clause)
-        jump = joints.Jump()
+        jump = control_flow.Jump()
         self.ops.append(jump)
         self.targets.append((jump, "to", start))
         self.targets.append((head, "otherwise", len(self.ops)))
@@ -293,7 +293,7 @@ class Lowering(Aiming):
         if who.how != "you":
             loop(self, who, (clause._replace(things=()),))
             return
-        may = joints.May(who)
+        may = control_flow.May(who)
         self.ops.append(may)
         ends: list[tuple[Any, str]] = [(may, "otherwise")]
         for costs in clause.parts:
@@ -302,12 +302,12 @@ class Lowering(Aiming):
         self.all(tuple(part for part in clause.parts if not isinstance(part, Costs)))
         self.targets += [(op, field, len(self.ops)) for op, field in ends]
 
-    def _payment(self, costs: Costs, ends: list[tuple[Any, str]]) -> joints.EffectPayment:
+    def _payment(self, costs: Costs, ends: list[tuple[Any, str]]) -> control_flow.EffectPayment:
         """A payment inside effects; who does not make it goes to where ``ends`` lead."""
         prices = tuple([Price(cost) for cost in costs.either])
         if costs.tests or (len(prices) > 1 and any(price.steps for price in prices)):
             raise NoOp(f"nobody can pay yet with {costs.said[0]}")
-        payment = joints.EffectPayment(prices)
+        payment = control_flow.EffectPayment(prices)
         pay = Pay(payment, -1)
         self.ops += [ChooseBranch(payment), ChooseX(payment), pay]
         ends.append((pay, "otherwise"))
@@ -321,23 +321,23 @@ class Lowering(Aiming):
     def _one_of(self, part: OneOf) -> None:
         if part.figure != ONE:
             raise NoOp(f"only one option is chosen so far: {part.figure}")
-        choices = tuple(joints.Choice(" ".join(map(str, one))) for one in part.options)
-        ask = joints.ChooseOption(choices)
+        choices = tuple(control_flow.Choice(" ".join(map(str, one))) for one in part.options)
+        ask = control_flow.ChooseOption(choices)
         self.ops.append(ask)
-        jumps: list[joints.Jump] = []
+        jumps: list[control_flow.Jump] = []
         for choice, parts in zip(choices, part.options, strict=True):
             self.targets.append((choice, "at", len(self.ops)))
             known = len(self.aims)
             self._option(choice, parts)
             choice.aims = tuple(self.aims[known:])
-            jump = joints.Jump()
+            jump = control_flow.Jump()
             self.ops.append(jump)
             jumps.append(jump)
         for jump in jumps:
             self.targets.append((jump, "to", len(self.ops)))
         self.targets.append((ask, "end", len(self.ops)))
 
-    def _option(self, choice: joints.Choice, parts: tuple[Any, ...]) -> None:
+    def _option(self, choice: control_flow.Choice, parts: tuple[Any, ...]) -> None:
         one = parts[0] if len(parts) == 1 else None
         ends: list[tuple[Any, str]] = []
         if isinstance(one, Clause) and one.verb == "spend":

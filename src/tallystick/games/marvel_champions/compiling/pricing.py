@@ -8,13 +8,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tallystick.costs import Cost
-from tallystick.games.marvel_champions.costs.charges import Discount
+from tallystick.games.marvel_champions.costs.additional_costs import added_of
+from tallystick.games.marvel_champions.costs.cost_modifiers import Discount
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, WILD, Price
-from tallystick.games.marvel_champions.costs.tolls import added_of
 from tallystick.games.marvel_champions.effects.amounts import Sum, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.effects.trials import Test
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, Piece
 from tallystick.rules.phrases import Clause, Costs, Figure, If, Place, Thing
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.combat.activation import Activate
-from tallystick.games.marvel_champions.combat.arrivals import SURGING
+from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
     Aiming,

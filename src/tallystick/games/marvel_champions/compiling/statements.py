@@ -20,10 +20,10 @@ from tallystick.games.marvel_champions.compiling.sayings import (
 )
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.constants import Constant
+from tallystick.games.marvel_champions.effects.constant_abilities import Constant
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
+from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.effects.trials import Test
 from tallystick.games.marvel_champions.effects.values import LOSE_THREAT
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HAND_SIZE, HERO, Piece
 from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing

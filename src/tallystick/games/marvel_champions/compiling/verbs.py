@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from tallystick.games.marvel_champions.combat.arrivals import SURGING
 from tallystick.games.marvel_champions.combat.boosts import GiveBoosts
+from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.combat.reveals import CANCELLED
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tallystick.costs import demand_of, payable
-from tallystick.games.marvel_champions.costs import asks, charges, tolls
+from tallystick.games.marvel_champions.costs import additional_costs, cost_actions, cost_modifiers
 from tallystick.games.marvel_champions.costs.payment import ANY_ICON, Bill
-from tallystick.games.marvel_champions.costs.purse import Means
+from tallystick.games.marvel_champions.costs.payment_sources import Means
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import Power
 from tallystick.games.marvel_champions.zones import CARD, HAND, WATCHERS
@@ -34,11 +34,13 @@ class Payment:
 
     def bill(self, scope: Scope, branch: int) -> Bill:
         """All that is due now."""
-        return charges.bill_for(scope, scope.source, self.power, branch, self.playing)
+        return cost_modifiers.bill_for(scope, scope.source, self.power, branch, self.playing)
 
     def bill_if(self, scope: Scope, branch: int, choice: Choice) -> Bill:
         """The same, if that is chosen before it is paid."""
-        return charges.bill_for(scope, scope.source, self.power, branch, self.playing, *choice)
+        return cost_modifiers.bill_for(
+            scope, scope.source, self.power, branch, self.playing, *choice
+        )
 
     def choices(self, scope: Scope, branch: int) -> list[Choice]:
         """What may be chosen before the cost is paid, for it says what is due; none if something
@@ -48,8 +50,8 @@ class Payment:
             return [NO_CHOICE]
         owed: list[int] = [-1]
         if power.costs[branch].debt is not None:
-            owed = charges.debts(scope, power, branch)
-        _, found = tolls.marks(scope, power)
+            owed = cost_modifiers.debts(scope, power, branch)
+        _, found = additional_costs.marks(scope, power)
         return [Choice(one, mark) for one in owed for mark in found or [-1]]
 
     def branches(self) -> int:
@@ -66,13 +68,13 @@ class Payment:
     def has_x(self, scope: Scope, branch: int) -> bool:
         """Whether an amount has to be announced."""
         piece = piece_of(scope.game, scope.source)
-        return charges.has_x(piece, self.power, branch, self.playing)
+        return cost_modifiers.has_x(piece, self.power, branch, self.playing)
 
     def range_of_x(self, scope: Scope, branch: int) -> tuple[int, int]:
         """The least and the most that may be announced (MC.cost.19, A8)."""
         piece = piece_of(scope.game, scope.source)
-        least = charges.least_x(scope.game, piece, self.power, branch, self.playing)
-        return least, charges.most_x(piece, self.power, branch, self.playing)
+        least = cost_modifiers.least_x(scope.game, piece, self.power, branch, self.playing)
+        return least, cost_modifiers.most_x(piece, self.power, branch, self.playing)
 
 
 def can_pay(scope: Scope, payment: Payment, branch: int, held: int = -1) -> bool:
@@ -98,7 +100,7 @@ def can_meet(bill: Bill, held: int = -1) -> bool:
     if bill.is_free:
         return True
     for number, ask in enumerate(bill.asks):
-        if asks.refusal(bill.scope_of(number), ask) is not None:
+        if cost_actions.refusal(bill.scope_of(number), ask) is not None:
             return False
     if not (bill.wide or bill.only or bill.doubled):
         if _is_plain(bill, held):
@@ -110,7 +112,7 @@ def can_meet(bill: Bill, held: int = -1) -> bool:
 
 def hangs_on_hand(bill: Bill) -> bool:
     """Whether it hangs on the payer's hand how a bill can be paid: nobody else may know."""
-    return bill.icons_due > 0 or any(asks.is_from_hand(ask) for ask in bill.asks)
+    return bill.icons_due > 0 or any(cost_actions.is_from_hand(ask) for ask in bill.asks)
 
 
 def _is_plain(bill: Bill, held: int) -> bool:
@@ -118,7 +120,7 @@ def _is_plain(bill: Bill, held: int) -> bool:
     without all that could pay besides."""
     seen: list[str] = []
     for ask in bill.asks:
-        if not (asks.is_itself(ask) or ask.verb == "take") or ask.verb in seen:
+        if not (cost_actions.is_itself(ask) or ask.verb == "take") or ask.verb in seen:
             return False
         seen.append(ask.verb)
     if not bill.icons_due:

@@ -6,11 +6,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from tallystick.games.marvel_champions.costs import charges, reasons, tolls
+from tallystick.games.marvel_champions.costs import additional_costs, cost_modifiers, reasons
 from tallystick.games.marvel_champions.costs.bills import Choice, Payment, can_meet, can_pay
 from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payment import Bill
-from tallystick.games.marvel_champions.costs.purse import Means
+from tallystick.games.marvel_champions.costs.payment_sources import Means
 from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE, X_TOO_LARGE, X_TOO_SMALL
 from tallystick.games.marvel_champions.effects.scope import (
     BRANCH,
@@ -234,7 +234,7 @@ class ChooseDebt(ChooseThing):
 
     def things(self, scope: Scope) -> list[int]:
         """The cards of which one's printed cost is paid."""
-        return charges.debts(scope, self.payment.power, max(scope.note(BRANCH), 0))
+        return cost_modifiers.debts(scope, self.payment.power, max(scope.note(BRANCH), 0))
 
     def chosen(self, scope: Scope, entity: int) -> Choice:
         """Whose printed cost is paid."""
@@ -258,7 +258,7 @@ class ChooseMark(ChooseThing):
 
     def things(self, scope: Scope) -> list[int]:
         """What it could be."""
-        return tolls.marks(scope, self.payment.power)[1]
+        return additional_costs.marks(scope, self.payment.power)[1]
 
     def chosen(self, scope: Scope, entity: int) -> Choice:
         """What is attacked or thwarted, whatever is owed for."""

@@ -8,21 +8,21 @@ from typing import Final
 from tallystick.costs import Cost, Due, Plan, Units, best, cost_of, plans
 from tallystick.costs.cost import Amount
 from tallystick.games.marvel_champions.costs import (
-    asks,
-    charges,
-    lacking,
+    cost_actions,
+    cost_modifiers,
     pools,
     reasons,
-    settle,
+    settlement,
+    source_refusals,
 )
+from tallystick.games.marvel_champions.costs.acts_that_cost import bill_of as bill_of_act
 from tallystick.games.marvel_champions.costs.bills import Choice, Payment, can_meet
-from tallystick.games.marvel_champions.costs.dues import LEAVING, Ask
-from tallystick.games.marvel_champions.costs.extra import bill_of as bill_of_act
-from tallystick.games.marvel_champions.costs.laying import added
-from tallystick.games.marvel_champions.costs.naming import Icon, Naming, designated
+from tallystick.games.marvel_champions.costs.cost_parts import LEAVING, Ask
+from tallystick.games.marvel_champions.costs.designations import Icon, Naming, designated
+from tallystick.games.marvel_champions.costs.partial_payment import added
 from tallystick.games.marvel_champions.costs.payment import Bill as Owed
 from tallystick.games.marvel_champions.costs.payment import Price
-from tallystick.games.marvel_champions.costs.purse import (
+from tallystick.games.marvel_champions.costs.payment_sources import (
     HELPER,
     ICONS,
     PERSON,
@@ -118,7 +118,7 @@ class Invoice(Bill):
 
     def not_had(self, key: str, name: str) -> Refusal:
         """Why just this cannot be used for it."""
-        return lacking.refusal(self.means, key, name)
+        return source_refusals.refusal(self.means, key, name)
 
     # -- how they are written --------------------------------------------------------------------
 
@@ -175,14 +175,14 @@ class Invoice(Bill):
     def filled(self, plan: Plan) -> Plan:
         """With every part of the cost for which there is one way only (MC.cost.12)."""
         for number, ask in enumerate(self.means.bill.asks):
-            due = asks.times_now(self.means.bill.scope_of(number), ask)
+            due = cost_actions.times_now(self.means.bill.scope_of(number), ask)
             if not self._done(plan, f"pick {number}"):
                 plan = self._with(plan, f"pick {number}", due)
         return plan
 
     def surplus(self, plan: Plan) -> int:
         """The icons that are overpaid (MC.cost.9)."""
-        return len(settle.icons(self.means, plan)) - self.means.bill.icons_due
+        return len(settlement.icons(self.means, plan)) - self.means.bill.icons_due
 
     def _done(self, plan: Plan, verb: str) -> int:
         uses = self.supply.sources
@@ -213,7 +213,7 @@ class Invoice(Bill):
         """The icons that each part of a payment gives, by what gives them."""
         found = []
         for source, use, n in plan:
-            units = settle.icons(self.means, ((source, use, n),))
+            units = settlement.icons(self.means, ((source, use, n),))
             if units:
                 found.append((self.gives(source, use)[1], tuple(units)))
         return found
@@ -221,7 +221,7 @@ class Invoice(Bill):
     def designations(self, plan: Plan, icons: Sequence[Icon]) -> list[Naming]:
         """What may be said to have been paid and overpaid with icons of which something is said
         (MC.cost.13)."""
-        return designated(settle.icon_needs(self.means.bill, self.means, plan), icons)
+        return designated(settlement.icon_needs(self.means.bill, self.means, plan), icons)
 
     # -- how each part is written ----------------------------------------------------------------
 
@@ -246,10 +246,10 @@ class Invoice(Bill):
         """A Resource ability, and its own cost (MC.resource.12)."""
         parts: Parts = [(("use", Thing(made.entity), 1), True)]
         for ask in made.price.asks:
-            if asks.is_from_hand(ask):
+            if cost_actions.is_from_hand(ask):
                 continue  # a card laid down for it does that
-            times = max(asks.times_now(made.scope, ask), 1)
-            picked = picks_one(ask) and len(asks.candidates(made.scope, ask)) > 1
+            times = max(cost_actions.times_now(made.scope, ask), 1)
+            picked = picks_one(ask) and len(cost_actions.candidates(made.scope, ask)) > 1
             parts += _deed(made.scope, ask, drawn_from(made, ask), times, picked)
         return parts
 
@@ -271,9 +271,9 @@ def _deed(scope: Scope, ask: Ask, entity: int, n: int, must: bool) -> Parts:
 
 def _is_open(scope: Scope, ask: Ask) -> bool:
     """Whether there is a choice of what a part of a cost is done to, or how often."""
-    if ask.many or not asks.is_for_things(ask):
+    if ask.many or not cost_actions.is_for_things(ask):
         return ask.many
-    return len(asks.candidates(scope, ask)) > max(asks.times_now(scope, ask), 1)
+    return len(cost_actions.candidates(scope, ask)) > max(cost_actions.times_now(scope, ask), 1)
 
 
 # -- what costs -----------------------------------------------------------------------------------
@@ -296,7 +296,7 @@ class Bare(Payment):
 
     def range_of_x(self, scope: Scope, branch: int) -> tuple[int, int]:
         """Anything from 0."""
-        return 0, charges.MOST_X
+        return 0, cost_modifiers.MOST_X
 
 
 def payment_of(game: Game, of: Cost | Option) -> Payment:
@@ -364,7 +364,7 @@ def _due(
         return Due(text, text)
     piece = piece_of(game, of[1])
     whole = resource_cost(game, seat, of[1], x) + text + piece.additional.cost
-    applied = tuple([change for change, _, _ in charges.adjustments(game, seat, of[1])])
+    applied = tuple([change for change, _, _ in cost_modifiers.adjustments(game, seat, of[1])])
     return Due(whole, whole, applied)
 
 
@@ -373,7 +373,7 @@ def resource_cost(game: Game, seat: int, card: int, x: int | None) -> Cost:
     cost = piece_of(game, card).cost
     if cost is not None and cost.has_x and x is None:
         return cost
-    return Cost([Units(ANY, Amount(charges.due(game, seat, card, x or 0)))])
+    return Cost([Units(ANY, Amount(cost_modifiers.due(game, seat, card, x or 0)))])
 
 
 def at_table(game: Game, cost: Cost) -> Cost:

@@ -6,14 +6,25 @@ from typing import Final, cast
 
 from tallystick.costs import Plan
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.costs import asks, charges, laying, settle
+from tallystick.games.marvel_champions.costs import (
+    cost_actions,
+    cost_modifiers,
+    partial_payment,
+    settlement,
+)
+from tallystick.games.marvel_champions.costs.additional_costs import mark_of
 from tallystick.games.marvel_champions.costs.bills import Payment, hangs_on_hand
+from tallystick.games.marvel_champions.costs.designations import Naming, best_naming, namings
 from tallystick.games.marvel_champions.costs.invoices import Invoice
-from tallystick.games.marvel_champions.costs.laying import Open, first_ways
-from tallystick.games.marvel_champions.costs.naming import Naming, best_naming, namings
+from tallystick.games.marvel_champions.costs.partial_payment import Open, first_ways
 from tallystick.games.marvel_champions.costs.payment import Bill
-from tallystick.games.marvel_champions.costs.purse import HELPER, IN_VAIN, Gift, Means, entity_of
-from tallystick.games.marvel_champions.costs.tolls import mark_of
+from tallystick.games.marvel_champions.costs.payment_sources import (
+    HELPER,
+    IN_VAIN,
+    Gift,
+    Means,
+    entity_of,
+)
 from tallystick.games.marvel_champions.effects.scope import (
     BRANCH,
     MEMORY,
@@ -61,7 +72,7 @@ class Pay(PaymentOp):
         many = any(ask.many for ask in now.bill.asks)
         alone = len(now.found) == 1 and not hangs_on_hand(now.bill) and not many
         unasked = alone and not game.asks_all
-        if unasked and now.mode == LIST and not (bill.is_free and laying.spare(now)):
+        if unasked and now.mode == LIST and not (bill.is_free and partial_payment.spare(now)):
             return self._finish(game, now, now.found[0])
         return game.ask(self._question(game, now), now)
 
@@ -77,7 +88,7 @@ class Pay(PaymentOp):
         give_back(game, [gift.entity for gift in self.open(game).means.gifts])
         game.truncate(NOTES, game.field(BASE) + MEMORY)
         if self.payment.playing:
-            charges.use_up(game, game.field(SEAT), game.field(SOURCE))
+            cost_modifiers.use_up(game, game.field(SEAT), game.field(SOURCE))
         return NEXT
 
     def _fail(self, game: Game, now: Open) -> int:
@@ -111,7 +122,7 @@ class Pay(PaymentOp):
         refused = tuple(notes[at + 3 : at + 3 + n])
         means = Means(bill, -1, gifts, refused)
         found = first_ways(bill, means) if mode == LIST else []
-        return Open(bill, means, mode, laying.plan_of(notes[at + 3 + n :]), found)
+        return Open(bill, means, mode, partial_payment.plan_of(notes[at + 3 + n :]), found)
 
     def _asked(self, game: Game) -> int:
         """How many of those whose help is wanted have agreed."""
@@ -144,11 +155,11 @@ class Pay(PaymentOp):
             return Decision(seat, "designate", source, options, best)
         if now.mode == LIST:
             options = [("pay", i, -1) for i in range(len(now.found))]
-            if laying.spare(now):
+            if partial_payment.spare(now):
                 options.append(MORE)
             return Decision(seat, "payment", source, options, 0)
-        options = [DONE] if laying.pays(now) else []
-        options += laying.pieces(now)
+        options = [DONE] if partial_payment.pays(now) else []
+        options += partial_payment.pieces(now)
         return Decision(seat, "payment", source, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
@@ -166,7 +177,7 @@ class Pay(PaymentOp):
         if verb == "more":
             self._note(game, now, PIECES, ())
         else:
-            self._note(game, now, PIECES, laying.added(now.laid, a, b))
+            self._note(game, now, PIECES, partial_payment.added(now.laid, a, b))
         return AGAIN
 
     def _note(
@@ -200,7 +211,7 @@ class Pay(PaymentOp):
         """MC.alliance.1: whose thing a part of the cost is done to, if it is another player's."""
         scope, ask = now.bill.scope_of(number), now.bill.asks[number]
         entity = entity_of(key)
-        if not asks.is_for_things(ask) or not asks.is_help(scope, ask, entity):
+        if not cost_actions.is_for_things(ask) or not cost_actions.is_help(scope, ask, entity):
             return []
         return [(scope.game.lists[CONTROLLER][entity], entity)]
 
@@ -234,13 +245,13 @@ class Pay(PaymentOp):
 
     def namings(self, now: Open, plan: Plan) -> list[Naming]:
         """What may be said to have been paid and overpaid."""
-        units = settle.icons(now.means, plan)
-        needs = settle.icon_needs(now.bill, now.means, plan)
+        units = settlement.icons(now.means, plan)
+        needs = settlement.icon_needs(now.bill, now.means, plan)
         card = now.bill.card
         game = now.bill.scope.game
         recalled = now.bill.playing and book_of(game).recalls_payments
         if card < 0 or not (piece_of(game, card).payment_matters or recalled):
-            return [settle.plain(needs, units)]
+            return [settlement.plain(needs, units)]
         return namings(needs, units)
 
     def _settle(self, game: Game, now: Open, plan: Plan, named: Naming) -> int:
@@ -254,9 +265,9 @@ class Pay(PaymentOp):
         if self.payment.power is not None:
             scope.remember(PREPAID, mark_of(scope, self.payment.power)[1])
         if self.payment.playing:
-            charges.use_up(game, scope.seat, scope.source)
+            cost_modifiers.use_up(game, scope.seat, scope.source)
         game._advance()
-        settle.carry_out(game, scope, now.bill, now.means, plan, named)
+        settlement.carry_out(game, scope, now.bill, now.means, plan, named)
         return AGAIN
 
     def leading_to(self, game: Game, plan: Plan) -> int:

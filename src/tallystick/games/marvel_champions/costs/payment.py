@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Final
 
 from tallystick.costs import Cost, Demand, Need, demand_of
-from tallystick.games.marvel_champions.costs.asks import times_now
-from tallystick.games.marvel_champions.costs.dues import Ask, ask_of
+from tallystick.games.marvel_champions.costs.cost_actions import times_now
+from tallystick.games.marvel_champions.costs.cost_parts import Ask, ask_of
 from tallystick.games.marvel_champions.costs.spending import Spending, spending_of
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp

@@ -14,8 +14,8 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Plan, Supply, Use
-from tallystick.games.marvel_champions.costs import asks
-from tallystick.games.marvel_champions.costs.dues import DECK, ENCOUNTERS, HAND, LEAVING, Ask
+from tallystick.games.marvel_champions.costs import cost_actions
+from tallystick.games.marvel_champions.costs.cost_parts import DECK, ENCOUNTERS, HAND, LEAVING, Ask
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.zones import (
     COUNTERS,
@@ -30,7 +30,7 @@ COLUMNS: Final[dict[str, int]] = {
     HEALED: DAMAGE,
     THWARTED: THREAT,
     REMOVED: COUNTERS,
-    **asks.STATUS_COLUMNS,
+    **cost_actions.STATUS_COLUMNS,
 }
 OF_DECK, OF_ENCOUNTERS, OF_HAND = DECK, ENCOUNTERS, HAND  # of cards that nobody picks
 AMOUNTS: Final = (HEALED, THWARTED)  # so much of it at once
@@ -47,7 +47,11 @@ Pool = tuple[str, int]  # what is drawn on: its name, and the thing or the playe
 def is_pooled(ask: Ask) -> bool:
     """Whether a part of a cost draws on something of which there is so much."""
     verb = ask.verb
-    return verb in COLUMNS or verb in ("lose status", "deal to yourself") or asks.is_unseen(ask)
+    return (
+        verb in COLUMNS
+        or verb in ("lose status", "deal to yourself")
+        or cost_actions.is_unseen(ask)
+    )
 
 
 def is_spent(ask: Ask) -> bool:
@@ -57,7 +61,7 @@ def is_spent(ask: Ask) -> bool:
 
 def is_leaving(ask: Ask) -> bool:
     """Whether a thing that is picked leaves play by it, or one's discard pile."""
-    return ask.verb in LEAVING and asks.is_for_things(ask)
+    return ask.verb in LEAVING and cost_actions.is_for_things(ask)
 
 
 def pool_of(scope: Scope, ask: Ask, entity: int) -> Pool | None:
@@ -78,7 +82,7 @@ def pool_of(scope: Scope, ask: Ask, entity: int) -> Pool | None:
 
 def pools_of(scope: Scope, ask: Ask) -> list[Pool]:
     """On what a part of a cost could draw."""
-    things = asks.candidates(scope, ask) if asks.is_for_things(ask) else [NOBODYS]
+    things = cost_actions.candidates(scope, ask) if cost_actions.is_for_things(ask) else [NOBODYS]
     found = [pool_of(scope, ask, entity) for entity in things]
     return [pool for pool in found if pool is not None]
 
@@ -97,7 +101,7 @@ def there(game: Game, pool: Pool) -> int:
         return MOST
     if name in COLUMNS:
         return game.lists[COLUMNS[name]][whose]
-    return asks.unseen_cards(game, name, whose)
+    return cost_actions.unseen_cards(game, name, whose)
 
 
 def contested(drawing: list[Pool]) -> list[Pool]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tallystick.costs import Plan, Shortfall, Source, Supply, check, shortfall
-from tallystick.games.marvel_champions.costs import asks, pools
-from tallystick.games.marvel_champions.costs.laying import keeps_within
+from tallystick.games.marvel_champions.costs import cost_actions, pools
+from tallystick.games.marvel_champions.costs.partial_payment import keeps_within
 from tallystick.games.marvel_champions.costs.payment import (
     ANY_ICON,
     CARD_COST,
@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.costs.payment import (
     Bill,
     accepted,
 )
-from tallystick.games.marvel_champions.costs.purse import (
+from tallystick.games.marvel_champions.costs.payment_sources import (
     DEED,
     HELPER,
     THING,
@@ -65,7 +65,7 @@ def unpaid(scope: Scope, payment: Payment, held: int = -1, branch: int = 0) -> R
 def unmet(bill: Bill, held: int = -1) -> Refusal:
     """Why a bill cannot be paid whole."""
     for number, ask in enumerate(bill.asks):
-        refusal = asks.refusal(bill.scope_of(number), ask)
+        refusal = cost_actions.refusal(bill.scope_of(number), ask)
         if refusal is not None:
             return _of_bundle(bill, refusal)
     means = Means(bill, held)

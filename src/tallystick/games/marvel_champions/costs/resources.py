@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.costs import asks, pools
-from tallystick.games.marvel_champions.costs.dues import Ask
+from tallystick.games.marvel_champions.costs import cost_actions, pools
+from tallystick.games.marvel_champions.costs.cost_parts import Ask
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, Bill, Price
 from tallystick.games.marvel_champions.costs.pools import MOST, Pool
 from tallystick.games.marvel_champions.effects.measures import Each
@@ -111,7 +111,7 @@ class Generator:
 
     def _draws(self) -> Iterator[tuple[Pool, int]]:
         for ask in self.price.asks:
-            if not asks.is_from_hand(ask):
+            if not cost_actions.is_from_hand(ask):
                 pool = pools.pool_of(self.scope, ask, drawn_from(self, ask))
                 if pool is not None and self.per_x and pool[0] in _ONCE:
                     yield pool, 1  # of the whole, which nothing else can have then
@@ -136,9 +136,11 @@ def generators(bill: Bill, entity: int, seat: int, power: Power) -> list[Generat
         if not given.serves(bill, seat):
             continue
         for price in power.costs:
-            if seat != bill.scope.seat and any(asks.is_from_hand(ask) for ask in price.asks):
+            if seat != bill.scope.seat and any(
+                cost_actions.is_from_hand(ask) for ask in price.asks
+            ):
                 continue  # nobody lays down cards of another hand
-            if not all(asks.is_open(scope, ask) for ask in price.asks):
+            if not all(cost_actions.is_open(scope, ask) for ask in price.asks):
                 continue
             if given.per_x != price.has_x:
                 continue
@@ -152,26 +154,26 @@ def generators(bill: Bill, entity: int, seat: int, power: Power) -> list[Generat
 
 def picks_one(ask: Ask) -> bool:
     """Whether a part of a Resource ability's own cost picks a thing in play."""
-    return asks.is_for_things(ask) and ask.whom is not None and ask.whom.how in ("a", "an")
+    return cost_actions.is_for_things(ask) and ask.whom is not None and ask.whom.how in ("a", "an")
 
 
 def _targets(scope: Scope, price: Price) -> list[int]:
     """What can be picked for its own cost, one use for each; -1 where nothing is picked."""
     for ask in price.asks:
         if picks_one(ask):
-            return asks.candidates(scope, ask)
+            return cost_actions.candidates(scope, ask)
     return [-1]
 
 
 def drawn_from(made: Generator, ask: Ask) -> int:
     """The thing to which a part of its own cost is done; -1 for none."""
-    if not asks.is_for_things(ask):
+    if not cost_actions.is_for_things(ask):
         return -1
-    if asks.is_itself(ask):
+    if cost_actions.is_itself(ask):
         return made.entity
     if made.target >= 0 and picks_one(ask):
         return made.target
-    found = asks.candidates(made.scope, ask)
+    found = cost_actions.candidates(made.scope, ask)
     return found[0] if found else -1
 
 
@@ -206,19 +208,19 @@ def _times(made: Generator, ask: Ask) -> int:
     game = made.scope.game
     if ask.verb == "remove counters":
         n = max(ask.times.fixed, 1)
-        there = asks.candidates(made.scope, ask)
+        there = cost_actions.candidates(made.scope, ask)
         return game.lists[COUNTERS][there[0]] // n if there else 0
     if ask.verb == "take":
         left = remaining(game, identity(game, made.seat))
         return max(1, left // max(ask.n.fixed, 1))
-    if asks.is_from_hand(ask):
+    if cost_actions.is_from_hand(ask):
         return MOST
-    if asks.is_unseen(ask) or ask.verb == "deal to yourself":
-        return asks.unseen_left(made.scope, ask) // max(ask.times.fixed, 1)
+    if cost_actions.is_unseen(ask) or ask.verb == "deal to yourself":
+        return cost_actions.unseen_left(made.scope, ask) // max(ask.times.fixed, 1)
     if ask.verb in ("heal", "thwart"):
         return _amounts(made, ask)
     if pools.is_spent(ask):
         if made.per_x:  # exhausted once, however large X is
-            return MOST if asks.candidates(made.scope, ask) else 0
-        return min(1, len(asks.candidates(made.scope, ask))) if not ask.place else 1
+            return MOST if cost_actions.candidates(made.scope, ask) else 0
+        return min(1, len(cost_actions.candidates(made.scope, ask))) if not ask.place else 1
     return 1

@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     thing_of,
 )
-from tallystick.games.marvel_champions.costs.charges import ANYBODY, SET_TO
+from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, SET_TO
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.lasting import (

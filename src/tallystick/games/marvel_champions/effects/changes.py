@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.costs import extra
+from tallystick.games.marvel_champions.costs import acts_that_cost
 from tallystick.games.marvel_champions.effects.aims import STATUS_OF, Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
@@ -49,7 +49,7 @@ class Ready(Deed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Turn it."""
-        return extra.ready(game, entity)
+        return acts_that_cost.ready(game, entity)
 
 
 class Exhaust(Deed):

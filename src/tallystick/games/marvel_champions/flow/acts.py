@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.costs.extra import added_refusal
-from tallystick.games.marvel_champions.costs.looks import Look
+from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
+from tallystick.games.marvel_champions.costs.payability import Look
 from tallystick.games.marvel_champions.effects.scope import Scope, distinct, piece_of
 from tallystick.games.marvel_champions.effects.targets import open_to_basic_attacks, thwartable
 from tallystick.games.marvel_champions.effects.things import ENEMIES, SCHEMES

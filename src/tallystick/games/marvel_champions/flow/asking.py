@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.aims import any_aim
+from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.effects.trials import holds
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.flow import legal, refusals
 from tallystick.games.marvel_champions.flow.frames import is_set_up

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.costs.extra import added_refusal
-from tallystick.games.marvel_champions.costs.tolls import any_tolls
+from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
+from tallystick.games.marvel_champions.costs.additional_costs import any_tolls
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.targets import (
     basic_attack_refusal,

@@ -9,19 +9,19 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.costs import charges
+from tallystick.games.marvel_champions.costs import cost_modifiers
 from tallystick.games.marvel_champions.costs.bills import Payment, can_pay
-from tallystick.games.marvel_champions.costs.looks import MAYBE, NO, YES, Look
-from tallystick.games.marvel_champions.costs.purse import IN_VAIN
+from tallystick.games.marvel_champions.costs.payability import MAYBE, NO, YES, Look
+from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.costs.reasons import unpaid
 from tallystick.games.marvel_champions.effects.aims import (
     any_aim,
     entering_refusal,
     is_unique_in_play,
 )
+from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.trials import holds
 from tallystick.games.marvel_champions.flow.basics import in_turn
 from tallystick.games.marvel_champions.flow.refusals import (
     AT_MAXIMUM,
@@ -245,7 +245,9 @@ def _at_maximum(scope: Scope, piece: Piece) -> bool:
         elif per == "player":
             n = sum(1 for e in same if lists[CONTROLLER][e] == scope.seat)
         elif per in ("round", "phase", "turn"):
-            n = sum(1 for e, _, _ in charges.played(game, per) if lists[CARD][e] == piece.index)
+            n = sum(
+                1 for e, _, _ in cost_modifiers.played(game, per) if lists[CARD][e] == piece.index
+            )
         else:
             continue
         if n >= most:

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.costs.choosing import AskHelp
-from tallystick.games.marvel_champions.costs.looks import Look
+from tallystick.games.marvel_champions.costs.payability import Look
 from tallystick.games.marvel_champions.effects.lasting import TURN_END, end_effects
 from tallystick.games.marvel_champions.effects.scope import MEMORY, distinct, piece_of
 from tallystick.games.marvel_champions.flow import acts, legal

@@ -1,0 +1,328 @@
+"""From the words before a triggered ability to what it waits for (GA.ATRIG.1, GA.KW.ONx)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.compiling.asking import test_of
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.marking import counter_kind
+from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike, who_of
+from tallystick.games.grand_archive.compiling.trigger_events import (
+    ANYBODYS,
+    OPPONENTS,
+    YOURS,
+    A,
+    B,
+    ChargeWatch,
+    EitherWatch,
+    FactWatch,
+    OwnWatch,
+    PhaseWatch,
+    Watch,
+)
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.event_predicates import (
+    InTurn,
+    turn_test,
+)
+from tallystick.games.grand_archive.effects.refs import EVENT, ME, THIS, YOUR_OPPONENTS, Who
+from tallystick.games.grand_archive.effects.things import BITS
+from tallystick.games.grand_archive.zones import PHASES
+from tallystick.rules.phrases import Clause, If, Place, Several, Thing
+
+# Each head: the facts, whether the card only takes part, what it is about.
+_HEADS: Final[dict[str, tuple[tuple[str, ...], bool, int]]] = {
+    "enter": (("entered", "leveled"), False, A),
+    "attack": (("declared",), True, B),
+    "hit": (("hit",), True, B),
+    "kill": (("killed",), True, B),
+    "death": (("died",), False, A),
+    "leave": (("left",), False, A),
+    "foster": (("fostered",), False, A),
+    "banish": (("banished",), False, A),
+    "sacrifice": (("sacrificed",), False, A),
+    "discard": (("discarded",), False, A),
+    "retaliate": (("retaliates",), False, B),
+    "level up": (("leveled",), False, A),
+}
+_DONE: Final[dict[str, str]] = {
+    "activate": "activated", "materialize": "materialized", "reveal": "revealed",
+    "gather": "gathered", "brew": "brewed", "negate": "negated", "suppress": "suppressed",
+    "sacrifice": "sacrificed", "discard": "discarded", "draw": "drew", "banish": "banished",
+    "glimpse": "glimpsed", "recover": "recovered", "summon": "summoned", "empower": "empowered",
+    "starcall": "starcalled", "transform": "transformed", "load": "loaded", "copy": "copied",
+}  # fmt: skip
+_UNDERGONE: Final[dict[str, str]] = {
+    "enter": "entered", "die": "died", "leave": "left", "level up": "leveled",
+    "attack": "declared", "retaliate": "retaliates", "wake up": "woke",
+}  # fmt: skip
+_PASSIVE: Final[dict[str, str]] = {
+    "attack": "attacked", "destroy": "destroyed", "sacrifice": "sacrificed",
+    "discard": "discarded", "banish": "banished", "reveal": "revealed", "suppress": "suppressed",
+    "negate": "negated", "summon": "summoned", "rest": "rested", "load": "loaded",
+}  # fmt: skip
+_WHOSE: Final = {
+    "your": YOURS, "your next": YOURS, "each player's": ANYBODYS, "the": ANYBODYS,
+    "the next": ANYBODYS, "an opponent's": OPPONENTS, "each opponent's": OPPONENTS,
+    "each": ANYBODYS,
+}  # fmt: skip
+# Whose zone it is that something is done out of.
+_FROM_WHOSE: Final[dict[str, Who | None]] = {
+    "your": ME, "an opponent's": YOUR_OPPONENTS, "a player's": None, "any": None, "a": None,
+}  # fmt: skip
+
+
+def watch_of(ctx: Context, event: Clause) -> Watch:
+    """What an event comes to; what it speaks of may be spoken of afterwards. Raises NoOp."""
+    verb = event.verb
+    if verb == "events":
+        return EitherWatch(
+            tuple(watch_of(ctx, one) for one in event.parts if isinstance(one, Clause))
+        )
+    if verb == "at":
+        return _phase(event.words[0])
+    if verb.startswith("on "):
+        return _head(ctx, verb.removeprefix("on "))
+    if verb in ("whenever", "when"):
+        parts = tuple(_whenever(ctx, one) for one in event.parts)
+        return parts[0] if len(parts) == 1 else EitherWatch(parts)
+    raise NoOp(f"nothing waits yet for {event}")
+
+
+def _phase(words: str) -> Watch:
+    said = words.removeprefix("at the beginning of ").removesuffix(" phase")
+    for name in PHASES:
+        if said.endswith(f" {name}"):
+            whose = said.removesuffix(f" {name}")
+            if whose in _WHOSE:
+                return PhaseWatch(PHASES.index(name), _WHOSE[whose])
+    if said in ("your next turn", "your turn"):
+        return PhaseWatch(0, YOURS)
+    raise NoOp(f"nothing waits yet for {words!r}")
+
+
+def _head(ctx: Context, said: str) -> Watch:
+    parts = said.split(" and on ")
+    found = [_one_head(ctx, one) for one in parts]
+    return found[0] if len(found) == 1 else EitherWatch(tuple(found))
+
+
+def _one_head(ctx: Context, said: str) -> Watch:
+    words = said.split(" ")
+    victim = words[0] if words[0] in ("champion", "ally", "unit", "domain") else ""
+    name = said.removeprefix(f"{victim} ") if victim else said
+    if name.startswith("charge ") and name.removeprefix("charge ").isdecimal():
+        return ChargeWatch(int(name.removeprefix("charge ")))
+    if name not in _HEADS:
+        raise NoOp(f"nothing waits yet for {said!r}")
+    kinds, takes_part, about = _HEADS[name]
+    ctx.mention((), THIS, "this")
+    if about == B:
+        ctx.mention((victim or "unit", "defender"), EVENT, name)
+    return OwnWatch(frozenset(kinds), victim, takes_part, about)
+
+
+def _whenever(ctx: Context, said: Any) -> Watch:
+    if isinstance(said, If) and said.while_ and len(said.then) == len(said.tests) == 1:
+        found = _whenever(ctx, said.then[0])
+        turn = test_of(ctx, said.tests[0])
+        if not isinstance(found, FactWatch) or not isinstance(turn, InTurn):
+            raise NoOp(f"nothing waits yet for {said}")
+        found.when = turn
+        return found
+    if not isinstance(said, Clause) or said.verb != "said" or len(said.parts) != 1:
+        raise NoOp(f"nothing waits yet for {said}")
+    subject, deed = said.things[0], said.parts[0]
+    if not isinstance(deed, Clause):
+        raise NoOp(f"nothing waits yet for {said}")
+    when = next((one for one in deed.parts if isinstance(one, Clause) and one.verb == "time"), None)
+    if when is not None:
+        deed = deed._replace(parts=tuple(one for one in deed.parts if one is not when))
+    _check(said, deed)
+    if is_player(subject):
+        found = _player_does(ctx, subject, deed, said)
+    else:
+        found = _thing_does(ctx, subject, deed, said)
+    return found if when is None else _during(found, when, said)
+
+
+def _during(watch: Watch, when: Clause, said: Clause) -> Watch:
+    """ "During your main phase", "during an opponent's turn"."""
+    test = turn_test(when.words[0].removeprefix("only ").removeprefix("during "))
+    if test is None or not isinstance(watch, FactWatch):
+        raise NoOp(f"nothing waits yet for {said}")
+    watch.when = test
+    return watch
+
+
+def _check(said: Clause, deed: Clause) -> None:
+    """Nothing may hang on an event that is not looked at."""
+    for part in deed.parts:
+        allowed = isinstance(part, Clause) and part.verb in ("place", "to", "on", "source", "from")
+        if not allowed:
+            raise NoOp(f"nothing waits yet for {said}")
+    if set(deed.words) - {
+        "passive",
+        "under your control",
+        "distant",
+        "fostered",
+        "under their control",
+    }:
+        raise NoOp(f"nothing waits yet for {said}")
+
+
+def _player_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
+    kind = _DONE.get(deed.verb)
+    if kind is None:
+        raise NoOp(f"nothing waits yet for {said}")
+    watch = FactWatch(frozenset([kind]))
+    opponent = subject.kinds[:1] == ("opponent",) and subject.how == "a"
+    watch.who = YOUR_OPPONENTS if opponent else who_of(ctx, subject)
+    for thing in deed.things:
+        _object(ctx, watch, thing, said)
+    for part in deed.parts:
+        if isinstance(part, Clause) and part.verb in ("source", "from"):
+            place = part.parts[0] if part.parts else None
+            if not isinstance(place, Place):
+                raise NoOp(f"nothing waits yet for {said}")
+            _out_of(watch, place, said)
+    if not deed.things and kind not in ("gathered", "glimpsed", "recovered", "empowered", "brewed"):
+        raise NoOp(f"nothing waits yet for {said}")
+    return watch
+
+
+def _object(ctx: Context, watch: FactWatch, thing: Any, said: Clause) -> None:
+    """What is done to: "an ally", "this card from your memory"."""
+    if isinstance(thing, Thing) and thing.kinds[:1] == ("spell",):
+        thing = thing._replace(kinds=("card",), tags=(*thing.tags, ("spell",)))
+    if isinstance(thing, Thing):
+        for relation in thing.relations:
+            if isinstance(relation[1], Place):
+                _out_of(watch, relation[1], said)
+        places = tuple(r for r in thing.relations if isinstance(r[1], Place))
+        thing = thing._replace(relations=tuple(r for r in thing.relations if r not in places))
+    if isinstance(thing, Thing) and thing.how == "this" and not thing.relations:
+        watch.ref = ref_of(ctx, thing)
+    elif isinstance(thing, Thing) and thing.kinds == ("card",) and not thing.relations:
+        bare = not (thing.tags or thing.marks or thing.without)
+        watch.what = None if bare else thinglike(ctx, thing)
+    else:
+        watch.what = thinglike(ctx, thing)
+    kinds = thing.kinds if isinstance(thing, Thing) else ("object",)
+    ctx.mention(kinds or ("object",), EVENT, "event", done=_deed_of(said))
+
+
+def _deed_of(said: Clause) -> str:
+    return next((one.verb for one in said.parts if isinstance(one, Clause)), "")
+
+
+def _out_of(watch: FactWatch, place: Place, said: Clause) -> None:
+    """Out of which zone, and whose (GA.ZONE)."""
+    if len(place.zones) != 1 or place.end or place.whose not in _FROM_WHOSE:
+        raise NoOp(f"nothing waits yet for {said}")
+    watch.zone, watch.owner = place.zones[0], _FROM_WHOSE[place.whose]
+
+
+def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
+    verb = deed.verb
+    if verb == "deal":
+        return _damage(ctx, subject, deed, said)
+    if verb == "become":
+        bits = [BITS[word] for word in deed.words if word in BITS]
+        if len(bits) != 1:
+            raise NoOp(f"nothing waits yet for {said}")
+        watch = FactWatch(frozenset(["became"]))
+        watch.bit = bits[0]
+        return _about(ctx, watch, subject)
+    if verb == "put" and "passive" in deed.words:
+        return _counter_put(ctx, subject, deed, said)
+    kind = _UNDERGONE.get(verb) if "passive" not in deed.words else _PASSIVE.get(verb)
+    if kind is None or deed.things:
+        raise NoOp(f"nothing waits yet for {said}")
+    watch = FactWatch(frozenset([kind]))
+    for part in deed.parts:
+        place = part.parts[0] if isinstance(part, Clause) and part.parts else None
+        if not isinstance(place, Place):
+            raise NoOp(f"nothing waits yet for {said}")
+        _where(watch, place, "passive" in deed.words, said)
+    if "under your control" in deed.words:
+        watch.who = ME
+    return _about(ctx, watch, subject, verb if "passive" in deed.words else "")
+
+
+def _where(watch: FactWatch, place: Place, passive: bool, said: Clause) -> None:
+    """ "Is banished from your memory": out of which zone, and whose; "dies on the field"."""
+    if place.zones == ("field",):
+        return
+    if not passive:
+        raise NoOp(f"nothing waits yet for {said}")
+    _out_of(watch, place, said)
+
+
+def _about(ctx: Context, watch: FactWatch, subject: Any, done: str = "") -> Watch:
+    if isinstance(subject, Thing) and subject.how in ("this", "your") and not subject.tags:
+        watch.ref = ref_of(ctx, subject)
+        ctx.mention(subject.kinds or ("object",), EVENT, "event", done=done)
+        return watch
+    if isinstance(subject, Several) and any(one.how == "this" for one in subject.things):
+        rest = tuple(one for one in subject.things if one.how != "this")
+        first = FactWatch(watch.kinds)
+        first.who, first.bit = watch.who, watch.bit
+        first.ref = THIS
+        for one in rest:
+            watch.what = thinglike(ctx, one)
+        ctx.mention(("object",), EVENT, "event", done=done)
+        return EitherWatch((first, watch))
+    watch.what = thinglike(ctx, subject)
+    kinds = subject.kinds if isinstance(subject, Thing) else ("object",)
+    ctx.mention(kinds or ("object",), EVENT, "event", done=done)
+    return watch
+
+
+def _damage(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
+    """ "Is dealt damage", "deals combat damage to a champion"."""
+    thing = deed.things[0] if deed.things else None
+    if not isinstance(thing, Thing) or thing.kinds != ("damage",):
+        raise NoOp(f"nothing waits yet for {said}")
+    marks = set(thing.marks)
+    if "passive" in deed.words:
+        if marks or thing.relations or thing.without:
+            raise NoOp(f"nothing waits yet for {said}")
+        watch = FactWatch(frozenset(["damaged"]))
+        if thing.figure.word == "or more" or thing.how == "a or more":
+            watch.least = thing.figure.fixed
+        return _about(ctx, watch, subject)
+    if not marks <= {"combat"}:
+        raise NoOp(f"nothing waits yet for {said}")
+    watch = FactWatch(frozenset(["hit" if "combat" in marks else "deals"]))
+    to = next((one for one in deed.parts if isinstance(one, Clause) and one.verb == "to"), None)
+    found = _about(ctx, watch, subject)
+    if to is not None:
+        victim = to.things[0]
+        watch.other = thinglike(ctx, victim)
+        watch.about = B
+        ctx.mention(victim.kinds if isinstance(victim, Thing) else (), EVENT, "hit")
+    return found
+
+
+def _counter_put(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
+    on = next((one for one in deed.parts if isinstance(one, Clause) and one.verb == "on"), None)
+    if not isinstance(subject, Thing) or on is None or not subject.kinds:
+        raise NoOp(f"nothing waits yet for {said}")
+    watch = FactWatch(frozenset(["counter"]))
+    watch.counter = counter_kind(ctx, subject.kinds[0])
+    holder = on.things[0]
+    if isinstance(holder, Thing) and holder.how in ("this", "your") and not holder.tags:
+        watch.ref = ref_of(ctx, holder)
+    else:
+        watch.what = thinglike(ctx, holder)
+        place = (
+            next((p for _, p in holder.relations if isinstance(p, Place)), None)
+            if (isinstance(holder, Thing))
+            else None
+        )
+        if place is not None:
+            _out_of(watch, place, said)
+    ctx.mention(("object",), EVENT, "event")
+    return watch

@@ -1,0 +1,181 @@
+"""What triggered abilities wait for: facts, about whom, done by whom (GA.ATRIG.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.combat import counters, roles
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.event_predicates import (
+    InTurn,
+)
+from tallystick.games.grand_archive.effects.refs import Ref, Who
+from tallystick.games.grand_archive.effects.scope import Scope, instance_value
+from tallystick.games.grand_archive.effects.things import INSTANCE, Thinglike
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow.triggers import NOT_SET_OFF
+from tallystick.games.grand_archive.zones import INTENT, STRIKER, on_field, place_name, zone_name
+from tallystick.kernel.journal import Fact
+from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
+from tallystick.kernel.machine import Game
+
+A: Final = 2  # places in a fact
+B: Final = 3
+SECRET: Final = frozenset(("drew", "reserved"))  # which card it was is its owner's to know
+PLAYS: Final = ("activated", "materialized")  # told of an instance that waits
+YOURS, OPPONENTS, ANYBODYS = range(3)
+
+
+class Watch:
+    """What is waited for."""
+
+    def __init__(self, kinds: frozenset[str]) -> None:
+        self.kinds = kinds
+
+    def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
+        """What the trigger is about, or NOT_SET_OFF; ``entity`` has the ability, ``seat`` is
+        "you"."""
+        raise NotImplementedError
+
+
+class PhaseWatch(Watch):
+    """At the beginning of a phase of somebody's (GA.TURN.4)."""
+
+    def __init__(self, phase: int, whose: int) -> None:
+        super().__init__(frozenset(["phase"]))
+        self.phase = phase
+        self.whose = whose
+
+    def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
+        """Whose phase it is."""
+        if fact[A] != self.phase:
+            return NOT_SET_OFF
+        if self.whose == YOURS and fact[1] != seat:
+            return NOT_SET_OFF
+        return NOT_SET_OFF if self.whose == OPPONENTS and fact[1] == seat else -1
+
+
+class OwnWatch(Watch):
+    """A head such as "On Enter": about the card itself, or about what it is part of an attack with
+    (GA.KW.ONx, GA.ABIL.4)."""
+
+    def __init__(self, kinds: frozenset[str], victim: str, in_attack: bool, about: int) -> None:
+        super().__init__(kinds)
+        self.victim = victim  # "champion": only where the other is one
+        self.in_attack = in_attack
+        self.about = about
+
+    def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
+        """Whether the fact is the card's."""
+        if fact[A] != entity and not (self.in_attack and _takes_part(game, entity, fact)):
+            return NOT_SET_OFF
+        if self.victim and (fact[B] < 0 or not _is_a(game, fact[B], self.victim)):
+            return NOT_SET_OFF
+        return fact[B] if self.about == B else fact[A]
+
+
+class ChargeWatch(Watch):
+    """On Charge N: the first time that it has so many charge counters (GA.KW.ONx)."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(frozenset(["charged"]))
+        self.n = n
+
+    def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
+        """As the rules count them."""
+        return entity if fact[A] == entity and fact[B] == self.n else NOT_SET_OFF
+
+
+def _takes_part(game: Game, entity: int, fact: Fact) -> bool:
+    """Whether it is an intent or a wielded weapon of the attack of ``fact``'s attacker."""
+    striker = game.lists[CELLS][STRIKER]
+    if striker < 0 or fact[1] != striker:
+        return False
+    if game.lists[ZONE][entity] == INTENT[striker]:
+        return True
+    return on_field(game, entity) and roles.has_role(game, roles.WIELDED, entity)
+
+
+def _is_a(game: Game, entity: int, word: str) -> bool:
+    if word == "unit":
+        return bool(values.types(game, entity) & {"champion", "ally"})
+    return word in values.types(game, entity)
+
+
+class FactWatch(Watch):
+    """ "Whenever ...": a fact by a player (``who``), about a thing (``what`` or ``ref``), with
+    another one (``other``), of so much at least."""
+
+    def __init__(self, kinds: frozenset[str]) -> None:
+        super().__init__(kinds)
+        self.who: Who | None = None
+        self.what: Thinglike | None = None
+        self.ref: Ref | None = None
+        self.other: Any = None
+        self.other_ref: Ref | None = None
+        self.least = 0  # of the fact's number
+        self.bit = 0  # of the state that was set
+        self.counter = -1
+        self.zone = ""  # where the thing must be, or where it was played from
+        self.owner: Who | None = None  # and whose card it must be there
+        self.about = A
+        self.swapped = False  # the thing is the fact's second
+        self.when: InTurn | None = None  # during which turn or phase
+
+    def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
+        """Whether all fits."""
+        scope = Scope(game, seat, entity, 0, -1, fact[A])
+        if self.who is not None and fact[1] not in self.who.seats(scope):
+            return NOT_SET_OFF
+        if self.when is not None and not self.when.holds(scope):
+            return NOT_SET_OFF
+        one, two = (fact[B], fact[A]) if self.swapped else (fact[A], fact[B])
+        if self.owner is not None and game.lists[OWNER_OF][one] not in self.owner.seats(scope):
+            return NOT_SET_OFF
+        if self.what is not None and self.what.sort == INSTANCE:
+            one = instance_value(fact[B])
+        if self.ref is not None and one not in self.ref.values(scope):
+            return NOT_SET_OFF
+        if self.what is not None and (one < 0 or not self.what.fits(scope, one)):
+            return NOT_SET_OFF
+        if self.other is not None and (two < 0 or not self.other.fits(scope, two)):
+            return NOT_SET_OFF
+        if self.other_ref is not None and two not in self.other_ref.values(scope):
+            return NOT_SET_OFF
+        return self._numbers(game, fact)
+
+    def _numbers(self, game: Game, fact: Fact) -> int:
+        if self.least and fact[B] < self.least:
+            return NOT_SET_OFF
+        if self.bit and fact[B] != self.bit:
+            return NOT_SET_OFF
+        if self.counter >= 0 and fact[B] // counters.MANY != self.counter:
+            return NOT_SET_OFF
+        if self.zone and self._came_from(game, fact) != self.zone:
+            return NOT_SET_OFF
+        if fact[0] in SECRET:
+            return -1
+        return fact[B] if self.about == B else fact[A]
+
+    def _came_from(self, game: Game, fact: Fact) -> str:
+        """Where the thing is, or was before it was played."""
+        if fact[0] in PLAYS:
+            return place_name(stack.field(game, fact[B], stack.ORIGIN))
+        return zone_name(game, fact[A])
+
+
+class EitherWatch(Watch):
+    """One of several."""
+
+    def __init__(self, parts: tuple[Watch, ...]) -> None:
+        super().__init__(frozenset(kind for one in parts for kind in one.kinds))
+        self.parts = parts
+
+    def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
+        """The first that is set off."""
+        for one in self.parts:
+            if fact[0] in one.kinds:
+                about = one.heard(game, entity, seat, fact)
+                if about != NOT_SET_OFF:
+                    return about
+        return NOT_SET_OFF

@@ -1,0 +1,336 @@
+"""What a player has to pay with, and the act of paying (GA.COST.5, GA.COST.6, GA.PAY)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+from tallystick.costs import Deed, Need, Pick, Plan, Price, Source, Supply, Use, batch
+from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.costs import cost_actions, receipts
+from tallystick.games.grand_archive.costs.payment import KINDLE_BIT, MEMORY_BIT, RESERVE_BIT
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.moves import destination
+from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
+from tallystick.games.grand_archive.zones import (
+    CARD,
+    COUNTERS,
+    DAMAGE,
+    EFFECTS,
+    FIELD,
+    GRAVEYARD,
+    HAND,
+    HOST,
+    RESTED,
+    STATES,
+    place_name,
+)
+from tallystick.games.grand_archive.zones import (
+    MEMORY as MEMORY_OF,
+)
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import ZONE
+from tallystick.kernel.machine import Game
+
+# One batch, in this order; GA.COST.6.a, GA.MAT.6.a: what is random comes last.
+ORDER: Final = (
+    "floating", "kindle", "rest", "wake", "reveal", "reserve", "remove", "recover", "deal",
+    "discard", "banish", "return", "put", "sacrifice", "destroy", "delevel", "permit", "random",
+)  # fmt: skip
+AT_RANDOM: Final = ("random",)
+
+# Weights: what a payer would rather keep. Only the ranking of payments hangs on them.
+WEIGHTS: Final = {
+    "rest": 2, "reveal": 1, "kindle": 2, "floating": 3, "reserve": 4, "remove": 3, "random": 4,
+    "recover": 5, "banish": 4, "discard": 6, "return": 6, "sacrifice": 10, "destroy": 10,
+}  # fmt: skip
+OTHER_WEIGHT: Final = 6
+CHARGE: Final = 1 << 16  # key of what is no card
+
+TO_GRAVEYARD: Final = ("discard", "sacrifice", "destroy")
+AFTERWARDS: Final = "kindle afterwards"  # only behind one of these
+KINDLING: Final = ("kindle", AFTERWARDS)
+
+Acts = list[tuple[str, int]]  # what may be done with a thing: a verb, the units it gives
+
+
+def reservable(game: Game, seat: int) -> list[int]:
+    """The awake objects that pay 1 of a reserve cost by resting (GA.KW.RESERVABLE)."""
+    rested = game.lists[RESTED]
+    return [
+        entity
+        for entity in game.lists[FIELD[seat]]
+        if not rested[entity] and values.has_keyword(game, entity, "reservable")
+    ]
+
+
+class Means:
+    """Everything with which a player can pay one price.
+
+    ``groups`` has for each source of things those that are alike.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        price: Price,
+        source: int = -1,
+        instance: int = 0,
+        kindle: int = 0,
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.price = price
+        self.source = source
+        self.instance = instance
+        self.kindle = kindle
+        self.groups: dict[int, list[int]] = {}
+        self.acts: dict[int, Acts] = {}
+        self.sources: list[Source] = []
+        self.hidden = False  # whether what is paid with may hang on what others do not see
+        self.stock: dict[tuple[int, int], tuple[int, dict[str, int]]] = {}
+        self.drawn = 0  # the units that a card drawn at random from memory gives
+        kinds = {part.kind for part in price.cost.units}
+        if RESERVE in kinds:
+            self._reserve(kindle)
+        if MEMORY in kinds:
+            self._memory()
+        for pick in price.picks:
+            self._pick(pick)
+        if kindle > 0 and RESERVE in kinds:
+            self._kindle_after()
+        self._gather(kindle)
+        self.supply = Supply(self.sources)
+
+    # -- what can be done with what
+
+    def _act(self, entity: int, verb: str, bits: int) -> None:
+        acts = self.acts.setdefault(entity, [])
+        for i, (mine, units) in enumerate(acts):
+            if mine == verb:
+                acts[i] = (verb, units | bits)
+                return
+        acts.append((verb, bits))
+
+    def _reserve(self, kindle: int) -> None:
+        """GA.COST.5: other cards of the hand; in their place what pays as well (GA.ACT.8.a):
+        GA.KW.RESERVABLE, GA.KW.KINDLE."""
+        game, lists = self.game, self.game.lists
+        self.hidden = True
+        for entity in lists[HAND[self.seat]]:
+            if self.instance or entity != self.source:  # what is charged for is announced by nobody
+                self._act(entity, "reserve", RESERVE_BIT)
+        for entity in reservable(game, self.seat):
+            self._act(entity, "rest", RESERVE_BIT)
+        if kindle <= 0:
+            return
+        for entity in lists[GRAVEYARD[self.seat]]:
+            if "fire" in values.elements(game, entity):
+                self._act(entity, "kindle", RESERVE_BIT)
+
+    def _kindle_after(self) -> None:
+        """GA.ACT.8, GA.A20: parts are paid in any order, so a fire card that another part of the
+        cost puts into the graveyard may be banished from there for one more."""
+        for entity, acts in self.acts.items():
+            falls = any(verb in TO_GRAVEYARD for verb, _ in acts)
+            to = destination(self.game, entity, "graveyard") if falls else NOWHERE
+            if place_name(to) == "graveyard" and "fire" in values.elements(self.game, entity):
+                acts.append((AFTERWARDS, RESERVE_BIT))
+
+    def _memory(self) -> None:
+        """GA.KW.FLOATING, GA.COST.6: cards of the graveyard, and as many as lie in memory."""
+        game, lists = self.game, self.game.lists
+        for entity in lists[GRAVEYARD[self.seat]]:
+            if values.has_keyword(game, entity, "floating memory"):
+                self._act(entity, "floating", MEMORY_BIT)
+        self.drawn |= MEMORY_BIT
+
+    def _pick(self, pick: Pick) -> None:
+        """What the cost asks to be done to chosen things."""
+        game = self.game
+        bit = book_of(game).price_table.bit(pick)
+        self.hidden = self.hidden or cost_actions.is_hidden(pick)
+        if pick.verb == "random":
+            self.drawn |= bit
+            return
+        if pick.verb in cost_actions.UNIT_VERBS:
+            self._take(pick, bit)
+            return
+        verb = pick.verb if pick.verb not in ("return", "put") else _numbered(game, pick)
+        for entity in cost_actions.candidates(game, pick, self.seat, self.source, self.instance):
+            self._act(entity, verb, bit)
+
+    def _take(self, pick: Pick, bit: int) -> None:
+        """Counters and the like: each is there once, whatever parts of the cost ask for it."""
+        game = self.game
+        for one in cost_actions.stocks(game, pick, self.seat, self.source, self.instance):
+            _, verbs = self.stock.setdefault((one.entity, one.kind), (one.n, {}))
+            verbs[one.verb] = verbs.get(one.verb, 0) | bit
+
+    # -- as sources
+
+    def _stocks(self) -> None:
+        for (entity, _), (n, verbs) in self.stock.items():
+            uses = tuple(Use(verb, ((bits,),), (), weight_of(verb)) for verb, bits in verbs.items())
+            self.sources.append(Source(entity, n, uses))
+
+    def _at_random(self) -> None:
+        """GA.COST.6: as many as lie in memory; a card there that could pay otherwise, by choice,
+        pays once."""
+        memory = self.game.lists[MEMORY_OF[self.seat]]
+        known = [entity for entity in memory if entity in self.acts]
+        for entity in known:
+            self._act(entity, "random", self.drawn)
+        if len(memory) > len(known):
+            use = Use("random", ((self.drawn,),), (), WEIGHTS["random"])
+            self.sources.append(Source(CHARGE + 1, len(memory) - len(known), (use,)))
+
+    def _is_short(self) -> bool:
+        """Whether more is drawn from memory than lies there now."""
+        at = [pick.amount.value(0) for pick in self.price.picks if pick.verb == "random"]
+        due = self.price.cost.amount(MEMORY) + sum(at)
+        return due > len(self.game.lists[MEMORY_OF[self.seat]])
+
+    def _gather(self, kindle: int) -> None:
+        """Things with which the same can be done, and that are alike, are one source.
+
+        GA.KW.KINDLE: where there are more fire cards than may be banished, each asks for a permit,
+        of which there are so many.
+        """
+        self._stocks()
+        refill = 0
+        if self.drawn:
+            self._at_random()
+            # GA.COST.6.a: what is reserved for the same play lies there before the draw.
+            refill = self.drawn if self._is_short() else 0
+        capped = kindle > 0 and self._count_kindling() > kindle
+        if capped:
+            self.sources.append(Source(CHARGE, kindle, (Use("permit", ((KINDLE_BIT,),)),)))
+        found: dict[tuple[object, ...], list[int]] = {}
+        for entity, acts in self.acts.items():
+            key = (*_likeness(self.game, entity), *acts)
+            found.setdefault(key, []).append(entity)
+        for alike in found.values():
+            self.groups[alike[0]] = alike
+            uses = uses_of(tuple(self.acts[alike[0]]), capped, refill)
+            self.sources.append(Source(alike[0], len(alike), uses))
+
+    def _count_kindling(self) -> int:
+        every = self.acts.values()
+        return sum(1 for acts in every if any(verb in KINDLING for verb, _ in acts))
+
+    def alike(self, key: int, n: int) -> list[int]:
+        """So many of the things that a source stands for."""
+        return self.groups[key][:n]
+
+
+def _numbered(game: Game, pick: Pick) -> str:
+    return f"{pick.verb}:{cost_actions.registered(game, pick)}"
+
+
+def plain(verb: str) -> str:
+    """The verb without the number of its pick."""
+    return verb.split(":")[0]
+
+
+def weight_of(verb: str) -> int:
+    """How much a payer would rather not do this."""
+    return WEIGHTS.get(plain(verb), OTHER_WEIGHT)
+
+
+_USES: Final[dict[tuple[tuple[tuple[str, int], ...], bool, int], tuple[Use, ...]]] = {}
+
+
+def uses_of(
+    acts: tuple[tuple[str, int], ...], capped: bool = False, refill: int = 0
+) -> tuple[Use, ...]:
+    """The ways in which one thing can pay: what leaves it where it is, in any combination, and at
+    most one thing that moves it (GA.ACT.8.c), then perhaps Kindle from the graveyard; ``capped``:
+    that asks for a permit. ``refill``: the units of one more card drawn once this one is reserved.
+    """
+    found = _USES.get((acts, capped, refill))
+    if found is None:
+        staying = [act for act in acts if act[0] in cost_actions.STAYING]
+        moving: list[tuple[tuple[str, int], ...]] = [
+            (act,) for act in acts if act[0] not in cost_actions.STAYING and act[0] != AFTERWARDS
+        ]
+        later = [("kindle", bits) for verb, bits in acts if verb == AFTERWARDS]
+        moving += [(*act, one) for act in moving for one in later if act[0][0] in TO_GRAVEYARD]
+        if refill:
+            moving += [(*act, ("random", refill)) for act in moving if act[0][0] == "reserve"]
+        ways: list[tuple[tuple[str, int], ...]] = []
+        for n in range(len(staying) + 1):
+            for kept in combinations(staying, n):
+                ways += [kept] if kept else []
+                ways += [(*kept, *act) for act in moving]
+        found = _USES[acts, capped, refill] = tuple(_use(way, capped) for way in ways)
+    return found
+
+
+def _use(way: tuple[tuple[str, int], ...], capped: bool) -> Use:
+    verb = "+".join(act[0] for act in way)
+    kindles = capped and any(act[0] == "kindle" for act in way)
+    asks = (Need(KINDLE_BIT, 1),) if kindles else ()
+    weight = sum(weight_of(act[0]) for act in way)
+    return Use(verb, (tuple(bits for _, bits in way),), asks, weight)
+
+
+def _likeness(game: Game, entity: int) -> tuple[int, ...]:
+    """What must be equal for two cards to be the same to a payer: on the field, much."""
+    lists = game.lists
+    zone = lists[ZONE][entity]
+    if zone != FIELD[game.rules.layout.seat_of(zone)]:
+        return (lists[CARD][entity], zone)
+    changed = entity in lists[EFFECTS] or entity in lists[COUNTERS] or entity in lists[HOST]
+    columns = [lists[at][entity] for at in (CARD, RESTED, DAMAGE, STATES, HOST)]
+    return (*columns, zone, entity if changed else -1)
+
+
+# -- paying -----------------------------------------------------------------------------------
+
+
+def pay(game: Game, means: Means, plan: Plan, play: int) -> tuple[int, list[int]]:
+    """Carry out a payment but for what is banished for a memory cost: how many cards are to be
+    taken at random, and the Floating Memory cards that go with them (GA.PAY.4.a).
+
+    ``play`` is the key of the receipt (GA.ZONE.5), 0 for none.
+    """
+    at_random = 0
+    floating: list[int] = []
+    for deed in batch(means.supply, plan, _order(means), AT_RANDOM):
+        name = plain(deed.verb)
+        at_random += deed.times if "random" in deed.verb.split("+") else 0
+        if name == "floating":
+            floating += means.alike(deed.key, deed.times)
+        elif name not in ("permit", "random"):
+            _do(game, means, deed, play)
+    game.emit("paid", means.seat, -1, play)
+    return at_random, floating
+
+
+def _order(means: Means) -> tuple[str, ...]:
+    """The verbs of a supply in the order of ORDER, by the first word of each."""
+    verbs = {use.verb for source in means.supply.sources for use in source.uses}
+    return tuple(sorted(verbs, key=lambda verb: (ORDER.index(plain(verb.split("+")[0])), verb)))
+
+
+def _do(game: Game, means: Means, deed: Deed, play: int) -> None:
+    if plain(deed.verb) in cost_actions.UNIT_VERBS:
+        cost_actions.carry_out_units(game, deed.verb, means.seat, deed.key, deed.times)
+        receipts.note(game, play, plain(deed.verb), deed.key, deed.times)
+        return
+    entities = means.alike(deed.key, deed.times)
+    for verb in deed.verb.split("+"):
+        if verb == "random":
+            continue
+        receipts.note_things(game, means.seat, play, plain(verb), entities)
+        cost_actions.carry_out(game, plain(verb), _pick_of(game, verb), means.seat, entities)
+
+
+def _pick_of(game: Game, verb: str) -> Pick | None:
+    _, colon, number = verb.partition(":")
+    if not colon:
+        return None
+    found: Pick = book_of(game).table("picks")[int(number)]  # type: ignore[assignment]
+    return found

@@ -1,0 +1,346 @@
+"""State-based checks: what happens before anybody receives Opportunity (GA.SBA, GA.GEFF.1,
+GA.GEFF.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.book import book_of, piece_of, start
+from tallystick.games.grand_archive.combat import counters, damage, standing
+from tallystick.games.grand_archive.effects import continuous_effects, targets, values
+from tallystick.games.grand_archive.effects.changes import LIFE, SET_LIFE, TYPE
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow.leaving import eliminate
+from tallystick.games.grand_archive.flow.powers import power_at
+from tallystick.games.grand_archive.flow.triggers import is_waiting, trigger_of
+from tallystick.games.grand_archive.pieces import MEMORY, NONE, UNITS, Aim, Piece, Script
+from tallystick.games.grand_archive.zones import (
+    ANNOUNCED,
+    ATTRIBUTES,
+    CARD,
+    CHAMPION,
+    CHOICES,
+    COUNTERS,
+    CROWNED,
+    DAMAGE,
+    DECKED,
+    EFFECTS_STACK,
+    FIELD,
+    HOST,
+    LOOKS,
+    LOST,
+    RUNNING,
+    SINCE,
+    STACK,
+    STIRRED,
+    living,
+    on_field,
+    turn_order,
+    zone_name,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, Game, Op
+
+# What could make something die that would not.
+FRAILTIES: Final = 1 << LIFE | 1 << SET_LIFE | 1 << TYPE
+
+
+def settle(game: Game) -> int:
+    """GA.SBA.3, GA.A9: check until nothing changes, then put what was triggered onto the stack.
+
+    AGAIN: something was asked or put there, come back; NEXT: all is in order.
+    """
+    while game.lists[CELLS][STIRRED]:
+        game.set(CELLS, STIRRED, 0)
+        if check(game) == AGAIN or game.over:
+            return AGAIN
+    if is_waiting(game):
+        return start(game, "put triggers", NOWHERE, NOWHERE)
+    return NEXT
+
+
+def check(game: Game) -> int:
+    """One round of checks, in the order of GA.SBA.2. AGAIN where a player must choose."""
+    _losses(game)
+    if game.over:
+        return AGAIN
+    continuous_effects.lapse(game)
+    _deaths(game)
+    if _duplicates(game):
+        return start(game, "unique", NOWHERE, NOWHERE)
+    standing.check_roles(game)
+    _targets(game)
+    _cards_off(game)
+    return NEXT
+
+
+class Settle(Op):
+    """A state-based check where no window follows at once."""
+
+    def run(self, game: Game) -> int:
+        """Settle."""
+        return settle(game)
+
+
+# -- who has lost -----------------------------------------------------------------------------
+
+
+def _losses(game: Game) -> None:
+    """GA.END.1, GA.END.3, GA.END.4: who has lost leaves; all at once is a draw."""
+    players = living(game)
+    losers = [seat for seat in players if _has_lost(game, seat)]
+    if not losers:
+        return
+    if len(losers) == len(players):  # GA.OBJ.2
+        game.emit("draw", NOWHERE)
+        game.end(0)
+        return
+    for seat in losers:
+        eliminate(game, seat)
+        if game.over:
+            return
+
+
+def _has_lost(game: Game, seat: int) -> bool:
+    attributes = game.lists[ATTRIBUTES[seat]]
+    if attributes[DECKED] or attributes[LOST]:
+        return True
+    return attributes[CROWNED] != 0 and attributes[CHAMPION] < 0
+
+
+# -- what dies --------------------------------------------------------------------------------
+
+
+def _deaths(game: Game) -> None:
+    """Lethal damage (GA.ALLY.3, GA.DMG.4), no durability left (GA.WEAPON.5, GA.FSUB.1): all at
+    once."""
+    frail = _is_frail(game)
+    lists = game.lists
+    hosts, harm = lists[HOST], lists[DAMAGE]
+    pieces, looks, cards = game.rules.cards, lists[LOOKS], lists[CARD]
+    dying: list[int] = []
+    linked: list[int] = []
+    for seat in living(game):
+        for entity in lists[FIELD[seat]]:
+            if hosts[entity] >= 0:
+                linked.append(entity)
+            look = looks[entity]
+            piece = pieces[look if look >= 0 else cards[entity]]
+            if not frail and (piece.life > harm[entity] or _is_lasting(piece)):
+                continue
+            if _is_dying(game, entity):
+                dying.append(entity)
+    for entity in dying:
+        standing.note_death(game, entity)
+    if dying:
+        moves.destroy(game, dying)
+    unlinked = [one for one in linked if _has_lost_link(game, one)]
+    if unlinked:  # GA.KW.LINK
+        moves.sacrifice(game, unlinked)
+
+
+def _is_lasting(piece: Piece) -> bool:
+    """Whether nothing that befalls it as printed destroys it: no life, no durability."""
+    return piece.life == NONE and piece.durability == NONE
+
+
+def _has_lost_link(game: Game, entity: int) -> bool:
+    """GA.KW.LINK: what it was linked to has left the field."""
+    host = game.lists[HOST][entity]
+    return on_field(game, entity) and host >= 0 and not on_field(game, host)
+
+
+def _is_frail(game: Game) -> bool:
+    """Whether anything could make a life less than what is printed."""
+    if values.kinds_at_work(game) & FRAILTIES:
+        return True
+    return counters.DEBUFF in game.lists[COUNTERS][1 :: counters.ROW]
+
+
+def _is_dying(game: Game, entity: int) -> bool:
+    piece = piece_of(game, entity)
+    if piece.kind in UNITS:
+        return damage.is_lethal(game, entity)
+    if piece.durability != NONE:
+        return counters.count(game, entity, counters.DURABILITY) <= 0
+    return values.is_unit(game, entity) and damage.is_lethal(game, entity)
+
+
+def _duplicates(game: Game) -> list[int]:
+    """GA.SUPER.2: the unique objects of one name that one player controls two or more of."""
+    lists, pieces = game.lists, game.rules.cards
+    looks, cards = lists[LOOKS], lists[CARD]
+    for seat in turn_order(game):
+        unique = [
+            one
+            for one in lists[FIELD[seat]]
+            if "unique" in pieces[looks[one] if looks[one] >= 0 else cards[one]].types
+        ]
+        if len(unique) > 1:
+            names: dict[str, list[int]] = {}
+            for entity in unique:
+                names.setdefault(piece_of(game, entity).name, []).append(entity)
+            for same in names.values():
+                if len(same) > 1:
+                    return same
+    return []
+
+
+class KeepOne(Op):
+    """GA.SUPER.2: its controller says which of several unique objects stays."""
+
+    def run(self, game: Game) -> int:
+        """Ask while there are any."""
+        same = _duplicates(game)
+        if same:
+            game.set_field(SEAT, _holder(game, same[0]))
+        return ASK if same else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Which one."""
+        options: list[Option] = [("keep", entity, -1) for entity in _duplicates(game)]
+        return Decision(game.field(SEAT), "unique", options[0][1], options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """The others are sacrificed."""
+        moves.sacrifice(game, [e for e in _duplicates(game) if e != option[1]])
+        return AGAIN
+
+
+def _holder(game: Game, entity: int) -> int:
+    return next(seat for seat in living(game) if entity in game.lists[FIELD[seat]])
+
+
+# -- the stack --------------------------------------------------------------------------------
+
+
+def script_of(game: Game, instance: int) -> Script | None:
+    """What an instance does when it resolves; None for what only becomes an object."""
+    at = stack.find(game, instance)
+    record = game.lists[STACK][at : at + stack.WIDTH]
+    kind, card, place = record[stack.KIND], record[stack.CARD_OF], record[stack.PLACE]
+    if kind == stack.GAME:
+        return Script("", place)
+    book = book_of(game)
+    if kind == stack.TRIGGER:
+        return trigger_of(book, card, place).script
+    if kind == stack.ABILITY:
+        return power_at(book, card, place).script
+    whole: Script | None = book.cards[card].script
+    return whole
+
+
+def open_aims(game: Game, instance: int, script: Script) -> list[Aim]:
+    """The targets that an instance asks for, with the modes chosen."""
+    modes = stack.field(game, instance, stack.MODES)
+    return [aim for aim in script.aims if aim.mode < 0 or modes >> aim.mode & 1]
+
+
+def legal_targets(game: Game, instance: int, aim: Aim) -> list[int]:
+    """The chosen targets of a slot that are legal now (GA.RES.3)."""
+    record = stack.find(game, instance)
+    source = game.lists[STACK][record + stack.SOURCE_OF]
+    seat = game.lists[STACK][record + stack.CONTROLLER]
+    rows, since = game.lists[CHOICES], game.lists[SINCE]
+    found: list[int] = []
+    for at in range(0, len(rows), stack.ROW):
+        if rows[at] != instance or rows[at + stack.SLOT] != aim.slot:
+            continue
+        value = rows[at + stack.VALUE]
+        if 0 <= value < len(since) and since[value] != rows[at + stack.SINCE_WHEN]:
+            continue
+        if value != stack.NO_TARGET and targets.is_legal(
+            game, aim.what, seat, source, value, instance
+        ):
+            found.append(value)
+    return found
+
+
+def has_fizzled(game: Game, instance: int) -> bool:
+    """GA.RES.3, GA.ACTION.2: whether a required target is no longer legal (GA.A11, option
+    ``fizzle``)."""
+    script = script_of(game, instance)
+    if script is None:
+        return False
+    x = stack.field(game, instance, stack.DECLARED_X)
+    required = 0
+    lost = 0
+    for aim in open_aims(game, instance, script):
+        least = aim.least.value(x)
+        if least <= 0:
+            continue
+        chosen = len(stack.chosen(game, instance, aim.slot))
+        required += min(chosen, least)
+        lost += max(0, min(chosen, least) - len(legal_targets(game, instance, aim)))
+    if game.rules.readings["fizzle"] == "all-targets":
+        return required > 0 and lost == required
+    return lost > 0
+
+
+def _targets(game: Game) -> None:
+    """GA.SBA.2: an illegal target becomes no target; without its required ones an instance
+    fizzles."""
+    if not game.lists[STACK]:
+        return
+    for instance in stack.waiting(game):
+        if stack.find(game, instance) < 0:
+            continue
+        if has_fizzled(game, instance):
+            fizzle(game, instance)
+        else:
+            _drop_illegal(game, instance)
+
+
+def _drop_illegal(game: Game, instance: int) -> None:
+    script = script_of(game, instance)
+    for aim in open_aims(game, instance, script) if script is not None else []:
+        good = legal_targets(game, instance, aim)
+        rows = game.lists[CHOICES]
+        for at in range(0, len(rows), stack.ROW):
+            mine = rows[at] == instance and rows[at + stack.SLOT] == aim.slot
+            if mine and rows[at + stack.VALUE] not in good:
+                game.set(CHOICES, at + stack.VALUE, stack.NO_TARGET)
+
+
+def fizzle(game: Game, instance: int) -> None:
+    """GA.TERM.FIZZLE: it ceases to exist; its card leaves by ``_cards_off``, and what was paid for
+    it stays paid (GA.PAY.3)."""
+    at = stack.find(game, instance)
+    record = game.lists[STACK][at : at + stack.WIDTH]
+    game.emit("fizzled", record[stack.CONTROLLER], record[stack.SOURCE_OF], instance)
+    stack.remove(game, instance)
+
+
+def negate(game: Game, instance: int, seat: int) -> None:
+    """GA.TERM.NEGATE, by a player: off the stack; costs stay paid (GA.PAY.3), so a champion that
+    was rested for an attack card stays rested (GA.ATTACK.3)."""
+    at = stack.find(game, instance)
+    if at < 0:
+        return
+    record = game.lists[STACK][at : at + stack.WIDTH]
+    game.emit("negated", seat, record[stack.SOURCE_OF], instance)
+    stack.remove(game, instance)
+
+
+def _cards_off(game: Game) -> None:
+    """GA.PLAY.6, GA.PLAY.7, GA.RES.11, GA.ACTION.1: a card leaves after its last instance; an
+    instance goes with its card."""
+    records = game.lists[STACK]
+    for at in range(len(records) - stack.WIDTH, -1, -stack.WIDTH):
+        if records[at + stack.KIND] not in stack.CARD_PLAYS:
+            continue
+        if records[at + stack.FLAGS] & (ANNOUNCED | RUNNING):
+            continue
+        if zone_name(game, records[at + stack.SOURCE_OF]) != "effects stack":
+            fizzle(game, records[at])
+            return
+    for card in game.lists[EFFECTS_STACK][:]:
+        if stack.of_card(game, card):
+            continue
+        if piece_of(game, card).cost_kind == MEMORY:
+            moves.banish(game, [card])
+        else:
+            moves.put_in_graveyard(game, card)

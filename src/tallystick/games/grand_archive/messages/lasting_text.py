@@ -1,0 +1,118 @@
+"""What lasts for a time, in words: "+2 power until end of turn" (GA.CONT)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.combat.shields import ALL, AMOUNT, KIND, SHIELD, VICTIM, WHOSE
+from tallystick.games.grand_archive.combat.shields import ROW as SHIELD_ROW
+from tallystick.games.grand_archive.effects import changes, continuous_effects
+from tallystick.games.grand_archive.effects.changes import Change
+from tallystick.games.grand_archive.messages.phrases import card, player, whose
+from tallystick.games.grand_archive.zones import EFFECTS, SHIELDS, controller_of
+from tallystick.kernel.layout import ZONE
+from tallystick.kernel.machine import Game
+
+NUMBERS: Final = {
+    changes.POWER: "power", changes.LIFE: "life", changes.LEVEL: "level",
+    changes.DURABILITY: "durability", changes.ATTACK_POWER: "power in its attacks",
+}  # fmt: skip
+SETS: Final = {changes.SET_POWER: "power", changes.SET_LIFE: "life"}
+WORDS: Final = {
+    changes.TYPE: "is a {} too",
+    changes.SUBTYPE: "is a {} too",
+    changes.ELEMENT: "is {} too",
+    changes.ONLY_ELEMENT: "is {}",
+    changes.KEYWORD: "has {}",
+    changes.LOSE_KEYWORD: "has lost {}",
+    changes.CANNOT: "cannot {}",
+}
+OTHERS: Final = {
+    changes.LOSE_ALL: "has lost its abilities",
+    changes.TRIGGER: "has another ability",
+    changes.USE_POWER: "has another ability",
+    changes.PREVENT: "is spared some damage",
+    changes.TAX: "is taxed for attacking",
+    changes.COST: "costs another amount",
+    changes.PLAY: "may be played",
+    changes.SPEED: "is of another speed",
+    changes.DISOBEY: "does not obey",
+}
+UNTIL: Final = {
+    continuous_effects.END_OF_TURN: "until end of turn",
+    continuous_effects.END_OF_COMBAT: "until end of combat",
+    continuous_effects.SEATS_TURN: "until {}'s next turn",
+    continuous_effects.SEATS_RECOLLECTION: "until {}'s recollection phase",
+    continuous_effects.SEATS_MAIN: "until {}'s main phase",
+    continuous_effects.SEATS_END: "until {}'s end phase",
+    continuous_effects.SEATS_TURN_END: "until the end of {}'s next turn",
+}
+
+
+def change_text(change: Change, n: int) -> str:
+    """What a change does to a thing, to follow its name."""
+    if change.kind in NUMBERS:
+        return f"gets {n:+d} {NUMBERS[change.kind]}"
+    if change.kind in SETS:
+        return f"has {SETS[change.kind]} {n}"
+    if change.kind in WORDS and change.word:
+        number = f" {n}" if change.kind == changes.KEYWORD and n > 1 else ""
+        return WORDS[change.kind].format(change.word) + number
+    return OTHERS.get(change.kind, "is changed")
+
+
+def record_text(game: Game, at: int) -> str:
+    """A record of the table EFFECTS: what it does, and until when."""
+    records = game.lists[EFFECTS]
+    what = change_text(continuous_effects.change_of(game, at), records[at + changes.N])
+    seat = records[at + changes.UNTIL_SEAT]
+    until = UNTIL.get(records[at + changes.UNTIL], "").format(player(seat))
+    return f"{what} {until}".rstrip()
+
+
+def latest(game: Game, entity: int) -> str:
+    """What the latest effect on a thing does; "is changed" if it is over already."""
+    records = game.lists[EFFECTS]
+    for at in range(len(records) - changes.RECORD, -1, -changes.RECORD):
+        if records[at + changes.ON] == entity:
+            return record_text(game, at)
+    return "is changed"
+
+
+def all_effects(game: Game) -> list[str]:
+    """Everything that lasts for a time now."""
+    records = game.lists[EFFECTS]
+    told: list[str] = []
+    for at in range(0, len(records), changes.RECORD):
+        on = records[at + changes.ON]
+        if _is_gone(game, on):
+            continue
+        name = _owned(game, on) if on >= 0 else card(game, records[at + changes.SPEAKER])
+        joint = " " if on >= 0 else ": what it speaks of "
+        told.append(f"{name}{joint}{record_text(game, at)}")
+    return told + _shields(game)
+
+
+def _is_gone(game: Game, entity: int) -> bool:
+    """Whether a thing has left the game: what was on it does nothing any more."""
+    return entity >= 0 and game.lists[ZONE][entity] < 0
+
+
+def _owned(game: Game, entity: int) -> str:
+    return f"{whose(controller_of(game, entity), -1)} {card(game, entity)}"
+
+
+def _shields(game: Game) -> list[str]:
+    rows = game.lists[SHIELDS]
+    told: list[str] = []
+    for at in range(0, len(rows), SHIELD_ROW):
+        victim, seat = rows[at + VICTIM], rows[at + WHOSE]
+        if _is_gone(game, victim):
+            continue
+        to = _owned(game, victim) if victim >= 0 else "anything"
+        if victim < 0 <= seat:
+            to = f"anything of {player(seat)}"
+        amount = "all" if rows[at + AMOUNT] >= ALL else f"the next {rows[at + AMOUNT]}"
+        how = "damage" if rows[at + KIND] == SHIELD else "of the next damage"
+        told.append(f"{amount} {how} to {to} is prevented")
+    return told

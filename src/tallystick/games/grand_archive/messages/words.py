@@ -1,0 +1,200 @@
+"""Grand Archive in a player's words: who is asked what; options and facts are told next door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tallystick.games.grand_archive.combat import roles
+from tallystick.games.grand_archive.combat.declaring import PayAttack
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow.state_based_checks import script_of
+from tallystick.games.grand_archive.messages.facts import narrate
+from tallystick.games.grand_archive.messages.options import OPTIONS, other_option, with_numbers
+from tallystick.games.grand_archive.messages.payments import due_text, payment_text
+from tallystick.games.grand_archive.messages.phrases import card, line, player
+from tallystick.games.grand_archive.messages.stacked import instance_text
+from tallystick.games.grand_archive.messages.story import sentence
+from tallystick.games.grand_archive.zones import (
+    ATTACKER,
+    COMBAT,
+    PHASE,
+    PHASES,
+    RESOLVING,
+    TURN,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
+from tallystick.rules.rulebook import Told
+
+__all__ = ["describe", "headline", "narrate", "seat_name", "sentence"]
+
+Headline = Callable[[Game, Decision], str]
+
+
+def seat_name(game: Game, seat: int) -> str:
+    """A colour: two players may have the same champion."""
+    return player(seat)
+
+
+def headline(game: Game) -> str:
+    """The open question, to the seat that is asked; nothing once the game is over."""
+    decision = game.decision()
+    if decision is None:
+        return ""
+    ask = HEADLINES.get(decision.kind, _other)
+    return f"{player(decision.seat)}: {ask(game, decision)}"
+
+
+def describe(game: Game, option: Option) -> str:
+    """An option of the open decision, to the seat that is asked."""
+    decision = game.decision()
+    if decision is not None and decision.kind == "payment":
+        return payment_text(game, option)
+    seat = decision.seat if decision is not None else -1
+    return OPTIONS.get(option[0], other_option)(game, seat, option)
+
+
+# -- questions --------------------------------------------------------------------------------
+
+
+def _other(game: Game, decision: Decision) -> str:
+    return f"{card(game, decision.source)}: what do you choose?"
+
+
+def _priority(game: Game, decision: Decision) -> str:
+    cells = game.lists[CELLS]
+    whose = "your" if cells[TURN] == decision.seat else f"{player(cells[TURN])}'s"
+    where = f"{whose} {PHASES[cells[PHASE]]} phase"
+    if cells[COMBAT]:
+        where = f"the combat, {roles.STEPS[cells[COMBAT]]} step"
+    waiting = stack.waiting(game)
+    if waiting:
+        top = instance_text(game, waiting[0], decision.seat)
+        return f"{top} is to resolve. What do you do?"
+    return f"{where}. What do you do?"
+
+
+def _of(words: str) -> Headline:
+    """A question about the card that asks."""
+
+    def ask(game: Game, decision: Decision) -> str:
+        return words.format(card(game, decision.source))
+
+    return ask
+
+
+def _about(words: str) -> Headline:
+    """A question about an object, told whose it is and with its numbers."""
+
+    def ask(game: Game, decision: Decision) -> str:
+        return words.format(with_numbers(game, decision.source, decision.seat))
+
+    return ask
+
+
+def _against(words: str) -> Headline:
+    """A question about an attack that is going on."""
+
+    def ask(game: Game, decision: Decision) -> str:
+        attacker = game.lists[CELLS][ATTACKER]
+        return words.format(
+            card(game, decision.source), with_numbers(game, attacker, decision.seat)
+        )
+
+    return ask
+
+
+def _resolving(words: str) -> Headline:
+    """A question that a resolving text asks: the text first."""
+
+    def ask(game: Game, decision: Decision) -> str:
+        instance = game.lists[CELLS][RESOLVING]
+        script = script_of(game, instance) if stack.find(game, instance) >= 0 else None
+        text = f" ({line(script.text)})" if script is not None and script.text else ""
+        return f"{card(game, decision.source)}{text}: {words}"
+
+    return ask
+
+
+def _paid_for(game: Game, source: int) -> str:
+    """For what: a card, or an attack that has a price (GA.CBT.4)."""
+    if isinstance(game.current_op(), PayAttack):
+        return f" for the attack of {card(game, source)}"
+    return f" for {card(game, source)}"
+
+
+def _payment(game: Game, decision: Decision) -> str:
+    for_what = _paid_for(game, decision.source) if decision.source >= 0 else ""
+    due = due_text(game)
+    if decision.options[0][0] == "use":
+        return f"you pay {due}{for_what} piece by piece. What of this one?"
+    return f"how do you pay {due}{for_what}?"
+
+
+HEADLINES: Final[dict[str, Headline]] = {
+    "priority": _priority,
+    "payment": _payment,
+    "materialize": lambda game, decision: "your Materialize phase. What do you materialize?",
+    "may": _resolving("do you?"),
+    "choose": _resolving("which do you choose?"),
+    "option": _resolving("which do you do?"),
+    "token": _resolving("which token?"),
+    "order": _resolving("where does each card go?"),
+    "glimpse": _resolving("where does each card go?"),
+    "new targets": _of("do you choose new targets for the copy of {}?"),
+    "limit": lambda game, decision: "you hold more cards than you may. Which do you discard?",
+    "imbue": _of("do you imbue {}?"),
+    "show": _of("which reserved card do you show to imbue {}?"),
+    "way": _of("which cost of {} do you pay?"),
+    "extra": _of("{} lets you pay an additional cost. Do you?"),
+    "x": _of("what is X for {}?"),
+    "y": _of("what is Y for {}?"),
+    "mode": _of("{}: which do you choose?"),
+    "target": _of("{}: what is its target?"),
+    "share": _of("{}: how much does this target get?"),
+    "may pay": _of("{} asks for a payment. Do you pay?"),
+    "trigger": _of("several abilities trigger. Which goes onto the stack first?"),
+    "unique": _of("you control several of the unique {}. Which one stays?"),
+    "chance": _of("a card at random for {}"),
+    "weapon": _about("does {} wield a weapon?"),
+    "attack target": _about("what does {} attack?"),
+    "further target": _about("does {} attack something else, too?"),
+    "tax": _about("this attack of {} is taxed. Do you pay?"),
+    "retaliate": _against("does {} retaliate against {}?"),
+    "intercept": _against("does {} intercept the attack of {}?"),
+    "retaliation order": _of("several units retaliate. Which is reckoned first?"),
+    "critical": _against("{1} deals double damage unless somebody discards. Do you discard?"),
+    "prevention": _about("{}: what prevents the damage first?"),
+    "agility": _of("agility: which card comes back to your hand?"),
+    "wither": _of("{} withers. Do you pay for it?"),
+}
+
+
+# -- answers -----------------------------------------------------------------------------------
+
+# Answers that leave no fact of their own, by the kind of the question.
+ANSWERS: Final = {
+    "x": ("GA.ACT.3", "GA.COST.13"),
+    "y": ("GA.ACT.3", "GA.COST.7"),
+    "mode": ("GA.ACT.4",),
+    "way": ("GA.ACT.3",),
+    "extra": ("GA.ACT.3", "GA.COST.7"),
+    "may": ("GA.RES.6", "GA.EFFECTS.1"),
+    "may pay": ("GA.COST.8", "GA.EFFECTS.1"),
+    "option": ("GA.RES.4",),
+    "imbue": ("GA.KW.IMBUE",),
+    "tax": ("GA.ATK.1",),
+}
+
+
+def told_answer(game: Game, option: Option) -> Told | None:
+    """An answer that leaves no fact of its own, as everybody hears it."""
+    decision = game.decision()
+    if decision is None or decision.kind not in ANSWERS or decision.seat < 0:
+        return None
+    who = seat_name(game, decision.seat)
+    if decision.kind == "x":
+        return Told(f"{who} declares X = {option[1]}.", ANSWERS["x"])
+    return Told(f"{who}: {describe(game, option)}.", ANSWERS[decision.kind])

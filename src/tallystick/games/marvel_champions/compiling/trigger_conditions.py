@@ -1,0 +1,394 @@
+"""From "when" and "after" to what an ability waits for (MC.trigger.1, MC.interrupt.1,
+MC.response.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.marvel_champions.effects.conditions import form_of, test_of
+from tallystick.games.marvel_champions.effects.predicate import Test
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.flow.keys import (
+    AFTER,
+    KEY,
+    KEYS,
+    SILENT,
+    STAGES,
+    WHEN,
+    WOULD,
+)
+from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
+from tallystick.rules.phrases import Clause, If, Place, Several, Thing
+
+_ACTS: Final[dict[str, tuple[str, int]]] = {
+    "attack": ("attack", ACTIVE),
+    "attacks": ("attack", ACTIVE),
+    "initiates an attack": ("attack", ACTIVE),
+    "initiate an attack": ("attack", ACTIVE),
+    "makes an attack": ("attack", ACTIVE),
+    "make an attack": ("attack", ACTIVE),
+    "performs an attack": ("attack", ACTIVE),
+    "makes a basic attack": ("basic attack", ACTIVE),
+    "make a basic attack": ("basic attack", ACTIVE),
+    "is attacked": ("attack", PASSIVE),
+    "are attacked": ("attack", PASSIVE),
+    "defend": ("defend", ACTIVE),
+    "defends": ("defend", ACTIVE),
+    "thwart": ("thwart", ACTIVE),
+    "thwarts": ("thwart", ACTIVE),
+    "makes a basic thwart": ("basic thwart", ACTIVE),
+    "make a basic thwart": ("basic thwart", ACTIVE),
+    "schemes": ("scheme", ACTIVE),
+    "activates": ("activate", ACTIVE),
+    "initiates an activation": ("activate", ACTIVE),
+    "is defeated": ("defeat", PASSIVE),
+    "are defeated": ("defeat", PASSIVE),
+    "defeat": ("defeat", ACTIVE),
+    "defeats": ("defeat", ACTIVE),
+    "damages": ("damage", ACTIVE),
+    "damage": ("damage", ACTIVE),
+    "enters play": ("enter", PASSIVE),
+    "leaves play": ("leave", PASSIVE),
+    "is revealed": ("reveal", PASSIVE),
+    "reveal": ("reveal", PLAYER),
+    "reveals": ("reveal", PLAYER),
+    "recover": ("recover", ACTIVE),
+    "recovers": ("recover", ACTIVE),
+    "engages": ("engage", ACTIVE),
+    "engage": ("engage", PLAYER),
+    "uses a basic power": ("basic power", ACTIVE),
+    "use a basic power": ("basic power", ACTIVE),
+    "make a basic recovery": ("basic recovery", ACTIVE),
+    "makes a basic recovery": ("basic recovery", ACTIVE),
+    "use your rec": ("basic recovery", PLAYER),
+    "make a basic defense": ("basic defense", ACTIVE),
+    "makes a basic defense": ("basic defense", ACTIVE),
+    "makes an undefended attack": ("attack", ACTIVE),
+    "deal excess damage to": ("damage", ACTIVE),
+    "deals excess damage to": ("damage", ACTIVE),
+    "enter play": ("enter", PASSIVE),
+    "be defeated": ("defeat", PASSIVE),
+    "scheme": ("scheme", ACTIVE),
+    "activate": ("activate", ACTIVE),
+    "use": ("use", PLAYER),
+    "resolve": ("use", PLAYER),
+    "ready": ("ready", PLAYER),
+    "exhaust": ("exhaust", PLAYER),
+    "discard": ("discard", PLAYER),
+    "discards": ("discard", PLAYER),
+    "draw": ("draw", PLAYER),
+    "draws": ("draw", PLAYER),
+    "exhausts": ("exhaust", PASSIVE),
+    "is discarded": ("discard", PASSIVE),
+    "is exhausted": ("exhaust", PASSIVE),
+    "is readied": ("ready", PASSIVE),
+}
+_TIMES: Final = {
+    "resolving step one of the villain phase": "step one",
+    "resolving step 1 of the villain phase": "step one",
+    "your turn begins": "turn begins",
+    "your turn ends": "turn ends",
+    "the turn ends": "turn ends",
+    "the round ends": "round ends",
+    "the phase ends": "player phase ends",
+    "the player phase begins": "player phase begins",
+    "the player phase ends": "player phase ends",
+    "the villain phase begins": "villain phase begins",
+    "the villain phase ends": "villain phase ends",
+}
+# What an act needs that is said of it, and what is said of it besides, after "and".
+_NEEDS: Final = {
+    "makes an undefended attack": "undefended",
+    "deal excess damage to": "excess",
+    "deals excess damage to": "excess",
+}
+_AND: Final = {
+    ("attack", "defeat"): "defeats",
+    ("attack", "damage"): "damages",
+    ("thwart", "defeat"): "defeats",
+    ("thwart", "removes threat"): "removes",
+    ("thwart", "removes all threat"): "defeats",
+    ("thwart", "remove the last threat"): "defeats",
+    ("thwart", "removes the last threat"): "defeats",
+    ("defend", "takes no damage"): "unhurt",
+    ("defend", "take no damage"): "unhurt",
+    ("defend", "is not defeated"): "survives",
+}
+_BOOSTS: Final = {
+    "a boost card is turned faceup": "",
+    "a boost card is turned faceup during a scheme activation": "scheming",
+    "a boost card is turned face up while the villain attacks": "attacking",
+}
+
+
+def watch_of(event: Clause) -> Watch:
+    """What an occasion clause waits for. Raises NoOp."""
+    stage = WHEN if event.words and event.words[0] == "when" else AFTER
+    acts: list[Act] = []
+    tests: list[Test] = []
+    for part in event.parts:
+        if isinstance(part, If):
+            tests += [test_of(test) for test in part.tests]
+        elif isinstance(part, Clause):
+            acts += _acts_of(part, stage)
+    silent = any((STAGES[act.stage], KEYS[act.key]) in SILENT for act in acts)
+    if silent or not acts:
+        raise NoOp(f"nothing waits yet for {event}")
+    return Watch(tuple(acts), tuple(tests), str(event))
+
+
+def _acts_of(clause: Clause, stage: int) -> list[Act]:
+    if clause.verb == "time_event":
+        key = _TIMES.get(clause.words[0])
+        if key is None:
+            raise NoOp(f"nothing waits yet for {clause}")
+        keys = (key, "villain phase ends") if clause.words[0] == "the phase ends" else (key,)
+        found = [Act(one, PLAYER, stage) for one in keys]
+        if clause.words[0].startswith("your"):
+            found[0].needs = "own turn"
+        return found
+    if clause.verb == "boost_turned":
+        return [_boost_turned(clause, stage)]
+    if clause.verb in ("last_removed", "counter_event", "status_event"):
+        return [_on_card(clause, stage)]
+    if clause.verb in ("threat_placed", "threat_removed"):
+        would = clause.verb == "threat_placed"
+        act = Act(clause.verb.replace("_", " "), PASSIVE, WOULD if would else stage)
+        act.subject = _filter(clause.things[0])
+        by = clause.things[1] if len(clause.things) > 1 else None
+        if by == Thing("a", ("thwart",)) and not would:
+            act.needs = "by a thwart"
+        elif by is not None:
+            raise NoOp(f"nothing waits yet for {clause}")
+        return [act]
+    if clause.verb != "event" or not clause.things:
+        raise NoOp(f"nothing waits yet for {clause}")
+    doings = [part for part in clause.parts if isinstance(part, Clause)]
+    inner = [a for d in doings for a in (d.parts if d.verb == "does" else (d,))]
+    acts = [one for one in inner if isinstance(one, Clause)]
+    joined = any("and" in d.words for d in doings) or (len(acts) > 1 and not _is_or(doings))
+    acted: list[Act] = []
+    for subject in _subjects(clause.things[0]):
+        if joined:
+            acted.append(_together(clause, subject, acts, stage))
+        else:
+            acted += [_act_of(subject, one, stage) for act in acts for one in _to_either(act)]
+    return acted
+
+
+def _subjects(thing: Thing | Several) -> tuple[Thing | Several, ...]:
+    """ "You or an ally you control": either."""
+    if isinstance(thing, Several) and thing.joint == "or":
+        return thing.things
+    return (thing,)
+
+
+def _to_either(act: Clause) -> list[Clause]:
+    """ "Attacks you or an ally you control": either, where they are no two kinds of card."""
+    several = act.things[0] if act.things else None
+    if not isinstance(several, Several) or several.joint != "or":
+        return [act]
+    if all(one.kinds for one in several.things):
+        return [act]
+    return [act._replace(things=(one, *act.things[1:])) for one in several.things]
+
+
+def _boost_turned(clause: Clause, stage: int) -> Act:
+    needs = _BOOSTS.get(clause.words[0])
+    if needs is None:
+        raise NoOp(f"nothing waits yet for {clause}")
+    act = Act("boost", PASSIVE, stage)
+    act.needs = needs
+    return act
+
+
+def _words_in(clause: Clause) -> list[str]:
+    """All words of a clause and of what hangs on it."""
+    inner = [w for p in clause.parts if isinstance(p, Clause) for w in _words_in(p)]
+    return [*clause.words, *inner]
+
+
+def _things_in(clause: Clause) -> list[Thing]:
+    """All things that a clause, and what hangs on it, speaks of."""
+    inner = [t for p in clause.parts if isinstance(p, Clause) for t in _things_in(p)]
+    return [*(t for t in clause.things if isinstance(t, Thing)), *inner]
+
+
+def _on_card(clause: Clause, stage: int) -> Act:
+    """Counters or a tough card that come to, or leave, a card."""
+    words, things = " ".join(_words_in(clause)), _things_in(clause)
+    whom = things[0] if things else None
+    if clause.verb == "last_removed":
+        key = "last counter"
+    elif clause.verb == "counter_event" and "is placed" in words:
+        key = "counter"
+    elif clause.verb == "status_event" and "tough" in words and "is discarded" in words:
+        key = "tough lost"
+    else:
+        raise NoOp(f"nothing waits yet for {clause}")
+    act = Act(key, PASSIVE, stage)
+    act.subject = _filter(whom) if whom is not None else Filter(Thing("this"))
+    return act
+
+
+def _is_or(doings: list[Clause]) -> bool:
+    return any("or" in doing.words for doing in doings)
+
+
+def _together(clause: Clause, subject: Thing | Several, acts: list[Clause], stage: int) -> Act:
+    """ "Attacks and defeats": the attack, if it has defeated (MC.trigger.2)."""
+    first = _act_of(subject, acts[0], stage)
+    word = acts[1].words[0] if acts[1].words else ""
+    second = _ACTS.get(word, (word, 0))[0]
+    needs = _AND.get((KEYS[first.key], second))
+    if len(acts) != 2 or needs is None:
+        raise NoOp(f"nothing waits yet for {clause}")
+    first.needs = needs
+    if first.object is None and acts[1].things:
+        first.object = _filter(acts[1].things[0])
+    return first
+
+
+def _power_of(act: Clause) -> Thing | None:
+    """Whose basic powers "use one of X's basic powers" means; None for something else."""
+    thing = act.things[0] if act.things else None
+    if act.verb != "act" or act.words[0] not in ("use", "uses") or not isinstance(thing, Thing):
+        return None
+    kind = thing.kinds[0] if thing.kinds else ""
+    if not kind.startswith("basic power") and not kind.startswith("{thw"):
+        return None
+    return next((t for w, t in thing.relations if w == "of" and isinstance(t, Thing)), None)
+
+
+def _act_of(subject: Thing | Several, act: Clause, stage: int) -> Act:
+    owner = _power_of(act)
+    if owner is not None:
+        used = Act("basic power", ACTIVE, stage)
+        used.subject = _filter(owner)
+        return used
+    made = _plain(act, stage)
+    made.subject = _filter(subject)
+    for thing in act.things:
+        if made.object is None and not made.title:
+            made.object = _filter(thing)
+    if act.words and made.key == KEY["draw"]:
+        if act.things != (Thing("a", ("card",)),):
+            raise NoOp(f"nothing waits yet for {act}")
+        made.object = None  # nobody else knows which card it is
+    for tail in act.parts:
+        _tail(made, tail, act)
+    return made
+
+
+def _plain(act: Clause, stage: int) -> Act:
+    if act.verb == "act":
+        key, role = _ACTS.get(act.words[0], ("", 0))
+        if not key:
+            raise NoOp(f"nothing waits yet for {act.words[0]!r}")
+        made = Act(key, role, stage)
+        made.needs = _NEEDS.get(act.words[0], "")
+        if key == "discard" and role == PLAYER:
+            return _discarding(act, stage)
+        if key == "use":
+            made.title = _title_of(act)
+        return made
+    if act.verb == "would_act":
+        key, role = _ACTS.get(act.words[0], ("", 0))
+        if key not in ("attack", "scheme", "activate", "enter", "defeat", "thwart"):
+            raise NoOp(f"nothing waits yet for {act}")
+        return Act(key, role, WOULD)
+    if act.verb in ("would_take", "takes_damage"):
+        return Act("damage", PASSIVE, WOULD if act.verb == "would_take" else stage)
+    if act.verb == "plays":
+        return Act("play", PLAYER, stage)
+    if act.verb == "spends":
+        return Act("spend", PLAYER, stage)
+    if act.verb in ("changes", "changes_to"):
+        return _changing(act, stage)
+    raise NoOp(f"nothing waits yet for {act}")
+
+
+def _changing(act: Clause, stage: int) -> Act:
+    """ "Change form", "change to this form", "change to [[Tiny]] hero form"."""
+    made = Act("form", PLAYER, stage)
+    if act.verb == "changes_to":
+        made.form, made.trait = form_of(act.words[1])
+    elif any(word in act.words[0] for word in ("this form", "this side")):
+        made.needs = "this form"
+    elif act.words[0].replace("your ", "") not in ("change form", "changes form"):
+        raise NoOp(f"nothing waits yet for {act}")
+    return made
+
+
+def _discarding(act: Clause, stage: int) -> Act:
+    """ "You discard a card from your hand": from anywhere, or from a hand."""
+    things = [thing for thing in act.things if isinstance(thing, Thing)]
+    places = [p for thing in things for _, p in thing.relations if isinstance(p, Place)]
+    if any(place.zones != ("hand",) for place in places):
+        raise NoOp(f"nothing waits yet for {act}")
+    return Act("hand discard" if places else "discard", PLAYER, stage)
+
+
+def _title_of(act: Clause) -> str:
+    """The name in quotes of the ability that is used."""
+    thing = act.things[0] if act.things else None
+    if not isinstance(thing, Thing) or thing.kinds != ("ability",) or not thing.title:
+        raise NoOp(f"nothing waits yet for {act}")
+    return thing.title.strip('"').casefold()
+
+
+def _tail(made: Act, tail: Any, act: Clause) -> None:
+    if not isinstance(tail, Clause):
+        raise NoOp(f"nothing waits yet for {act}")
+    if tail.verb == "against":
+        made.against = _opponent(tail.things[0])
+    elif tail.verb == "source":
+        thing = tail.things[0]
+        kind = thing.kinds[0] if isinstance(thing, Thing) and thing.kinds else ""
+        if kind == "attack":
+            made.needs = "from an attack"
+            made.against = _opponent(thing)
+        elif kind in ATTACKERS:
+            made.needs = "from an attack"
+            made.against = Filter(Thing("a", ATTACKERS[kind]))
+        else:
+            made.against = _filter(thing)
+    elif tail.verb == "source_place" and made.key == KEY["discard"]:
+        if tail.words != ("from", "the top of your deck") or act.words != ("is discarded",):
+            raise NoOp(f"nothing waits yet for {act}")
+        made.key = KEY["deck discard"]
+    elif (tail.verb, *tail.words) not in KNOWN_TAILS:
+        raise NoOp(f"nothing waits yet for {act}")
+
+
+# What need not be asked: cards are played from hands and revealed from the encounter deck, and what
+# one's own card says of its entering play is said to who controls it.
+KNOWN_TAILS: Final = (
+    ("from_hand", "from your hand"),
+    ("source_place", "from", "the encounter deck"),
+    ("under", "under your control"),
+)
+
+
+def _opponent(thing: Thing | Several) -> Filter | None:
+    """Who is meant by "against an attack", "from the villain's attack"; None for anybody."""
+    if not isinstance(thing, Thing) or not {"attack", "enemy attack"} & set(thing.kinds):
+        return _filter(thing)
+    owner = next((t for word, t in thing.relations if word == "of"), None)
+    if owner is None and len(thing.relations) == 0 and not thing.marks:
+        return None
+    if not isinstance(owner, Thing) or len(thing.relations) != 1:
+        raise NoOp(f"nothing waits yet for {thing}")
+    return Filter(owner)
+
+
+ATTACKERS: Final = {"enemy attack": ("enemy",), "villain attack": ("villain",)}
+
+
+def _filter(thing: Thing | Several) -> Filter:
+    if isinstance(thing, Several):
+        kinds = tuple(kind for one in thing.things for kind in one.kinds)
+        if thing.joint != "or" or not all(one.kinds for one in thing.things):
+            raise NoOp(f"nothing waits yet for {thing}")
+        return Filter(thing.things[0]._replace(kinds=kinds))
+    return Filter(thing)

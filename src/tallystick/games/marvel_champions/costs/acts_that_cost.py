@@ -1,0 +1,216 @@
+"""Acts that cards put an additional cost on: attacking, thwarting, readying, changing form
+(MC.cost.20, A12).
+
+An act's own program begins with a ``Toll``. Mostly nothing is due, and it goes on at once. If
+something is, a program of its own asks for it: what the act costs itself and all that is added, in
+one payment; who declines, or cannot pay, does not do that one act.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import Pick, cost_of
+from tallystick.costs.cost import Amount
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.costs.additional_costs import any_tolls, tolls_for
+from tallystick.games.marvel_champions.costs.bills import Payment, can_meet
+from tallystick.games.marvel_champions.costs.payment import Bill, Price
+from tallystick.games.marvel_champions.costs.reasons import unmet
+from tallystick.games.marvel_champions.effects.scope import (
+    DONE,
+    PREPAID,
+    Scope,
+    ability_scope,
+    done_this_way,
+    set_frame_note,
+    top,
+)
+from tallystick.games.marvel_champions.zones import CONTROLLER, EXHAUSTED, all_in_play
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.machine import (
+    AGAIN,
+    ASK,
+    NEXT,
+    NOT_ON_OFFER,
+    SEAT,
+    SOURCE,
+    SUBJECT,
+    Game,
+    I,
+    Op,
+    X,
+)
+from tallystick.rules.choice import with_refused
+from tallystick.rules.phrases import Thing
+
+ACTS: Final = (
+    "basic attack", "basic thwart", "recover", "form", "ready", "defend", "attack", "thwart",
+)  # fmt: skip
+LABELS: Final = ("attack", "thwart")  # acts that an ability does, whose frame goes on
+UNPAID: Final = -1  # in DONE of that frame: its additional cost was not paid
+ACT: Final = {name: number for number, name in enumerate(ACTS)}
+EXHAUSTING: Final = ("basic attack", "basic thwart", "recover", "defend")
+# Acts that happen without having been chosen: the player is asked whether to pay at all (A12).
+ASKED_FOR: Final = ("form", "ready")
+EXHAUST_IT: Final = Price(cost_of(Pick("exhaust", Thing("this"), Amount(1))))
+NO: Final[Option] = ("no", -1, -1)
+YES: Final[Option] = ("yes", -1, -1)
+
+
+def bill_of(game: Game, act: str, seat: int, actor: int, target: int = -1) -> Bill | None:
+    """All that an act costs, its own exhausting and everything added (MC.cost.12); None if no card
+    adds anything."""
+    tolls = tolls_for(game, act, seat, actor, target)
+    if not tolls:
+        return None
+    own = (EXHAUST_IT,) if act in EXHAUSTING else ()
+    return Bill(Scope(game, seat, actor), -1, prices=own, tolls=tolls)
+
+
+def added_refusal(game: Game, act: str, seat: int, actor: int, target: int = -1) -> Refusal | None:
+    """Why an act is not possible for what it costs additionally."""
+    bill = bill_of(game, act, seat, actor, target)
+    return None if bill is None or can_meet(bill) else unmet(bill)
+
+
+class Toll(Op):
+    """The first op of an act: pay what is added to it, or do not do it.
+
+    If it is not done, the act's frame is taken away.
+    """
+
+    def __init__(self, act: str) -> None:
+        self.act = act
+
+    def run(self, game: Game) -> int:
+        """Nest the payment, if there is one to make."""
+        seat, actor, target = game.field(SEAT), game.field(SOURCE), game.field(SUBJECT)
+        if seat < 0 or not tolls_for(game, self.act, seat, actor, target):
+            return NEXT
+        game._advance()
+        return start(game, "added cost", actor, seat, target, ACT[self.act])
+
+
+class ActPayment(Payment):
+    """The payment of an act with its additional costs; X of its frame says which act."""
+
+    def __init__(self) -> None:
+        super().__init__(None, False)
+
+    def bill(self, scope: Scope, branch: int) -> Bill:
+        """All that is due now; nothing, if what asked for it is gone."""
+        bill = bill_of(scope.game, ACTS[scope.x], scope.seat, scope.source, scope.occasion)
+        return bill if bill is not None else Bill(scope, -1)
+
+    def has_x(self, scope: Scope, branch: int) -> bool:
+        """The X of the frame is no X of a cost."""
+        return False
+
+
+class Decline(Op):
+    """A12: what happens by itself is asked for first, and may be declined; what cannot be paid does
+    not happen."""
+
+    def __init__(self, payment: Payment) -> None:
+        self.payment = payment
+        self.otherwise = -1
+
+    def run(self, game: Game) -> int:
+        """Ask where the player has not chosen to do it."""
+        scope = ability_scope(game)
+        if ACTS[scope.x] in ASKED_FOR:
+            return ASK
+        return NEXT if can_meet(self.payment.bill(scope, 0)) else game.jump(self.otherwise)
+
+    def decide(self, game: Game) -> Decision:
+        """Whether to pay; who cannot is asked as well, so that nobody learns it."""
+        options = [NO]
+        if can_meet(self.payment.bill(ability_scope(game), 0)):
+            options.append(YES)
+        seat, source = game.field(SEAT), game.field(SOURCE)
+        return Decision(seat, "added cost", source, options, len(options) - 1)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """To pay as well, where that is too much."""
+        return with_refused(game, self, [YES])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """What is lacking."""
+        if option in self.decide(game).options:
+            return None
+        return unmet(self.payment.bill(ability_scope(game), 0)) if option == YES else NOT_ON_OFFER
+
+    def take(self, game: Game, option: Option) -> int:
+        """On, or not."""
+        return NEXT if option == YES else game.jump(self.otherwise)
+
+
+class Done(Op):
+    """It has been paid: the act goes on. Readying is the act itself."""
+
+    def run(self, game: Game) -> int:
+        """Away with this frame."""
+        if ACTS[game.field(X)] == "ready":
+            moves.ready(game, game.field(SOURCE))
+        game.pop_frame()
+        return AGAIN
+
+
+class Undone(Op):
+    """It has not been paid: the act does not happen, and the game goes on (A12)."""
+
+    def run(self, game: Game) -> int:
+        """Away with this frame and that of the act; readying has none, and an ability that attacks
+        is only told."""
+        act = ACTS[game.field(X)]
+        game.emit("not paid", game.field(SEAT), game.field(SOURCE))
+        game.pop_frame()
+        if act in LABELS:
+            set_frame_note(game, top(game), DONE, UNPAID)
+        elif act not in ("ready", "defend"):
+            game.pop_frame()
+        return AGAIN
+
+
+def toll_on(game: Game, scope: Scope, label: str, target: int) -> bool:
+    """Whether an ability that attacks or thwarts something has yet to pay what cards ask for that;
+    the payment is nested. What it has attacked already, or paid for, it goes on attacking."""
+    if scope.seat < 0 or scope.note(PREPAID) == target or target in done_this_way(scope):
+        return False
+    if not tolls_for(game, label, scope.seat, scope.me, target):
+        return False
+    scope.remember(PREPAID, target)
+    start(game, "added cost", scope.me, scope.seat, target, ACT[label])
+    return True
+
+
+def ready(game: Game, entity: int) -> int:
+    """Ready a card, if it is exhausted and what is added to that is paid. AGAIN."""
+    seat = game.lists[CONTROLLER][entity]
+    if game.lists[EXHAUSTED][entity]:
+        if seat >= 0 and tolls_for(game, "ready", seat, entity):
+            return start(game, "added cost", entity, seat, -1, ACT["ready"])
+        moves.ready(game, entity)
+    return AGAIN
+
+
+class ReadyAll(Op):
+    """MC.end-player-phase.3: all cards ready; those on which a card puts a cost one by one."""
+
+    def run(self, game: Game) -> int:
+        """The next one; I counts those that have been seen to."""
+        exhausted = game.lists[EXHAUSTED]
+        if not any_tolls(game):
+            for entity in all_in_play(game):
+                if exhausted[entity]:
+                    moves.ready(game, entity)
+            return NEXT
+        cards = all_in_play(game)
+        while game.field(I) < len(cards):
+            entity = cards[game.field(I)]
+            game.set_field(I, game.field(I) + 1)
+            if exhausted[entity]:
+                return ready(game, entity)
+        return NEXT

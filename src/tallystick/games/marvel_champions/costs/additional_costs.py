@@ -1,0 +1,234 @@
+"""Additional costs that cards ask for what is done, and not only for being played (MC.cost.20).
+
+A statement such as "as an additional cost to attack this enemy, ..." is an ``Added`` of its card.
+What is due for one act are the ``Toll`` values of all such cards together, each with the card that
+speaks; they are paid with the act's own cost, or the act does not happen (A12).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.costs.payment import Price, Toll
+from tallystick.games.marvel_champions.effects.predicate import Test, holds
+from tallystick.games.marvel_champions.effects.scope import MARK, Scope, piece_of, speaker_of
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.moves import is_stopped
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, Piece, Power
+from tallystick.games.marvel_champions.zones import (
+    CARD,
+    CONFUSED,
+    ENGAGED,
+    HOST,
+    STATICS,
+    STUNNED,
+)
+from tallystick.kernel.machine import Game
+from tallystick.rules.phrases import Thing
+
+ACTS: Final = {
+    "attack": "attack",
+    "make a basic attack": "basic attack",
+    "thwart": "thwart",
+    "make a basic thwart": "basic thwart",
+    "defend": "defend",
+    "recover": "recover",
+    "ready": "ready",
+    "change form": "form",
+    "change to hero form": "form",
+    "change to alter-ego form": "form",
+    "play": "play",
+    "use": "use",
+    "trigger": "use",
+}
+WIDER: Final = {"basic attack": "attack", "basic thwart": "thwart"}
+# "Use abilities on ...": all of them; which kind of ability it is would have to be heeded.
+_ABILITIES: Final = re.compile(r"^(?:an ability|abilities) (?:on|of) ")
+KIND_WORDS: Final = (
+    "ally", "character", "enemy", "event", "hero", "alter-ego", "identity", "minion", "scheme",
+    "side scheme", "main scheme", "support", "upgrade", "villain", "card", "attachment",
+)  # fmt: skip
+PLURALS: Final = {"allies": "ally", "enemies": "enemy", "identities": "identity"}
+PLAYERS: Final = {
+    "you": "you",
+    "each player": "each player",
+    "a player": "each player",
+    "players": "each player",
+    "the engaged player": "the engaged player",
+}
+
+
+class Added:
+    """An additional cost of an act, as a card states it: for whom, done by whom, to what."""
+
+    def __init__(self, act: str, price: Price) -> None:
+        self.act = act
+        self.price = price
+        self.payer = "you"
+        self.form = -1  # the only form that is changed to; -1 for any
+        self.actor: Filter | None = None
+        self.target: Filter | None = None
+        self.tests: tuple[Test, ...] = ()
+
+    def is_due(self, game: Game, source: int, seat: int, actor: int, target: int) -> bool:
+        """Whether it is asked for this act now."""
+        scope = Scope(game, seat, source)
+        if not self._asks(game, source, seat) or not self._is_that_form(game, actor):
+            return False
+        for whom, entity in ((self.actor, actor), (self.target, target)):
+            if whom is not None and not _is_meant(whom, scope, entity):
+                return False
+        return not self.tests or holds(self.tests, scope)
+
+    def _is_that_form(self, game: Game, actor: int) -> bool:
+        if self.form < 0:
+            return True
+        back = piece_of(game, actor).back
+        return back >= 0 and bool(game.rules.cards[back].form == self.form)
+
+    def _asks(self, game: Game, source: int, seat: int) -> bool:
+        lists = game.lists
+        if self.payer == "the engaged player":
+            host = lists[HOST][source]
+            return seat in (lists[ENGAGED][source], lists[ENGAGED][host] if host >= 0 else -1)
+        if self.payer == "you":  # MC.you.1: a card of nobody's means whoever does it
+            return speaker_of(game, source) in (seat, -1)
+        return True
+
+
+def _is_meant(whom: Filter, scope: Scope, entity: int) -> bool:
+    if entity < 0:
+        return False
+    how = whom.how
+    if how == "this":
+        return entity == scope.source
+    if how == "attached" or "attached" in whom.marks:
+        return scope.game.lists[HOST][scope.source] == entity
+    if how in ("you", "your") and not whom.kinds:
+        return entity == scope.me
+    if how in ("titled", "your"):
+        return entity in whom.referred(scope)
+    return whom.fits(scope, entity)
+
+
+def tolls_for(game: Game, act: str, seat: int, actor: int, target: int = -1) -> tuple[Toll, ...]:
+    """Everything that cards in play ask additionally for an act of a player; () mostly."""
+    if not book_of(game).has_tolls:
+        return ()
+    found: list[Toll] = []
+    cards, pieces = game.lists[CARD], game.rules.cards
+    for source in game.lists[STATICS]:
+        piece: Piece = pieces[cards[source]]
+        for added in piece.added:
+            named = added.act == act or added.act == WIDER.get(act, "")
+            if named and added.is_due(game, source, seat, actor, target):
+                found.append(Toll(Scope(game, seat, source), added.price))
+    return tuple(found)
+
+
+Marks = tuple[str, list[int]]
+NO_MARKS: Final[Marks] = ("", [])
+
+
+def marks(scope: Scope, power: Power | None) -> Marks:
+    """The label of an ability that attacks or thwarts one thing, and what that could be, where a
+    card puts a cost on any of it: which it is, is said before paying, for all is paid at once
+    (MC.cost.20)."""
+    if power is None or not power.labels or scope.seat < 0 or not any_tolls(scope.game):
+        return NO_MARKS
+    game, before = scope.game, Scope(scope.game, scope.seat, scope.source, -1, scope.occasion)
+    for aim in power.aims:
+        label = aim.labelled()
+        if label and not aim.follows:
+            found: list[int] = aim.valid(before)
+            one = len(found) == 1 or (aim.is_chosen and aim.is_single)
+            due = [e for e in found if tolls_for(game, label, scope.seat, scope.me, e)]
+            return (label, found) if one and due and not is_waived(scope, label) else NO_MARKS
+    return NO_MARKS
+
+
+def is_waived(scope: Scope, label: str) -> bool:
+    """Whether a stunned hero's attack, or a confused one's thwart, is aimed at nothing, so that
+    what cards put on its target is not due (option ``stopped-toll``; MC.cost.26)."""
+    if scope.game.rules.readings["stopped-toll"] != "not-paid":
+        return False
+    return is_stopped(scope.game, scope.me, STUNNED if label == "attack" else CONFUSED)
+
+
+def mark_of(scope: Scope, power: Power) -> tuple[str, int]:
+    """The same of the one that has been chosen, or is the only one; "" and -1 for none."""
+    label, found = marks(scope, power)
+    chosen = scope.note(MARK)
+    if chosen in found:
+        return label, chosen
+    return (label, found[0]) if len(found) == 1 else ("", -1)
+
+
+def any_tolls(game: Game) -> bool:
+    """Whether any card in play asks for additional costs at all."""
+    if not book_of(game).has_tolls:
+        return False
+    cards, pieces = game.lists[CARD], game.rules.cards
+    return any(pieces[cards[source]].added for source in game.lists[STATICS])
+
+
+# -- from words -----------------------------------------------------------------------------------
+
+
+def added_of(words: str, price: Price, name: str) -> Added:
+    """ "As an additional cost for each hero to make a basic attack, ..."; ``name`` is
+    that of the card. Raises NoOp."""
+    said = words.removeprefix("as an additional cost ").rstrip(", ")
+    who, _, rest = f" {said}".partition(" to ")
+    act = max((one for one in ACTS if f"{rest} ".startswith(f"{one} ")), key=len, default="")
+    if not act:
+        raise NoOp(f"no additional cost is asked yet: {words!r}")
+    added = Added(ACTS[act], price)
+    who, what = who.strip().removeprefix("for "), rest[len(act) :].strip()
+    added.form = HERO if "hero form" in act else ALTER_EGO if "alter-ego form" in act else -1
+    if who in PLAYERS:
+        added.payer = PLAYERS[who]
+    elif who:
+        added.actor = Filter(thing_of(who, name))
+        added.payer = "each player" if who.startswith("each ") else "you"
+    what = _ABILITIES.sub("", what)
+    if what.startswith("with ") and added.actor is None:
+        added.actor = Filter(thing_of(what.removeprefix("with "), name))
+    elif what and added.act in ("ready", "form", "play", "use", "recover"):
+        added.actor = Filter(thing_of(what, name))
+    elif what:
+        added.target = Filter(thing_of(what, name))
+    return added
+
+
+def thing_of(words: str, name: str) -> Thing:
+    """A thing in the few words in which these statements speak of one. Raises NoOp."""
+    if words.removeprefix("the ") == name.casefold().removeprefix("the "):
+        return Thing("this")
+    parts = [one for one in words.split(" or ") if one]
+    how, marks, kinds = "a", [], []
+    tags: tuple[tuple[str, ...], ...] = ()
+    for part in parts:
+        left = part
+        for mark in ("they control", "you control", "engaged with you", "attached"):
+            if f" {mark}" in f" {left}":
+                marks.append("you control" if mark == "they control" else mark)
+                left = f" {left} ".replace(f" {mark} ", " ").strip()
+        first, _, rest = left.partition(" ")
+        if first in ("this", "your", "the", "a", "an", "each", "any"):
+            how = first if first in ("this", "your", "the") else how
+            left = rest
+        if left.startswith("[["):
+            tag, _, left = left.partition("]]")
+            tags = (*tags, (tag.strip("[").casefold(),))
+        noun = PLURALS.get(left.strip(), left.strip().removesuffix("s"))
+        if noun not in KIND_WORDS:
+            raise NoOp(f"nothing is known of {words!r}")
+        kinds.append(noun)
+    if how == "this":
+        return Thing("this")
+    if len(parts) > 1 and tags:
+        raise NoOp(f"which of these is meant is not clear: {words!r}")
+    return Thing("a" if how == "the" else how, tuple(kinds), tags=tags, marks=tuple(marks))

@@ -1,0 +1,319 @@
+"""What a cost asks to be done: with what it can be done, and why it cannot (MC.cost.15 to
+MC.cost.22, MC.cost.31)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import zones
+from tallystick.games.marvel_champions.costs.cost_parts import (
+    AS_A_WHOLE,
+    DECK,
+    HAND,
+    LEAVING,
+    PILE,
+    UNSEEN,
+    Ask,
+    most_of,
+    times_of,
+)
+from tallystick.games.marvel_champions.effects.marks import extreme
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.targets import IN_CRISIS, removal_refusal
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.values import is_forbidden
+from tallystick.games.marvel_champions.text.costs import ANY
+from tallystick.games.marvel_champions.zones import (
+    CONTROLLER,
+    COUNTERS,
+    DAMAGE,
+    EXHAUSTED,
+    MAIN_SCHEME,
+    THREAT,
+    TOUGH,
+    in_play,
+    player_order,
+)
+from tallystick.kernel.decision import Refusal
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
+
+STATUS_COLUMNS: Final[dict[str, int]] = dict(zip(zones.STATUS_NAMES, zones.STATUS, strict=True))
+
+NOT_TAKEN: Final = Refusal(
+    ("MC.cost.22", "MC.cost.24", "MC.tough.1"),
+    "A tough status card would prevent the damage that must be taken.",
+)
+UNHARMED: Final = Refusal(
+    ("MC.cost.22", "MC.golden.2"), "It cannot take damage, so it cannot pay with that."
+)
+NO_COUNTERS: Final = Refusal(("MC.cost.23", "MC.cost.20"), "There are not enough counters.")
+NO_DAMAGE: Final = Refusal(
+    ("MC.cost.23", "MC.heal.1", "MC.initiating-abilities.3"),
+    "There is not that much damage to heal.",
+)
+NO_THREAT: Final = Refusal(("MC.cost.23",), "There is not that much threat to remove.")
+SHIELDED: Final = Refusal(("MC.crisis.1", "MC.cost.23"), IN_CRISIS.text)
+NO_STATUS: Final = Refusal(("MC.cost.23",), "There is no such status card.")
+NO_CARDS: Final = Refusal(("MC.cost.18",), "There are not enough cards in your own deck or hand.")
+NO_ENCOUNTERS: Final = Refusal(("MC.cost.23",), "There are not enough encounter cards.")
+NOT_IN_PILE: Final = Refusal(
+    ("MC.cost.18",), "There are not enough such cards in your own discard pile."
+)
+NOBODY_TO_DEAL: Final = Refusal(
+    ("MC.cost.15", "MC.cost.14", "MC.target.2"), "There is nothing that it may be dealt to."
+)
+NO_SCHEME: Final = Refusal(("MC.cost.23",), "There is no scheme for it.")
+NO_CHOICE: Final = Refusal(("MC.cost.16", "MC.target.9"), "There is nothing to choose.")
+NOT_AFFECTED: Final = Refusal(
+    ("MC.cost.14", "MC.target.3", "MC.target.9"),
+    "There is nothing to choose that the effect does anything to.",
+)
+ALREADY_EXHAUSTED: Final = Refusal(("MC.cost.31",), "It is exhausted already.")
+AT_LEAST_ONE: Final = Refusal(("MC.cost.19",), "At least one is needed, and there is none.")
+NOT_YOURS: Final = Refusal(
+    ("MC.cost.15",), "Costs are paid with what you control, and you control nothing of the kind."
+)
+
+
+def is_itself(ask: Ask) -> bool:
+    """Whether the cost is about the card that carries the ability."""
+    return ask.whom is not None and ask.whom.how == "this"
+
+
+def is_unseen(ask: Ask) -> bool:
+    """Whether cards are discarded that nobody picks: off a deck, or at random."""
+    return ask.place in UNSEEN or ask.random
+
+
+def is_from_hand(ask: Ask) -> bool:
+    """Whether a card in hand is picked for it."""
+    return ask.place == HAND and not ask.random
+
+
+def chooses_player(ask: Ask) -> bool:
+    """Whether it chooses a player (MC.cost.16)."""
+    return ask.verb == "choose" and ask.whom is not None and ask.whom.is_player
+
+
+def is_for_things(ask: Ask) -> bool:
+    """Whether things, in play or in one's discard pile, are picked or named for it."""
+    return ask.verb not in ("take", "deal to yourself") and not (
+        is_unseen(ask) or ask.place == HAND or chooses_player(ask)
+    )
+
+
+# -- with what ------------------------------------------------------------------------------------
+
+
+def hand_cards(scope: Scope, ask: Ask) -> list[int]:
+    """The cards in hand that a part of a cost can be paid with (MC.cost.18)."""
+    hand = scope.game.lists[zones.HAND[scope.seat]]
+    return [entity for entity in hand if entity != scope.source and fits_hand(scope, ask, entity)]
+
+
+def fits_hand(scope: Scope, ask: Ask, entity: int) -> bool:
+    """Whether a card in hand is of the kind that is asked for; a wild icon is no other
+    (MC.resource.6)."""
+    if ask.icon >= 0 and not piece_of(scope.game, entity).icons[ask.icon]:
+        return False
+    return ask.whom is None or ask.whom.fits(scope, entity)
+
+
+def worth(game: Game, ask: Ask, entity: int) -> int:
+    """For how many a card counts: for one, or for what is printed on it."""
+    if not ask.by_cost:
+        return 1
+    cost = piece_of(game, entity).cost
+    return cost.amount(ANY) if cost is not None else 0
+
+
+def candidates(scope: Scope, ask: Ask) -> list[int]:
+    """The things with which a part of a cost can be paid (MC.cost.15 to MC.cost.18)."""
+    found = _meant(scope, ask)
+    if ask.also:  # as things stand before the cost is paid (MC.target.4)
+        found = [e for e in found if any(aim.can(scope, e) for aim in ask.also)]
+    lists, verb = scope.game.lists, ask.verb
+    if verb == "exhaust":
+        return [e for e in found if not lists[EXHAUSTED][e]]
+    if verb in ("heal", "thwart"):
+        column, n = (DAMAGE if verb == "heal" else THREAT), ask.n.value(scope)
+        found = [e for e in found if lists[column][e] >= n]
+        if verb == "thwart":
+            return [e for e in found if removal_refusal(scope.game, e) is not IN_CRISIS]
+        return found
+    if verb == "bear":
+        return [e for e in found if _harm_refusal(scope.game, e) is None]
+    if verb == "remove counters":
+        return [e for e in found if lists[COUNTERS][e] > 0]
+    if verb == "lose status":
+        return [e for e in found if lists[STATUS_COLUMNS[ask.status]][e] > 0]
+    if verb in LEAVING and not ask.place:
+        return [e for e in found if not piece_of(scope.game, e).permanent]  # MC.permanent.1
+    return found
+
+
+def _meant(scope: Scope, ask: Ask) -> list[int]:
+    """What the words mean, whatever state it is in."""
+    whom, lists = ask.whom, scope.game.lists
+    if whom is None:
+        return [scope.me] if scope.me >= 0 else []
+    if ask.place == PILE:
+        return [e for e in lists[zones.DISCARD[scope.seat]] if whom.fits(scope, e)]
+    if whom.how == "this":
+        return [scope.source]
+    found = extreme(scope, whom.marks, _described(scope, ask, whom))
+    if ask.verb == "place threat" and not found:
+        return [lists[CELLS][MAIN_SCHEME]]
+    return found
+
+
+def _described(scope: Scope, ask: Ask, whom: Filter) -> list[int]:
+    """What fits the words, of what may be used for a cost (MC.cost.15 to MC.cost.17)."""
+    lists = scope.game.lists
+    if whom.how in ("a", "an", "another", "each", "all", "any"):
+        found = whom.candidates(scope)
+    else:
+        found = whom.referred(scope)
+    if scope.allied and ask.owner_only:  # MC.alliance.1: anybody's, but for what is nobody's
+        return [e for e in found if lists[CONTROLLER][e] >= 0 or ask.verb in AS_A_WHOLE]
+    if not ask.owner_only:
+        return found
+    if ask.verb in AS_A_WHOLE or ask.verb == "remove counters":  # enemies, schemes: nobody's
+        return [e for e in found if _is_own(scope, e) or lists[CONTROLLER][e] < 0]
+    return [e for e in found if _is_own(scope, e)]
+
+
+def is_help(scope: Scope, ask: Ask, entity: int) -> bool:
+    """Whether paying with a thing is another player's help, for that player to grant (A15); what a
+    cost chooses, and what it calls friendly, is not (MC.cost.16, MC.cost.17)."""
+    seat = scope.game.lists[CONTROLLER][entity]
+    return scope.allied and ask.owner_only and seat >= 0 and seat != scope.seat
+
+
+def _is_own(scope: Scope, entity: int) -> bool:
+    """What the payer controls; a card that carries the ability may be spent by whoever may use
+    it (MC.cost.34)."""
+    return scope.game.lists[CONTROLLER][entity] == scope.seat or entity == scope.source
+
+
+def times_now(scope: Scope, ask: Ask) -> int:
+    """How often it is done at least: for "each", as often as there are things (MC.cost.20)."""
+    return times_of(ask, scope, len(_meant(scope, ask)) if ask.each else 0)
+
+
+def unseen_left(scope: Scope, ask: Ask) -> int:
+    """How many cards there are where unseen ones come from."""
+    found = unseen_cards(scope.game, ask.place, scope.seat)
+    if ask.place == HAND:
+        found -= scope.source in scope.game.lists[zones.HAND[scope.seat]]
+    return found
+
+
+def unseen_cards(game: Game, place: str, seat: int) -> int:
+    """How many cards a hand or deck has; the encounter deck goes on with its discard pile."""
+    lists = game.lists
+    if place == HAND:
+        return len(lists[zones.HAND[seat]])
+    if place == DECK:
+        return len(lists[zones.DECK[seat]])
+    return len(lists[zones.ENCOUNTER]) + len(lists[zones.ENCOUNTER_DISCARD])
+
+
+# -- why not --------------------------------------------------------------------------------------
+
+
+def is_open(scope: Scope, ask: Ask) -> bool:
+    """Whether a part of a cost could be paid at all."""
+    return refusal(scope, ask) is None
+
+
+def refusal(scope: Scope, ask: Ask) -> Refusal | None:
+    """Why a part of a cost cannot be paid; None if, taken alone, it can."""
+    need = times_now(scope, ask)
+    if ask.verb == "take":
+        return _take_refusal(scope, ask)
+    if ask.verb == "deal to yourself":
+        return None if unseen_left(scope, ask) >= need else NO_ENCOUNTERS
+    if is_unseen(ask):
+        return None if unseen_left(scope, ask) >= need else _too_few(ask)
+    if chooses_player(ask):
+        return None if len(player_order(scope.game)) >= need else NO_CHOICE
+    if ask.place == HAND:
+        there = sum([worth(scope.game, ask, card) for card in hand_cards(scope, ask)])
+        return None if there >= need else _too_few(ask)
+    found = candidates(scope, ask)
+    if ask.limit is not None and most_of(ask, scope) < 1:
+        return NO_CHOICE
+    if ask.verb == "remove counters":
+        counters = scope.game.lists[COUNTERS]
+        enough = any(counters[e] >= max(need, 1) for e in found)
+        return None if enough else AT_LEAST_ONE if ask.many else NO_COUNTERS
+    return None if len(found) >= need else _lacking(scope, ask)
+
+
+def _take_refusal(scope: Scope, ask: Ask) -> Refusal | None:
+    """MC.cost.22, A6: damage that a tough card would prevent cannot be taken."""
+    if scope.me < 0 or not ask.n.value(scope):
+        return None
+    return _harm_refusal(scope.game, scope.me)
+
+
+def _harm_refusal(game: Game, entity: int) -> Refusal | None:
+    if game.lists[TOUGH][entity]:
+        return NOT_TAKEN
+    return UNHARMED if is_forbidden(game, entity, "take damage") else None
+
+
+def _too_few(ask: Ask) -> Refusal:
+    if ask.many:
+        return AT_LEAST_ONE
+    return NO_CARDS if ask.place in (HAND, DECK) else NO_ENCOUNTERS
+
+
+_LACKING: Final = {
+    "choose": NO_CHOICE,
+    "heal": NO_DAMAGE,
+    "thwart": NO_THREAT,
+    "deal": NOBODY_TO_DEAL,
+    "lose status": NO_STATUS,
+    "place threat": NO_SCHEME,
+}
+
+
+def _lacking(scope: Scope, ask: Ask) -> Refusal:
+    meant = _meant(scope, ask)
+    if ask.also and meant:
+        return NOT_AFFECTED
+    if ask.many:
+        return AT_LEAST_ONE
+    if ask.place == PILE:
+        return NOT_IN_PILE
+    if not meant and ask.owner_only and ask.whom is not None and ask.whom.candidates(scope):
+        return NOT_YOURS
+    barred = (_barred(scope, ask, entity) for entity in meant)
+    return next((found for found in barred if found), _LACKING.get(ask.verb, NOT_YOURS))
+
+
+def _barred(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
+    """Why it cannot be done to this one, of all that are meant."""
+    game = scope.game
+    if ask.verb == "bear":
+        return _harm_refusal(game, entity)
+    if ask.verb == "thwart":
+        return SHIELDED if removal_refusal(game, entity) is IN_CRISIS else None
+    spent = ask.verb == "exhaust" and game.lists[EXHAUSTED][entity] and in_play(game, entity)
+    return ALREADY_EXHAUSTED if spent else None
+
+
+def room(scope: Scope, ask: Ask) -> int:
+    """How often a deed that is done to nothing picked could be done in one payment."""
+    if ask.verb == "take" and ask.many:
+        return ask.most
+    if is_unseen(ask):
+        have = unseen_left(scope, ask)
+        if ask.many:
+            most = most_of(ask, scope)
+            return min(have, most) if most else have
+        return min(have, times_now(scope, ask))
+    return max(times_now(scope, ask), 1)

@@ -1,0 +1,247 @@
+"""What is due: resource costs after everything that changes them (MC.cost.5, .6, .29), with what is
+paid at the same moment (MC.cost.12, MC.cost.20)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import (
+    NET_THEN_SET,
+    Adjustment,
+    Amount,
+    Cost,
+    Policy,
+    Units,
+    adjust,
+    lowered,
+    set_to,
+)
+from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.costs.additional_costs import mark_of, marks, tolls_for
+from tallystick.games.marvel_champions.costs.payment import Bill, Price
+from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.lasting import CHEAPER, RECORD
+from tallystick.games.marvel_champions.effects.predicate import Test, holds
+from tallystick.games.marvel_champions.effects.scope import PICKED, Scope, piece_of, speaker_of
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.pieces import Piece, Power
+from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
+from tallystick.games.marvel_champions.zones import (
+    CARD,
+    EFFECTS,
+    PHASE,
+    PLAYED,
+    STATICS,
+    started,
+)
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
+
+POLICY: Final = Policy(NET_THEN_SET, default=ANY)
+MOST_X: Final = 20
+ANYBODY: Final = 1 << 10  # added to a player: the next card that anybody plays
+SET_TO: Final = 1 << 16  # added to what a cost is set to, where it is not reduced by so much
+
+
+class Discount:
+    """A constant that changes what cards cost: all that fit, or the next one each round or phase.
+
+    ``whom`` None: it changes what the card that says it costs. ``sets``: the cost is this much,
+    whatever else changes it (MC.cost.29).
+    """
+
+    def __init__(self, whom: Filter | None, n: Sum, per: str = "") -> None:
+        self.whom = whom
+        self.n = n
+        self.sign = 1  # -1: dearer
+        self.per = per  # "round" or "phase": once in each; "": always
+        self.tests: tuple[Test, ...] = ()
+        self.sets = False
+        self.any_player = False
+
+    def is_open(self, scope: Scope) -> bool:
+        """Whether it is not used up: the first card of the kind in a round is the first, whatever
+        form its player was in, or whether it was cheaper."""
+        if not self.per:
+            return True
+        assert self.whom is not None
+        for entity, seat, _ in played(scope.game, self.per):
+            if (seat == scope.seat or self.any_player) and self.whom.fits(scope, entity):
+                return False
+        return True
+
+    def reaches(self, scope: Scope, seat: int, entity: int) -> bool:
+        """Whether it changes what a card costs a player now."""
+        if self.whom is None:
+            return scope.source == entity and (not self.tests or holds(self.tests, scope))
+        if scope.seat not in (seat, -1) and not self.any_player:
+            return False
+        fits = self.whom.fits(scope, entity) and self.is_open(scope)
+        return fits and (not self.tests or holds(self.tests, scope))
+
+    def change(self, scope: Scope) -> Adjustment:
+        """What it does to a cost; "ignore" goes below all others (A10)."""
+        if self.sets:
+            return set_to(ANY, self.n.value(scope), "MC.cost.29")
+        return lowered(ANY, self.sign * self.n.value(scope), "MC.cost.6")
+
+
+def printed_cost(game: Game, entity: int, x: int) -> int:
+    """The resource cost, multiplied where it is per player (MC.cost.5)."""
+    piece = piece_of(game, entity)
+    if piece.cost is None:
+        return 0
+    n = piece.cost.amount(ANY, x)
+    return n * started(game) if piece.per_player_cost else n
+
+
+def played(game: Game, per: str) -> list[tuple[int, int, int]]:
+    """The cards played in this round or phase: card, player, phase (MC.max.1)."""
+    rows, now = game.lists[PLAYED], game.lists[CELLS][PHASE]
+    found = [(rows[i], rows[i + 1], rows[i + 2]) for i in range(0, len(rows), 3)]
+    return [row for row in found if row[2] == now] if per == "phase" else found
+
+
+Change = tuple[Adjustment, int, Discount | None]
+
+
+def adjustments(game: Game, seat: int, entity: int) -> list[Change]:
+    """What changes a card's resource cost now, with the card or effect that does."""
+    lists = game.lists
+    found: list[Change] = []
+    for discount in piece_of(game, entity).own_discounts:
+        scope = Scope(game, seat, entity)
+        if discount.reaches(scope, seat, entity):
+            found.append((discount.change(scope), entity, discount))
+    for source in lists[STATICS]:
+        piece: Piece = game.rules.cards[lists[CARD][source]]
+        for discount in piece.discounts:
+            scope = Scope(game, speaker_of(game, source), source)
+            if discount.reaches(scope, seat, entity):
+                found.append((discount.change(scope), source, discount))
+    effects = lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if effects[at] == CHEAPER and _is_for(game, seat, entity, at):
+            n = effects[at + 3]
+            change = (
+                set_to(ANY, n - SET_TO, "MC.cost.29")
+                if n >= SET_TO
+                else (lowered(ANY, n, "MC.cost.6"))
+            )
+            found.append((change, at, None))
+    return found
+
+
+def _is_for(game: Game, seat: int, entity: int, at: int) -> bool:
+    """Whether a reduction of "the next card" is for this one: of this player, of its kind."""
+    effects = game.lists[EFFECTS]
+    if effects[at + 5] not in (seat, ANYBODY):
+        return False
+    if effects[at + 1] >= 0 and effects[at + 1] != entity:
+        return False
+    what = effects[at + 2]
+    return what < 0 or book_of(game).filters[what].fits(Scope(game, seat, entity), entity)
+
+
+def due(game: Game, seat: int, entity: int, x: int = 0) -> int:
+    """The resource cost as it has to be paid: multiplied first, then changed, never below 0
+    (MC.cost.6, MC.cost.29); an X stays what was announced (MC.cost.28)."""
+    printed = printed_cost(game, entity, x)
+    changes = [change for change, _, _ in adjustments(game, seat, entity)]
+    if not changes:
+        return printed
+    bill = adjust(Cost([Units(ANY, Amount(printed))]), changes, POLICY, TARIFF)
+    return bill.cost.amount(ANY)
+
+
+def use_up(game: Game, seat: int, entity: int) -> None:
+    """MC.initiating-abilities.4, A11: reductions of the next card are used up by this one, also
+    where it cost nothing; from here on it has been played."""
+    game.extend(PLAYED, [entity, seat, game.lists[CELLS][PHASE]])
+    effects = game.lists[EFFECTS]
+    kept: list[int] = []
+    for at in range(0, len(effects), RECORD):
+        if effects[at] != CHEAPER or not _is_for(game, seat, entity, at):
+            kept += effects[at : at + RECORD]
+    if len(kept) != len(effects):
+        game.replace(EFFECTS, kept)
+
+
+def bill_for(
+    scope: Scope,
+    entity: int,
+    power: Power | None,
+    branch: int,
+    playing: bool,
+    owed_for: int = -1,
+    mark: int = -1,
+) -> Bill:
+    """All that is paid to play a card (``playing``) or to use an ability of it, together
+    (MC.cost.12, MC.cost.20). ``owed_for``: the card whose printed cost is paid, ``mark``: what
+    will be attacked or thwarted, where they are not chosen yet."""
+    game = scope.game
+    piece = piece_of(game, entity)
+    owed_for = debtor(scope, power, branch) if owed_for < 0 else owed_for
+    owed = printed_cost(game, owed_for, 0) if owed_for >= 0 else 0
+    prices: list[Price] = []
+    if power is not None:
+        prices.append(power.costs[branch])
+    tolls = tolls_for(game, "play" if playing else "use", scope.seat, entity)
+    if power is not None:
+        label, target = mark_of(scope, power) if mark < 0 else (marks(scope, power)[0], mark)
+        if target >= 0:  # MC.cost.20: with the cost of the ability that attacks or thwarts it
+            tolls += tolls_for(game, label, scope.seat, scope.me, target)
+    if not playing:
+        return Bill(
+            scope, entity, prices=tuple(prices), tolls=tolls, doubled=piece.doubled, debt=owed,
+            owed_for=owed_for,
+        )  # fmt: skip
+    scope.allied = "alliance" in piece.keywords
+    prices.append(piece.additional)
+    resource_cost = due(game, scope.seat, entity, scope.x)
+    return Bill(
+        scope, entity, resource_cost, piece.requirement, tuple(prices), tolls,
+        piece.only if resource_cost else 0, piece.doubled, owed, True, owed_for,
+    )  # fmt: skip
+
+
+def debts(scope: Scope, power: Power | None, branch: int) -> list[int]:
+    """The cards of which one's printed cost is paid; the card names where they are, also where
+    that is no area of the payer's (MC.cost.16, MC.golden.1)."""
+    whom = power.costs[branch].debt if power is not None else None
+    return whom.candidates(scope) if whom is not None else []
+
+
+def debtor(scope: Scope, power: Power | None, branch: int) -> int:
+    """The card whose printed cost is paid, once it is chosen; before, the cheapest; -1 for none."""
+    if power is None or power.costs[branch].debt is None:
+        return -1
+    picked = scope.note(PICKED)
+    if picked >= 0:
+        return picked
+    costs = [(printed_cost(scope.game, e, 0), e) for e in debts(scope, power, branch)]
+    return min(costs)[1] if costs else -1
+
+
+def has_x(piece: Piece, power: Power | None, branch: int, playing: bool) -> bool:
+    """Whether an X has to be announced (MC.initiating-abilities.3), or how many of "up to"."""
+    if playing and piece.cost is not None and piece.cost.has_x:
+        return True
+    if playing and piece.additional.has_x:
+        return True
+    return power is not None and bool(power.costs[branch].has_x)
+
+
+def least_x(game: Game, piece: Piece, power: Power | None, branch: int, playing: bool) -> int:
+    """X of a printed cost may be 0; "up to" is 1 at least (MC.cost.19); "spend X" before an arrow
+    by the option ``spend-x`` (A8)."""
+    if power is not None and power.costs[branch].has_x:
+        return max(book_of(game).least_x, int(power.costs[branch].most_x > 0))
+    return 0
+
+
+def most_x(piece: Piece, power: Power | None, branch: int, playing: bool) -> int:
+    """No more may be announced than "up to" says."""
+    if power is not None and power.costs[branch].most_x:
+        return int(power.costs[branch].most_x)
+    return MOST_X

@@ -1,0 +1,180 @@
+"""A payment that is put together: what is laid down already, and what more could be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from typing import Final, NamedTuple
+
+from tallystick.costs import (
+    Need,
+    Plan,
+    Source,
+    Supply,
+    Use,
+    best,
+    check,
+    demand_of,
+    payable,
+    plans,
+)
+from tallystick.games.marvel_champions.costs import cost_actions, pools
+from tallystick.games.marvel_champions.costs.cost_parts import most_of
+from tallystick.games.marvel_champions.costs.payment import Bill, is_icon
+from tallystick.games.marvel_champions.costs.payment_sources import Means
+from tallystick.kernel.decision import Option
+
+LISTED: Final = 12  # so many ways are listed; all others are put together piece by piece
+
+
+class Open(NamedTuple):
+    """A payment being made: what is due, with what, what is laid down already, the ways found."""
+
+    bill: Bill
+    means: Means
+    mode: int
+    laid: Plan
+    found: list[Plan]
+
+
+def first_ways(bill: Bill, means: Means) -> list[Plan]:
+    """The cheapest tight payment and some more; none if there is none."""
+    return list(_ways(bill.needs, _shapes(means)))
+
+
+Shapes = tuple[tuple[int, tuple[Use, ...]], ...]
+
+
+def _shapes(means: Means) -> Shapes:
+    return tuple([(copies, uses) for _, copies, uses in means.supply.sources])
+
+
+def _supply(shapes: Shapes) -> Supply:
+    return Supply([Source(-1, copies, uses) for copies, uses in shapes])
+
+
+@lru_cache(maxsize=1 << 13)
+def _ways(needs: tuple[Need, ...], shapes: Shapes) -> tuple[Plan, ...]:
+    """The same for sources that are known by what they can do only: hands that can do the same are
+    paid with in the same ways, and not worked out again."""
+    demand, supply = demand_of(needs), _supply(shapes)
+    cheapest = best(demand, supply)
+    if cheapest is None:
+        return ()
+    cheapest = pools.said(supply, cheapest)
+    found = [cheapest]
+    seen = {tuple(sorted(cheapest))}
+    rest: Iterator[Plan] = plans(demand, supply)
+    for full in islice(rest, LISTED + 1):
+        plan = pools.said(supply, full)
+        key = tuple(sorted(plan))
+        if key not in seen and len(found) < LISTED:
+            seen.add(key)
+            found.append(plan)
+    return tuple(found)
+
+
+def spare(now: Open) -> bool:
+    """Whether more could be laid down than some listed way does (MC.cost.9)."""
+    copies = sum([one.copies for one in now.means.supply.sources if _is_spent(one.uses)])
+    if not copies or len(now.found) >= LISTED:
+        return bool(copies)
+    return min([sum([n for _, _, n in plan]) for plan in now.found], default=copies) < copies
+
+
+def pieces(now: Open) -> list[Option]:
+    """What else can be laid down, so that the whole can still be paid."""
+    found: list[Option] = []
+    sources = now.means.supply.sources
+    for index, use in _following(now.bill.needs, _shapes(now.means), now.laid):
+        if pools.is_silent(sources[index].uses[use]):
+            continue
+        verb = sources[index].uses[use].verb
+        if not verb.startswith("pick") or _pick_is_open(now, int(verb[5:])):
+            found.append(("add", index, use))
+    return found
+
+
+@lru_cache(maxsize=1 << 13)
+def _following(needs: tuple[Need, ...], shapes: Shapes, laid: Plan) -> tuple[tuple[int, int], ...]:
+    """The uses of sources that can be added, so that the whole can still be paid."""
+    demand, supply = demand_of(needs), _supply(shapes)
+    found: list[tuple[int, int]] = []
+    for index, (copies, uses) in enumerate(shapes):
+        if sum([n for i, _, n in laid if i == index]) < copies:
+            for use in range(len(uses)):
+                if payable(demand, forced_supply(supply, added(laid, index, use))):
+                    found.append((index, use))
+    return tuple(found)
+
+
+def _pick_is_open(now: Open, number: int) -> bool:
+    """No more is done than asked, but for "any number" and "up to"."""
+    ask = now.bill.asks[number]
+    sources = now.means.supply.sources
+    done = sum([n for i, use, n in now.laid if sources[i].uses[use].verb == f"pick {number}"])
+    if ask.many:
+        most = most_of(ask, now.bill.scope_of(number))
+        return not most or done < most
+    return done < cost_actions.times_now(now.bill.scope_of(number), ask)
+
+
+def keeps_within(means: Means, plan: Plan) -> bool:
+    """Whether a payment does no part of the cost more often than it may."""
+    sources = means.supply.sources
+    for number, ask in enumerate(means.bill.asks):
+        done = sum([n for i, use, n in plan if sources[i].uses[use].verb == f"pick {number}"])
+        scope = means.bill.scope_of(number)
+        most = most_of(ask, scope) if ask.many else cost_actions.times_now(scope, ask)
+        if done > most and (most or not ask.many):
+            return False
+    return True
+
+
+def forced_supply(supply: Supply, laid: Plan) -> Supply:
+    """The supply in which what is laid down does what it is laid down for."""
+    sources: list[Source] = []
+    for index, source in enumerate(supply.sources):
+        left = source.copies
+        for i, use, n in laid:
+            if i == index:
+                sources.append(Source(source.key, n, (source.uses[use],)))
+                left -= n
+        if left > 0:
+            sources.append(Source(source.key, left, source.uses))
+    return Supply(sources)
+
+
+def pays(now: Open) -> bool:
+    """Whether what is laid down pays all that is due."""
+    laid = pools.completed(now.means.supply, now.laid) if now.means.shared else now.laid
+    return _pays(now.bill.needs, _shapes(now.means), laid)
+
+
+@lru_cache(maxsize=1 << 13)
+def _pays(needs: tuple[Need, ...], shapes: Shapes, laid: Plan) -> bool:
+    return check(demand_of(needs), _supply(shapes), laid, loose=True).pays
+
+
+@lru_cache(maxsize=1 << 10)
+def _is_spent(uses: tuple[Use, ...]) -> bool:
+    """Whether a source gives icons, or is picked: what more could be laid down of."""
+    return any(_gives_icons(use) or use.verb.startswith("pick") for use in uses)
+
+
+def _gives_icons(use: Use) -> bool:
+    return any(is_icon(unit) for form in use.forms for unit in form)
+
+
+def added(laid: Plan, index: int, use: int) -> Plan:
+    """What is laid down, and one thing more."""
+    found = [(i, u, n + ((i, u) == (index, use))) for i, u, n in laid]
+    if all((i, u) != (index, use) for i, u, _ in laid):
+        found.append((index, use, 1))
+    return tuple(found)
+
+
+def plan_of(numbers: list[int]) -> Plan:
+    """A payment as notes hold it."""
+    return tuple((numbers[i], numbers[i + 1], numbers[i + 2]) for i in range(0, len(numbers), 3))

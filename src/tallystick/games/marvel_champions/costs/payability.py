@@ -1,0 +1,161 @@
+"""One look at a position by one player: what many questions about payability share, worked out
+once. Where it cannot tell, the whole bill is asked (see ``bills``)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import Need, demand_of
+from tallystick.games.marvel_champions.costs.additional_costs import any_tolls
+from tallystick.games.marvel_champions.costs.bills import UNKNOWN, most_icons
+from tallystick.games.marvel_champions.costs.cost_actions import is_itself, refusal
+from tallystick.games.marvel_champions.costs.cost_parts import Ask
+from tallystick.games.marvel_champions.costs.payment import ANY_ICON, Price
+from tallystick.games.marvel_champions.effects.lasting import CHEAPER, RECORD
+from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.pieces import Piece, Power
+from tallystick.games.marvel_champions.text.costs import ANY
+from tallystick.games.marvel_champions.zones import CARD, EFFECTS, EXHAUSTED, HAND, STATICS
+from tallystick.kernel.machine import Game
+
+MAYBE: Final = -1
+NO: Final = 0
+YES: Final = 1
+
+
+class Look:
+    """A player's position, before anything is announced (MC.initiating-abilities.3).
+
+    ``most``: no payment has more icons; ``sure``: the units in hand that are good for any cost.
+    ``is_plain``: nothing in play changes what cards cost, or adds to it.
+    """
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.has_tolls = any_tolls(game)
+        self.is_plain = not (self.has_tolls or _changes_costs(game))
+        self._most = -1
+        self._sure: dict[int, int] = {}
+        self._total = 0
+
+    @property
+    def most(self) -> int:
+        """The most icons that could be generated."""
+        if self._most < 0:
+            self._most = most_icons(Scope(self.game, self.seat, -1), -1)
+            self._sure = _sure_icons(self.game, self.seat)
+            self._total = sum(self._sure.values())
+        return self._most
+
+    def can_play(self, piece: Piece, power: Power | None) -> int:
+        """YES, NO or MAYBE: whether the whole cost of a card in hand could be paid, which pays
+        nothing itself (MC.initiating-abilities.1), with that of its ability (MC.cost.12)."""
+        price = piece.plain_cost
+        if price < 0 or not self.is_plain:
+            return MAYBE
+        if power is not None and not power.only_icons:
+            return MAYBE
+        if power is not None and power.icon_needs:
+            return self._pays((Need(ANY_ICON, price), *power.icon_needs), piece)
+        if not price:
+            return YES
+        own, most = len(piece.units), self.most
+        if price <= self._total - own:
+            return YES
+        return NO if most < UNKNOWN and price > most - (own << len(piece.doubles)) else MAYBE
+
+    def can_use(self, entity: int, piece: Piece, power: Power) -> int:
+        """YES, NO or MAYBE: whether the cost of an ability of a card in play could be paid
+        (MC.cost.31)."""
+        if power.exhausts and self.game.lists[EXHAUSTED][entity]:
+            return NO
+        if power.plain_asks and not self.has_tolls:
+            scope = Scope(self.game, self.seat, entity)
+            for ask in power.costs[0].asks:
+                if refusal(scope, ask) is not None:
+                    return NO
+            return YES
+        if self.has_tolls or not (power.only_icons or power.only_exhausts) or piece.doubled:
+            return MAYBE
+        return self._pays(power.icon_needs, None) if power.icon_needs else YES
+
+    def _pays(self, needs: tuple[Need, ...], held: Piece | None) -> int:
+        demand, most, sure = demand_of(needs), self.most, self._sure
+        if held is not None:
+            most -= len(held.units) << len(held.doubles) if most < UNKNOWN else 0
+            if sure and held.units:
+                sure = sure.copy()
+                for unit in held.units:
+                    sure[unit] -= 1
+        if demand.is_met_by(sure):
+            return YES
+        return NO if demand.amount > most else MAYBE
+
+
+def note_costs(power: Power) -> None:
+    """What a ``Look`` asks of the cost of an ability, noted on it once: whether each of its costs
+    exhausts its card; whether that, or icons, are all that is paid."""
+    power.exhausts = bool(power.costs) and all(_exhausts(price) for price in power.costs)
+    if len(power.costs) != 1:
+        return
+    price: Price = power.costs[0]
+    if price.steps or price.has_x or price.per_player or price.printed or price.debt is not None:
+        return
+    power.icon_needs = tuple(price.needs(0))
+    power.only_icons = not price.asks
+    power.plain_asks = not power.icon_needs and _are_plain(price.asks)
+    ask = price.asks[0] if len(price.asks) == 1 else None
+    power.only_exhausts = power.exhausts and ask is not None and ask.times.fixed == 1
+
+
+def _are_plain(asks: tuple[Ask, ...]) -> bool:
+    """Whether each of these can be done if, taken alone, it can: all different, and done to the
+    card itself or to its player; or one thing is exhausted."""
+    if len(asks) == 1 and asks[0].verb == "exhaust":
+        return not asks[0].is_open_ended and not asks[0].is_dynamic and asks[0].times.fixed == 1
+    verbs = [ask.verb for ask in asks if is_itself(ask) or ask.verb == "take"]
+    return len(set(verbs)) == len(asks) > 0
+
+
+def _exhausts(price: Price) -> bool:
+    return any(ask.verb == "exhaust" and is_itself(ask) for ask in price.asks)
+
+
+def plain_cost(piece: Piece) -> int:
+    """The resource cost of a card of which no text has to do with what it costs; -1 for others."""
+    odd = (
+        piece.per_player_cost
+        or piece.own_discounts
+        or any(piece.requirement)
+        or piece.only
+        or piece.doubled
+        or not piece.additional.is_free
+        or "alliance" in piece.keywords
+        or any(power.step_aims for power in piece.powers)
+    )
+    if odd or (piece.cost is not None and piece.cost.has_x):
+        return -1
+    return piece.cost.amount(ANY) if piece.cost is not None else 0
+
+
+def _changes_costs(game: Game) -> bool:
+    """Whether anything changes what cards cost now (MC.cost.6, MC.cost.29)."""
+    cards, pieces = game.lists[CARD], game.rules.cards
+    if any(pieces[cards[source]].discounts for source in game.lists[STATICS]):
+        return True
+    effects = game.lists[EFFECTS]
+    return CHEAPER in effects[::RECORD]
+
+
+def _sure_icons(game: Game, seat: int) -> dict[int, int]:
+    """The icons in hand, as units; none if some may be spent in one form only."""
+    cards, pieces = game.lists[CARD], game.rules.cards
+    units: dict[int, int] = {}
+    for entity in game.lists[HAND[seat]]:
+        piece: Piece = pieces[cards[entity]]
+        if piece.spend_form >= 0:
+            return {}
+        for unit in piece.units:
+            units[unit] = units.get(unit, 0) + 1
+    return units

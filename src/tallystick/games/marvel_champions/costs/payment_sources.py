@@ -1,0 +1,361 @@
+"""What a player can pay one bill with: icons of cards in hand, Resource abilities, and whatever the
+cost asks to be done (MC.cost.7, MC.cost.15 to MC.cost.19)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from tallystick.costs import Need, Source, Supply, Use
+from tallystick.games.marvel_champions.costs import cost_actions, pools
+from tallystick.games.marvel_champions.costs.cost_parts import LEAVING, PILE, Ask
+from tallystick.games.marvel_champions.costs.payment import FIRST_PICK, OTHERS, PRINTED, Bill
+from tallystick.games.marvel_champions.costs.pools import Pool
+from tallystick.games.marvel_champions.costs.resources import (
+    Generator,
+    copies_of,
+    generators,
+    uses_left,
+)
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.pieces import RESOURCE, Piece, Power
+from tallystick.games.marvel_champions.zones import (
+    AREA,
+    ASKED,
+    CARD,
+    COUNTERS,
+    HAND,
+    WATCHERS,
+    player_order,
+    started,
+)
+from tallystick.kernel.layout import CELLS, ZONE
+
+# Keys of sources: a card by its face in hand, then in the higher bits what else it is, and the
+# entity or player meant. Each is something that can be spent once for each copy: that a thing is
+# ready, that it is there at all, a counter on it, a point of damage on it, that it is chosen.
+THING: Final = 1 << 20
+DEED: Final = 1 << 21
+PERSON: Final = 1 << 22
+HELPER: Final = 1 << 23
+PLACE: Final = 9 << 20
+CHOICE: Final = 10 << 20
+TOKENS: Final = 11 << 20
+WOUNDS: Final = 12 << 20
+POOL: Final = 13 << 20  # what several parts of a payment draw on
+ABILITY: Final = 14 << 20
+TARGET: Final = 16 << 20  # and one of these for each part of the cost
+BELOW: Final = THING - 1
+ONCE: Final = {pools.READY: THING, pools.PRESENT: PLACE}
+IN_VAIN: Final = 1 << 8  # in the cell ASKED: help was asked for, and was too little
+
+# Weights: what a payer would rather keep. Only the ranking of payments depends on them.
+CARD_WEIGHT, ICON_WEIGHT, USE_WEIGHT, SELF_WEIGHT, ALLY_WEIGHT, DEED_WEIGHT = 6, 1, 2, 7, 6, 1
+ICONS: Final = "icons"
+Uses = tuple[Use, ...]
+
+
+class Gift(NamedTuple):
+    """A card that another player gives up for an Alliance card (MC.alliance.1)."""
+
+    seat: int
+    entity: int
+
+
+class Means:
+    """What a player has for one bill. ``held``: a card in hand that is being paid for, and cannot
+    pay (MC.initiating-abilities.1). ``refused``: cards of others that are not to help (A15)."""
+
+    def __init__(
+        self,
+        bill: Bill,
+        held: int = -1,
+        gifts: tuple[Gift, ...] = (),
+        refused: tuple[int, ...] = (),
+    ) -> None:
+        self.bill = bill
+        self.scope = bill.scope
+        self.game = bill.scope.game
+        self.held = held
+        self.gifts = gifts
+        self.refused = refused
+        self.generators: list[Generator] = []
+        self.inner: list[Ask] = []  # asks of Resource abilities that hand cards must meet
+        # whether icons are wanted at all, or may be laid down for nothing
+        self.spends = bool(bill.icons_due or self._for_nothing())
+        self._generators()
+        self.shared = self._shared()  # what several parts draw on, with the bit of its units
+        self.supply = Supply(self._sources())
+
+    def _shared(self) -> dict[Pool, int]:
+        """MC.cost.12: what more than one part of the payment draws on; nothing mostly. That a thing
+        is spent once only its source sees to, but for what an ability spends besides."""
+        drawing = [pool for made in self.generators for pool, _ in made.draws]
+        besides = {pool for made in self.generators for pool in made.besides}
+        for number, ask in enumerate(self.bill.asks):
+            if pools.is_pooled(ask) or (besides and pools.is_spent(ask)):
+                drawing += pools.pools_of(self.bill.scope_of(number), ask)
+        if not drawing:
+            return {}
+        hand = (pools.OF_HAND, self.scope.seat)
+        if hand in drawing and (self.spends or self._takes_from_hand()):
+            drawing.append(hand)
+        found = [one for one in pools.contested(drawing) if one[0] not in ONCE or one in besides]
+        first = FIRST_PICK + len(self.bill.asks) + len(self.inner)
+        return {pool: 1 << first + n for n, pool in enumerate(found)}
+
+    def _takes_from_hand(self) -> bool:
+        return any(cost_actions.is_from_hand(ask) for ask in (*self.bill.asks, *self.inner))
+
+    def _drawn(self, scope: Scope, ask: Ask, entity: int) -> tuple[Need, ...]:
+        """What doing a part of a cost draws on together with others."""
+        pool = pools.pool_of(scope, ask, entity) if self.shared else None
+        if pool is None or pool not in self.shared:
+            return ()
+        return (Need(self.shared[pool], pools.drawn(scope, ask)),)
+
+    def _there(self, pool: Pool) -> int:
+        """How much there is of what several parts draw on."""
+        if pool[0] != pools.USES_LEFT:
+            return pools.there(self.game, pool)
+        return next(uses_left(made) for made in self.generators if (pool, 1) in made.draws)
+
+    def _sources(self) -> list[Source]:
+        sources: list[Source] = []
+        self._hand(sources)
+        self._things(sources)
+        self._deeds(sources)
+        for pool, bit in self.shared.items():
+            if pool[0] not in (pools.REMOVED, pools.OF_HAND):
+                sources.append(Source(POOL, self._there(pool), (_supply(bit),)))
+        for gift in self.gifts:
+            icons = self.icons_of(gift.entity)
+            use = Use(ICONS, (icons,), (), CARD_WEIGHT)
+            sources.append(Source(HELPER + gift.entity, 1, (use,)))
+        return sources
+
+    # -- hand
+
+    def _hand(self, sources: list[Source]) -> None:
+        game = self.game
+        cards = game.lists[CARD]
+        counts: dict[int, list[int]] = {}
+        for entity in game.lists[HAND[self.scope.seat]]:
+            if entity != self.held:
+                counts.setdefault(cards[entity], []).append(entity)
+        for card, entities in counts.items():
+            uses = self._hand_uses(entities[0])
+            if uses:
+                sources.append(Source(card, len(entities), uses))
+
+    def _hand_uses(self, entity: int) -> Uses:
+        """MC.resource.2; a card meets one purpose only: icons, or what a cost asks (A5)."""
+        icons = self.icons_of(entity) if self.spends else ()
+        if not (self.bill.asks or self.inner):
+            return _uses_of(icons) if icons else ()
+        uses: list[Use] = []
+        if icons:
+            uses += _uses_of(icons)
+        for number, ask in enumerate(self.bill.asks):
+            if cost_actions.is_from_hand(ask) and cost_actions.fits_hand(
+                self.bill.scope_of(number), ask, entity
+            ):
+                worth = (1 << FIRST_PICK + number,) * cost_actions.worth(self.game, ask, entity)
+                if worth:
+                    uses.append(Use(f"pick {number}", (worth,), (), CARD_WEIGHT))
+        for number, ask in enumerate(self.inner):
+            if cost_actions.fits_hand(self.scope, ask, entity):
+                bit = self._inner_bit(number)
+                uses.append(Use(f"inner {number}", ((bit,),), (), CARD_WEIGHT))
+        shared = self.shared.get((pools.OF_HAND, self.scope.seat), 0)
+        if shared:
+            uses.append(_supply(shared))
+        return tuple(uses)
+
+    def _inner_bit(self, number: int) -> int:
+        return 1 << FIRST_PICK + len(self.bill.asks) + number
+
+    def icons_of(self, entity: int) -> tuple[int, ...]:
+        """The units that discarding a card generates for this bill (MC.cost.7, MC.resource.2,
+        MC.resource.8); none if it may not be spent for it."""
+        piece: Piece = self.game.rules.cards[self.game.lists[CARD][entity]]
+        units = piece.units
+        if piece.spend_form >= 0 and piece_of(self.game, self.scope.me).form != piece.spend_form:
+            return ()
+        if piece.gives is not None:
+            units += piece.gives.units(Scope(self.game, self.scope.seat, entity))
+        found = self.as_due(units, printed=True)
+        for whom in piece.doubles:
+            if found and self.bill.is_for(whom):  # for that card alone (A14)
+                found += self.as_due(units, printed=True, open_to_all=False)
+                units += units
+        return found
+
+    def as_due(
+        self, units: tuple[int, ...], printed: bool, open_to_all: bool = True
+    ) -> tuple[int, ...]:
+        """Icons as this bill takes them: doubled by the card that is paid for, none of a type that
+        it bars, and for the costs of other cards as well, unless they are for it alone (A14)."""
+        bill = self.bill
+        if not (bill.wide or bill.only or bill.doubled):
+            return units
+        found = units
+        if bill.doubled:
+            found += tuple(unit for unit in units if unit & bill.doubled)
+        if bill.only and any(not unit & bill.only for unit in found):
+            return ()
+        if not bill.wide:
+            return found
+        wide = [unit | unit << OTHERS if open_to_all else unit for unit in found]
+        if printed:
+            wide = [unit | (unit & 15) << PRINTED for unit in wide]
+        return tuple(wide)
+
+    # -- what is in play
+
+    def _things(self, sources: list[Source]) -> None:
+        """Each thing once for each purpose: a card cannot exhaust for two costs (A4), but it can
+        exhaust for one and be damaged for another."""
+        if not (self.generators or self.bill.asks):
+            return
+        uses: dict[int, list[Use]] = {}
+        copies: dict[int, int] = {}
+        more: list[Source] = []
+        for place, made in enumerate(self.generators):
+            use = self._generator_use(place, made)
+            if made.spends:
+                name, entity = made.spends[0]
+                uses.setdefault(ONCE[name] + entity, []).append(use)
+            else:
+                more.append(Source(ABILITY + made.entity, copies_of(made), (use,)))
+        for number, ask in enumerate(self.bill.asks):
+            if cost_actions.is_for_things(ask):
+                self._thing_uses(number, ask, uses, copies)
+        for pool, bit in self.shared.items():
+            if pool[0] == pools.REMOVED:
+                uses.setdefault(TOKENS + pool[1], []).append(_supply(bit))
+                copies[TOKENS + pool[1]] = pools.there(self.game, pool)
+        for key, found in uses.items():
+            sources.append(Source(key, copies.get(key, 1), tuple(found)))
+        sources += more
+
+    def _thing_uses(
+        self, number: int, ask: Ask, uses: dict[int, list[Use]], copies: dict[int, int]
+    ) -> None:
+        bit = 1 << FIRST_PICK + number
+        use = Use(f"pick {number}", ((bit,),), (), _weight(ask))
+        scope = self.bill.scope_of(number)
+        for entity in cost_actions.candidates(scope, ask):
+            if cost_actions.is_help(scope, ask, entity) and self._is_refused(entity):
+                continue
+            key = key_for(ask, number) + entity
+            counters = ask.verb == "remove counters"
+            drawn = () if counters else self._drawn(scope, ask, entity)
+            if drawn:  # each part for itself, and all of them on the same units
+                key = TARGET + (number << 20) + entity
+            uses.setdefault(key, []).append(use._replace(asks=drawn) if drawn else use)
+            if counters:
+                copies[key] = self.game.lists[COUNTERS][entity]
+
+    def _is_refused(self, entity: int) -> bool:
+        """Whether another player's help with a card has been refused, or was asked in vain."""
+        return entity in self.refused or bool(self.game.lists[CELLS][ASKED] & IN_VAIN)
+
+    def _generator_use(self, place: int, made: Generator) -> Use:
+        needs = list(made.price.needs(0, started(self.game)))
+        for ask in made.price.asks:
+            if cost_actions.is_from_hand(ask):
+                needs.append(Need(self._inner_bit(self.inner.index(ask)), ask.times.fixed))
+        needs += [Need(self.shared[pool], n) for pool, n in made.draws if pool in self.shared]
+        units = self.as_due(made.units, printed=False, open_to_all=not made.is_restricted)
+        return Use(f"resource {place}", (units,), tuple(needs), made.weight)
+
+    def _generators(self) -> None:
+        """MC.cost.7, MC.resource.10, MC.resource.11: those that may be triggered for this bill."""
+        scope, game = self.scope, self.game
+        if not self.spends:
+            return
+        cards, pieces = game.lists[CARD], game.rules.cards
+        sources = [e for e in game.lists[WATCHERS] if pieces[cards[e]].is_source]
+        if not sources:
+            return
+        areas = {AREA[seat]: seat for seat in player_order(game)}
+        alone = bool(game.lists[CELLS][ASKED] & IN_VAIN)
+        for entity in sources:
+            seat = areas.get(game.lists[ZONE][entity], -1)
+            if entity in self.refused or (alone and seat != scope.seat):
+                continue
+            piece: Piece = pieces[cards[entity]]
+            for power in piece.powers:
+                if power.kind == RESOURCE and seat >= 0:
+                    self._add_generators(scope, entity, seat, power)
+
+    def _add_generators(self, scope: Scope, entity: int, seat: int, power: Power) -> None:
+        for made in generators(self.bill, entity, seat, power):
+            self.generators.append(made)
+            for ask in made.price.asks:
+                if cost_actions.is_from_hand(ask) and ask not in self.inner:
+                    self.inner.append(ask)
+
+    def _for_nothing(self) -> bool:
+        """MC.cost.9 with a cost of 0: more than nothing may be generated, and all of it is
+        overpaid."""
+        return self.bill.playing and self.game.rules.readings["free-generation"] == "yes"
+
+    # -- deeds
+
+    def _deeds(self, sources: list[Source]) -> None:
+        game = self.game
+        for number, ask in enumerate(self.bill.asks):
+            if cost_actions.is_for_things(ask) or cost_actions.is_from_hand(ask):
+                continue
+            scope = self.bill.scope_of(number)
+            bit = 1 << FIRST_PICK + number
+            drawn = self._drawn(scope, ask, -1)
+            use = Use(f"pick {number}", ((bit,),), drawn, DEED_WEIGHT)
+            if cost_actions.chooses_player(ask):
+                for other in player_order(game):
+                    sources.append(Source(PERSON + other, 1, (use,)))
+            elif cost_actions.is_open(scope, ask):
+                sources.append(Source(DEED + number, max(cost_actions.room(scope, ask), 1), (use,)))
+
+
+def _supply(bit: int) -> Use:
+    return Use(pools.SUPPLY, ((bit,),))
+
+
+@lru_cache(maxsize=1 << 10)
+def _uses_of(icons: tuple[int, ...]) -> Uses:
+    """A card in hand, discarded for these icons."""
+    return (Use(ICONS, (icons,), (), CARD_WEIGHT + ICON_WEIGHT * len(icons)),)
+
+
+def key_for(ask: Ask, number: int) -> int:
+    """What of a thing a part of a cost spends: see the keys."""
+    verb = ask.verb
+    if verb == "exhaust":
+        return THING
+    if verb in LEAVING:
+        return PLACE
+    if verb == "choose":
+        return PLACE if ask.place == PILE else CHOICE
+    if verb == "remove counters":
+        return TOKENS
+    if verb == "heal":
+        return WOUNDS
+    return TARGET + (number << 20)
+
+
+def _weight(ask: Ask) -> int:
+    if ask.verb == "choose":
+        return 1
+    if ask.verb == "remove counters":
+        return 1
+    if ask.whom is not None and ask.whom.how == "this":
+        return USE_WEIGHT
+    return ALLY_WEIGHT if ask.verb == "exhaust" else SELF_WEIGHT
+
+
+def entity_of(key: int) -> int:
+    """The thing that a key above ``THING`` means."""
+    return key & BELOW

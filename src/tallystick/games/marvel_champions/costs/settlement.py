@@ -1,0 +1,336 @@
+"""Carrying out a payment in one go, and its receipt (MC.cost.8, MC.cost.10, MC.cost.12,
+MC.cost.21, MC.cost.22)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import Need, Plan
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.costs import cost_actions, pools
+from tallystick.games.marvel_champions.costs.cost_parts import DECK, ENCOUNTERS, HAND, PILE, Ask
+from tallystick.games.marvel_champions.costs.designations import Naming, plain_naming
+from tallystick.games.marvel_champions.costs.payment import (
+    ADDED_COST,
+    ICONS_BELOW,
+    Bill,
+    is_icon,
+)
+from tallystick.games.marvel_champions.costs.payment_sources import (
+    DEED,
+    HELPER,
+    ICONS,
+    PERSON,
+    THING,
+    Means,
+    entity_of,
+)
+from tallystick.games.marvel_champions.costs.resources import Generator, picks_one
+from tallystick.games.marvel_champions.effects import receipts
+from tallystick.games.marvel_champions.effects.scope import (
+    COUNT,
+    IT,
+    OVERPAID,
+    PAID,
+    PICKED,
+    WHO,
+    Scope,
+    note_way,
+    piece_of,
+)
+from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
+from tallystick.games.marvel_champions.zones import (
+    CARD,
+    COUNTERS,
+    HEARD,
+    RECEIPT,
+    REMOVED,
+    identity,
+    started,
+)
+from tallystick.games.marvel_champions.zones import DECK as DECKS
+from tallystick.games.marvel_champions.zones import HAND as HANDS
+from tallystick.kernel.chance import shuffle
+from tallystick.kernel.layout import OWNER_OF
+from tallystick.kernel.machine import Game
+
+AS_COST: Final = 64  # a flag of damage: a cost waits for it (see ``damage``)
+
+
+def icons(means: Means, plan: Plan) -> list[int]:
+    """The icons that a payment generates, all at once (MC.resource.13)."""
+    units: list[int] = []
+    for index, use, n in plan:
+        for form in means.supply.sources[index].uses[use].forms[:1]:
+            units += [unit for unit in form if is_icon(unit)] * n
+    return units
+
+
+def icon_needs(bill: Bill, means: Means, plan: Plan) -> list[tuple[Need, int]]:
+    """The needs that icons meet, each with what it is for; what Resource abilities cost themselves
+    was not paid for the card (A13)."""
+    both = zip(bill.needs, bill.labels, strict=True)
+    found = [(need, label) for need, label in both if need.accepts < ICONS_BELOW]
+    for index, use, n in plan:
+        verb = means.supply.sources[index].uses[use].verb
+        if verb.startswith("resource"):
+            for need in means.generators[int(verb[9:])].price.needs(0, started(means.game)):
+                found.append((Need(need.accepts, need.amount * n), ADDED_COST))
+    return found
+
+
+def plain(needs: list[tuple[Need, int]], units: list[int]) -> Naming:
+    """The designation where nothing hangs on it."""
+    return plain_naming(tuple(needs), tuple(units))
+
+
+class Hand:
+    """A payment on its way: what is nested afterwards, and what was picked."""
+
+    def __init__(self, game: Game, scope: Scope, bill: Bill, means: Means) -> None:
+        self.game = game
+        self.scope = scope
+        self.bill = bill
+        self.means = means
+        self.later: list[tuple[str, int, int, int, int]] = []  # frames, the last one first
+        self.programs: list[tuple[int, int, int]] = []  # of abilities: program, card, player
+        self.counted = 0  # how often what may be done any number of times was done
+        self.picked = 0  # how often anything else was done
+        self.unseen: list[tuple[Ask, int]] = []
+        self.spent: list[int] = []
+
+
+def carry_out(
+    game: Game, scope: Scope, bill: Bill, means: Means, plan: Plan, named: Naming
+) -> None:
+    """Pay: everything that asks nobody at once, what is random last; then what may be interrupted
+    (MC.nested.4). A discard counts as paid wherever the card goes (MC.cost.32)."""
+    hand = Hand(game, scope, bill, means)
+    write_receipt(game, scope, named)
+    if bill.playing:
+        keep_receipt(game, scope)
+    for index, use, n in _leaving_last(means, plan):
+        source = means.supply.sources[index]
+        verb = source.uses[use].verb
+        if verb == ICONS:
+            _discard_for_icons(hand, source.key, n)
+        elif verb.startswith("resource"):
+            made = means.generators[int(verb[9:])]
+            for _ in range(1 if made.per_x else n):
+                _use_ability(hand, made, n if made.per_x else 0)
+        elif verb.startswith("pick"):
+            _do_asked(hand, int(verb[5:]), source.key, n)
+        else:
+            _discard_from_hand(hand, source.key, n)
+    for ask, n in hand.unseen:
+        _discard_unseen(hand, ask, n)
+    _note_count(hand)
+    game.emit("paid", scope.seat, scope.source, sum(named[0]))
+    _nest(hand)
+
+
+def _leaving_last(means: Means, plan: Plan) -> Plan:
+    """What leaves play by a cost does so after all else has been done to it."""
+    sources = means.supply.sources
+    leaves = [one for one in plan if _leaves(means, sources[one[0]].uses[one[1]].verb)]
+    return (*[one for one in plan if one not in leaves], *leaves)
+
+
+def _leaves(means: Means, verb: str) -> bool:
+    """Whether something leaves play by one part of a payment."""
+    if verb.startswith("pick"):
+        return pools.is_leaving(means.bill.asks[int(verb[5:])])
+    if not verb.startswith("resource"):
+        return False
+    return any(pools.is_leaving(ask) for ask in means.generators[int(verb[9:])].price.asks)
+
+
+def _note_count(hand: Hand) -> None:
+    """What "that many" and "for each ... this way" mean afterwards: what was up to the payer."""
+    if any(price.most_x for price in hand.bill.prices):
+        hand.scope.remember(COUNT, hand.scope.x)
+    elif hand.counted or hand.picked:
+        hand.scope.remember(COUNT, hand.counted or hand.picked)
+
+
+def _nest(hand: Hand) -> None:
+    """What comes of it: first the windows of the cards spent, which the identity has spent
+    (MC.resource.9)."""
+    game, scope = hand.game, hand.scope
+    for program, card, seat in reversed(hand.programs):
+        game.nest(program, card, seat, -1)
+    for name, source_entity, seat, subject, x in reversed(hand.later):
+        start(game, name, source_entity, seat, subject, x)
+    for entity in hand.spent:
+        heard, key = game.lists[HEARD], KEY["spend"] * len(STAGES)
+        if (heard[key + AFTER] or heard[key + WHEN]) and piece_of(game, entity).powers:
+            start(game, "spent", scope.me, scope.seat, entity, hand.bill.card)
+
+
+def write_receipt(game: Game, scope: Scope, named: Naming) -> None:
+    """Keep what was paid for the card, in its frame, and the last receipt of the game: paid for the
+    card, overpaid, and what of the first went to the cost of an ability (MC.cost.8, MC.cost.10).
+    What went to costs that other cards add was not paid for this one."""
+    paid, over = named[0], named[1]
+    for kind in range(4):
+        if paid[kind]:
+            scope.remember(PAID + kind, scope.note(PAID + kind) + paid[kind])
+        if over[kind]:
+            scope.remember(OVERPAID + kind, scope.note(OVERPAID + kind) + over[kind])
+    game.replace(RECEIPT, [*paid, *over, *named[2]])
+
+
+def keep_receipt(game: Game, scope: Scope) -> None:
+    """The card that is played keeps it, where its own text or another card's asks for it later."""
+    if piece_of(game, scope.source).payment_matters or book_of(game).recalls_payments:
+        receipts.keep(game, scope.source, [scope.note(PAID + n) for n in range(8)])
+
+
+def _discard_for_icons(hand: Hand, key: int, n: int) -> None:
+    game = hand.game
+    if key >= HELPER:
+        hand.spent.append(entity_of(key))
+        moves.discard(game, entity_of(key))
+        return
+    for entity in _from_hand(hand, key, n):
+        hand.spent.append(entity)
+        game.emit("spent", hand.scope.seat, entity)
+        moves.discard(game, entity)
+
+
+def _from_hand(hand: Hand, card: int, n: int) -> list[int]:
+    lists = hand.game.lists
+    return [e for e in lists[HANDS[hand.scope.seat]] if lists[CARD][e] == card][:n]
+
+
+def _discard_from_hand(hand: Hand, key: int, n: int) -> None:
+    for entity in _from_hand(hand, key, n):
+        moves.discard(hand.game, entity)
+
+
+def _use_ability(hand: Hand, made: Generator, x: int) -> None:
+    """MC.resource.12: its own cost is paid inside the payment; ``x`` is the X of that."""
+    game, scope = hand.game, made.scope
+    scope.x = x
+    moves.note_use(game, made.entity, made.power.place)
+    game.emit("generated", made.seat, made.entity)
+    for ask in made.price.asks:
+        if cost_actions.is_from_hand(ask):
+            continue  # a card laid down for it does that
+        times = max(ask.times.value(scope.x), 1)
+        if cost_actions.is_unseen(ask):
+            hand.unseen.append((ask, times))
+        elif made.target >= 0 and picks_one(ask):
+            _do(hand, scope, ask, made.target, times)
+        else:
+            targets = cost_actions.candidates(scope, ask) if cost_actions.is_for_things(ask) else []
+            _do(hand, scope, ask, targets[0] if targets else -1, times)
+    if made.power.besides >= 0:
+        hand.programs.append((made.power.besides, made.entity, made.seat))
+
+
+def _do_asked(hand: Hand, number: int, key: int, n: int) -> None:
+    """A part of the cost is done to what was picked for it."""
+    ask, scope = hand.bill.asks[number], hand.bill.scope_of(number)
+    if ask.is_open_ended:
+        hand.counted += n
+    elif not cost_actions.is_itself(ask):
+        hand.picked += n
+    if PERSON <= key < HELPER:
+        hand.scope.remember(WHO, entity_of(key))
+        hand.scope.remember(PICKED, identity(hand.game, entity_of(key)))
+    elif key < THING:
+        for entity in _from_hand(hand, key, n):
+            hand.scope.remember(PICKED, entity)
+            note_way(hand.scope, entity)
+            _do(hand, scope, ask, entity, 1)
+    elif DEED <= key < PERSON:
+        if cost_actions.is_unseen(ask):
+            hand.unseen.append((ask, n))
+        else:
+            _do(hand, scope, ask, -1, n)
+    else:
+        _do_to_thing(hand, scope, ask, entity_of(key), n)
+
+
+def _do_to_thing(hand: Hand, scope: Scope, ask: Ask, entity: int, n: int) -> None:
+    if not cost_actions.is_itself(ask) and scope is hand.bill.scope:
+        hand.scope.remember(PICKED, entity)
+        hand.scope.remember(IT, entity)
+        note_way(hand.scope, entity)
+    _do(hand, scope, ask, entity, n)
+
+
+def _discard_unseen(hand: Hand, ask: Ask, n: int) -> None:
+    """From the top of a deck, or at random from hand: nobody knows what before (MC.player-deck.1,
+    MC.encounter-deck.1)."""
+    game, seat = hand.game, hand.scope.seat
+    for _ in range(n):
+        if ask.place == DECK and game.lists[DECKS[seat]]:
+            card = game.lists[DECKS[seat]][0]
+        elif ask.place == ENCOUNTERS:
+            card = moves.next_encounter(game)
+        else:
+            card = moves.random_card(game, seat) if ask.place == HAND else -1
+        if card >= 0:
+            hand.scope.remember(PICKED, card)
+            note_way(hand.scope, card)
+            moves.discard(game, card)
+    if ask.place == ENCOUNTERS:
+        moves.check_encounter(game)
+    elif ask.place == DECK and not game.lists[DECKS[seat]]:
+        moves.refill(game, seat)
+
+
+def _do(hand: Hand, scope: Scope, ask: Ask, entity: int, times: int) -> None:
+    """One deed of a cost; ``times``: counters and encounter cards are counted one by one."""
+    game, verb = hand.game, ask.verb
+    if verb == "exhaust":
+        moves.exhaust(game, entity)
+    elif verb == "discard":
+        moves.discard(game, entity)
+    elif verb == "banish":
+        _leave(game, ask, entity, REMOVED)
+    elif verb == "return":
+        _leave(game, ask, entity, HANDS[max(game.lists[OWNER_OF][entity], 0)])
+    elif verb == "shuffle":
+        owner = max(game.lists[OWNER_OF][entity], 0)
+        _leave(game, ask, entity, DECKS[owner])
+        shuffle(game, DECKS[owner])
+    elif verb == "lose status":
+        moves.lose_one_status(game, entity, cost_actions.STATUS_COLUMNS[ask.status])
+    elif verb == "remove counters":
+        moves.remove_counters(game, entity, times)
+    elif verb == "place counters":
+        game.add(COUNTERS, entity, ask.n.value(scope))
+        game.emit("counters", scope.seat, entity, ask.n.value(scope))
+    elif verb == "heal":
+        moves.heal(game, entity, ask.n.value(scope))
+    elif verb == "deal to yourself":
+        for _ in range(times):
+            moves.deal_encounter(game, scope.seat)
+    else:
+        _do_later(hand, scope, ask, entity, times if ask.many else 1)
+
+
+def _leave(game: Game, ask: Ask, entity: int, to: int) -> None:
+    if ask.place in (HAND, PILE):
+        game.move(entity, to)
+    else:
+        moves.leave_play(game, entity, to)
+
+
+def _do_later(hand: Hand, scope: Scope, ask: Ask, entity: int, times: int) -> None:
+    """What may be interrupted: a cost of dealing damage is paid whatever comes of it (MC.cost.21),
+    one of taking damage waits for it (MC.cost.22, MC.cost.24)."""
+    n, verb = ask.n.value(scope) * times, ask.verb
+    if verb in ("take", "bear"):
+        whom = scope.me if verb == "take" else entity
+        hand.later.append(("damage as cost", scope.source, scope.seat, whom, n))
+    elif verb == "deal":
+        hand.later.append(("damage", scope.me, scope.seat, entity, n))
+    elif verb == "place threat":
+        hand.later.append(("place threat", scope.source, scope.seat, entity, n))
+    elif verb == "thwart":
+        hand.later.append(("remove threat", scope.me, scope.seat, entity, n))

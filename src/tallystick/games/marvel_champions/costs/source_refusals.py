@@ -1,0 +1,189 @@
+"""Why something that a payment offers cannot be used for it, with the clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.costs import cost_actions
+from tallystick.games.marvel_champions.costs.payment_sources import Means
+from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.pieces import RESOURCE, Power
+from tallystick.games.marvel_champions.zones import (
+    CONTROLLER,
+    EXHAUSTED,
+    HAND,
+    USED_PHASE,
+    USED_ROUND,
+    all_in_play,
+    identity,
+)
+from tallystick.kernel.decision import MOST_CLAUSES, Refusal
+from tallystick.kernel.machine import Game
+
+
+def refusal(means: Means, key: str, name: str) -> Refusal:
+    """Why what is offered under a key is not to be had for a bill, or not so often."""
+    return REASONS[key](means, name)
+
+
+def _find(game: Game, seat: int, name: str) -> int:
+    """The card in play of that name, a player's own before others'; -1 if there is none."""
+    bare = name.partition("#")[0]
+    found = [e for e in all_in_play(game) if piece_of(game, e).name == bare]
+    own = [e for e in found if game.lists[CONTROLLER][e] == seat]
+    return (own or found or [-1])[0]
+
+
+def _is_held(means: Means, name: str) -> bool:
+    card = means.held if means.held >= 0 or not means.bill.playing else means.bill.card
+    return card >= 0 and piece_of(means.game, card).name == name
+
+
+def _discard(means: Means, name: str) -> Refusal:
+    """A card that gives no icons for this."""
+    game, seat = means.game, means.scope.seat
+    own = [e for e in game.lists[HAND[seat]] if e != means.held and piece_of(game, e).name == name]
+    if not own and _is_held(means, name):
+        return Refusal(
+            ("MC.initiating-abilities.1", "MC.cost.7"),
+            f"{name} lies on the table, so it cannot pay for itself.",
+        )
+    if own and not any(piece_of(game, own[0]).icons):
+        return Refusal(("MC.resource.2", "MC.cost.7"), f"{name} has no icons.")
+    if own and not means.bill.icons_due:
+        return Refusal(("MC.cost.9", "MC.cost.1", "MC.cost.3"), "No resources are due.")
+    if own:
+        only = "MC.cost.33" if means.bill.only else "MC.golden.1"
+        text = f"{name} cannot be spent for this, or not so often."
+        return Refusal(("MC.resource.3", "MC.cost.7", only), text)
+    hands = [game.lists[HAND[s]] for s in range(game.seats)]
+    if any(piece_of(game, e).name == name for cards in hands for e in cards):
+        return Refusal(
+            ("MC.cost.15", "MC.cost.7", "MC.alliance.1"), f"{name} is in another player's hand."
+        )
+    return Refusal(
+        ("MC.cost.7", "MC.resource.2", "MC.cost.18"), f"{name} is not in your hand to be discarded."
+    )
+
+
+def _use(means: Means, name: str) -> Refusal:
+    """A Resource ability that cannot be used for this."""
+    entity = _find(means.game, means.scope.seat, name)
+    if entity < 0:
+        return Refusal(("MC.resource.10", "MC.cost.7"), f"{name} is not in play.")
+    powers = [one for one in piece_of(means.game, entity).powers if one.kind == RESOURCE]
+    if not powers:
+        return Refusal(("MC.resource.10", "MC.cost.7"), f"{name} has no Resource ability.")
+    return _power(means, entity, powers[0], name)
+
+
+def _power(means: Means, entity: int, power: Power, name: str) -> Refusal:
+    """Whose it is, what it generates for (MC.resource.11), then form, its own cost, limits."""
+    game = means.game
+    seat = game.lists[CONTROLLER][entity]
+    if seat >= 0 and power.form >= 0 and piece_of(game, identity(game, seat)).form != power.form:
+        return Refusal(("MC.ability.8", "MC.resource.12"), f"{name} is for another form.")
+    own = _own_cost(game, Scope(game, seat, entity), power, name)
+    if own is not None:
+        return own
+    for_others = any(one.for_player or one.for_identity for one in power.sources)
+    if seat != means.scope.seat and not for_others:
+        return Refusal(("MC.cost.15", "MC.resource.10"), f"{name} is another player's.")
+    if any(one.for_identity for one in power.sources):
+        return Refusal(("MC.resource.11", "MC.resource.9"), f"{name} is not for your identity.")
+    if for_others or any(one.for_card is not None for one in power.sources):
+        return Refusal(("MC.resource.11", "MC.cost.8"), f"{name} does not generate for this.")
+    if not means.bill.icons_due:
+        return Refusal(("MC.resource.10", "MC.cost.9"), "No resources are due.")
+    if any(one.printed for one in power.sources):
+        return Refusal(
+            ("MC.resource.13", "MC.resource.14", "MC.resource.2"),
+            f"{name} has no icons to generate, as things stand before this payment.",
+        )
+    return Refusal(
+        ("MC.resource.12", "MC.cost.31", "MC.limit.1"),
+        f"{name} cannot be used for this, or not so often.",
+    )
+
+
+def _own_cost(game: Game, scope: Scope, power: Power, name: str) -> Refusal | None:
+    """MC.resource.12: what it costs itself, and how often it may be used."""
+    for price in power.costs:
+        for ask in price.asks:
+            found = cost_actions.refusal(scope, ask)
+            if found is not None:
+                clauses = (found.clause, "MC.resource.12", *found.rests_on)
+                return Refusal(clauses[:MOST_CLAUSES], f"{name}: {found.text}")
+    column = USED_PHASE if power.per in ("phase", "turn") else USED_ROUND
+    if power.limit and moves.uses_of(game, scope.source, power.place, column) >= power.limit:
+        return Refusal(("MC.limit.1", "MC.limit.2", "MC.resource.12"), f"{name} is used up.")
+    return None
+
+
+def _exhaust(means: Means, name: str) -> Refusal:
+    """Something that cannot be exhausted for this."""
+    game, seat = means.game, means.scope.seat
+    entity = _find(game, seat, name)
+    if entity < 0:
+        return Refusal(("MC.cost.15", "MC.ability.1"), f"{name} is not in play.")
+    if game.lists[EXHAUSTED][entity]:
+        return Refusal(("MC.cost.31",), f"{name} is exhausted already.")
+    if game.lists[CONTROLLER][entity] != seat:
+        return Refusal(
+            ("MC.cost.15", "MC.cost.17", "MC.initiating-abilities.3"),
+            f"You do not control {name}.",
+        )
+    return Refusal(
+        ("MC.cost.31", "MC.cost.12", "MC.cost.3"),
+        f"{name} is nothing that this cost exhausts, or not once more.",
+    )
+
+
+def _cards(means: Means, name: str) -> Refusal:
+    """A card that the cost does not take."""
+    if _is_held(means, name):
+        return Refusal(
+            ("MC.initiating-abilities.1", "MC.cost.18"),
+            f"{name} lies on the table, so it cannot pay for itself.",
+        )
+    return Refusal(
+        ("MC.cost.18", "MC.cost.15", "MC.cost.3"),
+        f"The cost does not take {name}, or not from there.",
+    )
+
+
+def _damage(means: Means, name: str) -> Refusal:
+    most = next((ask.most for ask in means.bill.asks if ask.verb == "take" and ask.many), 0)
+    if most:
+        return Refusal(
+            ("MC.cost.19", "MC.cost.22", "MC.cost.3"), f"From 1 to {most} damage is taken for this."
+        )
+    return Refusal(
+        ("MC.cost.22", "MC.cost.3"), "The cost does not ask for that damage to be taken."
+    )
+
+
+def _counters(means: Means, name: str) -> Refusal:
+    return Refusal(
+        ("MC.cost.23", "MC.cost.19", "MC.cost.3"),
+        "The cost does not ask for those counters, or for more.",
+    )
+
+
+def _targets(means: Means, name: str) -> Refusal:
+    """Something that the cost has nobody choose (MC.cost.14, MC.cost.16)."""
+    return NOT_TO_CHOOSE
+
+
+REASONS: Final[dict[str, Callable[[Means, str], Refusal]]] = {
+    "discard": _discard,
+    "use": _use,
+    "exhaust": _exhaust,
+    "cards": _cards,
+    "damage": _damage,
+    "counters": _counters,
+    "targets": _targets,
+}

@@ -1,0 +1,63 @@
+"""Constant abilities: what they reach, and what they change (MC.constant.1, MC.constant.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.predicate import Test, holds
+from tallystick.games.marvel_champions.effects.scope import Scope, speaker_of
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.zones import HOST, identity, in_play
+
+NOTHING: Final = -1
+
+
+class Constant:
+    """One change that holds while its card is in play and its tests do."""
+
+    def __init__(self, whom: Filter, tests: tuple[Test, ...] = ()) -> None:
+        self.whom = whom
+        self.tests = tests
+        self.stat = NOTHING
+        self.n: Sum | None = None
+        self.keyword = ""
+        self.level = 1
+        self.trait = ""
+        self.cannot = ""
+        said = [whom, *[test.whom for test in tests if test.whom is not None]]
+        self.is_personal = any(one.how in ("you", "your") for one in said) or any(
+            test.form >= 0 for test in tests
+        )
+        self.taken = ""  # the damage that it changes: "attack" or "any" (MC.damage.3)
+
+    def reaches(self, scope: Scope, entity: int) -> bool:
+        """Whether it changes this card now; on a card of nobody's "you" is whoever it concerns."""
+        if scope.seat < 0 and self.is_personal:
+            concerned = speaker_of(scope.game, entity)
+            scope = Scope(scope.game, concerned, scope.source, scope.frame, scope.occasion)
+        return self._meant(scope, entity) and (not self.tests or holds(self.tests, scope))
+
+    def _meant(self, scope: Scope, entity: int) -> bool:
+        how, whom = self.whom.how, self.whom
+        if how == "this":
+            return entity == scope.source
+        if how in ("you", "your") and (how == "you" or not whom.kinds or _is_self(whom)):
+            return (
+                scope.seat >= 0
+                and entity == identity(scope.game, scope.seat)
+                and (how == "you" or whom.fits(scope, entity))
+            )
+        if "attached" in whom.marks:
+            return scope.game.lists[HOST][scope.source] == entity
+        if how == "titled":
+            return entity in whom.referred(scope)
+        return in_play(scope.game, entity) and whom.fits(scope, entity)
+
+    def amount(self, scope: Scope) -> int:
+        """By how much."""
+        return self.n.value(scope) if self.n is not None else 0
+
+
+def _is_self(whom: Filter) -> bool:
+    return set(whom.kinds) <= {"hero", "alter_ego"}

@@ -1,0 +1,206 @@
+"""What joins effects: if, you may, one of several options, and payments inside effects."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.costs.bills import Payment, can_pay
+from tallystick.games.marvel_champions.costs.cost_modifiers import MOST_X
+from tallystick.games.marvel_champions.costs.invoices import Invoice
+from tallystick.games.marvel_champions.costs.payment import Bill, Price
+from tallystick.games.marvel_champions.costs.payment_sources import Means
+from tallystick.games.marvel_champions.costs.reasons import unpaid
+from tallystick.games.marvel_champions.effects.predicate import Test, holds
+from tallystick.games.marvel_champions.effects.scope import (
+    DONE,
+    Scope,
+    ability_scope,
+)
+from tallystick.games.marvel_champions.effects.things import seats_of
+from tallystick.games.marvel_champions.flow.refusals import NO_OPTION
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.machine import ASK, NEXT, NOT_ON_OFFER, Game, Op
+from tallystick.rules.bill import Bill as Laid
+from tallystick.rules.choice import with_refused
+from tallystick.rules.paying import PricedChoice
+from tallystick.rules.phrases import Thing
+
+NONE: Final[Option] = ("none", -1, -1)
+NO: Final[Option] = ("no", -1, -1)
+YES: Final[Option] = ("yes", -1, -1)
+
+
+class Branch(Op):
+    """If the tests do not hold, go on at ``otherwise``."""
+
+    def __init__(self, tests: tuple[Test, ...]) -> None:
+        self.tests = tests
+        self.otherwise = -1
+
+    def run(self, game: Game) -> int:
+        """Ask the tests."""
+        return NEXT if holds(self.tests, ability_scope(game)) else game.jump(self.otherwise)
+
+
+class Jump(Op):
+    """Go on elsewhere."""
+
+    def __init__(self) -> None:
+        self.to = -1
+
+    def run(self, game: Game) -> int:
+        """There."""
+        return game.jump(self.to)
+
+
+class EffectPayment(Payment):
+    """A payment that an effect asks for; it pays for the card that asks (MC.cost.8)."""
+
+    def __init__(self, prices: tuple[Price, ...]) -> None:
+        super().__init__(None, False)
+        self.prices = prices
+
+    def price(self, branch: int) -> Price:
+        """The cost that is paid of several (A20)."""
+        return self.prices[branch if len(self.prices) > 1 else 0]
+
+    def bill(self, scope: Scope, branch: int) -> Bill:
+        """That price alone."""
+        return Bill(scope, scope.source, prices=(self.price(branch),))
+
+    def branches(self) -> int:
+        """How many costs there are to choose from."""
+        return len(self.prices)
+
+    def has_x(self, scope: Scope, branch: int) -> bool:
+        """Whether an amount has to be announced."""
+        return self.price(branch).has_x
+
+    def range_of_x(self, scope: Scope, branch: int) -> tuple[int, int]:
+        """MC.cost.19, A8: at least 1, no more than "up to" says."""
+        most = self.price(branch).most_x
+        return max(book_of(scope.game).least_x, int(most > 0)), most or MOST_X
+
+    def refusal(self, scope: Scope) -> Refusal | None:
+        """Why none of its costs can be paid; None if one can."""
+        return None if self.can_be_made(scope) else unpaid(scope, self)
+
+    def can_be_made(self, scope: Scope) -> bool:
+        """Whether any of its costs can be paid."""
+        return any(can_pay(scope, self, branch) for branch in range(len(self.prices)))
+
+
+class May(Op):
+    """ "You may": somebody decides whether what follows is done (MC.may.1); a ``payment`` that
+    cannot be made is not offered."""
+
+    def __init__(self, who: Thing) -> None:
+        self.who = who
+        self.otherwise = -1
+        self.payment: EffectPayment | None = None
+
+    def run(self, game: Game) -> int:
+        """Ask, also who can only say no: nobody learns what a hand holds."""
+        return ASK
+
+    def decide(self, game: Game) -> Decision:
+        """Yes or no."""
+        scope = ability_scope(game)
+        seats = seats_of(scope, self.who) or [max(scope.seat, 0)]
+        options: list[Option] = [NO]
+        if self.payment is None or self.payment.can_be_made(scope):
+            options.append(YES)
+        return Decision(seats[0], "may", scope.source, options, len(options) - 1)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Yes as well, where it cannot be paid."""
+        return with_refused(game, self, [YES])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """What is lacking for a yes."""
+        if option != YES or self.payment is None:
+            return None if option in (YES, NO) else NOT_ON_OFFER
+        return self.payment.refusal(ability_scope(game))
+
+    def take(self, game: Game, option: Option) -> int:
+        """On, or past it."""
+        ability_scope(game).remember(DONE, int(option[0] == "yes"))
+        return NEXT if option[0] == "yes" else game.jump(self.otherwise)
+
+
+class Choice:
+    """One option of "choose": whether it can be chosen, and where it begins."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+        self.at = -1
+        self.payment: EffectPayment | None = None
+        self.aims: tuple[object, ...] = ()
+
+
+class ChooseOption(PricedChoice):
+    """One of several options; one without a target or that cannot be paid is none
+    (MC.target.10)."""
+
+    def __init__(self, choices: tuple[Choice, ...]) -> None:
+        self.choices = choices
+        self.end = -1
+
+    def open(self, game: Game) -> list[Option]:
+        """The options that can be chosen."""
+        return [("option", i, -1) for i, one in enumerate(self.choices) if self._can(game, one)]
+
+    def _can(self, game: Game, choice: Choice) -> bool:
+        scope = ability_scope(game)
+        if choice.payment is not None:
+            return choice.payment.can_be_made(scope)
+        return not choice.aims or any(aim.is_met(scope) for aim in choice.aims)  # type: ignore[attr-defined]
+
+    def price(self, game: Game, option: Option) -> Laid | None:
+        """What one that is a payment asks for."""
+        payment = self.choices[option[1]].payment if option[0] == "option" else None
+        if payment is None:
+            return None
+        return Invoice(Means(payment.bill(ability_scope(game), 0), NOWHERE))
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """All of them."""
+        return with_refused(game, self, [("option", i, -1) for i in range(len(self.choices))])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """MC.target.10: what has no target, or cannot be paid."""
+        verb, i, _ = option
+        if verb != "option" or not 0 <= i < len(self.choices):
+            return None if option in self.decide(game).options else NOT_ON_OFFER
+        choice = self.choices[i]
+        if self._can(game, choice):
+            return None
+        paid = choice.payment.refusal(ability_scope(game)) if choice.payment is not None else None
+        return paid or NO_OPTION
+
+    def run(self, game: Game) -> int:
+        """Ask where there is a choice, and where it hangs on a hand which there are; nothing
+        possible, nothing happens."""
+        found = self.open(game)
+        if len(found) > 1 or self._looks_at_hand(game) or (found and game.asks_all):
+            return ASK
+        return self.take(game, found[0]) if found else game.jump(self.end)
+
+    def _looks_at_hand(self, game: Game) -> bool:
+        scope = ability_scope(game)
+        for choice in self.choices:
+            if choice.payment is not None and choice.payment.hangs_on_hand(scope):
+                return True
+        return False
+
+    def decide(self, game: Game) -> Decision:
+        """Which one."""
+        scope = ability_scope(game)
+        options = self.open(game) or [NONE]
+        return Decision(max(scope.seat, 0), "option", scope.source, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Go on there."""
+        return game.jump(self.end if option == NONE else self.choices[option[1]].at)

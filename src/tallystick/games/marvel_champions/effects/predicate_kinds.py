@@ -1,0 +1,424 @@
+"""What each kind of test asks of a position (MC.constant.1, MC.then.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tallystick.games.marvel_champions.effects import receipts
+from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
+from tallystick.games.marvel_champions.effects.marks import ATTACKS, struck
+from tallystick.games.marvel_champions.effects.measures import FIGURES, LEFT, OTHER_FIGURES, figure
+from tallystick.games.marvel_champions.effects.predicate import Test
+from tallystick.games.marvel_champions.effects.scope import (
+    COUNT,
+    DONE,
+    EXCESS,
+    FELLED,
+    HARMED,
+    IT,
+    PAID,
+    Scope,
+    done_this_way,
+    frame_note,
+    piece_of,
+)
+from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NoOp, seats_of
+from tallystick.games.marvel_champions.effects.values import keyword, traits_of
+from tallystick.games.marvel_champions.flow.frames import innermost, is_program
+from tallystick.games.marvel_champions.flow.keys import (
+    DEALT,
+    DEFEATED,
+    DEFENDER,
+)
+from tallystick.games.marvel_champions.pieces import HP
+from tallystick.games.marvel_champions.zones import (
+    ACTIVATING,
+    CONFUSED,
+    CONTROLLER,
+    COUNTERS,
+    DAMAGE,
+    ENGAGED,
+    EXHAUSTED,
+    HOST,
+    STUNNED,
+    THREAT,
+    TOUGH,
+    identity,
+    in_play,
+)
+from tallystick.kernel.layout import CELLS, FRAMES
+from tallystick.kernel.machine import SOURCE
+from tallystick.rules.phrases import Thing
+
+
+def _one(test: Test, scope: Scope) -> int:
+    found = test.whom.referred(scope) if test.whom is not None else []
+    return found[0] if found else -1
+
+
+def _in_form(test: Test, scope: Scope) -> bool:
+    seat = scope.seat
+    if test.whom is not None and test.whom.how not in ("you", "your"):
+        seats = seats_of(scope, test.whom.thing)
+        seat = seats[0] if seats else seat
+    if seat < 0:
+        return False
+    me = identity(scope.game, seat)
+    if test.trait and test.trait not in piece_of(scope.game, me).traits:
+        return False
+    return piece_of(scope.game, me).form == test.form
+
+
+def _has_trait(test: Test, scope: Scope) -> bool:
+    one = _one(test, scope)
+    wanted = [t for p in test.clause.parts if isinstance(p, Thing) for tags in p.tags for t in tags]
+    wanted += [
+        t for p in test.clause.things[1:] if isinstance(p, Thing) for tags in p.tags for t in tags
+    ]
+    return one >= 0 and any(trait in traits_of(scope.game, one) for trait in wanted)
+
+
+def _has_keyword(test: Test, scope: Scope) -> bool:
+    one = _one(test, scope)
+    words = [word.split(" ")[0] for word in test.words]
+    return one >= 0 and any(keyword(scope.game, one, w) for w in words if w in KEYWORDS)
+
+
+def _is_state(test: Test, scope: Scope) -> bool:
+    found = test.whom.referred(scope) if test.whom is not None else []
+    return any(_state(scope, entity, word) for entity in found for word in test.words)
+
+
+def _state(scope: Scope, entity: int, word: str) -> bool:
+    lists = scope.game.lists
+    if word == "stunned":
+        return lists[STUNNED][entity] > 0
+    if word == "confused":
+        return lists[CONFUSED][entity] > 0
+    if word in ("exhausted", "ready"):
+        return (lists[EXHAUSTED][entity] == 1) == (word == "exhausted")
+    if word == "unique":
+        return piece_of(scope.game, entity).unique
+    if word == "defeated":
+        return not in_play(scope.game, entity)
+    return False
+
+
+def _controls(test: Test, scope: Scope) -> bool:
+    """ "You control an Avenger ally", "at least two", "no"."""
+    assert test.other is not None
+    n = test.count
+    found = [
+        e for e in test.other.candidates(scope) if scope.game.lists[CONTROLLER][e] == scope.seat
+    ]
+    return not found if n == 0 else len(found) >= n
+
+
+def _there_is(test: Test, scope: Scope) -> bool:
+    if test.whom is None:
+        raise NoOp("there is what?")
+    return bool(test.whom.candidates(scope))
+
+
+def _counted_on(test: Test, scope: Scope) -> bool:
+    lists = scope.game.lists
+    one = _one(test, scope) if test.whom is not None else scope.source
+    column = DAMAGE if "damage" in test.words else THREAT
+    if test.clause.verb == "counters_on":
+        column = COUNTERS
+    value = lists[column][one] if one >= 0 else 0
+    return value == 0 if test.n == 0 else value >= test.n
+
+
+def _paid_with(test: Test, scope: Scope) -> bool:
+    """MC.cost.10: only what was paid counts; "only" asks that nothing else was (MC.cost.33)."""
+    wanted = [kind for kind, n in enumerate(test.icons) if n]
+    paid = _paid(test, scope)
+    need = max(test.n, 1)
+    if any("only" in word for word in test.words):
+        return sum(paid) > 0 and all(not n or kind in wanted for kind, n in enumerate(paid))
+    return all(paid[kind] >= need * test.icons[kind] for kind in wanted)
+
+
+def _paid(test: Test, scope: Scope) -> list[int]:
+    """MC.cost.8: for the card, also once it is in play."""
+    own = test.whom is None or test.whom.how in ("this", "it")
+    card = scope.source if own else _one(test, scope)
+    return receipts.icons(scope, card, PAID) if card >= 0 else [0, 0, 0, 0]
+
+
+def _is_a(test: Test, scope: Scope) -> bool:
+    if test.whom is not None and test.whom.thing.kinds == ("activation",):
+        assert test.other is not None
+        (deed,) = test.other.thing.kinds
+        return scope.occasion >= 0 and is_program(scope.game, scope.occasion, f"enemy {deed}")
+    one = _one(test, scope)
+    return one >= 0 and test.other is not None and test.other.fits(scope, one)
+
+
+def _engaged(test: Test, scope: Scope) -> bool:
+    assert test.other is not None
+    if test.other.how == "you":  # "while this minion is engaged with you"
+        return any(_is_with(scope, entity) for entity in _all(test, scope))
+    none = test.count == 0 or test.other.how == "no"
+    found = [e for e in test.other.candidates(scope) if _is_with(scope, e)]
+    return not found if none else bool(found)
+
+
+def _is_with(scope: Scope, entity: int) -> bool:
+    return scope.game.lists[ENGAGED][entity] == scope.seat
+
+
+def _cannot(test: Test, scope: Scope) -> bool:
+    """ "If you cannot": what stands before was not done (MC.otherwise.1)."""
+    return scope.note(DONE) == 0
+
+
+def _is_place(test: Test, scope: Scope) -> bool:
+    """ "In play", "still in play", "already stunned"."""
+    word = test.words[0]
+    found = _all(test, scope)
+    state = word.rsplit(" ", 1)[-1]
+    if state in _STATES:
+        return any(scope.game.lists[_STATES[state]][entity] > 0 for entity in found)
+    there = any(in_play(scope.game, entity) for entity in found)
+    return there != word.startswith("not ")
+
+
+_STATES: Final = {"stunned": STUNNED, "confused": CONFUSED, "tough": TOUGH}
+
+
+def _all(test: Test, scope: Scope) -> list[int]:
+    """Everything that the subject could mean."""
+    if test.whom is None:
+        return []
+    if test.whom.how in ("a", "an", "another", "any"):
+        return test.whom.candidates(scope)
+    return test.whom.referred(scope)
+
+
+def _has_status(test: Test, scope: Scope) -> bool:
+    state = next((word for word in test.words if word in _STATES), "")
+    return bool(state) and any(
+        scope.game.lists[_STATES[state]][entity] > 0 for entity in _all(test, scope)
+    )
+
+
+def _was_done(test: Test, scope: Scope) -> bool:
+    """ "If no damage was healed this way", "if a minion was discarded this way"."""
+    words = " ".join(test.words)
+    if "healed" in words:
+        n = max(scope.note(COUNT), 0) if scope.note(DONE) else 0
+        return n == 0 if test.n == 0 else n >= test.n
+    if "was made" in words:
+        return (scope.note(DONE) != 1) == (test.n == 0)
+    deed = next((word for word in words.split() if word in DEEDS), "")
+    found = done_this_way(scope, deed)
+    if test.whom is not None:
+        found = [entity for entity in found if test.whom.fits(scope, entity)]
+    n = test.count
+    if "not" in test.words[0].split():
+        return not found
+    return not found if n == 0 else len(found) >= n
+
+
+DEEDS: Final = ("discarded", "defeated", "exhausted")
+
+
+def _defeats(test: Test, scope: Scope) -> bool:
+    """ "If this attack defeats that enemy": one's own, or that of the occasion."""
+    it = scope.note(IT)
+    felled = scope.note(FELLED) == 1 or (it >= 0 and not in_play(scope.game, it))
+    return (felled or _occasion_note(scope, DEFEATED) == 1) and _is_struck(test.other, scope)
+
+
+def _is_struck(whom: Filter | None, scope: Scope) -> bool:
+    """Whether the attack spoken of, one's own or that of the occasion, was against somebody who is
+    meant."""
+    if whom is None or whom.how in SPOKEN:
+        return True
+    found = struck(scope)
+    if whom.how in ("you", "your"):
+        return scope.me in found and whom.fits(scope, scope.me)
+    return any(whom.fits(scope, entity) for entity in found)
+
+
+def _occasion_note(scope: Scope, slot: int) -> int:
+    """A note of the attack that this is about; -1 where it is about none."""
+    if scope.occasion < 0 or not is_program(scope.game, scope.occasion, *ATTACKS):
+        return -1
+    return frame_note(scope.game, scope.occasion, slot)
+
+
+def _takes_from(test: Test, scope: Scope) -> bool:
+    """ "If you take no damage from that attack"."""
+    n = max(_occasion_note(scope, DEALT), 0) if _is_struck(test.whom, scope) else 0
+    return n == 0 if test.n == 0 else n >= test.n
+
+
+def _not_entered(test: Test, scope: Scope) -> bool:
+    """ "If your nemesis minion does not enter the game this way"."""
+    whom = test.whom
+    came = [entity for entity in done_this_way(scope) if in_play(scope.game, entity)]
+    return whom is not None and not any(whom.fits(scope, entity) for entity in came)
+
+
+def _deals_damage(test: Test, scope: Scope) -> bool:
+    if not _is_struck(test.other, scope):
+        return False
+    if "excess" in " ".join(test.words):
+        return scope.note(EXCESS) > 0
+    return max(scope.note(HARMED), _occasion_note(scope, DEALT)) > 0
+
+
+def _removes_last(test: Test, scope: Scope) -> bool:
+    """The last threat is gone from the scheme spoken of."""
+    it = scope.note(IT)
+    return it >= 0 and (scope.game.lists[THREAT][it] == 0 or not in_play(scope.game, it))
+
+
+def _has_stat(test: Test, scope: Scope) -> bool:
+    """ "Has at least 14 printed hit points", "has 3 or more remaining hit points"."""
+    which = next((_FIGURES[word] for word in test.words if word in _FIGURES), HP)
+    return any(figure(scope, entity, which) >= test.n for entity in _all(test, scope))
+
+
+_FIGURES: Final = {**FIGURES, **OTHER_FIGURES}
+
+
+def _at_start(test: Test, scope: Scope) -> bool:
+    """Not hurt: the remaining hit points are those that one started with, or more."""
+    if scope.me < 0:
+        return False
+    return figure(scope, scope.me, LEFT) >= piece_of(scope.game, scope.me).stats[HP]
+
+
+def _last_step(test: Test, scope: Scope) -> bool:
+    """The last of several Special abilities in a row: the frame's X tells (``changes``)."""
+    return scope.x == 1
+
+
+def _has_on(test: Test, scope: Scope) -> bool:
+    """ "Has a Weapon attachment": something is attached."""
+    assert test.other is not None
+    hosts = scope.game.lists[HOST]
+    mine = _all(test, scope)
+    whom = test.other
+    found = whom.referred(scope) if whom.how == "titled" else whom.candidates(scope)
+    return any(hosts[entity] in mine for entity in found)
+
+
+def _is_on(test: Test, scope: Scope) -> bool:
+    """ "This is attached to your identity"."""
+    assert test.other is not None
+    hosts = scope.game.lists[HOST]
+    on = [hosts[entity] for entity in _all(test, scope)]
+    return any(entity in on for entity in test.other.referred(scope))
+
+
+def _is_not_on(test: Test, scope: Scope) -> bool:
+    return not _is_on(test, scope)
+
+
+def _is_not_engaged(test: Test, scope: Scope) -> bool:
+    return not _engaged(test, scope)
+
+
+def _is_not_in_form(test: Test, scope: Scope) -> bool:
+    return not _in_form(test, scope)
+
+
+def _is_not_state(test: Test, scope: Scope) -> bool:
+    return not _is_state(test, scope)
+
+
+def _there_are(test: Test, scope: Scope) -> bool:
+    """ "There are no minions in play", "at least 2"."""
+    assert test.whom is not None
+    n = len(test.whom.candidates(scope))
+    if test.n == 0:
+        return n == 0
+    return n <= test.n if "or fewer" in test.words else n >= test.n
+
+
+def _is_doing(test: Test, scope: Scope) -> bool:
+    """ "The villain is attacking", "making an undefended attack", "defending"."""
+    game = scope.game
+    at = innermost(game, "enemy attack")
+    if at < 0 or not game.lists[CELLS][ACTIVATING]:
+        return False
+    mine = _all(test, scope)
+    if test.words[0] == "defending":
+        return frame_note(game, at, DEFENDER) in mine
+    if game.lists[FRAMES][at + SOURCE] not in mine:
+        return False
+    return "undefended" not in test.words[0] or frame_note(game, at, DEFENDER) < 0
+
+
+ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
+    "in_form": _in_form,
+    "in_form_you": _in_form,
+    "has_trait": _has_trait,
+    "has_keyword": _has_keyword,
+    "is_state": _is_state,
+    "controls": _controls,
+    "there_is": _there_is,
+    "threat_on": _counted_on,
+    "counters_on": _counted_on,
+    "paid_with": _paid_with,
+    "is_a": _is_a,
+    "is_engaged": _engaged,
+    "you_cannot": _cannot,
+    "is_place": _is_place,
+    "was_state": _has_status,
+    "has_status": _has_status,
+    "was_done": _was_done,
+    "defeats": _defeats,
+    "defeated_by": _defeats,
+    "takes_from": _takes_from,
+    "deals_damage": _deals_damage,
+    "not_entered": _not_entered,
+    "removes_last": _removes_last,
+    "has_stat": _has_stat,
+    "at_printed": _at_start,
+    "final_step": _last_step,
+    "has_attached": _has_on,
+    "has": _has_on,
+    "is_attached": _is_on,
+    "not_attached": _is_not_on,
+    "not_engaged": _is_not_engaged,
+    "not_in_form": _is_not_in_form,
+    "not_state": _is_not_state,
+    "there_are": _there_are,
+    "is_doing": _is_doing,
+}
+
+# Of these tests only such words are known; the others read no words, or any.
+KNOWN: Final[dict[str, frozenset[str]]] = {
+    "is_place": frozenset(
+        ("in play", "still in play", "not in play", "already stunned", "already confused",
+         "already tough", "already in play")
+    ),
+    "was_state": frozenset(("were already", "was already", "is already", *_STATES)),
+    "has_status": frozenset(("already", *_STATES)),
+    "was_done": frozenset(
+        ("damage", "was healed this way", "was made this way", "were made this way",
+         "was discarded this way", "were discarded this way", "was not discarded this way",
+         "was not put into play this way",
+         "was put into play this way", "was defeated this way", "were defeated this way",
+         "was exhausted this way")
+    ),
+    "is_doing": frozenset(("attacking", "making an undefended attack", "defending")),
+    "defeats": frozenset(),
+    "takes_from": frozenset(("damage",)),
+    "deals_damage": frozenset(("damage", "excess damage")),
+    "has_stat": frozenset(("or more", "at least", "remaining", "printed", *_FIGURES)),
+    "is_state": frozenset(
+        ("stunned", "confused", "exhausted", "ready", "unique", "defeated", "or")
+    ),
+    "not_state": frozenset(
+        ("stunned", "confused", "exhausted", "ready", "unique", "defeated", "is not", "are not")
+    ),
+    "there_are": frozenset(("at least", "or more", "or fewer", "is", "are")),
+}  # fmt: skip

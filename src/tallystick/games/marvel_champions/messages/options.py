@@ -1,0 +1,234 @@
+"""The open question and its answers, in words."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tallystick.games.marvel_champions.costs.cost_modifiers import due
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.values import maximum, remaining, stat
+from tallystick.games.marvel_champions.flow.keys import AFTER, KEYS
+from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.messages import payments
+from tallystick.games.marvel_champions.messages.names import card_name, readable, seat_name
+from tallystick.games.marvel_champions.pieces import ATK, DEF, HERO, REC, THW
+from tallystick.games.marvel_champions.zones import ENGAGED, THREAT, in_play
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.machine import SOURCE, SUBJECT, Game
+from tallystick.rules.prose import upper
+
+QUESTIONS: Final = {
+    "turn": "it is your turn.",
+    "asked": "you are asked for an Action. Do you use one?",
+    "order": "which of these comes first?",
+    "designate": "which icons did you pay {} with?",
+    "cost": "which cost of {} do you pay?",
+    "x": "what is X for {}?",
+    "help": "do you help to pay for {}?",
+    "target": "which is the target of {}?",
+    "host": "what is {} attached to?",
+    "option": "{}: which do you choose?",
+    "may": "{}: do you?",
+    "discard": "which card do you discard for {}?",
+    "discard down": "which cards do you discard before you draw?",
+    "mulligan": "which cards of your first hand do you exchange?",
+    "defend": "{} attacks. Who defends?",
+    "limit": "there are too many: which one goes?",
+    "search": "{}: which card do you take?",
+    "power": "{}: which power?",
+    "put back": "{}: which of these goes back first, below the others?",
+    "assign": "{}: how much of it here?",
+    "play now": "which card do you play now?",
+    "player": "{}: which player?",
+    "controller": "under whose control does {} come?",
+    "added cost": "do you pay what is added to that for {}?",
+    "activation": "which minion activates first?",
+}
+
+
+EITHER: Final = re.compile(r"\beither ([^.]*?),? or ([^.]*)\.")
+OCCASIONS: Final = {
+    "attack": "{by} attacks {of}", "basic attack": "{by} attacks {of}", "defend": "{by} defends",
+    "thwart": "{by} thwarts {of}", "basic thwart": "{by} thwarts {of}", "scheme": "{by} schemes",
+    "activate": "{by} activates", "damage": "{by} damages {of}", "deal damage": "{by} damages {of}",
+    "defeat": "{of} is defeated", "enter": "{of} enters play", "leave": "{of} leaves play",
+    "play": "{of} is played", "form": "{by} changes form", "reveal": "{of} is revealed",
+    "recover": "{by} recovers", "engage": "{of} is engaged", "exhaust": "{of} exhausts",
+    "ready": "{of} readies", "spend": "{of} is spent", "boost": "a boost card is turned up",
+    "threat placed": "threat is placed on {of}", "threat removed": "threat is removed from {of}",
+    "complete": "{of} is completed", "discard": "{of} is discarded",
+    "draw": "a card has been drawn",
+    "hand discard": "{of} is discarded", "deck discard": "{of} is discarded", "use": "{of} is used",
+    "turn begins": "the turn begins", "turn ends": "the turn ends",
+    "round ends": "the round ends", "player phase begins": "the player phase begins",
+    "player phase ends": "the player phase ends",
+    "villain phase begins": "the villain phase begins",
+    "villain phase ends": "the villain phase ends",
+    "basic power": "{by} uses a basic power", "basic defense": "{by} attacks {of}",
+    "basic recovery": "{by} recovers", "step one": "the first step of the villain phase",
+    "tough lost": "{of} has lost its tough card", "counter": "{of} gets a counter",
+    "last counter": "{of} has lost its last counter",
+}  # fmt: skip
+
+
+def headline(game: Game) -> str:
+    """The open question, for the seat that is asked."""
+    decision = game.decision()
+    if decision is None:
+        return "The players have won." if game.winners() else "The players have lost."
+    return f"{seat_name(game, decision.seat)}, {_question(game, decision)}"
+
+
+def _question(game: Game, decision: Decision) -> str:
+    name = card_name(game, decision.source)
+    if decision.kind == "payment":
+        return payments.question(game, name)
+    if decision.kind == "window":
+        return _occasion(game)
+    return QUESTIONS[decision.kind].format(name)
+
+
+def _occasion(game: Game) -> str:
+    """What a window is open for: "do you interrupt: Ox attacks Owl?"."""
+    op = game.current_op()
+    keys = op.keys_now(game) if isinstance(op, Window) else ()
+    if not isinstance(op, Window) or not keys:
+        return "do you use something?"
+    key = KEYS[keys[0]]
+    by, of = game.field(SOURCE), game.field(SUBJECT)
+    actor, thing = card_name(game, by), card_name(game, of if of >= 0 else by)
+    told = OCCASIONS.get(key, f"{key}, {{of}}").format(by=actor, of=thing)
+    return f"do you {'respond' if op.stage == AFTER else 'interrupt'}: {told}?"
+
+
+def describe(game: Game, option: Option) -> str:
+    """An option of the open decision, for the seat that is asked."""
+    verb, a, b = option
+    decision = game.decision()
+    kind = decision.kind if decision is not None else ""
+    if kind in ("payment", "designate") and verb in ("pay", "add", "name", "done", "more"):
+        return payments.describe(game, option)
+    if verb in ("play", "use", "trigger"):
+        return _ability(game, verb, a, b)
+    if verb in ("attack", "thwart"):
+        return f"{card_name(game, a)}: {verb} {_basic(game, verb, a, b)}"
+    if verb == "defend" and piece_of(game, a).kind == "hero":
+        return f"Defend with {card_name(game, a)} (DEF {stat(game, a, DEF)})"
+    if verb == "recover":
+        return f"Recover {stat(game, a, REC)}{_where(game, a)}"
+    if verb == "form":
+        piece = piece_of(game, a)
+        back = game.rules.cards[piece.back].name if piece.back >= 0 else piece.name
+        return f"Change form to {back}" + (" (hero)" if piece.form != HERO else "")
+    if verb == "pass" and kind == "turn":
+        return "End your turn"
+    if kind == "defend" and verb in ("no", "pass"):
+        return "Nobody defends"
+    if kind == "option" and verb == "none":
+        return "None of them"
+    if verb == "option":
+        return _choice(game, a)
+    if verb in ("target", "discard", "defend", "activate", "help"):
+        return _PLAIN[verb].format(card_name(game, a)) + _where(game, a)
+    if verb == "player":
+        return seat_name(game, a)
+    if verb == "ask":
+        return f"Ask {seat_name(game, a)} for an Action"
+    if verb == "assign":
+        return f"{b} to {card_name(game, a)}"
+    if verb == "power":
+        return str(getattr(game.current_op(), "names", ())[a])
+    if verb == "x":
+        return f"X is {a}"
+    if verb == "cost":
+        return f"The cost number {a + 1}"
+    return _WORDS.get(verb, verb)
+
+
+_PLAIN: Final = {
+    "target": "{}",
+    "discard": "Discard {}",
+    "defend": "Defend with {}",
+    "activate": "{}",
+    "help": "Give {}",
+}
+_WORDS: Final = {
+    "pass": "Nothing",
+    "none": "No card",
+    "no": "No",
+    "yes": "Yes",
+    "done": "That is all",
+}
+
+
+def _where(game: Game, entity: int) -> str:
+    """Something that tells two cards of a name apart."""
+    lists = game.lists
+    if entity < 0:
+        return ""
+    notes = []
+    if lists[ENGAGED][entity] >= 0:
+        notes.append(f"with {seat_name(game, lists[ENGAGED][entity])}")
+    if in_play(game, entity) and (most := maximum(game, entity)):
+        notes.append(f"hit points {remaining(game, entity)}/{most}")
+    if lists[THREAT][entity]:
+        notes.append(f"{lists[THREAT][entity]} threat")
+    return f" ({', '.join(notes)})" if notes else ""
+
+
+def _basic(game: Game, verb: str, entity: int, target: int) -> str:
+    """What a basic attack or thwart is aimed at, and what it does there."""
+    if target < 0:
+        return "(a status card is removed instead)"
+    which = ATK if verb == "attack" else THW
+    return f"{card_name(game, target)} for {stat(game, entity, which)}{_where(game, target)}"
+
+
+def _ability(game: Game, verb: str, entity: int, place: int) -> str:
+    piece = piece_of(game, entity)
+    name = card_name(game, entity)
+    if verb == "play":
+        return f"Play {name} ({_price(game, entity)})"
+    said = "Use" if verb == "use" else "First"
+    if not 0 <= place < len(piece.powers):
+        return f"{said} {name}"
+    if verb == "use" and piece.kind == "event":
+        said, name = "Play", f"{name} ({_price(game, entity)})"
+    text = readable(piece.powers[place].text.split("\n")[0])
+    return f"{said} {name}: {text}"
+
+
+def _price(game: Game, entity: int) -> str:
+    """The type of a card and what it costs now."""
+    piece = piece_of(game, entity)
+    kind = piece.kind.replace("_", " ")
+    if piece.cost is None:
+        return kind
+    decision = game.decision()
+    assert decision is not None
+    cost = "X" if piece.cost.has_x else due(game, decision.seat, entity)
+    return f"{kind}, cost {cost}"
+
+
+def _choice(game: Game, index: int) -> str:
+    """An option in the words of the card, where these can be told apart in its text."""
+    choices = getattr(game.current_op(), "choices", ())
+    decision = game.decision()
+    if decision is not None and decision.source >= 0:
+        for power in piece_of(game, decision.source).powers:
+            said = choices_in(power.text, len(choices))
+            if said:
+                return readable(said[index])
+    return str(choices[index].words) if index < len(choices) else f"Option {index + 1}"
+
+
+def choices_in(text: str, n: int) -> list[str]:
+    """The ``n`` options of a text: after bullets, or on both sides of "or"; else none."""
+    bullets = [line[1:].strip() for line in text.split("\n") if line.startswith("•")]
+    if len(bullets) == n:
+        return bullets
+    either = EITHER.search(text)
+    if n == 2 and either is not None:
+        return [upper(side) for side in either.groups()]
+    return []

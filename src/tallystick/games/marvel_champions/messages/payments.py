@@ -1,0 +1,134 @@
+"""A payment in words: what is due, what is laid down for it, what it gives."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import Plan
+from tallystick.games.marvel_champions.costs.cost_parts import SAID_AS
+from tallystick.games.marvel_champions.costs.designations import Naming
+from tallystick.games.marvel_champions.costs.partial_payment import Open
+from tallystick.games.marvel_champions.costs.paying import Pay
+from tallystick.games.marvel_champions.costs.payment import (
+    ANY_ICON,
+    ICON_KINDS,
+    WILD,
+    Bill,
+    is_icon,
+)
+from tallystick.games.marvel_champions.costs.payment_sources import (
+    DEED,
+    HELPER,
+    PERSON,
+    PLACE,
+    THING,
+    Means,
+    entity_of,
+)
+from tallystick.games.marvel_champions.messages.names import card_name, seat_name
+from tallystick.kernel.decision import Option
+from tallystick.kernel.machine import Game
+from tallystick.rules.prose import counted, upper
+
+DISCARD: Final = "discard "
+WORDS: Final = {
+    "done": "That is all",
+    "more": "Pay in some other way, or more than is due",
+}
+
+
+def question(game: Game, card: str) -> str:
+    """How much is paid for what, and what is laid down already."""
+    op = game.current_op()
+    if not isinstance(op, Pay):
+        return f"how do you pay for {card}?"
+    now = _open(game, op)
+    due = due_words(now.bill)
+    asked = f"how do you pay {due} for {card}?" if due else f"how do you pay for {card}?"
+    laid = "".join(_given(_form(now.means, i, use)) * n for i, use, n in now.laid)
+    return f"{asked} (so far{laid})" if laid else asked
+
+
+def describe(game: Game, option: Option) -> str:
+    """A way to pay, or a piece of one; or what was paid, where icons could be named otherwise."""
+    verb, a, b = option
+    op = game.current_op()
+    if not isinstance(op, Pay) or verb in WORDS:
+        return WORDS.get(verb, verb)
+    now = _open(game, op)
+    if verb == "pay":
+        return upper(_plan(game, now.means, now.found[a])) or "Pay nothing"
+    if verb == "add":
+        return upper(_use(game, now.means, a, b, 1))
+    return upper(_naming(op.namings(now, now.laid)[a]))
+
+
+def due_words(bill: Bill) -> str:
+    """The resources that are due: "[mental] and 2 more", "3 resources"; "" for none."""
+    needs = [need for need in bill.needs if is_icon(need.accepts)]
+    any_of = sum([need.amount for need in needs if need.accepts == ANY_ICON])
+    named = "".join(_kind(need.accepts) * need.amount for need in needs if need.accepts < ANY_ICON)
+    if named:
+        return f"{named} and {any_of} more" if any_of else named
+    return counted(any_of, "resource") if any_of else ""
+
+
+def _kind(accepts: int) -> str:
+    """The icon that is wanted; a wild serves for every other (MC.resource.4)."""
+    plain = accepts & ~(1 << WILD)
+    wanted = [kind for k, kind in enumerate(ICON_KINDS) if plain & 1 << k] or [ICON_KINDS[WILD]]
+    return " or ".join(f"[{kind}]" for kind in wanted)
+
+
+def icons(counts: tuple[int, ...]) -> str:
+    """Icons by their kinds: "[energy][energy][wild]"."""
+    return "".join(f"[{kind}]" * n for kind, n in zip(ICON_KINDS, counts, strict=True))
+
+
+def _open(game: Game, op: Pay) -> Open:
+    return game.scratch if isinstance(game.scratch, Open) else op.open(game)
+
+
+def _plan(game: Game, means: Means, plan: Plan) -> str:
+    """All that is done, "discard" being said once for all cards."""
+    deeds = [_use(game, means, i, use, n) for i, use, n in plan]
+    discards = [deed.removeprefix(DISCARD) for deed in deeds if deed.startswith(DISCARD)]
+    others = [deed for deed in deeds if not deed.startswith(DISCARD)]
+    return ", ".join([DISCARD + ", ".join(discards), *others] if discards else others)
+
+
+def _use(game: Game, means: Means, index: int, use: int, n: int) -> str:
+    """One thing that is done to pay, and the icons that it gives."""
+    source = means.supply.sources[index]
+    verb, key = source.uses[use].verb, source.key
+    times = f" ({n} times)" if n > 1 else ""
+    if HELPER <= key < PLACE:
+        return f"take {card_name(game, entity_of(key))}"
+    if PERSON <= key < HELPER:
+        return f"choose {seat_name(game, entity_of(key))}"
+    if DEED <= key < PERSON:
+        return f"{means.bill.asks[int(verb[5:])]}{times}"
+    name = game.rules.cards[key].name if key < THING else card_name(game, entity_of(key))
+    gives = _given(_form(means, index, use))
+    if verb.startswith("resource"):
+        return f"use {name}{gives}{times}"
+    if key < THING and not verb.startswith(("pick", "inner")):
+        return f"discard {name}{gives}{times}"
+    asks = means.inner if verb.startswith("inner") else means.bill.asks
+    done = asks[int(verb.split()[1])].verb
+    return f"{SAID_AS.get(done, done)} {name}{times}"
+
+
+def _form(means: Means, index: int, use: int) -> tuple[int, ...]:
+    """The units that a use of a source gives."""
+    return means.supply.sources[index].uses[use].forms[0]
+
+
+def _given(units: tuple[int, ...]) -> str:
+    kinds = [unit.bit_length() - 1 for unit in units if is_icon(unit)]
+    return f" {icons(tuple(kinds.count(k) for k in range(len(ICON_KINDS))))}" if kinds else ""
+
+
+def _naming(named: Naming) -> str:
+    paid, over = (icons(counts) for counts in named[:2])
+    return f"paid {paid or 'nothing'}" + (f", overpaid {over}" if over else "")

@@ -1,0 +1,170 @@
+"""The table of Marvel Champions as one viewer may see it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import zones
+from tallystick.games.marvel_champions.combat.schemes import TARGET, threat_of
+from tallystick.games.marvel_champions.costs.cost_modifiers import due
+from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.values import (
+    base,
+    hand_size,
+    has_stat,
+    maximum,
+    remaining,
+    stat,
+)
+from tallystick.games.marvel_champions.messages.names import (
+    SHORT,
+    counter_word,
+    readable,
+    seat_name,
+)
+from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, SCH, THW
+from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.machine import Game
+from tallystick.rules.plain_scene import PILE, Lay, laid
+from tallystick.rules.scene import CARDS, LIST, ROW, Area, Figure, Scene, Side, Thing, changed
+
+STATS: Final = (ATK, THW, DEF, REC, SCH)
+LAY: Final = {
+    "encounter deck": Lay("encounter deck", PILE),
+    "encounter discard": Lay("encounter discard", PILE, True),
+    "boosts": Lay("boost cards", PILE, True),
+    "victory": Lay("victory display", PILE, True),
+    "playing": Lay("Being played", ROW),
+    "hand": Lay("hand", CARDS),
+    "deck": Lay("deck", PILE),
+    "discard": Lay("discard", PILE),
+    "dealt": Lay("dealt", PILE),
+    **dict.fromkeys(
+        ("villain area", "villain deck", "scheme deck", "removed", "set aside", "area", "nemesis"),
+        Lay(""),
+    ),
+}
+
+
+# Types in the order in which an area shows them; all others stand where "" does.
+RANKS: Final = ("villain", "main_scheme", "side_scheme", "player_side_scheme", "", "minion")
+
+
+def scene(game: Game, viewer: int) -> Scene:
+    """The villain's side, then each player's; one's own hand with what its cards cost."""
+    lists = game.lists
+    cells = lists[CELLS]
+    now = [f"Round {cells[zones.ROUND]}", f"{zones.PHASES[cells[zones.PHASE]]} phase"]
+    now = now if cells[zones.ROUND] else ["Set-up"]
+    now += [f"{seat_name(game, cells[zones.TURN])}'s turn"] if cells[zones.TURN] >= 0 else []
+    areas, piles = laid(game, viewer, -1, LAY, _card)
+    return Scene(
+        viewer,
+        tuple(now),
+        tuple(_side(game, seat, viewer) for seat in range(game.seats)),
+        (_in_play(game, "The villain's side", zones.VILLAIN_AREA), *areas),
+        (Figure("acceleration tokens", cells[zones.ACCELERATION]),),
+        piles,
+        turn=cells[zones.TURN],
+    )
+
+
+def _side(game: Game, seat: int, viewer: int) -> Side:
+    lists, name = game.lists, seat_name(game, seat)
+    if zones.is_out(game, seat):
+        return Side(seat, name, out=True)
+    first = ("first player",) if lists[CELLS][zones.FIRST] == seat else ()
+    hand = Figure("hand", len(lists[zones.HAND[seat]]), hand_size(game, seat))
+    me = zones.identity(game, seat)
+    life = [Figure("hit points", remaining(game, me), maximum(game, me))] if me >= 0 else []
+    areas, piles = laid(game, viewer, seat, LAY, _in_hand)
+    piles = tuple(pile for pile in piles if pile.label != "hand")
+    areas = (_in_play(game, "in play", zones.AREA[seat]), *areas)
+    return Side(seat, name, first, (*life, hand), piles, areas)
+
+
+def _card(game: Game, entity: int) -> Thing:
+    """A card as it is printed, without its numbers."""
+    piece = piece_of(game, entity)
+    stage = f" {piece.stage}" if piece.stage else ""
+    icons = "".join(f"[{kind}]" * n for kind, n in zip(ICON_KINDS, piece.icons, strict=True))
+    return Thing(
+        f"{piece.name}{stage}",
+        (entity,),
+        piece.kind.replace("_", " "),
+        notes=(icons,) if icons else (),
+        text=tuple(readable(piece.text).splitlines()),
+    )
+
+
+def _in_hand(game: Game, entity: int) -> Thing:
+    """A card of one's own, in hand with what it costs now."""
+    cost, zone = piece_of(game, entity).cost, game.lists[ZONE][entity]
+    if cost is None or zone not in zones.HANDS:
+        return _card(game, entity)
+    n = "X" if cost.has_x else due(game, zones.HAND.index(zone), entity)
+    return _card(game, entity)._replace(cost=f"cost {n}")
+
+
+def _in_play(game: Game, title: str, zone: int) -> Area:
+    """The cards of an area, with all that is attached to them wherever it is kept: the villain and
+    schemes first, engaged minions last."""
+    lists = game.lists
+    here = [one for one in zones.all_in_play(game) if lists[ZONE][_root(game, one)] == zone]
+    here.sort(key=lambda one: _rank(game, _root(game, one)))
+    return Area(title, tuple(_thing(game, one) for one in here), LIST)
+
+
+def _rank(game: Game, entity: int) -> int:
+    kind = piece_of(game, entity).kind
+    return RANKS.index(kind) if kind in RANKS else RANKS.index("")
+
+
+def _root(game: Game, entity: int) -> int:
+    while (host := game.lists[zones.HOST][entity]) >= 0:
+        entity = host
+    return entity
+
+
+def _thing(game: Game, entity: int) -> Thing:
+    """A card in play with its numbers as they are now."""
+    lists = game.lists
+    host, counters = lists[zones.HOST][entity], lists[zones.COUNTERS][entity]
+    marks = [
+        n
+        for n, column in zip(zones.STATUS_NAMES, zones.STATUS, strict=True)
+        if lists[column][entity]
+    ]
+    marks += ["engaged"] if lists[zones.ENGAGED][entity] >= 0 else []
+    return _card(game, entity)._replace(
+        owner=lists[zones.CONTROLLER][entity],
+        figures=tuple(_figures(game, entity)),
+        counters=(_counters(game, entity, counters),) * bool(counters),
+        marks=tuple(marks),
+        rested="exhausted" if lists[zones.EXHAUSTED][entity] else "",
+        on=host if host >= 0 else None,
+        notes=(),
+    )
+
+
+def _counters(game: Game, entity: int, n: int) -> Figure:
+    word = counter_word(piece_of(game, entity))
+    return Figure(word if n == 1 else f"{word}s", n)
+
+
+def _figures(game: Game, entity: int) -> list[Figure]:
+    piece = piece_of(game, entity)
+    found: list[Figure] = []
+    for which in STATS:
+        if has_stat(game, entity, which) and piece.kind != "attachment":
+            now = stat(game, entity, which)
+            found.append(changed(SHORT[which], now, base(game, piece, which)))
+    if most := maximum(game, entity):
+        found.append(Figure("hit points", remaining(game, entity), most))
+    if piece.threat[TARGET] or game.lists[zones.THREAT][entity]:
+        target = threat_of(game, piece, TARGET)
+        is_main = entity == game.lists[CELLS][zones.MAIN_SCHEME]
+        threat = game.lists[zones.THREAT][entity]
+        found.append(Figure("threat", threat, target if target and is_main else None))
+    return found

@@ -1,0 +1,262 @@
+"""A cost in sentences: what it is and why, what there is to pay with, how it can be paid."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Final
+
+from tallystick.costs import NO_COST, Amount, Cost
+from tallystick.games.terrus.bills import TerrusBill, bill_of, bill_of_cost
+from tallystick.games.terrus.book import book_of
+from tallystick.games.terrus.gained_abilities import named_power
+from tallystick.games.terrus.legal import ritual_total
+from tallystick.games.terrus.messages.options import plan_text
+from tallystick.games.terrus.messages.phrases import ruler
+from tallystick.games.terrus.payment import FEALTY, TARIFF, VITAE_KIND
+from tallystick.games.terrus.payment_sources import Means, brew_of, fealty_worth, hand_key
+from tallystick.games.terrus.pieces import Piece, Power
+from tallystick.games.terrus.prices import MOST_X, printed_cost
+from tallystick.games.terrus.select import candidates, fits, piece_of, ruler_of, whose_fits
+from tallystick.games.terrus.values import has_keyword, statics
+from tallystick.games.terrus.zones import (
+    ATTRIBUTES,
+    HAND,
+    POOL,
+    RESOURCES,
+    SEASON,
+    SEASONS,
+    STATS,
+    VITAE,
+)
+from tallystick.kernel.decision import Option
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
+from tallystick.rules.modifiers import CostChange
+from tallystick.rules.prose import listed
+from tallystick.rules.rulebook import Told
+from tallystick.rules.selectors import Selector
+
+MOST_PLANS: Final = 200
+SHOWN: Final = 6
+
+
+def explain(game: Game, seat: int, of: Cost | Option, x: int) -> list[Told]:
+    """The reasoning about a cost, from what is printed to the payments there are."""
+    told: list[Told] = []
+    if not isinstance(of, Cost):
+        power = _power(game, of)
+        told = [] if power is None else subtype(game, of[1], power)
+        if of[0] in ("attack", "dominion"):
+            return told
+    printed = _printed_cost(game, of)
+    bill = _bill(game, seat, of, x)
+    due = bill.due
+    if due.cost.is_free and due.counts_as.is_free:
+        return told
+    told += [_printed(bill, of), *_changes(bill)]
+    if printed.has_x:
+        told.append(_x(game, seat, of, x))
+    if due.cost.is_free:
+        return [*told, Told("Nothing is due, and nothing asked is always paid.", ("T.25.4b",))]
+    return [*told, _holdings(bill), *_ways(bill)]
+
+
+def _bill(game: Game, seat: int, of: Cost | Option, x: int) -> TerrusBill:
+    if isinstance(of, Cost):
+        return bill_of_cost(game, seat, of, x)
+    return bill_of(game, seat, of, x)
+
+
+def _power(game: Game, option: Option) -> Power | None:
+    """The text that is used, if any."""
+    verb, entity, n = option
+    if verb not in ("play", "activate"):
+        return None
+    if verb == "activate":
+        return named_power(game, entity, n)
+    plays = piece_of(game, entity).plays
+    return plays[max(n, 0)] if max(n, 0) < len(plays) else None
+
+
+def _printed_cost(game: Game, of: Cost | Option) -> Cost:
+    if isinstance(of, Cost):
+        return of
+    verb, entity, n = of
+    if verb == "activate":
+        price = named_power(game, entity, n).price
+        return price.cost if price is not None else NO_COST
+    return printed_cost(game, verb, entity, max(n, 0))
+
+
+def _printed(bill: TerrusBill, of: Cost | Option) -> Told:
+    cost = TARIFF.text(bill.due.counts_as)
+    if isinstance(of, Cost):
+        return Told(f"The cost is {cost}.", ("T.25.1",))
+    name = piece_of(bill.means.game, of[1]).name
+    if of[0] == "activate":
+        text = f"The ability of {name} costs {cost}, paid before the colon."
+        return Told(text, ("T.25.4c", "T.19.2"))
+    return Told(f"{name} costs {cost}.", ("T.25.1",))
+
+
+def _changes(bill: TerrusBill) -> list[Told]:
+    """T.25.6, T.25.6a: who changes the cost, and what that leaves."""
+    due, changes = bill.due, bill.due.applied
+    if not changes:
+        return []
+    amounts = []
+    for one in changes:
+        text = TARIFF.kinds[one.kind].text(Amount(abs(one.amount)))
+        amounts.append(f"{text} {'less' if one.amount < 0 else 'more'}")
+    by = listed(dict.fromkeys(changers(bill)))
+    text = f"{by}: {', '.join(amounts)}. {TARIFF.text(due.cost)} is due"
+    clauses = tuple(dict.fromkeys(("T.25.6", *(one.clause for one in changes))))
+    told = [Told(f"{text}, and once paid it counts as {TARIFF.text(due.counts_as)}.", clauses)]
+    lowered = [one for one in changes if one.amount < 0]
+    left = any(part.kind < FEALTY for part in due.cost.units)
+    if left and any(one.kind == FEALTY for one in lowered):
+        told.append(Told("A reduction in fealty takes off no named resource.", ("T.25.6a",)))
+    if any(one.kind < FEALTY for one in lowered):
+        told.append(
+            Told("A reduction in a resource goes on to the fealty where it can.", ("T.25.6a",))
+        )
+    return told
+
+
+def changers(bill: TerrusBill) -> list[str]:
+    """The cards whose static abilities change the cost."""
+    game, about = bill.means.game, bill.card if bill.card >= 0 else bill.carrier
+    found = []
+    for carrier in statics(game):
+        piece = piece_of(game, carrier)
+        for one in piece.modifiers:
+            if not isinstance(one, CostChange) or one.verb != bill.verb:
+                continue
+            mine = whose_fits(one.whose, bill.means.seat, ruler_of(game, carrier))
+            if mine and (one.what is None or fits(piece_of(game, about), one.what)):
+                found.append(piece.name)
+    return found
+
+
+def _x(game: Game, seat: int, of: Cost | Option, x: int) -> Told:
+    most = -1
+    while most < MOST_X and _bill(game, seat, of, most + 1).is_payable:
+        most += 1
+    able = f"X may be 0 to {most}" if most >= 0 else "not even X = 0 can be paid"
+    return Told(f"X is announced as {x}; {able}.", ("T.25.5",))
+
+
+# -- what there is --------------------------------------------------------------------------------
+
+
+def _holdings(bill: TerrusBill) -> Told:
+    """What the payer has that could serve."""
+    due, means = bill.due, bill.means
+    parts, clauses = _pool(means), ["T.25.2"]
+    kinds = {part.kind for part in due.cost.units}
+    resources = bool(kinds & set(range(FEALTY + 1)))
+    if not resources:
+        parts, clauses = [], []
+    if resources:
+        parts += _hand(bill, FEALTY in kinds and means.discards, clauses)
+    if VITAE_KIND in kinds:
+        parts.append(f"{means.game.lists[ATTRIBUTES[means.seat]][VITAE]} vitae")
+        clauses.append("T.25.4b")
+    for pick in due.cost.picks:
+        things = _things(bill, pick.what)
+        parts.append(f"to {pick.verb}: {listed(things) if things else 'nothing'}")
+    who = ruler(means.seat)
+    text = "; ".join(parts) or "nothing that could pay it"
+    return Told(f"{who} has {text}.", tuple(dict.fromkeys(clauses)))
+
+
+def _pool(means: Means) -> list[str]:
+    pool = means.game.lists[ATTRIBUTES[means.seat]][POOL : POOL + len(RESOURCES)]
+    found = [f"{n} {kind}" for kind, n in zip(RESOURCES, pool, strict=True) if n]
+    return [f"{listed(found)} in the pool"] if found else ["an empty pool"]
+
+
+def _hand(bill: TerrusBill, points: bool, clauses: list[str]) -> list[str]:
+    game = bill.means.game
+    found = []
+    for entity in game.lists[HAND[bill.means.seat]]:
+        piece = piece_of(game, entity)
+        if entity == bill.card:
+            continue
+        units = _units(bill, piece)
+        uses = [f"to be played for {units}"] if units else []
+        if points:
+            uses.append(_worth(game, entity, clauses))
+        if uses:
+            found.append(f"{piece.name} ({', or '.join(uses)})")
+    return [f"in hand {listed(found)}"] if found else []
+
+
+def _units(bill: TerrusBill, piece: Piece) -> str:
+    """What a resource card gives if it is played now; empty if it is none."""
+    brew = brew_of(bill.means.game, bill.means.seat, piece)
+    units = piece.yields or (brew.units if brew is not None else ())
+    given = [f"{n} {kind}" for kind, n in zip(RESOURCES, units, strict=False) if n]
+    return listed(given) if given else ""
+
+
+def _worth(game: Game, entity: int, clauses: list[str]) -> str:
+    """What a discard is worth, and why."""
+    piece = piece_of(game, entity)
+    season = game.lists[CELLS][SEASON]
+    worth = fealty_worth(piece, season, book_of(game).together, hand_key(game, entity))
+    clauses.append("T.25.3")
+    why = []
+    if piece.season == season >= 0:
+        why.append(f"it is {SEASONS[season]}, its season")
+        clauses.append("T.25.3a")
+    if has_keyword(game, entity, "Seasonal"):
+        why.append("it has Seasonal")
+        clauses.append("T.25.3b")
+    noun = "1 point" if worth == 1 else f"{worth} points"
+    return f"{noun} as a discard{', for ' + ' and '.join(why) if why else ''}"
+
+
+def _things(bill: TerrusBill, what: object) -> list[str]:
+    game = bill.means.game
+    if not isinstance(what, Selector):
+        return [piece_of(game, bill.carrier).name] if bill.carrier >= 0 else []
+    mine = what._replace(whose="you") if what.whose == "any" else what
+    found = candidates(game, mine, bill.means.seat, bill.carrier)
+    return [piece_of(game, e).name for e in found if piece_of(game, e).kind != "clade"]
+
+
+# -- how it can be paid ---------------------------------------------------------------------------
+
+
+def _ways(bill: TerrusBill) -> list[Told]:
+    """How it can be paid."""
+    found = list(islice(bill.plans(), MOST_PLANS))
+    if not found:
+        return []
+    more = f"; and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
+    ways = "; or ".join(plan_text(bill.means.game, bill.supply, plan) for plan in found[:SHOWN])
+    noun = "one way" if len(found) == 1 else f"{len(found)} ways"
+    return [Told(f"It can be paid in {noun}: {ways}{more}.", ("T.25.4",))]
+
+
+# -- kinds of abilities ---------------------------------------------------------------------------
+
+SUBTYPES: Final = {
+    "Battle": Told("A Battle ability is used in a skirmish that its card takes part in.",
+                   ("T.19.2b", "T.19.2a")),
+    "Vote": Told("A Vote ability calls a conclave vote with its own consequences.",
+                 ("T.19.2c", "T.19.2a", "T.17.1c")),
+    "Duel": Told("A Duel ability starts a duel between the beasts that it names.",
+                 ("T.19.2d", "T.19.2a", "T.18.1")),
+}  # fmt: skip
+
+
+def subtype(game: Game, carrier: int, power: Power) -> list[Told]:
+    """What is asked of an ability of a marked kind (T.19.2a)."""
+    if power.threshold is not None:
+        which, n = power.threshold.stat, power.threshold.n
+        total = ritual_total(game, carrier, which)
+        text = f"The beasts attached to {piece_of(game, carrier).name} total {total} {STATS[which]}"
+        return [Told(f"{text}; the ritual asks for {n}.", ("T.19.2e", "T.19.2a"))]
+    return [SUBTYPES[power.subtype]] if power.subtype in SUBTYPES else []

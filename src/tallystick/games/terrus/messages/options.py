@@ -1,0 +1,300 @@
+"""The options of a decision in the words of the one who is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tallystick.costs import Plan, Supply, Use
+from tallystick.games.terrus.bearing import bearing
+from tallystick.games.terrus.gained_abilities import named_power
+from tallystick.games.terrus.messages.phrases import (
+    card,
+    cell_beside,
+    effects_of,
+    owned,
+    price_text,
+    printed,
+    ruler,
+    thing,
+    told_price,
+    where_it_stands,
+    with_numbers,
+)
+from tallystick.games.terrus.payment_sources import CARDS
+from tallystick.games.terrus.prices import price_for, treasury_of
+from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.values import total_stat
+from tallystick.games.terrus.zones import (
+    ATTRIBUTES,
+    CARD,
+    INT,
+    MARKET,
+    PENDING,
+    PHASE,
+    PHASES,
+    RESOURCES,
+    VITAE,
+    living,
+)
+from tallystick.kernel.decision import Option
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
+from tallystick.rules.asking import END
+from tallystick.rules.paying import Open, Paying
+from tallystick.rules.prose import counted, grouped, listed, upper
+
+
+def describe(game: Game, option: Option) -> str:
+    """An option of the open decision, to the seat that is asked."""
+    decision = game.decision()
+    seat = decision.seat if decision is not None else -1
+    return OPTIONS[option[0]](game, seat, option)
+
+
+def asked_price(game: Game) -> str:
+    """What an effect lets one pay."""
+    cost = getattr(game.current_op(), "cost", None)
+    return price_text(treasury_of(game).price(cost)) if cost is not None else "its price"
+
+
+def _from_hand(game: Game, seat: int, option: Option) -> str:
+    verb, entity, _ = option
+    piece = piece_of(game, entity)
+    text = f"{verb.capitalize()} {piece.name}{told_price(price_for(game, seat, verb, entity))}"
+    return f"{text}: {printed(piece)}"
+
+
+def _play(game: Game, seat: int, option: Option) -> str:
+    _, entity, n = option
+    piece = piece_of(game, entity)
+    text = f"Play {piece.name}{told_price(price_for(game, seat, 'play', entity, n))}"
+    effects = effects_of(piece.plays[n]) or " ".join(piece.text.split("\n"))
+    return f"{text}: {effects}" if effects else text
+
+
+def _barter(game: Game, seat: int, option: Option) -> str:
+    entity = option[1]
+    cards = game.lists[CARD]
+    left = sum(1 for other in game.lists[MARKET] if cards[other] == cards[entity])
+    price = told_price(price_for(game, seat, "barter", entity))
+    return f"Barter for {card(game, entity)}{price}: {left} left in the market"
+
+
+def _activate(game: Game, seat: int, option: Option) -> str:
+    _, entity, n = option
+    power = named_power(game, entity, n)
+    name = thing(game, entity) if piece_of(game, entity).kind != "clade" else "your clade"
+    price = f" ({price_text(power.price)})" if power.price is not None else ""
+    return f"Use {name}{price}: {effects_of(power)}"
+
+
+def _attack_now(game: Game, seat: int, option: Option) -> str:
+    return "Attack"
+
+
+def _dominion(game: Game, seat: int, option: Option) -> str:
+    others = [f"{ruler(s)} {total_stat(game, s, INT)}" for s in living(game) if s != seat]
+    return f"Call a dominion vote (INT now: you {total_stat(game, seat, INT)}, {listed(others)})"
+
+
+def _pass(game: Game, seat: int, option: Option) -> str:
+    decision = game.decision()
+    if decision is not None and decision.kind == "response":
+        return "Let it happen"
+    if bearing(game, option) != END:
+        return "Pass"
+    return f"End your {PHASES[game.lists[CELLS][PHASE]]}"
+
+
+def _at(game: Game, seat: int, option: Option) -> str:
+    return upper(cell_beside(game, option[1], option[2], seat))
+
+
+def _on(game: Game, seat: int, option: Option) -> str:
+    return _told_apart(game, option[1], seat)
+
+
+def _told_apart(game: Game, entity: int, seat: int) -> str:
+    """A thing in play with its numbers and where it stands, so that two of a name differ."""
+    where = where_it_stands(game, entity, seat)
+    text = with_numbers(game, entity, seat)
+    return f"{text}, {where}" if where else text
+
+
+def _x_is(game: Game, seat: int, option: Option) -> str:
+    return f"X = {option[1]}"
+
+
+def _target_is(game: Game, seat: int, option: Option) -> str:
+    return upper(_told_apart(game, option[1], seat))
+
+
+def _ruler_is(game: Game, seat: int, option: Option) -> str:
+    vitae = game.lists[ATTRIBUTES[option[1]]][VITAE]
+    name = "Yourself" if option[1] == seat else ruler(option[1])
+    return f"{name} ({vitae} vitae)"
+
+
+def _no(game: Game, seat: int, option: Option) -> str:
+    return "No"
+
+
+def _yes(game: Game, seat: int, option: Option) -> str:
+    return f"Yes, pay {asked_price(game)}"
+
+
+def _give(game: Game, seat: int, option: Option) -> str:
+    verb, entity, _ = option
+    if verb == "bury":
+        return f"Bury {_told_apart(game, entity, seat)}"
+    return f"Discard {card(game, entity)}: {printed(piece_of(game, entity))}"
+
+
+def _trigger_is(game: Game, seat: int, option: Option) -> str:
+    return game.rules.programs[game.lists[PENDING][option[1]]].name
+
+
+def _send(game: Game, seat: int, option: Option) -> str:
+    return f"Attack {with_numbers(game, option[2], seat)}"
+
+
+def _guard_it(game: Game, seat: int, option: Option) -> str:
+    return f"Guard {owned(game, option[2], seat)}"
+
+
+def _stay(game: Game, seat: int, option: Option) -> str:
+    decision = game.decision()
+    kind = decision.kind if decision is not None else ""
+    return {"attack": "Stay at home", "guard": "Do not guard"}.get(kind, "Leave all where it is")
+
+
+def _skirmish_at(game: Game, seat: int, option: Option) -> str:
+    return upper(f"{owned(game, option[1], seat)}")
+
+
+def _wounds(game: Game, seat: int, option: Option) -> str:
+    return counted(option[2], "wound") if option[2] else "No wounds"
+
+
+def _move_it(game: Game, seat: int, option: Option) -> str:
+    return f"Move {card(game, option[1])} to {_told_apart(game, option[2], seat)}"
+
+
+def _lay(game: Game, seat: int, option: Option) -> str:
+    return f"Lay {card(game, option[1])} (adds {piece_of(game, option[1]).market})"
+
+
+def _lay_nothing(game: Game, seat: int, option: Option) -> str:
+    return "Lay nothing"
+
+
+def _reveal_it(game: Game, seat: int, option: Option) -> str:
+    return f"Reveal {card(game, option[1])} (adds {piece_of(game, option[1]).market})"
+
+
+def _take_back(game: Game, seat: int, option: Option) -> str:
+    return f"Take {card(game, option[1])} back"
+
+
+# -- payments -------------------------------------------------------------------------------------
+
+
+def _whole_payment(game: Game, seat: int, option: Option) -> str:
+    now = payment_of(game)
+    return upper(plan_text(game, now.supply, now.found[option[1]].plan))
+
+
+def _way_of_payment(game: Game, seat: int, option: Option) -> str:
+    """Where fealty is paid all in one way (option ``mixed-payment``): the pool stands first."""
+    return "Fealty by discarding cards" if option[1] else "Fealty from the pool"
+
+
+def _piece_of_payment(game: Game, seat: int, option: Option) -> str:
+    now = payment_of(game)
+    source = len(now.prefix)
+    plan = tuple((source, use, count) for use, count in now.pieces()[option[1]])
+    if plan:
+        return upper(plan_text(game, now.supply, plan))
+    return f"Keep {_source_text(game, now.supply, source)}"
+
+
+def payment_of(game: Game) -> Open:
+    """The payment that is being asked for."""
+    op = game.current_op()
+    assert isinstance(op, Paying)
+    return op.open(game)
+
+
+def plan_text(game: Game, supply: Supply, plan: Plan) -> str:
+    """A way of paying: "2 plant from the pool, discard Owl"."""
+    parts: list[str] = []
+    for source, use, count in plan:
+        made = supply.sources[source].uses[use]
+        text = _deed_text(game, made.verb, supply.sources[source].key, count)
+        parts.append(text + (_worth(made, count) if made.verb == "discard" else ""))
+    return ", ".join(parts) or "nothing"
+
+
+def _worth(use: Use, count: int) -> str:
+    """What a discard is worth where that is more than one (T.25.3a, T.25.3b)."""
+    points = max(len(form) for form in use.forms)
+    each = "" if count == 1 else " each"
+    return f" (worth {points}{each})" if points > 1 else ""
+
+
+def _deed_text(game: Game, verb: str, key: int, count: int) -> str:
+    if verb == "spend":
+        return f"{count} {RESOURCES[key]} from the pool"
+    if verb == "vitae":
+        return f"{count} vitae"
+    name = card(game, key) if verb == "bury" else game.rules.cards[key & CARDS].name
+    return f"{verb} {name if count == 1 else f'{count} {name}'}"
+
+
+def _source_text(game: Game, supply: Supply, place: int) -> str:
+    source = supply.sources[place]
+    verb = source.uses[0].verb
+    if verb == "spend":
+        return f"the {RESOURCES[source.key]} in the pool"
+    if verb == "vitae":
+        return "your vitae"
+    if verb == "bury":
+        return card(game, source.key)
+    return listed(grouped([game.rules.cards[source.key & CARDS].name] * source.copies))
+
+
+OPTIONS: Final[dict[str, Callable[[Game, int, Option], str]]] = {
+    "recruit": _from_hand,
+    "forge": _from_hand,
+    "build": _from_hand,
+    "play": _play,
+    "barter": _barter,
+    "activate": _activate,
+    "attack": _attack_now,
+    "dominion": _dominion,
+    "pass": _pass,
+    "at": _at,
+    "on": _on,
+    "x": _x_is,
+    "target": _target_is,
+    "ruler": _ruler_is,
+    "no": _no,
+    "yes": _yes,
+    "discard": _give,
+    "bury": _give,
+    "trigger": _trigger_is,
+    "send": _send,
+    "guard": _guard_it,
+    "stay": _stay,
+    "skirmish": _skirmish_at,
+    "wounds": _wounds,
+    "move": _move_it,
+    "lay": _lay,
+    "lay nothing": _lay_nothing,
+    "reveal": _reveal_it,
+    "take back": _take_back,
+    "pay": _whole_payment,
+    "way": _way_of_payment,
+    "use": _piece_of_payment,
+}

@@ -1,0 +1,263 @@
+"""The table of Terrus as one viewer may see it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.terrus import zones
+from tallystick.games.terrus.book import book_of
+from tallystick.games.terrus.durations import UNTILS
+from tallystick.games.terrus.messages.phrases import (
+    card,
+    deltas_text,
+    possessive,
+    price_text,
+    ruler,
+    thing,
+)
+from tallystick.games.terrus.moves import is_placed
+from tallystick.games.terrus.pieces import Piece
+from tallystick.games.terrus.select import piece_of, ruler_of
+from tallystick.games.terrus.values import (
+    EFFECT,
+    ON,
+    RECORD,
+    TIMES,
+    UNTIL,
+    UNTIL_SEAT,
+    stat,
+    total_stat,
+)
+from tallystick.games.terrus.votes import CALLER, CARRIER, KIND
+from tallystick.games.terrus.votes import RECORD as VOTE
+from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.machine import Game
+from tallystick.rules import scene as stage
+from tallystick.rules.modifiers import Grants, Removes, StatChange
+from tallystick.rules.plain_scene import PILE, Lay, laid
+from tallystick.rules.prose import listed
+from tallystick.rules.scene import Area, Figure, Scene, Side, Talk, Thing
+
+LAY: Final = {
+    "market": Lay("Market", stage.ROW),
+    "ravine": Lay("Ravine", PILE),
+    "events": Lay(""),
+    "played": Lay("Played", stage.ROW),
+    "city": Lay("city", stage.GRID),
+    "away": Lay("fatigued", stage.ROW),
+    "exhibition": Lay("exhibition", stage.ROW, True),
+    "hand": Lay("hand", stage.CARDS),
+    "den": Lay("den", PILE),
+    "discard": Lay("discard", PILE),
+}
+
+
+def scene(game: Game, viewer: int) -> Scene:
+    """The others' cities first, the viewer's own last; both clades look at each other."""
+    lists = game.lists
+    areas, piles = laid(game, viewer, -1, LAY, _thing)
+    bundles = [area._replace(things=stage.bundled(area.things)) for area in areas]
+    turns = lists[CELLS][zones.COUNTERS]
+    left = Figure("turn to go" if turns == 1 else "turns to go", turns)
+    event = [Area("Event", (_card(game, e)._replace(counters=(left,)),)) for e in _event(game)]
+    return Scene(
+        viewer,
+        _now(game),
+        tuple(
+            _side(game, seat, viewer, facing=seat == max(viewer, 0))
+            for seat in stage.around(viewer, game.seats)
+        ),
+        (*bundles, *event),
+        piles=piles,
+        talk=(*_said_of_event(game), *_votes(game), *_battle(game), *_effects(game)),
+        turn=lists[CELLS][zones.TURN],
+    )
+
+
+def _now(game: Game) -> tuple[str, ...]:
+    """Turn, phase, season and the event in force."""
+    cells = game.lists[CELLS]
+    phase = zones.PHASES[cells[zones.PHASE]]
+    words = [f"Turn {cells[zones.TURNS]}", f"{possessive(cells[zones.TURN])} {phase}"]
+    if cells[zones.SEASON] >= 0:
+        words.append(zones.SEASONS[cells[zones.SEASON]])
+    return tuple(words)
+
+
+def _event(game: Game) -> list[int]:
+    """The event in force; it lies in no zone, and goes by its name."""
+    event = game.lists[CELLS][zones.EVENT]
+    return [event] if event >= 0 else []
+
+
+def _said_of_event(game: Game) -> list[Talk]:
+    pieces = (piece_of(game, one) for one in _event(game))
+    return [Talk(one.name, (" ".join(one.text.split()),), (one.name,)) for one in pieces]
+
+
+def _votes(game: Game) -> list[Talk]:
+    votes, told = game.lists[zones.VOTES], []
+    for at in range(0, len(votes), VOTE):
+        caller, carrier = votes[at + CALLER], votes[at + CARRIER]
+        dominion = votes[at + KIND] == zones.DOMINION
+        kind = "dominion vote" if dominion else f"vote of {card(game, carrier)}"
+        line = f"{possessive(caller)} {kind} is counted at {ruler(caller)}'s next dawn"
+        told.append(Talk("Vote", (line,), () if dominion else _there(game, carrier)))
+    return told
+
+
+def _battle(game: Game) -> list[Talk]:
+    """Who fights where."""
+    cells, fights = game.lists[CELLS], game.lists[zones.FIGHT]
+    if cells[zones.ATTACKER] < 0:
+        return []
+    sides: dict[int, dict[int, list[int]]] = {}
+    for side in (zones.ATTACKER, zones.DEFENDER):
+        for beast in game.lists[zones.CITY[cells[side]]] if cells[side] >= 0 else []:
+            if fights[beast] >= 0:
+                armies = sides.setdefault(fights[beast], {zones.ATTACKER: [], zones.DEFENDER: []})
+                armies[side].append(beast)
+    lines = [
+        f"{thing(game, place)}{' (now)' if place == cells[zones.SKIRMISH] else ''}: "
+        f"{listed(card(game, one) for one in armies[zones.ATTACKER])} against "
+        f"{listed(card(game, one) for one in armies[zones.DEFENDER])}"
+        for place, armies in sides.items()
+    ]
+    fighting = (one for armies in sides.values() for army in armies.values() for one in army)
+    return [
+        Talk(
+            f"{possessive(cells[zones.ATTACKER])} battle",
+            tuple(lines),
+            _there(game, *sides, *fighting),
+        )
+    ]
+
+
+def _effects(game: Game) -> list[Talk]:
+    """Continuous effects that have a duration."""
+    effects = game.lists[zones.EFFECTS]
+    lines, touches = [], []
+    for at in range(0, len(effects), RECORD):
+        what = _effect_text(game, effects[at + EFFECT], effects[at + TIMES])
+        until = UNTILS[effects[at + UNTIL]]
+        whose = f"{possessive(effects[at + UNTIL_SEAT])} " if effects[at + UNTIL_SEAT] >= 0 else ""
+        end = f" until {whose}{until}" if until else ""
+        lines.append(f"{card(game, effects[at + ON])} {what}{end}")
+        touches.append(effects[at + ON])
+    return [Talk("Effects", tuple(lines), _there(game, *touches))] if lines else []
+
+
+def _there(game: Game, *entities: int) -> tuple[int, ...]:
+    """Those that are still in a city."""
+    return tuple(entity for entity in entities if zones.in_city(game, entity))
+
+
+def _effect_text(game: Game, index: int, times: int) -> str:
+    modifier = book_of(game).modifiers[index]
+    if isinstance(modifier, StatChange):
+        return deltas_text(modifier.deltas, times)
+    if isinstance(modifier, Grants):
+        return f"has {modifier.keyword}"
+    assert isinstance(modifier, Removes)
+    return f"has lost {modifier.keyword}"
+
+
+# -- a seat ---------------------------------------------------------------------------------------
+
+
+def _side(game: Game, seat: int, viewer: int, facing: bool) -> Side:
+    """A ruler's numbers, piles and city; ``facing``: the row in front of the clade is on top."""
+    lists = game.lists
+    attributes = lists[zones.ATTRIBUTES[seat]]
+    if attributes[zones.OUT]:
+        return Side(seat, ruler(seat), out=True)
+    pool = attributes[zones.POOL : zones.POOL + len(zones.RESOURCES)]
+    gauges = [
+        Figure("vitae", attributes[zones.VITAE]),
+        Figure("INT", total_stat(game, seat, zones.INT)),
+    ]
+    gauges += [
+        Figure(f"pool {name}", n) for n, name in zip(pool, zones.RESOURCES, strict=True) if n
+    ]
+    (city, *others), piles = laid(game, viewer, seat, LAY, _thing)
+    standing = (one for one in city.things if one.kind != "relic")
+    areas = (
+        city._replace(things=tuple(one if facing else _opposite(one) for one in standing)),
+        Area("relics", tuple(one for one in city.things if one.kind == "relic")),
+        *others,
+    )
+    return Side(seat, ruler(seat), (), tuple(gauges), piles, areas)
+
+
+def _opposite(thing: Thing) -> Thing:
+    """As one who sits opposite sees it."""
+    return thing._replace(at=(-thing.at[0], thing.at[1])) if thing.at else thing
+
+
+def _thing(game: Game, entity: int) -> Thing:
+    """A card as it is printed; in a city, or away from it, with the numbers that it has now; in the
+    market with what it is bartered for."""
+    zone = game.lists[ZONE][entity]
+    if zone in zones.CITY:
+        return _standing(game, entity)
+    if zone in zones.AWAY:
+        return _standing(game, entity)._replace(at=None)
+    made = _card(game, entity)
+    if zone == zones.MARKET:
+        return made._replace(cost=f"{{{piece_of(game, entity).market}}}", notes=())
+    return made
+
+
+def _card(game: Game, entity: int) -> Thing:
+    """A card as it is printed."""
+    piece = piece_of(game, entity)
+    figures: tuple[Figure, ...] = ()
+    if piece.kind == "beast":
+        figures = tuple(Figure(*one) for one in zip(zones.STATS, piece.stats, strict=True))
+    elif piece.defence >= 0:
+        figures = (Figure("DEF", piece.defence),)
+    season = (zones.SEASONS[piece.season],) if piece.season >= 0 else ()
+    return Thing(
+        piece.name,
+        (piece.name if piece.kind == "event" else entity,),
+        piece.kind,
+        cost=_cost_of(piece),
+        figures=figures,
+        notes=(*season, f"market {piece.market}"),
+        text=tuple(piece.text.splitlines()),
+    )
+
+
+def _cost_of(piece: Piece) -> str:
+    """The printed cost of a card's own verb."""
+    verbs = (verb for verb in ("recruit", "forge", "build", "play") if verb in piece.prices)
+    return next((price_text(piece.prices[verb]) for verb in verbs), "")
+
+
+def _standing(game: Game, entity: int) -> Thing:
+    """What stands in a city, with the numbers that it has now, where its ruler sees it."""
+    lists, piece = game.lists, piece_of(game, entity)
+    printed = _card(game, entity)
+    figures = printed.figures
+    if piece.kind == "beast":
+        now = [stat(game, entity, which) for which in range(len(zones.STATS))]
+        figures = tuple(
+            stage.changed(one.label, n, one.value) for one, n in zip(figures, now, strict=True)
+        )
+    elif piece.kind == "clade":
+        figures = (Figure("vitae", lists[zones.ATTRIBUTES[ruler_of(game, entity)]][zones.VITAE]),)
+    elif figures:
+        figures = (stage.changed("DEF", stat(game, entity, zones.DEF), piece.defence),)
+    spot, host, wounds = (
+        lists[column][entity] for column in (zones.SPOT, zones.HOST, zones.WOUNDS)
+    )
+    row = zones.row_of(spot)
+    placed = piece.kind in ("clade", "structure", "beast") and is_placed(spot)
+    return printed._replace(
+        cost="",
+        notes=(),
+        figures=figures,
+        counters=(Figure("wounds" if wounds > 1 else "wound", wounds),) if wounds else (),
+        on=host if host >= 0 else None,
+        at=(-row, spot - row * zones.ROW) if placed else None,
+    )

@@ -1,0 +1,376 @@
+"""What a ruler has to pay with, and the act of paying (T.25.2 to T.25.4)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tallystick.costs import (
+    Deed,
+    Demand,
+    Need,
+    Pick,
+    Plan,
+    Price,
+    Source,
+    Supply,
+    Use,
+    allot,
+    batch,
+)
+from tallystick.games.terrus import moves
+from tallystick.games.terrus.aims import can_aim
+from tallystick.games.terrus.book import book_of
+from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, VITAE_BIT
+from tallystick.games.terrus.pieces import Brew, Piece
+from tallystick.games.terrus.select import candidates, piece_of, ruler_of
+from tallystick.games.terrus.values import ON, RECORD, adjustments_of, has_keyword
+from tallystick.games.terrus.zones import (
+    ATTRIBUTES,
+    CARD,
+    EFFECTS,
+    FIGHT,
+    HAND,
+    HOST,
+    PHASE,
+    POOL,
+    RAVINE,
+    RESOURCES,
+    SEASON,
+    SKIRMISH,
+    SPOT,
+    VITAE,
+    WOUNDS,
+    row_of,
+)
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.machine import Game
+from tallystick.rules.holdings import Holdings
+from tallystick.rules.selectors import Ref, Selector
+
+# The key of a source in hand: the card, and whether it has been given Seasonal or lost it.
+GIVEN, TAKEN = 1 << 20, 1 << 21
+CARDS: Final = GIVEN - 1
+
+ORDER: Final = ("play", "spend", "vitae", "discard", "bury")  # one batch, in this order
+
+# Weights: what a payer would rather keep. Only the ranking of payments depends on them.
+SPEND_WEIGHT, PLAY_WEIGHT, DISCARD_WEIGHT, VITAE_WEIGHT, BURY_WEIGHT = 2, 3, 4, 8, 12
+
+SPENDS: Final = tuple(
+    (Use("spend", ((1 << i,),), (), SPEND_WEIGHT),) for i in range(len(RESOURCES))
+)
+VITAE_USES: Final = (Use("vitae", ((VITAE_BIT,),), (), VITAE_WEIGHT),)
+
+Uses = tuple[Use, ...]
+
+
+class Played(NamedTuple):
+    """A card played in mid-payment, and the program that does what is left of it."""
+
+    card: int
+    program: int
+
+
+class Means:
+    """Everything that a ruler could pay with now, worked out once and asked for many prices.
+
+    ``discards`` False leaves out the cards in hand, for the option ``pool-only``.
+    """
+
+    def __init__(self, game: Game, seat: int, discards: bool = True) -> None:
+        self.game = game
+        self.seat = seat
+        self.discards = discards
+        self.brewed: tuple[Pick, ...] = ()  # what the prices of cards in hand ask one to choose
+        self.holdings = self._holdings()
+        self.supply = self.holdings.supply
+
+    def _holdings(self) -> Holdings:
+        """All but what a price asks one to choose; known where the pool, the hand and the season
+        are those of an earlier look."""
+        game, lists, book = self.game, self.game.lists, book_of(self.game)
+        attributes, held = lists[ATTRIBUTES[self.seat]], lists[HAND[self.seat]]
+        if book.reaches_hands:
+            hand = [hand_key(game, entity) for entity in held]
+        else:
+            cards = lists[CARD]
+            hand = [cards[entity] for entity in held]
+        pool = attributes[POOL : POOL + len(RESOURCES)]
+        season = lists[CELLS][SEASON]
+        key = (season, int(self.discards), attributes[VITAE], *pool, *hand)
+        holdings = book.known_holdings.get(key)
+        if holdings is None:
+            holdings = Holdings(Supply(()), {})
+            holdings.supply = Supply(self._sources({}, holdings.places))
+            if not any(game.rules.cards[card & CARDS].brews for card in hand):
+                book.known_holdings.keep(
+                    key, holdings
+                )  # what may be brewed hangs on more than that
+        return holdings
+
+    def supply_for(self, price: Price, carrier: int) -> Supply:
+        """The supply for one price: with the things that it asks one to choose, if it does."""
+        return self.holdings_for(price, carrier).supply
+
+    def holdings_for(self, price: Price, carrier: int) -> Holdings:
+        """The same, with the places of the cards in hand."""
+        if not price.picks and not self.brewed:
+            return self.holdings
+        masks = self._picked((*price.picks, *self.brewed), carrier)
+        hand_bits = {card: bits for (zone, card), bits in masks.items() if zone == "hand"}
+        places: dict[int, int] = {}
+        sources = self._sources(hand_bits, places)
+        groups: dict[tuple[int, ...], list[int]] = {}
+        for (zone, entity), bits in masks.items():
+            if zone != "hand":
+                groups.setdefault((bits, *_likeness(self.game, entity)), []).append(entity)
+        for key, alike in groups.items():
+            use = Use("bury", ((key[0],),), (), BURY_WEIGHT)
+            sources.append(Source(alike[0], len(alike), (use,)))
+        return Holdings(Supply(sources), places)
+
+    def can_pay(self, price: Price, carrier: int = -1, card: int = -1) -> bool:
+        """Whether there is a payment of the whole (T.25.4); ``card`` in hand is the one being paid
+        for."""
+        holdings = (
+            self.holdings_for(price, carrier) if price.picks or self.brewed else self.holdings
+        )
+        excluding = self.place_of(card, holdings) if card >= 0 else -1
+        for demand in price.demands:  # noqa: SIM110  # any() is a generator, and this is asked often
+            if holdings.meets(demand, excluding):
+                return True
+        return False
+
+    def place_of(self, card: int, holdings: Holdings) -> int:
+        """The source of what is held that a card in hand belongs to; -1 if none."""
+        return holdings.places.get(hand_key(self.game, card), -1) if card >= 0 else -1
+
+    def _sources(self, hand_bits: dict[int, int], places: dict[int, int]) -> list[Source]:
+        """All that pays; ``places`` gets the source of each card in hand."""
+        lists = self.game.lists
+        attributes = lists[ATTRIBUTES[self.seat]]
+        sources: list[Source] = []
+        for kind in range(len(RESOURCES)):
+            if attributes[POOL + kind] > 0:
+                sources.append(Source(kind, attributes[POOL + kind], SPENDS[kind]))
+        self._add_hand(sources, hand_bits, places)
+        if attributes[VITAE] > 0:
+            sources.append(Source(0, attributes[VITAE], VITAE_USES))
+        return sources
+
+    def _add_hand(
+        self, sources: list[Source], bits: dict[int, int], places: dict[int, int]
+    ) -> None:
+        game = self.game
+        counts: dict[int, int] = {}
+        for entity in game.lists[HAND[self.seat]]:
+            key = hand_key(game, entity)
+            counts[key] = counts.get(key, 0) + 1
+        pieces = game.rules.cards
+        season = game.lists[CELLS][SEASON]
+        bonus = book_of(game).together
+        for card, copies in counts.items():
+            piece = pieces[card & CARDS]
+            points = fealty_worth(piece, season, bonus, card) if self.discards else 0
+            uses = hand_uses(points, piece.yields, bits.get(card, 0))
+            if piece.brews:
+                uses += self._brew(piece)
+            if uses:
+                places[card] = len(sources)
+                sources.append(Source(card, copies, uses))
+
+    def _brew(self, piece: Piece) -> Uses:
+        """The card played in mid-payment, if it may be now: what it gives, and what it asks."""
+        brew = brew_of(self.game, self.seat, piece)
+        if brew is None:
+            return ()
+        needs: tuple[Need, ...] = ()
+        if not brew.price.is_free:
+            changes = adjustments_of(self.game, self.seat, "play", piece)
+            price_table = book_of(self.game).price_table
+            price = price_table.price(price_table.due(brew.price, changes).cost)
+            needs = price.demands[0].needs
+            self.brewed += tuple(pick for pick in price.picks if pick not in self.brewed)
+        units = tuple(1 << kind for kind, n in enumerate(brew.units) for _ in range(n))
+        return (Use("play", (units,), needs, PLAY_WEIGHT),)
+
+    def _picked(self, picks: tuple[Pick, ...], carrier: int) -> dict[tuple[str, int], int]:
+        """For each thing that the price could ask for, the bits of the parts that it would
+        serve."""
+        game = self.game
+        masks: dict[tuple[str, int], int] = {}
+        for pick in picks:
+            bit = book_of(game).price_table.bit(pick)
+            for entity in self._candidates(pick.what, carrier):
+                hand = pick.verb == "discard"
+                key = ("hand", hand_key(game, entity)) if hand else ("city", entity)
+                masks[key] = masks.get(key, 0) | bit
+        return masks
+
+    def _candidates(self, what: object, carrier: int) -> list[int]:
+        """What of the payer's own the cost could take (T.25.1)."""
+        if isinstance(what, Selector):
+            mine = what._replace(whose="you") if what.whose == "any" else what
+            return [
+                entity
+                for entity in candidates(self.game, mine, self.seat, carrier)
+                if piece_of(self.game, entity).kind != "clade"
+            ]
+        assert isinstance(what, Ref)
+        entity = carrier if what.how == "this" else self.game.lists[HOST][carrier]
+        return [entity] if entity >= 0 and ruler_of(self.game, entity) == self.seat else []
+
+
+def hand_key(game: Game, entity: int) -> int:
+    """What is the same to a payer of all cards of a name in hand: the card, and whether something
+    has given it Seasonal or taken it away (T.19.1d)."""
+    card = game.lists[CARD][entity]
+    if not book_of(game).reaches_hands:
+        return card
+    printed = "Seasonal" in piece_of(game, entity).keywords
+    has = has_keyword(game, entity, "Seasonal")
+    return card if has == printed else card | (GIVEN if has else TAKEN)
+
+
+def fealty_worth(piece: Piece, season: int, together: int, key: int = 0) -> int:
+    """The points of fealty that a card discarded from hand is worth.
+
+    T.25.3: 1. T.25.3a: 2 in its own season. T.25.3b: 2 with Seasonal, whatever the season.
+    ``together`` is what both at once are worth (option ``seasonal-in-season``); ``key`` says what
+    has been given or taken (``hand_key``).
+    """
+    in_season = piece.season >= 0 and piece.season == season
+    if ("Seasonal" in piece.keywords and not key & TAKEN) or key & GIVEN:
+        return together if in_season else 2
+    return 2 if in_season else 1
+
+
+def brew_of(game: Game, seat: int, piece: Piece) -> Brew | None:
+    """The way in which a resource card of a ruler's hand may be played in mid-payment now: in its
+    phase, a Battle card in a skirmish, with targets for all that it does (T.21.1); None if in none.
+    """
+    cells = game.lists[CELLS]
+    for brew in piece.brews:
+        power = piece.plays[brew.n]
+        if not power.phases >> cells[PHASE] & 1:
+            continue
+        if power.subtype == "Battle" and cells[SKIRMISH] < 0:
+            continue
+        if can_aim(game, brew.aims, seat, NOWHERE, {}):
+            return brew
+    return None
+
+
+_HAND_USES: Final[dict[tuple[int, tuple[int, ...], int], Uses]] = {}
+
+
+def hand_uses(points: int, yields: tuple[int, ...], bits: int) -> Uses:
+    """The ways in which a card in hand can pay: discarded for fealty or because the cost asks for a
+    card (``bits``), or played in mid-payment if all that it does is produce resources (T.25.2)."""
+    key = (points, yields, bits)
+    found = _HAND_USES.get(key)
+    if found is None:
+        forms: tuple[tuple[int, ...], ...] = ((POINT,) * points,) if points else ()
+        if bits:
+            forms += ((bits,),)
+        uses: Uses = (Use("discard", forms, (), DISCARD_WEIGHT),) if forms else ()
+        if yields:
+            units = tuple(1 << kind for kind, n in enumerate(yields) for _ in range(n))
+            uses += (Use("play", (units,), (), PLAY_WEIGHT),)
+        found = _HAND_USES[key] = uses
+    return found
+
+
+def _likeness(game: Game, entity: int) -> tuple[int, ...]:
+    """What must be equal for two things in a city to be the same to a payer."""
+    lists = game.lists
+    attached = sorted(
+        lists[CARD][e] for e in lists[lists[ZONE][entity]] if lists[HOST][e] == entity
+    )
+    changed = entity if entity in lists[EFFECTS][ON::RECORD] else NOWHERE
+    columns = [lists[at][entity] for at in (CARD, HOST, WOUNDS, FIGHT)]
+    return (*columns, row_of(lists[SPOT][entity]), changed, *attached)
+
+
+# -- paying ---------------------------------------------------------------------------------------
+
+
+def pay(game: Game, seat: int, demand: Demand, supply: Supply, plan: Plan) -> list[Played]:
+    """Carry out a payment in one batch, and announce what stays in the pool (T.25.2b, T.25.4a).
+
+    Returns the cards played on the way that do more than produce, with what is still to be done.
+    """
+    before = _pool(game, seat)
+    buried: list[int] = []
+    more: list[Played] = []
+    for deed in batch(supply, plan, ORDER):
+        if deed.verb == "bury":
+            buried += _alike(game, deed)
+        elif deed.verb == "play":
+            more += _play(game, seat, deed)
+        else:
+            _carry_out(game, seat, deed)
+    _spend_played(game, seat, demand, supply, plan)
+    if buried:
+        moves.bury(game, buried)
+    game.emit("paid", seat)
+    after = _pool(game, seat)
+    if after != before and any(after):
+        game.emit("remains", seat)
+    return more
+
+
+def _pool(game: Game, seat: int) -> list[int]:
+    return game.lists[ATTRIBUTES[seat]][POOL : POOL + len(RESOURCES)]
+
+
+def _carry_out(game: Game, seat: int, deed: Deed) -> None:
+    if deed.verb == "spend":
+        game.add(ATTRIBUTES[seat], POOL + deed.key, -deed.times)
+        game.emit("spent", seat, deed.key, deed.times)
+    elif deed.verb == "vitae":  # T.25.4b
+        game.add(ATTRIBUTES[seat], VITAE, -deed.times)
+        game.emit("paid-vitae", seat, -1, deed.times)
+    else:
+        held = game.lists[HAND[seat]]
+        for entity in [e for e in held if hand_key(game, e) == deed.key][: deed.times]:
+            moves.discard(game, entity)
+
+
+def _play(game: Game, seat: int, deed: Deed) -> list[Played]:
+    """T.25.2: a resource card played from hand while paying; it goes to the ravine (T.21.2)."""
+    piece: Piece = game.rules.cards[deed.key & CARDS]
+    brew = None if piece.yields else brew_of(game, seat, piece)
+    units = piece.yields if brew is None else brew.units
+    entities = [e for e in game.lists[HAND[seat]] if hand_key(game, e) == deed.key][: deed.times]
+    for entity in entities:
+        moves.end_effects_on(game, entity)
+        game.emit("played", seat, entity)
+        game.move(entity, RAVINE)
+        for kind, n in enumerate(units):
+            moves.produce(game, seat, kind, n)
+    program = NOWHERE if brew is None else brew.program
+    return [Played(entity, program) for entity in entities if program != NOWHERE]
+
+
+def _spend_played(game: Game, seat: int, demand: Demand, supply: Supply, plan: Plan) -> None:
+    """Take what the cards played in mid-payment gave, as far as the price takes it, off the
+    pool."""
+    played = {source for source, use, _ in plan if supply.sources[source].uses[use].verb == "play"}
+    allotment = allot(demand, supply, plan) if played else None
+    if allotment is None:
+        return
+    for share in (share for shares in (*allotment.spent, allotment.asked) for share in shares):
+        if share.source in played and share.unit & ANY_RESOURCE:
+            kind = share.unit.bit_length() - 1
+            game.add(ATTRIBUTES[seat], POOL + kind, -share.amount)
+            game.emit("spent", seat, kind, share.amount)
+
+
+def _alike(game: Game, deed: Deed) -> list[int]:
+    """The things that a deed means: its key stands for all that are like it."""
+    zone = game.lists[ZONE][deed.key]
+    likeness = _likeness(game, deed.key)
+    alike = [e for e in game.lists[zone] if _likeness(game, e) == likeness]
+    return alike[: deed.times]

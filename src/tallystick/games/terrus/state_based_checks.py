@@ -1,0 +1,157 @@
+"""What is put in order before anybody receives priority: burials, losses, triggers that wait."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.terrus import moves
+from tallystick.games.terrus.book import book_of
+from tallystick.games.terrus.gained_abilities import keeps, lent_triggers
+from tallystick.games.terrus.pieces import NO_NUMBER, Trigger
+from tallystick.games.terrus.select import fits, piece_of, plays, ruler_of, whose_fits
+from tallystick.games.terrus.values import defence
+from tallystick.games.terrus.zones import (
+    ATTRIBUTES,
+    CITY,
+    HEARERS,
+    HOST,
+    PENDING,
+    STIRRED,
+    VITAE,
+    WOUNDS,
+    is_out,
+    living,
+    turn_order,
+)
+from tallystick.kernel.decision import Option
+from tallystick.kernel.journal import Fact
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, NEXT, Game
+from tallystick.rules.abilities import When
+from tallystick.rules.selectors import Selector
+
+# The table PENDING: records of triggers that wait.
+PROGRAM, CARRIER, RULER, SUBJECT = 0, 1, 2, 3
+RECORD: Final = 4
+
+
+def bury_the_dead(game: Game) -> None:
+    """T.27.4b: bury what has wounds equal to its DEF, until there is none left."""
+    while game.lists[CELLS][STIRRED]:
+        game.set(CELLS, STIRRED, 0)
+        dead = [entity for seat in living(game) for entity in _dead(game, seat)]
+        if dead:
+            moves.bury(game, dead)
+
+
+def settle(game: Game) -> int:
+    """Burials, then T.5.3b losses: NEXT, or AGAIN if the game has ended."""
+    bury_the_dead(game)
+    fallen = [
+        seat
+        for seat in range(game.seats)
+        if game.lists[ATTRIBUTES[seat]][VITAE] <= 0 and not is_out(game, seat)
+    ]
+    if fallen:
+        _fall(game, fallen)
+    return AGAIN if game.over else NEXT
+
+
+def _dead(game: Game, seat: int) -> list[int]:
+    """What in a city has wounds equal to its DEF or more."""
+    return [entity for entity in game.lists[CITY[seat]] if is_dead(game, entity)]
+
+
+def is_dead(game: Game, entity: int) -> bool:
+    """T.27.4b: wounds >= DEF. DEF 0 or less without wounds: as the option ``def-zero`` says."""
+    piece = piece_of(game, entity)
+    if piece.defence == NO_NUMBER or piece.kind not in ("beast", "structure"):
+        return False
+    wounds = game.lists[WOUNDS][entity]
+    if wounds <= 0 and game.rules.readings["def-zero"] == "stays":
+        return False
+    return wounds >= defence(game, entity)
+
+
+def _fall(game: Game, fallen: list[int]) -> None:
+    """T.5.2a, T.5.3b. All at once: where nobody is left standing, all have lost (T.5.3d)."""
+    if len(fallen) == len(living(game)):
+        for seat in fallen:
+            game.emit("fell", seat)
+        game.end(0)
+        return
+    for seat in fallen:
+        game.emit("fell", seat)
+        moves.eliminate(game, seat)
+
+
+def hear(game: Game, fact: Fact) -> None:
+    """Note every triggered ability that a fact sets off (T.19.3); they wait for priority
+    (T.19.3a)."""
+    lent = book_of(game).lent
+    for carrier in game.lists[HEARERS]:
+        for trigger in piece_of(game, carrier).triggers:
+            if (
+                trigger.when.fact == fact[0]
+                and not trigger.at_once
+                and keeps(game, carrier, trigger.text)
+            ):
+                _hear(game, fact, carrier, trigger)
+    for carrier, trigger in lent_triggers(game) if lent else ():
+        if trigger.when.fact == fact[0]:
+            _hear(game, fact, carrier, trigger)
+
+
+def _hear(game: Game, fact: Fact, carrier: int, trigger: Trigger) -> None:
+    if set_off(game, trigger.when, fact, carrier):
+        game.extend(PENDING, [trigger.program, carrier, ruler_of(game, carrier), fact[2]])
+
+
+def set_off(game: Game, when: When, fact: Fact, carrier: int) -> bool:
+    """Whether a trigger on ``carrier`` is about this fact (T.19.3)."""
+    you = ruler_of(game, carrier)
+    if not whose_fits(when.whose, fact[1], you):
+        return False
+    subject = when.subject
+    if subject is None:
+        return True
+    if isinstance(subject, Selector):
+        return _was(game, subject, fact[2], you, carrier)
+    about = carrier if subject.how == "this" else game.lists[HOST][carrier]
+    return fact[2] == about
+
+
+def _was(game: Game, selector: Selector, entity: int, you: int, carrier: int) -> bool:
+    """Whether the selector means the subject of a fact, wherever its card is now."""
+    if entity < 0:
+        return False
+    return (
+        not (selector.other and entity == carrier)
+        and fits(piece_of(game, entity), selector)
+        and whose_fits(selector.whose, ruler_of(game, entity), you)
+        and (not selector.role or plays(game, entity, selector.role, carrier))
+    )
+
+
+def waiting(game: Game, holder: int) -> list[Option]:
+    """The waiting triggers of the ruler who comes first in priority order (T.19.3a, T.2.4)."""
+    pending = game.lists[PENDING]
+    if not pending:
+        return []
+    rulers = {pending[at + RULER] for at in range(0, len(pending), RECORD)}
+    order = turn_order(game, holder)
+    first = next((seat for seat in order if seat in rulers), -1)
+    return [
+        ("trigger", at, pending[at + CARRIER])
+        for at in range(0, len(pending), RECORD)
+        if pending[at + RULER] == first
+    ]
+
+
+def resolve(game: Game, at: int) -> int:
+    """Start the waiting trigger whose record is at ``at`` (T.19.3a)."""
+    pending = game.lists[PENDING]
+    program, carrier, ruler, subject = pending[at : at + RECORD]
+    game.replace(PENDING, pending[:at] + pending[at + RECORD :])
+    game.emit("triggered", ruler, carrier, program)
+    return game.nest(program, carrier, ruler, subject)

@@ -1,0 +1,195 @@
+"""Grand Archive in a player's words: every question, option and fact; the table; the reasons."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.games.grand_archive.table import Table, ally, rules
+
+import tallystick.games.grand_archive as grand_archive
+from tallystick.games.grand_archive.library import shipped_cards
+from tallystick.games.grand_archive.messages.facts import FACTS
+from tallystick.games.grand_archive.messages.options import OPTIONS
+from tallystick.games.grand_archive.messages.words import HEADLINES
+from tallystick.games.grand_archive.rulebook import GrandArchiveRules
+from tallystick.games.grand_archive.zones import HAND
+from tallystick.kernel.machine import Game
+from tallystick.kernel.view import redact
+from tallystick.play.advice import why_not
+from tallystick.play.drawing import draw
+from tallystick.rules.prose import plain, wrapped
+
+FOLDER = Path(grand_archive.__path__[0])
+WORKED_OUT = {"activated", "materialized"}
+ENGINE_WORDS = re.compile(r"\b(entity|seat|None|False|frame)\b|-1\b(?! )")
+PAYMENTS = ("pay", "use", "way")
+
+
+@cache
+def shipped() -> GrandArchiveRules:
+    """The rulebook with its own cards."""
+    return GrandArchiveRules(shipped_cards())
+
+
+def steps(seed: int, seats: int = 2) -> Iterator[tuple[Game, int]]:
+    """A random game: the position at each question, and the answer that is about to be given."""
+    chance = Random(seed)
+    game = shipped().new(seed, seats)
+    while not game.over:
+        decision = game.decision()
+        assert decision is not None
+        answer = chance.randrange(len(decision.options))
+        yield game, answer
+        game.step(answer)
+
+
+def written(method: str) -> Iterator[str]:
+    """The first argument of every call of a method in the sources that is written out."""
+    for file in sorted(FOLDER.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args:
+                func, first = node.func, node.args[0]
+                name = func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")
+                if name == method and isinstance(first, ast.Constant):
+                    yield str(first.value)
+
+
+def asked() -> Iterator[str]:
+    """The kinds of all questions that the sources ask."""
+    for file in sorted(FOLDER.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Decision":
+                kind = node.args[1]
+                if isinstance(kind, ast.Constant):
+                    yield str(kind.value)
+
+
+class TestFacts:
+    def test_every_fact_that_is_emitted_has_words(self) -> None:
+        assert (set(written("emit")) | WORKED_OUT) - FACTS.keys() == set()
+
+    def test_every_fact_cites_clauses_that_there_are(self) -> None:
+        text = (FOLDER / "clauses.toml").read_text("utf-8")
+        known = set(re.findall(r'^id = "(.*)"', text, re.MULTILINE))
+        cited = {clause for _, clauses in FACTS.values() for clause in clauses}
+        assert cited - known == set()
+
+    def test_every_clause_in_the_sources_is_one_that_there_is(self) -> None:
+        text = (FOLDER / "clauses.toml").read_text("utf-8")
+        known = set(re.findall(r'^id = "(.*)"', text, re.MULTILINE))
+        for file in sorted(FOLDER.rglob("*.py")):
+            for clause in re.findall(r'"(GA\.[\w.]*\w)"', file.read_text("utf-8")):
+                assert clause in known, f"{file.name}: {clause}"
+
+    @pytest.mark.parametrize("seed", range(6))
+    def test_what_is_told_are_sentences_and_headings(self, seed: int) -> None:
+        for game, answer in steps(seed, 2 + seed % 3):
+            mark = game.mark()
+            game.step(answer)
+            facts = game.facts[mark[1] :]
+            for viewer in range(-1, game.seats):
+                for told in shipped().story(game, redact(game, facts, viewer), viewer):
+                    assert told.text
+                    assert told.clauses
+                    assert not ENGINE_WORDS.search(told.text), told.text
+            game.rewind(mark)
+
+    def test_nobody_is_told_what_another_draws_or_reserves(self) -> None:
+        game = shipped().new(3)
+        mine = next(one for one in game.facts if one[0] == "drew" and one[1] == 0)
+        told = shipped().story(game, redact(game, [mine], 1), 1)
+        assert [one.text for one in told] == ["Red draws 1 card."]
+        assert "card" not in shipped().story(game, [mine], 0)[0].text
+
+
+class TestQuestions:
+    def test_every_question_has_words(self) -> None:
+        assert set(asked()) - HEADLINES.keys() == set()
+
+    @pytest.mark.parametrize("seed", range(8))
+    def test_every_option_has_words(self, seed: int) -> None:
+        for game, _ in steps(seed, 2 + seed % 2):
+            decision = game.decision()
+            assert decision is not None
+            assert shipped().headline(game).startswith(shipped().seat_name(game, decision.seat))
+            for option in decision.options:
+                assert option[0] in OPTIONS or option[0] in PAYMENTS, option
+                text = shipped().describe(game, option)
+                assert text
+                assert text[0].isupper()
+                assert not ENGINE_WORDS.search(text), text
+
+    def test_when_it_is_over_nothing_is_asked(self) -> None:
+        game = shipped().new(1)
+        shipped().concede(game, 0)
+        assert shipped().headline(game) == ""
+
+
+class TestScene:
+    def test_it_shows_one_s_own_hand_and_nobody_else_s(self) -> None:
+        game = shipped().new(2)
+        mine, theirs = (
+            {shipped().cards[game.lists[shipped().layout.column("card")][e]].name for e in hand}
+            for hand in (game.lists[HAND[0]], game.lists[HAND[1]])
+        )
+        text = "\n".join(draw(shipped().scene(game, 0), 240))
+        assert all(name in text for name in mine)
+        assert not any(name in text for name in theirs - mine)
+
+    def test_a_combat_is_shown(self) -> None:
+        table = Table(rules())
+        squire = table.put("Squire")
+        table.put("Page", 1)
+        table.begin().attack(squire, table.me(1))
+        scene = table.book.scene(table.game, 0)
+        (combat,) = scene.talk
+        assert combat.label == "Combat, retaliation"
+        assert combat.lines[0] == "Red's Squire attacks Blue's Nobody"
+        assert set(combat.touches) >= {squire, table.me(1)}
+        text = "\n".join(draw(scene))
+        assert "Squire · ally power 2, life 3 · rested" in text
+
+
+class TestAdvice:
+    def test_why_one_cannot_attack(self) -> None:
+        table = Table(rules()).begin()
+        assert "GA.CBT.3" in why_not(table.book, table.game, 0, "attack")
+        assert "GA.CBT.2" in why_not(table.book, table.game, 1, "attack")
+        table.put("Squire")
+        table.look_again()
+        assert "you can" in why_not(table.book, table.game, 0, "attack")
+
+    def test_why_a_card_cannot_be_played(self) -> None:
+        table = Table(rules())
+        table.hand("Blank")
+        table.begin()
+        assert "GA.ACT.8" in why_not(table.book, table.game, 0, "blank")
+
+    def test_what_is_not_there(self) -> None:
+        table = Table(rules()).begin()
+        assert "no card named" in why_not(table.book, table.game, 0, "Excalibur")
+
+    def test_what_a_card_says(self) -> None:
+        book = rules(ally("Wall", "Taunt", 1, 4))
+        game = Table(book).begin().game
+        lines = dict(book.catalogue(game))["Wall"]
+        assert lines == ["Wall (0) · norm, ally (warrior), power 1, life 4", "Taunt"]
+
+
+class TestProse:
+    @pytest.mark.parametrize(
+        ("verb", "said"),
+        [("draws a card", "draw a card"), ("has lost", "have lost"), ("passes", "pass"),
+         ("discards", "discard"), ("tries", "try"), ("is out", "are out")],
+    )  # fmt: skip
+    def test_verbs_for_you(self, verb: str, said: str) -> None:
+        assert plain(verb) == said
+
+    def test_long_lines_are_broken_between_their_parts(self) -> None:
+        assert wrapped("a: ", ["bb cc", "dd ee"], 12) == ["a: bb cc,", "     dd ee"]
