@@ -39,7 +39,7 @@ class Hall:
         self.pace = pace
         self.offered = protocol.Offered(protocol.VERSION, (), tuple(BOTS))
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: dict[str, asyncio.Future[Room | None]] = {}
 
     # -- at the start ----------------------------------------------------------------------------
 
@@ -71,19 +71,20 @@ class Hall:
         if table in self._rooms:
             self._rooms.move_to_end(table)
             return self._rooms[table]
-        lock = self._opening.setdefault(table, asyncio.Lock())
-        async with lock:
-            if table in self._rooms:
-                return self._rooms[table]
-            store = self.writer.store
-            promise = self.writer.do(lambda connection: store.read(connection, table))
-            whole = await asyncio.wrap_future(promise)
-            self._opening.pop(table, None)
-            if whole is None:
-                return None
-            room = await asyncio.to_thread(Room, whole, self.writer, self.bots, self.pace)
-            self._add(room)
-            return room
+        opening = self._opening.get(table)
+        if opening is None:  # whoever else asks for it meanwhile waits for the same room
+            opening = self._opening[table] = asyncio.ensure_future(self._take_up(table))
+            opening.add_done_callback(lambda _: self._opening.pop(table))
+        return await asyncio.shield(opening)
+
+    async def _take_up(self, table: str) -> Room | None:
+        store = self.writer.store
+        whole = await asyncio.wrap_future(self.writer.do(lambda to: store.read(to, table)))
+        if whole is None:
+            return None
+        room = await asyncio.to_thread(Room, whole, self.writer, self.bots, self.pace)
+        self._add(room)
+        return room
 
     def _add(self, room: Room) -> None:
         self._rooms[room.row.id] = room
