@@ -118,7 +118,7 @@ def test_giving_up_and_the_summary() -> None:
     one.typed("y")
     assert one.state == OVER
     first, last = one.summary()
-    assert first == "Turn 2 · Red's day · summer: Blue vitae 21."
+    assert first == "Turn 2 · Red's day · summer: Blue vitae 25."
     assert last.startswith("Blue (P1) won. Seed 3, ")
 
 

@@ -155,9 +155,9 @@ def test_targets() -> None:
 def test_a_sweep_finds_the_value_that_meets_the_target() -> None:
     """A stronger clade wins more: of three, one is far off, and one is where it should be."""
     plan = PLAN._replace(collect=("dealings",), changes=())
-    swept = Sweep("Long Meadow Clade", "vitae", (1, 25))
+    swept = Sweep("Long Meadow Clade", "vitae", (1, 60))
     steps = list(vary(plan, swept, Target(0.05, 0.2), range(40), Alone))
-    assert [step.value for step in steps] == [1, 25]
+    assert [step.value for step in steps] == [1, 60]
     assert steps[0].share.value < steps[1].share.value
     assert steps[1].verdict == OUT
     assert steps[1].games < 40
