@@ -77,7 +77,11 @@ def serves_nobody(words: list[str]) -> None:
 
 
 def serves(words: list[str]) -> None:
-    """A server that listens, until it is told to stop."""
+    """A server that listens, until it is told to stop; with a database of its own, since that of an
+    example is nobody's (``tests/web/test_postgres.py`` has a real one)."""
+    if "--database" in words:
+        at = words.index("--database")
+        words = words[:at] + words[at + 2 :]
     command = [sys.executable, "-m", "tallystick.cli", *words, "--port", "0", "--data", "tables"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None

@@ -12,7 +12,7 @@ WORD: Final = re.compile(r"\b[A-Z]{1,3}(?:\.[A-Za-z0-9]+(?:-[A-Za-z]+)*)+")
 # Parts of a game that speak of clauses without carrying them out: words for players, options,
 # what bots go by.
 NOT_RULES: Final = re.compile(
-    r"telling/|text/census\.py|(bearing|house_rules|score|sense|speech|worth)\.py"
+    r"messages/|text/census\.py|(bearing|house_rules|score|sense|speech|worth)\.py"
 )
 LAYOUTS: Final = ("Layout", "LAYOUT")  # where something is kept in a position is no rule
 
