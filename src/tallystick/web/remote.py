@@ -117,6 +117,11 @@ class Line:
                 wait = min(LONGEST_WAIT, wait * 2)
         self.changed()
 
+    async def close(self) -> None:
+        """Hang up, and wait until that is done: to cut it short would leave the socket open."""
+        if self._socket is not None:
+            await self._socket.close()
+
     async def _listen(self, socket: ClientConnection) -> None:
         hello = {"do": "hello", "v": protocol.VERSION, "token": self.place.token}
         await self._send(socket, {**hello, "seen": self.seated.seen})
@@ -162,6 +167,7 @@ async def _play(place: Place, face: Lines, lines: bool) -> Seated:
     try:
         await (_on_screen(line, changed) if whole else _by_line(line, changed, face))
     finally:
+        await line.close()
         attending.cancel()
         await asyncio.gather(attending, return_exceptions=True)
     if line.trouble is not None:
