@@ -144,7 +144,7 @@ def test_a_place_is_the_line_of_its_definition(sources: list[Source]) -> None:
 
 
 def test_words_for_players_are_not_read(tmp_path: Path) -> None:
-    for name in ("turn.py", "score.py", "house_rules.py", "telling/words.py", "flow/turn.py"):
+    for name in ("turn.py", "score.py", "house_rules.py", "messages/words.py", "flow/turn.py"):
         file = tmp_path / "game" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("def f():\n    return 1\n", encoding="utf-8")
