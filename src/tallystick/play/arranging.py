@@ -19,7 +19,7 @@ from tallystick.errors import InputError, unknown
 from tallystick.play import games
 from tallystick.play.decklists import find_deck
 from tallystick.play.games import Entry
-from tallystick.play.origins import Wish, origin_of
+from tallystick.play.origins import NO_WISH, Wish, origin_of, wish_of
 from tallystick.play.stocks import stock_of
 from tallystick.rules.choices import Choice, Value
 from tallystick.rules.rulebook import Rulebook
@@ -59,6 +59,14 @@ def arranged(game: str, options: Mapping[str, str], wish: Wish, seats: int = 0) 
     rules.origin = origin_of(wish, lists, found.cards or stock.cards, blanks)
     said = (*found.said, *(f"Taken as blank: {name}." for name in blanks))
     return Arranged(rules, found.seats, said)
+
+
+def rules_for(
+    game: str, options: Mapping[str, str], origin: Mapping[str, Any], seats: int
+) -> Rulebook:
+    """The rulebook with what was chosen before: ``origin`` as it is kept, empty if nothing was.
+    InputError for what there cannot be, or is not there now."""
+    return arranged(game, options, wish_of(origin) if origin else NO_WISH, seats).rules
 
 
 def setting_of(game: str, options: Mapping[str, str], wish: Wish, seats: int) -> Any:

@@ -13,10 +13,10 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from tallystick.errors import InputError
 from tallystick.play import games
-from tallystick.play.arranging import arranged
+from tallystick.play.arranging import rules_for
 from tallystick.play.chain import Chain, Link, first_line, read_first, sealed, shown, unsealed
 from tallystick.play.match import ANSWER, CONCEDE, SAY, UNDO, Entry, Match, Seat
-from tallystick.play.origins import DIGEST, ORIGIN, wish_of
+from tallystick.play.origins import DIGEST, ORIGIN
 from tallystick.reading import LARGEST_FILE, LARGEST_SEED, read_bytes
 from tallystick.rules.rulebook import Rulebook
 
@@ -210,10 +210,7 @@ def begin(path: str, header: Header) -> Match:
 
 def rules_of(header: Header) -> Rulebook:
     """The rulebook of a header, with what was chosen. InputError where that is not there now."""
-    if not header.origin:
-        return games.find(header.game).rulebook(header.options)
-    wish = wish_of(header.origin)
-    return arranged(header.game, header.options, wish, len(header.seats)).rules
+    return rules_for(header.game, header.options, header.origin, len(header.seats))
 
 
 def begin_as(kind: type[M], path: str, header: Header) -> M:

@@ -20,9 +20,8 @@ from typing import Final, NamedTuple, ParamSpec, TypeVar
 from tallystick.bots import BOTS
 from tallystick.kernel.machine import Game
 from tallystick.kernel.state import GameState
-from tallystick.play.arranging import arranged
+from tallystick.play.arranging import rules_for
 from tallystick.play.match import Player
-from tallystick.play.origins import NO_WISH, wish_of
 from tallystick.play.save import Header
 from tallystick.rules.rulebook import Rulebook
 
@@ -141,8 +140,7 @@ def _rules(key: str) -> Rulebook:
         game, options, origin, seats = json.loads(key)
         if len(_RULES) >= RULES_KEPT:
             del _RULES[next(iter(_RULES))]
-        wish = wish_of(origin) if origin else NO_WISH
-        _RULES[key] = arranged(game, options, wish, seats).rules
+        _RULES[key] = rules_for(game, options, origin, seats)
     return _RULES[key]
 
 

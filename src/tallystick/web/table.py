@@ -13,9 +13,9 @@ from tallystick import __version__
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision
 from tallystick.play import games, save
-from tallystick.play.arranging import arranged
+from tallystick.play.arranging import rules_for
 from tallystick.play.match import ANSWER, CONCEDE, ONLOOKER, SAY, UNDO, Entry, Match, Seat
-from tallystick.play.origins import NO_WISH, wish_of
+from tallystick.play.origins import wish_of
 from tallystick.play.save import FINGERPRINT, Header
 from tallystick.play.session import NOTHING, Asked, asked_of, unasked
 from tallystick.play.stops import Stops
@@ -48,8 +48,7 @@ def header_of(
 ) -> Header:
     """What a new table is of; ``origin`` is what was chosen (``play.origins``), if anything was.
     InputError for a game, an option, a choice or seats that there cannot be."""
-    wish = wish_of(origin) if origin else NO_WISH
-    rules = arranged(game, options, wish, len(seats)).rules
+    rules = rules_for(game, options, origin, len(seats))
     match = Match(rules, tuple(seats), seed)
     readings = {**options, **unusual(rules.house_rules, rules.readings)}
     digest = save.rules_digest(game, readings)
