@@ -39,13 +39,17 @@ def find_deck(entry: Entry, name: str) -> DeckList:
     own = own_decks(entry)
     if name in own:
         return read_deck(own[name], entry.name)
-    ready = {deck.name: deck for deck in entry.ready_lists()}
-    found = next((one for key, one in ready.items() if folded(key) == folded(name)), None)
+    found = ready_deck(entry, name)
     if found is not None:
         return found
     if os.sep in name or "." in name:
         raise InputError("cannot be read: there is no such file", name)
-    raise unknown("deck", name, [*own, *ready])
+    raise unknown("deck", name, [*own, *(deck.name for deck in entry.ready_lists())])
+
+
+def ready_deck(entry: Entry, name: str) -> DeckList | None:
+    """The ready deck of a name, however that is spelled; None if there is none."""
+    return next((one for one in entry.ready_lists() if folded(one.name) == folded(name)), None)
 
 
 def named_deck(entry: Entry, stock: Stock, name: str) -> Deck:

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tallystick.decks.files import parse_deck
-from tallystick.decks.index import folded
 from tallystick.decks.model import DeckList
 from tallystick.errors import InputError, unknown
 from tallystick.play.arranging import choices_of
+from tallystick.play.decklists import ready_deck
 from tallystick.play.games import Entry
 from tallystick.play.origins import Wish
 from tallystick.rules.choices import Choice
@@ -61,7 +61,7 @@ def _list_of(entry: Entry, name: str, texts: Mapping[str, str]) -> DeckList:
         if sum(line.copies for held in deck.sections.values() for line in held) > MOST_CARDS:
             raise InputError(f"expected at most {MOST_CARDS:,} cards", name)
         return deck._replace(file=name)
-    ready = {folded(deck.name): deck for deck in entry.ready_lists()}
-    if folded(name) not in ready:
-        raise unknown("deck", name, [deck.name for deck in ready.values()])
-    return ready[folded(name)]
+    ready = ready_deck(entry, name)
+    if ready is None:
+        raise unknown("deck", name, [deck.name for deck in entry.ready_lists()])
+    return ready
