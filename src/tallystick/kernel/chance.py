@@ -21,14 +21,9 @@ def below(journal: Journal, n: int) -> int:
 
     SplitMix64 (Steele, Lea, Flood 2014), with rejection so that no remainder is favoured.
     """
-    limit = (1 << 32) - (1 << 32) % n
-    state = journal.lists[CELLS][RANDOM]
-    while True:
-        state = (state + 0x9E3779B97F4A7C15) & MASK
-        value = _mix(state) >> 32
-        if value < limit:
-            journal.set(CELLS, RANDOM, state)
-            return value % n
+    state, number = _drawn(journal.lists[CELLS][RANDOM], n)
+    journal.set(CELLS, RANDOM, state)
+    return number
 
 
 def shuffle(journal: Journal, at: int) -> None:
@@ -42,15 +37,19 @@ def mix(journal: Journal, values: list[int]) -> None:
     """The same with numbers that are no part of the position; its source goes on."""
     state = journal.lists[CELLS][RANDOM]
     for i in range(len(values) - 1, 0, -1):
-        n = i + 1
-        limit = (1 << 32) - (1 << 32) % n
-        value = limit
-        while value >= limit:  # as in ``below``
-            state = (state + 0x9E3779B97F4A7C15) & MASK
-            value = _mix(state) >> 32
-        j = value % n
+        state, j = _drawn(state, i + 1)
         values[i], values[j] = values[j], values[i]
     journal.set(CELLS, RANDOM, state)
+
+
+def _drawn(state: int, n: int) -> tuple[int, int]:
+    """The next state of the source, and a number below ``n``."""
+    limit = (1 << 32) - (1 << 32) % n
+    while True:
+        state = (state + 0x9E3779B97F4A7C15) & MASK
+        value = _mix(state) >> 32
+        if value < limit:
+            return state, value % n
 
 
 def _mix(value: int) -> int:
