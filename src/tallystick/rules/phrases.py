@@ -7,7 +7,7 @@ op for when the card is compiled, never when it is played.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeGuard
 
 from tallystick.costs.cost import Cost
 
@@ -109,6 +109,11 @@ class Clause(NamedTuple):
         shown = [*self.figures, *self.things, *self.words, *self.parts]
         said = [] if self.verb == "keyword" else [self.verb.replace("_", " ")]
         return " ".join([*said, *(str(one) for one in shown)])
+
+
+def is_verb(part: object, verb: str) -> TypeGuard[Clause]:
+    """Whether a part of a text is a clause of that verb."""
+    return isinstance(part, Clause) and part.verb == verb
 
 
 def _compared(what: str, number: list[str], how: list[str]) -> list[str]:

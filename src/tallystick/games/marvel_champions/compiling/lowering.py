@@ -33,6 +33,7 @@ from tallystick.rules.phrases import (
     Several,
     Spoken,
     Thing,
+    is_verb,
 )
 
 ENDS: Final = {
@@ -78,9 +79,9 @@ class Lowering(Aiming):
         more, other = _addition(part, following), _replacement(part, following)
         if other is not None:
             self._either(other, part)
-        elif isinstance(part, If) and _is_verb(following, "otherwise"):
+        elif isinstance(part, If) and is_verb(following, "otherwise"):
             self._if(part, following.parts)
-        elif isinstance(part, Clause) and _is_verb(following, "otherwise"):
+        elif isinstance(part, Clause) and is_verb(following, "otherwise"):
             self._or_else(part, following.parts)
         else:
             self.part(part, more)
@@ -106,8 +107,8 @@ class Lowering(Aiming):
             raise nothing(clause)
         if self._one_by_one(clause):
             return
-        aside = next((one for one in clause.parts if _is_verb(one, "paren")), None)
-        elsewhere = next((one for one in clause.parts if _is_verb(one, "paren_from")), None)
+        aside = next((one for one in clause.parts if is_verb(one, "paren")), None)
+        elsewhere = next((one for one in clause.parts if is_verb(one, "paren_from")), None)
         if elsewhere is not None:
             self._elsewhere(clause, elsewhere)
             return
@@ -143,7 +144,7 @@ class Lowering(Aiming):
 
     def _fix_x(self, clause: Clause) -> None:
         """ "From up to X characters, where X is ...": how many things, not how much."""
-        where = next((one for one in clause.parts if _is_verb(one, "where_mod")), None)
+        where = next((one for one in clause.parts if is_verb(one, "where_mod")), None)
         many = any(isinstance(one, Thing) and one.figure.per_x for one in clause.things)
         if isinstance(where, Clause) and many:
             self._x_is(where)
@@ -372,7 +373,7 @@ def _cancelled_instead(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "Cancel its effects. The villain attacks you instead": that is done then."""
     found = list(parts)
     for i in range(1, len(found)):
-        if _is_verb(found[i - 1], "cancel"):
+        if is_verb(found[i - 1], "cancel"):
             found[i] = _without(found[i], "instead_mod")
     return tuple(found)
 
@@ -386,17 +387,14 @@ def _is_for_before(part: Any, before: tuple[Any, ...]) -> bool:
 def _is_for_activation(part: Any) -> bool:
     if isinstance(part, If):
         return bool(part.then) and all(_is_for_activation(one) for one in part.then)
-    mods = [one for one in part.parts if _is_verb(one, "until_mod")] if _has_parts(part) else []
+    parts = part.parts if isinstance(part, Clause) else ()
+    mods = [one for one in parts if is_verb(one, "until_mod")]
     return any(mod.words[0].endswith((" activation", " attack")) for mod in mods)
 
 
 def _activates(part: Any) -> bool:
-    said = part.parts if _is_verb(part, "said") else ()
-    return any(_is_verb(one, verb) for one in said for verb in ("attacks", "schemes", "activates"))
-
-
-def _has_parts(part: Any) -> bool:
-    return isinstance(part, Clause)
+    said = part.parts if is_verb(part, "said") else ()
+    return any(is_verb(one, verb) for one in said for verb in ("attacks", "schemes", "activates"))
 
 
 def _speaks_back(tests: tuple[Clause, ...]) -> bool:
@@ -419,7 +417,7 @@ def _already_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _changes_status(part: Any) -> bool:
-    said = part.parts if _is_verb(part, "said") else (part,)
+    said = part.parts if is_verb(part, "said") else (part,)
     return all(isinstance(one, Clause) and one.verb in STATUS_VERBS for one in said)
 
 
@@ -439,15 +437,11 @@ def is_spoken_of(thing: Any) -> bool:
     return isinstance(thing, Thing) and thing.how in ("that", "it")
 
 
-def _is_verb(part: Any, verb: str) -> bool:
-    return isinstance(part, Clause) and part.verb == verb
-
-
 def _without(part: Any, verb: str) -> Any:
     """A clause without one kind of modifier."""
     if not isinstance(part, Clause):
         return part
-    return part._replace(parts=tuple(one for one in part.parts if not _is_verb(one, verb)))
+    return part._replace(parts=tuple(one for one in part.parts if not is_verb(one, verb)))
 
 
 def _aside(clause: Any) -> If:
@@ -460,7 +454,7 @@ def _aside(clause: Any) -> If:
 
 
 def _has_instead(part: Any) -> bool:
-    return isinstance(part, Clause) and any(_is_verb(one, "instead_mod") for one in part.parts)
+    return isinstance(part, Clause) and any(is_verb(one, "instead_mod") for one in part.parts)
 
 
 def _addition(part: Any, following: Any) -> If | None:

@@ -26,7 +26,7 @@ from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.values import LOSE_THREAT
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HAND_SIZE, HERO, Piece
-from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing
+from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing, is_verb
 
 # Who may own it, what a campaign asks for it, and with what it is set up, is no matter of a game.
 SAYS_NOTHING: Final = frozenset(("give_to", "unit_cost", "contents"))
@@ -214,7 +214,7 @@ COUNTING: Final = ("for_each_mod", "where_mod", "equal_mod")
 
 def _other_bonus(clause: Clause) -> tuple[Clause, list[If]]:
     """ "+1 DEF (+2 DEF instead if ...)": what is more then is one bonus more, under that test."""
-    parens = [part for part in clause.parts if _is_verb(part, "paren_bonus")]
+    parens = [part for part in clause.parts if is_verb(part, "paren_bonus")]
     if not parens:
         return clause, []
     plain = clause._replace(parts=tuple([p for p in clause.parts if p not in parens]))
@@ -224,7 +224,7 @@ def _other_bonus(clause: Clause) -> tuple[Clause, list[If]]:
     )
     paren: Any = parens[0]
     other, when = paren.parts if len(paren.parts) == 2 else (paren, None)
-    if len(bonuses) != 1 or not isinstance(when, If) or not _is_verb(other, "bonus"):
+    if len(bonuses) != 1 or not isinstance(when, If) or not is_verb(other, "bonus"):
         raise NoOp(f"nothing does yet: {clause}")
     (amount, word), (more, same) = bonuses[0].words, other.words
     if word != same or paren.words != ("instead",):
@@ -239,7 +239,7 @@ _HAND: Final = re.compile(r"\(to a maximum (?:hand size of (\d+)|of \+(\d+) hand
 
 def _cap(piece: Piece, clause: Clause) -> None:
     """ "(to a maximum hand size of 7)": of what the last constant changes (MC.max.2)."""
-    limit = next((p for p in clause.parts if _is_verb(p, "at_most_mod")), None)
+    limit = next((p for p in clause.parts if is_verb(p, "at_most_mod")), None)
     amount = piece.constants[-1].n
     if not isinstance(limit, Clause) or amount is None:
         return
@@ -250,10 +250,6 @@ def _cap(piece: Piece, clause: Clause) -> None:
         amount.most = int(found.group(2))
     else:
         amount.most = int(found.group(1)) - max(piece.stats[HAND_SIZE], 0)
-
-
-def _is_verb(part: Any, verb: str) -> bool:
-    return isinstance(part, Clause) and part.verb == verb
 
 
 def _engages(piece: Piece, subject: Thing, said: Clause) -> None:
@@ -298,7 +294,7 @@ FORBIDDEN: Final = (
 
 def _each_power(part: Any) -> tuple[Any, ...]:
     """ "+1 to each of its basic powers" as a bonus for each."""
-    if _is_verb(part, "power_bonus") and part.words[1].startswith("each of"):
+    if is_verb(part, "power_bonus") and part.words[1].startswith("each of"):
         return tuple(Clause("bonus", words=(part.words[0], name)) for name in POWERS)
     return (part,)
 
@@ -315,7 +311,7 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         if len(said.words) > 2 + per_player:
             raise NoOp(f"nothing does yet: {said}")
         figure = signed(said)._replace(per_player=per_player)
-        if figure.per_x and not _is_verb(each, "where_mod"):
+        if figure.per_x and not is_verb(each, "where_mod"):
             raise NoOp("nobody knows what X is")
         constant.stat = STAT_WORDS[said.words[-1]]
         constant.n = sum_of((figure,), (each,) if each is not None else ())
