@@ -33,10 +33,8 @@ def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
     """ "Put", "return", "move": cards and objects to a place."""
     only(clause, "place", "from", "source", "among", "from among", "way", words=tuple(_MANNERS))
     found = place_of(clause)
-    ordered = Clause("place", words=("in",), parts=("any order",))  # "put them back in any order"
-    if found is None and ordered in clause.parts:
-        found = ("on", Place("your", ("deck",), "top"))
-        clause = clause._replace(words=(*clause.words, "in any order"))
+    if found is None and IN_ORDER in clause.parts:  # "put them back in any order", read as a place
+        clause = clause._replace(words=(*clause.words, "back", "in any order"))
     if found is None and "back" in clause.words and "in any order" in clause.words:
         found = ("on", Place("your", ("deck",), "top"))
     if found is None:
@@ -73,6 +71,7 @@ def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
     return putting.Put(aimed, made, place.zones[0], end, order, ctx.actor, word)
 
 
+IN_ORDER: Final = Clause("place", words=("in",), parts=("any order",))
 _GOALS: Final = frozenset(("hand", "memory", "deck", "material deck", "graveyard", "banishment"))
 _MANNERS: Final = frozenset(
     ("in any order", "in a random order", "preserved", "rested", "distant", "on top", "face up",
