@@ -104,7 +104,7 @@ def with_their_costs(said: tuple[Any, ...]) -> tuple[Any, ...]:
 def with_objects(said: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "Wake up and transform this": what is said once is said of both."""
     found: list[Any] = []
-    for one in reversed(said):
+    for one in said[::-1]:
         after = found[-1] if found else None
         bare = isinstance(one, Clause) and one.verb in ("wake", "wake up") and not one.things
         if bare and isinstance(after, Clause) and after.things:
