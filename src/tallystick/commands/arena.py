@@ -7,8 +7,17 @@ from typing import Final
 
 import click
 
-from tallystick.commands.parameters import game_option
-from tallystick.commands.runs import FOLDER, SEED, crew, planned, status, watched
+from tallystick.commands.parameters import game_option, house_rules_option
+from tallystick.commands.runs import (
+    FOLDER,
+    crew,
+    jobs_option,
+    most_option,
+    planned,
+    seed_option,
+    status,
+    watched,
+)
 from tallystick.errors import InputError, unknown
 
 GAMES: Final = 40
@@ -30,27 +39,10 @@ GAMES: Final = 40
     type=click.IntRange(1, 6),
     help="How many play at once; as few as GAME is for, if not given.",
 )
-@click.option(
-    "--option",
-    "options",
-    multiple=True,
-    metavar="NAME=READING",
-    help="A house rule (see 'tally rules GAME'). May be repeated.",
-)
-@click.option("--seed", type=SEED, default=1, show_default=True, help="All chance comes from it.")
-@click.option(
-    "--most",
-    type=click.IntRange(min=1),
-    default=20_000,
-    show_default=True,
-    help="A game with more decisions is unfinished.",
-)
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 512),
-    metavar="N",
-    help="Processes; as many as there are cores, if not given.",
-)
+@house_rules_option
+@seed_option
+@most_option
+@jobs_option
 @click.option("--out", type=FOLDER, metavar="DIR", help="Write the tables there as CSV.")
 def command(
     bots: tuple[str, ...],

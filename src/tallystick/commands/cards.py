@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from tallystick.commands.parameters import game_argument, game_option
+from tallystick.commands.parameters import HelpfulGroup, game_argument, game_option
 
 if TYPE_CHECKING:
     from tallystick.cards.compile import CompiledCard
@@ -18,12 +18,9 @@ if TYPE_CHECKING:
 IMPORTED: Final = ("marvel-champions", "grand-archive")
 
 
-@click.group("cards", invoke_without_command=True)
-@click.pass_context
-def command(ctx: click.Context) -> None:
+@click.group("cards", cls=HelpfulGroup)
+def command() -> None:
     """Check and import card files, and list a game's cards."""
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
 
 
 @command.command("check")

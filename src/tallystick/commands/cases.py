@@ -2,15 +2,12 @@
 
 import click
 
-from tallystick.commands.parameters import any_game_argument
+from tallystick.commands.parameters import HelpfulGroup, any_game_argument
 
 
-@click.group("cases", invoke_without_command=True)
-@click.pass_context
-def command(ctx: click.Context) -> None:
+@click.group("cases", cls=HelpfulGroup)
+def command() -> None:
     """Write the shipped cases for other engines."""
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
 
 
 @command.command("export")

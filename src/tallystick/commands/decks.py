@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from tallystick.commands.parameters import game_argument
+from tallystick.commands.parameters import HelpfulGroup, game_argument
 from tallystick.errors import InputError
 
 if TYPE_CHECKING:
@@ -30,16 +30,13 @@ output_option: Final = click.option(
 )
 
 
-@click.group("decks", invoke_without_command=True)
-@click.pass_context
-def command(ctx: click.Context) -> None:
+@click.group("decks", cls=HelpfulGroup)
+def command() -> None:
     """List, check, import and export deck lists.
 
     A DECK is a file (TOML of one's own; MarvelCDB's JSON or text, OCTGN's .o8d; Grand Archive's
     Omnidex text), the name of a deck that was imported, or that of a ready deck.
     """
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
 
 
 @command.command("list")

@@ -1,6 +1,6 @@
 """Parameters that several commands share; they complete in the shell."""
 
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -22,6 +22,20 @@ def games_like(ctx: click.Context, param: click.Parameter, incomplete: str) -> l
     return [name for name in games.names() if name.startswith(incomplete)]
 
 
+class HelpfulGroup(click.Group):
+    """A group of commands that tells of them where none is named."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs | {"invoke_without_command": True})
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """The command that is named; the help, and status 0, if none is."""
+        found = super().invoke(ctx)
+        if ctx.invoked_subcommand is None:
+            click.echo(ctx.get_help())
+        return found
+
+
 game_argument: Final = click.argument("game", callback=known_game, shell_complete=games_like)
 any_game_argument: Final = click.argument(
     "game", required=False, callback=known_game, shell_complete=games_like
@@ -33,4 +47,11 @@ game_option: Final = click.option(
     callback=known_game,
     shell_complete=games_like,
     help="In whose words the text is.",
+)
+house_rules_option: Final = click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=READING",
+    help="A house rule (see 'tally rules GAME'). May be repeated.",
 )

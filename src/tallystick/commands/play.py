@@ -11,7 +11,7 @@ import click
 from click.core import ParameterSource
 
 from tallystick.commands.choosing import choices_options, show_choices, wish_of
-from tallystick.commands.parameters import any_game_argument
+from tallystick.commands.parameters import any_game_argument, house_rules_option
 from tallystick.errors import InputError
 from tallystick.reading import LARGEST_SEED
 
@@ -44,13 +44,7 @@ SEEDS: Final = 1_000_000_000  # of so many one is drawn where none is given
     type=click.IntRange(-LARGEST_SEED, LARGEST_SEED),
     help="The random seed; drawn, and shown, if none is given.",
 )
-@click.option(
-    "--option",
-    "options",
-    multiple=True,
-    metavar="NAME=READING",
-    help="A house rule (see 'tally rules GAME'). May be repeated.",
-)
+@house_rules_option
 @choices_options
 @click.option("--save", default="", metavar="FILE", help="Keep the game there, from now on.")
 @click.option("--resume", default="", metavar="FILE", help="Go on from a saved game.")

@@ -1,4 +1,4 @@
-"""What `tally sim` and `tally compare` have in common: who plays, where, and a bar meanwhile."""
+"""What `tally sim`, `tally compare` and `tally arena` share: who plays, where, and a bar."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from tallystick.commands.parameters import house_rules_option
 from tallystick.commands.play import pairs
 from tallystick.errors import InputError
 from tallystick.reading import LARGEST_SEED
@@ -26,22 +27,34 @@ INTERRUPTED: Final = 130
 SEED: Final = click.IntRange(-LARGEST_SEED, LARGEST_SEED)
 FOLDER: Final = click.Path(file_okay=False, path_type=Path)
 
+seed_option: Final = click.option(
+    "--seed", type=SEED, default=1, show_default=True, help="All chance comes from it."
+)
+most_option: Final = click.option(
+    "--most",
+    type=click.IntRange(min=1),
+    default=20_000,
+    show_default=True,
+    help="A game with more decisions is unfinished.",
+)
+jobs_option: Final = click.option(
+    "--jobs",
+    type=click.IntRange(1, 512),
+    metavar="N",
+    help="Processes; as many as there are cores, if not given.",
+)
 OPTIONS: Final = (
     click.option("--seats", default="", metavar="BOT,BOT,...",
                  help="A bot for each seat: random, greedy, easy, normal, hard, search:N."),
     click.option("--deck", "decks", multiple=True, metavar="NAME",
                  help="A ready deck, once for each of --seats in turn."),
     click.option("--fixed", is_flag=True, help="Nobody changes seats from game to game."),
-    click.option("--option", "options", multiple=True, metavar="NAME=READING",
-                 help="A house rule (see 'tally rules GAME'). May be repeated."),
+    house_rules_option,
     click.option("--cards", multiple=True, metavar="FILE",
                  help="Cards of your own; they shadow ours of the same name. May be repeated."),
-    click.option("--seed", type=SEED, default=1, show_default=True,
-                 help="All chance comes from it."),
-    click.option("--most", type=click.IntRange(min=1), default=20_000, show_default=True,
-                 help="A game with more decisions is unfinished."),
-    click.option("--jobs", type=click.IntRange(1, 512), metavar="N",
-                 help="Processes; as many as there are cores, if not given."),
+    seed_option,
+    most_option,
+    jobs_option,
     click.option("--cluster", default="", metavar="tcp://HOST:PORT",
                  help="Play on the workers of a Dask scheduler instead."),
 )  # fmt: skip
