@@ -132,8 +132,9 @@ class Arena:
         return wilson(self.played[other] - self.won[other], self.played[other])
 
     def ratings(self) -> dict[str, float]:
-        """In points, 0 on the whole: Bradley and Terry's model (1952), for more than two seats
-        Luce's; each bot has half won one more game against a bot of 0, so that all are finite."""
+        """In points, the best first, 0 on the whole: Bradley and Terry's model (1952), for more
+        than two seats Luce's; each bot has half won one more game against a bot of 0, so that all
+        are finite."""
         if any(not lineup.rival for lineup in self.won):
             return {}
         strength = dict.fromkeys(self.bots, 1.0)
@@ -141,7 +142,8 @@ class Arena:
             new = {bot: self._updated(bot, strength) for bot in self.bots}
             middle = prod(new.values()) ** (1 / len(new))
             strength = {bot: one / middle for bot, one in new.items()}
-        return {bot: ELO * log10(one) for bot, one in strength.items()}
+        best = sorted(strength.items(), key=lambda one: -one[1])
+        return {bot: ELO * log10(one) for bot, one in best}
 
     def _updated(self, bot: str, strength: dict[str, float]) -> float:
         """What a bot has won over what it would have by its seats, each of strength 1 (Hunter
@@ -157,20 +159,22 @@ class Arena:
                 wins, expected = wins + lost, expected + rivals * at_once
         return wins / expected
 
+    def shares(self) -> list[tuple[Lineup, Estimate]]:
+        """Those of all that have met."""
+        rivals = self.bots if self.what.lineups[0].rival else ("",)
+        met = [Lineup(bot, rival) for bot in self.bots for rival in rivals]
+        found = [(lineup, self.share(lineup)) for lineup in met]
+        return [(lineup, share) for lineup, share in found if share is not None]
+
     def tables(self) -> list[Table]:
         """Who beats whom, and the ratings."""
-        rows: list[tuple[Cell, ...]] = []
-        for bot in self.bots:
-            for rival in self.bots if self.what.lineups[0].rival else ("",):
-                share = self.share(Lineup(bot, rival))
-                if share is not None:
-                    rows.append((bot, rival, *three(share)))
+        rows: list[tuple[Cell, ...]] = [(*pair, *three(share)) for pair, share in self.shares()]
         note = "The share of games won by one bot among rivals, with Wilson's intervals of 95 %."
         columns = ("bot", "rival", "won", "low", "high")
         tables = [Table("arena", "Who beats whom", note, columns, rows)]
-        ratings = sorted(self.ratings().items(), key=lambda one: -one[1])
+        ratings = self.ratings()
         if ratings:
-            rated: list[tuple[Cell, ...]] = [(bot, rounded(points)) for bot, points in ratings]
+            rated: list[tuple[Cell, ...]] = [(bot, rounded(n)) for bot, n in ratings.items()]
             note = "In points: 400 more are ten wins of a loss; 0 is the middle."
             tables.append(Table("ratings", "Ratings", note, ("bot", "rating"), rated))
         return tables
@@ -203,12 +207,10 @@ def told(arena: Arena) -> Iterator[str]:
         yield f"  deal {fault.game} (seed {fault.seed}): {fault.fault}"
     others = "the rival" if seats == 2 else f"{seats - 1} of the rival"
     yield f"One against {others} wins:" if rivals else "Of the games are won:"
-    for row in arena.tables()[0].as_rows():
-        share = Estimate(*(float(str(row[key])) for key in ("won", "low", "high")))
-        against = f" against {row['rival']}" if rivals else ""
-        yield f"  {row['bot']}{against}: {share}"
+    for (bot, rival), share in arena.shares():
+        yield f"  {bot}{f' against {rival}' if rivals else ''}: {share}"
     ratings = arena.ratings()
     if ratings:
         yield "Ratings:"
-    for bot in sorted(ratings, key=ratings.__getitem__, reverse=True):
-        yield f"  {bot}: {ratings[bot]:+.0f}"
+    for bot, points in ratings.items():
+        yield f"  {bot}: {points:+.0f}"
