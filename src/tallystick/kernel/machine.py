@@ -128,7 +128,7 @@ class Asked(NamedTuple):
 
     at: int
     decision: Decision
-    scratch: object
+    scratch: Any
 
 
 MOST_MARKED: Final = 64  # questions kept; of marks that lie further back they are worked out anew

@@ -34,12 +34,12 @@ from tallystick.games.heirless.zones import (
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
-TIER: Final = (0.4, 0.8, 1.6)  # a resource of each tier
+TIER: Final[tuple[float, ...]] = (0.4, 0.8, 1.6)  # a resource of each tier
 INFLUENCE_WORTH: Final = 0.9
 WORKER: Final = 0.3
 HELD: Final = 0.5  # a Workplace in hand
 READY: Final = 0.5  # what a Workplace that is built is worth more, and one half paid for half so
-EFFECT: Final = (0.8, 1.8, 3.0, 3.0)  # what the text of a Workplace of each class yields
+EFFECT: Final[tuple[float, ...]] = (0.8, 1.8, 3.0, 3.0)  # what the text yields, by class
 LEAVE: Final = 0.6  # of what one could gain by leave: it can still come to nothing
 LEAVE_GIVEN: Final = 0.2  # what it costs to have to give leave
 BREACH: Final = 18.0  # one that everybody could see: the 20 of HL.turns.103, near certain
@@ -47,7 +47,8 @@ UNWATCHED: Final = 4.0
 BOUND: Final = 0.4  # not to be free to deploy, or to vote
 CAPITAL_BOUND: Final = 1.0
 SPARED: Final = 0.3  # that a place which one holds is left alone
-DUE: Final = (1.4, 0.6)  # of a good that is to be given: to whoever gives it, and whoever gets it
+# Of a good that is to be given: to whoever gives it, and whoever gets it.
+DUE: Final[tuple[float, ...]] = (1.4, 0.6)
 
 
 def good(what: int) -> float:
