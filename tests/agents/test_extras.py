@@ -11,22 +11,22 @@ from tallystick import agents
 
 
 @pytest.mark.parametrize(
-    ("name", "module", "package", "extra"),
+    ("name", "module", "package"),
     [
-        ("gym_env", "solo", "gymnasium", "agents"),
-        ("aec_env", "aec", "numpy", "agents"),
-        ("parallel_env", "parallel", "pettingzoo", "agents"),
-        ("register_open_spiel", "spiel", "pyspiel", "agents,open-spiel"),
+        ("gym_env", "solo", "gymnasium"),
+        ("aec_env", "aec", "numpy"),
+        ("parallel_env", "parallel", "pettingzoo"),
+        ("register_open_spiel", "spiel", "pyspiel"),
     ],
 )
 def test_what_is_missing_is_named(
-    name: str, module: str, package: str, extra: str, monkeypatch: pytest.MonkeyPatch
+    name: str, module: str, package: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delitem(sys.modules, f"tallystick.agents.{module}", raising=False)
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(ImportError) as error:
         getattr(agents, name)
-    assert str(error.value) == f"{name} needs {package}: pip install 'tallystick[{extra}]'"
+    assert str(error.value) == f"{name} needs {package}: pip install 'tallystick[agents]'"
 
 
 def test_there_is_nothing_else() -> None:

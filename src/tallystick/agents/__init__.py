@@ -31,8 +31,7 @@ def __getattr__(name: str) -> Any:
     except ModuleNotFoundError as error:
         if error.name and error.name.startswith("tallystick"):
             raise
-        extra = "agents,open-spiel" if error.name == "pyspiel" else "agents"
-        hint = f"{name} needs {error.name}: pip install 'tallystick[{extra}]'"
+        hint = f"{name} needs {error.name}: pip install 'tallystick[agents]'"
         raise ImportError(hint) from error
 
 
