@@ -175,9 +175,11 @@ class GameEnv(AECEnv[str, Observation, int]):
         elif self.world.answers + self.refused >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
         else:
-            self.infos[self.agent_selection] = self._nothing()
-            self.agent_selection = self.possible_agents[decision.seat]
-            self.infos[self.agent_selection] = self._info(len(decision.options))
+            agent = self.possible_agents[decision.seat]
+            if agent != self.agent_selection:
+                self.infos[self.agent_selection] = self._nothing()
+                self.agent_selection = agent
+            self.infos[agent] = self._info(len(decision.options))
             return
         self.infos = {agent: self._nothing() for agent in self.agents}
         self._accumulate_rewards()

@@ -122,7 +122,7 @@ class Schema:
             at += table.size
         return found
 
-    @property
+    @cached_property
     def size(self) -> int:
         """How many numbers an observation has."""
         return sum(table.size for table in self.tables.values())
