@@ -9,7 +9,9 @@ from bench.mixes import hand
 from tests.kernel.toy import LAYOUT, Ask, toy_game
 
 from tallystick.costs import (
+    Cost,
     Demand,
+    Due,
     Need,
     Plan,
     Source,
@@ -20,9 +22,12 @@ from tallystick.costs import (
     first_plans,
     plans,
 )
+from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import NEXT, Game
-from tallystick.rules.paying import FREE, LISTED, SECRET, SHOWN, Paying, Way, answer_for
+from tallystick.rules.bill import Bill
+from tallystick.rules.paying import LISTED, Paying, Way, answer_for
+from tallystick.rules.spelling import Given
 
 RED, BLUE = 1, 2
 ONE_RED: Final = demand_of((Need(RED, 1),))
@@ -38,21 +43,34 @@ def coins(red: int, blue: int) -> Supply:
     )
 
 
+class Owed(Bill):
+    """What a toll asks."""
+
+    def unpaid(self) -> Refusal:
+        raise AssertionError
+
+    def not_paid_by(self, plan: Plan) -> Refusal:
+        raise AssertionError
+
+    def not_there(self, what: str) -> Refusal:
+        raise AssertionError
+
+    def gives(self, source: int, use: int) -> tuple[str, Given]:
+        return self.supply.sources[source].uses[use].verb, ""
+
+
 class Toll(Paying):
     """Pays from a fixed supply, and notes what was paid."""
 
-    def __init__(self, demands: tuple[Demand, ...], supply: Supply, asking: int = SECRET) -> None:
+    def __init__(self, demands: tuple[Demand, ...], supply: Supply, secret: bool = True) -> None:
         super().__init__(slots=2)
-        self.given = (demands, supply)
-        self.asking = asking
+        self.owed = Owed(Due(Cost(), Cost()), demands, supply)
+        self.owed.secret = secret
 
-    def asks(self, game: Game) -> int:
-        return self.asking
+    def bill(self, game: Game) -> Owed:
+        return self.owed
 
-    def terms(self, game: Game) -> tuple[tuple[Demand, ...], Supply]:
-        return self.given
-
-    def carry_out(self, game: Game, way: Way, supply: Supply) -> int:
+    def carry_out(self, game: Game, bill: Bill, way: Way) -> int:
         for source, _, n in way.plan:
             game.emit("paid", 0, source, n)
         return NEXT
@@ -84,8 +102,8 @@ def test_few_ways_are_listed_whole_the_cheapest_marked() -> None:
 
 def test_one_way_is_asked_where_that_is_a_secret_and_taken_where_it_is_not() -> None:
     assert kind(begun(Toll((ONE_RED,), coins(1, 0)))) == "payment"
-    assert kind(begun(Toll((ONE_RED,), coins(1, 0), SHOWN))) == "number"
-    assert kind(begun(Toll((ONE_RED,), coins(1, 0), FREE))) == "number"
+    assert kind(begun(Toll((ONE_RED,), coins(1, 0), secret=False))) == "number"
+    assert kind(begun(Toll((demand_of(()),), coins(1, 0)))) == "number"
 
 
 def test_of_several_demands_the_payer_takes_one() -> None:
@@ -125,7 +143,7 @@ def test_the_only_way_that_was_found_in_time_is_not_taken_for_the_only_one(seed:
     supply = Supply(sources)
     found, exact = first_plans(demand, supply, LISTED)
     assert (len(found), exact) == (1, False)
-    game = begun(Toll((demand,), supply, SHOWN))
+    game = begun(Toll((demand,), supply, secret=False))
     assert kind(game) == "payment"
     decision = game.decision()
     assert decision is not None

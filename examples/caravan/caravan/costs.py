@@ -86,6 +86,8 @@ def supply(game: Game, seat: int, loading: int) -> Supply:
 class CaravanBill(Bill):
     """CV.load.1: what loading a card costs a seat, and what pays it."""
 
+    secret = True  # how it can be paid depends on the hand, which nobody else sees
+
     def __init__(self, game: Game, seat: int, due: Due, loading: int = -1) -> None:
         super().__init__(due, TREASURY.price(due.cost).demands, supply(game, seat, loading))
         self.cards = game.rules.cards

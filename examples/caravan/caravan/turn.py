@@ -6,13 +6,13 @@ from typing import Final
 
 from caravan.costs import bill, piece_of
 from caravan.zones import CAMP, CARD, DECK, GOODS, HAND, RESTED, SPENT, STORE, TURN
-from tallystick.costs import Demand, Supply, batch
+from tallystick.costs import batch
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, Op
 from tallystick.rules.bill import Bill
-from tallystick.rules.paying import FREE, SECRET, Paying, Way
+from tallystick.rules.paying import Paying, Way
 
 GATHERED: Final = 2
 
@@ -73,23 +73,14 @@ class Act(Op):
 class Pay(Paying):
     """CV.load.1: pay for the card, all at once."""
 
-    def asks(self, game: Game) -> int:
-        """How it can be paid depends on the hand, which nobody else sees."""
-        return SECRET if self.terms(game)[0][0].needs else FREE
-
     def bill(self, game: Game) -> Bill:
         """The price now, and what the seat has."""
         return bill(game, game.field(SEAT), game.field(SUBJECT))
 
-    def terms(self, game: Game) -> tuple[tuple[Demand, ...], Supply]:
-        """The price now, and what the seat has."""
-        found = self.bill(game)
-        return found.demands, found.supply
-
-    def carry_out(self, game: Game, way: Way, supply: Supply) -> int:
+    def carry_out(self, game: Game, bill: Bill, way: Way) -> int:
         """Spend, rest, sell."""
         seat, lists = game.field(SEAT), game.lists
-        for deed in batch(supply, way.plan, ("spend", "rest", "sell")):
+        for deed in batch(bill.supply, way.plan, ("spend", "rest", "sell")):
             game.emit(deed.verb, seat, deed.key, deed.times)
             if deed.verb == "spend":
                 game.add(STORE[seat], deed.key, -deed.times)

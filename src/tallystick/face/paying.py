@@ -77,7 +77,8 @@ def payment_view(
     op = game.current_op() if decision is not None else None
     if not isinstance(op, Paying):
         return None
-    bill, now = op.bill(game), op.open(game)
+    now = op.open(game)
+    bill = now.bill
     demand = now.demands[next(iter(now.payable()), 0)]
     chosen = {**dict(fixed or {}), **dict(enumerate(now.prefix))}
     found = standing_with(demand, bill.supply, chosen, bill.excluding)

@@ -25,13 +25,11 @@ from tallystick.costs.groups import Picks
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import NOTES
-from tallystick.kernel.machine import ASK, BASE, NEXT, SEAT, SOURCE, Game, Op
+from tallystick.kernel.machine import BASE, NEXT, SEAT, SOURCE, Game, Op
 from tallystick.rules.bill import Bill
 from tallystick.rules.spelling import Spelled
 
 LISTED: Final = 12  # up to so many ways are listed whole; more are asked piece by piece
-
-FREE, SHOWN, SECRET = range(3)  # what there is to ask about a payment: see ``Paying.asks``
 
 
 class Way(NamedTuple):
@@ -42,18 +40,23 @@ class Way(NamedTuple):
 
 
 class Open(NamedTuple):
-    """A payment being chosen: what it is to meet, what with, what is fixed already, the ways left.
+    """A payment being chosen: what is due, what is fixed already, the ways left.
 
-    ``demands`` has several entries while it is open which of them is met. ``found`` holds one way
-    more than are listed, if there are more. Unless ``exact``, there may be others than those found:
-    there was too much to look at.
+    ``demands`` has several entries while it is open which of the bill's is met. ``found`` holds one
+    way more than are listed, if there are more. Unless ``exact``, there may be others than those
+    found: there was too much to look at.
     """
 
+    bill: Bill
     demands: tuple[Demand, ...]
-    supply: Supply
     prefix: tuple[Picks, ...]
     found: list[Way]
     exact: bool
+
+    @property
+    def supply(self) -> Supply:
+        """What there is to pay with."""
+        return self.bill.supply
 
     @property
     def is_listed(self) -> bool:
@@ -108,20 +111,7 @@ class Paying(PaymentOp):
         self.slots = slots
 
     @abstractmethod
-    def asks(self, game: Game) -> int:
-        """FREE: nothing is due. SECRET: the ways hang on what other seats do not see, so the payer
-        is asked even if only one is left. SHOWN: one way is taken unasked."""
-
-    @abstractmethod
-    def terms(self, game: Game) -> tuple[tuple[Demand, ...], Supply]:
-        """What is due (any one of the demands), and what it can be paid with."""
-
-    def bill(self, game: Game) -> Bill:
-        """The same as a value."""
-        raise NotImplementedError(f"{type(self).__name__} lays no bill before anybody yet")
-
-    @abstractmethod
-    def carry_out(self, game: Game, way: Way, supply: Supply) -> int:
+    def carry_out(self, game: Game, bill: Bill, way: Way) -> int:
         """Pay: NEXT or AGAIN. The notes of the choice are gone by now."""
 
     def free(self, game: Game) -> int:
@@ -129,27 +119,40 @@ class Paying(PaymentOp):
         return NEXT
 
     def run(self, game: Game) -> int:
-        """Ask, unless there is nothing to ask about."""
-        asks = self.asks(game)
-        if asks == FREE:
+        """Ask, unless nothing is due. The only way left is taken unasked, unless that would tell
+        what the other seats do not see."""
+        bill = self.bill(game)
+        if not bill.demands[0].needs:
             return self.free(game)
         game.fill_notes(self.slots)
-        return ASK if asks == SECRET or game.asks_all else self._settle(game)
+        if bill.secret or game.asks_all:
+            return self._ask(game, self._open(game, bill))
+        return self._settle(game, bill)
 
     def open(self, game: Game) -> Open:
-        """How the payment stands."""
-        demands, supply = self.terms(game)
+        """How the payment stands, as it was worked out for its question if that is known."""
+        game.decision()
+        now = game.scratch
+        return now if isinstance(now, Open) else self._open(game, self.bill(game))
+
+    def _open(self, game: Game, bill: Bill) -> Open:
+        demands = bill.demands
         start, notes = self.slots, game.notes()
         if len(demands) > 1 and len(notes) > start:
             demands = (demands[notes[start]],)
             start += 1
         prefix = _prefix(notes, start)
-        return Open(demands, supply, prefix, *_ways(demands, supply, prefix))
+        return Open(bill, demands, prefix, *_ways(demands, bill.supply, prefix))
 
     def decide(self, game: Game) -> Decision:
         """The ways to pay, cheapest marked; piece by piece where they are many."""
-        now = self.open(game)
-        game.scratch = now
+        now = game.scratch = self._open(game, self.bill(game))
+        return self._question(game, now)
+
+    def _ask(self, game: Game, now: Open) -> int:
+        return game.ask(self._question(game, now), now)
+
+    def _question(self, game: Game, now: Open) -> Decision:
         seat, source = game.field(SEAT), game.field(SOURCE)
         if now.is_listed:
             options: list[Option] = [("pay", i, -1) for i in range(len(now.found))]
@@ -166,15 +169,16 @@ class Paying(PaymentOp):
 
     def take(self, game: Game, option: Option) -> int:
         """Pay in the way chosen, or note one more piece."""
-        now = cast(Open, game.scratch) if game.scratch is not None else self.open(game)
+        known = game.scratch
+        now = known if isinstance(known, Open) else self._open(game, self.bill(game))
         verb, place, _ = option
         if verb == "pay":
-            return self._pay(game, now.supply, now.found[place])
+            return self._pay(game, now.bill, now.found[place])
         if verb == "way":
             game.note(place)
         else:
             _note_piece(game, now.pieces()[place])
-        return self._settle(game)
+        return self._settle(game, now.bill)
 
     def leading_to(self, game: Game, plan: Plan) -> int:
         """The place of the option that is, or begins, this plan; -1 if there is none."""
@@ -189,24 +193,24 @@ class Paying(PaymentOp):
         here = picks_of(plan, len(now.prefix))
         return pieces.index(here) if here in pieces else NOWHERE
 
-    def _settle(self, game: Game) -> int:
+    def _settle(self, game: Game, bill: Bill) -> int:
         """Pay if one way remains, else ask; pieces with one answer are taken."""
         while True:
-            now = self.open(game)
+            now = self._open(game, bill)
             if len(now.found) == 1 and now.is_listed:
-                return self._pay(game, now.supply, now.found[0])
+                return self._pay(game, bill, now.found[0])
             if now.is_listed or len(now.demands) > 1:
-                return ASK
+                return self._ask(game, now)
             pieces = now.pieces()
             if len(pieces) != 1:
-                return ASK
+                return self._ask(game, now)
             _note_piece(game, pieces[0])
 
-    def _pay(self, game: Game, supply: Supply, way: Way) -> int:
+    def _pay(self, game: Game, bill: Bill, way: Way) -> int:
         if game.witness is not None:
-            game.witness(self.bill(game), way.plan)
+            game.witness(bill, way.plan)
         game.truncate(NOTES, game.field(BASE) + self.slots)
-        return self.carry_out(game, way, supply)
+        return self.carry_out(game, bill, way)
 
 
 def answer_for(game: Game, plan: Plan) -> int:
@@ -280,12 +284,6 @@ def _piece_of_best(now: Open, pieces: list[Picks]) -> int:
 PAYMENT_VERBS: Final = ("pay", "way", "use")
 
 
-def _opened(op: Paying, game: Game) -> Open:
-    """How the open payment stands, as it was worked out for its question if that is still known."""
-    game.decision()
-    return game.scratch if isinstance(game.scratch, Open) else op.open(game)
-
-
 def spelled_payment(game: Game, option: Option) -> Spelled:
     """An option of an open payment: ``with: {pool: {plant: 1}}`` for a whole one; of a piece
     ``give {discard: [Owl]}``, or ``keep Owl``."""
@@ -293,7 +291,8 @@ def spelled_payment(game: Game, option: Option) -> Spelled:
     verb, place, _ = option
     if verb == "way":
         return Spelled("way", place + 1)
-    now, bill = _opened(op, game), op.bill(game)
+    now = op.open(game)
+    bill = now.bill
     if verb == "pay":
         return Spelled("", None, (("with", bill.paid(now.found[place].plan)),))
     source = len(now.prefix)

@@ -216,7 +216,7 @@ def all_plans(table: Table) -> list[Plan]:
     game = table.game
     (card,) = game.lists[PLAYED]
     price = price_for(game, 0, "recruit", card)
-    supply = Means(game, 0).supply_for(price, card)
+    supply = Means(game, 0).holdings_for(price, card).supply
     return list(plans(price.demands[0], supply))
 
 

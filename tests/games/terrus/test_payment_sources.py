@@ -20,7 +20,7 @@ def sources(
 ) -> list[tuple[int, tuple[str, ...]]]:
     """The copies and uses of each source."""
     price = treasury_of(table.game).price(read_cost(cost))
-    supply = Means(table.game, 0).supply_for(price, carrier)
+    supply = Means(table.game, 0).holdings_for(price, carrier).supply
     return [(s.copies, tuple(use.verb for use in s.uses)) for s in supply.sources]
 
 

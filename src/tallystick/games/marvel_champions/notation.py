@@ -173,7 +173,9 @@ def _piece(game: Game, option: Option) -> Spelled:
     bill = Invoice(now.means)
     use = (option[1], option[2], 1)
     chosen = [("targets", what) for what in bill.chosen((use,))]
-    earlier = [one for one in op.decide(game).options if one[0] == "add"]
+    decision = game.decision()
+    options = decision.options if decision is not None else []
+    earlier = [one for one in options if one[0] == "add"]
     earlier = earlier[: earlier.index(option)] if option in earlier else []
     same = sum(1 for _, i, u in earlier if _alike(bill, (i, u, 1), use))
     return Spelled("give", bill.paid((use,)), (*chosen, *_n(same)))

@@ -6,6 +6,7 @@ from tallystick.costs import NO_COST, Cost, Due, Plan, Price
 from tallystick.games.terrus import reasons
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import named_power
+from tallystick.games.terrus.payment import FEALTY
 from tallystick.games.terrus.payment_sources import CARDS, Means, brew_of
 from tallystick.games.terrus.prices import ability_due, due_for, treasury_of
 from tallystick.games.terrus.zones import CARD, HAND, RESOURCES
@@ -35,6 +36,7 @@ class TerrusBill(Bill):
         self.verb = verb
         holdings = means.holdings_for(price, carrier)
         super().__init__(due, price.demands, holdings.supply, means.place_of(card, holdings))
+        self.secret = _hangs_on_hand(price)
 
     @property
     def counted(self) -> tuple[str, ...]:
@@ -90,6 +92,14 @@ class TerrusBill(Bill):
     def _card(self, card: int) -> str:
         name: str = self.means.game.rules.cards[card & CARDS].name
         return name
+
+
+def _hangs_on_hand(price: Price) -> bool:
+    """Whether the ways to pay may depend on cards that the other rulers do not see (T.25.2,
+    T.25.3)."""
+    return any(part.kind <= FEALTY for part in price.cost.units) or any(
+        pick.verb == "discard" for pick in price.picks
+    )
 
 
 def means_for(game: Game, seat: int, verb: str) -> Means:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallystick.costs import NO_COST, Cost, Demand, Due, Price, Supply
+from tallystick.costs import NO_COST, Cost, Due, Price
 from tallystick.games.terrus.bills import (
     TerrusBill,
     bill_of,
@@ -10,7 +10,6 @@ from tallystick.games.terrus.bills import (
     bill_of_cost,
     means_for,
 )
-from tallystick.games.terrus.payment import FEALTY
 from tallystick.games.terrus.payment_sources import Means, pay
 from tallystick.games.terrus.prices import (
     MOST_X,
@@ -25,8 +24,9 @@ from tallystick.games.terrus.prices import (
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, X
+from tallystick.rules.bill import Bill
 from tallystick.rules.choice import Choice
-from tallystick.rules.paying import FREE, SECRET, SHOWN, Paying, Way
+from tallystick.rules.paying import Paying, Way
 
 
 class ChooseX(Choice):
@@ -126,28 +126,16 @@ class Pay(Paying):
         """The verb that is paid for, "" for none."""
         return ""
 
-    def asks(self, game: Game) -> int:
-        """Whether something is due, and whether the ways hang on the payer's hand."""
-        price = self.price(game)
-        if not price.demands[0].needs:
-            return FREE
-        return SECRET if _hangs_on_hand(price) else SHOWN
-
     def free(self, game: Game) -> int:
         """Nothing asked is always paid (T.25.4b)."""
         game.emit("paid", game.field(SEAT))
         return NEXT
 
-    def terms(self, game: Game) -> tuple[tuple[Demand, ...], Supply]:
-        """The price, and what the ruler has for it."""
-        price = self.price(game)
-        return price.demands, self.means(game).supply_for(price, game.field(SOURCE))
-
-    def carry_out(self, game: Game, way: Way, supply: Supply) -> int:
+    def carry_out(self, game: Game, bill: Bill, way: Way) -> int:
         """Pay the whole in one batch (T.25.4a); what cards played on the way do besides is done
         before anything else (T.21.2)."""
         seat = game.field(SEAT)
-        more = pay(game, seat, way.demand, supply, way.plan)
+        more = pay(game, seat, way.demand, bill.supply, way.plan)
         for place, (card, program) in enumerate(more):
             if place == 0:
                 game.call(program, card, seat, card)
@@ -248,11 +236,3 @@ class MayPay(Choice):
     def take(self, game: Game, option: Option) -> int:
         """Go on to the payment, or past what it gates."""
         return NEXT if option[0] == "yes" else game.jump(self.otherwise)
-
-
-def _hangs_on_hand(price: Price) -> bool:
-    """Whether the ways to pay may depend on cards that the other rulers do not see (T.25.2,
-    T.25.3)."""
-    return any(part.kind <= FEALTY for part in price.cost.units) or any(
-        pick.verb == "discard" for pick in price.picks
-    )

@@ -109,12 +109,9 @@ class Means:
                 )  # what may be brewed hangs on more than that
         return holdings
 
-    def supply_for(self, price: Price, carrier: int) -> Supply:
-        """The supply for one price: with the things that it asks one to choose, if it does."""
-        return self.holdings_for(price, carrier).supply
-
     def holdings_for(self, price: Price, carrier: int) -> Holdings:
-        """The same, with the places of the cards in hand."""
+        """The supply for one price: with the things that it asks one to choose, if it does; and the
+        places of the cards in hand."""
         if not price.picks and not self.brewed:
             return self.holdings
         masks = self._picked((*price.picks, *self.brewed), carrier)

@@ -47,6 +47,7 @@ class GrandBill(Bill):
     ) -> None:
         demands = means.price.demands if barred is None else ()
         super().__init__(due, demands, means.supply)
+        self.secret = means.hidden
         self.means = means
         self.terms = terms
         self.barred = barred

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from tallystick.costs import Cost, Demand, Due, Price, Supply, payable
+from tallystick.costs import Cost, Due, Price, payable
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import Book, book_of, start
 from tallystick.games.grand_archive.costs import receipts
@@ -30,7 +30,8 @@ from tallystick.kernel.machine import (
     Op,
     X,
 )
-from tallystick.rules.paying import FREE, SECRET, SHOWN, Paying, Way
+from tallystick.rules.bill import Bill
+from tallystick.rules.paying import Paying, Way
 
 
 def can_pay_price(
@@ -80,47 +81,35 @@ class PayCost(Paying):
         """What is due, compiled."""
         return book_of(game).price_table.price(self.cost(game))
 
-    def means(self, game: Game, price: Price | None = None) -> Means:
-        """What it can be paid with; ``price`` is what is due, where that is known."""
+    def means(self, game: Game, price: Price) -> Means:
+        """What the price can be paid with."""
         return Means(
             game,
             game.field(SEAT),
-            price if price is not None else self.price(game),
+            price,
             game.field(SOURCE),
             self.instance(game),
             self.kindle(game),
         )
-
-    def asks(self, game: Game) -> int:
-        """Whether something is due, and whether the ways hang on what the others do not see."""
-        price = self.price(game)
-        if not price.demands[0].needs:
-            return FREE
-        return SECRET if self.means(game, price).hidden else SHOWN
 
     def free(self, game: Game) -> int:
         """GA.A22: a cost of 0 is paid by nothing."""
         game.emit("paid", game.field(SEAT), -1, self.instance(game))
         return NEXT
 
-    def terms(self, game: Game) -> tuple[tuple[Demand, ...], Supply]:
-        """The price, and what the player has for it."""
-        price = self.price(game)
-        return price.demands, self.means(game, price).supply
-
     def bill(self, game: Game) -> GrandBill:
-        """The same, laid before the player."""
+        """The price, and what the player has for it."""
         price = self.price(game)
         return GrandBill(self.means(game, price), Due(price.cost, price.cost))
 
-    def carry_out(self, game: Game, way: Way, supply: Supply) -> int:
+    def carry_out(self, game: Game, bill: Bill, way: Way) -> int:
         """All that is not random; then, if memory is due, the draw (GA.COST.6.a).
 
         Nobody is asked anything in between (GA.COST.5.b, GA.V.4, GA.COST.6.c), what triggers waits
         (GA.A20), and what was paid for goes on at once (GA.PAY.4.b).
         """
         seat, source, play = game.field(SEAT), game.field(SOURCE), self.instance(game)
-        at_random, floating = pay(game, self.means(game), way.plan, play)
+        at_random, floating = pay(game, cast(GrandBill, bill).means, way.plan, play)
         if not at_random and not floating:
             return NEXT
         game.call(book_of(game).program("draw lots"), source, seat, play, at_random)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from tallystick.costs import Plan
 from tallystick.games.marvel_champions.book import book_of
@@ -85,7 +85,7 @@ class Pay(PaymentOp):
 
     def _nothing_due(self, game: Game) -> int:
         """A cost of 0 is paid by nothing, and uses up what made it cheaper (A11)."""
-        give_back(game, [gift.entity for gift in self.open(game).means.gifts])
+        give_back(game, [gift.entity for gift in self._laid_out(game).means.gifts])
         game.truncate(NOTES, game.field(BASE) + MEMORY)
         if self.payment.playing:
             cost_modifiers.use_up(game, game.field(SEAT), game.field(SOURCE))
@@ -99,7 +99,12 @@ class Pay(PaymentOp):
         return game.jump(self.otherwise)
 
     def open(self, game: Game) -> Open:
-        """How the payment stands."""
+        """How the payment stands, as it was worked out for its question if that is known."""
+        game.decision()
+        now = game.scratch
+        return now if isinstance(now, Open) else self._laid_out(game)
+
+    def _laid_out(self, game: Game) -> Open:
         scope = ability_scope(game)
         return self._open(game, self.payment.bill(scope, scope.note(BRANCH)))
 
@@ -140,7 +145,7 @@ class Pay(PaymentOp):
     def decide(self, game: Game) -> Decision:
         """The ways to pay, the cheapest first; or what else to lay down; or what was paid; or
         whether another player helps."""
-        now = game.scratch = self.open(game)
+        now = game.scratch = self._laid_out(game)
         return self._question(game, now)
 
     def _question(self, game: Game, now: Open) -> Decision:
@@ -164,7 +169,8 @@ class Pay(PaymentOp):
 
     def take(self, game: Game, option: Option) -> int:
         """Pay in the way chosen, or lay down one thing more."""
-        now = cast(Open, game.scratch) if game.scratch is not None else self.open(game)
+        known = game.scratch
+        now = known if isinstance(known, Open) else self._laid_out(game)
         verb, a, b = option
         if verb == "pay":
             return self._finish(game, now, now.found[a])
@@ -273,7 +279,7 @@ class Pay(PaymentOp):
     def leading_to(self, game: Game, plan: Plan) -> int:
         """The option of the open decision that is, or begins, this payment; -1 if there is none."""
         now = self.open(game)
-        decision = self.decide(game)
+        decision = self._question(game, now)
         if now.mode == LIST:
             wanted = sorted(plan)
             for index, way in enumerate(now.found):

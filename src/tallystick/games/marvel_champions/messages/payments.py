@@ -7,7 +7,6 @@ from typing import Final
 from tallystick.costs import Plan
 from tallystick.games.marvel_champions.costs.cost_parts import SAID_AS
 from tallystick.games.marvel_champions.costs.designations import Naming
-from tallystick.games.marvel_champions.costs.partial_payment import Open
 from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.costs.payment import (
     ANY_ICON,
@@ -42,7 +41,7 @@ def question(game: Game, card: str) -> str:
     op = game.current_op()
     if not isinstance(op, Pay):
         return f"how do you pay for {card}?"
-    now = _open(game, op)
+    now = op.open(game)
     due = due_words(now.bill)
     asked = f"how do you pay {due} for {card}?" if due else f"how do you pay for {card}?"
     laid = "".join(_given(_form(now.means, i, use)) * n for i, use, n in now.laid)
@@ -55,7 +54,7 @@ def describe(game: Game, option: Option) -> str:
     op = game.current_op()
     if not isinstance(op, Pay) or verb in WORDS:
         return WORDS.get(verb, verb)
-    now = _open(game, op)
+    now = op.open(game)
     if verb == "pay":
         return upper(_plan(game, now.means, now.found[a])) or "Pay nothing"
     if verb == "add":
@@ -83,10 +82,6 @@ def _kind(accepts: int) -> str:
 def icons(counts: tuple[int, ...]) -> str:
     """Icons by their kinds: "[energy][energy][wild]"."""
     return "".join(f"[{kind}]" * n for kind, n in zip(ICON_KINDS, counts, strict=True))
-
-
-def _open(game: Game, op: Pay) -> Open:
-    return game.scratch if isinstance(game.scratch, Open) else op.open(game)
 
 
 def _plan(game: Game, means: Means, plan: Plan) -> str:
