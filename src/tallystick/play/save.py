@@ -16,6 +16,7 @@ from tallystick.play import games
 from tallystick.play.arranging import arranged
 from tallystick.play.chain import Chain, Link, first_line, read_first, sealed, shown, unsealed
 from tallystick.play.match import ANSWER, CONCEDE, SAY, UNDO, Entry, Match, Seat
+from tallystick.play.openings import opening_of
 from tallystick.play.origins import DIGEST, ORIGIN, wish_of
 from tallystick.reading import LARGEST_FILE, LARGEST_SEED, read_bytes
 from tallystick.rules.rulebook import Rulebook
@@ -219,11 +220,12 @@ def rules_of(header: Header) -> Rulebook:
 def begin_as(kind: type[M], path: str, header: Header) -> M:
     """The same as a match of some kind."""
     try:
-        rules = rules_of(header)
+        opening = opening_of(header.origin, header.seed)
+        rules = opening.rules if opening else rules_of(header)
         chosen = str(rules.origin.get(DIGEST, ""))
         if rules_digest(header.game, header.options, chosen) != header.rules:
             raise InputError("the game's cards or rules have changed since", field="rules")
-        match = kind(rules, header.seats, header.seed)
+        match = kind(rules, header.seats, header.seed, opening)
         if match.digest() != header.start:
             raise InputError("the game would begin differently now", field="start")
         return match
