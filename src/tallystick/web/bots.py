@@ -22,9 +22,10 @@ from tallystick.kernel.machine import Game
 from tallystick.kernel.state import GameState
 from tallystick.play.arranging import arranged
 from tallystick.play.match import Player
-from tallystick.play.origins import NO_WISH, wish_of
+from tallystick.play.openings import opening_of
 from tallystick.play.save import Header
 from tallystick.rules.rulebook import Rulebook
+from tallystick.web.table import wished
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -141,8 +142,10 @@ def _rules(key: str) -> Rulebook:
         game, options, origin, seats = json.loads(key)
         if len(_RULES) >= RULES_KEPT:
             del _RULES[next(iter(_RULES))]
-        wish = wish_of(origin) if origin else NO_WISH
-        _RULES[key] = arranged(game, options, wish, seats).rules
+        opening = opening_of(origin, 0)
+        _RULES[key] = (
+            opening.rules if opening else arranged(game, options, wished(origin), seats).rules
+        )
     return _RULES[key]
 
 

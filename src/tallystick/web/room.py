@@ -6,9 +6,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-import msgspec
 from sqlalchemy import Connection
 
 from tallystick.errors import InputError
@@ -21,71 +20,14 @@ from tallystick.web import protocol, tokens
 from tallystick.web.bots import Bots, Job, rules_key
 from tallystick.web.store import OVER, PLAYING, STOPPED, WAITING, SeatRow, Whole, Writer
 from tallystick.web.table import Line, Stalled, Table, header_of
-from tallystick.web.views import because, view_of
+from tallystick.web.viewer import Gone, Viewer
+from tallystick.web.views import because
 
 LOG: Final = logging.getLogger("tallystick.web")
+T = TypeVar("T")
+
 AT_ONCE: Final = 200  # answers that need no asking, in one transaction
 CHAT_KEPT: Final = 200
-MOST_WAITING: Final = 64  # messages to one client that reads nothing
-
-ENCODER: Final = msgspec.json.Encoder()
-
-
-class Gone(Exception):
-    """What is said comes too late, or from somebody who may not say it: why."""
-
-    def __init__(self, text: str, stale: bool = False) -> None:
-        super().__init__(text)
-        self.stale = stale
-
-
-class Viewer:
-    """Somebody who is there: a seat or an onlooker, and what waits to be sent to them.
-
-    A view that waits is replaced by a newer one, so a slow client falls behind by one at most.
-    """
-
-    def __init__(self, seat: int, seen: int) -> None:
-        self.seat = seat
-        self.seen = seen  # lines of the log that have been sent
-        self.closed = 0  # the code with which the socket is to be closed
-        self._view: tuple[bytes, int] | None = None
-        self._waiting: list[bytes] = []
-        self._news = asyncio.Event()
-
-    def show(self, table: Table) -> None:
-        """Send the table as it stands."""
-        view = view_of(table, self.seat, min(self.seen, MOST_SEEN))
-        self._view = (ENCODER.encode(view), view.number)
-        self._news.set()
-
-    def send(self, message: protocol.Sent) -> None:
-        """Send a message."""
-        if len(self._waiting) >= MOST_WAITING:
-            self.close(protocol.TOO_SLOW)
-            return
-        self._waiting.append(ENCODER.encode(message))
-        self._news.set()
-
-    def close(self, code: int) -> None:
-        """Send no more."""
-        self.closed = self.closed or code
-        self._news.set()
-
-    async def next(self) -> list[bytes]:
-        """What is to be sent; nothing once it is to be closed."""
-        while not (self._waiting or self._view or self.closed):
-            self._news.clear()
-            await self._news.wait()
-        found, self._waiting = self._waiting, []
-        if self._view is not None:
-            data, self.seen = self._view
-            self._view = None
-            found.append(data)
-        return [] if self.closed else found
-
-
-MOST_SEEN: Final = 1_000_000
 
 
 class Room:
@@ -289,7 +231,7 @@ class Room:
             await self._keep(table, deed)
         self.wake()
 
-    async def read(self, seat: int, n: int | None, look: Callable[[Table], protocol.Sent]) -> Any:
+    async def read(self, n: int | None, look: Callable[[Table], T]) -> T:
         """Look at the table as it is on the disk."""
         async with self._lock:
             table = self.playing()

@@ -15,7 +15,8 @@ from tallystick.kernel.decision import Decision
 from tallystick.play import games, save
 from tallystick.play.arranging import arranged
 from tallystick.play.match import ANSWER, CONCEDE, ONLOOKER, SAY, UNDO, Entry, Match, Seat
-from tallystick.play.origins import NO_WISH, wish_of
+from tallystick.play.openings import CASE, opening_of
+from tallystick.play.origins import NO_WISH, Wish, wish_of
 from tallystick.play.save import FINGERPRINT, Header
 from tallystick.play.session import NOTHING, Asked, asked_of, unasked
 from tallystick.play.stops import Stops
@@ -48,13 +49,18 @@ def header_of(
 ) -> Header:
     """What a new table is of; ``origin`` is what was chosen (``play.origins``), if anything was.
     InputError for a game, an option, a choice or seats that there cannot be."""
-    wish = wish_of(origin) if origin else NO_WISH
-    rules = arranged(game, options, wish, len(seats)).rules
-    match = Match(rules, tuple(seats), seed)
+    opening = opening_of(origin, seed)
+    rules = opening.rules if opening else arranged(game, options, wished(origin), len(seats)).rules
+    match = Match(rules, tuple(seats), seed, opening)
     readings = {**options, **unusual(rules.house_rules, rules.readings)}
     digest = save.rules_digest(game, readings)
     start = match.opening
     return Header(game, __version__, seed, readings, match.seats, digest, start, dict(origin))
+
+
+def wished(origin: Mapping[str, Any]) -> Wish:
+    """What was chosen, where that is no position."""
+    return wish_of(origin) if origin and CASE not in origin else NO_WISH
 
 
 class Table:
@@ -211,9 +217,15 @@ class Table:
         found = save.read_data(name, data)
         if found.lost:
             raise InputError(found.lost[0], name)
-        if found.header.origin and wish_of(found.header.origin).names_files:
+        if wished(found.header.origin).names_files:
             raise InputError("a game with card files cannot be gone on with at a table", name)
         return cls.of(found.header, (Line(line.entry, line.at) for line in found.lines))
+
+
+def case_of_save(data: bytes) -> str:
+    """The case at whose position a saved game begins; "" if it does not. InputError for what is no
+    saved game."""
+    return str(save.read_data("the saved game", data).header.origin.get(CASE, ""))
 
 
 def known_options(game: str, options: dict[str, str]) -> dict[str, str]:
