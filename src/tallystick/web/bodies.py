@@ -25,6 +25,14 @@ class NewSeat(Struct, forbid_unknown_fields=True, frozen=True):
     name: Annotated[str, Meta(max_length=40)] = ""
 
 
+class Time(Struct, forbid_unknown_fields=True, frozen=True):
+    """How long people may think: seconds that each has at first, and at most, and that each answer
+    adds."""
+
+    bank: Annotated[int, Meta(ge=1, le=86_400)]
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+
+
 class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     """A table to be made. ``picks`` are what is chosen, by choice; of one for each seat "" is as
     usual. A deck of one's own stands there by a name of which ``decks`` has the text."""
@@ -35,6 +43,7 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     public: bool = False
     picks: Annotated[dict[Short, Shorts], Meta(max_length=40)] = {}
     decks: Annotated[dict[Short, DeckText], Meta(max_length=8)] = {}
+    clock: Time | None = None
 
 
 class NewCase(Struct, forbid_unknown_fields=True, frozen=True):
@@ -44,6 +53,7 @@ class NewCase(Struct, forbid_unknown_fields=True, frozen=True):
     text: Annotated[str, Meta(max_length=LARGEST_CASE)]
     seats: Annotated[list[NewSeat], Meta(max_length=8)] = []
     public: bool = False
+    clock: Time | None = None
 
 
 class Made(Struct, frozen=True):
@@ -111,13 +121,14 @@ class Claimed(Struct, frozen=True):
 
 
 class Open(Struct, frozen=True, omit_defaults=True):
-    """A public table: its phase, and its seats."""
+    """A public table: its phase, its seats, and its clock if it has one."""
 
     table: str
     game: str
     title: str
     phase: str
     seats: tuple[SeatState, ...]
+    clock: tuple[int, int] | None = None
 
 
 class Replayed(Struct, frozen=True):

@@ -7,6 +7,7 @@ import contextlib
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any, Final
 
 from sqlalchemy import Connection
@@ -23,6 +24,7 @@ from tallystick.rules.choices import Choice
 from tallystick.web import bodies, protocol, review, tokens
 from tallystick.web.bodies import NewSeat, NewTable
 from tallystick.web.bots import Bots, Workers
+from tallystick.web.clock import Terms
 from tallystick.web.room import Room
 from tallystick.web.store import OVER, PLAYING, WAITING, Elsewhere, SeatRow, TableRow, Whole, Writer
 from tallystick.web.table import SEED_BITS, Table, case_of_save, known_options
@@ -35,12 +37,21 @@ LISTED: Final = 100
 class Hall:
     """The tables, read from the store when somebody comes to one."""
 
-    def __init__(self, writer: Writer, bots: Bots, desk: Workers, pace: float = 0.1) -> None:
-        """``desk``: the process in which cases are written, read and judged."""
+    def __init__(
+        self,
+        writer: Writer,
+        bots: Bots,
+        desk: Workers,
+        pace: float = 0.1,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """``desk``: the process in which cases are written, read and judged; ``pace`` and ``now``:
+        those of rooms."""
         self.writer = writer
         self.bots = bots
         self.desk = desk
         self.pace = pace
+        self.now = now
         self.offered = bodies.Offered(protocol.VERSION, (), tuple(BOTS))
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Future[Room | None]] = {}
@@ -86,7 +97,7 @@ class Hall:
         whole = await asyncio.wrap_future(self.writer.do(lambda to: store.read(to, table)))
         if whole is None:
             return None
-        room = await asyncio.to_thread(Room, whole, self.writer, self.bots, self.pace)
+        room = await asyncio.to_thread(Room, whole, self.writer, self.bots, self.pace, self.now)
         self._add(room)
         return room
 
@@ -126,6 +137,7 @@ class Hall:
             looking_on=tokens.hashed(looking_on),
             origin=origin,
             said=said,
+            clock=None if new.clock is None else Terms(new.clock.bank, new.clock.increment),
         )
         await self._open(row)
         return bodies.Made(row.id, secret, looking_on)
@@ -137,7 +149,7 @@ class Hall:
         seats = new.seats or [NewSeat()] * found.seats
         if len(seats) != found.seats:
             raise InputError(f"the position is one of {found.seats} seats, not of {len(seats)}")
-        table = NewTable(found.game, seats, found.options, new.public)
+        table = NewTable(found.game, seats, found.options, new.public, clock=new.clock)
         return await self._made(table, {CASE: new.text}, ())
 
     async def open_saved(self, data: bytes) -> bodies.Made:
@@ -180,7 +192,11 @@ class Hall:
             old = room.row
             row = _new_row(old.game, old.options, tuple(room.seats))
             row = row._replace(
-                public=old.public, looking_on=old.looking_on, origin=old.origin, said=old.said
+                public=old.public,
+                looking_on=old.looking_on,
+                origin=old.origin,
+                said=old.said,
+                clock=old.clock,
             )
             room.rematch = row.id
             await self._open(row)
@@ -189,7 +205,7 @@ class Hall:
     async def _open(self, row: TableRow) -> Room:
         store = self.writer.store
         await asyncio.wrap_future(self.writer.do(lambda connection: store.add(connection, row)))
-        room = Room(Whole(row, (), ()), self.writer, self.bots, self.pace)
+        room = Room(Whole(row, (), ()), self.writer, self.bots, self.pace, self.now)
         self._add(room)
         await room.begin_if_full()
         return room
@@ -205,6 +221,7 @@ class Hall:
                 titles.get(room.row.game, room.row.game),
                 room.phase,
                 room.seat_states(),
+                room.row.clock,
             )
             for room in rooms
             if room.row.public and room.phase in (WAITING, PLAYING)

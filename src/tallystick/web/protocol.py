@@ -247,7 +247,9 @@ class Line(Struct, frozen=True, omit_defaults=True):
 
 class View(Sent, tag="view", frozen=True, omit_defaults=True):
     """The whole table, as the viewer may see it, after ``n`` entries; of the log what it has not
-    had. ``asks`` is the seat that the rules ask (-1: none, the game is over)."""
+    had. ``asks`` is the seat that the rules ask (-1: none, the game is over). At a table with
+    clocks ``left`` has the milliseconds that each seat has now (-1: a bot's), and ``ticks`` the
+    seat whose time runs (-1: nobody's, somebody is waited for)."""
 
     n: int
     scene: Any
@@ -258,6 +260,8 @@ class View(Sent, tag="view", frozen=True, omit_defaults=True):
     can_undo: str = ""
     won: str = ""
     stops: tuple[str, ...] = ()
+    left: tuple[int, ...] = ()
+    ticks: int = -1
 
 
 class SeatState(Struct, frozen=True, omit_defaults=True):
@@ -272,7 +276,8 @@ class State(Sent, tag="state", frozen=True, omit_defaults=True):
     """What there is to say of a table besides the game. ``phase`` is waiting, playing, over or
     stopped; ``seat`` the viewer's, -1 for one who looks on; ``asks_back`` the seat that would take
     back, if all agree; ``chosen`` what is to be told of what was chosen, such as a deck that the
-    rules of deck-building do not allow; ``bargains`` whether there is a desk to bargain at."""
+    rules of deck-building do not allow; ``bargains`` whether there is a desk to bargain at;
+    ``clock`` the seconds that each person has at first, and that each answer adds."""
 
     n: int
     v: int
@@ -293,6 +298,7 @@ class State(Sent, tag="state", frozen=True, omit_defaults=True):
     trouble: str = ""
     chosen: tuple[str, ...] = ()
     bargains: bool = False
+    clock: tuple[int, int] | None = None
 
 
 class Told(Sent, tag="told", frozen=True, omit_defaults=True):

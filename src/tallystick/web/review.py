@@ -154,7 +154,10 @@ def _case(
                 if not replaying.back():
                     raise
         moves = _moves(position) if knows_moves(position) else ""
-        head = {"case": f"table {table.partition(' ')[0]}, step {replaying.at}", "game": header.game}
+        head = {
+            "case": f"table {table.partition(' ')[0]}, step {replaying.at}",
+            "game": header.game,
+        }
         text = "".join(f"  {key}: {value}\n" for key, value in head.items())
         if header.options:
             text += f"  options: {json.dumps(header.options)}\n"

@@ -28,12 +28,14 @@ SEED_BITS: Final = 63
 
 
 class Line(NamedTuple):
-    """Something that happened: the entry, the fingerprint of the position after it, and whether
-    somebody was asked for it, who may come back to that question."""
+    """Something that happened: the entry, the fingerprint of the position after it, whether
+    somebody was asked for it, who may come back to that question; and at a table with clocks the
+    milliseconds that each seat had left then (``web.clock``)."""
 
     entry: Entry
     at: str
     asked: bool = False
+    left: tuple[int, ...] = ()
 
 
 class Stalled(Exception):
@@ -94,7 +96,18 @@ class Table:
                 raise InputError(f"entry {number} does not fit the game: {error}") from error
             if made.at != line.at:
                 raise InputError(f"the game comes out differently at entry {number}")
+            table.timed(line.left)
         return table
+
+    def timed(self, left: tuple[int, ...]) -> Line:
+        """The last line, with the time that was left to each seat."""
+        self.lines[-1] = self.lines[-1]._replace(left=left)
+        return self.lines[-1]
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The time that was left to each seat when something last happened; () if none is kept."""
+        return next((line.left for line in reversed(self.lines) if line.left), ())
 
     # -- asking ----------------------------------------------------------------------------------
 

@@ -14,15 +14,15 @@ from tallystick.play import advice, lookup, offers, prompt
 from tallystick.play.faces import Adviser, Bargaining
 from tallystick.play.match import ONLOOKER
 from tallystick.rules.bargaining import Bargain
-from tallystick.rules.paying import Paying, answer_for
+from tallystick.rules.paying import Paying
 from tallystick.web import protocol, review
+from tallystick.web.deeds import pay
 from tallystick.web.hall import Hall
 from tallystick.web.room import Room
 from tallystick.web.table import Line, Table
 from tallystick.web.viewer import Gone, Viewer
 from tallystick.web.views import tray
 
-MOST_PIECES: Final = 500  # of a payment
 COLUMNS: Final = 72
 
 Do = Callable[[Hall, Room, Viewer, Any], Awaitable[None]]
@@ -104,28 +104,6 @@ def fixed_of(said: list[tuple[int, list[tuple[int, int]]]]) -> dict[int, Picks]:
     if len(fixed) != len(said):
         raise ValueError("A source stands there twice.")
     return fixed
-
-
-def pay(table: Table, plan: tuple[tuple[int, int, int], ...]) -> list[Line]:
-    """Answer the open payment, piece by piece if it is asked so, as a plan says. ValueError if it
-    cannot be."""
-    lines: list[Line] = []
-    game = table.match.game
-    place = answer_for(game, plan)
-    if place == NOWHERE:
-        raise ValueError("There is no such payment.")
-    op, base = game.current_op(), len(game.notes())
-    while place != NOWHERE and len(lines) < MOST_PIECES:
-        decision = table.decision()
-        assert decision is not None
-        done = decision.options[place][0] == "pay"
-        lines.append(table.answer(place, asked=not lines))
-        game = table.match.game
-        if done or game.current_op() is not op or len(game.notes()) <= base:
-            break
-        base = len(game.notes())
-        place = answer_for(game, plan)
-    return lines
 
 
 async def _why(hall: Hall, room: Room, viewer: Viewer, said: protocol.Why) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from tallystick.web import protocol
+from tallystick.web.clock import Clock
 from tallystick.web.table import Table
 from tallystick.web.views import view_of
 
@@ -39,9 +40,9 @@ class Viewer:
         self._waiting: list[bytes] = []
         self._news = asyncio.Event()
 
-    def show(self, table: Table) -> None:
+    def show(self, table: Table, clock: Clock | None) -> None:
         """Send the table as it stands."""
-        view = view_of(table, self.seat, min(self.seen, MOST_SEEN))
+        view = view_of(table, self.seat, min(self.seen, MOST_SEEN), clock)
         self._view = (ENCODER.encode(view), view.number)
         self._news.set()
 

@@ -14,12 +14,13 @@ from tallystick.play.standing import won
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Scene, as_data
 from tallystick.web import protocol
+from tallystick.web.clock import NOBODY, Clock
 from tallystick.web.table import Table
 
 FREELY, IF_ALL_AGREE = "freely", "if all agree"
 
 
-def view_of(table: Table, viewer: int, after: int = 0) -> protocol.View:
+def view_of(table: Table, viewer: int, after: int = 0, clock: Clock | None = None) -> protocol.View:
     """The whole table as a viewer may see it, and what it has been told since line ``after``."""
     match = table.match
     seen = match.view(viewer, after)
@@ -35,6 +36,8 @@ def view_of(table: Table, viewer: int, after: int = 0) -> protocol.View:
         can_undo=_can_undo(table, viewer),
         won=won(match) if match.over else "",
         stops=tuple(table.stops[viewer].lines()) if viewer in table.stops else (),
+        left=() if clock is None else clock.times(),
+        ticks=NOBODY if clock is None else clock.ticks,
     )
 
 
