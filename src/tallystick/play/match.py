@@ -155,6 +155,10 @@ class Match:
         """What a viewer sees, and has been told since line ``after``."""
         return self._watcher(viewer).view(after)
 
+    def told(self, viewer: int) -> Sequence[Told]:
+        """All that a viewer has been told; line ``number`` n stands at n - 1."""
+        return self._watcher(viewer).told
+
     def handles(self, viewer: int) -> Handles:
         """What a viewer calls things."""
         return self._watcher(viewer).handles
