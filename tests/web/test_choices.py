@@ -76,9 +76,10 @@ def test_decks_that_ship_and_one_that_is_sent(server: str) -> None:
             ann.until_over()
         kept = save.read_data("saved", saved(server, table))
         assert kept.header.origin["picks"] == {"deck": ["Long Meadow", "reed hollow", "mine"]}
-        decks = save.rules_of(kept.header).setting
-        assert [deck.name for deck in decks] == ["Long Meadow", "Reed Hollow", "Old Wall"]
-        assert save.resumed("saved", kept).over
+        match = save.resumed("saved", kept)
+        names = [deck.name for deck in match.rules.setting]
+        assert names == ["Long Meadow", "Reed Hollow", "Old Wall"]
+        assert match.over
 
 
 def saved(server: str, table: str) -> bytes:

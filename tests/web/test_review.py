@@ -12,7 +12,8 @@ from tests.web.tables import go_on, table_of
 
 from tallystick.errors import InputError
 from tallystick.play import games
-from tallystick.web import protocol, review
+from tallystick.web import bodies, review
+from tallystick.web.table import Table, header_of
 
 CASE = """
 - case: three for three
@@ -112,9 +113,68 @@ def test_every_game_is_stepped_through(game: str) -> None:
     data = table.saved()
     for step in [*seen, *reversed(seen)]:
         found = [review.replayed(game, data, step, viewer) for viewer in range(-1, seats)]
-        assert all(isinstance(one, protocol.Replayed) and one.view.n == step for one in found)
+        assert all(isinstance(one, bodies.Replayed) and one.view.n == step for one in found)
         assert [tuple(one.view.scene["now"]) for one in found] == seen[step]
     text = review.case_of(game, data, max(seen)).text
     judged = review.judged(text)
     assert judged.lines[0].startswith(("holds", "FAILS")), judged.lines
     del review._AT[game]
+
+
+@pytest.mark.parametrize("game", list(games.GAMES))
+def test_a_position_as_a_seat_knows_it_is_a_case(game: str) -> None:
+    """While one still plays: it is judged, names what may be done only to who is asked, and a table
+    begins there."""
+    seats = max(2, games.find(game).rulebook().players[0])
+    chance, went_on = Random(4), 0
+    table = go_on(table_of(game, 4, seats), 25, chance)
+    for step in range(3):
+        go_on(table, 5, chance)
+        for viewer in range(-1, seats):
+            found = review.case_for(f"{game} {step}", table.saved(), viewer)
+            assert 0 <= found.step <= len(table.match.log)
+            assert review.judged(found.text).ok, found.text
+            opened = review.openable(found.text)
+            assert (opened.game, opened.seats) == (game, seats)
+            header = header_of(game, opened.options, table.header.seats, 7, {"case": found.text})
+            again = go_on(Table(header), 2, chance)
+            assert Table.from_save(again.saved()).match.digest() == again.match.digest()
+            went_on += again.number > 0
+    assert went_on
+
+
+def test_the_judge_is_asked_during_play_and_a_table_opened_there(server: str) -> None:
+    made = make(server, "terrus", "Ann", "Bob")
+    who = zip((*made["seats"], made["looking_on"]), range(3), strict=True)
+    texts = []
+    for token, place in who:
+        with client(server, made["table"], token) as one:
+            one.until("view")
+            one.tell(do="case")
+            found = one.until("case")
+            texts.append(found["text"])
+            assert found["n"] >= found["step"]
+            assert "den: [Unseen" in found["text"]
+            assert ("when:" in found["text"]) == (one.view["asks"] == place)
+    for text in texts:
+        assert ask(server, "/api/judge", {"text": text})[1]["ok"], text
+    seats = [{"name": "Cleo"}, {"who": "random"}]
+    status, opened = ask(server, "/api/cases", {"text": texts[0], "seats": seats})
+    assert status == 201
+    with client(server, opened["table"], opened["seats"][0]) as cleo:
+        for _ in range(3):
+            view = cleo.until_asked()
+            cleo.tell(do="answer", n=view["n"], option=0)
+        cleo.tell(do="concede")
+        cleo.until_over()
+    assert steps(server, opened["table"], 1)[0] == 200
+    for wrong in (
+        {"text": texts[0], "seats": [{}]},
+        {"text": "- case: ["},
+        {"text": f"{texts[0]}{texts[1].replace('case: ', 'case: B', 1)}"},
+        {"text": "- case: x\n  game: terrus\n  given: {seats: {A: {vitae: 0}, B: {}}}\n"},
+        {"text": "- {case: x, game: terrus, cards: /etc/passwd, given: {}}"},
+    ):
+        status, why = ask(server, "/api/cases", wrong)
+        assert status == 400 and "root" not in why["error"], why
+    assert ask(server, "/api/cases", {"text": CASE % 1}, origin="http://evil.example")[0] == 403

@@ -12,10 +12,13 @@ import pytest
 from tests.examples.installed import example_games
 from tests.web.tables import table_of
 
+from tallystick.errors import InputError
+from tallystick.face.rules import load
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import resample
 from tallystick.play import games
 from tallystick.play.match import Match
+from tallystick.rules.rulebook import Rulebook
 from tallystick.testing.scene_laws import _renumbered, otherwise
 from tallystick.testing.walks import seats_for
 from tallystick.web.table import Table
@@ -67,6 +70,39 @@ def test_what_is_hidden_decides_no_byte(game: str) -> None:
                     assert sent(at(table, now), viewer) == sent(at(table, world), viewer)
             table.answer(chance.randrange(len(decision.options)), asked=True)
     assert differed > looked / 2
+
+
+def known(game: Game, viewer: int) -> str:
+    """The position as a viewer may know it; why there is none."""
+    assert isinstance(game.rules, Rulebook)
+    name = game.rules.name
+    seats = [f"S{seat}" for seat in range(game.seats)]
+    try:
+        return load(name).at(game, seats).known_text(seats[viewer] if viewer >= 0 else "")
+    except InputError as error:
+        return error.message
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_what_is_hidden_is_in_no_case(game: str) -> None:
+    """ "Judge here" during play: the case is the same whatever a viewer cannot see, and whatever
+    numbers that goes by."""
+    looked = written = seed = 0
+    rules = games.find(game).rulebook()
+    while looked < STEPS:
+        seed += 1
+        table, chance = table_of(game, seed, seats_for(rules, seed)), Random(seed)
+        for step in range(STEPS):
+            decision, now = table.decision(), table.match.game
+            if decision is None:
+                break
+            for viewer in range(-1, now.seats) if step % EVERY == 0 else ():
+                text = known(now, viewer)
+                assert text == known(otherwise(now, viewer, [], step), viewer)
+                assert text == known(_renumbered(now, viewer, chance), viewer)
+                looked, written = looked + 1, written + ("seats:" in text)
+            table.answer(chance.randrange(len(decision.options)), asked=True)
+    assert written > looked / 9
 
 
 @pytest.mark.parametrize("game", ALL)

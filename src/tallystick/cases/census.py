@@ -101,7 +101,8 @@ def unknown_names(
     found: dict[str, Naming], known: Collection[str], is_other: Callable[[str], bool]
 ) -> dict[str, str]:
     """The names that no card has, with the type that their place implies; ``is_other`` says which
-    names are no card's. InputError for names that the position has nowhere."""
+    names are no card's. In the order of the names: cases that have the same share a rulebook, in
+    which each has its number. InputError for names that the position has nowhere."""
     blank: dict[str, str] = {}
     for name, naming in found.items():
         if name in known or is_other(name):
@@ -110,4 +111,4 @@ def unknown_names(
             near = {*known, *(one for one, where in found.items() if where.placed)}
             raise naming.node.at(unknown("card", name, near))
         blank[name] = naming.type
-    return blank
+    return dict(sorted(blank.items()))

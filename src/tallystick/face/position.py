@@ -25,7 +25,7 @@ from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
-from tallystick.kernel.view import hidden_entities
+from tallystick.kernel.view import hidden_entities, resample
 from tallystick.play.offers import touched
 from tallystick.play.views import View, Watcher
 from tallystick.rules.rulebook import Rulebook
@@ -293,6 +293,13 @@ class Position:
         """The position in the notation that ``GameRules.position`` reads: all of it, whoever may
         see what. InputError where something is half done."""
         return text_of(self._page.write(self.game, self.seats))
+
+    def known_text(self, seat: str = "") -> str:
+        """The same as a seat (an onlooker, if none is named) may know it: what it cannot see is
+        blank cards, and nothing in it hangs on them. InputError as ``to_text``."""
+        viewer = self.seats.index(seat) if seat else -1
+        world = resample(self.game, viewer, 0)
+        return text_of(self._page.write(world, self.seats, hidden_entities(world, viewer)))
 
     def spelled(self, option: Option) -> str:
         """How an option of the open question is written."""

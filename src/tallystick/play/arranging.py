@@ -19,7 +19,8 @@ from tallystick.errors import InputError, unknown
 from tallystick.play import games
 from tallystick.play.decklists import find_deck
 from tallystick.play.games import Entry
-from tallystick.play.origins import NO_WISH, Wish, origin_of, wish_of
+from tallystick.play.openings import Opening, opening_of
+from tallystick.play.origins import Wish, origin_of, wish_of
 from tallystick.play.stocks import stock_of
 from tallystick.rules.choices import Choice, Value
 from tallystick.rules.rulebook import Rulebook
@@ -61,12 +62,16 @@ def arranged(game: str, options: Mapping[str, str], wish: Wish, seats: int = 0) 
     return Arranged(rules, found.seats, said)
 
 
-def rules_for(
-    game: str, options: Mapping[str, str], origin: Mapping[str, Any], seats: int
-) -> Rulebook:
-    """The rulebook with what was chosen before: ``origin`` as it is kept, empty if nothing was.
-    InputError for what there cannot be, or is not there now."""
-    return arranged(game, options, wish_of(origin) if origin else NO_WISH, seats).rules
+def begun(
+    game: str, options: Mapping[str, str], origin: Mapping[str, Any], seats: int, seed: int
+) -> tuple[Rulebook, Opening | None]:
+    """The rulebook with what was chosen before (``origin`` as it is kept, empty if nothing was),
+    and the position at which it begins, where that is a case's. InputError for what there cannot
+    be, or is not there now."""
+    opening = opening_of(origin, seed)
+    if opening is not None:
+        return opening.rules, opening
+    return arranged(game, options, wish_of(origin), seats).rules, None
 
 
 def setting_of(game: str, options: Mapping[str, str], wish: Wish, seats: int) -> Any:

@@ -92,7 +92,7 @@ class Writer:
         Raises InputError if it cannot be written, or exists and holds something.
         """
         name = match.rules.name
-        origin = match.rules.origin
+        origin = match.origin
         rules = rules_digest(name, options, str(origin.get(DIGEST, "")))
         header = Header(
             name, __version__, match.seed, options, match.seats, rules, match.opening, origin

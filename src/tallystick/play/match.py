@@ -14,6 +14,7 @@ from tallystick.kernel.machine import Game
 from tallystick.kernel.view import hidden_entities
 from tallystick.play.faces import Conceding
 from tallystick.play.handles import Handles
+from tallystick.play.openings import Opening
 from tallystick.play.views import View, Watcher
 from tallystick.reading import printable
 from tallystick.rules.asking import GO_ON
@@ -93,21 +94,34 @@ class Match:
     of every step (those of the set-up are ``first_facts``).
     """
 
-    def __init__(self, rules: Rulebook, seats: Sequence[Seat], seed: int = 0) -> None:
+    def __init__(
+        self,
+        rules: Rulebook,
+        seats: Sequence[Seat],
+        seed: int = 0,
+        opening: Opening | None = None,
+    ) -> None:
+        """``opening``: the position at which it begins, if it does not begin at the beginning; then
+        the rules are those of that. InputError for seats that there cannot be."""
         number = len(seats)
+        if opening is not None and opening.game.seats != number:
+            text = f"the position is one of {opening.game.seats} seats, not of {number}"
+            raise InputError(text, field="--seat")
         try:
-            self.game: Game = rules.new(seed, number)
+            self.game: Game = opening.game.clone() if opening else rules.new(seed, number)
         except ValueError as error:
             raise InputError(str(error), field="--seat") from error
         for seat in seats:
             if not printable(seat.name):
                 raise InputError(f"expected a name, found {seat.name!a}", field="--seat")
         self.rules = rules
+        self.origin = opening.origin if opening else rules.origin
         self.seats = tuple(seats)
         self.seed = seed
         self.log: list[Entry] = []
         self.listeners: list[Listener] = []
         self.hearers: list[Hearer] = []
+        self._opening = opening
         self._points: list[Point] = []
         self._watchers: dict[int, Watcher] = {}
         self.opening = self.game.digest()  # the fingerprint of the first position
@@ -140,6 +154,10 @@ class Match:
     def view(self, viewer: int, after: int = 0) -> View:
         """What a viewer sees, and has been told since line ``after``."""
         return self._watcher(viewer).view(after)
+
+    def told(self, viewer: int) -> Sequence[Told]:
+        """All that a viewer has been told; line ``number`` n stands at n - 1."""
+        return self._watcher(viewer).told
 
     def handles(self, viewer: int) -> Handles:
         """What a viewer calls things."""
@@ -236,7 +254,7 @@ class Match:
 
     def retold(self) -> Iterator[tuple[Entry, str]]:
         """What stands in the log, each entry with the fingerprint of the position after it."""
-        again = Match(self.rules, self.seats, self.seed)
+        again = Match(self.rules, self.seats, self.seed, self._opening)
         for entry in self.log:
             again.take(entry)
             yield entry, again.digest()

@@ -69,7 +69,9 @@ def _written(deck: DeckList) -> dict[str, Any]:
 
 
 def wish_of(origin: Mapping[str, Any]) -> Wish:
-    """The same choices again. InputError for what no game has kept."""
+    """The same choices again; none if nothing is kept. InputError for what no game has kept."""
+    if not origin:
+        return NO_WISH
     try:
         picks = {str(k): tuple(map(str, v)) for k, v in origin["picks"].items()}
         lists = {str(k): _read(v) for k, v in origin["lists"].items()}

@@ -13,12 +13,11 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from tallystick.errors import InputError
 from tallystick.play import games
-from tallystick.play.arranging import rules_for
+from tallystick.play.arranging import begun
 from tallystick.play.chain import Chain, Link, first_line, read_first, sealed, shown, unsealed
 from tallystick.play.match import ANSWER, CONCEDE, SAY, UNDO, Entry, Match, Seat
 from tallystick.play.origins import DIGEST, ORIGIN
 from tallystick.reading import LARGEST_FILE, LARGEST_SEED, read_bytes
-from tallystick.rules.rulebook import Rulebook
 
 WORDS: Final = "words"
 AT: Final = "at"
@@ -208,19 +207,16 @@ def begin(path: str, header: Header) -> Match:
     return begin_as(Match, path, header)
 
 
-def rules_of(header: Header) -> Rulebook:
-    """The rulebook of a header, with what was chosen. InputError where that is not there now."""
-    return rules_for(header.game, header.options, header.origin, len(header.seats))
-
-
 def begin_as(kind: type[M], path: str, header: Header) -> M:
     """The same as a match of some kind."""
     try:
-        rules = rules_of(header)
+        rules, opening = begun(
+            header.game, header.options, header.origin, len(header.seats), header.seed
+        )
         chosen = str(rules.origin.get(DIGEST, ""))
         if rules_digest(header.game, header.options, chosen) != header.rules:
             raise InputError("the game's cards or rules have changed since", field="rules")
-        match = kind(rules, header.seats, header.seed)
+        match = kind(rules, header.seats, header.seed, opening)
         if match.digest() != header.start:
             raise InputError("the game would begin differently now", field="start")
         return match

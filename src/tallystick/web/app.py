@@ -23,13 +23,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from tallystick.errors import InputError
-from tallystick.web import protocol, review
+from tallystick.web import bodies, protocol, review
 from tallystick.web.bots import Bots, Workers
 from tallystick.web.hall import Hall
 from tallystick.web.limits import Bucket, Buckets, Limits
-from tallystick.web.room import Gone, Room, Viewer, refused
+from tallystick.web.room import Room, refused
 from tallystick.web.store import OVER, Elsewhere, Store, Writer
 from tallystick.web.talk import SAID_WRONG, heed
+from tallystick.web.viewer import Gone, Viewer
 
 LOG: Final = logging.getLogger("tallystick.web")
 STATIC: Final = Path(str(resources.files("tallystick.web").joinpath("static")))
@@ -65,7 +66,7 @@ class Server:
         self.writer = Writer(Store(url))
         self.bots = Bots(processes)
         self.desk = Workers(1, review.bound)
-        self.hall = Hall(self.writer, self.bots, pace)
+        self.hall = Hall(self.writer, self.bots, self.desk, pace)
         self.origins = frozenset(origins)
         self.limits = limits
         self.sockets = 0
@@ -120,8 +121,8 @@ class Server:
         if not self.makers.take(host_of(request)):
             return problem(429, "too many tables; wait a minute")
         try:
-            data = await body_of(request, most=protocol.LARGEST_TABLE)
-            new = msgspec.json.decode(data, type=protocol.NewTable)
+            data = await body_of(request, most=bodies.LARGEST_TABLE)
+            new = msgspec.json.decode(data, type=bodies.NewTable)
             return answer(await self.hall.make(new), 201)
         except (msgspec.MsgspecError, InputError) as error:
             return problem(400, str(error))
@@ -133,24 +134,39 @@ class Server:
         if not self.makers.take(host_of(request)):
             return problem(429, "too many tables; wait a minute")
         try:
-            data = await body_of(request, "application/jsonl", protocol.LARGEST_SAVE)
+            data = await body_of(request, "application/jsonl", bodies.LARGEST_SAVE)
             return answer(await self.hall.open_saved(data), 201)
         except (msgspec.MsgspecError, InputError) as error:
             return problem(400, str(error))
+
+    async def open_case(self, request: Request) -> Response:
+        """A table that begins at the position of a case."""
+        if not self.allows(request.headers):
+            return problem(403, "this page may not make tables here")
+        if not self.makers.take(host_of(request)):
+            return problem(429, "too many tables; wait a minute")
+        try:
+            data = await body_of(request, most=4 * bodies.LARGEST_CASE)
+            new = msgspec.json.decode(data, type=bodies.NewCase)
+            return answer(await self.hall.open_case(new), 201)
+        except (msgspec.MsgspecError, InputError) as error:
+            return problem(400, str(error))
+        except BrokenProcessPool:
+            return problem(400, TOO_MUCH)
 
     async def claim(self, request: Request) -> Response:
         """A free seat of a public table."""
         if not self.allows(request.headers):
             return problem(403, "this page may not take seats here")
         try:
-            said = msgspec.json.decode(await body_of(request), type=protocol.Claim)
+            said = msgspec.json.decode(await body_of(request), type=bodies.Claim)
             room = await self.hall.room(request.path_params["table"])
             if room is None:
                 return problem(404, "there is no such table")
             token = await room.claim(said.seat, said.name)
         except (msgspec.MsgspecError, InputError, Gone) as error:
             return problem(400, str(error))
-        return answer(protocol.Claimed(said.seat, token))
+        return answer(bodies.Claimed(said.seat, token))
 
     async def saved(self, request: Request) -> Response:
         """The saved game of a table, once it is over."""
@@ -203,8 +219,8 @@ class Server:
         if not self.askers.take(host_of(request)):
             return problem(429, "too much at once; wait a moment")
         try:
-            data = await body_of(request, most=4 * protocol.LARGEST_CASE)
-            text = msgspec.json.decode(data, type=protocol.Asked).text
+            data = await body_of(request, most=4 * bodies.LARGEST_CASE)
+            text = msgspec.json.decode(data, type=bodies.Asked).text
             return answer(await self.desk.run("", review.judged, text))
         except (msgspec.MsgspecError, InputError) as error:
             return problem(400, str(error))
@@ -343,7 +359,7 @@ def answer(value: Any, status: int = 200) -> Response:
 
 def problem(status: int, text: str) -> Response:
     """Why something could not be done."""
-    return answer(protocol.Problem(text), status)
+    return answer(bodies.Problem(text), status)
 
 
 async def elsewhere(request: Request, error: Exception) -> Response:
@@ -376,6 +392,7 @@ def application(server: Server) -> ASGIApp:
         Route("/api/games", server.games),
         Route("/api/tables", server.tables),
         Route("/api/tables", server.make, methods=["POST"]),
+        Route("/api/cases", server.open_case, methods=["POST"]),
         Route("/api/saves", server.open_saved, methods=["POST"]),
         Route(f"{table}/seats", server.claim, methods=["POST"]),
         Route(f"{table}/save.jsonl", server.saved),

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple, ParamSpec, TypeVar
 from tallystick.bots import BOTS
 from tallystick.kernel.machine import Game
 from tallystick.kernel.state import GameState
-from tallystick.play.arranging import rules_for
+from tallystick.play.arranging import begun
 from tallystick.play.match import Player
 from tallystick.play.save import Header
 from tallystick.rules.rulebook import Rulebook
@@ -140,7 +140,7 @@ def _rules(key: str) -> Rulebook:
         game, options, origin, seats = json.loads(key)
         if len(_RULES) >= RULES_KEPT:
             del _RULES[next(iter(_RULES))]
-        _RULES[key] = rules_for(game, options, origin, seats)
+        _RULES[key], _ = begun(game, options, origin, seats, 0)
     return _RULES[key]
 
 

@@ -7,6 +7,7 @@ import contextlib
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any, Final
 
 from sqlalchemy import Connection
@@ -17,14 +18,17 @@ from tallystick.play import games
 from tallystick.play.arranging import arranged, choices_of
 from tallystick.play.guests import wish_of_guest
 from tallystick.play.match import PERSON, Match, Seat
+from tallystick.play.openings import CASE
 from tallystick.reading import printable
 from tallystick.rules.choices import Choice
-from tallystick.web import protocol, tokens
-from tallystick.web.bots import Bots
-from tallystick.web.protocol import NewSeat, NewTable
-from tallystick.web.room import Gone, Room
+from tallystick.web import bodies, protocol, review, tokens
+from tallystick.web.bodies import NewSeat, NewTable
+from tallystick.web.bots import Bots, Workers
+from tallystick.web.clock import Terms
+from tallystick.web.room import Room
 from tallystick.web.store import OVER, PLAYING, WAITING, Elsewhere, SeatRow, TableRow, Whole, Writer
-from tallystick.web.table import SEED_BITS, Table, known_options
+from tallystick.web.table import SEED_BITS, Table, case_of_save, known_options
+from tallystick.web.viewer import Gone
 
 OPEN_AT_ONCE: Final = 2_000  # tables in memory; those that nobody looks at are read again
 LISTED: Final = 100
@@ -33,11 +37,22 @@ LISTED: Final = 100
 class Hall:
     """The tables, read from the store when somebody comes to one."""
 
-    def __init__(self, writer: Writer, bots: Bots, pace: float = 0.1) -> None:
+    def __init__(
+        self,
+        writer: Writer,
+        bots: Bots,
+        desk: Workers,
+        pace: float = 0.1,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """``desk``: the process in which cases are written, read and judged; ``pace`` and ``now``:
+        those of rooms."""
         self.writer = writer
         self.bots = bots
+        self.desk = desk
         self.pace = pace
-        self.offered = protocol.Offered(protocol.VERSION, (), tuple(BOTS))
+        self.now = now
+        self.offered = bodies.Offered(protocol.VERSION, (), tuple(BOTS))
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Future[Room | None]] = {}
 
@@ -50,7 +65,7 @@ class Hall:
         for name in games.names():
             with contextlib.suppress(InputError):
                 found.append(playable(name))
-        self.offered = protocol.Offered(protocol.VERSION, tuple(found), tuple(BOTS))
+        self.offered = bodies.Offered(protocol.VERSION, tuple(found), tuple(BOTS))
 
     async def resume(self) -> None:
         """Take up all tables that are not over; their bots go on."""
@@ -82,7 +97,7 @@ class Hall:
         whole = await asyncio.wrap_future(self.writer.do(lambda to: store.read(to, table)))
         if whole is None:
             return None
-        room = await asyncio.to_thread(Room, whole, self.writer, self.bots, self.pace)
+        room = await asyncio.to_thread(Room, whole, self.writer, self.bots, self.pace, self.now)
         self._add(room)
         return room
 
@@ -95,13 +110,21 @@ class Hall:
                 del self._rooms[gone]
                 self.writer.do(lambda connection: self.writer.store.release(gone))
 
-    async def make(self, new: NewTable) -> protocol.Made:
+    async def make(self, new: NewTable) -> bodies.Made:
         """A new table. InputError for what there cannot be."""
         of = next((game for game in self.offered.games if game.name == new.game), None)
         if of is None:
             raise InputError(f"there is no game {new.game!r}")
         if not of.fewest <= len(new.seats) <= of.most:
             raise InputError(f"{of.title} is for {of.fewest} to {of.most}")
+        options = known_options(new.game, new.options)
+        origin, said = await asyncio.to_thread(_laid, new, options)
+        return await self._made(new, origin, said)
+
+    async def _made(
+        self, new: NewTable, origin: dict[str, Any], said: tuple[str, ...]
+    ) -> bodies.Made:
+        """A new table of what was chosen."""
         secret = tuple(tokens.new_token() if one.who == PERSON else "" for one in new.seats)
         seats = tuple(
             SeatRow(name, one.who, tokens.hashed(token) if token else "")
@@ -109,19 +132,31 @@ class Hall:
         )
         looking_on = tokens.new_token()
         options = known_options(new.game, new.options)
-        origin, said = await asyncio.to_thread(_laid, new, options)
         row = _new_row(new.game, options, seats)._replace(
             public=new.public,
             looking_on=tokens.hashed(looking_on),
             origin=origin,
             said=said,
+            clock=None if new.clock is None else Terms(new.clock.bank, new.clock.increment),
         )
         await self._open(row)
-        return protocol.Made(row.id, secret, looking_on)
+        return bodies.Made(row.id, secret, looking_on)
 
-    async def open_saved(self, data: bytes) -> protocol.Made:
+    async def open_case(self, new: bodies.NewCase) -> bodies.Made:
+        """A table that begins at the position of a case. InputError for what is none, and for seats
+        that it has not."""
+        found = await self.desk.run("", review.openable, new.text)
+        seats = new.seats or [NewSeat()] * found.seats
+        if len(seats) != found.seats:
+            raise InputError(f"the position is one of {found.seats} seats, not of {len(seats)}")
+        table = NewTable(found.game, seats, found.options, new.public, clock=new.clock)
+        return await self._made(table, {CASE: new.text}, ())
+
+    async def open_saved(self, data: bytes) -> bodies.Made:
         """A table that goes on with a saved game of ``tally play``; whoever has the file knows the
         seed. InputError for what is none, or is not whole."""
+        if case := await asyncio.to_thread(case_of_save, data):
+            await self.desk.run("", review.openable, case)  # it is set up where that is bounded
         table = await asyncio.to_thread(Table.from_save, data)
         header = table.header
         for seat in header.seats:
@@ -147,7 +182,7 @@ class Hall:
             store.append(connection, row.id, 1, lines)
 
         await asyncio.wrap_future(self.writer.do(keep))
-        return protocol.Made(row.id, secret, looking_on)
+        return bodies.Made(row.id, secret, looking_on)
 
     async def rematch(self, room: Room) -> None:
         """Another table of the same people, who come to it by the links that they have."""
@@ -157,7 +192,11 @@ class Hall:
             old = room.row
             row = _new_row(old.game, old.options, tuple(room.seats))
             row = row._replace(
-                public=old.public, looking_on=old.looking_on, origin=old.origin, said=old.said
+                public=old.public,
+                looking_on=old.looking_on,
+                origin=old.origin,
+                said=old.said,
+                clock=old.clock,
             )
             room.rematch = row.id
             await self._open(row)
@@ -166,22 +205,23 @@ class Hall:
     async def _open(self, row: TableRow) -> Room:
         store = self.writer.store
         await asyncio.wrap_future(self.writer.do(lambda connection: store.add(connection, row)))
-        room = Room(Whole(row, (), ()), self.writer, self.bots, self.pace)
+        room = Room(Whole(row, (), ()), self.writer, self.bots, self.pace, self.now)
         self._add(room)
         await room.begin_if_full()
         return room
 
-    def public(self) -> list[protocol.Open]:
+    def public(self) -> list[bodies.Open]:
         """The public tables that are open, the latest first."""
         titles = {game.name: game.title for game in self.offered.games}
         rooms = sorted(self._rooms.values(), key=lambda room: -room.row.made)
         return [
-            protocol.Open(
+            bodies.Open(
                 room.row.id,
                 room.row.game,
                 titles.get(room.row.game, room.row.game),
                 room.phase,
                 room.seat_states(),
+                room.row.clock,
             )
             for room in rooms
             if room.row.public and room.phase in (WAITING, PLAYING)
@@ -223,22 +263,22 @@ def _names(seats: list[NewSeat]) -> list[str]:
     return found
 
 
-def playable(name: str) -> protocol.Playable:
+def playable(name: str) -> bodies.Playable:
     """What there is to say of a game; its rules are built. InputError where they cannot be."""
     entry = games.find(name)
     rules, choices = entry.rulebook(), tuple(map(_choosable, choices_of(entry)))
     chosen = {choice.name for choice in choices}
     house = tuple(
-        protocol.Rule(rule.name, tuple(rule.readings), rule.question)
+        bodies.Rule(rule.name, tuple(rule.readings), rule.question)
         for rule in rules.house_rules
         if rule.name not in chosen
     )
     fewest, most = rules.players
-    return protocol.Playable(name, rules.title, fewest, most, house, choices)
+    return bodies.Playable(name, rules.title, fewest, most, house, choices)
 
 
-def _choosable(choice: Choice) -> protocol.Choosable:
-    return protocol.Choosable(
+def _choosable(choice: Choice) -> bodies.Choosable:
+    return bodies.Choosable(
         name=choice.name,
         question=choice.question,
         values=tuple((value.name, value.label) for value in choice.values),

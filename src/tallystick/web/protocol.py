@@ -11,9 +11,6 @@ from msgspec import Meta, Struct
 
 VERSION: Final = 1
 LONGEST: Final = 16_384  # bytes of a message from a client
-LARGEST_TABLE: Final = 256 << 10  # bytes of what a new table is to be, with decks as texts
-LARGEST_CASE: Final = 100_000  # characters of cases from a client
-LARGEST_SAVE: Final = 4 << 20  # bytes of a saved game from a client
 
 # The codes with which the server closes a socket.
 RESTART: Final = 1012
@@ -33,7 +30,6 @@ Secret = Annotated[str, Meta(max_length=64)]
 Short = Annotated[str, Meta(max_length=60)]
 Goods = Annotated[list[tuple[Short, Small]], Meta(max_length=40)]
 Shorts = Annotated[list[Short], Meta(max_length=40)]
-DeckText = Annotated[str, Meta(max_length=32_000)]
 Picks = Annotated[list[tuple[Small, list[tuple[Small, Small]]]], Meta(max_length=500)]
 """What some sources of a payment do: ``[source, [[use, how often], …]]``; [] for nothing."""
 
@@ -162,6 +158,10 @@ class Rematch(Said, tag="rematch", frozen=True):
     """Another table of the same people, once the game is over."""
 
 
+class Here(Said, tag="case", frozen=True):
+    """The position as a case, as far as one may know it."""
+
+
 class Renew(Said, tag="renew", frozen=True):
     """Another link for a seat: one's own; or, by whoever made the table, one that nobody has taken.
     The old one is worth nothing then."""
@@ -171,7 +171,7 @@ class Renew(Said, tag="renew", frozen=True):
 
 FromClient = (
     Hello | Sit | Answer | Move | Tray | Pay | Why | Look | Undo | Agree | Speak | Chat | Stop
-    | AtDesk | Bargain | Rest | Concede | Rematch | Renew
+    | AtDesk | Bargain | Rest | Concede | Rematch | Renew | Here
 )  # fmt: skip
 
 
@@ -247,7 +247,9 @@ class Line(Struct, frozen=True, omit_defaults=True):
 
 class View(Sent, tag="view", frozen=True, omit_defaults=True):
     """The whole table, as the viewer may see it, after ``n`` entries; of the log what it has not
-    had. ``asks`` is the seat that the rules ask (-1: none, the game is over)."""
+    had. ``asks`` is the seat that the rules ask (-1: none, the game is over). At a table with
+    clocks ``left`` has the milliseconds that each seat has now (-1: a bot's), and ``ticks`` the
+    seat whose time runs (-1: nobody's, somebody is waited for)."""
 
     n: int
     scene: Any
@@ -258,6 +260,8 @@ class View(Sent, tag="view", frozen=True, omit_defaults=True):
     can_undo: str = ""
     won: str = ""
     stops: tuple[str, ...] = ()
+    left: tuple[int, ...] = ()
+    ticks: int = -1
 
 
 class SeatState(Struct, frozen=True, omit_defaults=True):
@@ -272,7 +276,8 @@ class State(Sent, tag="state", frozen=True, omit_defaults=True):
     """What there is to say of a table besides the game. ``phase`` is waiting, playing, over or
     stopped; ``seat`` the viewer's, -1 for one who looks on; ``asks_back`` the seat that would take
     back, if all agree; ``chosen`` what is to be told of what was chosen, such as a deck that the
-    rules of deck-building do not allow; ``bargains`` whether there is a desk to bargain at."""
+    rules of deck-building do not allow; ``bargains`` whether there is a desk to bargain at;
+    ``clock`` the seconds that each person has at first, and that each answer adds."""
 
     n: int
     v: int
@@ -293,6 +298,7 @@ class State(Sent, tag="state", frozen=True, omit_defaults=True):
     trouble: str = ""
     chosen: tuple[str, ...] = ()
     bargains: bool = False
+    clock: tuple[int, int] | None = None
 
 
 class Told(Sent, tag="told", frozen=True, omit_defaults=True):
@@ -310,6 +316,15 @@ class OnDesk(Sent, tag="desk", frozen=True, omit_defaults=True):
     n: int
     goods: tuple[tuple[tuple[str, int], ...], ...]
     phrases: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class CaseHere(Sent, tag="case", frozen=True, omit_defaults=True):
+    """The position as the viewer may know it, as a case: that after so many steps (those taken back
+    left out), the last at which nothing was half done."""
+
+    n: int
+    step: int
+    text: str
 
 
 class Laid(Sent, tag="tray", frozen=True, omit_defaults=True):
@@ -343,132 +358,3 @@ class Token(Sent, tag="token", frozen=True, omit_defaults=True):
     n: int
     seat: int
     token: str
-
-
-# -- by HTTP -------------------------------------------------------------------------------------
-
-
-class NewSeat(Struct, forbid_unknown_fields=True, frozen=True):
-    """Who sits there: "you" for a person, or the name of a bot."""
-
-    who: Annotated[str, Meta(max_length=20)] = "you"
-    name: Annotated[str, Meta(max_length=40)] = ""
-
-
-class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
-    """A table to be made. ``picks`` are what is chosen, by choice; of one for each seat "" is as
-    usual. A deck of one's own stands there by a name of which ``decks`` has the text."""
-
-    game: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
-    options: dict[Short, Short] = {}
-    public: bool = False
-    picks: Annotated[dict[Short, Shorts], Meta(max_length=40)] = {}
-    decks: Annotated[dict[Short, DeckText], Meta(max_length=8)] = {}
-
-
-class Made(Struct, frozen=True):
-    """A table that was made: its name, the token of each seat ("" for a bot's), and that by which
-    one looks on."""
-
-    table: str
-    seats: tuple[str, ...]
-    looking_on: str
-
-
-class Rule(Struct, frozen=True):
-    """A house rule."""
-
-    name: str
-    readings: tuple[str, ...]
-    question: str
-
-
-class Choosable(Struct, frozen=True, omit_defaults=True):
-    """Something to choose: what there is (name, what one reads), and what holds if nobody chooses.
-    ``each``: one for each seat; ``several``: as many as one likes; ``decks``: a deck of one's own
-    will do as well."""
-
-    name: str
-    question: str
-    values: tuple[tuple[str, str], ...]
-    default: tuple[str, ...] = ()
-    each: bool = False
-    several: bool = False
-    decks: bool = False
-
-
-class Playable(Struct, frozen=True):
-    """A game of which a table can be made. ``rules`` are the house rules that are no choice."""
-
-    name: str
-    title: str
-    fewest: int
-    most: int
-    rules: tuple[Rule, ...]
-    choices: tuple[Choosable, ...] = ()
-
-
-class Offered(Struct, frozen=True):
-    """What there is to choose from."""
-
-    v: int
-    games: tuple[Playable, ...]
-    bots: tuple[str, ...]
-
-
-class Claim(Struct, forbid_unknown_fields=True, frozen=True):
-    """A seat of a public table is taken, under a name."""
-
-    seat: Small
-    name: Name
-
-
-class Claimed(Struct, frozen=True):
-    """The token of the seat that was taken."""
-
-    seat: int
-    token: str
-
-
-class Open(Struct, frozen=True, omit_defaults=True):
-    """A public table: its phase, and its seats."""
-
-    table: str
-    game: str
-    title: str
-    phase: str
-    seats: tuple[SeatState, ...]
-
-
-class Replayed(Struct, frozen=True):
-    """A finished table after some of its ``last`` steps, as a viewer saw it."""
-
-    last: int
-    view: View
-
-
-class CaseText(Struct, frozen=True):
-    """The position after a step as a case."""
-
-    step: int
-    text: str
-
-
-class Asked(Struct, forbid_unknown_fields=True, frozen=True):
-    """Cases for the judge."""
-
-    text: Annotated[str, Meta(max_length=LARGEST_CASE)]
-
-
-class Judged(Struct, frozen=True):
-    """What the judge says: whether all holds, and the reasons."""
-
-    ok: bool
-    lines: tuple[str, ...]
-
-
-class Problem(Struct, frozen=True):
-    """Why something could not be done."""
-
-    error: str

@@ -7,23 +7,25 @@ from __future__ import annotations
 import json
 import signal
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from types import FrameType
-from typing import Final
+from typing import Final, NamedTuple
 
 from tallystick import cases
+from tallystick.cases.cards import read_options
+from tallystick.cases.opening import case_in, set_up
 from tallystick.errors import InputError
 from tallystick.face.position import Position
 from tallystick.face.rules import GameRules, load
-from tallystick.play import save
+from tallystick.play import games, save
 from tallystick.play.match import ONLOOKER
 from tallystick.play.replaying import Replaying
 from tallystick.play.standing import won
 from tallystick.rules.asking import END, GO_ON
 from tallystick.rules.scene import as_data
-from tallystick.web import protocol
+from tallystick.web import bodies, protocol
 from tallystick.web.views import lines
 
 SECONDS: Final = 20  # for one question
@@ -31,6 +33,7 @@ MEMORY: Final = 4 << 30  # bytes of the process
 KEPT: Final = 8  # tables at one of their steps
 MOST_LINES: Final = 2_000  # of a ruling
 MOST_MOVES: Final = 40  # that stand beside it, to be tried
+LAST: Final = 1 << 30  # a step that no table has: its last one
 TOLD: Final = 200  # lines of the log that come with a step
 
 _AT: Final[OrderedDict[str, Replaying]] = OrderedDict()
@@ -71,7 +74,7 @@ def _in_time() -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def replayed(table: str, data: bytes, step: int, viewer: int) -> protocol.Replayed:
+def replayed(table: str, data: bytes, step: int, viewer: int) -> bodies.Replayed:
     """A finished table after so many steps as a viewer saw it; ``data`` is its saved game.
     InputError for a seat that there is not."""
     with _in_time():
@@ -89,7 +92,7 @@ def replayed(table: str, data: bytes, step: int, viewer: int) -> protocol.Replay
             asks=ONLOOKER if decision is None else decision.seat,
             won=won(match) if match.over else "",
         )
-        return protocol.Replayed(replaying.last, view)
+        return bodies.Replayed(replaying.last, view)
 
 
 def _at(table: str, data: bytes, step: int) -> Replaying:
@@ -107,9 +110,36 @@ def _at(table: str, data: bytes, step: int) -> Replaying:
     return found
 
 
-def case_of(table: str, data: bytes, step: int) -> protocol.CaseText:
+def case_of(table: str, data: bytes, step: int) -> bodies.CaseText:
     """The position of a finished table as a case that the judge reads: that after so many steps, or
     the last before it at which nothing was half done. InputError where there is none."""
+    return _case(table, data, step, Position.to_text, lambda position: True)
+
+
+def case_for(table: str, data: bytes, viewer: int) -> bodies.CaseText:
+    """The position of a table at which one still plays, or the last before it at which nothing was
+    half done, as a viewer may know it; what may be done stands there for who is asked. ``table`` is
+    its name and how much has happened."""
+
+    def name(position: Position) -> str:
+        return position.seats[viewer] if viewer >= 0 else ""
+
+    return _case(
+        table,
+        data,
+        LAST,
+        lambda position: position.known_text(name(position)),
+        lambda position: position.seat == name(position),
+    )
+
+
+def _case(
+    table: str,
+    data: bytes,
+    step: int,
+    text_of: Callable[[Position], str],
+    knows_moves: Callable[[Position], bool],
+) -> bodies.CaseText:
     with _in_time():
         replaying = _at(table, data, step)
         header = replaying.saved.header
@@ -118,17 +148,21 @@ def case_of(table: str, data: bytes, step: int) -> protocol.CaseText:
         while True:
             position = rules.at(replaying.match.game, seats)
             try:
-                given = position.to_text()
+                given = text_of(position)
                 break
             except InputError:
                 if not replaying.back():
                     raise
-        head = {"case": f"table {table}, step {replaying.at}", "game": header.game}
+        moves = _moves(position) if knows_moves(position) else ""
+        head = {
+            "case": f"table {table.partition(' ')[0]}, step {replaying.at}",
+            "game": header.game,
+        }
         text = "".join(f"  {key}: {value}\n" for key, value in head.items())
         if header.options:
             text += f"  options: {json.dumps(header.options)}\n"
-        text += f"  given:\n{_indented(given)}{_moves(position)}"
-        return protocol.CaseText(replaying.at, f"-{text[1:]}")
+        text += f"  given:\n{_indented(given)}{moves}"
+        return bodies.CaseText(replaying.at, f"-{text[1:]}")
 
 
 def _moves(position: Position) -> str:
@@ -152,9 +186,33 @@ def _indented(text: str) -> str:
     return "".join(f"    {line}\n" for line in text.rstrip().split("\n"))
 
 
-def judged(text: str) -> protocol.Judged:
+class Openable(NamedTuple):
+    """What a table is of that begins at the position of a case."""
+
+    game: str
+    options: dict[str, str]
+    seats: int
+
+
+def openable(text: str) -> Openable:
+    """The same, the position having been set up once. InputError for what is no case, or none at
+    which one could begin."""
+    if len(text) > bodies.LARGEST_CASE:
+        raise InputError(f"expected at most {bodies.LARGEST_CASE:,} characters of a case")
+    with _in_time():
+        case = case_in(text)
+        options = read_options(case.options, games.find(case.game).house_rules())
+        try:
+            return Openable(case.game, options, set_up(case, 0).game.seats)
+        except InputError:
+            raise
+        except Exception as error:  # whatever a case does to us, it is told to whoever sent it
+            raise case.node.error(f"cannot be set up ({type(error).__name__})") from error
+
+
+def judged(text: str) -> bodies.Judged:
     """What the judge says of cases, with the reasons. InputError where it takes too long."""
     with _in_time():
         report = cases.run_text(text, "case")
         said = [*report.lines(explain=True), *map(str, report.errors)]
-        return protocol.Judged(report.ok, tuple(said[:MOST_LINES]))
+        return bodies.Judged(report.ok, tuple(said[:MOST_LINES]))

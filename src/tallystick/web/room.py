@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-import msgspec
 from sqlalchemy import Connection
 
 from tallystick.errors import InputError
@@ -19,81 +19,35 @@ from tallystick.play.session import NOTHING
 from tallystick.reading import printable
 from tallystick.web import protocol, tokens
 from tallystick.web.bots import Bots, Job, rules_key
+from tallystick.web.clock import Clock
+from tallystick.web.deeds import by_default
 from tallystick.web.store import OVER, PLAYING, STOPPED, WAITING, SeatRow, Whole, Writer
 from tallystick.web.table import Line, Stalled, Table, header_of
-from tallystick.web.views import because, view_of
+from tallystick.web.timing import Timing
+from tallystick.web.viewer import Gone, Viewer
+from tallystick.web.views import because
 
 LOG: Final = logging.getLogger("tallystick.web")
+T = TypeVar("T")
+
 AT_ONCE: Final = 200  # answers that need no asking, in one transaction
 CHAT_KEPT: Final = 200
-MOST_WAITING: Final = 64  # messages to one client that reads nothing
-
-ENCODER: Final = msgspec.json.Encoder()
-
-
-class Gone(Exception):
-    """What is said comes too late, or from somebody who may not say it: why."""
-
-    def __init__(self, text: str, stale: bool = False) -> None:
-        super().__init__(text)
-        self.stale = stale
-
-
-class Viewer:
-    """Somebody who is there: a seat or an onlooker, and what waits to be sent to them.
-
-    A view that waits is replaced by a newer one, so a slow client falls behind by one at most.
-    """
-
-    def __init__(self, seat: int, seen: int) -> None:
-        self.seat = seat
-        self.seen = seen  # lines of the log that have been sent
-        self.closed = 0  # the code with which the socket is to be closed
-        self._view: tuple[bytes, int] | None = None
-        self._waiting: list[bytes] = []
-        self._news = asyncio.Event()
-
-    def show(self, table: Table) -> None:
-        """Send the table as it stands."""
-        view = view_of(table, self.seat, min(self.seen, MOST_SEEN))
-        self._view = (ENCODER.encode(view), view.number)
-        self._news.set()
-
-    def send(self, message: protocol.Sent) -> None:
-        """Send a message."""
-        if len(self._waiting) >= MOST_WAITING:
-            self.close(protocol.TOO_SLOW)
-            return
-        self._waiting.append(ENCODER.encode(message))
-        self._news.set()
-
-    def close(self, code: int) -> None:
-        """Send no more."""
-        self.closed = self.closed or code
-        self._news.set()
-
-    async def next(self) -> list[bytes]:
-        """What is to be sent; nothing once it is to be closed."""
-        while not (self._waiting or self._view or self.closed):
-            self._news.clear()
-            await self._news.wait()
-        found, self._waiting = self._waiting, []
-        if self._view is not None:
-            data, self.seen = self._view
-            self._view = None
-            found.append(data)
-        return [] if self.closed else found
-
-
-MOST_SEEN: Final = 1_000_000
 
 
 class Room:
     """A table and those who are there. All that changes it goes through ``_keep``: it is on the
     disk before anybody, its author included, sees it."""
 
-    def __init__(self, whole: Whole, writer: Writer, bots: Bots, pace: float) -> None:
-        """``pace``: seconds that a bot takes at least for an answer, whatever it holds."""
+    def __init__(
+        self,
+        whole: Whole,
+        writer: Writer,
+        bots: Bots,
+        pace: float,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """``pace``: seconds that a bot takes at least for an answer, whatever it holds; ``now``:
+        what clocks go by, in seconds."""
         self.row = whole.row
         self.seats = list(whole.row.seats)
         self.phase = whole.row.phase
@@ -109,11 +63,17 @@ class Room:
         self._agreed: set[int] = set()
         self._lock = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
+        self.timing: Timing | None = None
+        if whole.row.clock is not None:
+            people = [place for place, seat in enumerate(self.seats) if seat.who == PERSON]
+            self.timing = Timing(Clock(whole.row.clock, len(self.seats), people, now), self.tick)
         if whole.row.header is not None:
             try:
                 self.table = Table.of(whole.row.header, whole.lines)
             except InputError as error:
                 self.phase, self.trouble = STOPPED, error.message
+        if self.timing is not None and self.table is not None:
+            self.timing.clock.set(self.table.left)
 
     # -- who is there ----------------------------------------------------------------------------
 
@@ -130,6 +90,8 @@ class Room:
         """Somebody comes, or comes back."""
         viewer = Viewer(seat, seen)
         self.viewers.add(viewer)
+        if self.timing is not None:
+            self.timing.clock.come(seat)
         self.tell_state()
         first = max(0, len(self.chat) - CHAT_KEPT)
         for number, (who, words) in enumerate(self.chat[first:], first + 1):
@@ -140,7 +102,8 @@ class Room:
         """Show the table to who has come."""
         async with self._lock:
             if self.table is not None:
-                viewer.show(self.table)
+                self._go_on_timed(self.table)
+                viewer.show(self.table, self.clock)
         self.wake()
 
     def leave(self, viewer: Viewer) -> None:
@@ -177,6 +140,7 @@ class Room:
             trouble=self.trouble,
             chosen=row.said,
             bargains=isinstance(rules, Bargaining),
+            clock=row.clock,
         )
 
     def seat_states(self) -> tuple[protocol.SeatState, ...]:
@@ -191,12 +155,15 @@ class Room:
     def is_idle(self) -> bool:
         """Whether nobody is there, and nothing goes on."""
         at_rest = self._driver is None or self._driver.done()
-        return at_rest and not self.viewers and not self._lock.locked()
+        is_timed = self.timing is not None and self.timing.is_on
+        return at_rest and not is_timed and not self.viewers and not self._lock.locked()
 
     def close(self) -> None:
         """Let nothing go on; whoever is there is to come back."""
         if self._driver is not None:
             self._driver.cancel()
+        if self.timing is not None:
+            self.timing.close()
         for viewer in self.viewers:
             viewer.close(protocol.RESTART)
 
@@ -289,7 +256,7 @@ class Room:
             await self._keep(table, deed)
         self.wake()
 
-    async def read(self, seat: int, n: int | None, look: Callable[[Table], protocol.Sent]) -> Any:
+    async def read(self, n: int | None, look: Callable[[Table], T]) -> T:
         """Look at the table as it is on the disk."""
         async with self._lock:
             table = self.playing()
@@ -306,7 +273,7 @@ class Room:
     async def _keep(self, table: Table, deed: Callable[[Table], list[Line]]) -> None:
         """Do something, and what then needs no asking; put it on the disk, then show it. What
         cannot be kept has not happened."""
-        first, store = table.number + 1, self.writer.store
+        first, store, asked = table.number + 1, self.writer.store, table.decision()
         try:
             lines = [*deed(table), *_unasked(table)]
         except Stalled as error:
@@ -317,6 +284,8 @@ class Room:
                 await self._reload()
             raise
         over = table.over
+        if self.timing is not None and lines:
+            lines[-1] = self.timing.count(table, lines[0], NOTHING if asked is None else asked.seat)
 
         def write(connection: Connection) -> None:
             store.append(connection, self.row.id, first, lines)
@@ -332,8 +301,9 @@ class Room:
         self._asks_back, self._agreed, self.trouble = ONLOOKER, set(), ""
         if over:
             self.phase = OVER
+        self._go_on_timed(table)
         for viewer in self.viewers:
-            viewer.show(table)
+            viewer.show(table, self.clock)
         if news:
             self.tell_state()
 
@@ -341,6 +311,8 @@ class Room:
         store = self.writer.store
         await self._done(lambda connection: store.turn(connection, self.row.id, STOPPED))
         self.phase, self.trouble = STOPPED, trouble
+        if self.timing is not None:
+            self.timing.close()
         await self._reload()
         self.tell_state()
 
@@ -350,9 +322,36 @@ class Room:
         whole = await self._done(lambda connection: store.read(connection, self.row.id))
         if whole is not None and whole.row.header is not None:
             self.table = await asyncio.to_thread(Table.of, whole.row.header, whole.lines)
+            if self.timing is not None:
+                self.timing.clock.set(self.table.left)
 
     async def _done(self, job: Callable[[Connection], Any]) -> Any:
         return await asyncio.shield(asyncio.wrap_future(self.writer.do(job)))
+
+    # -- the clock -------------------------------------------------------------------------------
+
+    @property
+    def clock(self) -> Clock | None:
+        """How long people may think; None: as long as they like."""
+        return None if self.timing is None else self.timing.clock
+
+    def _go_on_timed(self, table: Table) -> None:
+        if self.timing is not None and self.phase != STOPPED:
+            self.timing.run(table)
+
+    async def tick(self) -> None:
+        """Answer for whoever is asked and has no time left, if anybody is."""
+        try:
+            async with self._lock:
+                table = self.table
+                if table is None or self.timing is None or self.phase != PLAYING:
+                    return
+                if self.timing.is_up:
+                    await self._keep(table, by_default)
+                self._go_on_timed(table)
+        except Exception:
+            LOG.exception("table %s: time is up, and nothing could be answered", self.row.id)
+        self.wake()
 
     # -- what goes on by itself ------------------------------------------------------------------
 
@@ -383,6 +382,7 @@ class Room:
                 return None
             while self.table.unasked() != NOTHING:
                 await self._keep(self.table, _nothing)
+            self._go_on_timed(self.table)
             decision = self.table.decision()
             if decision is None or self.row.seats[decision.seat].who == PERSON:
                 return None
@@ -450,7 +450,7 @@ class Room:
     def _show_to(self, table: Table, seat: int) -> None:
         for viewer in self.viewers:
             if viewer.seat == seat:
-                viewer.show(table)
+                viewer.show(table, self.clock)
 
     # -- chat ------------------------------------------------------------------------------------
 

@@ -98,7 +98,18 @@ class Seated:
         if question is None:
             return ""
         paid = question.payment.text if question.payment else ""
-        return f"{question.text} ({PAY}: {paid})" if paid else question.text
+        text = f"{question.text} ({PAY}: {paid})" if paid else question.text
+        return f"{text}  [{left}]" if (left := self._times()) else text
+
+    def _times(self) -> str:
+        """What time is left to whom, as the server said last."""
+        if self._view is None or self._table is None or not self._view.left:
+            return ""
+        return ", ".join(
+            f"{'you' if at == self.seat else seat.name} {clock_text(left)}"
+            for at, (seat, left) in enumerate(zip(self._table.seats, self._view.left, strict=True))
+            if left >= 0
+        )
 
     def looks_anew(self, offered: prompt.Offered) -> bool:
         """Others have acted meanwhile, as a rule."""
@@ -122,7 +133,11 @@ class Seated:
             f"{one.name or 'a free seat'}{'' if one.who == 'you' else ', a bot'}"
             for one in self._table.seats
         ]
-        return [f"{self.title} · table {self._table.table}", *(f"  {one}" for one in seats)]
+        clock = self._table.clock
+        found = [f"{self.title} · table {self._table.table}", *(f"  {one}" for one in seats)]
+        if clock is not None:
+            found.append(f"  {clock_text(clock[0] * 1000)} each, and {clock[1]} s an answer")
+        return found
 
     # -- what comes in ----------------------------------------------------------------------------
 
@@ -309,6 +324,13 @@ class Seated:
 
     def _ask(self, question: str, then: Callable[[bool], None]) -> None:
         self.confirming, self._confirmed, self.state = question, then, CONFIRM
+
+
+def clock_text(left: int) -> str:
+    """Milliseconds as on a clock: 1:05, 1:00:05."""
+    seconds = left // 1000
+    hours, minutes = seconds // 3600, seconds // 60 % 60
+    return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
 
 
 def _decision(seat: int, question: protocol.Question) -> Decision:

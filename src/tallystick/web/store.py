@@ -42,6 +42,7 @@ from sqlalchemy.schema import CreateColumn
 from tallystick.errors import InputError
 from tallystick.play.match import Entry, Seat
 from tallystick.play.save import Header
+from tallystick.web.clock import Terms
 from tallystick.web.table import Line
 
 T = TypeVar("T")
@@ -65,6 +66,7 @@ TABLES: Final = Table(
     Column("made", Float, nullable=False),
     Column("origin", Text, nullable=False, server_default="{}"),
     Column("said", Text, nullable=False, server_default="[]"),
+    Column("clock", String(40), nullable=False, server_default=""),  # "bank increment"
 )
 SEATS: Final = Table(
     "seats",
@@ -85,6 +87,7 @@ ENTRIES: Final = Table(
     Column("words", Text, nullable=False),
     Column("at", String(16), nullable=False),
     Column("asked", Boolean, nullable=False),
+    Column("left", String(120), nullable=False, server_default=""),  # ms of each seat
 )
 CHAT: Final = Table(
     "chat",
@@ -106,7 +109,8 @@ class SeatRow(NamedTuple):
 
 class TableRow(NamedTuple):
     """What is kept of a table besides what has happened. ``header``: None while it waits;
-    ``origin``: what was chosen (``play.origins``), ``said`` what is to be told of that."""
+    ``origin``: what was chosen (``play.origins``), ``said`` what is to be told of that; ``clock``:
+    how long people may think, None: as long as they like."""
 
     id: str
     game: str
@@ -121,6 +125,7 @@ class TableRow(NamedTuple):
     seats: tuple[SeatRow, ...]
     origin: Mapping[str, Any] = {}
     said: tuple[str, ...] = ()
+    clock: Terms | None = None
 
 
 class Whole(NamedTuple):
@@ -198,6 +203,7 @@ class Store:
                 made=row.made,
                 origin=json.dumps(row.origin),
                 said=json.dumps(row.said),
+                clock=" ".join(map(str, row.clock or ())),
             )
         )
         for place, seat in enumerate(row.seats):
@@ -220,7 +226,14 @@ class Store:
     def append(self, connection: Connection, table: str, first: int, lines: Iterable[Line]) -> None:
         """More has happened; the first of the lines has the number ``first``."""
         rows = [
-            {"table": table, "n": n, **line.entry._asdict(), "at": line.at, "asked": line.asked}
+            {
+                "table": table,
+                "n": n,
+                **line.entry._asdict(),
+                "at": line.at,
+                "asked": line.asked,
+                "left": " ".join(map(str, line.left)),
+            }
             for n, line in enumerate(lines, first)
         ]
         if rows:
@@ -259,9 +272,10 @@ class Store:
             tuple(SeatRow(one.name, one.who, one.token) for one in connection.execute(seats)),
             json.loads(found.origin),
             tuple(json.loads(found.said)),
+            Terms(*_numbers(found.clock)) if found.clock else None,
         )
         lines = tuple(
-            Line(Entry(one.kind, one.value, one.words), one.at, one.asked)
+            Line(Entry(one.kind, one.value, one.words), one.at, one.asked, _numbers(one.left))
             for one in connection.execute(entries)
         )
         said = tuple((one.seat, one.words) for one in connection.execute(chat))
@@ -288,6 +302,10 @@ def _durable(connection: Any, record: Any) -> None:
 
 def _begun(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split()))
 
 
 def _lock_of(table: str) -> int:

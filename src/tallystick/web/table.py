@@ -13,8 +13,9 @@ from tallystick import __version__
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision
 from tallystick.play import games, save
-from tallystick.play.arranging import rules_for
+from tallystick.play.arranging import begun
 from tallystick.play.match import ANSWER, CONCEDE, ONLOOKER, SAY, UNDO, Entry, Match, Seat
+from tallystick.play.openings import CASE
 from tallystick.play.origins import wish_of
 from tallystick.play.save import FINGERPRINT, Header
 from tallystick.play.session import NOTHING, Asked, asked_of, unasked
@@ -27,12 +28,14 @@ SEED_BITS: Final = 63
 
 
 class Line(NamedTuple):
-    """Something that happened: the entry, the fingerprint of the position after it, and whether
-    somebody was asked for it, who may come back to that question."""
+    """Something that happened: the entry, the fingerprint of the position after it, whether
+    somebody was asked for it, who may come back to that question; and at a table with clocks the
+    milliseconds that each seat had left then (``web.clock``)."""
 
     entry: Entry
     at: str
     asked: bool = False
+    left: tuple[int, ...] = ()
 
 
 class Stalled(Exception):
@@ -48,8 +51,8 @@ def header_of(
 ) -> Header:
     """What a new table is of; ``origin`` is what was chosen (``play.origins``), if anything was.
     InputError for a game, an option, a choice or seats that there cannot be."""
-    rules = rules_for(game, options, origin, len(seats))
-    match = Match(rules, tuple(seats), seed)
+    rules, opening = begun(game, options, origin, len(seats), seed)
+    match = Match(rules, tuple(seats), seed, opening)
     readings = {**options, **unusual(rules.house_rules, rules.readings)}
     digest = save.rules_digest(game, readings)
     start = match.opening
@@ -87,7 +90,18 @@ class Table:
                 raise InputError(f"entry {number} does not fit the game: {error}") from error
             if made.at != line.at:
                 raise InputError(f"the game comes out differently at entry {number}")
+            table.timed(line.left)
         return table
+
+    def timed(self, left: tuple[int, ...]) -> Line:
+        """The last line, with the time that was left to each seat."""
+        self.lines[-1] = self.lines[-1]._replace(left=left)
+        return self.lines[-1]
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The time that was left to each seat when something last happened; () if none is kept."""
+        return next((line.left for line in reversed(self.lines) if line.left), ())
 
     # -- asking ----------------------------------------------------------------------------------
 
@@ -210,9 +224,16 @@ class Table:
         found = save.read_data(name, data)
         if found.lost:
             raise InputError(found.lost[0], name)
-        if found.header.origin and wish_of(found.header.origin).names_files:
+        origin = found.header.origin
+        if CASE not in origin and wish_of(origin).names_files:
             raise InputError("a game with card files cannot be gone on with at a table", name)
         return cls.of(found.header, (Line(line.entry, line.at) for line in found.lines))
+
+
+def case_of_save(data: bytes) -> str:
+    """The case at whose position a saved game begins; "" if it does not. InputError for what is no
+    saved game."""
+    return str(save.read_data("the saved game", data).header.origin.get(CASE, ""))
 
 
 def known_options(game: str, options: dict[str, str]) -> dict[str, str]:

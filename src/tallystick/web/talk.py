@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final
 
 from tallystick.costs.groups import Picks
@@ -13,14 +14,15 @@ from tallystick.play import advice, lookup, offers, prompt
 from tallystick.play.faces import Adviser, Bargaining
 from tallystick.play.match import ONLOOKER
 from tallystick.rules.bargaining import Bargain
-from tallystick.rules.paying import Paying, answer_for
-from tallystick.web import protocol
+from tallystick.rules.paying import Paying
+from tallystick.web import protocol, review
+from tallystick.web.deeds import pay
 from tallystick.web.hall import Hall
-from tallystick.web.room import Gone, Room, Viewer
+from tallystick.web.room import Room
 from tallystick.web.table import Line, Table
+from tallystick.web.viewer import Gone, Viewer
 from tallystick.web.views import tray
 
-MOST_PIECES: Final = 500  # of a payment
 COLUMNS: Final = 72
 
 Do = Callable[[Hall, Room, Viewer, Any], Awaitable[None]]
@@ -72,7 +74,7 @@ async def _tray(hall: Hall, room: Room, viewer: Viewer, said: protocol.Tray) -> 
         assert payment is not None
         return protocol.Laid(table.number, payment)
 
-    viewer.send(await room.read(viewer.seat, said.n, look))
+    viewer.send(await room.read(said.n, look))
 
 
 async def _pay(hall: Hall, room: Room, viewer: Viewer, said: protocol.Pay) -> None:
@@ -104,34 +106,12 @@ def fixed_of(said: list[tuple[int, list[tuple[int, int]]]]) -> dict[int, Picks]:
     return fixed
 
 
-def pay(table: Table, plan: tuple[tuple[int, int, int], ...]) -> list[Line]:
-    """Answer the open payment, piece by piece if it is asked so, as a plan says. ValueError if it
-    cannot be."""
-    lines: list[Line] = []
-    game = table.match.game
-    place = answer_for(game, plan)
-    if place == NOWHERE:
-        raise ValueError("There is no such payment.")
-    op, base = game.current_op(), len(game.notes())
-    while place != NOWHERE and len(lines) < MOST_PIECES:
-        decision = table.decision()
-        assert decision is not None
-        done = decision.options[place][0] == "pay"
-        lines.append(table.answer(place, asked=not lines))
-        game = table.match.game
-        if done or game.current_op() is not op or len(game.notes()) <= base:
-            break
-        base = len(game.notes())
-        place = answer_for(game, plan)
-    return lines
-
-
 async def _why(hall: Hall, room: Room, viewer: Viewer, said: protocol.Why) -> None:
     def look(table: Table) -> protocol.Told:
         lines = tuple(why_not(table, viewer.seat, said.words).split("\n"))
         return protocol.Told(table.number, f"Why? {said.words}", lines)
 
-    viewer.send(await room.read(viewer.seat, None, look))
+    viewer.send(await room.read(None, look))
 
 
 def why_not(table: Table, seat: int, words: str) -> str:
@@ -149,7 +129,7 @@ async def _look(hall: Hall, room: Room, viewer: Viewer, said: protocol.Look) -> 
         rows = lookup.look_up(table.match, viewer.seat, said.words, COLUMNS)
         return protocol.Told(table.number, said.words, tuple(row.text for row in rows))
 
-    viewer.send(await room.read(viewer.seat, None, look))
+    viewer.send(await room.read(None, look))
 
 
 async def _undo(hall: Hall, room: Room, viewer: Viewer, said: protocol.Undo) -> None:
@@ -169,7 +149,7 @@ async def _desk(hall: Hall, room: Room, viewer: Viewer, said: protocol.AtDesk) -
         desk = bargaining(table).desk(table.match.game, viewer.seat)
         return protocol.OnDesk(table.number, desk.goods, desk.phrases)
 
-    viewer.send(await room.read(viewer.seat, None, look))
+    viewer.send(await room.read(None, look))
 
 
 async def _bargain(hall: Hall, room: Room, viewer: Viewer, said: protocol.Bargain) -> None:
@@ -228,6 +208,16 @@ async def _renew(hall: Hall, room: Room, viewer: Viewer, said: protocol.Renew) -
     viewer.send(protocol.Token(room.number, said.seat, token))
 
 
+async def _case(hall: Hall, room: Room, viewer: Viewer, said: protocol.Here) -> None:
+    data, n = await room.read(None, lambda table: (table.saved(), table.number))
+    key = f"{room.row.id} {n}"  # what is kept of a table is kept of it as it was
+    try:
+        found = await hall.desk.run(room.row.id, review.case_for, key, data, viewer.seat)
+    except BrokenProcessPool as error:
+        raise Gone("This takes too much.") from error
+    viewer.send(protocol.CaseHere(n, found.step, found.text))
+
+
 async def _sit(hall: Hall, room: Room, viewer: Viewer, said: protocol.Sit) -> None:
     await room.sit(viewer.seat, said.name)
 
@@ -236,7 +226,7 @@ async def _hello(hall: Hall, room: Room, viewer: Viewer, said: protocol.Hello) -
     raise Gone("That has been said.")
 
 
-FOR_ALL: Final = (protocol.Look, protocol.Chat, protocol.Hello)
+FOR_ALL: Final = (protocol.Look, protocol.Chat, protocol.Hello, protocol.Here)
 DONE: Final[dict[type, Do]] = {
     protocol.Hello: _hello,
     protocol.Sit: _sit,
@@ -257,5 +247,6 @@ DONE: Final[dict[type, Do]] = {
     protocol.Concede: _concede,
     protocol.Rematch: _rematch,
     protocol.Renew: _renew,
+    protocol.Here: _case,
 }
 SAID_WRONG: Final = (Gone, ValueError, InputError)

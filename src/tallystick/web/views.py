@@ -12,29 +12,33 @@ from tallystick.play.offers import touched
 from tallystick.play.session import Asked, about, asked_of
 from tallystick.play.standing import won
 from tallystick.rules.rulebook import Told
-from tallystick.rules.scene import Scene, as_data
+from tallystick.rules.scene import Scene
 from tallystick.web import protocol
+from tallystick.web.clock import NOBODY, Clock
+from tallystick.web.scenes import written
 from tallystick.web.table import Table
 
 FREELY, IF_ALL_AGREE = "freely", "if all agree"
 
 
-def view_of(table: Table, viewer: int, after: int = 0) -> protocol.View:
+def view_of(table: Table, viewer: int, after: int = 0, clock: Clock | None = None) -> protocol.View:
     """The whole table as a viewer may see it, and what it has been told since line ``after``."""
     match = table.match
-    seen = match.view(viewer, after)
+    told, scene = match.told(viewer), match.rules.scene(match.game, viewer)
     decision = match.decision()
     asked = asked_of(match, decision) if decision is not None and decision.seat == viewer else None
     return protocol.View(
         n=table.number,
-        scene=as_data(seen.scene),
-        told=lines(seen.told),
-        number=seen.number,
+        scene=written(scene, match.handles(viewer).of),
+        told=lines(told[after:]),
+        number=len(told),
         asks=ONLOOKER if decision is None else decision.seat,
-        question=None if asked is None else question(match, asked, words_of(seen.scene)),
+        question=None if asked is None else question(match, asked, words_of(scene)),
         can_undo=_can_undo(table, viewer),
         won=won(match) if match.over else "",
         stops=tuple(table.stops[viewer].lines()) if viewer in table.stops else (),
+        left=() if clock is None else clock.times(),
+        ticks=NOBODY if clock is None else clock.ticks,
     )
 
 

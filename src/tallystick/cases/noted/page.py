@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Container
 from typing import Any, ClassVar
 
 from tallystick.cases.laid import LaidTable
@@ -174,9 +175,11 @@ class Page(ABC):
         """Whether a cost that a case says is the one that is due."""
         return said == due
 
-    def write(self, game: Game, seats: tuple[str, ...]) -> dict[str, Any]:
-        """A settled position in the words of ``given``, as plain data. InputError where something
-        is half done."""
+    def write(
+        self, game: Game, seats: tuple[str, ...], unseen: Container[int] = ()
+    ) -> dict[str, Any]:
+        """A settled position in the words of ``given``, as plain data; of what is ``unseen`` no
+        name is written. InputError where something is half done."""
         raise InputError("positions of this game cannot be written yet")
 
     def check(self, step: Step) -> None:  # noqa: B027 - most games have no more

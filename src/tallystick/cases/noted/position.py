@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from tallystick.cases.census import Naming
@@ -20,9 +20,11 @@ from tallystick.cases.table import Looked
 from tallystick.cases.things import Things
 from tallystick.errors import InputError
 from tallystick.kernel.journal import NOWHERE, Fact
-from tallystick.kernel.layout import CELLS, MAX_SEATS
+from tallystick.kernel.layout import CELLS, MAX_SEATS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Rulebook, Told
+
+UNSEEN: Final = "Unseen"  # what is called so is blank, of the type that its place implies
 
 
 class PositionBoard(NotedBoard):
@@ -131,9 +133,19 @@ class PositionPage(LibraryPage):
         """Whether the open question is one between two things that are done."""
         return self.is_quiet(game)
 
-    def write(self, game: Game, seats: tuple[str, ...]) -> dict[str, Any]:
+    def write(
+        self, game: Game, seats: tuple[str, ...], unseen: Container[int] = ()
+    ) -> dict[str, Any]:
         self.check_settled(game)
-        laid = Written(game, self.things_of(game, seats), seats)
+        known, zones = self.things_of(game, seats).names_of, game.lists[ZONE]
+
+        def names_of(entity: int) -> tuple[str, ...]:
+            if entity not in unseen:
+                return known(entity)
+            place = game.rules.layout.spec(zones[entity]).name.replace("_", " ")
+            return (f"{UNSEEN} {place}",)
+
+        laid = Written(game, Things(names_of), seats)
         for entity in self.position.entities(laid, NOWHERE):
             laid.things.add(laid.things.name(entity), entity)
         return self.position.write(laid, NOWHERE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from tallystick.games.terrus import zones
@@ -211,6 +212,15 @@ def _thing(game: Game, entity: int) -> Thing:
 def _card(game: Game, entity: int) -> Thing:
     """A card as it is printed."""
     piece = piece_of(game, entity)
+    printed = _printed(piece)
+    return Thing._make(
+        (piece.name, (piece.name if piece.kind == "event" else entity,), *printed[2:])
+    )
+
+
+@lru_cache(maxsize=4096)
+def _printed(piece: Piece) -> Thing:
+    """The same, without which it is: every view asks it of everything in sight."""
     figures: tuple[Figure, ...] = ()
     if piece.kind == "beast":
         figures = tuple(Figure(*one) for one in zip(zones.STATS, piece.stats, strict=True))
@@ -219,7 +229,7 @@ def _card(game: Game, entity: int) -> Thing:
     season = (zones.SEASONS[piece.season],) if piece.season >= 0 else ()
     return Thing(
         piece.name,
-        (piece.name if piece.kind == "event" else entity,),
+        (),
         piece.kind,
         cost=_cost_of(piece),
         figures=figures,

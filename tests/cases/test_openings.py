@@ -1,0 +1,35 @@
+"""A game that begins at the position of a case is the same wherever and whenever it is set up."""
+
+from __future__ import annotations
+
+import pytest
+
+from tallystick.cases.opening import opened
+from tallystick.errors import InputError
+
+ONE = "- {case: x, game: terrus, given: {seats: {A: {hand: [Aa], den: [Bb]}, B: {}}}}"
+OTHER = "- {case: x, game: terrus, given: {seats: {A: {hand: [Bb], den: [Aa]}, B: {}}}}"
+
+
+def test_what_was_set_up_before_decides_nothing() -> None:
+    """Cases with the same blank cards share a rulebook."""
+    cards = [[card.name for card in opened(text, 1).rules.cards] for text in (ONE, OTHER)]
+    assert cards[0] == cards[1] and "Aa" in cards[0]
+    names = [card for card in cards[0] if card in ("Aa", "Bb")]
+    assert names == ["Aa", "Bb"]
+    assert opened(ONE, 1).digest() == opened(ONE, 1).digest() != opened(OTHER, 1).digest()
+    assert opened(ONE, 1).digest() != opened(ONE, 2).digest()  # chance goes by the seed
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (ONE + "\n" + OTHER.replace("x", "y", 1), "expected one case, found 2"),
+        ("- game: terrus", "found"),
+        ("{}", "a list of cases"),
+        ("- {case: x, game: terrus, given: {seats: {A: {vitae: 0}, B: {}}}}", "the game is over"),
+    ],
+)
+def test_what_is_no_opening_is_refused(text: str, why: str) -> None:
+    with pytest.raises(InputError, match=why):
+        opened(text, 1)
