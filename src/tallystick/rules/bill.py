@@ -70,6 +70,10 @@ class Bill(ABC):
         """The refusal of a thing offered under a key that is not to be had, or not so often."""
         return self.not_there(name or key)
 
+    def asks_for(self, key: str) -> bool:
+        """Whether something under that key is asked for at all; by default anything may be."""
+        return True
+
     @property
     def counted(self) -> tuple[str, ...]:
         """The keys of a payment that count by the unit."""
@@ -188,8 +192,13 @@ class Either(Bill):
         return self.bills[0].not_there(what)
 
     def not_had(self, key: str, name: str) -> Refusal:
-        """That of the first of them."""
-        return self.bills[0].not_had(key, name)
+        """That of the first of them that asks for such a thing."""
+        asking = (bill for bill in self.bills if bill.asks_for(key))
+        return next(asking, self.bills[0]).not_had(key, name)
+
+    def asks_for(self, key: str) -> bool:
+        """Whether any of them does."""
+        return any(bill.asks_for(key) for bill in self.bills)
 
     def gives(self, source: int, use: int) -> tuple[str, Given]:
         """As its bill says."""

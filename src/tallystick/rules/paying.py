@@ -81,8 +81,9 @@ class PricedChoice(Op):
     """An op that asks for one of several things, of which some cost something."""
 
     @abstractmethod
-    def price(self, game: Game, option: Option) -> Bill | None:
-        """What is due if an option is chosen; None where the payer does not choose by that."""
+    def price(self, game: Game, option: Option, x: int | None = None) -> Bill | None:
+        """What is due if an option is chosen, with that X where it is announced later; None where
+        the payer does not choose by that."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

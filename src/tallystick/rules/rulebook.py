@@ -224,6 +224,11 @@ class Rulebook(Rules, ABC):
         left as it is while none is announced. Raises ValueError where nothing can cost anything."""
         raise NotImplementedError(f"{self.title} does not lay bills before a seat yet")
 
+    def helped_bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
+        """The same with all that other players could give for it out of what only they see: for
+        who sees everything. By default nobody can."""
+        return self.bill(game, seat, of, x)
+
     def explain(self, game: Game, seat: int, of: Cost | Option, x: int = 0) -> list[Told]:
         """What there is to say of something that costs: what is printed, what changes it, what
         there is to pay with, and how. By default nothing."""

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from tests.games.marvel_champions.table import Table, card, rules
 
-from tallystick.games.marvel_champions.costs.bills import Payment, can_pay
+from tallystick.games.marvel_champions.costs.bills import Payment, is_payable
 from tallystick.games.marvel_champions.costs.payability import MAYBE, NO, YES, Look
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.library import shipped_cards
@@ -27,10 +27,7 @@ def check(game: Game, seat: int, entity: int, power: Power | None, playing: bool
         said = look.can_use(entity, piece, power)
     if said != MAYBE:
         payment = Payment(power, playing)
-        able = any(
-            can_pay(Scope(game, seat, entity), payment, branch, entity if playing else -1)
-            for branch in range(payment.branches())
-        )
+        able = is_payable(Scope(game, seat, entity), payment, entity if playing else -1)
         assert (said == YES) == able, (piece.name, power and power.text)
     return said
 

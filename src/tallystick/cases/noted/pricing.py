@@ -63,7 +63,7 @@ class PricedTable(LaidTable):
         said = step.get("x")
         x = said.number(0) if said is not None else 0
         of = self.priced(seat, needed(step, "for", "cost"), step.get("n"))
-        bill = self.rules.bill(self.game, seat, of, x)
+        bill = self.rules.helped_bill(self.game, seat, of, x)
         wanted = read_gives(needed(step, "gives"), self._counted)
         found = self._ways(bill)
         refusal = bill.refusal()

@@ -216,15 +216,16 @@ class NotedTable(PricedTable):
         left over, or why none of them is; UNANSWERED if a step says by words which, or pays
         nothing."""
         op = self.game.current_op()
-        if not isinstance(op, PricedChoice) or not answers.payments or answers.x is not None:
+        if not isinstance(op, PricedChoice) or not answers.payments:
             return UNANSWERED, None
+        x = answers.x.number(0) if answers.x is not None else None
         option = self._chosen(decision, answers) if answers.choose else UNANSWERED
         if option != UNANSWERED:
             return option, None
         unpaid: list[Refusal] = []
         able: list[tuple[int, int]] = []
         for place, one in enumerate(decision.options):
-            bill = op.price(self.game, one)
+            bill = op.price(self.game, one, x)
             if bill is not None:
                 offer = self.offer(bill, answers.payments[0], answers.targets)
                 refusal = offer.refusal()

@@ -178,6 +178,7 @@ class Extra:
         self.gates = gates
         self.tests = tests  # what it is only due under
         self.clause = clause  # of the keyword that asks it; "" where words do
+        self.one_of = NONE  # the place of the first of several of which one is paid
         self.by_y = NO_COST  # what Y says how often to do; its X is that Y
         self.most_y = 0  # and how often at most
         self.instead_of_rest = False  # paid in place of resting the champion (GA.KW.COMMAND)

@@ -31,6 +31,7 @@ class Book(Rulebook):
         self.gives_traits = False
         self.changes_damage = False
         self.has_tolls = False  # whether any card asks for additional costs (MC.cost.20)
+        self.lowering: frozenset[int] = frozenset()  # cards that make cheaper what is played
         self.recalls_payments = False  # whether any card asks what another was paid with
         self.lasting_traits: list[str] = []  # those that effects give for a while
         self.filters: list[Any] = []  # what lasting reductions are for: ``things.Filter``

@@ -21,6 +21,11 @@ HOUSE_RULES: Final = (
         "May one generate resources for a cost that has come down to 0?",
     ),
     HouseRule(
+        "lowering-interrupts", ("counted", "not-counted"), "MC.initiating-abilities.3",
+        "May a card be declared that can be paid only once an interrupt to playing it has made it "
+        "cheaper? (not-counted: it has to be payable before)",
+    ),
+    HouseRule(
         "spend-x", ("at-least-one", "zero-allowed"), "MC.cost.19",
         'May X be 0 in "spend X resources" before an arrow?',
     ),

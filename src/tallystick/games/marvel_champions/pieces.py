@@ -53,6 +53,7 @@ class Power:
         self.only_icons = False  # whether it costs icons only, or nothing
         self.icon_needs: tuple[Any, ...] = ()  # those
         self.sources: tuple[Any, ...] = ()  # of a Resource ability: ``Generates`` values
+        self.lowers: Any = None  # by how much it makes cheaper what is being played
         self.uncancelled = False  # "this effect cannot be canceled" (MC.cancel.2)
         self.named = False  # whether its text hangs on what it was paid with
         self.step_aims: tuple[tuple[Any, ...], ...] = ()  # of costs done step by step: by cost
@@ -64,7 +65,7 @@ class Terms:
 
     def __init__(self) -> None:
         self.requirement: tuple[int, ...] = (0, 0, 0, 0)
-        self.additional: Any = None  # additional costs to play it (MC.cost.20)
+        self.additional: Any = ()  # prices: one of them is paid to play it, too (MC.cost.20)
         self.discounts: tuple[Any, ...] = ()  # ``charges.Discount``, while it is in play
         self.own_discounts: tuple[Any, ...] = ()  # of what it costs itself
         self.added: tuple[Any, ...] = ()  # ``tolls.Added``: additional costs of acts (MC.cost.20)

@@ -31,7 +31,7 @@ from tallystick.games.marvel_champions.costs import (
     payability,
 )
 from tallystick.games.marvel_champions.costs.bills import Payment
-from tallystick.games.marvel_champions.costs.choosing import ChooseX
+from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChooseX
 from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.flow import acts, forms, initiating, rounds, turn, windows
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
@@ -60,10 +60,11 @@ _CARD_PAID: Final = initiating.CheckPaid()
 PLAY_CARD: Final[tuple[Op, ...]] = (
     initiating.Remember(),
     initiating.Declare(None),
+    ChooseBranch(Payment(None, True)),
     ChooseX(Payment(None, True)),
     turn.HelpForAlliance(),
     initiating.WhilePlayed(),
-    Pay(Payment(None, True), 11, alliance=True),
+    Pay(Payment(None, True), 12, alliance=True),
     _CARD_PAID,
     initiating.ChooseController(),
     initiating.EnterPlayed(),
@@ -78,7 +79,8 @@ _DECLINE: Final = acts_that_cost.Decline(_ACT)
 ADDED_COST_OPS: Final[tuple[Op, ...]] = (
     initiating.Remember(),
     _DECLINE,
-    Pay(_ACT, 5),
+    ChooseBranch(_ACT),
+    Pay(_ACT, 6),
     _ACT_PAID,
     acts_that_cost.Done(),
     acts_that_cost.Undone(),
@@ -208,6 +210,9 @@ class MarvelRules(Book):
         self.gives_traits = bool(self.lasting_traits) or any(one.trait for one in constants)
         self.changes_damage = any(one.taken for one in constants)
         self.has_tolls = any(piece.added for piece in pieces)
+        if self.readings["lowering-interrupts"] == "counted":
+            lowering = [p for p in pieces if any(power.lowers is not None for power in p.powers)]
+            self.lowering = frozenset([piece.index for piece in lowering])
         for piece in pieces:
             piece.plain_cost = payability.plain_cost(piece)
             for power in piece.powers:
@@ -265,6 +270,10 @@ class MarvelRules(Book):
     def bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
         """A cost as an effect would ask it, or that of something that a player could do."""
         return invoices.bill_of(game, seat, of, x)
+
+    def helped_bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
+        """With the cards that others could give (MC.alliance.1)."""
+        return invoices.bill_of(game, seat, of, x, helped=True)
 
     def explain(self, game: Game, seat: int, of: Cost | Option, x: int = 0) -> list[Told]:
         """What is printed, what changes it, what is due at once, and how it can be paid."""

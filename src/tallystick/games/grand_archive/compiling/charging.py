@@ -239,16 +239,19 @@ def additional(
     costs = next((one for one in said.parts if isinstance(one, Costs)), None)
     if costs is None or len(said.parts) != 1:
         raise NoOp(f"nobody pays yet: {said}")
-    if len(costs.either) != 1:
-        raise NoOp("nobody chooses yet between additional costs")
     words = said.words[0]
     verb = _played(piece, words)
     optional = "may" in said.words[1:]
     property = AUGMENTED if optional and verb != "attack" else 0
-    cost = cost_of(ctx, without_y(costs))[0]
-    found = Extra(f"{words}", cost, verb, optional, property, gates, tests)
-    found.by_y, found.most_y = y_cost(ctx, costs), most_y(costs)
-    piece.extras = (*piece.extras, found)
+    first = len(piece.extras)
+    for cost in costs.either:
+        one = costs._replace(either=(cost,))
+        paid = cost_of(ctx, without_y(one))[0]
+        found = Extra(words, paid, verb, optional, property, gates, tests)
+        found.by_y, found.most_y = y_cost(ctx, one), most_y(one)
+        if len(costs.either) > 1:
+            found.text, found.one_of = "", first
+        piece.extras = (*piece.extras, found)
 
 
 def _played(piece: Piece, words: str) -> str:
@@ -267,7 +270,7 @@ def alternative(
 ) -> None:
     """ "You may ... rather than pay this card's reserve cost" (GA.ACT.3). Raises NoOp."""
     costs = next((one for one in said.parts if isinstance(one, Costs)), None)
-    if costs is None or len(costs.either) != 1:
+    if costs is None:
         raise NoOp(f"nobody pays yet: {said}")
     words = " ".join(said.words)
     zone = _FROM.search(words)
@@ -280,8 +283,8 @@ def alternative(
         raise NoOp(f"nobody pays yet: {said}")
     name = "material" if place != "hand" else "alternative"
     place = "material" if place == "material deck" else place
-    found = Alternative(name, cost_of(ctx, costs)[0], place, 0, gates, tests)
-    piece.alternatives = (*piece.alternatives, found)
+    found = [Alternative(name, cost, place, 0, gates, tests) for cost in cost_of(ctx, costs)]
+    piece.alternatives = (*piece.alternatives, *found)
 
 
 def permission(

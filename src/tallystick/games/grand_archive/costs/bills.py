@@ -270,6 +270,12 @@ def bill_of_terms(game: Game, terms: Terms, open_x: bool = False) -> GrandBill:
         game.rewind(mark)
 
 
+def bill_of_choices(game: Game, terms: Terms, open_x: bool = False) -> Bill:
+    """The same with any of the additional costs of which one has to be paid."""
+    found = [bill_of_terms(game, one, open_x) for one in prices.decided(game, terms)]
+    return found[0] if len(found) == 1 else Either(tuple(found))
+
+
 def barred_by(game: Game, terms: Terms, price: Price) -> Refusal | None:
     """Why a cost cannot be paid whatever there is: it has none, or not now."""
     if prices.is_null(game, terms):

@@ -194,9 +194,31 @@ def due_extras(game: Game, terms: Terms) -> list[Extra]:
     every = piece_of(game, terms.source).extras
     if not every:
         return []
-    places = extras(game, terms, False)
-    places += [i for i in extras(game, terms, True) if terms.extras >> i & 1]
+    places = [i for i in extras(game, terms, False) if every[i].one_of == NOWHERE]
+    places += [i for i in range(len(every)) if terms.extras >> i & 1 and i not in places]
     return [every[i] for i in places]
+
+
+def choices(game: Game, terms: Terms) -> list[list[int]]:
+    """What is declared of additional costs, by place: of each list one is paid, or none where they
+    are optional (GA.ACT.3)."""
+    every = piece_of(game, terms.source).extras
+    if not every:
+        return []
+    asked = [i for i in extras(game, terms, False) if every[i].one_of != NOWHERE]
+    found: dict[int, list[int]] = {}
+    for i in (*asked, *extras(game, terms, True)):
+        found.setdefault(every[i].one_of if every[i].one_of != NOWHERE else i, []).append(i)
+    return list(found.values())
+
+
+def decided(game: Game, terms: Terms) -> list[Terms]:
+    """The terms with each choice made that has to be and is open still; mostly there is none."""
+    every, found = piece_of(game, terms.source).extras, [terms]
+    for places in choices(game, terms):
+        if not every[places[0]].optional and not any(terms.extras >> i & 1 for i in places):
+            found = [one._replace(extras=one.extras | 1 << i) for one in found for i in places]
+    return found
 
 
 # -- the calculation --------------------------------------------------------------------------

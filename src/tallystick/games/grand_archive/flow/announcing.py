@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.costs.bills import bill_of_terms
+from tallystick.games.grand_archive.costs.bills import bill_of_choices, bill_of_terms
 from tallystick.games.grand_archive.costs.prices import (
     Terms,
-    extras,
+    choices,
     has_x,
     is_unpaid,
     most_y,
@@ -37,7 +37,22 @@ from tallystick.games.grand_archive.flow.state_based_checks import open_aims, sc
 from tallystick.games.grand_archive.pieces import USE, Aim, Script
 from tallystick.games.grand_archive.zones import X_OF
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, J, Op, X
+from tallystick.kernel.machine import (
+    AGAIN,
+    ASK,
+    NEXT,
+    NOT_ON_OFFER,
+    SEAT,
+    SOURCE,
+    SUBJECT,
+    Game,
+    I,
+    J,
+    Op,
+    X,
+)
+from tallystick.rules.bill import Bill
+from tallystick.rules.paying import PricedChoice
 
 MOST_X: Final = 99
 DONE: Final[Option] = ("done", -1, -1)
@@ -87,7 +102,7 @@ class DeclareWay(Op):
         terms = terms_of(game, instance_of(game))
         if option[1] not in legal.ways(game, terms):
             return CLOSED_WAY
-        return bill_of_terms(game, terms._replace(way=option[1])).refusal()
+        return bill_of_choices(game, terms._replace(way=option[1])).refusal()
 
     def take(self, game: Game, option: Option) -> int:
         """Write it down."""
@@ -95,30 +110,55 @@ class DeclareWay(Op):
         return NEXT
 
 
-class DeclareExtras(Op):
-    """GA.ACT.3: which optional additional costs are paid. I counts those asked about."""
+class DeclareExtras(PricedChoice):
+    """GA.ACT.3: which additional costs are paid where one may pay them, or has to pay one of
+    several. I counts the questions asked."""
 
     def run(self, game: Game) -> int:
-        """Ask about the next."""
+        """Ask the next."""
         return ASK if game.field(I) < len(self._open(game)) else NEXT
 
-    def _open(self, game: Game) -> list[int]:
-        return extras(game, terms_of(game, instance_of(game)), True)
+    def _open(self, game: Game) -> list[list[int]]:
+        return choices(game, terms_of(game, instance_of(game)))
+
+    def _asked(self, game: Game) -> list[Option]:
+        """What there is to choose from."""
+        places = self._open(game)[game.field(I)]
+        optional = piece_of(game, game.field(SOURCE)).extras[places[0]].optional
+        return [*([("no", -1, -1)] if optional else []), *_options("extra", places)]
+
+    def _with(self, game: Game, place: int) -> Terms:
+        terms = terms_of(game, instance_of(game))
+        return terms._replace(extras=terms.extras | 1 << place)
 
     def decide(self, game: Game) -> Decision:
-        """Whether to pay it."""
-        place = self._open(game)[game.field(I)]
-        terms = terms_of(game, instance_of(game))
-        options: list[Option] = [("no", -1, -1)]
-        if legal.can_pay_terms(game, terms._replace(extras=terms.extras | 1 << place)):
-            options.append(("extra", place, -1))
-        return Decision(game.field(SEAT), "extra", game.field(SOURCE), options, 0)
+        """Whether to pay it, or which."""
+        asked = self._asked(game)
+        options = [
+            option
+            for option in asked
+            if option[0] == "no" or legal.can_pay_terms(game, self._with(game, option[1]))
+        ]
+        return Decision(game.field(SEAT), "extra", game.field(SOURCE), options or asked, 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Both, with what is lacking for it."""
-        terms, place = terms_of(game, instance_of(game)), self._open(game)[game.field(I)]
-        with_it = bill_of_terms(game, terms._replace(extras=terms.extras | 1 << place))
-        return [Candidate(("no", -1, -1)), Candidate(("extra", place, -1), with_it.refusal())]
+        """All of it, with what is lacking."""
+        return [Candidate(option, self.weigh(game, option)) for option in self._asked(game)]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """What is lacking for it."""
+        if option not in self._asked(game):
+            return NOT_ON_OFFER
+        if option[0] == "no":
+            return None
+        return bill_of_choices(game, self._with(game, option[1])).refusal()
+
+    def price(self, game: Game, option: Option, x: int | None = None) -> Bill | None:
+        """What is due with one of several; whether one pays what one may is said otherwise."""
+        if any(one[0] == "no" for one in self._asked(game)):
+            return None
+        terms = self._with(game, option[1])
+        return bill_of_choices(game, terms if x is None else terms._replace(x=x))
 
     def take(self, game: Game, option: Option) -> int:
         """Write it down, and go on to the next."""

@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.attacks import obeys
 from tallystick.games.grand_archive.costs import cost_actions, cost_modifiers, prices
-from tallystick.games.grand_archive.costs.bills import bill_of_terms
+from tallystick.games.grand_archive.costs.bills import bill_of_choices
 from tallystick.games.grand_archive.costs.cost_actions import STAYING, UNIT_VERBS
 from tallystick.games.grand_archive.costs.cost_modifiers import may_remove
 from tallystick.games.grand_archive.costs.paying import can_pay_price
@@ -312,6 +312,9 @@ def can_pay_terms(game: Game, terms: Terms, look: Look | None = None) -> bool:
     """
     if prices.is_null(game, terms):
         return False
+    decided = prices.decided(game, terms)
+    if len(decided) > 1:
+        return any(can_pay_terms(game, one, look) for one in decided)
     if terms.instance or terms.verb == USE:
         return _can_pay_now(game, terms, look)
     if look is not None:
@@ -393,7 +396,7 @@ def _pay_refusal(game: Game, terms: Terms, look: Look | None) -> Refusal | None:
             return None
     if look is not None:
         return CANNOT_PAY  # for a list of options the exact reason does not matter
-    return bill_of_terms(game, terms._replace(way=found[0]) if found else terms).refusal()
+    return bill_of_choices(game, terms._replace(way=found[0]) if found else terms).refusal()
 
 
 # -- activated abilities --------------------------------------------------------------------------

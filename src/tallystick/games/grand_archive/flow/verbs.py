@@ -9,7 +9,13 @@ from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.counters import ENLIGHTEN, ROW
 from tallystick.games.grand_archive.combat.retaliating import unit_refusal
-from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_cost, bill_of_terms
+from tallystick.games.grand_archive.costs import prices
+from tallystick.games.grand_archive.costs.bills import (
+    GrandBill,
+    bill_of_choices,
+    bill_of_cost,
+    bill_of_terms,
+)
 from tallystick.games.grand_archive.costs.prices import Terms
 from tallystick.games.grand_archive.costs.reasons import (
     ABSENT,
@@ -190,9 +196,10 @@ def bill_of(game: Game, seat: int, option: Option, x: int | None) -> Bill:
         return _bill_of_attack(game, seat, option[1])
     terms = terms_of_option(seat, option, x or 0)
     if terms.verb != USE and terms.way >= 0:
-        return bill_of_terms(game, terms, x is None)
+        return bill_of_choices(game, terms, x is None)
     ways = [terms._replace(way=way) for way in legal.ways(game, terms)]
-    found = [bill_of_terms(game, one, x is None) for one in ways]
+    every = [one for way in ways for one in prices.decided(game, way)]
+    found = [bill_of_terms(game, one, x is None) for one in every]
     return Either(tuple(found)) if len(found) > 1 else found[0]
 
 

@@ -106,6 +106,14 @@ def _against(words: str) -> Headline:
     return ask
 
 
+def _extra(game: Game, decision: Decision) -> str:
+    """Whether an additional cost is paid, or which of several."""
+    name = card(game, decision.source)
+    if any(option[0] == "no" for option in decision.options):
+        return f"{name} lets you pay an additional cost. Do you?"
+    return f"which additional cost of {name} do you pay?"
+
+
 def _resolving(words: str) -> Headline:
     """A question that a resolving text asks: the text first."""
 
@@ -148,7 +156,7 @@ HEADLINES: Final[dict[str, Headline]] = {
     "imbue": _of("do you imbue {}?"),
     "show": _of("which reserved card do you show to imbue {}?"),
     "way": _of("which cost of {} do you pay?"),
-    "extra": _of("{} lets you pay an additional cost. Do you?"),
+    "extra": _extra,
     "x": _of("what is X for {}?"),
     "y": _of("what is Y for {}?"),
     "mode": _of("{}: which do you choose?"),

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any, Final
 
 from tallystick.cards.errors import Misread
 from tallystick.costs.cost import Amount, Cost, Part, Pick, Units
 from tallystick.games.grand_archive.text.figures import figure_of
-from tallystick.rules.phrases import ONE, Clause, Costs, Figure, If, Several, Thing
+from tallystick.rules.phrases import ONE, Clause, Costs, Figure, If, OneOf, Several, Thing
 from tallystick.rules.phrases import Part as Said
 
 RESERVE: Final = 0
@@ -57,15 +58,35 @@ def printed_cost(text: str) -> Cost:
 def costs_of(clauses: Sequence[Said]) -> Costs:
     """The clauses as what must be paid, all at once; an "or" between things gives alternatives."""
     bundles: list[list[Part]] = [[]]
-    for clause in clauses:
+    for clause in _apart(clauses):
         bundles = [[*paid, *more] for paid in bundles for more in _paid(clause)]
     return Costs(tuple(Cost(parts) for parts in bundles), said=tuple(clauses))
 
 
+def _apart(clauses: Sequence[Said]) -> Sequence[Said]:
+    """ "REST, banish a card or discard a card": a symbol is paid with whichever is chosen."""
+    either = clauses[0] if len(clauses) == 1 else None
+    if not isinstance(either, OneOf) or len(either.options) == 2:
+        return clauses
+    each = [one for option in either.options for one in option]
+    symbols = list(takewhile(_is_symbol, each))
+    if len(each) - len(symbols) < 2 and symbols:
+        raise Misread("which of these are paid together is not clear", 0, "or")
+    return [*symbols, OneOf(tuple([(one,) for one in each[len(symbols) :]]))]
+
+
+def _is_symbol(part: Said) -> bool:
+    paid = part.parts if isinstance(part, Clause) and part.verb == "pay" else ()
+    return len(paid) == 1 and isinstance(paid[0], Costs)
+
+
 def _paid(clause: Said) -> list[list[Part]]:
     """The ways to pay one clause, each a list of parts."""
+    if isinstance(clause, OneOf) and clause.figure == ONE:
+        ways = [costs_of(option) for option in clause.options]
+        return [list(cost.parts) for way in ways for cost in way.either]
     if not isinstance(clause, Clause):
-        raise Misread("a choice between several deeds is nothing that can be paid yet", 0)
+        raise Misread("a choice of several of these deeds is nothing that can be paid", 0)
     if clause.verb == "pay" and clause.parts and isinstance(clause.parts[0], Costs):
         return [list(cost.parts) for cost in clause.parts[0].either]
     if clause.verb not in _PAID_BY:

@@ -73,7 +73,7 @@ class Prefixes(Clauses):
 
     def extra_cost(self, parts: list[Any]) -> Prefix:
         what = phrase(parts[0]).removeprefix("as an additional cost to ")
-        return Prefix("extra", what.rstrip(","))
+        return Prefix("extra", what.removesuffix(" either").rstrip(","))
 
     def while_paying(self, parts: list[Any]) -> Prefix:
         return Prefix("mod", Clause("while paying", words=(phrase(parts[0]).rstrip(","),)))

@@ -32,7 +32,7 @@ from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.costs.payment import FREE, Price
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
 from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, StepDone
-from tallystick.games.marvel_champions.effects.bargains import Cheaper, PlayNow
+from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
 from tallystick.games.marvel_champions.effects.changes import GainTrait
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.things import SPOKEN, NoOp
@@ -81,7 +81,7 @@ class Assembly:
         piece = facts_of(card.facts)
         piece.cost = card.costs.get("cost")
         piece.per_player_cost = "per player" in card.facts.costs.get("cost", "")
-        piece.additional = FREE
+        piece.additional = (FREE,)
         self._stated = Binding(Thing("this"), constant=True)
         for ability in card.abilities:
             try:
@@ -207,6 +207,7 @@ class Assembly:
         lowered.may_replace = power.kind == INTERRUPT
         lowered.all(spoken.effects)
         power.uncancelled = lowered.uncancelled
+        power.lowers = next((op.n for op in lowered.ops if isinstance(op, CheaperThis)), None)
         power.aims = tuple(lowered.aims)
         _aim_costs(power)
         lowered.settle(len(head))
@@ -242,7 +243,7 @@ class Assembly:
         ends: list[StepDone] = []
         aims: list[tuple[Any, ...]] = []
         for branch, price in enumerate(power.costs):
-            only = OnlyFor(branch)
+            only = OnlyFor(branch, len(power.costs))
             head.append(only)
             lowered = Lowering(())
             for step in in_order(price.steps, costs.said if costs is not None else ()):

@@ -162,20 +162,25 @@ def _own(other: Any) -> Any:
 def _additional_cost(piece: Piece, clause: Clause, tests: Tests) -> None:
     """MC.cost.20: to play the card itself, or of what others do."""
     costs = next((part for part in clause.parts if isinstance(part, Costs)), None)
-    if costs is None or len(costs.either) != 1 or costs.tests:
+    if costs is None or costs.tests:
         raise NoOp(f"nothing does yet: {clause}")
-    price = Price(of_the_payer(costs.either[0]))
-    spoken = any(ask.whom is not None and ask.whom.how in ("it", "that") for ask in price.asks)
-    if price.steps or price.has_x or spoken:
+    prices = tuple([Price(of_the_payer(cost)) for cost in costs.either])
+    if any(price.steps or price.has_x or _speaks_of_it(price) for price in prices):
         raise NoOp(f"nobody can pay yet additionally: {costs.said[0]}")
     if "to play this" in clause.words[0]:
         if tests:
             raise NoOp(f"nothing does yet: {clause}")
-        piece.additional = Price(piece.additional.cost + costs.either[0])
+        piece.additional = tuple(
+            [Price(before.cost + cost) for before in piece.additional for cost in costs.either]
+        )
         return
-    added = added_of(clause.words[0].partition(",")[0], price, piece.name)
+    added = added_of(clause.words[0].partition(",")[0], prices, piece.name)
     added.tests = tests
     piece.added = (*piece.added, added)
+
+
+def _speaks_of_it(price: Price) -> bool:
+    return any(ask.whom is not None and ask.whom.how in ("it", "that") for ask in price.asks)
 
 
 PRICING: Final[dict[str, Callable[[Piece, Clause, Tests], None]]] = {

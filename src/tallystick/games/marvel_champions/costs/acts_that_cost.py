@@ -14,6 +14,7 @@ from tallystick.costs import Pick, cost_of
 from tallystick.costs.cost import Amount
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.costs import branches
 from tallystick.games.marvel_champions.costs.additional_costs import any_tolls, tolls_for
 from tallystick.games.marvel_champions.costs.bills import Payment, can_meet
 from tallystick.games.marvel_champions.costs.payment import Bill, Price
@@ -59,20 +60,21 @@ NO: Final[Option] = ("no", -1, -1)
 YES: Final[Option] = ("yes", -1, -1)
 
 
-def bill_of(game: Game, act: str, seat: int, actor: int, target: int = -1) -> Bill | None:
-    """All that an act costs, its own exhausting and everything added (MC.cost.12); None if no card
-    adds anything."""
+def bills_of(game: Game, act: str, seat: int, actor: int, target: int = -1) -> list[Bill]:
+    """All that an act costs, its own exhausting and everything added (MC.cost.12), once for each
+    cost of which one is paid (A20); none if no card adds anything."""
     tolls = tolls_for(game, act, seat, actor, target)
     if not tolls:
-        return None
-    own = (EXHAUST_IT,) if act in EXHAUSTING else ()
-    return Bill(Scope(game, seat, actor), -1, prices=own, tolls=tolls)
+        return []
+    own, scope = (EXHAUST_IT,) if act in EXHAUSTING else (), Scope(game, seat, actor)
+    ways = [branches.of_tolls(tolls, n) for n in range(branches.number([tolls]))]
+    return [Bill(scope, -1, prices=own, tolls=way) for way in ways]
 
 
 def added_refusal(game: Game, act: str, seat: int, actor: int, target: int = -1) -> Refusal | None:
     """Why an act is not possible for what it costs additionally."""
-    bill = bill_of(game, act, seat, actor, target)
-    return None if bill is None or can_meet(bill) else unmet(bill)
+    bills = bills_of(game, act, seat, actor, target)
+    return unmet(bills[0]) if bills and not any(map(can_meet, bills)) else None
 
 
 class Toll(Op):
@@ -101,8 +103,16 @@ class ActPayment(Payment):
 
     def bill(self, scope: Scope, branch: int) -> Bill:
         """All that is due now; nothing, if what asked for it is gone."""
-        bill = bill_of(scope.game, ACTS[scope.x], scope.seat, scope.source, scope.occasion)
-        return bill if bill is not None else Bill(scope, -1)
+        return self.ways(scope)[max(branch, 0)]
+
+    def ways(self, scope: Scope) -> list[Bill]:
+        """The same for each of the costs to choose from."""
+        found = bills_of(scope.game, ACTS[scope.x], scope.seat, scope.source, scope.occasion)
+        return found or [Bill(scope, -1)]
+
+    def branches(self, scope: Scope) -> int:
+        """How many costs there are to choose from (A20)."""
+        return len(self.ways(scope))
 
     def has_x(self, scope: Scope, branch: int) -> bool:
         """The X of the frame is no X of a cost."""
@@ -113,21 +123,24 @@ class Decline(Op):
     """A12: what happens by itself is asked for first, and may be declined; what cannot be paid does
     not happen."""
 
-    def __init__(self, payment: Payment) -> None:
+    def __init__(self, payment: ActPayment) -> None:
         self.payment = payment
         self.otherwise = -1
+
+    def _is_payable(self, game: Game) -> bool:
+        return any(map(can_meet, self.payment.ways(ability_scope(game))))
 
     def run(self, game: Game) -> int:
         """Ask where the player has not chosen to do it."""
         scope = ability_scope(game)
         if ACTS[scope.x] in ASKED_FOR:
             return ASK
-        return NEXT if can_meet(self.payment.bill(scope, 0)) else game.jump(self.otherwise)
+        return NEXT if self._is_payable(game) else game.jump(self.otherwise)
 
     def decide(self, game: Game) -> Decision:
         """Whether to pay; who cannot is asked as well, so that nobody learns it."""
         options = [NO]
-        if can_meet(self.payment.bill(ability_scope(game), 0)):
+        if self._is_payable(game):
             options.append(YES)
         seat, source = game.field(SEAT), game.field(SOURCE)
         return Decision(seat, "added cost", source, options, len(options) - 1)

@@ -63,9 +63,9 @@ PLAYERS: Final = {
 class Added:
     """An additional cost of an act, as a card states it: for whom, done by whom, to what."""
 
-    def __init__(self, act: str, price: Price) -> None:
+    def __init__(self, act: str, prices: tuple[Price, ...]) -> None:
         self.act = act
-        self.price = price
+        self.prices = prices  # of which one is paid (A20)
         self.payer = "you"
         self.form = -1  # the only form that is changed to; -1 for any
         self.actor: Filter | None = None
@@ -124,7 +124,7 @@ def tolls_for(game: Game, act: str, seat: int, actor: int, target: int = -1) -> 
         for added in piece.added:
             named = added.act == act or added.act == WIDER.get(act, "")
             if named and added.is_due(game, source, seat, actor, target):
-                found.append(Toll(Scope(game, seat, source), added.price))
+                found.append(Toll(Scope(game, seat, source), added.prices))
     return tuple(found)
 
 
@@ -177,7 +177,7 @@ def any_tolls(game: Game) -> bool:
 # -- from words -----------------------------------------------------------------------------------
 
 
-def added_of(words: str, price: Price, name: str) -> Added:
+def added_of(words: str, prices: tuple[Price, ...], name: str) -> Added:
     """ "As an additional cost for each hero to make a basic attack, ..."; ``name`` is
     that of the card. Raises NoOp."""
     said = words.removeprefix("as an additional cost ").rstrip(", ")
@@ -185,7 +185,7 @@ def added_of(words: str, price: Price, name: str) -> Added:
     act = max((one for one in ACTS if f"{rest} ".startswith(f"{one} ")), key=len, default="")
     if not act:
         raise NoOp(f"no additional cost is asked yet: {words!r}")
-    added = Added(ACTS[act], price)
+    added = Added(ACTS[act], prices)
     who, what = who.strip().removeprefix("for "), rest[len(act) :].strip()
     added.form = HERO if "hero form" in act else ALTER_EGO if "alter-ego form" in act else -1
     if who in PLAYERS:

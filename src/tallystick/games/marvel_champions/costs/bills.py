@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tallystick.costs import demand_of, payable
-from tallystick.games.marvel_champions.costs import additional_costs, cost_actions, cost_modifiers
-from tallystick.games.marvel_champions.costs.payment import ANY_ICON, Bill
+from tallystick.games.marvel_champions.costs import (
+    additional_costs,
+    branches,
+    cost_actions,
+    cost_modifiers,
+)
+from tallystick.games.marvel_champions.costs.payment import ANY_ICON, Bill, Toll
 from tallystick.games.marvel_champions.costs.payment_sources import Means
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import Power
@@ -49,21 +54,39 @@ class Payment:
         if power is None:
             return [NO_CHOICE]
         owed: list[int] = [-1]
-        if power.costs[branch].debt is not None:
+        if branches.own(power, branch).debt is not None:
             owed = cost_modifiers.debts(scope, power, branch)
         _, found = additional_costs.marks(scope, power)
         return [Choice(one, mark) for one in owed for mark in found or [-1]]
 
-    def branches(self) -> int:
+    def bills(self, scope: Scope, branch: int) -> list[Bill]:
+        """What is due with each thing that may be chosen before (MC.initiating-abilities.10)."""
+        choices = self.choices(scope, branch) or [NO_CHOICE]
+        if choices == [NO_CHOICE]:
+            return [self.bill(scope, branch)]
+        return [self.bill_if(scope, branch, choice) for choice in choices]
+
+    def branches(self, scope: Scope) -> int:
         """How many costs there are to choose from (A20)."""
-        return len(self.power.costs) if self.power is not None else 1
+        piece = piece_of(scope.game, scope.source) if self.playing else None
+        return branches.number(self._tolls(scope), self.power, piece)
+
+    def _tolls(self, scope: Scope) -> list[tuple[Toll, ...]]:
+        """What other cards ask for it, with each thing that could be attacked or thwarted."""
+        game, act = scope.game, "play" if self.playing else "use"
+        if not additional_costs.any_tolls(game):
+            return []
+        tolls = additional_costs.tolls_for(game, act, scope.seat, scope.source)
+        label, found = additional_costs.marks(scope, self.power)
+        each = [additional_costs.tolls_for(game, label, scope.seat, scope.me, one) for one in found]
+        return [tolls + more for more in each or [()]]
 
     def hangs_on_hand(self, scope: Scope) -> bool:
         """Whether it hangs on the payer's hand how it can be made: nobody may learn that from not
         being asked."""
         if scope.seat < 0 or not scope.game.lists[HAND[scope.seat]]:
             return False
-        return any(hangs_on_hand(self.bill(scope, n)) for n in range(self.branches()))
+        return any(hangs_on_hand(self.bill(scope, n)) for n in range(self.branches(scope)))
 
     def has_x(self, scope: Scope, branch: int) -> bool:
         """Whether an amount has to be announced."""
@@ -77,6 +100,11 @@ class Payment:
         return least, cost_modifiers.most_x(piece, self.power, branch, self.playing)
 
 
+def is_payable(scope: Scope, payment: Payment, held: int = -1) -> bool:
+    """Whether one of the costs that there are to choose from could be paid (A20)."""
+    return any(can_pay(scope, payment, n, held) for n in range(payment.branches(scope)))
+
+
 def can_pay(scope: Scope, payment: Payment, branch: int, held: int = -1) -> bool:
     """Whether the whole bill could be paid, with the least X that is allowed."""
     if payment.has_x(scope, branch):
@@ -84,7 +112,7 @@ def can_pay(scope: Scope, payment: Payment, branch: int, held: int = -1) -> bool
     power = payment.power
     if power is not None and power.step_aims and not _steps_can_be(scope, power, branch):
         return False
-    if power is None or (power.costs[branch].debt is None and not power.labels):
+    if power is None or (branches.own(power, branch).debt is None and not power.labels):
         return can_meet(payment.bill(scope, branch), held)
     choices = payment.choices(scope, branch)
     return any(can_meet(payment.bill_if(scope, branch, one), held) for one in choices)
@@ -92,22 +120,30 @@ def can_pay(scope: Scope, payment: Payment, branch: int, held: int = -1) -> bool
 
 def _steps_can_be(scope: Scope, power: Power, branch: int) -> bool:
     """Whether what a cost has done step by step could be done at all (MC.cost.23)."""
-    return all(aim.is_met(scope) for aim in power.step_aims[branch])
+    aims = power.step_aims[branch % len(power.costs)]
+    return all(aim.is_met(scope) for aim in aims)
 
 
 def can_meet(bill: Bill, held: int = -1) -> bool:
     """Whether a bill can be paid whole."""
     if bill.is_free:
         return True
-    for number, ask in enumerate(bill.asks):
-        if cost_actions.refusal(bill.scope_of(number), ask) is not None:
-            return False
+    if not can_be_done(bill):
+        return False
     if not (bill.wide or bill.only or bill.doubled):
         if _is_plain(bill, held):
             return True
         if bill.icons_due > most_icons(bill.scope, held):
             return False
     return payable(bill.demand, Means(bill, held).supply)
+
+
+def can_be_done(bill: Bill) -> bool:
+    """Whether each thing that a bill asks to be done can be, taken alone."""
+    return all(
+        cost_actions.refusal(bill.scope_of(number), ask) is None
+        for number, ask in enumerate(bill.asks)
+    )
 
 
 def hangs_on_hand(bill: Bill) -> bool:

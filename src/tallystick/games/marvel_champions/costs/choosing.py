@@ -6,7 +6,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from tallystick.games.marvel_champions.costs import additional_costs, cost_modifiers, reasons
+from tallystick.games.marvel_champions.costs import (
+    additional_costs,
+    branches,
+    cost_modifiers,
+    reasons,
+)
 from tallystick.games.marvel_champions.costs.bills import Choice, Payment, can_meet, can_pay
 from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payment import Bill
@@ -57,13 +62,13 @@ class ChooseBranch(PricedChoice):
         scope = ability_scope(game)
         return [
             ("cost", branch, -1)
-            for branch in range(self.payment.branches())
+            for branch in range(self.payment.branches(scope))
             if can_pay(scope, self.payment, branch)
         ]
 
     def run(self, game: Game) -> int:
         """Ask where there is a choice."""
-        if self.payment.branches() == 1:
+        if self.payment.branches(ability_scope(game)) == 1:
             return NEXT
         found = self.options(game)
         secret = game.asks_all or self.payment.hangs_on_hand(ability_scope(game))
@@ -75,32 +80,34 @@ class ChooseBranch(PricedChoice):
         """Which cost."""
         return Decision(game.field(SEAT), "cost", game.field(SOURCE), self.options(game), 0)
 
-    def price(self, game: Game, option: Option) -> Laid | None:
+    def price(self, game: Game, option: Option, x: int | None = None) -> Laid | None:
         """That cost; with whatever may be announced for X."""
         scope, branch = ability_scope(game), option[1]
         if option[0] != "cost":
             return None
-        if not self.payment.has_x(scope, branch):
-            return Invoice(Means(self.payment.bill(scope, branch), NOWHERE))
         found: list[Laid] = []
-        for x in amounts(scope, self.payment, branch):
-            scope.x = x
-            found.append(Invoice(Means(self.payment.bill(scope, branch), NOWHERE)))
-        return Either(tuple(found))
+        announced = [scope.x if x is None else x]
+        if x is None and self.payment.has_x(scope, branch):
+            announced = amounts(scope, self.payment, branch)
+        for scope.x in announced:
+            for bill in self.payment.bills(scope, branch):
+                found.append(Invoice(Means(bill, NOWHERE)))
+        return found[0] if len(found) == 1 else Either(tuple(found))
 
     def candidates(self, game: Game) -> list[Candidate]:
         """All of them."""
-        every = [("cost", branch, -1) for branch in range(self.payment.branches())]
+        n = self.payment.branches(ability_scope(game))
+        every = [("cost", branch, -1) for branch in range(n)]
         return with_refused(game, self, every)
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """What cannot be paid."""
         scope, branch = ability_scope(game), option[1]
-        if option[0] != "cost" or not 0 <= branch < self.payment.branches():
+        if option[0] != "cost" or not 0 <= branch < self.payment.branches(scope):
             return NOT_ON_OFFER
         if can_pay(scope, self.payment, branch):
             return None
-        return reasons.unpaid(scope, self.payment, -1, branch)
+        return reasons.unpaid_branch(scope, self.payment, -1, branch)
 
     def take(self, game: Game, option: Option) -> int:
         """Note it."""
@@ -139,11 +146,11 @@ class ChooseX(PricedChoice):
         options: list[Option] = [("x", x, -1) for x in found]
         return Decision(scope.seat, "x", scope.source, options, len(options) - 1)
 
-    def price(self, game: Game, option: Option) -> Laid | None:
+    def price(self, game: Game, option: Option, x: int | None = None) -> Laid | None:
         """Of "up to" so many resources as many are announced as are paid (MC.cost.19)."""
         power, scope = self.payment.power, ability_scope(game)
         branch = scope.note(BRANCH)
-        if power is None or not power.costs[branch].most_x:
+        if power is None or not branches.own(power, branch).most_x or x is not None:
             return None
         scope.x = option[1]
         return Invoice(Means(self.payment.bill(scope, branch), NOWHERE))

@@ -17,6 +17,7 @@ from tallystick.costs import (
     set_to,
 )
 from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.costs import branches
 from tallystick.games.marvel_champions.costs.additional_costs import mark_of, marks, tolls_for
 from tallystick.games.marvel_champions.costs.payment import Bill, Price
 from tallystick.games.marvel_champions.effects.amounts import Sum
@@ -185,19 +186,20 @@ def bill_for(
     owed = printed_cost(game, owed_for, 0) if owed_for >= 0 else 0
     prices: list[Price] = []
     if power is not None:
-        prices.append(power.costs[branch])
+        prices.append(branches.own(power, branch))
     tolls = tolls_for(game, "play" if playing else "use", scope.seat, entity)
     if power is not None:
         label, target = mark_of(scope, power) if mark < 0 else (marks(scope, power)[0], mark)
         if target >= 0:  # MC.cost.20: with the cost of the ability that attacks or thwarts it
             tolls += tolls_for(game, label, scope.seat, scope.me, target)
+    tolls = branches.of_tolls(tolls, branch, power, piece if playing else None)
     if not playing:
         return Bill(
             scope, entity, prices=tuple(prices), tolls=tolls, doubled=piece.doubled, debt=owed,
             owed_for=owed_for,
         )  # fmt: skip
     scope.allied = "alliance" in piece.keywords
-    prices.append(piece.additional)
+    prices.append(branches.additional(piece, power, branch))
     resource_cost = due(game, scope.seat, entity, scope.x)
     return Bill(
         scope, entity, resource_cost, piece.requirement, tuple(prices), tolls,
@@ -208,13 +210,13 @@ def bill_for(
 def debts(scope: Scope, power: Power | None, branch: int) -> list[int]:
     """The cards of which one's printed cost is paid; the card names where they are, also where
     that is no area of the payer's (MC.cost.16, MC.golden.1)."""
-    whom = power.costs[branch].debt if power is not None else None
+    whom = branches.own(power, branch).debt if power is not None else None
     return whom.candidates(scope) if whom is not None else []
 
 
 def debtor(scope: Scope, power: Power | None, branch: int) -> int:
     """The card whose printed cost is paid, once it is chosen; before, the cheapest; -1 for none."""
-    if power is None or power.costs[branch].debt is None:
+    if power is None or branches.own(power, branch).debt is None:
         return -1
     picked = scope.note(PICKED)
     if picked >= 0:
@@ -227,21 +229,19 @@ def has_x(piece: Piece, power: Power | None, branch: int, playing: bool) -> bool
     """Whether an X has to be announced (MC.initiating-abilities.3), or how many of "up to"."""
     if playing and piece.cost is not None and piece.cost.has_x:
         return True
-    if playing and piece.additional.has_x:
-        return True
-    return power is not None and bool(power.costs[branch].has_x)
+    return power is not None and bool(branches.own(power, branch).has_x)
 
 
 def least_x(game: Game, piece: Piece, power: Power | None, branch: int, playing: bool) -> int:
     """X of a printed cost may be 0; "up to" is 1 at least (MC.cost.19); "spend X" before an arrow
     by the option ``spend-x`` (A8)."""
-    if power is not None and power.costs[branch].has_x:
-        return max(book_of(game).least_x, int(power.costs[branch].most_x > 0))
+    if power is not None and branches.own(power, branch).has_x:
+        return max(book_of(game).least_x, int(branches.own(power, branch).most_x > 0))
     return 0
 
 
 def most_x(piece: Piece, power: Power | None, branch: int, playing: bool) -> int:
     """No more may be announced than "up to" says."""
-    if power is not None and power.costs[branch].most_x:
-        return int(power.costs[branch].most_x)
+    if power is not None and branches.own(power, branch).most_x:
+        return int(branches.own(power, branch).most_x)
     return MOST_X

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from tallystick.costs import Cost, Due, Plan, Units, best, cost_of, plans
+from tallystick.costs import Cost, Due, Plan, Units, best, cost_of, payable, plans
 from tallystick.costs.cost import Amount
 from tallystick.games.marvel_champions.costs import (
+    branches,
     cost_actions,
     cost_modifiers,
     pools,
@@ -15,8 +16,8 @@ from tallystick.games.marvel_champions.costs import (
     settlement,
     source_refusals,
 )
-from tallystick.games.marvel_champions.costs.acts_that_cost import bill_of as bill_of_act
-from tallystick.games.marvel_champions.costs.bills import Choice, Payment, can_meet
+from tallystick.games.marvel_champions.costs.acts_that_cost import bills_of as bills_of_act
+from tallystick.games.marvel_champions.costs.bills import Payment, can_be_done, can_meet
 from tallystick.games.marvel_champions.costs.cost_parts import LEAVING, Ask
 from tallystick.games.marvel_champions.costs.designations import Icon, Naming, designated
 from tallystick.games.marvel_champions.costs.partial_payment import added
@@ -28,6 +29,7 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     PERSON,
     PLACE,
     THING,
+    Gift,
     Means,
     entity_of,
 )
@@ -36,7 +38,7 @@ from tallystick.games.marvel_champions.costs.resources import Generator, drawn_f
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import Power
 from tallystick.games.marvel_champions.text.costs import ANY, per_player
-from tallystick.games.marvel_champions.zones import identity, started
+from tallystick.games.marvel_champions.zones import HAND, identity, player_order, started
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
@@ -47,7 +49,8 @@ Part = tuple[str, Given, int]
 Parts = list[tuple[Part, bool]]  # what is taken, and whether a payment has to say it
 NOTHING: Final = Due(cost_of(), cost_of())
 KEYS: Final = {
-    "exhaust": "exhaust", "remove counters": "counters", **dict.fromkeys(LEAVING, "cards"),
+    "exhaust": "exhaust", "remove counters": "counters", "take": "damage", "bear": "damage",
+    **dict.fromkeys(LEAVING, "cards"),
 }  # fmt: skip
 AIMED: Final = ("choose", "deal", "heal", "thwart", "lose status")
 ACTS: Final = {
@@ -80,7 +83,12 @@ class Invoice(Bill):
     @property
     def is_payable(self) -> bool:
         """Whether there is a payment."""
-        return self.wrong is None and can_meet(self.means.bill, self.means.held)
+        if self.wrong is not None:
+            return False
+        means = self.means
+        if not means.gifts:
+            return can_meet(means.bill, means.held)
+        return can_be_done(means.bill) and payable(means.bill.demand, self.supply)
 
     def best(self) -> Plan | None:
         """The payment of least weight, as it is said."""
@@ -119,6 +127,12 @@ class Invoice(Bill):
     def not_had(self, key: str, name: str) -> Refusal:
         """Why just this cannot be used for it."""
         return source_refusals.refusal(self.means, key, name)
+
+    def asks_for(self, key: str) -> bool:
+        """Whether it asks for damage, counters, cards, or things to exhaust; icons always."""
+        return key in ("discard", "use") or any(
+            key == KEYS.get(ask.verb) for ask in self.means.bill.asks
+        )
 
     # -- how they are written --------------------------------------------------------------------
 
@@ -263,9 +277,9 @@ class Invoice(Bill):
 
 def _deed(scope: Scope, ask: Ask, entity: int, n: int, must: bool) -> Parts:
     """What is done to a thing; what was only chosen is no part of a payment."""
-    if ask.verb in ("take", "bear"):
-        return [(("damage", "", ask.n.value(scope) * n), must)]
     key = KEYS.get(ask.verb)
+    if key == "damage":
+        return [((key, "", ask.n.value(scope) * n), must)]
     return [((key, Thing(entity), n), must)] if key is not None and entity >= 0 else []
 
 
@@ -315,16 +329,18 @@ def payment_of(game: Game, of: Cost | Option) -> Payment:
     return Payment(power, verb == "play")
 
 
-def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None) -> Bill:
+def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None, helped: bool = False) -> Bill:
     """What a cost, a card, an ability or a basic power comes to now; each of several costs from
-    which one may choose (A20), and with what may be chosen before (MC.initiating-abilities.10)."""
+    which one may choose (A20), and with what may be chosen before (MC.initiating-abilities.10).
+    ``helped``: with all cards that the others could give for it (MC.alliance.1)."""
     if not isinstance(of, Cost) and of[0] in ACTS:
         return _of_act(game, seat, of)
     payment = payment_of(game, of)
     source = identity(game, seat) if isinstance(of, Cost) else of[1]
     held = source if payment.playing else NOWHERE
+    gifts = _gifts(game, seat, source) if helped and payment.playing else ()
     found: list[Bill] = []
-    for branch in range(payment.branches()):
+    for branch in range(payment.branches(Scope(game, seat, source))):
         scope = Scope(game, seat, source, x=x or 0)
         due = _due(game, seat, of, payment, branch, x)
         has_x = payment.has_x(scope, branch)
@@ -332,23 +348,25 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None) -> Bill:
         if x is None:
             scope.x = least
         wrong = X_TOO_SMALL if x is not None and x < least else None
-        for owed in _owed(scope, payment, branch):
-            found.append(Invoice(Means(owed, held), due, wrong))
+        for owed in payment.bills(scope, branch):
+            found.append(Invoice(Means(owed, held, gifts), due, wrong))
     return found[0] if len(found) == 1 else Either(tuple(found))
 
 
-def _owed(scope: Scope, payment: Payment, branch: int) -> list[Owed]:
-    choices = payment.choices(scope, branch)
-    if choices == [Choice()] or not choices:
-        return [payment.bill(scope, branch)]
-    return [payment.bill_if(scope, branch, choice) for choice in choices]
+def _gifts(game: Game, seat: int, card: int) -> tuple[Gift, ...]:
+    """MC.alliance.1: what the other players hold, for a card with that keyword."""
+    if "alliance" not in piece_of(game, card).keywords:
+        return ()
+    others = [other for other in player_order(game, seat) if other != seat]
+    return tuple([Gift(other, entity) for other in others for entity in game.lists[HAND[other]]])
 
 
 def _of_act(game: Game, seat: int, option: Option) -> Bill:
     """A basic power, changing form, defending: what cards put on it (MC.cost.20)."""
     verb, actor, target = option
-    owed = bill_of_act(game, ACTS[verb], seat, actor, target)
-    return Invoice(Means(owed if owed is not None else Owed(Scope(game, seat, actor), NOWHERE)))
+    owed = bills_of_act(game, ACTS[verb], seat, actor, target)
+    found = [Invoice(Means(one)) for one in owed or [Owed(Scope(game, seat, actor), NOWHERE)]]
+    return found[0] if len(found) == 1 else Either(tuple(found))
 
 
 def _due(
@@ -358,12 +376,15 @@ def _due(
     if isinstance(of, Cost):
         cost = at_table(game, of if x is None else of.at(x))
         return Due(cost, cost)
-    text = payment.power.costs[branch].cost if payment.power is not None else cost_of()
+    power = payment.power
+    text = branches.own(power, branch).cost if power is not None else cost_of()
     text = text if x is None else text.at(x)
     if not payment.playing:
         return Due(text, text)
     piece = piece_of(game, of[1])
-    whole = resource_cost(game, seat, of[1], x) + text + piece.additional.cost
+    whole = (
+        resource_cost(game, seat, of[1], x) + text + branches.additional(piece, power, branch).cost
+    )
     applied = tuple([change for change, _, _ in cost_modifiers.adjustments(game, seat, of[1])])
     return Due(whole, whole, applied)
 

@@ -130,7 +130,7 @@ def plain_cost(piece: Piece) -> int:
         or any(piece.requirement)
         or piece.only
         or piece.doubled
-        or not piece.additional.is_free
+        or not all(price.is_free for price in piece.additional)
         or "alliance" in piece.keywords
         or any(power.step_aims for power in piece.powers)
     )

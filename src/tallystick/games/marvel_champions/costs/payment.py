@@ -97,13 +97,19 @@ FREE: Final = Price(Cost())
 
 
 class Toll:
-    """An additional cost that another card asks: who speaks, and what (MC.cost.20)."""
+    """An additional cost that another card asks: who speaks, and what (MC.cost.20); of several
+    prices, one of them (A20)."""
 
-    __slots__ = ("price", "scope")
+    __slots__ = ("prices", "scope")
 
-    def __init__(self, scope: Scope, price: Price) -> None:
+    def __init__(self, scope: Scope, prices: tuple[Price, ...]) -> None:
         self.scope = scope
-        self.price = price
+        self.prices = prices
+
+    @property
+    def price(self) -> Price:
+        """What is paid."""
+        return self.prices[0]
 
 
 class Bill:

@@ -55,8 +55,17 @@ NOT_TO_CHOOSE: Final = Refusal(
 )
 
 
-def unpaid(scope: Scope, payment: Payment, held: int = -1, branch: int = 0) -> Refusal:
-    """Why a cost cannot be paid; of several that there are to choose from the first."""
+def unpaid(scope: Scope, payment: Payment, held: int = -1) -> Refusal:
+    """Why a cost cannot be paid, nor any other of several that there are to choose from (A20)."""
+    found = [unpaid_branch(scope, payment, held, n) for n in range(payment.branches(scope))]
+    clauses = dict.fromkeys([one.clause for one in found])
+    clauses |= dict.fromkeys([clause for one in found for clause in one.rests_on])
+    text = " Or: ".join(dict.fromkeys([one.text for one in found]))
+    return Refusal(tuple(clauses)[:MOST_CLAUSES], text, found[0].shortfall)
+
+
+def unpaid_branch(scope: Scope, payment: Payment, held: int, branch: int) -> Refusal:
+    """Why one of them cannot be paid."""
     if payment.has_x(scope, branch):
         scope.x = payment.range_of_x(scope, branch)[0]
     return unmet(payment.bill(scope, branch), held)
@@ -79,9 +88,13 @@ def unmet(bill: Bill, held: int = -1) -> Refusal:
 
 def _of_bundle(bill: Bill, refusal: Refusal) -> Refusal:
     """With additional costs it is the whole bundle that cannot be paid (MC.cost.20)."""
-    if not bill.tolls or "MC.cost.20" in refusal.clauses:
+    if not _has_additional(bill) or "MC.cost.20" in refusal.clauses:
         return refusal
     return Refusal((refusal.clause, "MC.cost.20", *refusal.rests_on)[:MOST_CLAUSES], refusal.text)
+
+
+def _has_additional(bill: Bill) -> bool:
+    return bool(bill.tolls) or (bill.playing and not bill.prices[-1].is_free)
 
 
 def _clauses(means: Means, found: Shortfall) -> tuple[str, ...]:
@@ -106,7 +119,7 @@ def _clauses(means: Means, found: Shortfall) -> tuple[str, ...]:
 def _of_due(bill: Bill, places: list[int]) -> str:
     """The clause by which there is something to pay: an additional cost, at least one of "up to",
     the cost of an ability, several costs at once, a resource cost, or one per player."""
-    if bill.tolls or (bill.playing and bill.prices and not bill.prices[-1].is_free):
+    if _has_additional(bill):
         return "MC.cost.20"
     if any(price.most_x for price in bill.prices):
         return "MC.cost.19"

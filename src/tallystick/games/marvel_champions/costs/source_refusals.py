@@ -156,6 +156,10 @@ def _cards(means: Means, name: str) -> Refusal:
 
 
 def _damage(means: Means, name: str) -> Refusal:
+    asked = [(n, ask) for n, ask in enumerate(means.bill.asks) if ask.verb in ("take", "bear")]
+    barred = [cost_actions.refusal(means.bill.scope_of(number), ask) for number, ask in asked]
+    if barred and barred[0] is not None:
+        return barred[0]
     most = next((ask.most for ask in means.bill.asks if ask.verb == "take" and ask.many), 0)
     if most:
         return Refusal(

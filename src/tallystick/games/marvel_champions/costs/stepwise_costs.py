@@ -13,14 +13,15 @@ from tallystick.kernel.machine import NEXT, Game, Op
 class OnlyFor(Op):
     """The steps of one of several costs: passed over where another one is paid (A20)."""
 
-    def __init__(self, branch: int) -> None:
+    def __init__(self, branch: int, of: int) -> None:
         self.branch = branch
+        self.of = of
         self.to = -1
 
     def run(self, game: Game) -> int:
         """On, or past them."""
         paid = max(ability_scope(game).note(BRANCH), 0)
-        return NEXT if paid == self.branch else game.jump(self.to)
+        return NEXT if paid % self.of == self.branch else game.jump(self.to)
 
 
 class StepDone(Op):

@@ -33,7 +33,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     distinct,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, seats_of
+from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter, seats_of
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.refusals import (
     HAS_REQUIREMENT,
@@ -220,7 +220,7 @@ def _change_cost(self: Aiming, clause: Clause) -> Op:
     thing = thing_of(clause)
     if len(clause.things) > 1:
         raise nothing(clause)
-    if thing.how in ("that", "it") and clause.verb == "reduce_cost":
+    if thing.how in ("that", "it", BEFALLEN) and clause.verb == "reduce_cost":
         return CheaperThis(self.aim(Filter(thing), "free"), amounts(clause))
     said = _NEXT.fullmatch(" ".join(thing.marks))
     if thing.how not in ("the next", "the first") or said is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.costs.bills import Payment, can_pay
+from tallystick.games.marvel_champions.costs.bills import Payment, is_payable
 from tallystick.games.marvel_champions.costs.cost_modifiers import MOST_X
 from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payment import Bill, Price
@@ -70,7 +70,7 @@ class EffectPayment(Payment):
         """That price alone."""
         return Bill(scope, scope.source, prices=(self.price(branch),))
 
-    def branches(self) -> int:
+    def branches(self, scope: Scope) -> int:
         """How many costs there are to choose from."""
         return len(self.prices)
 
@@ -89,7 +89,7 @@ class EffectPayment(Payment):
 
     def can_be_made(self, scope: Scope) -> bool:
         """Whether any of its costs can be paid."""
-        return any(can_pay(scope, self, branch) for branch in range(len(self.prices)))
+        return is_payable(scope, self)
 
 
 class May(Op):
@@ -158,10 +158,10 @@ class ChooseOption(PricedChoice):
             return choice.payment.can_be_made(scope)
         return not choice.aims or any(aim.is_met(scope) for aim in choice.aims)  # type: ignore[attr-defined]
 
-    def price(self, game: Game, option: Option) -> Laid | None:
+    def price(self, game: Game, option: Option, x: int | None = None) -> Laid | None:
         """What one that is a payment asks for."""
         payment = self.choices[option[1]].payment if option[0] == "option" else None
-        if payment is None:
+        if payment is None or x is not None:
             return None
         return Invoice(Means(payment.bill(ability_scope(game), 0), NOWHERE))
 

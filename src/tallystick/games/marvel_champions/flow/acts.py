@@ -165,11 +165,13 @@ def thinkable(game: Game, seat: int) -> Iterator[Option]:
 
 
 def waiting(game: Game, seat: int) -> list[Option]:
-    """The interrupts and responses of a player, in play and in hand, as a window offers them."""
+    """The interrupts and responses of a player, in play and on what is not to enter play in hand,
+    as a window offers them."""
     cards, pieces = game.lists[CARD], game.rules.cards
     held = [entity for entity in game.lists[WATCHERS] if is_held(game, entity, seat)]
+    held += [e for e in game.lists[HAND[seat]] if pieces[cards[e]].kind not in PERMANENTS]
     found: list[Option] = []
-    for entity in (*held, *game.lists[HAND[seat]]):
+    for entity in held:
         for _, _, place in _powers("use", entity, pieces[cards[entity]]):
             if pieces[cards[entity]].powers[place].kind in WAITING:
                 found.append(("use", entity, place))

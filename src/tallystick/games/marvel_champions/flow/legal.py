@@ -10,7 +10,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.costs import cost_modifiers
-from tallystick.games.marvel_champions.costs.bills import Payment, can_pay
+from tallystick.games.marvel_champions.costs.bills import Payment, is_payable
 from tallystick.games.marvel_champions.costs.payability import MAYBE, NO, YES, Look
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.costs.reasons import unpaid
@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.effects.aims import (
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.flow import rebates
 from tallystick.games.marvel_champions.flow.basics import in_turn
 from tallystick.games.marvel_champions.flow.refusals import (
     AT_MAXIMUM,
@@ -88,7 +89,7 @@ def power_refusal(scope: Scope, power: Power, look: Look | None = None) -> Refus
         return NOT_IN_HAND if piece.kind == "event" else NOT_IN_PLAY
     seen = MAYBE
     if look is not None:
-        seen = look.can_play(piece, power) if playing else look.can_use(entity, piece, power)
+        seen = _seen(look, piece, power) if playing else look.can_use(entity, piece, power)
     if seen == NO:
         return CANNOT_PAY
     return (
@@ -172,12 +173,9 @@ def _payment_refusal(scope: Scope, power: Power, playing: bool) -> Refusal | Non
     free = len(power.costs) == 1 and power.costs[0].is_free
     if free and not playing:
         return None
-    if playing and _may_be_helped(scope.game, scope.seat, piece_of(scope.game, scope.source)):
-        return None
     held = scope.source if playing else -1
-    for branch in range(payment.branches()):
-        if can_pay(scope, payment, branch, held):
-            return None
+    if is_payable(scope, payment, held) or (playing and _is_payable_with_help(scope, payment)):
+        return None
     return unpaid(scope, payment, held) if scope.explain else CANNOT_PAY
 
 
@@ -276,7 +274,7 @@ def playing_refusal(
     piece = piece_of(game, entity)
     if piece.kind not in PERMANENTS:
         return NOT_PLAYABLE
-    seen = look.can_play(piece, None) if look is not None else MAYBE
+    seen = _seen(look, piece, None) if look is not None else MAYBE
     if seen == NO:
         return CANNOT_PAY
     scope = Scope(game, seat, entity)
@@ -285,12 +283,30 @@ def playing_refusal(
         return refusal
     if piece.attach is not None and not hosts(scope, piece):
         return NO_HOST
-    if seen == YES or _may_be_helped(game, seat, piece):
-        return None
     payment = Payment(None, True)
-    if can_pay(scope, payment, 0, entity):
+    if seen == YES or is_payable(scope, payment, entity) or _is_payable_with_help(scope, payment):
         return None
     return unpaid(scope, payment, entity) if explain else CANNOT_PAY
+
+
+def _seen(look: Look, piece: Piece, power: Power | None) -> int:
+    seen = look.can_play(piece, power)
+    return MAYBE if seen == NO and rebates.speakers(look.game, look.seat) else seen
+
+
+def _is_payable_with_help(scope: Scope, payment: Payment) -> bool:
+    """Whether others may help to pay a card, or interrupts make it cheap enough."""
+    card = scope.source
+    if _may_be_helped(scope.game, scope.seat, piece_of(scope.game, card)):
+        return True
+    return rebates.is_payable_lowered(scope, payment, card, _may_use)
+
+
+def _may_use(scope: Scope, power: Power) -> bool:
+    game = scope.game
+    if in_play(game, scope.source) and not may_act(game, scope.source, scope.seat):
+        return False
+    return power_refusal(scope, power) is None
 
 
 def _may_be_helped(game: Game, seat: int, piece: Piece) -> bool:

@@ -1,0 +1,48 @@
+"""Which of several costs is paid where a cost says "or" (A20). One number says it for all that is
+paid in one moment (MC.cost.12): the cost before the arrow counts fastest, then what the card asks
+additionally, then what other cards do (MC.cost.20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import prod
+
+from tallystick.games.marvel_champions.costs.payment import Price, Toll
+from tallystick.games.marvel_champions.pieces import Piece, Power
+
+
+def own(power: Power, branch: int) -> Price:
+    """The cost of an ability."""
+    found: Price = power.costs[branch % len(power.costs)]
+    return found
+
+
+def additional(piece: Piece, power: Power | None, branch: int) -> Price:
+    """What a card asks additionally for being played."""
+    found: Price = piece.additional[_beyond(power, branch) % len(piece.additional)]
+    return found
+
+
+def of_tolls(
+    tolls: tuple[Toll, ...], branch: int, power: Power | None = None, playing: Piece | None = None
+) -> tuple[Toll, ...]:
+    """What other cards ask, each with the price that is paid."""
+    left = _beyond(power, branch) // (len(playing.additional) if playing is not None else 1)
+    found: list[Toll] = []
+    for toll in tolls:
+        left, at = divmod(left, len(toll.prices))
+        found.append(Toll(toll.scope, (toll.prices[at],)))
+    return tuple(found)
+
+
+def number(
+    tolls: Iterable[tuple[Toll, ...]], power: Power | None = None, playing: Piece | None = None
+) -> int:
+    """How many there are; ``tolls`` of each thing that could be attacked or thwarted."""
+    most = max((prod(len(toll.prices) for toll in one) for one in tolls), default=1)
+    before = len(power.costs) if power is not None else 1
+    return before * (len(playing.additional) if playing is not None else 1) * most
+
+
+def _beyond(power: Power | None, branch: int) -> int:
+    return max(branch, 0) // (len(power.costs) if power is not None else 1)
