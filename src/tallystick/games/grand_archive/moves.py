@@ -337,6 +337,15 @@ def summon(game: Game, card: int, seat: int, rested: bool = False) -> int:
     return entity
 
 
+def generate(game: Game, card: int, seat: int) -> int:
+    """GA.TERM.GATHER: a new card in a player's hand; which entity it is."""
+    entity = game.new_entity(seat, NOWHERE)
+    game.set(CARD, entity, card)
+    relocate(game, entity, HAND[seat])
+    game.emit("generated", seat, entity)
+    return entity
+
+
 def gain_mastery(game: Game, card: int, seat: int) -> None:
     """GA.MASTERY.1: a player has one mastery; a new one replaces it."""
     old = game.lists[ATTRIBUTES[seat]][MASTERY]

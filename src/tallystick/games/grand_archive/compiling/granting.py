@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.keyword_lines import KNOWN
 from tallystick.games.grand_archive.compiling.marking import TYPES
 from tallystick.games.grand_archive.compiling.measures import amount_with, number_of
 from tallystick.games.grand_archive.compiling.parts import clauses
@@ -110,6 +111,8 @@ def _bonus(ctx: Context, part: Clause, mods: tuple[Clause, ...], of_attacks: boo
 
 
 def _keyword(ctx: Context, part: Clause, mods: tuple[Clause, ...]) -> Said:
+    if part.words[0] not in KNOWN and not part.words[0].endswith("imbue"):
+        raise NoOp(f"nothing is known of the keyword {part.words[0]!r}")
     number = amount_with(ctx, part.figures[0], mods) if part.figures else Number(1)
     return Said(KEYWORD, part.words[0], number)
 

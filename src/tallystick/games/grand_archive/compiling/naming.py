@@ -7,6 +7,7 @@ from typing import Any
 
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
+from tallystick.games.grand_archive.compiling.directing import currents_of
 from tallystick.games.grand_archive.compiling.marking import (
     APART,
     INSTANCES,
@@ -20,6 +21,7 @@ from tallystick.games.grand_archive.compiling.marking import (
 )
 from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects import props
+from tallystick.games.grand_archive.effects.directions import CURRENTS
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.refs import (
@@ -207,6 +209,8 @@ def ref_of(ctx: Context, thing: Thing) -> Ref:
 
 def mastery_of(ctx: Context, thing: Thing) -> str:
     """The name of a mastery. Raises NoOp where there is no such card."""
+    if thing.title.casefold() == CURRENTS:
+        return currents_of(ctx.book)
     for piece in ctx.book.cards:
         if piece.kind == "mastery" and piece.name.casefold() == thing.title.casefold():
             return str(piece.name)
@@ -332,7 +336,10 @@ def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
     found.is_word = bool(found.name)
     tests: list[Condition] = []
     for mark in thing.marks:
-        add_mark(found, mark, tests)
+        if mark in WAYS and ctx.has_done(WAYS[mark]):
+            found.among = ctx.done(WAYS[mark], mark)
+        else:
+            add_mark(found, mark, tests)
     if thing.how in APART:
         found.apart = (_other_than(ctx, thing),)
     if "omen" in thing.kinds:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.grand_archive.compiling import preventing
+from tallystick.games.grand_archive.combat import shields
+from tallystick.games.grand_archive.compiling import charging, preventing
 from tallystick.games.grand_archive.compiling.asking import tests_of, unlike
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.granting import changes_of
@@ -35,14 +36,16 @@ FORBIDDEN: Final = {
 
 def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
     """The changes that a statement makes for as long as it holds. Raises NoOp."""
-    if isinstance(said, If) and len(said.then) == 1 and not said.while_:
-        prevented = preventing.static(ctx, said.tests, said.then[0])
-        if prevented is not None:
-            change, victim, given = prevented
-            _aim(ctx, change, victim)
-            if given:
-                change.inner = _tests(ctx, victim, If(given))
-            return [change]
+    prevented = preventing.standing(ctx, said) if isinstance(said, If) else None
+    if prevented is not None:
+        if prevented.this_turn:
+            raise NoOp(f"nothing holds yet: {said}")
+        _aim(ctx, prevented.change, prevented.victim)
+        if prevented.given:
+            prevented.change.inner = _tests(ctx, prevented.victim, If(prevented.given))
+        if prevented.riders:
+            prevented.change.value.riders.append(texts.rider(prevented.riders, ()))
+        return [prevented.change]
     if isinstance(said, If):
         found = [one for inner in said.then for one in statics_of(ctx, texts, inner)]
         if hangs_on_it(said):
@@ -58,6 +61,11 @@ def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
         raise NoOp(f"nothing holds yet: {said}")
     if said.verb == "prevent":
         return [_prevents(ctx, said)]
+    if said.verb == "ignore":
+        change = charging.ignoring(ctx, said)
+        if change.extra:
+            raise NoOp(f"nothing holds yet: {said}")
+        return [change]
     if said.verb == "for each" and len(said.parts) == 1:
         return _for_each(ctx, texts, said)
     if said.verb != "said":
@@ -235,7 +243,7 @@ def _aim(ctx: Context, change: Said, holder: Any) -> None:
             owned = any(w == "that" for w, _ in holder.relations)
             kept = holder.relations if owned else (*holder.relations, ("that", "you control"))
             holder = holder._replace(relations=kept)
-        if how not in ("", "all", "each", "other", "your", "a", "alone"):
+        if how not in ("", "all", "each", "other", "another", "your", "a", "alone"):
             raise NoOp(f"nothing holds yet of {how} {holder}")
     change.what = thinglike(ctx, holder)
 
@@ -339,6 +347,6 @@ def _prevents(ctx: Context, said: Clause) -> Said:
     to = part(dealt, "to") if isinstance(dealt, Clause) else None
     if to is None or len(thing.relations) != 1 or len(dealt.parts) != 1:  # type: ignore[union-attr]
         raise NoOp(f"nothing holds yet: {said}")
-    change = Said(PREVENT, word, Number(-1))
+    change = Said(PREVENT, word, Number(shields.ALL))
     _aim(ctx, change, to.things[0])
     return change

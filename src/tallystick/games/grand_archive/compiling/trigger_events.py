@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.combat import counters, roles
-from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects import history, values
 from tallystick.games.grand_archive.effects.event_predicates import (
     InTurn,
 )
@@ -74,6 +74,18 @@ class OwnWatch(Watch):
         return fact[B] if self.about == B else fact[A]
 
 
+class TurnWatch(Watch):
+    """Your Shifting Currents turn from one direction to another (GA.MASTERY.2)."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(frozenset(["turned"]))
+        self.code = code
+
+    def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
+        """The mastery, if it is yours and turned just so."""
+        return fact[A] if (fact[1], fact[B]) == (seat, self.code) else NOT_SET_OFF
+
+
 class ChargeWatch(Watch):
     """On Charge N: the first time that it has so many charge counters (GA.KW.ONx)."""
 
@@ -102,6 +114,13 @@ def _is_a(game: Game, entity: int, word: str) -> bool:
     return word in values.types(game, entity)
 
 
+def arms(game: Game) -> list[int]:
+    """The weapons and cards of the attack that runs (GA.CBT.8)."""
+    striker = game.lists[CELLS][STRIKER]
+    cards = game.lists[INTENT[striker]] if striker >= 0 else []
+    return [*roles.of_role(game, roles.WIELDED), *cards]
+
+
 class FactWatch(Watch):
     """ "Whenever ...": a fact by a player (``who``), about a thing (``what`` or ``ref``), with
     another one (``other``), of so much at least."""
@@ -121,6 +140,9 @@ class FactWatch(Watch):
         self.about = A
         self.swapped = False  # the thing is the fact's second
         self.when: InTurn | None = None  # during which turn or phase
+        self.using: Thinglike | None = None  # a weapon or card of the attack
+        self.nth = 0  # only the first, second ... such fact of that player this turn
+        self.of_it = False  # only of what an effect that left it behind speaks of
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
         """Whether all fits."""
@@ -140,6 +162,8 @@ class FactWatch(Watch):
             return NOT_SET_OFF
         if self.other is not None and (two < 0 or not self.other.fits(scope, two)):
             return NOT_SET_OFF
+        if self.using is not None and not any(self.using.fits(scope, e) for e in arms(game)):
+            return NOT_SET_OFF
         if self.other_ref is not None and two not in self.other_ref.values(scope):
             return NOT_SET_OFF
         return self._numbers(game, fact)
@@ -152,6 +176,11 @@ class FactWatch(Watch):
         if self.counter >= 0 and fact[B] // counters.MANY != self.counter:
             return NOT_SET_OFF
         if self.zone and self._came_from(game, fact) != self.zone:
+            return NOT_SET_OFF
+        if (
+            self.nth
+            and len([r for r in history.rows(game, fact[0]) if r[0] == fact[1]]) != self.nth
+        ):
             return NOT_SET_OFF
         if fact[0] in SECRET:
             return -1

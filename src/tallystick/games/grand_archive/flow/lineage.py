@@ -7,10 +7,15 @@ from typing import Final
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.combat.roles import ROW as COMBATANT
-from tallystick.games.grand_archive.combat.shields import FROM, VICTIM
+from tallystick.games.grand_archive.combat.shields import FROM, SPEAKER, VICTIM
 from tallystick.games.grand_archive.combat.shields import ROW as SHIELD
-from tallystick.games.grand_archive.effects import continuous_effects, values
-from tallystick.games.grand_archive.effects.changes import ADD_ENABLED
+from tallystick.games.grand_archive.effects import (
+    conditions,
+    continuous_effects,
+    prohibitions,
+    values,
+)
+from tallystick.games.grand_archive.effects.changes import ADD_ENABLED, IGNORE_ELEMENT
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.moves import relocate
 from tallystick.games.grand_archive.registry import register, unregister
@@ -59,7 +64,7 @@ _NAMING: Final = {
     CHOICES: (stack.ROW, (stack.VALUE,)),
     USES: (2, (0,)),
     COMBATANTS: (COMBATANT, (1, 3)),
-    SHIELDS: (SHIELD, (VICTIM, FROM)),
+    SHIELDS: (SHIELD, (VICTIM, FROM, SPEAKER)),
     **continuous_effects.ENTITY_FIELDS,
 }
 
@@ -178,9 +183,18 @@ def is_advanced(element: str) -> bool:
     return element not in BASIC and element not in ("norm", "exalted")
 
 
-def missing_elements(game: Game, seat: int, card: int) -> list[str]:
+def missing_elements(game: Game, seat: int, card: int, verb: str = "") -> list[str]:
     """The elements of a card that are not enabled (GA.ACT.2); champions ask none (GA.ELEM.3)."""
     if piece_of(game, card).kind == "champion":
         return []
     here = enabled(game, seat)
-    return [element for element in values.elements(game, card) if element not in here]
+    found = [element for element in values.elements(game, card) if element not in here]
+    return [] if found and ignores_elements(game, seat, card, verb) else found
+
+
+def ignores_elements(game: Game, seat: int, card: int, verb: str) -> bool:
+    """Whether its elements are not asked for, as itself or something else says (GA.GEFF.3)."""
+    own = piece_of(game, card).any_element
+    if any(conditions.holds(game, tests, card, seat) for tests in own):
+        return True
+    return prohibitions.is_said(game, IGNORE_ELEMENT, seat, verb, card)
