@@ -125,9 +125,9 @@ def open_to(game: Game, victim: int, source: int, in_combat: bool, n: int) -> li
     rows = game.lists[SHIELDS]
     seat = controller_of(game, victim) if rows else NOWHERE
     for at in range(0, len(rows), ROW):
-        if _is_on(rows, at, victim, seat) and _is_about(rows, at, source, in_combat):
-            if rows[at + LEAST] <= n <= rows[at + MOST]:
-                found.append(_waiting(game, at))
+        meant = _is_on(rows, at, victim, seat) and _is_about(rows, at, source, in_combat)
+        if meant and rows[at + LEAST] <= n <= rows[at + MOST]:
+            found.append(_waiting(game, at))
     place = -1
     for one in values.changes(game, victim, PREVENT):
         if one.change.word in ("", "combat" if in_combat else "non-combat"):

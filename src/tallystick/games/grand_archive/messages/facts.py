@@ -45,8 +45,8 @@ STATE_BITS: Final = {"distant": DISTANT, "fostered": FOSTERED, "ephemeral": EPHE
 
 # Another fact beside them tells as much, or everybody sees it.
 PASSED_OVER: Final = frozenset(
-    ("attacked", "hit", "struck", "left", "put", "announced", "paid", "resolving", "resolved", "combat-over",
-     "turn-ends", "charged")
+    ("attacked", "hit", "struck", "left", "put", "announced", "paid", "resolving", "resolved",
+     "combat-over", "turn-ends", "charged")
 )  # fmt: skip
 
 Sentence = Callable[[Game, Fact, int], str]
@@ -215,7 +215,6 @@ FACTS: Final[dict[str, tuple[Sentence, tuple[str, ...]]]] = {
     "copied": (_by("copies {card}"), ("GA.COPY.1",)),
     "entered": (_entered, ("GA.RES.7",)),
     "summoned": (_by("summons {card}"), ("GA.TERM.SUMMON",)),
-    "generated": (_by("generates {card}"), ("GA.TERM.GATHER",)),
     "turned": (_faces, ("GA.MASTERY.2",)),
     "mastered": (_by("gains the mastery {card}"), ("GA.MASTERY.1",)),
     "generated": (_by("generates {card}"), ("GA.TERM.GATHER",)),
