@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.combat import counters, roles, shields
 from tallystick.games.grand_archive.combat.shields import STATIC, Prevention
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.zones import (
+    ATTACKER,
     DAMAGE,
     DAMAGED,
     DEALT,
@@ -99,16 +100,25 @@ class Prevent(Op):
             return []
         flags = game.notes()[FLAGS]
         found = shields.open_to(game, victim, source, bool(flags & IN_COMBAT), n)
-        if flags & UNPREVENTABLE:  # GA.PREV.3: only instances are used up; what adds to it does
+        if self._is_unpreventable(game):  # GA.PREV.3: only instances are used up
             kinds = (shields.INSTANCE, shields.PLUS)
             found = [one for one in found if kinds[0] == one.kind or kinds[1] == one.manner.how]
         met = game.lists[NOTES][self._met(game) :]
         return [one for one in found if one.id not in met]
 
+    def _is_unpreventable(self, game: Game) -> bool:
+        """As it is dealt so (GA.DMG.6), or as something says of its source or of the attack."""
+        flags, source = game.notes()[FLAGS], hit_of(game, game.field(I))[0]
+        if flags & UNPREVENTABLE or source < 0:
+            return bool(flags & UNPREVENTABLE)
+        strikes = flags & IN_COMBAT and source == game.lists[CELLS][ATTACKER]
+        sources = roles.parts_now(game) if strikes else [source]
+        return any(values.forbids(game, one, "be prevented") for one in sources)
+
     def _apply(self, game: Game, prevention: Prevention) -> bool:
         """Apply it; whether something goes with it, and begins now (GA.PREV.4)."""
         _, victim, n = hit_of(game, game.field(I))
-        preventable = not game.notes()[FLAGS] & UNPREVENTABLE
+        preventable = not self._is_unpreventable(game)
         prevented = shields.use(game, prevention, victim, n, preventable)
         amount = game.field(BASE) + FIRST_ROW + WIDTH * game.field(I) + 2
         game.set(NOTES, amount, n - prevented)

@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.compiling.fixing import FixX
 from tallystick.games.grand_archive.compiling.granting import trigger_change
 from tallystick.games.grand_archive.compiling.modes import FRESH, modes_of
 from tallystick.games.grand_archive.compiling.sentences import Lowering
+from tallystick.games.grand_archive.compiling.stating import statics_of
 from tallystick.games.grand_archive.compiling.trigger_conditions import watch_of
 from tallystick.games.grand_archive.compiling.wordings import says_prevented
 from tallystick.games.grand_archive.effects import control_flow
@@ -195,7 +196,21 @@ class Abilities:
             power.place = len(powers)
             powers.append(power)
             return [Said(USE_POWER, "", None, power)]
+        if spoken.timing.kind == "statement" and not spoken.limits:
+            return self._given_statics(spoken, gates)
         raise NoOp(f"nothing gives yet: {spoken.effects}")
+
+    def _given_statics(self, spoken: Spoken, gates: Gates) -> list[Said]:
+        """ "Combat damage dealt by this attack is unpreventable": what the holder says of itself.
+        Raises NoOp for what it would say of others."""
+        ctx = self._context(gates, False)
+        ctx.mention((), Ref(SOURCE), "this")
+        found = [one for said in spoken.effects for one in statics_of(ctx, self, said)]
+        if any(one.ref is None or one.ref.kind != SOURCE or one.tests for one in found):
+            raise NoOp(f"nothing gives yet: {spoken.effects}")
+        for one in found:
+            one.gates = gates
+        return found
 
 
 def _is_of_itself(said: Clause) -> bool:

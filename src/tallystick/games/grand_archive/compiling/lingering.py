@@ -15,7 +15,7 @@ from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.compiling.saying import GIVING, Saying
-from tallystick.games.grand_archive.compiling.stating import players_cannot
+from tallystick.games.grand_archive.compiling.stating import dealer_of, players_cannot, statics_of
 from tallystick.games.grand_archive.effects import awaiting, control_flow, imposing
 from tallystick.games.grand_archive.effects.changes import PLAY, SPEED
 from tallystick.games.grand_archive.effects.errors import NoOp
@@ -70,6 +70,11 @@ class Lingering(Saying):
                 continue
             if not isinstance(one, Clause) or one.verb != "said" or len(one.parts) < 1:
                 raise NoOp(f"nothing lasts yet {clause.words[0]}: {one}")
+            if isinstance(one.parts[0], Clause) and dealer_of(one.things[0], one.parts[0]):
+                duration = duration_of(Clause("said", parts=(until,)), None, False)
+                for change in statics_of(self.ctx, self.texts, one):
+                    self.add(imposing.Decree(self.keep(change), duration))
+                continue
             inner = tuple(
                 p._replace(parts=(*p.parts, until))
                 if isinstance(p, Clause) and p.verb in GIVING else p

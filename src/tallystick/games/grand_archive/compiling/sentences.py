@@ -9,10 +9,11 @@ from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.acts import ACTS, with_counters
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
+from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.fixing import FixX
 from tallystick.games.grand_archive.compiling.lingering import Lingering
 from tallystick.games.grand_archive.compiling.measures import amount_with, counted, measure
-from tallystick.games.grand_archive.compiling.naming import is_player, who_of
+from tallystick.games.grand_archive.compiling.naming import is_player, thinglike, who_of
 from tallystick.games.grand_archive.compiling.offering import asked
 from tallystick.games.grand_archive.compiling.parts import clauses, kinds_of, part
 from tallystick.games.grand_archive.compiling.verbs import VERBS
@@ -42,7 +43,7 @@ from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.offers import LabeledOffer, OfferX, Payer, XAmount
 from tallystick.games.grand_archive.effects.predicates import Compare, Every, WasDone
-from tallystick.games.grand_archive.effects.redirecting import Redirect
+from tallystick.games.grand_archive.effects.redirecting import Deflect, Redirect
 from tallystick.games.grand_archive.effects.refs import (
     EACH,
     LOOP,
@@ -282,7 +283,8 @@ class Lowering(Lingering):
         asked_for = unless.parts[0] if unless.parts else None
         rest = clause._replace(parts=tuple(one for one in clause.parts if one is not unless))
         pay, payer = payment(asked_for)
-        if pay is None:
+        deed = _had_done(asked_for)
+        if pay is None and deed is None:
             raise NoOp(f"nothing is done yet unless {asked_for}")
         end = Label()
         known = len(self.ctx.mentions)
@@ -290,6 +292,13 @@ class Lowering(Lingering):
         inner.part(rest)
         said = self.ctx.mentions
         self.ctx.mentions = said[:known] + [m for m in said[known:] if m.ref.kind == TARGET]
+        if pay is None:
+            branch = control_flow.Branch((WasDone(),), False)
+            branch.label = end
+            self.part(deed)
+            self.ctx.mentions = said
+            self.ops += [branch, *inner.ops, end]
+            return
         who = who_of(self.ctx, payer) if payer is not None else self.ctx.actor
         offer = self._offer(pay, who, clauses(pay))
         self.ctx.mentions = said
@@ -334,6 +343,22 @@ class Lowering(Lingering):
         self.ops += [again, next_round]
         self.all(clause.parts)
         self.ops += [back, end]
+
+    def _deflect(self, clause: Clause, attack: Thing) -> None:
+        """ "Change the target of an attack to this": there is only the one that runs."""
+        to, thing = part(clause, "to"), clause.things[0]
+        aimed_at = [p for w, p in attack.relations if w in ("targeting", "that")]
+        odd = len(aimed_at) != len(attack.relations) or attack.marks or attack.tags
+        if to is None or not to.things or len(clause.parts) != 1 or clause.words or odd:
+            raise NoOp(f"nothing does yet: {clause}")
+        told = next((one for one in aimed_at if isinstance(one, Clause)), None)
+        old = told.things[0] if told is not None and told.things else None
+        what = thinglike(self.ctx, old._replace(how="a")) if isinstance(old, Thing) else None
+        if (aimed_at and what is None) or getattr(thing, "kinds", ()) != ("target",):
+            raise NoOp(f"nothing does yet: {clause}")
+        aimed = aimed_of(self.ctx, to.things[0])
+        made = register(self.ctx, to.things[0], "redirect")
+        self.add(Deflect(aimed, made, what))
 
     def _turn(self, clause: Clause) -> None:
         """ "Change the direction ... to a different direction of your choice"."""
@@ -415,11 +440,10 @@ class Lowering(Lingering):
         if directing.is_direction(thing):
             self._turn(clause)
             return
-        of = (
-            next((p for w, p in thing.relations if w == "of"), None)
-            if (isinstance(thing, Thing))
-            else None
-        )
+        of = next((p for w, p in getattr(thing, "relations", ()) if w == "of"), None)
+        if isinstance(of, Thing) and of.kinds == ("attack",):
+            self._deflect(clause, of)
+            return
         if (
             clause.parts
             or clause.words
@@ -430,6 +454,15 @@ class Lowering(Lingering):
         if thing.kinds != ("target",) or of.kinds[:1] not in (("activation",), ("ability",)):
             raise NoOp(f"nothing does yet: {clause}")
         self.add(Redirect(aimed_of(self.ctx, of)))
+
+
+def _had_done(said: Any) -> Clause | None:
+    """ "Its controller has this deal 3 damage to their champion": they may; None for anything
+    else."""
+    deed = said.parts[0] if getattr(said, "verb", "") == "said" and len(said.parts) == 1 else None
+    if not isinstance(deed, Clause) or deed.verb != "have do":
+        return None
+    return Clause("may", things=said.things, parts=deed.parts)
 
 
 def _case(words: str, amount: Amount | None) -> Test:

@@ -18,6 +18,7 @@ from tallystick.games.grand_archive.effects.changes import (
     LIMIT,
     POWER,
     PREVENT,
+    REPLACE,
     SET_LIFE,
     SET_POWER,
     TAX,
@@ -46,6 +47,9 @@ def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
         if prevented.riders:
             prevented.change.value.riders.append(texts.rider(prevented.riders, ()))
         return [prevented.change]
+    replaced = _replaces_death(ctx, said) if isinstance(said, If) else None
+    if replaced is not None:
+        return [replaced]
     if isinstance(said, If):
         found = [one for inner in said.then for one in statics_of(ctx, texts, inner)]
         if hangs_on_it(said):
@@ -71,6 +75,21 @@ def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
     if said.verb != "said":
         raise NoOp(f"nothing holds yet: {said}")
     return _said(ctx, texts, said)
+
+
+def _replaces_death(ctx: Context, said: If) -> Said | None:
+    """ "If a unit hit by this would die, banish it instead" (GA.REPL.1, GA.GEFF.4); None for
+    anything else."""
+    test, deed = said.tests[0], said.then[0]
+    would = test.parts[0] if isinstance(test, Clause) and len(test.parts) == 1 else None
+    if said.while_ or len(said.tests) != 1 or would != Clause("would", parts=(Clause("die"),)):
+        return None
+    instead = Clause("instead", words=("instead",))
+    if said.then != (Clause("banish", things=(Thing("it"),), parts=(instead,)),):
+        raise NoOp(f"nothing holds yet: {deed}")
+    change = Said(REPLACE, "die")
+    _aim(ctx, change, test.things[0])
+    return change
 
 
 def _for_each(ctx: Context, texts: Any, said: Clause) -> list[Said]:
@@ -147,6 +166,11 @@ def _predicate(
     if any(len(one.parts) != 1 or _pays(one.parts[0]) for one in unless):
         raise NoOp(f"nothing holds yet: {subject} {said}")
     mods = tuple(one for one in mods if one.verb != "unless")
+    dealer = dealer_of(subject, said)
+    if dealer is not None:
+        change = Said(CANNOT, "be prevented")
+        _aim(ctx, change, Thing("this") if dealer == THIS_ATTACK else dealer)
+        return [change]
     if _is_stat(subject):
         return [_stat_is(ctx, subject, said)]
     if said.verb == "enter" and isinstance(subject, Thing):
@@ -169,6 +193,24 @@ def _predicate(
         for one in conditions:
             change.inner = (*change.inner, *_tests(ctx, holder, one))
     return made
+
+
+THIS_ATTACK: Final = Thing("this", ("attack",))
+
+
+def dealer_of(subject: Any, said: Clause) -> Thing | None:
+    """What deals the damage that is unpreventable, or can't be prevented; None for anything else.
+    Of combat damage that can only be the attack."""
+    if not isinstance(subject, Thing) or subject.kinds != ("damage",):
+        return None
+    by = [p for w, p in subject.relations if w == "dealt by"]
+    if len(by) != 1 or len(subject.relations) != 1 or not isinstance(by[0], Thing):
+        return None
+    denied = said == Clause("can't", parts=(Clause("prevent", words=("passive",)),))
+    state = said.things[0] if said.verb == "be" and len(said.things) == 1 else None
+    known = denied or getattr(state, "marks", ()) == ("unpreventable",)
+    of_attack = subject.marks == ("combat",) and by[0] == THIS_ATTACK
+    return by[0] if known and (of_attack or not subject.marks) else None
 
 
 def _pays(said: Any) -> bool:
@@ -197,7 +239,8 @@ def _enters_intent(
 ) -> Said | None:
     """ "Polearm attack cards you activate enter the intent with +2 power": they have it there."""
     place = place_of(said)
-    if place is None or place[1].zones != ("intent",):
+    goes = said.things == (Thing("the", ("intent",)),)
+    if not goes and (place is None or place[1].zones != ("intent",)):
         return None
     with_ = part(said, "with")
     bonus = with_.parts[0] if with_ is not None and len(with_.parts) == 1 else None

@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike, who_of
 from tallystick.games.grand_archive.compiling.trigger_events import (
     ANYBODYS,
+    ITS_OWNERS,
     OPPONENTS,
     YOURS,
     A,
@@ -68,7 +69,7 @@ ORDINALS: Final = {("first",): 1, ("second",): 2, ("third",): 3}
 _WHOSE: Final = {
     "your": YOURS, "your next": YOURS, "each player's": ANYBODYS, "the": ANYBODYS,
     "the next": ANYBODYS, "an opponent's": OPPONENTS, "each opponent's": OPPONENTS,
-    "each": ANYBODYS,
+    "each": ANYBODYS, "their next": ITS_OWNERS,
 }  # fmt: skip
 # What may hang on the verb of an event.
 _PARTS: Final = ("place", "to", "on", "source", "from", "with")

@@ -23,7 +23,7 @@ A: Final = 2  # places in a fact
 B: Final = 3
 SECRET: Final = frozenset(("drew", "reserved"))  # which card it was is its owner's to know
 PLAYS: Final = ("activated", "materialized")  # told of an instance that waits
-YOURS, OPPONENTS, ANYBODYS = range(3)
+YOURS, OPPONENTS, ANYBODYS, ITS_OWNERS = range(4)
 
 
 class Watch:
@@ -36,6 +36,10 @@ class Watch:
         """What the trigger is about, or NOT_SET_OFF; ``entity`` has the ability, ``seat`` is
         "you"."""
         raise NotImplementedError
+
+    def meets(self, game: Game, it: int, fact: Fact, about: int) -> bool:
+        """Whether it is so for what an effect that left it behind speaks of."""
+        return True
 
 
 class PhaseWatch(Watch):
@@ -53,6 +57,10 @@ class PhaseWatch(Watch):
         if self.whose == YOURS and fact[1] != seat:
             return NOT_SET_OFF
         return NOT_SET_OFF if self.whose == OPPONENTS and fact[1] == seat else -1
+
+    def meets(self, game: Game, it: int, fact: Fact, about: int) -> bool:
+        """ "Their next end phase": of its owner's."""
+        return self.whose != ITS_OWNERS or (it >= 0 and game.lists[OWNER_OF][it] == fact[1])
 
 
 class OwnWatch(Watch):
@@ -114,13 +122,6 @@ def _is_a(game: Game, entity: int, word: str) -> bool:
     return word in values.types(game, entity)
 
 
-def arms(game: Game) -> list[int]:
-    """The weapons and cards of the attack that runs (GA.CBT.8)."""
-    striker = game.lists[CELLS][STRIKER]
-    cards = game.lists[INTENT[striker]] if striker >= 0 else []
-    return [*roles.of_role(game, roles.WIELDED), *cards]
-
-
 class FactWatch(Watch):
     """ "Whenever ...": a fact by a player (``who``), about a thing (``what`` or ``ref``), with
     another one (``other``), of so much at least."""
@@ -162,11 +163,17 @@ class FactWatch(Watch):
             return NOT_SET_OFF
         if self.other is not None and (two < 0 or not self.other.fits(scope, two)):
             return NOT_SET_OFF
-        if self.using is not None and not any(self.using.fits(scope, e) for e in arms(game)):
+        if self.using is not None and not any(
+            self.using.fits(scope, e) for e in roles.parts_now(game)
+        ):
             return NOT_SET_OFF
         if self.other_ref is not None and two not in self.other_ref.values(scope):
             return NOT_SET_OFF
         return self._numbers(game, fact)
+
+    def meets(self, game: Game, it: int, fact: Fact, about: int) -> bool:
+        """ "Whenever the hit champion ...": about just that."""
+        return not self.of_it or it == about
 
     def _numbers(self, game: Game, fact: Fact) -> int:
         if self.least and fact[B] < self.least:

@@ -101,7 +101,7 @@ def _delayed(game: Game, fact: Fact) -> None:
         if about == NOT_SET_OFF:
             continue
         it = records[at + continuous_effects.ABOUT_OF]
-        if getattr(trigger.watch, "of_it", False) and it != about:
+        if not trigger.watch.meets(game, it, fact, about):
             continue
         if it >= 0 and game.lists[SINCE][it] != records[at + continuous_effects.ABOUT_SINCE]:
             it = -1  # GA.INFO.1: it has become another thing

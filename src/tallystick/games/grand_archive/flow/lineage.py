@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters
@@ -15,7 +15,8 @@ from tallystick.games.grand_archive.effects import (
     prohibitions,
     values,
 )
-from tallystick.games.grand_archive.effects.changes import ADD_ENABLED, IGNORE_ELEMENT
+from tallystick.games.grand_archive.effects.changes import ADD_ENABLED, CANNOT, IGNORE_ELEMENT
+from tallystick.games.grand_archive.effects.scope import Scope
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.moves import relocate
 from tallystick.games.grand_archive.registry import register, unregister
@@ -51,6 +52,7 @@ WRONG_LEVEL: Final = Refusal(
     ("GA.CHAMP.4", "GA.MAT.3"), "A champion is of the level next above the one you control."
 )
 LEVEL_ZERO: Final = Refusal(("GA.CHAMP.1",), "A champion of level 0 is never materialized.")
+BARRED: Final = Refusal(("GA.LEGAL.1", "GA.CHAMP.10"), "Your champion cannot level up into it.")
 WRONG_LINEAGE: Final = Refusal(
     ("GA.KW.LINEAGE", "GA.NAME.3", "GA.MAT.3"), "Your champion is not of the lineage that it asks."
 )
@@ -77,9 +79,20 @@ def level_refusal(game: Game, seat: int, card: int) -> Refusal | None:
         return LEVEL_ZERO
     if champion < 0:
         return NO_CHAMPION
+    if _is_barred(game, champion, card):
+        return BARRED
     if piece.level != piece_of(game, champion).level + 1:
         return WRONG_LEVEL
     return None if _is_of_lineage(game, champion, piece.lineage) else WRONG_LINEAGE
+
+
+def _is_barred(game: Game, champion: int, card: int) -> bool:
+    """Whether something says that a champion cannot level up, or only into others (GA.LEGAL.1)."""
+    for one in values.changes(game, champion, CANNOT, "level up"):
+        only: Any = getattr(one.change, "extra", None)
+        if only is None or not only.fits(Scope(game, one.you, one.source), card):
+            return True
+    return False
 
 
 def _is_of_lineage(game: Game, champion: int, asked: str) -> bool:
