@@ -12,6 +12,7 @@ from typing import Final
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import entry, former, prohibitions, values
+from tallystick.games.grand_archive.effects.changes import REPLACE
 from tallystick.games.grand_archive.pieces import NONE, UNITS
 from tallystick.games.grand_archive.registry import register, unregister
 from tallystick.games.grand_archive.zones import (
@@ -186,8 +187,11 @@ def _immortal(game: Game, entity: int) -> bool:
 def _grave(game: Game, entity: int) -> int:
     """Where a destroyed object goes (GA.KW.PRESERVE)."""
     to = destination(game, entity, "graveyard")
+    owner = game.lists[OWNER_OF][entity]
+    if place_name(to) == "graveyard" and values.changes(game, entity, REPLACE, "die"):
+        return BANISHMENT[owner]
     if place_name(to) == "graveyard" and values.has_keyword(game, entity, "preserve"):
-        return PRESERVED[game.lists[OWNER_OF][entity]]
+        return PRESERVED[owner]
     return to
 
 
@@ -334,6 +338,15 @@ def summon(game: Game, card: int, seat: int, rested: bool = False) -> int:
     entity = token(game, card, seat)
     enter_field(game, entity, seat, rested)
     game.emit("summoned", seat, entity)
+    return entity
+
+
+def generate(game: Game, card: int, seat: int) -> int:
+    """GA.TERM.GATHER: a new card in a player's hand; which entity it is."""
+    entity = game.new_entity(seat, NOWHERE)
+    game.set(CARD, entity, card)
+    relocate(game, entity, HAND[seat])
+    game.emit("generated", seat, entity)
     return entity
 
 

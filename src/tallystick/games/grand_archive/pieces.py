@@ -93,6 +93,11 @@ class Script:
         self.fewest = fewest  # of the modes, where there are any
         self.most = most
         self.more: tuple[tuple[int, int], ...] = ()  # (property, modes more that it opens)
+        self.is_fresh = False  # only modes that this object has not chosen before
+
+    def mark_of(self, mode: int) -> int:
+        """What an object that has chosen this mode is marked with."""
+        return -1 - (self.program * ANY_NUMBER + mode)
 
 
 class Power:
@@ -243,6 +248,8 @@ class Piece:
         self.static_zones: frozenset[str] = frozenset()
         self.trigger_zones: frozenset[str] = frozenset()
         self.own_costs: tuple[Any, ...] = ()  # changes of what playing it costs, wherever it is
+        # Tests under any of which playing it asks no elements.
+        self.any_element: tuple[tuple[Any, ...], ...] = ()
         self.play_tests: tuple[Any, ...] = ()  # "activate this card only ..."
         self.flat_cost = NONE  # its reserve cost, where nothing of its own could change that
         # Where it has an activated ability, or may be played from for an alternative cost.

@@ -112,7 +112,7 @@ class GrandArchiveRules(Book):
         compiled = list(cards)
         for card in compiled:
             self.enter(card)
-        for card, piece in zip(compiled, self.cards, strict=True):
+        for card, piece in zip(compiled, list(self.cards), strict=True):
             self.lower(card, piece)
         self.problems = [(piece.name, text) for piece in self.cards for text in piece.problems]
         if self.problems and not partly:

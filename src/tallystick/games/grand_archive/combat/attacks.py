@@ -10,24 +10,21 @@ from typing import Final
 
 from tallystick.costs import NO_COST, Cost, cost_of, units
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.combat import roles, statuses
+from tallystick.games.grand_archive.combat import statuses
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import DISOBEY, TAX
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.games.grand_archive.zones import (
-    ATTACKER,
     ATTRIBUTES,
     COMBAT,
     FIELD,
     HOST,
-    INTENT,
     LOADED,
     MAIN,
     OWN_TURNS,
     PHASE,
     RESTED,
-    STRIKER,
     TURN,
     TURNS,
     controller_of,
@@ -264,16 +261,6 @@ def has(game: Game, attack: list[int], keyword: str) -> bool:
 def total(game: Game, attack: list[int], keyword: str) -> int:
     """The numbers of a keyword over all parts of an attack."""
     return sum(values.keyword_total(game, one, keyword) for one in attack)
-
-
-def parts_now(game: Game) -> list[int]:
-    """The parts of the attack that is going on: attacker, intents, wielded weapons on the field."""
-    cells = game.lists[CELLS]
-    from_seat = cells[STRIKER]
-    found = [cells[ATTACKER]] if cells[ATTACKER] >= 0 else []
-    if from_seat >= 0:
-        found += game.lists[INTENT[from_seat]]
-    return found + [one for one in roles.of_role(game, roles.WIELDED) if on_field(game, one)]
 
 
 # -- whom -------------------------------------------------------------------------------------

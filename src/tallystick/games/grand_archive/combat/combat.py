@@ -93,7 +93,7 @@ class Critical(Op):
 
     def run(self, game: Game) -> int:
         """Ask whoever holds enough cards: how many one holds is public."""
-        due = attacks.total(game, attacks.parts_now(game), "critical")
+        due = attacks.total(game, roles.parts_now(game), "critical")
         if not due:
             return NEXT
         others = self._others(game)
@@ -128,7 +128,7 @@ class Critical(Op):
             game.set_field(I, game.field(I) + 1)
             return AGAIN
         game.note(option[1])
-        if len(game.notes()) < attacks.total(game, attacks.parts_now(game), "critical"):
+        if len(game.notes()) < attacks.total(game, roles.parts_now(game), "critical"):
             return AGAIN
         cards = game.notes()
         game.truncate(NOTES, game.field(BASE))
@@ -139,7 +139,7 @@ class Critical(Op):
 def attack_power(game: Game) -> int:
     """GA.CBT.8, GA.DSTEP.2: intents, weapons, the unit and what adds to its attacks; doubled if
     critical."""
-    attack, cells = attacks.parts_now(game), game.lists[CELLS]
+    attack, cells = roles.parts_now(game), game.lists[CELLS]
     found = 0
     for one in attack:
         found += values.power(game, one)

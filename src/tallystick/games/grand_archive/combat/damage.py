@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.combat import counters, roles, shields
 from tallystick.games.grand_archive.combat.shields import STATIC, Prevention
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.zones import (
+    ATTACKER,
     DAMAGE,
     DAMAGED,
     DEALT,
@@ -79,11 +80,14 @@ class Prevent(Op):
             found = self._open(game)
             if len(found) > 1 and any(one[1:] != found[0][1:] for one in found):
                 return ASK  # alike ones come in any order
+            if any(one.manner.optional for one in found):
+                return ASK
+            if found and self._apply(game, found[0]):
+                return AGAIN
             if found:
-                self._apply(game, found[0])
-            else:
-                game.truncate(NOTES, self._met(game))
-                game.set_field(I, game.field(I) + 1)
+                continue
+            game.truncate(NOTES, self._met(game))
+            game.set_field(I, game.field(I) + 1)
         return NEXT
 
     def _met(self, game: Game) -> int:
@@ -95,29 +99,53 @@ class Prevent(Op):
         if n <= 0 or not on_field(game, victim):
             return []
         flags = game.notes()[FLAGS]
-        found = shields.open_to(game, victim, source, bool(flags & IN_COMBAT))
-        if flags & UNPREVENTABLE:  # GA.PREV.3: only instances are used up
-            found = [one for one in found if one.kind == shields.INSTANCE]
+        found = shields.open_to(game, victim, source, bool(flags & IN_COMBAT), n)
+        if self._is_unpreventable(game):  # GA.PREV.3: only instances are used up
+            kinds = (shields.INSTANCE, shields.PLUS)
+            found = [one for one in found if kinds[0] == one.kind or kinds[1] == one.manner.how]
         met = game.lists[NOTES][self._met(game) :]
         return [one for one in found if one.id not in met]
 
-    def _apply(self, game: Game, prevention: Prevention) -> None:
+    def _is_unpreventable(self, game: Game) -> bool:
+        """As it is dealt so (GA.DMG.6), or as something says of its source or of the attack."""
+        flags, source = game.notes()[FLAGS], hit_of(game, game.field(I))[0]
+        if flags & UNPREVENTABLE or source < 0:
+            return bool(flags & UNPREVENTABLE)
+        strikes = flags & IN_COMBAT and source == game.lists[CELLS][ATTACKER]
+        sources = roles.parts_now(game) if strikes else [source]
+        return any(values.forbids(game, one, "be prevented") for one in sources)
+
+    def _apply(self, game: Game, prevention: Prevention) -> bool:
+        """Apply it; whether something goes with it, and begins now (GA.PREV.4)."""
         _, victim, n = hit_of(game, game.field(I))
-        preventable = not game.notes()[FLAGS] & UNPREVENTABLE
-        left = shields.use(game, prevention, victim, n, preventable)
-        game.set(NOTES, game.field(BASE) + FIRST_ROW + WIDTH * game.field(I) + 2, left)
+        preventable = not self._is_unpreventable(game)
+        prevented = shields.use(game, prevention, victim, n, preventable)
+        amount = game.field(BASE) + FIRST_ROW + WIDTH * game.field(I) + 2
+        game.set(NOTES, amount, n - prevented)
         if prevention.kind == STATIC or prevention.id == shields.BULWARK_ID:
             game.note(prevention.id)  # GA.CTR.3: at most one bulwark counter for each event
+        riders = prevention.manner.riders if prevented > 0 else []
+        for program in reversed(riders):  # the last one that is begun is the first to be done
+            game.nest(program, prevention.speaker, prevention.you, victim, prevented)
+        return bool(riders)
 
     def decide(self, game: Game) -> Decision:
-        """Which prevention first."""
-        victim = hit_of(game, game.field(I))[1]
-        options: list[Option] = [("prevent", one.id, one.amount) for one in self._open(game)]
+        """Which prevention first, or none where all are optional."""
+        _, victim, n = hit_of(game, game.field(I))
+        found = self._open(game)
+        options: list[Option] = [("prevent", one.id, one.prevents(n)) for one in found]
+        if all(one.manner.optional for one in found):
+            options.append(("no", -1, -1))
         return Decision(controller_of(game, victim), "prevention", victim, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """Apply it."""
-        self._apply(game, next(one for one in self._open(game) if one.id == option[1]))
+        """Apply it; or pass over all that could be."""
+        for one in self._open(game):
+            if option[0] == "no":
+                game.note(one.id)
+            elif one.id == option[1]:
+                self._apply(game, one)
+                break
         return AGAIN
 
 
@@ -134,7 +162,8 @@ class Inflict(Op):
                 self._note_lethal(game, hit)
             inflict(game, hit)
             total += hit[2]
-        for source, victim, _ in hits if in_combat else []:
+        for source, victim, n in hits if in_combat else []:
+            game.emit("struck", controller_of(game, source), source, n)
             game.emit("hit", controller_of(game, source), source, victim)
         game.set(CELLS, DEALT, total)
         return NEXT

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.combat import attacks, roles
 from tallystick.games.grand_archive.combat.standing import attacked_champion, is_over
 from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.changes import CANNOT
+from tallystick.games.grand_archive.effects.scope import Scope
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
     COMBAT,
@@ -27,6 +29,7 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, Game, Op
 
+BE_RETALIATED, BE_INTERCEPTED = "be retaliated", "be intercepted"
 NO_POWER: Final = Refusal(("GA.RETAL.1",), "Only units with power above 0 retaliate.")
 FORBIDDEN: Final = Refusal(("GA.PERM.1", "GA.LEGAL.1"), "Something says it cannot retaliate.")
 IS_RESTED: Final = Refusal(
@@ -63,7 +66,20 @@ def may_retaliate(game: Game, unit: int) -> bool:
         game, unit, "ambush"
     ):
         return False
-    return not values.forbids(game, unit, attacks.RETALIATE)
+    return not _forbidden(game, unit)
+
+
+def _forbidden(game: Game, unit: int) -> bool:
+    """Whether something says that it can't retaliate, or that the attack can't be retaliated by
+    such a unit (GA.LEGAL.1)."""
+    if values.forbids(game, unit, attacks.RETALIATE):
+        return True
+    for part in roles.parts_now(game):
+        for one in values.changes(game, part, CANNOT, BE_RETALIATED):
+            by: Any = getattr(one.change, "extra", None)
+            if by is None or by.fits(Scope(game, one.you, one.source), unit):
+                return True
+    return False
 
 
 def refusal(game: Game, unit: int) -> Refusal | None:
@@ -72,7 +88,7 @@ def refusal(game: Game, unit: int) -> Refusal | None:
         return None
     if not values.is_unit(game, unit) or values.power(game, unit) <= 0:
         return NO_POWER
-    if values.forbids(game, unit, attacks.RETALIATE):
+    if _forbidden(game, unit):
         return FORBIDDEN
     defends = roles.has_role(game, roles.DEFENDS, unit)
     return IS_RESTED if defends else NOT_ATTACKED
@@ -171,13 +187,15 @@ def may_intercept(game: Game, ally: int) -> bool:
         return False
     if cells[MANNER] & (roles.CLEAVE | roles.UNBLOCKABLE):
         return False
+    if any(values.forbids(game, one, BE_INTERCEPTED) for one in roles.parts_now(game)):
+        return False
     if not on_field(game, ally) or game.lists[RESTED][ally] or not attacks.obeys(game, ally):
         return False
     if roles.has_role(game, roles.DEFENDS, ally):
         return False
     if attacked_champion(game, controller_of(game, ally)) < 0:
         return False
-    return attacks.target_refusal(game, attacks.parts_now(game), ally) is None
+    return attacks.target_refusal(game, roles.parts_now(game), ally) is None
 
 
 def interceptors(game: Game) -> list[int]:

@@ -15,12 +15,14 @@ from tallystick.games.grand_archive.zones import (
     COMBATANTS,
     DEFENDER,
     DEFENDING,
+    INTENT,
     INTERCEPTING,
     MANNER,
     RETALIATING,
     SINCE,
     STATES,
     STRIKER,
+    on_field,
     stir,
 )
 from tallystick.kernel.journal import NOWHERE
@@ -52,6 +54,16 @@ def has_role(game: Game, role: int, entity: int) -> bool:
     """Whether an entity has a role."""
     rows = game.lists[COMBATANTS]
     return any(rows[at] == role and rows[at + 1] == entity for at in range(0, len(rows), ROW))
+
+
+def parts_now(game: Game) -> list[int]:
+    """The parts of the attack that is going on: attacker, intents, wielded weapons on the field."""
+    cells = game.lists[CELLS]
+    from_seat = cells[STRIKER]
+    found = [cells[ATTACKER]] if cells[ATTACKER] >= 0 else []
+    if from_seat >= 0:
+        found += game.lists[INTENT[from_seat]]
+    return found + [one for one in of_role(game, WIELDED) if on_field(game, one)]
 
 
 def pairs(game: Game, role: int) -> list[tuple[int, int]]:

@@ -1,4 +1,5 @@
-"""Prevention of damage (GA.PREV): what an effect leaves behind, bulwark counters, static ones.
+"""Damage prevented, or raised (GA.PREV, GA.REPL): what an effect leaves behind, bulwark counters,
+static ones.
 
 The table SHIELDS has a row for each prevention that waits. A *shield* prevents so much in all, and
 shrinks by what it prevents; an *instance* is used up by one attempt (GA.PREV.1).
@@ -6,11 +7,13 @@ shrinks by what it prevents; an *instance* is used up by one attempt (GA.PREV.1)
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects import continuous_effects, values
 from tallystick.games.grand_archive.effects.changes import PREVENT
+from tallystick.games.grand_archive.effects.scope import Scope
 from tallystick.games.grand_archive.zones import SHIELDS, controller_of
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
@@ -24,22 +27,60 @@ AMOUNT: Final = 4  # how much it prevents; ALL for all
 ONLY: Final = 5  # ANY damage, COMBAT or NON_COMBAT (GA.PREV.2)
 FROM: Final = 6  # only of this source, -1 for any
 UNTIL: Final = 7  # END_OF_TURN, or the player at the beginning of whose turn it ends
-ROW: Final = 8
+LEAST: Final = 8  # only damage of at least so much
+MOST: Final = 9  # and of at most so much
+MANNER: Final = 10  # what else is said of it: its place in the rulebook's table, -1 for nothing
+SPEAKER: Final = 11  # the card that made it
+YOU: Final = 12  # and its controller then
+ROW: Final = 13
 
 SHIELD, INSTANCE, STATIC = 0, 1, 2
 ANY, COMBAT, NON_COMBAT = 0, 1, 2
 ALL: Final = 1 << 20
+UP_TO, ALL_BUT, HALF, PLUS = range(4)  # how an amount counts: of damage, what is prevented
+MANNERS: Final = "manners"  # the rulebook's table of ``Manner``
+THIS_TURN: Final = 1 << 16  # what an object is marked with that has prevented damage this turn
 END_OF_TURN: Final = -1
 
 BULWARK_ID: Final = 0  # of the prevention that bulwark counters are (GA.CTR.3)
 
 
+class Manner:
+    """What else is said of a prevention: how its amount counts, of what damage only, and what goes
+    with it (GA.PREV.4)."""
+
+    def __init__(self, how: int = UP_TO, by: Any = None, least: int = 0, most: int = ALL) -> None:
+        self.how = how
+        self.by = by  # what the source of the damage must be; None: anything
+        self.least = least
+        self.most = most
+        self.riders: list[int] = []  # programs: X is how much was prevented, "it" the victim
+        self.optional = False  # "you may"
+        self.once = False  # only once each turn
+
+
+PLAIN: Final = Manner()
+
+
 class Prevention(NamedTuple):
-    """Something that would prevent damage: ``id`` names it, ``amount`` is how much at most."""
+    """Something that would prevent damage: ``id`` names it, ``amount`` is how much at most;
+    ``speaker`` says so for ``you``."""
 
     id: int
     kind: int
     amount: int
+    manner: Manner = PLAIN
+    speaker: int = NOWHERE
+    you: int = NOWHERE
+
+    def prevents(self, n: int) -> int:
+        """How much of ``n`` damage it would prevent; less than 0: it makes it more."""
+        how = self.manner.how
+        if how == UP_TO:
+            return min(n, self.amount)
+        if how == ALL_BUT:
+            return max(n - self.amount, 0)
+        return (n + 1) // 2 if how == HALF else -self.amount
 
 
 def put(
@@ -51,11 +92,14 @@ def put(
     whose: int = NOWHERE,
     source: int = NOWHERE,
     until: int = END_OF_TURN,
+    said: tuple[int, int, int, int, int] = (0, ALL, NOWHERE, NOWHERE, NOWHERE),
 ) -> None:
-    """An effect makes a prevention; 0 or less of it is none (GA.PLAYERS.7)."""
+    """An effect makes a prevention; 0 or less of it is none (GA.PLAYERS.7). ``said``: the fields
+    from LEAST on."""
     if amount <= 0:
         return
-    game.extend(SHIELDS, [game.tick(), victim, whose, kind, amount, only, source, until])
+    row = [game.tick(), victim, whose, kind, amount, only, source, until]
+    game.extend(SHIELDS, [*row, *said])
     seat = controller_of(game, victim) if victim >= 0 else whose
     game.emit("shielded", seat, victim, amount)
 
@@ -73,22 +117,44 @@ def end(game: Game, until: int) -> None:
         game.replace(SHIELDS, kept)
 
 
-def open_to(game: Game, victim: int, source: int, in_combat: bool) -> list[Prevention]:
-    """What would prevent damage to an object, oldest first (GA.REPL.1)."""
+def open_to(game: Game, victim: int, source: int, in_combat: bool, n: int) -> list[Prevention]:
+    """What would change ``n`` damage to an object, oldest first (GA.REPL.1)."""
     found: list[Prevention] = []
     if in_combat and counters.count(game, victim, counters.BULWARK):
         found.append(Prevention(BULWARK_ID, INSTANCE, ALL))
     rows = game.lists[SHIELDS]
     seat = controller_of(game, victim) if rows else NOWHERE
     for at in range(0, len(rows), ROW):
-        if _is_on(rows, at, victim, seat) and _is_about(rows, at, source, in_combat):
-            found.append(Prevention(rows[at + ID], rows[at + KIND], rows[at + AMOUNT]))
+        meant = _is_on(rows, at, victim, seat) and _is_about(rows, at, source, in_combat)
+        if meant and rows[at + LEAST] <= n <= rows[at + MOST]:
+            found.append(_waiting(game, at))
     place = -1
     for one in values.changes(game, victim, PREVENT):
         if one.change.word in ("", "combat" if in_combat else "non-combat"):
-            found.append(Prevention(place, STATIC, one.n if one.n >= 0 else ALL))
+            manner = one.change.value or PLAIN
+            found.append(Prevention(place, STATIC, one.n, manner, one.source, one.you))
         place -= 1
-    return found
+    return [one for one in found if _meets(game, one, source, n)]
+
+
+def _waiting(game: Game, at: int) -> Prevention:
+    rows = game.lists[SHIELDS]
+    known: Any = book_of(game).table(MANNERS)
+    manner = known[rows[at + MANNER]] if rows[at + MANNER] >= 0 else PLAIN
+    kind, amount = rows[at + KIND], rows[at + AMOUNT]
+    return Prevention(rows[at + ID], kind, amount, manner, rows[at + SPEAKER], rows[at + YOU])
+
+
+def _meets(game: Game, one: Prevention, source: int, n: int) -> bool:
+    """Whether damage of this source, so much of it, is what is spoken of."""
+    manner = one.manner
+    if not manner.least <= n <= manner.most:
+        return False
+    if manner.once and continuous_effects.is_spent(game, one.speaker, THIS_TURN):
+        return False
+    if manner.by is None:
+        return True
+    return source >= 0 and bool(manner.by.fits(Scope(game, one.you, one.speaker), source))
 
 
 def _is_on(rows: list[int], at: int, victim: int, seat: int) -> bool:
@@ -104,17 +170,20 @@ def _is_about(rows: list[int], at: int, source: int, in_combat: bool) -> bool:
 
 
 def use(game: Game, prevention: Prevention, victim: int, n: int, preventable: bool) -> int:
-    """Apply a prevention to ``n`` damage; what is left of it (GA.PREV.1, GA.PREV.3)."""
-    prevented = min(n, prevention.amount) if preventable else 0
+    """Apply a prevention to ``n`` damage; how much of it is prevented (GA.PREV.1, GA.PREV.3)."""
+    found = prevention.prevents(n)
+    prevented = found if preventable or prevention.manner.how == PLUS else 0
     if prevention.id == BULWARK_ID:
         counters.remove(game, victim, counters.BULWARK, 1)  # GA.CTR.3: even if unpreventable
     elif prevention.kind == INSTANCE:
         _drop(game, prevention.id)
     elif prevention.kind == SHIELD and prevented:
         _shrink(game, prevention, prevented)
-    if prevented:
+    if prevention.manner.once:
+        continuous_effects.spend_this_turn(game, prevention.speaker, prevention.you, THIS_TURN)
+    if prevented > 0:
         game.emit("prevented", controller_of(game, victim), victim, prevented)
-    return n - prevented
+    return prevented
 
 
 def _row(game: Game, id_: int) -> int:

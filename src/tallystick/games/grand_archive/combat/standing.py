@@ -57,7 +57,7 @@ def _still(game: Game, role: int, entity: int, since: int) -> bool:
         return False
     if cells[ATTACKER] < 0:
         return True
-    return attacks.target_refusal(game, attacks.parts_now(game), entity) is None
+    return attacks.target_refusal(game, roles.parts_now(game), entity) is None
 
 
 def note_death(game: Game, victim: int) -> None:

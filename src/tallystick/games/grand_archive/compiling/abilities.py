@@ -10,11 +10,16 @@ from tallystick.games.grand_archive.compiling import charging, homes
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
+from tallystick.games.grand_archive.compiling.fixing import FixX
 from tallystick.games.grand_archive.compiling.granting import trigger_change
-from tallystick.games.grand_archive.compiling.modes import modes_of
+from tallystick.games.grand_archive.compiling.modes import FRESH, modes_of
 from tallystick.games.grand_archive.compiling.sentences import Lowering
+from tallystick.games.grand_archive.compiling.stating import statics_of
 from tallystick.games.grand_archive.compiling.trigger_conditions import watch_of
+from tallystick.games.grand_archive.compiling.wordings import says_prevented
 from tallystick.games.grand_archive.effects import control_flow
+from tallystick.games.grand_archive.effects.amounts import Number
+from tallystick.games.grand_archive.effects.awaiting import Reflex
 from tallystick.games.grand_archive.effects.changes import USE_POWER
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
@@ -22,12 +27,14 @@ from tallystick.games.grand_archive.effects.event_predicates import (
     Unspent,
     turn_test,
 )
-from tallystick.games.grand_archive.effects.refs import ABOUT, SOURCE, Ref
+from tallystick.games.grand_archive.effects.labels import Label
+from tallystick.games.grand_archive.effects.predicates import Restricted
+from tallystick.games.grand_archive.effects.refs import ABOUT, REGISTER, SOURCE, Ref
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.flow.powers import GIVEN_POWERS
 from tallystick.games.grand_archive.pieces import Gates, Piece, Power, Script, Trigger
-from tallystick.rules.phrases import Clause, If, Limit, Spoken, Thing
+from tallystick.rules.phrases import Clause, If, Limit, OneOf, Spoken, Thing
 
 SLOW: Final = frozenset(("activate this ability only at slow speed",))
 
@@ -63,8 +70,9 @@ class Abilities:
             if isinstance(one, Clause) and _is_of_itself(one):
                 adjusts.append(charging.ability_change(self._context((), False), one))
             elif isinstance(one, Clause) and one.verb == "only":
-                if one.words[0] in SLOW and not one.parts:
+                if one.words[0] in SLOW:
                     slow = True
+                    tests = (*tests, *tests_of(self._context((), False), one.parts))
                 else:
                     tests = (*tests, *self._only(one))
             else:
@@ -108,6 +116,8 @@ class Abilities:
         fewest, most, more = modes_of(lowering, effects)
         script = self._script(ctx, lowering.ops, text)
         script.fewest, script.most, script.more = fewest, most, more
+        lists = [one for one in effects if isinstance(one, OneOf)]
+        script.is_fresh = any(one.figure.word == FRESH for one in lists)
         return script
 
     def trigger(self, spoken: Spoken, gates: Gates) -> Trigger:
@@ -136,11 +146,32 @@ class Abilities:
         """A trigger that an effect leaves behind: its place in the rulebook's table. ``it`` are the
         kinds of what it speaks of as "it", None if of nothing. Raises NoOp."""
         ctx = self._context(())
-        watch = watch_of(ctx, event) if event is not None else None
         if it is not None:
             ctx.mention(it, Ref(ABOUT), "it")
+        watch = watch_of(ctx, event) if event is not None else None
         script = self._effects(ctx, effects, self.piece.text)
         return self._keep(Trigger(self.piece.text, watch, script))
+
+    def rider(self, said: tuple[Any, ...], gates: Gates) -> int:
+        """What goes with a prevention: its program. X is how much was prevented, "it" what would
+        have been dealt the damage (GA.PREV.4). Raises NoOp."""
+        ctx = self._context(gates)
+        made = ctx.register()
+        ctx.mention(("damage",), Ref(REGISTER, made), "prevent")
+        ctx.mention(("unit", "champion", "ally"), Ref(ABOUT), "shield")
+        lowering = Lowering(ctx, self)
+        event = said[0].event if len(said) == 1 and isinstance(said[0], Spoken) else None
+        if event is not None and says_prevented(event):
+            place = self.waiting(said[0].effects, None, None)
+            lowering.ops.append(Reflex(place, Ref(ABOUT)))
+        else:
+            lowering.all(said)
+        if ctx.aims:
+            raise NoOp(f"no target is chosen yet as damage is prevented: {said[0]}")
+        end, branch = Label(), control_flow.Branch(tuple(Restricted(gate) for gate in gates))
+        branch.label = end
+        ops = [control_flow.Begin(), FixX(made, Number(0, 1)), branch, *lowering.ops, end]
+        return self.book.add_program(f"{self.piece.name}: rider", control_flow.put_together(ops))
 
     def _keep(self, trigger: Trigger) -> int:
         table = self.book.table("given")
@@ -165,7 +196,21 @@ class Abilities:
             power.place = len(powers)
             powers.append(power)
             return [Said(USE_POWER, "", None, power)]
+        if spoken.timing.kind == "statement" and not spoken.limits:
+            return self._given_statics(spoken, gates)
         raise NoOp(f"nothing gives yet: {spoken.effects}")
+
+    def _given_statics(self, spoken: Spoken, gates: Gates) -> list[Said]:
+        """ "Combat damage dealt by this attack is unpreventable": what the holder says of itself.
+        Raises NoOp for what it would say of others."""
+        ctx = self._context(gates, False)
+        ctx.mention((), Ref(SOURCE), "this")
+        found = [one for said in spoken.effects for one in statics_of(ctx, self, said)]
+        if any(one.ref is None or one.ref.kind != SOURCE or one.tests for one in found):
+            raise NoOp(f"nothing gives yet: {spoken.effects}")
+        for one in found:
+            one.gates = gates
+        return found
 
 
 def _is_of_itself(said: Clause) -> bool:

@@ -54,8 +54,7 @@ def _draw(ctx: Context, clause: Clause) -> Op:
     if not isinstance(thing, Thing) or thing.kinds != ("card",):
         raise NoOp(f"nothing does yet: {clause}")
     extra = [r for r in thing.relations if r[0] != "plus"]
-    odd = thing.tags or set(thing.marks) - {"additional"} or thing.figure.word == "up to"
-    if odd or extra:
+    if thing.tags or set(thing.marks) - {"additional"} or extra:
         raise NoOp(f"nothing does yet: {clause}")
     place = place_of(clause)
     if place is not None and place[1].zones not in (("memory",), ("hand",)):
@@ -121,16 +120,16 @@ def _made(ctx: Context, thing: Thing) -> int:
     return made
 
 
-def name_of(ctx: Context, thing: Thing) -> str:
-    """The name of a token; that there is such a card is asked when all cards are known."""
+def name_of(ctx: Context, thing: Thing, noun: str = "token") -> str:
+    """The name of a token or card. Raises NoOp where there is none of that name."""
     name = thing.title.removesuffix(" token")
     if not name and thing.tags:
         name = " ".join(tag for group in thing.tags for tag in group)
     if not name or thing.marks:
-        raise NoOp(f"nothing is known of the token {thing}")
+        raise NoOp(f"nothing is known of the {noun} {thing}")
     known = ctx.book.token_names.get(name.casefold(), "")
     if not known:
-        raise NoOp(f"nothing is known of the token {name!r}")
+        raise NoOp(f"nothing is known of the {noun} {name!r}")
     return known
 
 
@@ -149,6 +148,17 @@ def with_counters(ctx: Context, clause: Clause) -> list[Op]:
                              parts=(Clause("on", things=(Thing("it", ("token",)),)),))  # fmt: skip
                 found.append(VERBS["put"](ctx, put))
     return found
+
+
+def _generate(ctx: Context, clause: Clause) -> Op:
+    """A new card of this name, from outside of the game (GA.TERM.GATHER)."""
+    only(clause, *AMOUNTS)
+    thing = thing_of(clause)
+    if not isinstance(thing, Thing) or thing.kinds != ("card",) or thing.relations:
+        raise NoOp(f"nothing does yet: {clause}")
+    name = name_of(ctx, thing, "card")
+    n = counted(ctx, thing, clause)
+    return effects.Generate(name, n, ctx.actor, register(ctx, thing, "generate"))
 
 
 def _skip(ctx: Context, clause: Clause) -> Op:
@@ -210,6 +220,7 @@ ACTS: Final[dict[str, Lower]] = {
     "empower": _empower,
     "gather": _gather,
     "summon": _summon,
+    "generate": _generate,
     "skip": _skip,
     "level up": _level_up,
     "delevel": _delevel,

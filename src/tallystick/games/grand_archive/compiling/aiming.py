@@ -220,6 +220,15 @@ def _chooser(ctx: Context, what: Thinglike, how: list[str]) -> Who:
     return ctx.actor
 
 
+def top_of(ctx: Context, thing: Thing, n: Amount) -> Aimed:
+    """ "Cards from the top of your deck", as many as this. Raises NoOp."""
+    place = next((p for w, p in thing.relations if w == "from" and isinstance(p, Place)), None)
+    plain = thing.kinds == ("card",) and not (thing.tags or thing.marks or thing.without)
+    if place is None or not plain or place.zones != ("deck",) or len(thing.relations) != 1:
+        raise NoOp(f"nothing is done yet with {thing.how} {thing}")
+    return Top(zones_of(ctx, place), n)
+
+
 def _from_top(ctx: Context, thing: Thing, place: Place) -> Aimed:
     """ "Up to two cards from the top of your deck": how many is chosen, not which."""
     if thing.figure.word or not thing.kinds == ("card",) or thing.tags:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import (
@@ -22,10 +23,10 @@ from tallystick.games.grand_archive.compiling.naming import (
     zones_of,
 )
 from tallystick.games.grand_archive.effects import event_predicates, predicates
-from tallystick.games.grand_archive.effects.amounts import StatOf
+from tallystick.games.grand_archive.effects.amounts import StatOf, Tally
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.refs import Ref
+from tallystick.games.grand_archive.effects.refs import ME, Ref
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Instances
 from tallystick.games.grand_archive.flow import stack
@@ -36,6 +37,7 @@ PROPERTIES: Final = {
     "imbue": IMBUED, "prepare": PREPARED, "brew": BREWED, "empower": EMPOWERED,
     "augment": AUGMENTED,
 }  # fmt: skip
+_WHEN: Final = (("time", "this turn"), ("to play", "this way"))
 STATE_OF: Final = {
     "rest": "rested", "load": "loaded", "link": "linked", "transform": "transformed",
     "damage": "damaged",
@@ -134,7 +136,7 @@ def _said(ctx: Context, said: Clause) -> Test:
     if not isinstance(inner, Clause):
         raise NoOp(f"no test yet for {str(said)!r}")
     for more in said.parts[1:]:
-        if not isinstance(more, Clause) or more.verb != "time" or more.words != ("this turn",):
+        if not isinstance(more, Clause) or (more.verb, *more.words) not in _WHEN:
             raise NoOp(f"no test yet for {str(said)!r}")
     times = tuple(p for p in (*said.parts[1:], *inner.parts) if isinstance(p, Clause))
     return _predicate(ctx, subject, inner, times, str(said))
@@ -145,6 +147,8 @@ def _predicate(
 ) -> Test:
     verb = inner.verb
     wanted = "not" not in inner.words
+    if verb == "face" and directing.is_currents(subject):
+        return _turned(directing.faces(ME, inner), wanted)
     if verb in ("don't", "doesn't", "didn't", "did not", "does not") and inner.parts:
         turned = _predicate(ctx, subject, inner.parts[0], times, text)  # type: ignore[arg-type]
         turned.wanted = not turned.wanted
@@ -361,6 +365,8 @@ def _damaged(ctx: Context, subject: Any, verb: str, damage: Thing, text: str) ->
     any_ = figure == Figure(1) and not figure.word
     if verb == "deal" and any_:
         return event_predicates.Happened("deal combat" if combat else "deal", None, None, ref, 1)
+    if verb == "deal" and combat and figure.word == "or more":
+        return event_predicates.Hurt(ref, figure.fixed, "struck")
     if verb in ("take", "be dealt damage") and not combat and figure.word in ("", "or more"):
         return event_predicates.Hurt(ref, max(figure.fixed, 1))
     raise NoOp(f"no test yet for {text!r}")
@@ -395,7 +401,7 @@ def _was_done(ctx: Context, subject: Thing, verb: str, text: str) -> Test:
     if bare.kinds[:1] in (("damage",), ("counter",)) or (
         bare.kinds[:1] and bare.kinds[0].endswith("counter")
     ):
-        return event_predicates.Tallied(ref, max(bare.figure.fixed, 1))
+        return predicates.Compare(Tally(ref.slot), *_count(ctx, bare))
     what = filter_of(ctx, bare._replace(how="a"))
     return event_predicates.AnySuch(ref, what, max(bare.figure.fixed, 1))
 

@@ -14,7 +14,7 @@ from tallystick.games.grand_archive.compiling.naming import thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.compiling.wordings import with_their_costs
 from tallystick.games.grand_archive.effects.amounts import Amount
-from tallystick.games.grand_archive.effects.changes import COST, PLAY
+from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT, PLAY
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import (
@@ -173,6 +173,23 @@ def _of_others(ctx: Context, change: Said, subject: Thing, said: Clause) -> None
         change.inner = (before,)
         return
     raise NoOp(f"nothing costs yet: {said}")
+
+
+def ignoring(ctx: Context, said: Clause) -> Said:
+    """ "Ignore the elemental requirements of Slime cards you activate" (GA.ELEM.2); of the card
+    itself where ``extra`` is OWN. Raises NoOp."""
+    thing = said.things[0] if len(said.things) == 1 else None
+    of = next((p for w, p in getattr(thing, "relations", ()) if w == "of"), None)
+    known = isinstance(thing, Thing) and thing.kinds == ("requirement",)
+    odd = [one for one in said.parts if not _says(one, "time", "as you activate it")]
+    if not known or not isinstance(of, Thing) or thing.tags != (("elemental",),) or odd:  # type: ignore[union-attr]
+        raise NoOp(f"nothing holds yet: {said}")
+    cost = cost_change(ctx, Clause("costs", (Figure(0),), (of,), ("less",)))
+    if cost.inner or cost.origin:
+        raise NoOp(f"nothing holds yet: {said}")
+    change = Said(IGNORE_ELEMENT, cost.word)
+    change.what, change.players, change.extra = cost.what, cost.players, cost.extra
+    return change
 
 
 def waiver(ctx: Context, said: Clause) -> Said | None:

@@ -103,6 +103,7 @@ class Context:
         self.looped: Who | None = None  # "they" of what is done for each player
         self.askers: tuple[Who, int] | None = None  # who were asked, and where is written who did
         self.costs: tuple[Any, ...] = ()  # of the ability that speaks
+        self.shield: tuple[int, Gates] | None = None  # the prevention made last, and under what
         self.before: list[Any] = []  # ops that must stand before the one being made
         self.owners: list[
             tuple[str, Who]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.marking import counter_kind
-from tallystick.games.grand_archive.compiling.measures import amount_with
+from tallystick.games.grand_archive.compiling.measures import amount_with, up_to
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
     clauses,
@@ -17,10 +17,13 @@ from tallystick.games.grand_archive.compiling.parts import (
     thing_of,
 )
 from tallystick.games.grand_archive.effects import counting, deeds
-from tallystick.games.grand_archive.effects.amounts import ALL, Amount, Number
+from tallystick.games.grand_archive.effects.aimed import Given
+from tallystick.games.grand_archive.effects.amounts import ALL, Amount, Counters, Number
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Figure, Thing
+
+ANY_OF: Final = ("any amount of", "any number of")
 
 
 def is_counter(thing: Any) -> bool:
@@ -81,10 +84,14 @@ def remove_counters(ctx: Context, clause: Clause) -> Op:
         held = next((p for w, p in thing.relations if w == "on" and isinstance(p, Thing)), None)
     if held is None:
         raise NoOp(f"nothing does yet: {clause}")
-    n: Amount = Number(ALL) if thing.how == "all" else counted(ctx, thing, clause)
-    if thing.figure.word in ("any amount of", "any number of"):
-        raise NoOp(f"nothing does yet: {clause}")
     aimed = aimed_of(ctx, held)
     kind = counter_kind(ctx, thing.kinds[0])
+    n: Amount = Number(ALL)
+    if thing.figure.word in ANY_OF:
+        if not isinstance(aimed, Given):
+            raise NoOp(f"nothing does yet: {clause}")
+        n = up_to(ctx, Counters(kind, aimed.ref))
+    elif thing.how != "all":
+        n = counted(ctx, thing, clause)
     made = register(ctx, held, "remove")
     return counting.RemoveCounters(aimed, made, kind, n)

@@ -1,21 +1,54 @@
-"""Numbers that are reckoned once and kept (GA.DMG.2, GA.COST.16)."""
+"""Numbers that are settled once, before the deed that needs them (GA.DMG.2, GA.COST.16)."""
 
 from __future__ import annotations
 
 from tallystick.games.grand_archive.effects.amounts import TALLIES, Amount
+from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import ability_scope
-from tallystick.kernel.machine import NEXT, Game, Op
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.machine import ASK, NEXT, Game, Op
 
 
-class FixX(Op):
-    """ "Where X is ...": what X is from here on."""
+class Settled(Op):
+    """A number that is kept in the tally of a register; it is no deed of its own."""
 
     def __init__(self, register: int, n: Amount) -> None:
         self.register = register
         self.n = n
 
-    def run(self, game: Game) -> int:
+    def keep(self, game: Game, n: int) -> int:
         """Write it down."""
-        scope = ability_scope(game)
-        scope.write(self.register + TALLIES, [self.n.value(scope)])
+        ability_scope(game).write(self.register + TALLIES, [n])
         return NEXT
+
+
+class FixX(Settled):
+    """ "Where X is ...": what X is from here on."""
+
+    def run(self, game: Game) -> int:
+        """As it is now."""
+        return self.keep(game, self.n.value(ability_scope(game)))
+
+
+class HowMany(Settled):
+    """ "Any amount of", "up to three": somebody says how many, up to ``n`` (GA.RES.4)."""
+
+    def __init__(self, register: int, n: Amount, who: Who) -> None:
+        super().__init__(register, n)
+        self.who = who
+
+    def run(self, game: Game) -> int:
+        """Ask, where there is any choice."""
+        scope = ability_scope(game)
+        asks = self.n.value(scope) > 0 and self.who.seat(scope) >= 0
+        return ASK if asks else self.keep(game, 0)
+
+    def decide(self, game: Game) -> Decision:
+        """Which number."""
+        scope = ability_scope(game)
+        options: list[Option] = [("x", n, -1) for n in range(self.n.value(scope) + 1)]
+        return Decision(self.who.seat(scope), "x", scope.source, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """That one."""
+        return self.keep(game, option[1])

@@ -6,13 +6,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.keyword_lines import KNOWN
 from tallystick.games.grand_archive.compiling.marking import TYPES
 from tallystick.games.grand_archive.compiling.measures import amount_with, number_of
+from tallystick.games.grand_archive.compiling.naming import thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses
 from tallystick.games.grand_archive.effects.amounts import Amount, Number, Times
 from tallystick.games.grand_archive.effects.changes import (
     ATTACK_POWER,
     CANNOT,
+    DISOBEY,
     ELEMENT,
     ENTERS,
     KEYWORD,
@@ -32,9 +35,12 @@ MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))
 # What is forbidden, as those ask who would do it.
 DEEDS: Final = {
     "attack": "attack", "retaliate": "retaliate", "wake up": "wake up",
-    "wake up in its phase": "wake up in its phase",
+    "wake up in its phase": "wake up in its phase", "level up": "level up",
 }  # fmt: skip
-UNDERGONE: Final = {"target": "be targeted", "attack": "be attacked", "use": "wield"}
+UNDERGONE: Final = {
+    "target": "be targeted", "attack": "be attacked", "use": "wield",
+    "retaliate": "be retaliated", "intercept": "be intercepted", "negate": "be negated",
+}  # fmt: skip
 _ELEMENTS: Final = frozenset(
     ("norm", "fire", "water", "wind", "arcane", "astra", "crux", "exia", "luxem", "neos", "tera",
      "umbra")
@@ -59,7 +65,9 @@ def changes_of(ctx: Context, said: Clause, of_attacks: bool) -> Given:
     elif said.verb == "lose":
         _loses(found, said)
     elif said.verb in ("can't", "doesn't", "don't"):
-        found.changes.append(_cannot(said))
+        found.changes.append(_cannot(ctx, said))
+    elif said.verb == "can only":
+        found.changes.append(_can_only(ctx, said))
     elif said.verb == "be":
         found.changes.extend(_is(said))
     elif said.verb == "enter":
@@ -110,6 +118,8 @@ def _bonus(ctx: Context, part: Clause, mods: tuple[Clause, ...], of_attacks: boo
 
 
 def _keyword(ctx: Context, part: Clause, mods: tuple[Clause, ...]) -> Said:
+    if part.words[0] not in KNOWN and not part.words[0].endswith("imbue"):
+        raise NoOp(f"nothing is known of the keyword {part.words[0]!r}")
     number = amount_with(ctx, part.figures[0], mods) if part.figures else Number(1)
     return Said(KEYWORD, part.words[0], number)
 
@@ -126,17 +136,37 @@ def _loses(found: Given, said: Clause) -> None:
         raise NoOp(f"nothing takes away yet: {said}")
 
 
-def _cannot(said: Clause) -> Said:
+def _cannot(ctx: Context, said: Clause) -> Said:
     inner = said.parts[0] if said.parts else None
     rest = [p for p in said.parts[1:] if not (isinstance(p, Clause) and p.verb in MODS)]
-    if not isinstance(inner, Clause) or rest or inner.things:
+    if not isinstance(inner, Clause) or rest:
         raise NoOp(f"nothing forbids yet: {said}")
-    if [p for p in inner.parts if not (isinstance(p, Clause) and p.verb in ("until", "time"))]:
+    if inner.verb == "obey" and [getattr(one, "kinds", ()) for one in inner.things] == [
+        ("controller",)
+    ]:
+        return Said(DISOBEY)
+    by = [p for p in clauses(inner) if p.verb == "by" and inner.verb == "retaliate"]
+    others = [p for p in inner.parts if p not in by]
+    if inner.things or [p for p in others if getattr(p, "verb", "") not in ("until", "time")]:
         raise NoOp(f"nothing forbids yet: {said}")
     table = UNDERGONE if "passive" in inner.words else DEEDS
     if inner.verb not in table or set(inner.words) - {"passive", "up"}:
         raise NoOp(f"nothing forbids yet: {said}")
-    return Said(CANNOT, table[inner.verb])
+    change = Said(CANNOT, table[inner.verb])
+    change.extra = thinglike(ctx, by[0].things[0]) if by else None
+    return change
+
+
+def _can_only(ctx: Context, said: Clause) -> Said:
+    """ "Can only level up into another ... champion": into no other."""
+    inner = said.parts[0] if len(said.parts) == 1 else None
+    level = isinstance(inner, Clause) and inner.verb == "level up" and len(inner.parts) == 1
+    into = inner.parts[0] if isinstance(inner, Clause) and level else None
+    if not isinstance(into, Clause) or into.verb != "into" or len(into.things) != 1:
+        raise NoOp(f"nothing gives yet: {said}")
+    change = Said(CANNOT, "level up")
+    change.extra = thinglike(ctx, into.things[0])
+    return change
 
 
 def _is(said: Clause) -> list[Said]:

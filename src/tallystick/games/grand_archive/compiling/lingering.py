@@ -5,21 +5,23 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.compiling import charging, preventing
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.charging import ONCE, OWN, cost_change
+from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.durations import duration_of, span_of
 from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.compiling.saying import GIVING, Saying
-from tallystick.games.grand_archive.compiling.stating import players_cannot
+from tallystick.games.grand_archive.compiling.stating import dealer_of, players_cannot, statics_of
 from tallystick.games.grand_archive.effects import awaiting, control_flow, imposing
 from tallystick.games.grand_archive.effects.changes import PLAY, SPEED
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.predicates import WasDone
-from tallystick.games.grand_archive.effects.refs import LOOP, REGISTER, TARGET, TARGETED, Ref
+from tallystick.games.grand_archive.effects.refs import LOOP, TARGETED, Ref
 from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.rules.phrases import (
@@ -51,6 +53,10 @@ class Lingering(Saying):
         """ "Until end of turn, ...": the duration stands before."""
         until = Clause("until", words=clause.words)
         for one in clause.parts:
+            if isinstance(one, Spoken) and one.event is not None and one.costs is None:
+                duration = duration_of(Clause("said", parts=(until,)), None, False)
+                self._listen(one.effects, one.event, duration)
+                continue
             if isinstance(one, Clause) and one.verb == "may" and self._permits(one, until):
                 continue
             if isinstance(one, If) and self._shields(one, until):
@@ -64,6 +70,11 @@ class Lingering(Saying):
                 continue
             if not isinstance(one, Clause) or one.verb != "said" or len(one.parts) < 1:
                 raise NoOp(f"nothing lasts yet {clause.words[0]}: {one}")
+            if isinstance(one.parts[0], Clause) and dealer_of(one.things[0], one.parts[0]):
+                duration = duration_of(Clause("said", parts=(until,)), None, False)
+                for change in statics_of(self.ctx, self.texts, one):
+                    self.add(imposing.Decree(self.keep(change), duration))
+                continue
             inner = tuple(
                 p._replace(parts=(*p.parts, until))
                 if isinstance(p, Clause) and p.verb in GIVING else p
@@ -138,22 +149,19 @@ class Lingering(Saying):
 
     def _shields(self, said: If, until: Clause) -> bool:
         """ "Until end of turn, if damage would be dealt to your champion, prevent 1 of it"."""
-        if len(said.then) != 1 or said.while_:
+        found = preventing.standing(self.ctx, said)
+        if found is None or found.given:
             return False
-        found = preventing.static(self.ctx, said.tests, said.then[0])
-        if found is None:
-            return False
-        change, victim, given = found
-        if given:
-            return False
-        if isinstance(victim, Thing) and victim.how == "a":
-            change.what = thinglike(self.ctx, victim)
-        else:
-            change.ref = ref_of(self.ctx, victim) if isinstance(victim, Thing) else None
-            if change.ref is None or change.ref.kind in (TARGET, REGISTER):
-                return False
+        change = found.change
+        if found.riders:
+            change.value.riders.append(self.texts.rider(found.riders, ()))
         duration = duration_of(Clause("said", parts=(until,)), None, False)
-        self.add(imposing.Decree(self.keep(change), duration))
+        if isinstance(found.victim, Thing) and found.victim.how in ("a", "", "each", "all"):
+            change.what = thinglike(self.ctx, found.victim)
+            self.add(imposing.Decree(self.keep(change), duration))
+            return True
+        aimed, made = aimed_of(self.ctx, found.victim), register(self.ctx, found.victim, "shield")
+        self.add(imposing.Impose(aimed, made, self.keep(change), change.n, duration))
         return True
 
     def _permits(self, clause: Clause, until: Clause | None) -> bool:
@@ -210,6 +218,22 @@ class Lingering(Saying):
         duration = duration_of(clause, None, False) if until is not None else imposing.TURN
         self.add(imposing.Decree(self.keep(change), duration))
 
+    def _ignore(self, clause: Clause) -> None:
+        """ "Ignore the elemental requirements of the next card you activate this turn"."""
+        change = charging.ignoring(self.ctx, clause)
+        if change.extra != ONCE:
+            raise NoOp(f"nothing does yet: {clause}")
+        self.add(imposing.Decree(self.keep(change), imposing.TURN))
+
+    def _ride(self, said: Any) -> None:
+        """What is done when the damage is prevented: part of that (GA.PREV.4), or a trigger."""
+        assert self.ctx.shield is not None
+        place, gates = self.ctx.shield
+        manner = self.ctx.book.table(shields.MANNERS)[place]
+        assert isinstance(manner, shields.Manner)
+        own = self.ctx.gates if self.ctx.gates != gates else ()
+        manner.riders.append(self.texts.rider((said,), own))
+
     def _prevent(self, clause: Clause) -> None:
         self.add(preventing.next_damage(self.ctx, clause))
 
@@ -239,13 +263,22 @@ class Lingering(Saying):
         timed = awaiting.this_turn(event)
         found = awaiting.waits_for(event)
         if timed is not None:
-            place, _ = self._waiting(effects, timed)
-            self.add(imposing.Await(place, None, awaiting.TURN, False))
+            self._listen(effects, timed, awaiting.TURN)
         elif found is not None:
             place, it = self._waiting(effects, event)
             self.add(imposing.Await(place, it, found[0], found[1]))
         else:
             raise NoOp(f"nothing waits yet for {event}")
+
+    def _listen(self, effects: tuple[Any, ...], event: Clause, duration: imposing.Duration) -> None:
+        """A trigger that waits for as long as this: about whatever it hears of, or about what has
+        been spoken of."""
+        subject = _subject(event)
+        spoken = subject is not None and ("hit" in subject.marks or awaiting.is_given(subject))
+        it = ref_of(self.ctx, subject) if subject is not None and spoken else None
+        kinds = subject.kinds if subject is not None and spoken else None
+        place = self.texts.waiting(effects, event, kinds)
+        self.add(imposing.Await(place, it, duration, False))
 
     def _waiting(self, effects: tuple[Any, ...], event: Clause | None) -> tuple[int, Ref | None]:
         """The trigger that is left behind, and what it speaks of as "it"."""
@@ -269,6 +302,13 @@ def _enters_under_yours(relation: tuple[str, Any]) -> bool:
     word, part = relation
     enters = isinstance(part, Clause) and part.verb == "enter" and word == "that"
     return enters and part.words == ("under your control",)
+
+
+def _subject(event: Clause) -> Thing | None:
+    """Of what it is said that it happens."""
+    said = event.parts[0] if len(event.parts) == 1 else None
+    thing = said.things[0] if isinstance(said, Clause) and said.things else None
+    return thing if isinstance(thing, Thing) and not is_player(thing) else None
 
 
 def _pronoun(effects: tuple[Any, ...]) -> Thing | None:

@@ -17,14 +17,18 @@ from tallystick.games.grand_archive.compiling.marking import TYPES
 from tallystick.games.grand_archive.compiling.measures import number_of
 from tallystick.games.grand_archive.compiling.modes import modes_of
 from tallystick.games.grand_archive.compiling.naming import ref_of
+from tallystick.games.grand_archive.compiling.parts import clauses
 from tallystick.games.grand_archive.compiling.preparing import prepare
+from tallystick.games.grand_archive.compiling.preventing import with_riders
 from tallystick.games.grand_archive.compiling.sentences import Lowering
 from tallystick.games.grand_archive.compiling.stating import hangs_on_it, statics_of
 from tallystick.games.grand_archive.compiling.trigger_events import YOURS, PhaseWatch
+from tallystick.games.grand_archive.compiling.wordings import says_prevented, with_conditions
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import Chosen, Given
 from tallystick.games.grand_archive.effects.awaiting import this_turn, waits_for
-from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.changes import PREVENT
+from tallystick.games.grand_archive.effects.conditions import Test, While
 from tallystick.games.grand_archive.effects.deeds import Link
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
@@ -37,10 +41,12 @@ from tallystick.games.grand_archive.effects.things import Filter
 from tallystick.games.grand_archive.pieces import Gates, Keyword, Piece, Power, Trigger
 from tallystick.games.grand_archive.registry import LOADABLE, default_zones
 from tallystick.games.grand_archive.zones import END
-from tallystick.rules.phrases import Clause, If, Spoken, Thing
+from tallystick.rules.phrases import Clause, If, Limit, Spoken, Thing
 
 FIELD: Final = frozenset(["field"])
 ZONES: Final = {"action": frozenset(["intent"])}
+# Keywords that matter where a card is no object.
+OFF_FIELD: Final = frozenset(("fast activation", "efficiency", "kindle", "floating memory"))
 LABELS: Final = frozenset(
     (
         "inherited effect",
@@ -144,23 +150,31 @@ class Making(Abilities):
         self.piece.keywords = (*self.piece.keywords, Keyword("link", 0, (), kind))
 
     def _triggered(self, spoken: Spoken, gates: Gates) -> None:
-        if self.piece.kind == "action" and spoken.event is not None and _is_awaited(spoken.event):
+        if self.piece.kind == "action" and spoken.event is not None and self._is_left(spoken):
             self._paragraph((spoken,), gates)
             return
         if spoken.event is not None and spoken.event.verb == "as":
             raise NoOp(f"nothing is done yet as it enters: {spoken.text}")
         self.piece.triggers = (*self.piece.triggers, self.trigger(spoken, gates))
 
+    def _is_left(self, spoken: Spoken) -> bool:
+        """Whether the effect of an action leaves a trigger behind, or one that goes with what it
+        prevents."""
+        assert spoken.event is not None
+        rides = self.script.shield is not None and says_prevented(spoken.event)
+        return rides or _is_awaited(spoken.event)
+
     def _statement(self, spoken: Spoken, gates: Gates) -> None:
         if spoken.name == "lineage release":
             self._lineage_release(spoken, gates)
             return
         effects: list[Any] = []
-        for said in spoken.effects:
+        known = len(self.piece.statics)
+        for said in with_riders(with_conditions(spoken.effects)):
             if not self._stated(spoken, said, gates):
                 effects.append(said)
-        if spoken.limits:
-            raise NoOp(f"nothing limits yet: {spoken.limits[0]}")
+        for limit in spoken.limits:
+            _limit(limit, self.piece.statics[known:])
         if effects:
             self._paragraph(tuple(effects), gates)
 
@@ -176,6 +190,8 @@ class Making(Abilities):
             self.piece.play_tests = (*self.piece.play_tests, *_gated(self._only(inner), gates))
             return True
         inherited = "inherited" in spoken.name
+        if tests and not inherited and self._keywords_while(ctx, inner, gates, tests):
+            return True
         if not inherited and not self._holds(inner):
             return False
         own = default_zones(self.piece) - homes.LINEAGE
@@ -190,6 +206,21 @@ class Making(Abilities):
                 if inherited:
                     change.zones = zones | {"lineage"}
             self.piece.statics = (*self.piece.statics, *made)
+        return True
+
+    def _keywords_while(
+        self, ctx: Context, inner: Any, gates: Gates, tests: tuple[Test, ...]
+    ) -> bool:
+        """ "As long as ..., this card has efficiency": where it is played from as well."""
+        if not isinstance(inner, Clause) or inner.verb != "said" or not _is_of_this(inner):
+            return False
+        given = [one for deed in clauses(inner) for one in clauses(deed)]
+        words = {word for one in given for word in one.words[:1] if one.verb == "keyword"}
+        away = self.piece.kind in ("action", "attack") or words & OFF_FIELD
+        if len(words) != len(given) or len(inner.parts) != 1 or not away:
+            return False
+        for one in given:
+            keyword_line(ctx, self.piece, one, (*gates, While(tests)), inner.verb)
         return True
 
     def _holds(self, inner: Any) -> bool:
@@ -216,6 +247,10 @@ class Making(Abilities):
                 change.zones = FIELD
                 piece.statics = (*piece.statics, change)
             return True
+        if said.verb == "ignore":
+            own = bool(charging.ignoring(ctx, said).extra == charging.OWN)
+            piece.any_element = (*piece.any_element, *([_gated(tests, gates)] if own else []))
+            return own
         if said.verb == "additional cost":
             charging.additional(ctx, piece, said, gates, tests)
             return True
@@ -257,6 +292,14 @@ class Making(Abilities):
         script = self._effects(ctx, spoken.effects, spoken.text)
         power = Power(spoken.text, (from_lineage,), script, "lineage", False, gates)
         self.piece.powers = (*self.piece.powers, power)
+
+
+def _limit(limit: Limit, statics: tuple[Any, ...]) -> None:
+    """ "Apply this replacement effect only once each turn". Raises NoOp."""
+    manners = [one.value for one in statics if one.kind == PREVENT]
+    if (limit.n, limit.per) != (1, "turn") or len(manners) != 1 or len(statics) != 1:
+        raise NoOp(f"nothing limits yet: {limit}")
+    manners[0].once = True
 
 
 def _is_link(said: Clause) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.fixing import FixX
+from tallystick.games.grand_archive.compiling.fixing import FixX, HowMany
 from tallystick.games.grand_archive.compiling.marking import counter_kind, way_of
 from tallystick.games.grand_archive.compiling.naming import (
     filter_of,
@@ -70,6 +70,8 @@ def number_of(ctx: Context, figure: Figure, x: Amount | None = None) -> Amount:
         return Number(figure.fixed, figure.per_x, 0, x)
     if word in ANY:
         return Number(ALL)
+    if word == "up to" and ctx.may_target:
+        return up_to(ctx, number_of(ctx, figure._replace(word=""), x))
     if word in THAT_MUCH:
         return _that_much(ctx)
     if word == "LV":
@@ -111,6 +113,13 @@ def amount_with(ctx: Context, figure: Figure, mods: tuple[Any, ...]) -> Amount:
         elif mod.verb == "equal to":
             found = measure(ctx, mod.things[0])
     return found
+
+
+def up_to(ctx: Context, most: Amount) -> Amount:
+    """How many of at most so many whoever does it says, before it is done."""
+    made = ctx.register()
+    ctx.before.append(HowMany(made, most, ctx.actor))
+    return Tally(made)
 
 
 def x_of(ctx: Context, mods: tuple[Any, ...]) -> Amount | None:

@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.pieces import ANY_NUMBER, Gates, Mode
 from tallystick.rules.phrases import Clause, Figure, If, OneOf
 
 More = tuple[tuple[int, int], ...]
+FRESH: Final = "one that hasn't been chosen"
 _WORDS: Final[dict[str, tuple[int, int]]] = {
     "": (1, 1),
     "two": (2, 2),
@@ -23,6 +24,7 @@ _WORDS: Final[dict[str, tuple[int, int]]] = {
     "up to two": (0, 2),
     "up to one": (0, 1),
     "up to three": (0, 3),
+    FRESH: (1, 1),
 }
 
 

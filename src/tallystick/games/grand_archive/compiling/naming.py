@@ -3,10 +3,11 @@ meant (GA.TGT)."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
+from tallystick.games.grand_archive.compiling.directing import currents_of
 from tallystick.games.grand_archive.compiling.marking import (
     APART,
     INSTANCES,
@@ -20,6 +21,7 @@ from tallystick.games.grand_archive.compiling.marking import (
 )
 from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects import props
+from tallystick.games.grand_archive.effects.directions import CURRENTS
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.refs import (
@@ -158,6 +160,10 @@ def _whose(ctx: Context, whose: str, place: Place) -> Who:
     raise NoOp(f"nobody knows yet whose {place} is")
 
 
+_THEIRS: Final = (
+    "they control", "that player controls", "that opponent controls", "player controls",
+    "opponent controls",
+)  # fmt: skip
 # -- things spoken of -----------------------------------------------------------------------------
 
 
@@ -207,6 +213,8 @@ def ref_of(ctx: Context, thing: Thing) -> Ref:
 
 def mastery_of(ctx: Context, thing: Thing) -> str:
     """The name of a mastery. Raises NoOp where there is no such card."""
+    if thing.title.casefold() == CURRENTS:
+        return currents_of(ctx.book)
     for piece in ctx.book.cards:
         if piece.kind == "mastery" and piece.name.casefold() == thing.title.casefold():
             return str(piece.name)
@@ -332,7 +340,10 @@ def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
     found.is_word = bool(found.name)
     tests: list[Condition] = []
     for mark in thing.marks:
-        add_mark(found, mark, tests)
+        if mark in WAYS and ctx.has_done(WAYS[mark]):
+            found.among = ctx.done(WAYS[mark], mark)
+        else:
+            add_mark(found, mark, tests)
     if thing.how in APART:
         found.apart = (_other_than(ctx, thing),)
     if "omen" in thing.kinds:
@@ -362,7 +373,7 @@ def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
         return ME, False
     if words in ("your opponents control", "an opponent controls", "opponents control"):
         return YOUR_OPPONENTS, True
-    if words in ("they control", "that player controls", "that opponent controls"):
+    if words in _THEIRS:
         return spoken_player(ctx), True
     if words in ("target opponent controls", "target player controls"):
         return who_of(ctx, Thing("target", (words.split(" ")[1],))), True
@@ -381,6 +392,8 @@ def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Con
         found.among = ctx.spoken(("card",), part, many=True)
     elif word in ("from", "among", "from among", "of") and isinstance(part, Thing):
         found.among = ref_of(ctx, part)
+    elif word == "in" and isinstance(part, Thing) and part.kinds in (("intent",), ("lineage",)):
+        found.zones = _part_of(ctx, part)
     elif word == "with" and isinstance(part, Clause) and _is_same_name(part):
         found.alike = "name"
     elif word in ("with", "without") and isinstance(part, Clause):
@@ -404,6 +417,14 @@ def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Con
         return
     else:
         raise NoOp(f"nothing is done yet with {word!r} {part}")
+
+
+def _part_of(ctx: Context, place: Thing) -> Zones:
+    """ "The attacker's intent", "its lineage": whose. Raises NoOp."""
+    of = [p for w, p in place.relations if w == "of" and isinstance(p, Thing)]
+    if len(of) != 1 or len(place.relations) != 1 or place.marks or place.tags:
+        raise NoOp(f"nothing is done yet with {place.how} {place}")
+    return Zones(place.kinds, Who(CONTROLLER, 0, ref_of(ctx, of[0])))
 
 
 def _is_same_name(clause: Clause) -> bool:

@@ -1,38 +1,57 @@
-"""From "prevent ..." to preventions that wait, last, or hold all along (GA.PREV)."""
+"""From "prevent ...", "take that much plus ..." to what waits, lasts, or holds all along (GA.PREV,
+GA.REPL)."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from tallystick.games.grand_archive.combat import shields
+from tallystick.games.grand_archive.combat.shields import ALL_BUT, HALF, PLUS, UP_TO, Manner
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.doing import (
     register,
 )
-from tallystick.games.grand_archive.compiling.measures import amount_with
+from tallystick.games.grand_archive.compiling.measures import amount_with, number_of, x_of
+from tallystick.games.grand_archive.compiling.naming import filter_of
 from tallystick.games.grand_archive.compiling.parts import clauses, part
+from tallystick.games.grand_archive.compiling.wordings import says_prevented, without_instead
 from tallystick.games.grand_archive.effects import imposing
 from tallystick.games.grand_archive.effects.amounts import Amount, Number
 from tallystick.games.grand_archive.effects.changes import PREVENT
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.static_abilities import Said
-from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, If, Several, Thing
+from tallystick.rules.phrases import ONE, Clause, Figure, If, Several, Thing
+
+_SORTS: Final = {(): shields.ANY, ("combat",): shields.COMBAT, ("non-combat",): shields.NON_COMBAT}
+_WORDS: Final = {shields.ANY: "", shields.COMBAT: "combat", shields.NON_COMBAT: "non-combat"}
+_NONE: Final = Figure(0)
 
 
 class Blow:
-    """Damage that would be dealt: to what, of which sort."""
+    """Damage that would be dealt: to what, of which sort, how much of it, by what."""
 
-    def __init__(self, victim: Thing | Several, only: int, this_turn: bool) -> None:
+    def __init__(self, victim: Thing | Several, damage: Thing, by: Any, this_turn: bool) -> None:
         self.victim = victim
-        self.only = only
+        self.only = _SORTS[(*damage.marks, *(f"non-{word}" for word in damage.without))]
+        self.figure = damage.figure
+        self.by = by  # what its source must be, None for anything
         self.this_turn = this_turn
+
+    def limits(self, ctx: Context) -> tuple[Amount | None, Amount | None]:
+        """How much it must be at least, and at most. Raises NoOp."""
+        if self.figure == ONE:
+            return None, None
+        n = number_of(ctx, self.figure._replace(word=""))
+        known = {"or less": (None, n), "or more": (n, None), "exactly": (n, n)}
+        if self.figure.word not in known:
+            raise NoOp(f"nothing prevents yet {self.figure} damage")
+        return known[self.figure.word]
 
 
 def blow_of(said: Any) -> Blow | None:
-    """ "Damage would be dealt to target unit this turn", "target unit would be dealt damage"; None
-    for anything else."""
+    """ "Damage would be dealt to target unit this turn", "target unit would take 3 or less damage";
+    None for anything else."""
     if not isinstance(said, Clause) or said.verb != "said" or len(said.parts) != 1:
         return None
     subject, would = said.things[0], said.parts[0]
@@ -43,7 +62,7 @@ def blow_of(said: Any) -> Blow | None:
         return None
     to = part(dealt, "to")
     if dealt.verb == "take" or to is None:
-        damage = dealt.things[0] if dealt.things else None
+        damage: Any = dealt.things[0] if dealt.things else None
         victim: Any = subject
     else:
         damage, victim = subject, to.things[0]
@@ -51,52 +70,111 @@ def blow_of(said: Any) -> Blow | None:
     times = [one.words for one in clauses(dealt) if one.verb == "time"]
     if len(times) != len(rest) or times not in ([], [("this turn",)]):
         return None
-    only = _only(damage)
-    return Blow(victim, only, bool(times)) if only >= 0 else None
+    damage, by, timely = _sourced(damage)
+    if by is None:
+        victim, by, _ = _sourced(victim)
+    return Blow(victim, damage, by, bool(times) or timely) if _is_damage(damage) else None
 
 
-def _only(damage: Any) -> int:
-    """Which damage: any, combat or non-combat; -1 for words that are not known."""
+def _sourced(thing: Any) -> tuple[Any, Any, bool]:
+    """A thing without the "from a fire element source (this turn)" that was read as its own."""
+    if not isinstance(thing, Thing):
+        return thing, None, False
+    by = next((p for w, p in thing.relations if w in ("from", "by")), None)
+    if not isinstance(by, Thing) or by.kinds != ("source",):
+        return thing, None, False
+    timely = ("time", "this turn") in [(w, str(p)) for w, p in by.relations]
+    kept = tuple(r for r in by.relations if r[0] != "time")
+    bare = thing._replace(relations=tuple(r for r in thing.relations if r[1] is not by))
+    return bare, by._replace(relations=kept), timely
+
+
+def _is_damage(damage: Any) -> bool:
     if not isinstance(damage, Thing) or damage.kinds != ("damage",) or damage.relations:
-        return -1
-    if damage.how not in ("alone", "") or damage.figure.fixed != 1 or damage.figure.word:
-        return -1
-    known = {(): shields.ANY, ("combat",): shields.COMBAT, ("non-combat",): shields.NON_COMBAT}
-    return known.get((*damage.marks, *(f"non-{word}" for word in damage.without)), -1)
+        return False
+    if damage.how not in ("alone", "", "a") or damage.tags or damage.title:
+        return False
+    return (*damage.marks, *(f"non-{word}" for word in damage.without)) in _SORTS
 
 
-def _prevented(ctx: Context, said: Any) -> Amount | None:
-    """ "Prevent 2 of that damage": how much; None: all of it. Raises NoOp."""
+def _manner(ctx: Context, blow: Blow, how: int) -> Manner:
+    return Manner(how, filter_of(ctx, blow.by) if blow.by is not None else None)
+
+
+def _changed(ctx: Context, said: Any) -> tuple[Amount, int]:
+    """ "Prevent 2 of that damage", "all but 1 of it", "they take that much plus 1": how much, and
+    how that counts. Raises NoOp."""
+    said = without_instead(said)
+    if isinstance(said, Clause) and said.verb == "said":
+        return _raised(ctx, said), PLUS
     if not isinstance(said, Clause) or said.verb != "prevent" or said.words:
         raise NoOp(f"nothing prevents yet: {said}")
+    mods = [one for one in clauses(said) if one.verb in ("where", "equal to")]
     of = part(said, "of")
-    if said.figures and of is not None and len(said.parts) == 1 and _is_that(of.things):
-        return amount_with(ctx, said.figures[0], ())
-    if not said.figures and not said.parts and _is_that(said.things):
-        return None
+    rest = [one for one in said.parts if one not in mods and one is not of]
+    x_of(ctx, tuple(mods))
+    thing = said.things[0] if len(said.things) == 1 else None
+    if rest or not (isinstance(thing, Thing) or said.figures):
+        raise NoOp(f"nothing prevents yet: {said}")
+    if said.figures and of is not None and _is_that(of.things[0]):
+        return amount_with(ctx, said.figures[0], ()), UP_TO
+    if thing is None or of is not None:
+        raise NoOp(f"nothing prevents yet: {said}")
+    return _part_of(ctx, thing, tuple(mods), said)
+
+
+def _part_of(
+    ctx: Context, thing: Any, mods: tuple[Clause, ...], said: Clause
+) -> tuple[Amount, int]:
+    word, plain = thing.figure.word, not thing.relations and not thing.marks
+    if _is_that(thing):
+        return Number(shields.ALL), UP_TO
+    if thing.kinds != ("damage",):
+        raise NoOp(f"nothing prevents yet: {said}")
+    if plain and word.startswith("all but ") and word.endswith(" of that"):
+        return Number(int(word.split(" ")[2])), ALL_BUT
+    if plain and word == "an amount of that" and [one.verb for one in mods] == ["equal to"]:
+        return amount_with(ctx, _NONE, mods), UP_TO
+    rounded = [str(p) for _, p in thing.relations]
+    if word == "half of that" and rounded == [", rounded up"] and not thing.marks:
+        return Number(1), HALF
     raise NoOp(f"nothing prevents yet: {said}")
 
 
-def _is_that(things: tuple[Any, ...]) -> bool:
-    thing = things[0] if things else None
+def _raised(ctx: Context, said: Clause) -> Amount:
+    """ "It takes that much damage plus LV". Raises NoOp."""
+    dealt = said.parts[0] if len(said.parts) == 1 else None
+    damage = dealt.things[0] if isinstance(dealt, Clause) and len(dealt.things) == 1 else None
+    subject = said.things[0]
+    known = isinstance(dealt, Clause) and dealt.verb == "take" and not (dealt.parts or dealt.words)
+    if not known or not isinstance(damage, Thing) or damage.kinds != ("damage",):
+        raise NoOp(f"nothing does yet: {said}")
+    more = [p for w, p in damage.relations if w == "plus"]
+    spoken = isinstance(subject, Thing) and subject.how in ("they", "it", "that", "this")
+    if damage.figure.word != "that much" or len(damage.relations) != 1 or not more or not spoken:
+        raise NoOp(f"nothing does yet: {said}")
+    if not isinstance(more[0], Figure):
+        raise NoOp(f"nothing does yet: {said}")
+    return number_of(ctx, more[0])
+
+
+def _is_that(thing: Any) -> bool:
     if not isinstance(thing, Thing):
         return False
     return thing.how in ("that", "it") and thing.kinds in (("damage",), ()) and not thing.marks
 
 
-def next_time(ctx: Context, clause: Clause) -> Op:
+def next_time(ctx: Context, clause: Clause) -> imposing.Shield:
     """ "The next time damage would be dealt to target unit this turn, prevent 2 of that damage":
     used up by one attempt (GA.PREV.1). Raises NoOp."""
     blow = blow_of(clause.parts[0]) if len(clause.parts) == 2 else None
     if blow is None or not blow.this_turn:
         raise NoOp(f"nothing does yet: {clause}")
-    n = _prevented(ctx, clause.parts[1])
-    aimed = aimed_of(ctx, blow.victim)
-    made = register(ctx, blow.victim, "shield")
-    return imposing.Shield(aimed, made, n, shields.INSTANCE, blow.only)
+    n, how = _changed(ctx, clause.parts[1])
+    return _shield(ctx, blow, n, shields.INSTANCE, how)
 
 
-def next_damage(ctx: Context, clause: Clause) -> Op:
+def next_damage(ctx: Context, clause: Clause) -> imposing.Shield:
     """ "Prevent the next 2 damage that would be dealt to target unit this turn". Raises NoOp."""
     thing = clause.things[0] if clause.things else None
     if not isinstance(thing, Thing) or thing.kinds != ("damage",) or thing.how != "the next":
@@ -109,25 +187,85 @@ def next_damage(ctx: Context, clause: Clause) -> Op:
     if blow is None or not blow.this_turn:
         raise NoOp(f"nothing prevents yet: {clause}")
     n = amount_with(ctx, thing.figure, clauses(clause))
+    return _shield(ctx, blow, n, shields.SHIELD, UP_TO)
+
+
+def _shield(ctx: Context, blow: Blow, n: Amount, kind: int, how: int) -> imposing.Shield:
+    least, most = blow.limits(ctx)
     aimed = aimed_of(ctx, blow.victim)
-    made = register(ctx, blow.victim, "shield")
-    return imposing.Shield(aimed, made, n, shields.SHIELD, blow.only)
+    made = imposing.Shield(aimed, register(ctx, blow.victim, "shield"), n, kind, blow.only)
+    made.least, made.most = least, most
+    table = ctx.book.table(shields.MANNERS)
+    made.manner = len(table)
+    table.append(_manner(ctx, blow, how))
+    ctx.shield = (made.manner, ctx.gates)
+    return made
 
 
-def static(
-    ctx: Context, tests: tuple[Any, ...], then: Any
-) -> tuple[Said, Any, tuple[Any, ...]] | None:
-    """ "If damage would be dealt to linked unit, prevent 2 of that damage": a change, of what it is
-    said, under which conditions; None for anything else. Raises NoOp where the amount is not
-    understood."""
+class Standing:
+    """Damage that is changed as long as something lasts: the change, of what it is said, the
+    conditions within, and what goes with it."""
+
+    def __init__(self, change: Said, blow: Blow, given: tuple[Any, ...]) -> None:
+        self.change = change
+        self.victim = blow.victim
+        self.this_turn = blow.this_turn
+        self.given = given
+        self.riders: tuple[Any, ...] = ()
+
+
+def standing(ctx: Context, said: If) -> Standing | None:
+    """ "If damage would be dealt to linked unit, prevent 2 of that damage and ..."; "..., you may
+    banish this. If you do, prevent 2 of it"; None for anything else. Raises NoOp where the amount
+    is not understood."""
+    tests: tuple[Any, ...] = said.tests
     given: tuple[Any, ...] = ()
     if len(tests) == 1 and isinstance(tests[0], Clause) and tests[0].verb == "given":
         inner = tests[0].parts[0]
         if isinstance(inner, If) and len(inner.then) == 1:
             given, tests = inner.tests, inner.then
-    blow = blow_of(tests[0]) if len(tests) == 1 else None
-    if blow is None or blow.this_turn:
+    blow = blow_of(tests[0]) if len(tests) == 1 and not said.while_ else None
+    if blow is None:
         return None
-    n = _prevented(ctx, then)
-    words = {shields.ANY: "", shields.COMBAT: "combat", shields.NON_COMBAT: "non-combat"}
-    return Said(PREVENT, words[blow.only], n if n is not None else Number(-1)), blow.victim, given
+    first, riders, optional = _parts(said)
+    n, how = _changed(ctx, first)
+    low, high = blow.limits(ctx)
+    manner = _manner(ctx, blow, how)
+    manner.least, manner.most = _fixed(low, 0), _fixed(high, shields.ALL)
+    manner.optional = optional
+    found = Standing(Said(PREVENT, _WORDS[blow.only], n, manner), blow, given)
+    found.riders = riders
+    return found
+
+
+def _parts(said: If) -> tuple[Any, tuple[Any, ...], bool]:
+    """What happens to the damage, what goes with that, and whether it is optional."""
+    first, others = said.then[0], said.then[1:]
+    if not isinstance(first, Clause) or first.verb != "may" or first.things:
+        return first, tuple(without_instead(one) for one in others), False
+    done = others[0] if others else None
+    if not isinstance(done, Clause) or (done.verb, *done.words) != ("if done", "if you do"):
+        raise NoOp(f"nothing prevents yet: {said}")
+    return done.parts[0], (*first.parts, *done.parts[1:], *others[1:]), True
+
+
+def _fixed(n: Amount | None, without: int) -> int:
+    if n is None:
+        return without
+    if not isinstance(n, Number) or n.per_x or n.per_lv:
+        raise NoOp("only so much damage as a number says can be meant")
+    return n.fixed
+
+
+def with_riders(said: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "If damage would be dealt ..., prevent it. Draw a card if damage was prevented this way":
+    what follows from a prevention belongs to it (GA.PREV.4)."""
+    found: list[Any] = []
+    for one in said:
+        before = found[-1] if found else None
+        changes = isinstance(before, If) and before.tests and blow_of(before.tests[0]) is not None
+        if changes and says_prevented(one):
+            found[-1] = before._replace(then=(*before.then, one))  # type: ignore[union-attr]
+        else:
+            found.append(one)
+    return tuple(found)

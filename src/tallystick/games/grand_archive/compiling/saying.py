@@ -11,8 +11,14 @@ from tallystick.games.grand_archive.compiling.doing import (
 from tallystick.games.grand_archive.compiling.durations import duration_of
 from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.measures import number_of
-from tallystick.games.grand_archive.compiling.naming import is_player, mastery_of, ref_of, who_of
-from tallystick.games.grand_archive.compiling.parts import clauses
+from tallystick.games.grand_archive.compiling.naming import (
+    is_player,
+    mastery_of,
+    ref_of,
+    thinglike,
+    who_of,
+)
+from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.compiling.steps import Steps
 from tallystick.games.grand_archive.compiling.verbs import deal
 from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
@@ -24,17 +30,27 @@ from tallystick.games.grand_archive.effects.deeds import Become
 from tallystick.games.grand_archive.effects.effects import Agility, Favor, GainMastery
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
-from tallystick.games.grand_archive.effects.refs import LOOP, ME, REGISTER, Doers, Ref, Who
+from tallystick.games.grand_archive.effects.refs import (
+    LOOP,
+    ME,
+    REGISTER,
+    TARGETED,
+    Doers,
+    Ref,
+    Who,
+)
 from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.effects.things import BITS
 from tallystick.rules.phrases import (
     Clause,
     If,
+    OneOf,
     Several,
     Spoken,
     Thing,
 )
 
+DENYING: Final = frozenset(("can't", "doesn't", "don't"))
 GIVING: Final = frozenset(("get", "gain", "lose", "have", "be", "can't", "doesn't", "don't"))
 
 
@@ -93,6 +109,16 @@ class Saying(Steps):
         """Changes that last (GA.CONT.2)."""
         if not isinstance(said, Clause):
             raise NoOp(f"nothing does yet: {subject} {said}")
+        choice = part(said, "choice of")
+        if choice is not None:
+            rest = tuple(one for one in said.parts if one is not choice)
+            ways = (said._replace(parts=(one, *rest)) for one in choice.parts)
+            options = (Clause("said", things=(subject,), parts=(way,)) for way in ways)
+            self.part(OneOf(tuple((one,) for one in options)))
+            return
+        if said.verb in DENYING and isinstance(subject, Thing) and subject.how in ("", "all"):
+            self._deny(subject, said)
+            return
         attacks = isinstance(subject, Thing) and subject.kinds[:1] == ("attack",)
         duration = span or duration_of(said, subject, attacks)
         holder = _attacker(subject) if attacks else subject
@@ -110,6 +136,16 @@ class Saying(Steps):
             place = self.keep(change)
             op = imposing.Impose(target, made if i == 0 else 0, place, change.n, duration)
             self.add(op)
+
+    def _deny(self, subject: Thing, said: Clause) -> None:
+        """ "Units can't be intercepted until end of turn": later comers neither (GA.CONT.2)."""
+        duration = duration_of(said, subject, False)
+        for change in changes_of(self.ctx, said, False).changes:
+            change.what = thinglike(self.ctx, subject)
+            whose = getattr(change.what, "whose", None)
+            if getattr(whose, "kind", ME.kind) in (LOOP, TARGETED):
+                raise NoOp(f"nothing lasts yet for a target: {subject} {said}")
+            self.add(imposing.Decree(self.keep(change), duration))
 
     def _next_attack(self, changes: list[Said], duration: imposing.Duration) -> imposing.Duration:
         """ "Its next attack this turn": the change ends with that combat (see ``watching``)."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.acts import ACTS, with_counters
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
+from tallystick.games.grand_archive.compiling.doing import register
+from tallystick.games.grand_archive.compiling.fixing import FixX
 from tallystick.games.grand_archive.compiling.lingering import Lingering
-from tallystick.games.grand_archive.compiling.measures import amount_with, counted
-from tallystick.games.grand_archive.compiling.naming import is_player, who_of
+from tallystick.games.grand_archive.compiling.measures import amount_with, counted, measure
+from tallystick.games.grand_archive.compiling.naming import is_player, thinglike, who_of
 from tallystick.games.grand_archive.compiling.offering import asked
 from tallystick.games.grand_archive.compiling.parts import clauses, kinds_of, part
 from tallystick.games.grand_archive.compiling.verbs import VERBS
@@ -22,22 +25,25 @@ from tallystick.games.grand_archive.compiling.wordings import (
     only_chooses,
     payment,
     replaces,
+    says_prevented,
     with_conditions,
     with_objects,
+    with_places,
     with_their_costs,
     without_instead,
 )
 from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.amounts import CountOf, CountRef, Tally
+from tallystick.games.grand_archive.effects.amounts import Amount, CountOf, CountRef, Number, Tally
+from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.control_flow import LOOPS
 from tallystick.games.grand_archive.effects.copies import CopyInstance
 from tallystick.games.grand_archive.effects.endings import EndIt
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.offers import LabeledOffer, OfferX, Payer, XAmount
-from tallystick.games.grand_archive.effects.predicates import WasDone
-from tallystick.games.grand_archive.effects.redirecting import Redirect
+from tallystick.games.grand_archive.effects.predicates import Compare, Every, WasDone
+from tallystick.games.grand_archive.effects.redirecting import Deflect, Redirect
 from tallystick.games.grand_archive.effects.refs import (
     EACH,
     LOOP,
@@ -58,7 +64,7 @@ from tallystick.rules.phrases import (
 
 JOINTS: Final = frozenset(
     ("both", "may", "if done", "for each", "until", "said", "have do", "prevent", "costs",
-     "the next time", "as a spell", "end", "change")
+     "the next time", "as a spell", "end", "change", "ignore", "depending on")
 )  # fmt: skip
 DID: Final = frozenset(("if you do", "if they do", "if that player does", "if the player does"))
 EVERY: Final = ("each", "all", "your opponents'")
@@ -77,10 +83,13 @@ class Lowering(Lingering):
     def all(self, parts: tuple[Any, ...]) -> None:
         """All instructions, in order."""
         i = 0
-        parts = with_conditions(with_objects(parts))
+        parts = with_conditions(with_places(with_objects(parts)))
         while i < len(parts):
             following = parts[i + 1] if i + 1 < len(parts) else None
-            if only_chooses(parts[i]) and isinstance(following, Clause):
+            if self.ctx.shield is not None and says_prevented(parts[i]):
+                self._ride(parts[i])
+                i += 1
+            elif only_chooses(parts[i]) and isinstance(following, Clause):
                 loop = parts[i]
                 self.part(loop._replace(parts=(*loop.parts, following)))
                 i += 2
@@ -147,6 +156,8 @@ class Lowering(Lingering):
     def when(self, said: If) -> None:
         if said.while_:
             self._while(said)
+            return
+        if self._shields(said, Clause("until", words=("this turn",))):
             return
         if is_unclear(self.ctx, said):
             raise NoOp(f"it is not clear what {said.tests[0]} speaks of")
@@ -272,7 +283,8 @@ class Lowering(Lingering):
         asked_for = unless.parts[0] if unless.parts else None
         rest = clause._replace(parts=tuple(one for one in clause.parts if one is not unless))
         pay, payer = payment(asked_for)
-        if pay is None:
+        deed = _had_done(asked_for)
+        if pay is None and deed is None:
             raise NoOp(f"nothing is done yet unless {asked_for}")
         end = Label()
         known = len(self.ctx.mentions)
@@ -280,6 +292,13 @@ class Lowering(Lingering):
         inner.part(rest)
         said = self.ctx.mentions
         self.ctx.mentions = said[:known] + [m for m in said[known:] if m.ref.kind == TARGET]
+        if pay is None:
+            branch = control_flow.Branch((WasDone(),), False)
+            branch.label = end
+            self.part(deed)
+            self.ctx.mentions = said
+            self.ops += [branch, *inner.ops, end]
+            return
         who = who_of(self.ctx, payer) if payer is not None else self.ctx.actor
         offer = self._offer(pay, who, clauses(pay))
         self.ctx.mentions = said
@@ -325,6 +344,52 @@ class Lowering(Lingering):
         self.all(clause.parts)
         self.ops += [back, end]
 
+    def _deflect(self, clause: Clause, attack: Thing) -> None:
+        """ "Change the target of an attack to this": there is only the one that runs."""
+        to, thing = part(clause, "to"), clause.things[0]
+        aimed_at = [p for w, p in attack.relations if w in ("targeting", "that")]
+        odd = len(aimed_at) != len(attack.relations) or attack.marks or attack.tags
+        if to is None or not to.things or len(clause.parts) != 1 or clause.words or odd:
+            raise NoOp(f"nothing does yet: {clause}")
+        told = next((one for one in aimed_at if isinstance(one, Clause)), None)
+        old = told.things[0] if told is not None and told.things else None
+        what = thinglike(self.ctx, old._replace(how="a")) if isinstance(old, Thing) else None
+        if (aimed_at and what is None) or getattr(thing, "kinds", ()) != ("target",):
+            raise NoOp(f"nothing does yet: {clause}")
+        aimed = aimed_of(self.ctx, to.things[0])
+        made = register(self.ctx, to.things[0], "redirect")
+        self.add(Deflect(aimed, made, what))
+
+    def _turn(self, clause: Clause) -> None:
+        """ "Change the direction ... to a different direction of your choice"."""
+        to = part(clause, "to")
+        other = to.things[0] if to is not None and to.things else None
+        plain = isinstance(other, Thing) and other.marks == ("different",) and not other.relations
+        if not plain or len(clause.parts) != 1 or set(clause.words) - {"of your choice"}:
+            raise NoOp(f"nothing does yet: {clause}")
+        first, *rest = directing.choice(self.ctx.actor)
+        self.add(first)
+        self.ops += rest
+
+    def _depending_on(self, clause: Clause) -> None:
+        """ "Depending on the amount of cards in your memory -", and what is done in each case."""
+        thing = clause.things[0]
+        amount: Amount | None = None
+        if not directing.is_direction(thing):
+            made = self.ctx.register()
+            self.ops.append(FixX(made, measure(self.ctx, thing)))
+            amount = Tally(made)
+        known, aims = list(self.ctx.mentions), len(self.ctx.aims)
+        for case in clauses(clause):
+            end, branch = Label(), control_flow.Branch((_case(case.words[0], amount),))
+            branch.label = end
+            self.ops.append(branch)
+            self.all(case.parts)
+            self.ops.append(end)
+            self.ctx.mentions = list(known)
+        if len(self.ctx.aims) > aims:
+            raise NoOp(f"no target is chosen yet depending on {thing}")
+
     def _one_of(self, said: OneOf) -> None:
         if said.figure != Figure(1):
             raise NoOp(f"nothing is chosen yet: {said.figure}")
@@ -369,13 +434,16 @@ class Lowering(Lingering):
         self.add(EndIt(ending))
 
     def _change(self, clause: Clause) -> None:
-        """ "Change the target of target activation" (GA.TGT.5)."""
+        """ "Change the target of target activation" (GA.TGT.5), "the direction of your Shifting
+        Currents" (GA.MASTERY.2)."""
         thing = clause.things[0] if clause.things else None
-        of = (
-            next((p for w, p in thing.relations if w == "of"), None)
-            if (isinstance(thing, Thing))
-            else None
-        )
+        if directing.is_direction(thing):
+            self._turn(clause)
+            return
+        of = next((p for w, p in getattr(thing, "relations", ()) if w == "of"), None)
+        if isinstance(of, Thing) and of.kinds == ("attack",):
+            self._deflect(clause, of)
+            return
         if (
             clause.parts
             or clause.words
@@ -386,3 +454,23 @@ class Lowering(Lingering):
         if thing.kinds != ("target",) or of.kinds[:1] not in (("activation",), ("ability",)):
             raise NoOp(f"nothing does yet: {clause}")
         self.add(Redirect(aimed_of(self.ctx, of)))
+
+
+def _had_done(said: Any) -> Clause | None:
+    """ "Its controller has this deal 3 damage to their champion": they may; None for anything
+    else."""
+    deed = said.parts[0] if getattr(said, "verb", "") == "said" and len(said.parts) == 1 else None
+    if not isinstance(deed, Clause) or deed.verb != "have do":
+        return None
+    return Clause("may", things=said.things, parts=deed.parts)
+
+
+def _case(words: str, amount: Amount | None) -> Test:
+    """The case "1 to 3", "7 or more", "6" of an amount; "north or south" of a direction."""
+    if amount is None:
+        return directing.faced(words)
+    first, _, more = words.partition(" ")
+    if more.startswith("to "):
+        ends = (("at least", first), ("at most", more.removeprefix("to ")))
+        return Every(tuple(Compare(amount, Number(int(n)), how) for how, n in ends))
+    return Compare(amount, Number(int(first)), more or "exactly")

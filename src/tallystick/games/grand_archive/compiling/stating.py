@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.grand_archive.compiling import preventing
+from tallystick.games.grand_archive.combat import shields
+from tallystick.games.grand_archive.compiling import charging, preventing
 from tallystick.games.grand_archive.compiling.asking import tests_of, unlike
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.granting import changes_of
@@ -17,6 +18,7 @@ from tallystick.games.grand_archive.effects.changes import (
     LIMIT,
     POWER,
     PREVENT,
+    REPLACE,
     SET_LIFE,
     SET_POWER,
     TAX,
@@ -35,14 +37,19 @@ FORBIDDEN: Final = {
 
 def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
     """The changes that a statement makes for as long as it holds. Raises NoOp."""
-    if isinstance(said, If) and len(said.then) == 1 and not said.while_:
-        prevented = preventing.static(ctx, said.tests, said.then[0])
-        if prevented is not None:
-            change, victim, given = prevented
-            _aim(ctx, change, victim)
-            if given:
-                change.inner = _tests(ctx, victim, If(given))
-            return [change]
+    prevented = preventing.standing(ctx, said) if isinstance(said, If) else None
+    if prevented is not None:
+        if prevented.this_turn:
+            raise NoOp(f"nothing holds yet: {said}")
+        _aim(ctx, prevented.change, prevented.victim)
+        if prevented.given:
+            prevented.change.inner = _tests(ctx, prevented.victim, If(prevented.given))
+        if prevented.riders:
+            prevented.change.value.riders.append(texts.rider(prevented.riders, ()))
+        return [prevented.change]
+    replaced = _replaces_death(ctx, said) if isinstance(said, If) else None
+    if replaced is not None:
+        return [replaced]
     if isinstance(said, If):
         found = [one for inner in said.then for one in statics_of(ctx, texts, inner)]
         if hangs_on_it(said):
@@ -58,11 +65,31 @@ def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
         raise NoOp(f"nothing holds yet: {said}")
     if said.verb == "prevent":
         return [_prevents(ctx, said)]
+    if said.verb == "ignore":
+        change = charging.ignoring(ctx, said)
+        if change.extra:
+            raise NoOp(f"nothing holds yet: {said}")
+        return [change]
     if said.verb == "for each" and len(said.parts) == 1:
         return _for_each(ctx, texts, said)
     if said.verb != "said":
         raise NoOp(f"nothing holds yet: {said}")
     return _said(ctx, texts, said)
+
+
+def _replaces_death(ctx: Context, said: If) -> Said | None:
+    """ "If a unit hit by this would die, banish it instead" (GA.REPL.1, GA.GEFF.4); None for
+    anything else."""
+    test, deed = said.tests[0], said.then[0]
+    would = test.parts[0] if isinstance(test, Clause) and len(test.parts) == 1 else None
+    if said.while_ or len(said.tests) != 1 or would != Clause("would", parts=(Clause("die"),)):
+        return None
+    instead = Clause("instead", words=("instead",))
+    if said.then != (Clause("banish", things=(Thing("it"),), parts=(instead,)),):
+        raise NoOp(f"nothing holds yet: {deed}")
+    change = Said(REPLACE, "die")
+    _aim(ctx, change, test.things[0])
+    return change
 
 
 def _for_each(ctx: Context, texts: Any, said: Clause) -> list[Said]:
@@ -139,6 +166,11 @@ def _predicate(
     if any(len(one.parts) != 1 or _pays(one.parts[0]) for one in unless):
         raise NoOp(f"nothing holds yet: {subject} {said}")
     mods = tuple(one for one in mods if one.verb != "unless")
+    dealer = dealer_of(subject, said)
+    if dealer is not None:
+        change = Said(CANNOT, "be prevented")
+        _aim(ctx, change, Thing("this") if dealer == THIS_ATTACK else dealer)
+        return [change]
     if _is_stat(subject):
         return [_stat_is(ctx, subject, said)]
     if said.verb == "enter" and isinstance(subject, Thing):
@@ -161,6 +193,24 @@ def _predicate(
         for one in conditions:
             change.inner = (*change.inner, *_tests(ctx, holder, one))
     return made
+
+
+THIS_ATTACK: Final = Thing("this", ("attack",))
+
+
+def dealer_of(subject: Any, said: Clause) -> Thing | None:
+    """What deals the damage that is unpreventable, or can't be prevented; None for anything else.
+    Of combat damage that can only be the attack."""
+    if not isinstance(subject, Thing) or subject.kinds != ("damage",):
+        return None
+    by = [p for w, p in subject.relations if w == "dealt by"]
+    if len(by) != 1 or len(subject.relations) != 1 or not isinstance(by[0], Thing):
+        return None
+    denied = said == Clause("can't", parts=(Clause("prevent", words=("passive",)),))
+    state = said.things[0] if said.verb == "be" and len(said.things) == 1 else None
+    known = denied or getattr(state, "marks", ()) == ("unpreventable",)
+    of_attack = subject.marks == ("combat",) and by[0] == THIS_ATTACK
+    return by[0] if known and (of_attack or not subject.marks) else None
 
 
 def _pays(said: Any) -> bool:
@@ -189,7 +239,8 @@ def _enters_intent(
 ) -> Said | None:
     """ "Polearm attack cards you activate enter the intent with +2 power": they have it there."""
     place = place_of(said)
-    if place is None or place[1].zones != ("intent",):
+    goes = said.things == (Thing("the", ("intent",)),)
+    if not goes and (place is None or place[1].zones != ("intent",)):
         return None
     with_ = part(said, "with")
     bonus = with_.parts[0] if with_ is not None and len(with_.parts) == 1 else None
@@ -235,7 +286,7 @@ def _aim(ctx: Context, change: Said, holder: Any) -> None:
             owned = any(w == "that" for w, _ in holder.relations)
             kept = holder.relations if owned else (*holder.relations, ("that", "you control"))
             holder = holder._replace(relations=kept)
-        if how not in ("", "all", "each", "other", "your", "a", "alone"):
+        if how not in ("", "all", "each", "other", "another", "your", "a", "alone"):
             raise NoOp(f"nothing holds yet of {how} {holder}")
     change.what = thinglike(ctx, holder)
 
@@ -339,6 +390,6 @@ def _prevents(ctx: Context, said: Clause) -> Said:
     to = part(dealt, "to") if isinstance(dealt, Clause) else None
     if to is None or len(thing.relations) != 1 or len(dealt.parts) != 1:  # type: ignore[union-attr]
         raise NoOp(f"nothing holds yet: {said}")
-    change = Said(PREVENT, word, Number(-1))
+    change = Said(PREVENT, word, Number(shields.ALL))
     _aim(ctx, change, to.things[0])
     return change

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.fixing import FixX
+from tallystick.games.grand_archive.compiling.fixing import Settled
 from tallystick.games.grand_archive.effects.control_flow import Collect
 from tallystick.games.grand_archive.effects.refs import REGISTER, Ref
 from tallystick.games.grand_archive.effects.static_abilities import Said
@@ -24,7 +24,7 @@ class Steps:
     def add(self, op: Any) -> None:
         """One more op, after those that must stand before it."""
         for one in self.ctx.before:
-            if self.first is None and not isinstance(one, FixX):
+            if self.first is None and not isinstance(one, Settled):
                 self.first = one
             self.ops.append(one)
         self.ctx.before.clear()

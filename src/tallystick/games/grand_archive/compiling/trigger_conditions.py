@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.asking import test_of
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike, who_of
 from tallystick.games.grand_archive.compiling.trigger_events import (
     ANYBODYS,
+    ITS_OWNERS,
     OPPONENTS,
     YOURS,
     A,
@@ -21,6 +23,7 @@ from tallystick.games.grand_archive.compiling.trigger_events import (
     PhaseWatch,
     Watch,
 )
+from tallystick.games.grand_archive.effects.awaiting import is_given
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import (
     InTurn,
@@ -62,11 +65,14 @@ _PASSIVE: Final[dict[str, str]] = {
     "discard": "discarded", "banish": "banished", "reveal": "revealed", "suppress": "suppressed",
     "negate": "negated", "summon": "summoned", "rest": "rested", "load": "loaded",
 }  # fmt: skip
+ORDINALS: Final = {("first",): 1, ("second",): 2, ("third",): 3}
 _WHOSE: Final = {
     "your": YOURS, "your next": YOURS, "each player's": ANYBODYS, "the": ANYBODYS,
     "the next": ANYBODYS, "an opponent's": OPPONENTS, "each opponent's": OPPONENTS,
-    "each": ANYBODYS,
+    "each": ANYBODYS, "their next": ITS_OWNERS,
 }  # fmt: skip
+# What may hang on the verb of an event.
+_PARTS: Final = ("place", "to", "on", "source", "from", "with")
 # Whose zone it is that something is done out of.
 _FROM_WHOSE: Final[dict[str, Who | None]] = {
     "your": ME, "an opponent's": YOUR_OPPONENTS, "a player's": None, "any": None, "a": None,
@@ -139,6 +145,8 @@ def _whenever(ctx: Context, said: Any) -> Watch:
     when = next((one for one in deed.parts if isinstance(one, Clause) and one.verb == "time"), None)
     if when is not None:
         deed = deed._replace(parts=tuple(one for one in deed.parts if one is not when))
+    if directing.is_currents(subject) and deed.verb == "change":
+        return directing.turns(deed)
     _check(said, deed)
     if is_player(subject):
         found = _player_does(ctx, subject, deed, said)
@@ -149,6 +157,8 @@ def _whenever(ctx: Context, said: Any) -> Watch:
 
 def _during(watch: Watch, when: Clause, said: Clause) -> Watch:
     """ "During your main phase", "during an opponent's turn"."""
+    if isinstance(watch, FactWatch) and watch.nth and when.words == ("each turn",):
+        return watch
     test = turn_test(when.words[0].removeprefix("only ").removeprefix("during "))
     if test is None or not isinstance(watch, FactWatch):
         raise NoOp(f"nothing waits yet for {said}")
@@ -159,7 +169,7 @@ def _during(watch: Watch, when: Clause, said: Clause) -> Watch:
 def _check(said: Clause, deed: Clause) -> None:
     """Nothing may hang on an event that is not looked at."""
     for part in deed.parts:
-        allowed = isinstance(part, Clause) and part.verb in ("place", "to", "on", "source", "from")
+        allowed = isinstance(part, Clause) and part.verb in _PARTS
         if not allowed:
             raise NoOp(f"nothing waits yet for {said}")
     if set(deed.words) - {
@@ -193,7 +203,11 @@ def _player_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watc
 
 
 def _object(ctx: Context, watch: FactWatch, thing: Any, said: Clause) -> None:
-    """What is done to: "an ally", "this card from your memory"."""
+    """What is done to: "an ally", "this card from your memory", "your second card"."""
+    ordinal = ORDINALS.get(getattr(thing, "marks", ("",))[-1:], 0)
+    if ordinal and watch.kinds == {"drew"} and thing.how == "your":
+        watch.nth = ordinal
+        thing = thing._replace(how="a", marks=thing.marks[:-1])
     if isinstance(thing, Thing) and thing.kinds[:1] == ("spell",):
         thing = thing._replace(kinds=("card",), tags=(*thing.tags, ("spell",)))
     if isinstance(thing, Thing):
@@ -241,6 +255,10 @@ def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch
     if kind is None or deed.things:
         raise NoOp(f"nothing waits yet for {said}")
     watch = FactWatch(frozenset([kind]))
+    with_ = next((one for one in deed.parts if getattr(one, "verb", "") == "with"), None)
+    if with_ is not None and verb == "attack":  # "attacks with a Polearm weapon"
+        watch.using = thinglike(ctx, with_.things[0])  # type: ignore[union-attr]
+        deed = deed._replace(parts=tuple(one for one in deed.parts if one is not with_))
     for part in deed.parts:
         place = part.parts[0] if isinstance(part, Clause) and part.parts else None
         if not isinstance(place, Place):
@@ -274,8 +292,11 @@ def _about(ctx: Context, watch: FactWatch, subject: Any, done: str = "") -> Watc
             watch.what = thinglike(ctx, one)
         ctx.mention(("object",), EVENT, "event", done=done)
         return EitherWatch((first, watch))
-    watch.what = thinglike(ctx, subject)
     kinds = subject.kinds if isinstance(subject, Thing) else ("object",)
+    if ctx.is_about("it") is not None and ("hit" in subject.marks or is_given(subject)):
+        watch.of_it = True
+    else:
+        watch.what = thinglike(ctx, subject)
     ctx.mention(kinds or ("object",), EVENT, "event", done=done)
     return watch
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.combat import counters, roles
-from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects import history, values
 from tallystick.games.grand_archive.effects.event_predicates import (
     InTurn,
 )
@@ -23,7 +23,7 @@ A: Final = 2  # places in a fact
 B: Final = 3
 SECRET: Final = frozenset(("drew", "reserved"))  # which card it was is its owner's to know
 PLAYS: Final = ("activated", "materialized")  # told of an instance that waits
-YOURS, OPPONENTS, ANYBODYS = range(3)
+YOURS, OPPONENTS, ANYBODYS, ITS_OWNERS = range(4)
 
 
 class Watch:
@@ -36,6 +36,10 @@ class Watch:
         """What the trigger is about, or NOT_SET_OFF; ``entity`` has the ability, ``seat`` is
         "you"."""
         raise NotImplementedError
+
+    def meets(self, game: Game, it: int, fact: Fact, about: int) -> bool:
+        """Whether it is so for what an effect that left it behind speaks of."""
+        return True
 
 
 class PhaseWatch(Watch):
@@ -53,6 +57,10 @@ class PhaseWatch(Watch):
         if self.whose == YOURS and fact[1] != seat:
             return NOT_SET_OFF
         return NOT_SET_OFF if self.whose == OPPONENTS and fact[1] == seat else -1
+
+    def meets(self, game: Game, it: int, fact: Fact, about: int) -> bool:
+        """ "Their next end phase": of its owner's."""
+        return self.whose != ITS_OWNERS or (it >= 0 and game.lists[OWNER_OF][it] == fact[1])
 
 
 class OwnWatch(Watch):
@@ -72,6 +80,18 @@ class OwnWatch(Watch):
         if self.victim and (fact[B] < 0 or not _is_a(game, fact[B], self.victim)):
             return NOT_SET_OFF
         return fact[B] if self.about == B else fact[A]
+
+
+class TurnWatch(Watch):
+    """Your Shifting Currents turn from one direction to another (GA.MASTERY.2)."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(frozenset(["turned"]))
+        self.code = code
+
+    def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
+        """The mastery, if it is yours and turned just so."""
+        return fact[A] if (fact[1], fact[B]) == (seat, self.code) else NOT_SET_OFF
 
 
 class ChargeWatch(Watch):
@@ -121,6 +141,9 @@ class FactWatch(Watch):
         self.about = A
         self.swapped = False  # the thing is the fact's second
         self.when: InTurn | None = None  # during which turn or phase
+        self.using: Thinglike | None = None  # a weapon or card of the attack
+        self.nth = 0  # only the first, second ... such fact of that player this turn
+        self.of_it = False  # only of what an effect that left it behind speaks of
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
         """Whether all fits."""
@@ -140,9 +163,17 @@ class FactWatch(Watch):
             return NOT_SET_OFF
         if self.other is not None and (two < 0 or not self.other.fits(scope, two)):
             return NOT_SET_OFF
+        if self.using is not None and not any(
+            self.using.fits(scope, e) for e in roles.parts_now(game)
+        ):
+            return NOT_SET_OFF
         if self.other_ref is not None and two not in self.other_ref.values(scope):
             return NOT_SET_OFF
         return self._numbers(game, fact)
+
+    def meets(self, game: Game, it: int, fact: Fact, about: int) -> bool:
+        """ "Whenever the hit champion ...": about just that."""
+        return not self.of_it or it == about
 
     def _numbers(self, game: Game, fact: Fact) -> int:
         if self.least and fact[B] < self.least:
@@ -152,6 +183,11 @@ class FactWatch(Watch):
         if self.counter >= 0 and fact[B] // counters.MANY != self.counter:
             return NOT_SET_OFF
         if self.zone and self._came_from(game, fact) != self.zone:
+            return NOT_SET_OFF
+        if (
+            self.nth
+            and len([r for r in history.rows(game, fact[0]) if r[0] == fact[1]]) != self.nth
+        ):
             return NOT_SET_OFF
         if fact[0] in SECRET:
             return -1

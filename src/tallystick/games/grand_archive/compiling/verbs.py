@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.costs.cost import Amount as CostAmount
-from tallystick.games.grand_archive.compiling.aiming import aimed_of
+from tallystick.games.grand_archive.compiling.aiming import aimed_of, top_of
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.counter_verbs import (
+    counted,
     is_counter,
     plain_word,
     put_counters,
@@ -120,11 +121,14 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
     until = part(clause, "until so")
     if until is not None:
         return _reveal_until(ctx, clause, until)
-    only(clause, *FROM, words=("at random", "passive"))
+    only(clause, *FROM, "equal to", words=("at random", "passive"))
     thing = sourced(ctx, thing_of(clause), clause)
     if isinstance(thing, Thing) and thing.kinds == ("place",):
         place = next(p for _, p in thing.relations if isinstance(p, Place))
         thing = Thing("all", ("card",), relations=(("in", place),))
+    if isinstance(thing, Thing) and part(clause, "equal to") is not None:
+        aimed = top_of(ctx, thing, counted(ctx, thing, clause))
+        return looking.Reveal(aimed, register(ctx, thing, "reveal"))
     aimed = aimed_of(ctx, at_random(thing, clause), "hand")
     return looking.Reveal(aimed, register(ctx, thing, "reveal"))
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.text.costs import costs_of
-from tallystick.rules.phrases import Clause, If, Thing
+from tallystick.rules.phrases import Clause, If, Several, Thing
 
 
 def is_unclear(ctx: Context, said: If) -> bool:
@@ -57,6 +57,12 @@ def says_instead(said: Any) -> bool:
     if any(one.verb == "instead" for one in clauses(said)) or "instead" in said.words:
         return True
     return any(says_instead(one) for one in said.parts)
+
+
+def says_prevented(said: Any) -> bool:
+    """Whether it speaks of damage that was "prevented this way"."""
+    words = repr(said)
+    return "prevented this way" in words or ("verb='prevent'" in words and "'this way'" in words)
 
 
 def without_instead(said: Any) -> Any:
@@ -111,6 +117,30 @@ def with_objects(said: tuple[Any, ...]) -> tuple[Any, ...]:
             one = one._replace(things=after.things[:1])
         found.append(one)
     return tuple(reversed(found))
+
+
+def with_places(said: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Put a level counter on this and a buff counter on that": two deeds."""
+    return tuple(one for part_ in said for one in _placed(part_))
+
+
+def _placed(said: Any) -> list[Any]:
+    on = part(said, "on", "onto") if isinstance(said, Clause) and said.verb == "put" else None
+    several = on.things[0] if on is not None and on.things else None
+    if on is None or not isinstance(several, Several) or not _is_put_on(several.things[-1]):
+        return [said]
+    *hosts, other = several.things
+    first = several._replace(things=tuple(hosts)) if len(hosts) > 1 else hosts[0]
+    parts = tuple(p._replace(things=(first,)) if p is on else p for p in said.parts)
+    goals = [host for word, host in other.relations if word == "on"]
+    bare = other._replace(relations=tuple(r for r in other.relations if r[0] != "on"))
+    onto = tuple(Clause("on", things=(one,)) for one in goals if isinstance(one, (Thing, Several)))
+    return [*_placed(said._replace(parts=parts)), Clause("put", things=(bare,), parts=onto)]
+
+
+def _is_put_on(thing: Thing) -> bool:
+    counter = bool(thing.kinds) and thing.kinds[0].endswith("counter")
+    return counter and any(word == "on" for word, _ in thing.relations)
 
 
 FOLLOWS: Final = ("if you do", "if they do", "when you do", "if you don't", "if they don't")

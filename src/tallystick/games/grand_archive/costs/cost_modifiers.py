@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import (
     CHANGE,
     COST,
+    IGNORE_ELEMENT,
     PLAY,
     RECORD,
     SPEAKER,
@@ -176,7 +177,7 @@ def spend(game: Game, seat: int, entity: int, verb: str) -> None:
         change: Any = book_of(game).changes[records[at + CHANGE]]
         source, you = records[at + SPEAKER], records[at + YOU]
         used = (
-            change.kind in (COST, PLAY, SPEED)
+            change.kind in (COST, PLAY, SPEED, IGNORE_ELEMENT)
             and change.extra == "once"
             and _is_about(change, verb)
             and (change.players is None or change.concerns(game, source, you, seat))

@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.changes import KEYWORD
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.lineage import is_advanced
 from tallystick.games.grand_archive.zones import (
@@ -32,11 +33,14 @@ def mark_card(game: Game, entity: int, instance: int) -> None:
 
 def imbues(game: Game, entity: int) -> list[tuple[str, int]]:
     """The ways in which a card may be imbued: which element ("" its own), and how many cards."""
-    found: list[tuple[str, int]] = []
-    for keyword in piece_of(game, entity).keywords:
-        if keyword.name.endswith(IMBUE) and values.has_keyword(game, entity, keyword.name):
-            found.append((keyword.name.removesuffix(IMBUE).strip(), keyword.n))
-    return found
+    names = [one.name for one in piece_of(game, entity).keywords if one.name.endswith(IMBUE)]
+    given = (one.change.word for one in values.changes(game, entity, KEYWORD))
+    names += [word for word in given if word.endswith(IMBUE)]
+    return [
+        (name.removesuffix(IMBUE).strip(), n)
+        for name in dict.fromkeys(names)
+        for n in values.keywords(game, entity, name)
+    ]
 
 
 def matching(game: Game, seat: int, entity: int, instance: int, element: str) -> list[int]:

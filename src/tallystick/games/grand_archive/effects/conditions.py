@@ -24,6 +24,17 @@ class Test:
         return self.ask(scope) == self.wanted
 
 
+class While:
+    """Tests in the place of a restriction: "as long as you control a Human, this has ..."."""
+
+    def __init__(self, tests: tuple[Test, ...]) -> None:
+        self.tests = tests
+
+    def holds(self, game: Game, seat: int, source: int) -> bool:
+        """Whether all of them do now."""
+        return holds(game, self.tests, source, seat)
+
+
 def all_hold(tests: tuple[Any, ...], scope: Scope) -> bool:
     """Whether all tests are met."""
     for test in tests:  # noqa: SIM110  # all() is a generator, and this is asked often

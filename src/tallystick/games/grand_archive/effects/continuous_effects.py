@@ -15,6 +15,7 @@ from tallystick.games.grand_archive.effects.changes import (
     UNTIL_SEAT,
     YOU,
     Change,
+    N,
 )
 from tallystick.games.grand_archive.zones import DELAYED, EFFECTS, SINCE, STATES, stir
 from tallystick.kernel.machine import Game
@@ -53,6 +54,27 @@ def add_effect(
     stamp = game.tick()
     game.extend(EFFECTS, [change, on, since, stamp, until, until_seat, n, speaker, you])
     stir(game)
+
+
+def spend(game: Game, source: int, seat: int, n: int) -> None:
+    """Note that this object has used up number ``n`` of what it may do only once."""
+    add_effect(game, 0, source, FOREVER, -1, n, source, seat)
+
+
+def spend_this_turn(game: Game, source: int, seat: int, n: int) -> None:
+    """The same of what it may do only once a turn."""
+    add_effect(game, 0, source, END_OF_TURN, -1, n, source, seat)
+
+
+def is_spent(game: Game, source: int, n: int) -> bool:
+    """Whether it has."""
+    records, since = game.lists[EFFECTS], game.lists[SINCE]
+    for at in range(0, len(records), RECORD):
+        if records[at + CHANGE] or records[at + ON] != source or records[at + N] != n:
+            continue
+        if records[at + ON_SINCE] == since[source]:
+            return True
+    return False
 
 
 def change_of(game: Game, at: int) -> Change:

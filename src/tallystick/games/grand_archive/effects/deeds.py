@@ -234,7 +234,10 @@ class Negate(Deed):
         for value in found:
             instance = instance_of(value)
             if instance and stack.find(game, instance) >= 0:
-                cards.append(stack.field(game, instance, stack.SOURCE_OF))
+                source = stack.field(game, instance, stack.SOURCE_OF)
+                if any(values.forbids(game, one, "be negated") for one in (source, value)):
+                    continue  # GA.LEGAL.1
+                cards.append(source)
                 state_based_checks.negate(game, instance, scope.seat)
         if self.register:
             scope.write(self.register, cards)

@@ -357,6 +357,29 @@ class Summon(Op):
         return NEXT
 
 
+class Generate(Op):
+    """GA.TERM.GATHER: so many new cards of this name, for the rest of the game; they go to the
+    hand of whoever generates them, and from there wherever the text says."""
+
+    def __init__(self, name: str, n: Amount, who: Who, register: int) -> None:
+        self.name = name
+        self.n = n
+        self.who = who
+        self.register = register
+
+    def run(self, game: Game) -> int:
+        """They are spoken of next."""
+        scope = ability_scope(game)
+        scope.clear(self.register)
+        card, n = book_of(game).index[self.name], max(self.n.value(scope), 0)
+        for seat in self.who.seats(scope):
+            for _ in range(n):
+                scope.add(self.register, moves.generate(game, card, seat))
+        scope.remember(COUNT, n)
+        scope.remember(DONE, int(n > 0))
+        return NEXT
+
+
 class Gather(Op):
     """GA.TERM.GATHER: so often, one of the ingredient tokens at random."""
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.effects import history
-from tallystick.games.grand_archive.effects.amounts import Tally
-from tallystick.games.grand_archive.effects.changes import CHANGE, ON, ON_SINCE, RECORD, N
+from tallystick.games.grand_archive.effects import continuous_effects, history
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import Ref, Who
@@ -14,11 +12,9 @@ from tallystick.games.grand_archive.effects.scope import Scope
 from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
-    EFFECTS,
     OWN_TURNS,
     PHASE,
     PHASES,
-    SINCE,
     turn_player,
 )
 from tallystick.kernel.layout import CELLS
@@ -57,17 +53,19 @@ class Happened(Test):
 
 
 class Hurt(Test):
-    """Something was dealt so much damage this turn."""
+    """Something was dealt so much damage this turn; ``kind`` "struck": has dealt so much in
+    combat."""
 
-    def __init__(self, ref: Ref, least: int) -> None:
+    def __init__(self, ref: Ref, least: int, kind: str = "damaged") -> None:
         super().__init__()
         self.ref = ref
         self.least = least
+        self.kind = kind
 
     def ask(self, scope: Scope) -> bool:
         """All of it together."""
         things = self.ref.values(scope)
-        rows = history.rows(scope.game, "damaged")
+        rows = history.rows(scope.game, self.kind)
         return sum(n for _, victim, _, n in rows if victim in things) >= self.least
 
 
@@ -86,19 +84,6 @@ UNDERGONE: Final = {
     "suppress": "suppress", "summon": "summon", "sacrifice": "sacrifice", "banish": "banish",
     "discard": "discard", "activate": "activate",
 }  # fmt: skip
-
-
-class Tallied(Test):
-    """So much was done "this way"."""
-
-    def __init__(self, ref: Ref, least: int) -> None:
-        super().__init__()
-        self.tally = Tally(ref.slot)
-        self.least = least
-
-    def ask(self, scope: Scope) -> bool:
-        """As the effect wrote down."""
-        return self.tally.value(scope) >= self.least
 
 
 class AnySuch(Test):
@@ -125,14 +110,7 @@ class Unspent(Test):
 
     def ask(self, scope: Scope) -> bool:
         """Whether nothing says that it was."""
-        records, since = scope.game.lists[EFFECTS], scope.game.lists[SINCE]
-        for at in range(0, len(records), RECORD):
-            on = records[at + ON]
-            if records[at + CHANGE] or on != scope.source or records[at + N] != self.place:
-                continue
-            if records[at + ON_SINCE] == since[on]:
-                return False
-        return True
+        return not continuous_effects.is_spent(scope.game, scope.source, self.place)
 
 
 class InTurn(Test):

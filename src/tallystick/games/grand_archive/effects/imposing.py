@@ -107,16 +107,22 @@ class Await(Op):
 class Shield(Deed):
     """Prevent damage to things this turn (GA.PREV.1)."""
 
-    def __init__(self, aimed: Aimed, register: int, n: Amount | None, kind: int, only: int) -> None:
+    def __init__(self, aimed: Aimed, register: int, n: Amount, kind: int, only: int) -> None:
         super().__init__(aimed, register)
-        self.n = n  # None: all of it
+        self.n = n
         self.kind = kind
         self.only = only
+        self.least: Amount | None = None  # only damage of at least, and at most, so much
+        self.most: Amount | None = None
+        self.manner = -1  # in the rulebook's table of what else is said of it
 
     def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
         """On each of them."""
-        n = self.n.value(scope) if self.n is not None else shields.ALL
+        n = self.n.value(scope)
+        least = self.least.value(scope) if self.least is not None else 0
+        most = self.most.value(scope) if self.most is not None else shields.ALL
+        said = (least, most, self.manner, scope.source, scope.seat)
         for entity in found:
             if entity >= 0:
-                shields.put(game, entity, n, self.kind, self.only)
+                shields.put(game, entity, n, self.kind, self.only, said=said)
         return NEXT

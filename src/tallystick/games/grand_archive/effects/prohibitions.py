@@ -1,5 +1,5 @@
-"""What players are forbidden to do: "your opponents can't recover"; that beats whatever lets them
-(GA.PERM.1, GA.LEGAL.1, GA.GEFF.3)."""
+"""What is said of players and what they do: "your opponents can't recover" beats whatever lets them
+(GA.PERM.1, GA.LEGAL.1, GA.GEFF.3); "ignore the elemental requirements of cards you activate"."""
 
 from __future__ import annotations
 
@@ -15,28 +15,33 @@ from tallystick.kernel.machine import Game
 
 def forbidden(game: Game, seat: int, deed: str, entity: int = -1) -> bool:
     """Whether a player may not do this, to this card."""
-    if CANNOT not in book_of(game).changes_made:
+    return is_said(game, CANNOT, seat, deed, entity)
+
+
+def is_said(game: Game, kind: int, seat: int, deed: str, entity: int = -1) -> bool:
+    """Whether a change of a kind is about this deed of a player, to this card."""
+    if kind not in book_of(game).changes_made:
         return False
     for source in game.lists[STATICS]:
         for change in piece_of(game, source).statics:
-            if change.kind == CANNOT and values.speaks(game, source, change):
+            if change.kind == kind and values.speaks(game, source, change):
                 you = controller_of(game, source)
-                if _forbids(game, change, source, you, seat, deed, entity):
+                if _is_about(game, change, source, you, seat, deed, entity):
                     return True
     records = game.lists[EFFECTS]
     for at in range(0, len(records), RECORD):
         change = book_of(game).changes[records[at + CHANGE]]
-        if change.kind == CANNOT:
+        if change.kind == kind:
             source, you = records[at + SPEAKER], records[at + YOU]
-            if _forbids(game, change, source, you, seat, deed, entity):
+            if _is_about(game, change, source, you, seat, deed, entity):
                 return True
     return False
 
 
-def _forbids(
+def _is_about(
     game: Game, change: Any, source: int, you: int, seat: int, deed: str, entity: int
 ) -> bool:
-    if change.word != deed or not change.concerns(game, source, you, seat):
+    if change.word not in ("", deed) or not change.concerns(game, source, you, seat):
         return False
     what = change.what
     return what is None or (entity >= 0 and what.fits(Scope(game, you, source), entity))

@@ -2,14 +2,54 @@
 
 from __future__ import annotations
 
+from tallystick.games.grand_archive.combat import attacks, retaliating, roles
 from tallystick.games.grand_archive.effects import targets
 from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.scope import DONE, ability_scope, instance_of
+from tallystick.games.grand_archive.effects.deeds import Deed
+from tallystick.games.grand_archive.effects.scope import DONE, Scope, ability_scope, instance_of
+from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.state_based_checks import script_of
-from tallystick.games.grand_archive.zones import CHOICES, SINCE
+from tallystick.games.grand_archive.zones import ATTACKER, CHOICES, COMBAT, MANNER, SINCE
 from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, Game, Op
+
+
+class Deflect(Deed):
+    """GA.TGT.5: the attack that runs goes on against what is meant, in place of what it is aimed
+    at (``old``: only if that is so). A cleaving attack has no target."""
+
+    def __init__(self, aimed: Aimed, register: int, old: Thinglike | None) -> None:
+        super().__init__(aimed, register)
+        self.old = old
+
+    def can(self, scope: Scope) -> bool:
+        """Whether there is an attack to change, and something to change it to."""
+        news = self.aimed.values(scope)
+        return self._target(scope) >= 0 and any(self._may(scope.game, one) for one in news)
+
+    def _target(self, scope: Scope) -> int:
+        cells = scope.game.lists[CELLS]
+        if not cells[COMBAT] or cells[ATTACKER] < 0 or cells[MANNER] & roles.CLEAVE:
+            return -1
+        found = roles.of_role(scope.game, roles.DEFENDS)
+        fits = [one for one in found if self.old is None or self.old.fits(scope, one)]
+        return fits[0] if fits else -1
+
+    def _may(self, game: Game, new: int) -> bool:
+        legal = attacks.target_refusal(game, roles.parts_now(game), new) is None
+        return legal and not roles.has_role(game, roles.DEFENDS, new)
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """The first that may be attacked."""
+        old = self._target(scope)
+        news = [one for one in found if old >= 0 and self._may(game, one)]
+        for one in news[:1]:
+            retaliating.redirect(game, old, one)
+        scope.remember(DONE, int(bool(news)))
+        return NEXT
+
 
 VALUE, BORN = 2, 3  # in a row of CHOICES
 

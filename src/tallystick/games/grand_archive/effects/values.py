@@ -58,12 +58,14 @@ NO_NUMBER: Final = 0  # the number of a change that reckons it anew each time
 class Applied:
     """A change that reaches an entity: by how much, and since when (GA.CONT.4)."""
 
-    __slots__ = ("change", "n", "stamp")
+    __slots__ = ("change", "n", "source", "stamp", "you")
 
-    def __init__(self, change: Change, n: int, stamp: int) -> None:
+    def __init__(self, change: Change, n: int, stamp: int, source: int, you: int) -> None:
         self.change = change
         self.n = n
         self.stamp = stamp
+        self.source = source  # the card that says so
+        self.you = you  # and whose it is
 
 
 NO_CHANGES: Final[Sequence[Applied]] = ()
@@ -88,14 +90,16 @@ def changes(game: Game, entity: int, kind: int, word: str = "") -> Sequence[Appl
                 seat = controller_of(game, source)
                 if change.reaches(game, source, seat, entity):
                     n = change.amount(game, source, seat, entity)
-                    found.append(Applied(change, n, lists[SINCE][source]))
+                    found.append(Applied(change, n, lists[SINCE][source], source, seat))
     table = book.changes
     for at in range(0, len(records), RECORD):
         change = table[records[at + CHANGE]]
         if change.kind != kind or (word and change.word != word):
             continue
         if _is_on(game, at, change, entity):
-            found.append(Applied(change, _number(game, at, change, entity), records[at + STAMP]))
+            n = _number(game, at, change, entity)
+            stamp, source, you = records[at + STAMP], records[at + SPEAKER], records[at + YOU]
+            found.append(Applied(change, n, stamp, source, you))
     return found
 
 

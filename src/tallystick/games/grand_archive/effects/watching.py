@@ -72,9 +72,7 @@ def _spend(game: Game, fact: Fact) -> None:
     place = stack.field(game, instance, stack.PLACE)
     powers = piece_of(game, source).powers
     if 0 <= place < len(powers) and powers[place].once:
-        continuous_effects.add_effect(
-            game, 0, source, continuous_effects.FOREVER, -1, place, source, seat
-        )
+        continuous_effects.spend(game, source, seat, place)
 
 
 def _attacks(game: Game, attacker: int) -> None:
@@ -103,6 +101,8 @@ def _delayed(game: Game, fact: Fact) -> None:
         if about == NOT_SET_OFF:
             continue
         it = records[at + continuous_effects.ABOUT_OF]
+        if not trigger.watch.meets(game, it, fact, about):
+            continue
         if it >= 0 and game.lists[SINCE][it] != records[at + continuous_effects.ABOUT_SINCE]:
             it = -1  # GA.INFO.1: it has become another thing
         place, x = (

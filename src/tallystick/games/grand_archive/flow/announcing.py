@@ -30,7 +30,7 @@ from tallystick.games.grand_archive.costs.reasons import (
     X_BELOW,
     X_IS_ZERO,
 )
-from tallystick.games.grand_archive.effects import restrictions, targets
+from tallystick.games.grand_archive.effects import continuous_effects, restrictions, targets
 from tallystick.games.grand_archive.flow import legal, openings, stack
 from tallystick.games.grand_archive.flow.openings import target_refusal, thinkable_targets
 from tallystick.games.grand_archive.flow.state_based_checks import open_aims, script_of
@@ -337,6 +337,10 @@ class ChooseModes(Choosing):
             return NEXT
         instance = instance_of(game)
         modes = stack.field(game, instance, stack.MODES)
+        script = script_of(game, instance)
+        if script is not None and script.is_fresh:
+            source, seat = game.field(SOURCE), game.field(SEAT)
+            continuous_effects.spend(game, source, seat, script.mark_of(option[1]))
         stack.put(game, instance, stack.MODES, modes | 1 << option[1])
         game.set_field(I, game.field(I) + 1)
         return AGAIN

@@ -61,7 +61,12 @@ from tallystick.games.grand_archive.flow.announced import (
     may_raise,
     suppose,
 )
-from tallystick.games.grand_archive.flow.lineage import enabled, level_refusal, missing_elements
+from tallystick.games.grand_archive.flow.lineage import (
+    enabled,
+    ignores_elements,
+    level_refusal,
+    missing_elements,
+)
 from tallystick.games.grand_archive.flow.openings import aim_refusal
 from tallystick.games.grand_archive.flow.powers import places_of, power_of, times_used
 from tallystick.games.grand_archive.pieces import (
@@ -142,12 +147,14 @@ class Look:
             self._timed, self._timing = True, attacks.timing_refusal(self.game, self.seat)
         return self._timing or attacks.unit_refusal(self.game, self.seat, entity)
 
-    def has_elements(self, entity: int) -> bool:
+    def has_elements(self, entity: int, verb: str) -> bool:
         """Whether the elements of a card are enabled (GA.ACT.2)."""
         if self._enabled is None:
             self._enabled = frozenset(enabled(self.game, self.seat))
         here = self._enabled
-        return all(element in here for element in values.elements(self.game, entity))
+        if all(element in here for element in values.elements(self.game, entity)):
+            return True
+        return ignores_elements(self.game, self.seat, entity, verb)
 
     def count_payers(self) -> frozenset[int]:
         """What pays a unit of reserve, before anything is announced."""
@@ -195,7 +202,7 @@ def play_refusal(
         return _announced_refusal(game, terms, slow, look)
     if look is not None:
         look.count_payers()
-        if piece_of(game, entity).kind != "champion" and not look.has_elements(entity):
+        if piece_of(game, entity).kind != "champion" and not look.has_elements(entity, verb):
             return WRONG_ELEMENT  # as it would be with a higher LV
     mark = game.mark()  # LV is higher for it: asked of it as it will be
     refusal = _announced_refusal(game, suppose(game, terms), slow, look)
@@ -258,9 +265,9 @@ def _card_refusal(game: Game, terms: Terms, look: Look | None) -> Refusal | None
             if refusal is not None:
                 return refusal
     if look is not None and piece.kind != "champion":
-        if not look.has_elements(entity):
+        if not look.has_elements(entity, terms.verb):
             return WRONG_ELEMENT
-    elif not terms.how & ANY_ELEMENT and missing_elements(game, seat, entity):
+    elif not terms.how & ANY_ELEMENT and missing_elements(game, seat, entity, terms.verb):
         return WRONG_ELEMENT
     if values.forbids(game, entity, f"be {terms.verb}d"):
         return FORBIDDEN

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.combat.roles import ROW as COMBATANT
-from tallystick.games.grand_archive.combat.shields import FROM, VICTIM
+from tallystick.games.grand_archive.combat.shields import FROM, SPEAKER, VICTIM
 from tallystick.games.grand_archive.combat.shields import ROW as SHIELD
-from tallystick.games.grand_archive.effects import continuous_effects, values
-from tallystick.games.grand_archive.effects.changes import ADD_ENABLED
+from tallystick.games.grand_archive.effects import (
+    conditions,
+    continuous_effects,
+    prohibitions,
+    values,
+)
+from tallystick.games.grand_archive.effects.changes import ADD_ENABLED, CANNOT, IGNORE_ELEMENT
+from tallystick.games.grand_archive.effects.scope import Scope
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.moves import relocate
 from tallystick.games.grand_archive.registry import register, unregister
@@ -46,6 +52,7 @@ WRONG_LEVEL: Final = Refusal(
     ("GA.CHAMP.4", "GA.MAT.3"), "A champion is of the level next above the one you control."
 )
 LEVEL_ZERO: Final = Refusal(("GA.CHAMP.1",), "A champion of level 0 is never materialized.")
+BARRED: Final = Refusal(("GA.LEGAL.1", "GA.CHAMP.10"), "Your champion cannot level up into it.")
 WRONG_LINEAGE: Final = Refusal(
     ("GA.KW.LINEAGE", "GA.NAME.3", "GA.MAT.3"), "Your champion is not of the lineage that it asks."
 )
@@ -59,7 +66,7 @@ _NAMING: Final = {
     CHOICES: (stack.ROW, (stack.VALUE,)),
     USES: (2, (0,)),
     COMBATANTS: (COMBATANT, (1, 3)),
-    SHIELDS: (SHIELD, (VICTIM, FROM)),
+    SHIELDS: (SHIELD, (VICTIM, FROM, SPEAKER)),
     **continuous_effects.ENTITY_FIELDS,
 }
 
@@ -72,9 +79,20 @@ def level_refusal(game: Game, seat: int, card: int) -> Refusal | None:
         return LEVEL_ZERO
     if champion < 0:
         return NO_CHAMPION
+    if _is_barred(game, champion, card):
+        return BARRED
     if piece.level != piece_of(game, champion).level + 1:
         return WRONG_LEVEL
     return None if _is_of_lineage(game, champion, piece.lineage) else WRONG_LINEAGE
+
+
+def _is_barred(game: Game, champion: int, card: int) -> bool:
+    """Whether something says that a champion cannot level up, or only into others (GA.LEGAL.1)."""
+    for one in values.changes(game, champion, CANNOT, "level up"):
+        only: Any = getattr(one.change, "extra", None)
+        if only is None or not only.fits(Scope(game, one.you, one.source), card):
+            return True
+    return False
 
 
 def _is_of_lineage(game: Game, champion: int, asked: str) -> bool:
@@ -178,9 +196,18 @@ def is_advanced(element: str) -> bool:
     return element not in BASIC and element not in ("norm", "exalted")
 
 
-def missing_elements(game: Game, seat: int, card: int) -> list[str]:
+def missing_elements(game: Game, seat: int, card: int, verb: str = "") -> list[str]:
     """The elements of a card that are not enabled (GA.ACT.2); champions ask none (GA.ELEM.3)."""
     if piece_of(game, card).kind == "champion":
         return []
     here = enabled(game, seat)
-    return [element for element in values.elements(game, card) if element not in here]
+    found = [element for element in values.elements(game, card) if element not in here]
+    return [] if found and ignores_elements(game, seat, card, verb) else found
+
+
+def ignores_elements(game: Game, seat: int, card: int, verb: str) -> bool:
+    """Whether its elements are not asked for, as itself or something else says (GA.GEFF.3)."""
+    own = piece_of(game, card).any_element
+    if any(conditions.holds(game, tests, card, seat) for tests in own):
+        return True
+    return prohibitions.is_said(game, IGNORE_ELEMENT, seat, verb, card)

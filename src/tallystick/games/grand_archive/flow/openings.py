@@ -13,6 +13,7 @@ from tallystick.games.grand_archive.costs.reasons import (
     SHROUDED,
 )
 from tallystick.games.grand_archive.effects import restrictions, targets, values
+from tallystick.games.grand_archive.effects.continuous_effects import is_spent
 from tallystick.games.grand_archive.effects.scope import INSTANCES
 from tallystick.games.grand_archive.effects.things import INSTANCE, PLAYER
 from tallystick.games.grand_archive.flow import stack
@@ -63,6 +64,7 @@ def open_modes(game: Game, terms: Terms, script: Script) -> list[int]:
         for i, mode in enumerate(script.modes)
         if (not mode.property or flags & mode.property)
         and restrictions.met(game, mode.gates, terms.source, terms.seat)
+        and not (script.is_fresh and is_spent(game, terms.source, script.mark_of(i)))
         and _can_aim(game, terms, script, i)
     ]
 

@@ -12,6 +12,7 @@ from typing import Final
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.directions import DIRECTIONS
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.messages.lasting_text import latest
 from tallystick.games.grand_archive.messages.phrases import (
@@ -44,8 +45,8 @@ STATE_BITS: Final = {"distant": DISTANT, "fostered": FOSTERED, "ephemeral": EPHE
 
 # Another fact beside them tells as much, or everybody sees it.
 PASSED_OVER: Final = frozenset(
-    ("attacked", "hit", "left", "put", "announced", "paid", "resolving", "resolved", "combat-over",
-     "turn-ends", "charged")
+    ("attacked", "hit", "struck", "left", "put", "announced", "paid", "resolving", "resolved",
+     "combat-over", "turn-ends", "charged")
 )  # fmt: skip
 
 Sentence = Callable[[Game, Fact, int], str]
@@ -69,6 +70,11 @@ def _of(words: str) -> Sentence:
         return f"{upper(words.format(card=name, n=fact[3], other=other))}."
 
     return tell
+
+
+def _faces(game: Game, fact: Fact, viewer: int) -> str:
+    now = DIRECTIONS[fact[3] % len(DIRECTIONS)].title()
+    return f"{upper(whose(fact[1], viewer))} {short(game, fact[2])} turns to the {now}."
 
 
 def _turn(game: Game, fact: Fact, viewer: int) -> str:
@@ -193,6 +199,7 @@ FACTS: Final[dict[str, tuple[Sentence, tuple[str, ...]]]] = {
     "resolved": (_of("{card} has resolved"), ("GA.RES.4",)),
     "attacked": (_of("{card} is attacked"), ("GA.CBT.6",)),
     "deals": (_of("{card} deals damage to {other}"), ("GA.DMG.3",)),
+    "struck": (_of("{card} deals {n} combat damage"), ("GA.DMG.1",)),
     "hit": (_of("{card} hits {other}"), ("GA.DMG.1", "GA.KW.ONx")),
     "combat-over": (_by("ends the combat"), ("GA.EOC.1",)),
     "turn-ends": (_by("ends the turn"), ("GA.ENDP.3",)),
@@ -208,6 +215,7 @@ FACTS: Final[dict[str, tuple[Sentence, tuple[str, ...]]]] = {
     "copied": (_by("copies {card}"), ("GA.COPY.1",)),
     "entered": (_entered, ("GA.RES.7",)),
     "summoned": (_by("summons {card}"), ("GA.TERM.SUMMON",)),
+    "turned": (_faces, ("GA.MASTERY.2",)),
     "mastered": (_by("gains the mastery {card}"), ("GA.MASTERY.1",)),
     "generated": (_by("generates {card}"), ("GA.TERM.GATHER",)),
     "controlled": (_by("takes control of {card}"), ("GA.TERM.CONTROL",)),

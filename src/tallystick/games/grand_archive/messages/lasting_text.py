@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from tallystick.games.grand_archive.combat.shields import ALL, AMOUNT, KIND, SHIELD, VICTIM, WHOSE
+from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.combat.shields import (
+    ALL,
+    ALL_BUT,
+    AMOUNT,
+    KIND,
+    MANNER,
+    MANNERS,
+    PLAIN,
+    PLUS,
+    SHIELD,
+    VICTIM,
+    WHOSE,
+)
 from tallystick.games.grand_archive.combat.shields import ROW as SHIELD_ROW
 from tallystick.games.grand_archive.effects import changes, continuous_effects
 from tallystick.games.grand_archive.effects.changes import Change
@@ -114,5 +127,12 @@ def _shields(game: Game) -> list[str]:
             to = f"anything of {player(seat)}"
         amount = "all" if rows[at + AMOUNT] >= ALL else f"the next {rows[at + AMOUNT]}"
         how = "damage" if rows[at + KIND] == SHIELD else "of the next damage"
-        told.append(f"{amount} {how} to {to} is prevented")
+        place = rows[at + MANNER]
+        manner: Any = book_of(game).table(MANNERS)[place] if place >= 0 else PLAIN
+        if manner.how == PLUS:
+            told.append(f"the next damage to {to} is {rows[at + AMOUNT]} more")
+        elif manner.how == ALL_BUT:
+            told.append(f"all but {rows[at + AMOUNT]} {how} to {to} is prevented")
+        else:
+            told.append(f"{amount} {how} to {to} is prevented")
     return told

@@ -253,6 +253,7 @@ NOES: Final = {
     "may pay": "Do not pay",
     "extra": "Do not pay it",
     "imbue": "Show nothing",
+    "prevention": "Prevent nothing",
     "new targets": "Keep those of the original",
 }
 

@@ -174,13 +174,13 @@ class Lines(Prefixes):
         said = items[1:] if costs is not None else [_headless(first), *items[1:]]
         effects = tuple(part for item in said for part in self._effects(item))
         limits = tuple(one for one in effects if isinstance(one, Limit))
-        done = tuple(one for one in effects if not isinstance(one, Limit))
+        done: tuple[Part, ...] = tuple(one for one in effects if not isinstance(one, Limit))
         if costs is not None and not done:
             raise misread("", "a cost and nothing that is paid for")
         kind = "activated" if costs is not None else "triggered" if events else "statement"
         event = events[0] if events else None
-        if len(events) == 2 and events[1].verb == "at":  # what is waited for once that has happened
-            done = (Spoken(done, Timing("triggered"), events[1]),)
+        if len(events) == 2 and _waits_inside(*events):
+            done = _awaiting(done, events[1])
         elif len(events) > 1:
             event = Clause("events", parts=tuple(events))
         assert costs is None or isinstance(costs, Costs)
@@ -194,6 +194,19 @@ class Lines(Prefixes):
         for prefix in reversed(item.prefixes):
             said = _wrapped(prefix, said)
         return said
+
+
+def _waits_inside(first: Clause, then: Clause) -> bool:
+    """Whether the second is waited for once the first has happened: "On Hit: Until end of turn,
+    whenever ..."."""
+    return then.verb == "at" or (first.verb.startswith("on ") and then.verb in ("when", "whenever"))
+
+
+def _awaiting(done: tuple[Part, ...], event: Clause) -> tuple[Part, ...]:
+    first = done[0] if len(done) == 1 else None
+    if isinstance(first, Clause) and first.verb == "until":
+        return (first._replace(parts=_awaiting(first.parts, event)),)
+    return (Spoken(done, Timing("triggered"), event),)
 
 
 def _is_case(part: Part) -> bool:

@@ -1,0 +1,100 @@
+"""What is said of Shifting Currents, and the mastery itself (GA.MASTERY.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tallystick.games.grand_archive.book import Book
+from tallystick.games.grand_archive.compiling.trigger_events import YOURS, PhaseWatch, TurnWatch
+from tallystick.games.grand_archive.effects import control_flow
+from tallystick.games.grand_archive.effects.directions import (
+    CURRENTS,
+    DIRECTIONS,
+    Faces,
+    Turn,
+    turn_code,
+)
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.labels import Label
+from tallystick.games.grand_archive.effects.refs import ME, Who
+from tallystick.games.grand_archive.effects.restrictions import gate_of
+from tallystick.games.grand_archive.pieces import Piece, Script, Trigger
+from tallystick.games.grand_archive.zones import END
+from tallystick.rules.phrases import Clause, Several, Thing
+
+
+def is_currents(thing: Any) -> bool:
+    """Whether "your Shifting Currents" are spoken of."""
+    if not isinstance(thing, Thing) or thing.how != "your" or thing.relations:
+        return False
+    return CURRENTS in (thing.title.casefold(), *thing.kinds)
+
+
+def is_direction(thing: Any) -> bool:
+    """Whether their direction is: "the direction of your Shifting Currents"."""
+    if not isinstance(thing, Thing) or thing.kinds != ("direction",) or thing.marks:
+        return False
+    return [is_currents(p) for w, p in thing.relations if w == "of"] == [True]
+
+
+def faces(who: Who, deed: Clause) -> Faces:
+    """ "Face North or South". Raises NoOp."""
+    named = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
+    things = named.things if isinstance(named, Several) else (named,)
+    return Faces(who, tuple(_direction(getattr(one, "title", "")) for one in things))
+
+
+def faced(words: str) -> Faces:
+    """The case "north or south" of what depends on a direction. Raises NoOp."""
+    return Faces(ME, tuple(_direction(word) for word in words.split(" or ")))
+
+
+def _direction(word: str) -> int:
+    if word.casefold() not in DIRECTIONS:
+        raise NoOp(f"there is no direction {word!r}")
+    return DIRECTIONS.index(word.casefold())
+
+
+def turns(deed: Clause) -> TurnWatch:
+    """ "Change from facing North to West". Raises NoOp."""
+    words = deed.words[0].split(" ") if len(deed.words) == 1 else []
+    if words[:2] != ["from", "facing"] or len(words) != 5 or deed.things or deed.parts:
+        raise NoOp(f"nothing waits yet for {deed}")
+    return TurnWatch(turn_code(_direction(words[2]), _direction(words[4])))
+
+
+def choice(who: Who, beside: bool = False) -> list[Any]:
+    """One of the directions, chosen as it resolves, and the turn to it."""
+    turned = tuple(Turn(who, i, beside) for i in range(len(DIRECTIONS)))
+    words = tuple(f"turn {one.title()}" for one in DIRECTIONS)
+    choose, end = control_flow.Choose(words, turned, who), Label()
+    choose.end = end
+    ops: list[Any] = [choose]
+    for op in turned:
+        label, jump = Label(), control_flow.Jump()
+        jump.label = end
+        choose.labels.append(label)
+        ops += [label, op, jump]
+    return [*ops, end]
+
+
+def currents_of(book: Book) -> str:
+    """The name of the mastery: that of its card, or of the one that the rules stand in for."""
+    for piece in book.cards:
+        if piece.kind == "mastery" and piece.name.casefold() == CURRENTS:
+            return str(piece.name)
+    piece = Piece(CURRENTS.title(), "mastery")
+    piece.text = "At the beginning of your end phase, you may turn it to a direction beside."
+    piece.index = book.index[piece.name] = len(book.cards)
+    book.cards.append(piece)
+    end = Label()
+    may = control_flow.May(ME)
+    may.label = end
+    ops = [control_flow.Begin(), may, *choice(ME, True), end, control_flow.Finish()]
+    script = Script(piece.text, book.add_program(piece.name, control_flow.put_together(ops)))
+    piece.triggers = (
+        Trigger(piece.text, PhaseWatch(END, YOURS), script, (gate_of("kongming bonus"),)),
+    )
+    piece.sum_up()
+    book.heard_of |= piece.hears
+    return piece.name

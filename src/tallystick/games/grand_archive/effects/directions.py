@@ -1,0 +1,72 @@
+"""The one mastery whose rules the rulebook itself gives: Shifting Currents, which faces one of four
+directions (GA.MASTERY.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.refs import Who
+from tallystick.games.grand_archive.effects.scope import DONE, Scope, ability_scope
+from tallystick.games.grand_archive.zones import ATTRIBUTES, MASTERY, STATES, stir
+from tallystick.kernel.machine import NEXT, Game, Op
+
+CURRENTS: Final = "shifting currents"
+DIRECTIONS: Final = ("north", "east", "south", "west")  # neighbours stand beside each other
+NORTH: Final = 1 << 24  # the bit of the first of them in the column STATES
+
+
+def facing(game: Game, seat: int) -> int:
+    """Which direction a player's currents face, -1 for a player who has none."""
+    mastery = game.lists[ATTRIBUTES[seat]][MASTERY] if seat >= 0 else -1
+    if mastery < 0 or piece_of(game, mastery).name.casefold() != CURRENTS:
+        return -1
+    states = game.lists[STATES][mastery]
+    return next((i for i in range(len(DIRECTIONS)) if states & NORTH << i), 0)  # it starts there
+
+
+def turn_code(old: int, new: int) -> int:
+    """A turn from one direction to another as the number of a fact."""
+    return len(DIRECTIONS) * old + new
+
+
+class Faces(Test):
+    """ "Your Shifting Currents face North or South"."""
+
+    def __init__(self, who: Who, directions: tuple[int, ...]) -> None:
+        super().__init__()
+        self.who = who
+        self.directions = directions
+
+    def ask(self, scope: Scope) -> bool:
+        """Whether one of these is faced now."""
+        return facing(scope.game, self.who.seat(scope)) in self.directions
+
+
+class Turn(Op):
+    """Turn the currents to a direction; ``beside``: only from one of its neighbours."""
+
+    def __init__(self, who: Who, direction: int, beside: bool = False) -> None:
+        self.who = who
+        self.direction = direction
+        self.beside = beside
+
+    def can(self, scope: Scope) -> bool:
+        """Whether there are currents that face elsewhere, and near enough."""
+        now = facing(scope.game, self.who.seat(scope))
+        apart = (now - self.direction) % len(DIRECTIONS)
+        return now >= 0 and apart != 0 and not (self.beside and apart == 2)
+
+    def run(self, game: Game) -> int:
+        """All who hear of it are told whence and whither."""
+        scope = ability_scope(game)
+        scope.remember(DONE, int(self.can(scope)))
+        if self.can(scope):
+            seat = self.who.seat(scope)
+            mastery, old = game.lists[ATTRIBUTES[seat]][MASTERY], facing(game, seat)
+            kept = game.lists[STATES][mastery] & ~(NORTH << old)
+            game.set(STATES, mastery, kept | NORTH << self.direction)
+            stir(game)
+            game.emit("turned", seat, mastery, turn_code(old, self.direction))
+        return NEXT
