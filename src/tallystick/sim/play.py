@@ -65,7 +65,7 @@ def _played(plan: Plan, rules: Rulebook, blank: GameRecord, stop: Stop) -> GameR
     match = seated(rules, who, plan.cards, decks, blank.seed)
     bots = [BOTS[name](blank.seed) for name in who]
     clock = Clock(match)
-    hearing = collectors(match, clock, plan.game, plan.collect, plan.cards)
+    hearing = collectors(match, clock, plan.game, plan.collect)
     _hear(match, hearing)
     while (decision := match.decision()) is not None and len(match.log) < plan.most:
         if stop():
