@@ -29,13 +29,19 @@ FOLDER: Final = click.Path(file_okay=False, path_type=Path)
 OPTIONS: Final = (
     click.option("--seats", default="", metavar="BOT,BOT,...",
                  help="A bot for each seat: random, greedy, easy, normal, hard, search:N."),
-    click.option("--deck", "decks", multiple=True, metavar="NAME",
-                 help="A ready deck, once for each of --seats in turn."),
+    click.option("--deck", "decks", multiple=True, metavar="DECK",
+                 help="A deck, once for each of --seats in turn: a file, an imported or a ready "
+                 "one (see 'tally decks')."),
     click.option("--fixed", is_flag=True, help="Nobody changes seats from game to game."),
+    click.option("--choose", multiple=True, metavar="CHOICE=NAME",
+                 help="What there is to choose in a game besides (see 'tally play GAME --choices')."
+                 " May be repeated."),
     click.option("--option", "options", multiple=True, metavar="NAME=READING",
                  help="A house rule (see 'tally rules GAME'). May be repeated."),
     click.option("--cards", multiple=True, metavar="FILE",
                  help="Cards of your own; they shadow ours of the same name. May be repeated."),
+    click.option("--allow-blank", "blank", is_flag=True,
+                 help="Take imported cards that do not run yet as blank."),
     click.option("--seed", type=SEED, default=1, show_default=True,
                  help="All chance comes from it."),
     click.option("--most", type=click.IntRange(min=1), default=20_000, show_default=True,
@@ -60,12 +66,18 @@ def run_options(what: str) -> Callable[[F], F]:
     return optioned
 
 
-def planned(game: str, seats: str, options: tuple[str, ...], **more: Any) -> tuple[Plan, Rulebook]:
+def planned(
+    game: str, seats: str, options: tuple[str, ...], choose: tuple[str, ...] = (), **more: Any
+) -> tuple[Plan, Rulebook]:
     """The plan of those options, and its rules. InputError for what there cannot be."""
     from tallystick.sim.plan import plan_of, seats_of
 
     readings = dict(pairs("--option", "NAME=READING", options))
-    return plan_of(game, seats_of(seats) if seats else (), readings, **more)
+    picks: dict[str, tuple[str, ...]] = {}
+    for one in choose:
+        ((name, value),) = pairs("--choose", "CHOICE=NAME", [one])
+        picks[name] = (*picks.get(name, ()), value)
+    return plan_of(game, seats_of(seats) if seats else (), readings, picks, **more)
 
 
 def status(interrupted: bool, faulty: bool) -> int:
