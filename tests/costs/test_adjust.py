@@ -73,8 +73,10 @@ def test_increases_come_before_reductions_and_typed_before_generic() -> None:
     assert due(PLANT_AND_ONE, lowered(FEALTY, 3), raised(FEALTY, 2)) == cost_of(units(PLANT, 1))
     changes = (lowered(FEALTY, 1), lowered(PLANT, 2))
     assert due(cost_of(units(FEALTY, 2), units(PLANT, 1)), *changes) == NO_COST
-    found = adjust(PLANT_AND_ONE, changes, LAYERS, TERRUS)
+    found = adjust(cost_of(units(FEALTY, 3), units(PLANT, 1)), changes, LAYERS, TERRUS)
     assert found.applied == (changes[1], changes[0])
+    found = adjust(PLANT_AND_ONE, changes, LAYERS, TERRUS)
+    assert found.applied == (changes[1],)  # it leaves the other nothing to lower
 
 
 def test_what_is_done_to_chosen_things_is_not_modified() -> None:

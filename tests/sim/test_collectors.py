@@ -20,11 +20,11 @@ from tallystick.games.marvel_champions.text.costs import TARIFF as ICONS
 from tallystick.kernel.journal import Fact
 from tallystick.play import games
 from tallystick.play.match import Match, Seat
-from tallystick.sim.collectors import collectors, reducing
+from tallystick.sim.collectors import collectors
 from tallystick.sim.collectors.base import Quiet
 from tallystick.sim.collectors.clock import Clock
 from tallystick.sim.collectors.hands import hands_of
-from tallystick.sim.collectors.payments import is_wild, kind_of
+from tallystick.sim.collectors.payments import OVER, TIMES, UNITS, WAYS, is_wild, kind_of
 from tallystick.sim.executors import Alone
 from tallystick.sim.plan import Plan, checked, plan_of
 from tallystick.sim.record import GameRecord
@@ -151,6 +151,32 @@ def test_every_payment_is_counted() -> None:
     assert match.game.witness is None
 
 
+def test_every_payment_of_exact_stores_is_counted() -> None:
+    """What Heirless takes, unit by unit, and nothing beyond what is due."""
+    _, found, facts = followed("heirless", "payments")
+    counts = [counts for of in found["payments"]["paid"].values() for counts in of.values()]
+    spent = sum(fact[3] for fact in facts if fact[0] == "spent")
+    assert sum(one[UNITS] for one in counts) == spent > 50
+    assert sum(one[OVER] for one in counts) == 0
+    assert all(one[TIMES] == one[WAYS] for one in counts)
+
+
+@pytest.mark.parametrize(
+    ("game", "bots", "decks", "number", "card"),
+    [
+        ("grand-archive", ("greedy",) * 2, ("Banked Coals", "Slow Waters"), 4, "Furnace Colossus"),
+        ("marvel-champions", ("random",), ("Day Shift",), 12, "Guild Ledger"),
+    ],
+)
+def test_what_lowers_a_cost_is_named(
+    game: str, bots: tuple[str, ...], decks: tuple[str, ...], number: int, card: str
+) -> None:
+    plan = Plan(game, bots, decks, collect=("payments",), seed=SEED)
+    rows = {row["for"]: row for row in figures(plan, number)["payments"].where("what", "reducer")}
+    assert int(str(rows[card]["times"])) > 0
+    assert int(str(rows[card]["cheaper"])) > 0
+
+
 def test_what_a_wild_unit_is() -> None:
     assert [is_wild(ICONS, 1 << kind) for kind in range(4)] == [False, False, False, True]
     assert kind_of(ICONS, 0b1010) == "mental"
@@ -184,9 +210,8 @@ def caravan(monkeypatch: pytest.MonkeyPatch) -> Plan:
 
 
 def test_reducers_that_reduce_and_one_that_never_does(caravan: Plan, tmp_path: Path) -> None:
-    known = reducing(games.find("caravan").cards())
-    assert set(known) == {"Silk Road Guide", "Customs Clerk"}
     rows = figures(caravan, 30)["payments"].where("what", "reducer")
+    assert {row["for"] for row in rows} == {"Silk Road Guide", "Customs Clerk"}
     assert all(int(str(row["cheaper"])) > 0 for row in rows)
     file = tmp_path / "free.toml"  # nothing costs silk any more: the guide is of no use
     text = "".join(

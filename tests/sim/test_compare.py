@@ -122,6 +122,7 @@ def test_versions() -> None:
     assert version(plan, "pool-only=no").options == (("pool-only", "no"),)
     assert version(plan, "bot=greedy", 1).players == ("random", "greedy")
     assert version(plan, "deck=Salt Shelf").decks == ("Salt Shelf", "Reed Hollow")
+    assert version(plan, "deck=mine.toml", 1).decks == ("Long Meadow", "mine.toml")
     for wrong in ("", "mine", "=no", "pool-only="):
         with pytest.raises(InputError, match="expected a card file"):
             version(plan, wrong)

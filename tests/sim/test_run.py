@@ -69,6 +69,22 @@ def test_decks_go_with_their_players() -> None:
             assert f"{decks[player]} Clade" in record.found["cards"]["own"][seat]
 
 
+def test_what_is_chosen_is_set_up() -> None:
+    """A house rule that is chosen is one, and the decks that are named meet its villain."""
+    said = [{"mode": "expert"}, {}]
+    chosen: list[dict[str, tuple[str, ...]]] = [{}, {"mode": ("expert",)}]
+    games = [
+        play_games(plan_of("marvel-champions", ("random",), options, picks, decks=decks)[0], [0])
+        for options, picks in zip(said, chosen, strict=True)
+        for decks in ((), ("Night Round",))
+    ]
+    assert games[0] == games[2]
+    assert games[1] == games[3]
+    assert games[0] == games[1]  # the deck that is taken if none is named
+    plain = plan_of("marvel-champions", ("random",), {}, decks=("Night Round",))[0]
+    assert play_games(plain, [0]) != games[0]
+
+
 # -- what goes wrong in a game ------------------------------------------------------------------
 
 

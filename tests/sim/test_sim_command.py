@@ -7,6 +7,7 @@ import resource
 from pathlib import Path
 
 import pytest
+from tests.decks import owls
 
 from tallystick import cli
 from tallystick.sim.files import RUN, as_csv
@@ -105,6 +106,49 @@ def test_what_cannot_be_played(
 ) -> None:
     assert text in complaint(capsys, *BASE, "--out", str(tmp_path / "o"), *more)
     assert not (tmp_path / "o").exists()
+
+
+MEADOW = """
+name = "Mine"
+game = "terrus"
+identity = "Long Meadow Clade"
+[den]
+"Gate Heifer" = 2
+"Broadhorn" = {number}
+"""
+
+
+def test_decks_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, out = tmp_path / "mine.toml", tmp_path / "o"
+    file.write_text(MEADOW.format(number=30), encoding="utf-8")
+    base = [*BASE, "--games", "2", "--deck", str(file), "--deck", "Reed Hollow"]
+    assert cli.run([*base, "--out", str(out)]) == 0
+    assert "mine.toml (random) over Reed Hollow (random)" in capsys.readouterr().out
+    kept = (out / RUN).read_bytes()
+    assert cli.run([*base, "--out", str(out), "--resume"]) == 0
+    assert (out / RUN).read_bytes() == kept
+    file.write_text(MEADOW.format(number=31), encoding="utf-8")
+    said = complaint(capsys, *base, "--out", str(out), "--resume")
+    assert "is another run: decks was" in said
+    file.write_text("name = 3", encoding="utf-8")
+    assert "mine.toml" in complaint(capsys, *base, "--out", str(tmp_path / "p"))
+
+
+def test_imported_cards_and_what_is_chosen(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of an imported file only what is needed has to run; the rest is taken as blank if told."""
+    mine = owls.written(tmp_path)
+    base = ["sim", "marvel-champions", "--seats", "random", "--games", "2", "--jobs", "1"]
+    base += ["--cards", mine, "--no-report", "--out", str(tmp_path / "o")]
+    chosen = ["--choose", "hero=grey_owl", "--choose", "aspect=justice", "--choose", "villain=rook"]
+    assert "With --allow-blank" in complaint(capsys, *base, *chosen)
+    assert cli.run([*base, *chosen, "--allow-blank"]) == 0
+    assert "2 games: marvel-champions, random; seed 1." in capsys.readouterr().out
+    again = ["--choose", "villain=nobody", "--overwrite"]
+    assert "--villain: unknown villain 'nobody'" in complaint(capsys, *base, *again)
+    assert "--colour: unknown choice" in complaint(capsys, *base, "--choose", "colour=red")
+    assert "expected CHOICE=NAME" in complaint(capsys, *base, "--choose", "colour")
 
 
 def test_a_full_disk_loses_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -62,7 +62,11 @@ def saving(changes: tuple[tuple[int, int], ...]) -> tuple[Adjustment, ...]:
 
 def due(game: Game, seat: int, card: int) -> Due:
     """What loading a card costs now (CV.cost.5)."""
-    saved = [one for guide in game.lists[CAMP[seat]] for one in piece_of(game, guide).saves]
+    saved = [
+        one._replace(source=guide)
+        for guide in game.lists[CAMP[seat]]
+        for one in piece_of(game, guide).saves
+    ]
     return TREASURY.due(piece_of(game, card).cost, saved)
 
 

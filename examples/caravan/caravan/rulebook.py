@@ -113,6 +113,9 @@ class CaravanRules(Rulebook):
     def name_of(self, game: Game, entity: int) -> str:
         return piece_of(game, entity).name
 
+    def lowers_costs(self, game: Game, entity: int) -> bool:
+        return bool(piece_of(game, entity).saves)
+
     def alike(self, game: Game, option: Option) -> Hashable:
         verb, what, _ = option
         return (verb, game.lists[CARD][what]) if verb == "load" and what >= 0 else option

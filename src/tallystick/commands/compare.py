@@ -62,8 +62,10 @@ def command(
     seats: str,
     decks: tuple[str, ...],
     fixed: bool,
+    choose: tuple[str, ...],
     options: tuple[str, ...],
     cards: tuple[str, ...],
+    blank: bool,
     seed: int,
     most: int,
     jobs: int | None,
@@ -76,7 +78,7 @@ def command(
 ) -> int:
     """Play the same deals in an OLD and a NEW version, and say whether it makes a difference.
 
-    A version is a card file, OPTION=READING, deck=NAME or bot=NAME (of --player), or as-is. It
+    A version is a card file, OPTION=READING, deck=DECK or bot=NAME (of --player), or as-is. It
     stops as soon as it knows whether the share of wins of --player differs by --least points or not
     at all (a sequential test: each error at most 5 %). With --vary a field of a card has each value
     in turn, and what is looked for is the one that meets --target.
@@ -85,8 +87,10 @@ def command(
         game,
         seats,
         options,
+        choose,
         decks=decks,
         cards=cards,
+        blank=blank,
         seed=seed,
         most=most,
         rotates=bool(decks) and not fixed,

@@ -46,12 +46,18 @@ jobs_option: Final = click.option(
 OPTIONS: Final = (
     click.option("--seats", default="", metavar="BOT,BOT,...",
                  help="A bot for each seat: random, greedy, easy, normal, hard, search:N."),
-    click.option("--deck", "decks", multiple=True, metavar="NAME",
-                 help="A ready deck, once for each of --seats in turn."),
+    click.option("--deck", "decks", multiple=True, metavar="DECK",
+                 help="A deck, once for each of --seats in turn: a file, an imported or a ready "
+                 "one (see 'tally decks')."),
     click.option("--fixed", is_flag=True, help="Nobody changes seats from game to game."),
+    click.option("--choose", multiple=True, metavar="CHOICE=NAME",
+                 help="What there is to choose in a game besides (see 'tally play GAME --choices')."
+                 " May be repeated."),
     house_rules_option,
     click.option("--cards", multiple=True, metavar="FILE",
                  help="Cards of your own; they shadow ours of the same name. May be repeated."),
+    click.option("--allow-blank", "blank", is_flag=True,
+                 help="Take imported cards that do not run yet as blank."),
     seed_option,
     most_option,
     jobs_option,
@@ -73,12 +79,18 @@ def run_options(what: str) -> Callable[[F], F]:
     return optioned
 
 
-def planned(game: str, seats: str, options: tuple[str, ...], **more: Any) -> tuple[Plan, Rulebook]:
+def planned(
+    game: str, seats: str, options: tuple[str, ...], choose: tuple[str, ...] = (), **more: Any
+) -> tuple[Plan, Rulebook]:
     """The plan of those options, and its rules. InputError for what there cannot be."""
     from tallystick.sim.plan import plan_of, seats_of
 
     readings = dict(pairs("--option", "NAME=READING", options))
-    return plan_of(game, seats_of(seats) if seats else (), readings, **more)
+    picks: dict[str, tuple[str, ...]] = {}
+    for one in choose:
+        ((name, value),) = pairs("--choose", "CHOICE=NAME", [one])
+        picks[name] = (*picks.get(name, ()), value)
+    return plan_of(game, seats_of(seats) if seats else (), readings, picks, **more)
 
 
 def status(interrupted: bool, faulty: bool) -> int:

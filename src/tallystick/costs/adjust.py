@@ -18,28 +18,30 @@ class Adjustment(NamedTuple):
     """One modifier of a cost, and the clause or card that brings it.
 
     `layer` is "set" (the amount is the new one), "raise" (positive) or "lower" (negative); `kind`
-    is a kind of the tariff, or -1 for the whole cost.
+    is a kind of the tariff, or -1 for the whole cost. `source` is the thing that brings it, where
+    the game says (-1: none).
     """
 
     layer: str
     kind: int
     amount: int
     clause: str = ""
+    source: int = -1
 
 
-def raised(kind: int, n: int, clause: str = "") -> Adjustment:
+def raised(kind: int, n: int, clause: str = "", source: int = -1) -> Adjustment:
     """The cost is `n` more."""
-    return Adjustment(RAISE, kind, n, clause)
+    return Adjustment(RAISE, kind, n, clause, source)
 
 
-def lowered(kind: int, n: int, clause: str = "") -> Adjustment:
+def lowered(kind: int, n: int, clause: str = "", source: int = -1) -> Adjustment:
     """The cost is `n` less."""
-    return Adjustment(LOWER, kind, -n, clause)
+    return Adjustment(LOWER, kind, -n, clause, source)
 
 
-def set_to(kind: int, n: int, clause: str = "") -> Adjustment:
+def set_to(kind: int, n: int, clause: str = "", source: int = -1) -> Adjustment:
     """The cost is `n`, whatever it was."""
-    return Adjustment(SET, kind, n, clause)
+    return Adjustment(SET, kind, n, clause, source)
 
 
 class Policy(NamedTuple):
@@ -64,7 +66,8 @@ NET_THEN_SET: Final = ("net", "set")
 
 
 class Due(NamedTuple):
-    """What has to be paid, what it counts as having paid, and the modifiers that made it so."""
+    """What has to be paid, what it counts as having paid, and the modifiers that made it so; one
+    that found nothing to change is none of them."""
 
     cost: Cost
     counts_as: Cost
@@ -129,23 +132,32 @@ class _Bill:
         ]
         self.take_whole(left)
 
-    def apply(self, layer: str, changes: Sequence[Adjustment]) -> None:
-        """Run one layer over the changes that belong to it."""
+    def apply(self, layer: str, changes: Sequence[Adjustment]) -> list[Adjustment]:
+        """Run one layer over the changes that belong to it; those that made a difference."""
         if layer == "net":
+            before = self.state()
             self.net(changes)
-            return
-        for change in changes:
-            if layer == "set":
-                self.put(change)
-            elif layer == "raise":
-                kind = self.policy.default if change.kind == WHOLE else change.kind
-                self.amounts[kind] += change.amount
-            elif layer == "lower-typed":
-                self.take_typed(change.kind, -change.amount)
-            elif change.kind == WHOLE:
-                self.take_whole(-change.amount)
-            else:
-                self.take(change.kind, -change.amount)
+            return [] if self.state() == before else list(changes)
+        return [change for change in changes if self._made_a_difference(layer, change)]
+
+    def _made_a_difference(self, layer: str, change: Adjustment) -> bool:
+        before = self.state()
+        if layer == "set":
+            self.put(change)
+        elif layer == "raise":
+            kind = self.policy.default if change.kind == WHOLE else change.kind
+            self.amounts[kind] += change.amount
+        elif layer == "lower-typed":
+            self.take_typed(change.kind, -change.amount)
+        elif change.kind == WHOLE:
+            self.take_whole(-change.amount)
+        else:
+            self.take(change.kind, -change.amount)
+        return self.state() != before
+
+    def state(self) -> tuple[list[int], list[int]]:
+        """The amounts as they are now."""
+        return list(self.amounts), list(self.per_x)
 
     def parts(self) -> list[Part]:
         """The unit parts that are left."""
@@ -176,6 +188,5 @@ def adjust(cost: Cost, adjustments: Sequence[Adjustment], policy: Policy, tariff
     for layer in policy.layers:
         mine = [change for change in adjustments if _belongs(layer, change, tariff)]
         if mine:
-            bill.apply(layer, mine)
-            applied += mine
+            applied += bill.apply(layer, mine)
     return Due(Cost([*bill.parts(), *cost.picks]), cost, tuple(applied))

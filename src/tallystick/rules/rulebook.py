@@ -219,6 +219,10 @@ class Rulebook(Rules, ABC):
         """What a thing is called."""
         raise NotImplementedError(f"the things of {self.title} have no names yet")
 
+    def lowers_costs(self, game: Game, entity: int) -> bool:
+        """Whether a card says that something costs less; for whoever counts whether it ever did."""
+        return False
+
     def bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
         """What a cost, or something that a seat could do, comes to now, and what pays it; with X
         left as it is while none is announced. Raises ValueError where nothing can cost anything."""

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tallystick.bots import BOTS
 from tallystick.cards.compile import CompiledCard, shadowed
 from tallystick.cards.errors import CardError
+from tallystick.cards.load import imported_game
 from tallystick.cards.schema import CardFacts, Where, read_card
 from tallystick.errors import InputError, unknown
 from tallystick.play import games
+from tallystick.play.arranging import arranged, choices_of
+from tallystick.play.decklists import find_deck
 from tallystick.reading import read_bytes
 from tallystick.rules.rulebook import Rulebook
-from tallystick.sim.seating import check_decks
+from tallystick.sim.seating import Chosen, check_choices
 
 MOST_DECISIONS: Final = 20_000
 
@@ -22,10 +26,13 @@ MOST_DECISIONS: Final = 20_000
 class Plan(NamedTuple):
     """A run of games; game ``n`` of it is the same whoever plays it, and when.
 
-    ``players`` are names of bots, ``decks`` ready decks by name, one a player (none: those that
-    the rulebook takes, by seat). Where ``rotates``, the players move one seat on in each game, so
-    that what is said of a player or a deck is not the luck of the seat. A game that is not over
-    after ``most`` decisions is unfinished. ``collect`` names what is looked at; empty: everything.
+    ``players`` are names of bots; ``decks`` are files, imported or ready decks, one a player (none:
+    those that the rulebook takes, by seat). Of imported card files those are taken that the decks
+    need, and where ``blank``, those that do not run yet as blank. Where ``rotates``, the players
+    move one seat on in each game, so that what is said of a player or a deck is not the luck of
+    the seat. A game that is not over after ``most`` decisions is unfinished. ``collect`` names what
+    is looked at; empty: everything.
+    ``choices`` are what is chosen before a game, such as a villain: names of values by choice.
     ``changes`` are fields of cards that are otherwise than printed: card, field, value.
     """
 
@@ -39,6 +46,8 @@ class Plan(NamedTuple):
     rotates: bool = True
     collect: tuple[str, ...] = ()
     changes: tuple[tuple[str, str, str | int], ...] = ()
+    blank: bool = False
+    choices: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def seed_of(self, n: int) -> int:
         """The seed of game ``n``, which hangs on the run's seed and ``n`` alone."""
@@ -53,13 +62,20 @@ class Plan(NamedTuple):
 
     def called(self, player: int) -> str:
         """A player in words: the deck and the bot."""
-        deck = self.decks[player] if self.decks else ""
+        deck = Path(self.decks[player]).name if self.decks else ""
         return f"{deck} ({self.players[player]})" if deck else self.players[player]
+
+    def chosen(self, decks: tuple[str, ...]) -> Chosen:
+        """What is set up, with the decks of a game seat by seat."""
+        seats = len(self.players)
+        return Chosen(self.game, seats, self.choices, decks, self.cards, self.blank, self.options)
 
     def rulebook(self) -> Rulebook:
         """The rules, dealing each pile apart. InputError for what there is not."""
         entry = games.find(self.game)
         try:
+            if any(imported_game(file) for file in self.cards):
+                return self._arranged()
             rules = entry.rulebook_of(self._cards(entry), dict(self.options))
         except CardError as error:
             first, more = error.first, len(error.problems) - 1
@@ -67,6 +83,15 @@ class Plan(NamedTuple):
             raise InputError(text, first.file, first.file_line) from error
         except ValueError as error:
             raise InputError(str(error), field="--option") from error
+        rules.deals_apart = True
+        return rules
+
+    def _arranged(self) -> Rulebook:
+        """The rules with as many imported cards as the decks need."""
+        if self.changes:
+            raise InputError("a number of an imported card cannot be swept", field="--vary")
+        wish, seats = self.chosen(self.decks).wish(), len(self.players)
+        rules = arranged(self.game, dict(self.options), wish, seats).rules
         rules.deals_apart = True
         return rules
 
@@ -88,18 +113,26 @@ class Plan(NamedTuple):
         return found
 
     def as_data(self) -> dict[str, Any]:
-        """Plain data, ready for JSON. Card files stand in it with the digest of their content."""
+        """Plain data, ready for JSON. Card files and decks stand in it with the digest of their
+        content."""
         data = self._asdict()
-        data["options"] = dict(self.options)
+        data["options"], data["choices"] = dict(self.options), dict(self.choices)
         data["cards"] = [[file, digest_of(file)] for file in self.cards]
+        data["decks"] = [[deck, self._digest_of_deck(deck)] for deck in self.decks]
         return {key: list(v) if isinstance(v, tuple) else v for key, v in data.items()}
+
+    def _digest_of_deck(self, name: str) -> str:
+        deck = find_deck(games.find(self.game), name)
+        return hashlib.blake2b(repr(deck._replace(file="")).encode(), digest_size=8).hexdigest()
 
     def command(self, *more: str) -> str:
         """The command line that plays it, for people."""
         parts = ["tally", "sim", self.game, "--seats", ",".join(self.players)]
         parts += [f"--deck {_quoted(deck)}" for deck in self.decks]
+        parts += [f"--choose {name}={_quoted(one)}" for name, of in self.choices for one in of]
         parts += [f"--option {name}={reading}" for name, reading in self.options]
         parts += [f"--cards {_quoted(file)}" for file in self.cards]
+        parts += ["--allow-blank"] if self.blank else []
         parts += ["--seed", str(self.seed), *([] if self.rotates else ["--fixed"])]
         parts += ["--most", str(self.most)] if self.most != MOST_DECISIONS else []
         parts += ["--collect", ",".join(self.collect)] if self.collect else []
@@ -125,7 +158,7 @@ def checked(plan: Plan) -> Rulebook:
     number = len(plan.players)
     if not fewest <= number <= most:
         raise InputError(f"{rules.title} is for {fewest} to {most}, not {number}", field="--seats")
-    check_decks(plan.game, plan.cards, plan.decks, number)
+    check_choices(plan.chosen(plan.decks))
     return rules
 
 
@@ -141,12 +174,19 @@ def plan_of(
     game: str,
     players: tuple[str, ...],
     options: Mapping[str, str],
+    choices: Mapping[str, tuple[str, ...]] | None = None,
     **more: Any,
 ) -> tuple[Plan, Rulebook]:
-    """A plan, its players as few greedy ones as the game takes if none are named, and its rules."""
+    """A plan, its players as few greedy ones as the game takes if none are named, and its rules.
+    What is chosen that is a house rule counts as one."""
+    entry, picks, readings = games.find(game), dict(choices or {}), dict(options)
     if not players:
-        players = ("greedy",) * games.find(game).rulebook(options).players[0]
-    plan = Plan(game, players, options=tuple(sorted(options.items())), **more)
+        players = ("greedy",) * entry.rulebook(options).players[0]
+    for choice in choices_of(entry) if picks else ():
+        if choice.reading and choice.name in picks:
+            readings[choice.name] = picks.pop(choice.name)[-1]
+    chosen = tuple(sorted(picks.items()))
+    plan = Plan(game, players, options=tuple(sorted(readings.items())), choices=chosen, **more)
     return plan, checked(plan)
 
 

@@ -36,7 +36,7 @@ def rules_of(plan: Plan) -> Rulebook:
 
 def play_games(plan: Plan, numbers: Sequence[int], stop: Stop = never) -> list[GameRecord]:
     """These games of a plan, in order; fewer if it is to stop."""
-    rules = rules_of(plan._replace(seed=0, players=(), decks=(), collect=(), rotates=True))
+    rules = rules_of(plan._replace(seed=0, collect=(), rotates=True))
     found: list[GameRecord] = []
     for n in numbers:
         try:
@@ -62,10 +62,10 @@ def play_game(plan: Plan, rules: Rulebook, n: int, stop: Stop = never) -> GameRe
 def _played(plan: Plan, rules: Rulebook, blank: GameRecord, stop: Stop) -> GameRecord:
     who = [plan.players[player] for player in blank.order]
     decks = tuple(plan.decks[player] for player in blank.order) if plan.decks else ()
-    match = seated(rules, who, plan.cards, decks, blank.seed)
+    match = seated(rules, who, plan.chosen(decks), blank.seed)
     bots = [BOTS[name](blank.seed) for name in who]
     clock = Clock(match)
-    hearing = collectors(match, clock, plan.game, plan.collect, plan.cards)
+    hearing = collectors(match, clock, plan.game, plan.collect)
     _hear(match, hearing)
     while (decision := match.decision()) is not None and len(match.log) < plan.most:
         if stop():

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
+from tallystick.decks.seating import DECK
 from tallystick.errors import InputError
 from tallystick.play.arranging import setting_of
 from tallystick.play.match import Match, Seat
@@ -13,27 +14,47 @@ from tallystick.play.origins import Wish
 from tallystick.rules.rulebook import Rulebook
 
 
-def check_decks(game: str, cards: tuple[str, ...], decks: tuple[str, ...], seats: int) -> None:
-    """InputError where these are not decks for so many seats; none are always right."""
-    if decks and len(decks) != seats:
-        text = f"expected a deck for each of {seats} seats, found {len(decks)}"
+class Chosen(NamedTuple):
+    """What is chosen before a game, and cannot be changed: values by choice, a deck a seat (none:
+    those that the rulebook takes), card files, whether cards that do not run are blank, house
+    rules."""
+
+    game: str
+    seats: int
+    choices: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    decks: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    blank: bool = False
+    options: tuple[tuple[str, str], ...] = ()
+
+    def wish(self) -> Wish:
+        """The same as people ask for it."""
+        decks = {DECK: self.decks} if self.decks else {}
+        return Wish({**dict(self.choices), **decks}, self.cards, self.blank)
+
+
+def check_choices(chosen: Chosen) -> None:
+    """InputError where there is no such choice, or these are not decks for so many seats."""
+    found, wanted = len(chosen.decks), chosen.seats
+    if found and found != wanted:
+        text = f"expected a deck for each of {wanted} seats, found {found}"
         raise InputError(text, field="--deck")
     try:
-        _setting(game, cards, decks)
+        setting(chosen)
     except InputError as error:
-        raise error.at(field="--deck") from error
+        raise error if error.field else error.at(field="--deck") from error
 
 
 @lru_cache(maxsize=1 << 8)
-def _setting(game: str, cards: tuple[str, ...], decks: tuple[str, ...]) -> Any:
-    """What is set up so that these decks are played, seat by seat; None without decks."""
-    return setting_of(game, {}, Wish({"deck": decks}, cards), len(decks)) if decks else None
+def setting(chosen: Chosen) -> Any:
+    """What is set up so; None where nothing is chosen."""
+    wish = chosen.wish()
+    if not wish.picks:
+        return None
+    return setting_of(chosen.game, dict(chosen.options), wish, chosen.seats)
 
 
-def seated(
-    rules: Rulebook, who: Sequence[str], cards: tuple[str, ...], decks: tuple[str, ...], seed: int
-) -> Match:
-    """A match of these bots with these decks, of these card files too, seat by seat; no decks:
-    those that the rulebook takes."""
-    rules.setting = _setting(rules.name, cards, decks)
+def seated(rules: Rulebook, who: Sequence[str], chosen: Chosen, seed: int) -> Match:
+    """A match of these bots, of what is chosen seat by seat."""
+    rules.setting = setting(chosen)
     return Match(rules, [Seat(f"Seat {seat + 1}", name) for seat, name in enumerate(who)], seed)

@@ -16,21 +16,21 @@ NUMBER: Final = re.compile(r"\d+")
 
 
 def version(plan: Plan, text: str, of: int = 0) -> Plan:
-    """The plan, in a version: ``as-is``, a card file, ``deck=NAME`` and ``bot=NAME`` (of
+    """The plan, in a version: ``as-is``, a card file, ``deck=DECK`` and ``bot=NAME`` (of
     player ``of``), ``OPTION=READING``. InputError for what is none of these."""
     name, equals, value = text.partition("=")
     if text == AS_IT_IS:
         return plan
-    if text.endswith(CARD_FILES) or (text and Path(text).is_dir()):
+    if not equals and (text.endswith(CARD_FILES) or (text and Path(text).is_dir())):
         return plan._replace(cards=(*plan.cards, text))
     if not (name and equals and value):
-        expected = "a card file, deck=NAME, bot=NAME, OPTION=READING, or as-is"
+        expected = "a card file, deck=DECK, bot=NAME, OPTION=READING, or as-is"
         raise InputError(f"expected {expected}; found {text!r}")
     if name == "bot":
         return plan._replace(players=_put(plan.players, of, value))
     if name == "deck":
         if not plan.decks:
-            text = "with deck=NAME the decks of all players have to be named: --deck, once for each"
+            text = "with deck=DECK the decks of all players have to be named: --deck, once for each"
             raise InputError(text, field="--deck")
         return plan._replace(decks=_put(plan.decks, of, value))
     return plan._replace(options=tuple(sorted({**dict(plan.options), name: value}.items())))

@@ -17,7 +17,8 @@ from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_cost
 from tallystick.games.grand_archive.costs.payment import FIRST_PICK, POLICY, TARIFF
 from tallystick.games.grand_archive.costs.wording import cost_words
-from tallystick.games.grand_archive.effects import history, watching
+from tallystick.games.grand_archive.effects import history, values, watching
+from tallystick.games.grand_archive.effects.changes import COST
 from tallystick.games.grand_archive.flow import (
     leaving,
     playing,
@@ -225,6 +226,12 @@ class GrandArchiveRules(Book):
     def name_of(self, game: Game, entity: int) -> str:
         """The name of its card."""
         return piece_of(game, entity).name
+
+    def lowers_costs(self, game: Game, entity: int) -> bool:
+        """GA.COST.10, GA.KW.EFFICIENCY."""
+        piece = piece_of(game, entity)
+        said = any(one.kind == COST and one.lowers for one in (*piece.own_costs, *piece.statics))
+        return said or values.has_keyword(game, entity, "efficiency")
 
     def pieces(self, game: Game) -> list[int]:
         """What is on the field, in the intent and the lineage, and on the stack."""

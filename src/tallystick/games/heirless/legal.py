@@ -175,7 +175,8 @@ def cost_changes(game: Game) -> dict[str, tuple[Adjustment, ...]]:
     for entity in lists[ENACTED] + lists[EVENTS][lists[CELLS][SLOT] : lists[CELLS][SLOT] + 1]:
         for modifier in cards[column[entity]].modifiers:
             layers = tuple(
-                Adjustment("raise" if n > 0 else "lower", kind, n) for kind, n in modifier.changes
+                Adjustment("raise" if n > 0 else "lower", kind, n, source=entity)
+                for kind, n in modifier.changes
             )
             found[modifier.verb] = found.get(modifier.verb, ()) + layers
     return found

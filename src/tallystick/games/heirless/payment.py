@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from tallystick.costs import (
     IN_LAYERS,
@@ -11,6 +11,7 @@ from tallystick.costs import (
     Adjustment,
     Cost,
     Demand,
+    Due,
     Kind,
     Policy,
     Source,
@@ -169,6 +170,14 @@ def need_name(one: Price, need: int) -> str:
     return NAMES[one.demand.needs[need].accepts.bit_length() - 1]
 
 
+class Charge(NamedTuple):
+    """What is being paid, for whoever looks on (``Game.witness``)."""
+
+    due: Due
+    demands: tuple[Demand, ...]
+    supply: Supply
+
+
 def pay(game: Game, seat: int, one: Price, workplace: int = -1) -> None:
     """Pay the whole in one batch. The price must be payable."""
     if one.cost.is_free:
@@ -177,6 +186,8 @@ def pay(game: Game, seat: int, one: Price, workplace: int = -1) -> None:
     plan = best(one.demand, supply)
     if plan is None:
         raise ValueError(f"{one} cannot be paid")
+    if game.witness is not None:
+        game.witness(Charge(Due(one.cost, one.cost), (one.demand,), supply), plan)
     for deed in batch(supply, plan):
         if deed.verb == "take":
             put_on_card(game, workplace, deed.key - CARD_BASE, -deed.times)

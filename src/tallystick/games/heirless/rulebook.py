@@ -242,6 +242,11 @@ class HeirlessRules(Book):
         """The name of a card."""
         return names.card_name(game, entity)
 
+    def lowers_costs(self, game: Game, entity: int) -> bool:
+        """What a Law or an Event takes off the costs of actions."""
+        piece: Piece = self.cards[game.lists[CARD][entity]]
+        return any(n < 0 for one in piece.modifiers for _, n in one.changes)
+
     def pieces(self, game: Game) -> list[int]:
         """What is built, and the Laws."""
         return notation.pieces(game)

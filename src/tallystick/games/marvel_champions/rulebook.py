@@ -259,6 +259,12 @@ class MarvelRules(Book):
         """The name of the face that it shows."""
         return names.card_name(game, entity)
 
+    def lowers_costs(self, game: Game, entity: int) -> bool:
+        """MC.cost.6."""
+        piece: Piece = self.cards[game.lists[CARD][entity]]
+        found = (*piece.discounts, *piece.own_discounts)
+        return any(one.sign > 0 and not one.sets for one in found)
+
     def pieces(self, game: Game) -> list[int]:
         """What is in play."""
         return notation.pieces(game)

@@ -140,6 +140,10 @@ class TerrusRules(Book):
         """The name of its card."""
         return piece_of(game, entity).name
 
+    def lowers_costs(self, game: Game, entity: int) -> bool:
+        """T.25.6a."""
+        return any(n < 0 for one in piece_of(game, entity).cost_changes for _, n in one.changes)
+
     def pieces(self, game: Game) -> list[int]:
         """What is in the cities."""
         return notation.pieces(game)

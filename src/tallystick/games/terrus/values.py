@@ -142,14 +142,14 @@ def adjustments_of(game: Game, seat: int, verb: str, piece: Piece) -> list[Adjus
             if change.verb != verb or not whose_fits(change.whose, seat, ruler_of(game, carrier)):
                 continue
             if change.what is None or fits(piece, change.what):
-                found += [_adjustment(kind, amount) for kind, amount in change.changes]
+                found += [_adjustment(kind, amount, carrier) for kind, amount in change.changes]
     return found
 
 
-def _adjustment(kind: int, amount: int) -> Adjustment:
+def _adjustment(kind: int, amount: int, source: int) -> Adjustment:
     if amount < 0:
-        return lowered(kind, -amount, "T.25.6a")
-    return raised(kind, amount, "T.25.6")
+        return lowered(kind, -amount, "T.25.6a", source)
+    return raised(kind, amount, "T.25.6", source)
 
 
 def hand_limit(game: Game, seat: int) -> int:

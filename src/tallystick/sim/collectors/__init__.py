@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from importlib.util import find_spec
 from typing import Final
 
-from tallystick.cards.compile import CompiledCard
 from tallystick.play import games
 from tallystick.play.match import Match
-from tallystick.rules.abilities import Static
-from tallystick.rules.modifiers import CostChange
 from tallystick.sim.collectors.base import Collector
 from tallystick.sim.collectors.cards import Cards
 from tallystick.sim.collectors.clauses import Clauses
 from tallystick.sim.collectors.clock import Clock
 from tallystick.sim.collectors.dealings import Dealings
 from tallystick.sim.collectors.lead import Lead
-from tallystick.sim.collectors.payments import Payments, Reducers
+from tallystick.sim.collectors.payments import Payments
 from tallystick.sim.collectors.questions import Questions
 from tallystick.sim.collectors.stuck import Stuck
 
@@ -26,14 +22,14 @@ SUBJECTS: Final = ("cards", "stuck", "questions", "payments", "dealings", "lead"
 
 
 def collectors(
-    match: Match, clock: Clock, game: str, wanted: Iterable[str] = (), cards: tuple[str, ...] = ()
+    match: Match, clock: Clock, game: str, wanted: Iterable[str] = ()
 ) -> list[Collector]:
-    """Those that are wanted; all, if none is named. ``cards`` are the files of one's own."""
+    """Those that are wanted; all, if none is named."""
     make: dict[str, Callable[[], list[Collector]]] = {
         "cards": lambda: [Cards(match)],
         "stuck": lambda: [Stuck(match, clock)],
         "questions": lambda: [Questions(match)],
-        "payments": lambda: [Payments(match, reducers(game, cards))],
+        "payments": lambda: [Payments(match)],
         "dealings": lambda: [Dealings(match)],
         "lead": lambda: [Lead(match, clock)],
         "clauses": lambda: [Clauses(match)],
@@ -50,28 +46,3 @@ def own(match: Match, game: str) -> list[Collector]:
     from importlib import import_module
 
     return list(import_module(module).collectors(match))
-
-
-@lru_cache(maxsize=8)
-def reducers(game: str, cards: tuple[str, ...]) -> Reducers:
-    """The cards of a game that make something cheaper while they lie there, by the texts that its
-    grammar reads."""
-    return reducing(games.find(game).cards_with(cards))
-
-
-def reducing(cards: Iterable[CompiledCard]) -> Reducers:
-    """Those of these cards."""
-    found: dict[str, frozenset[tuple[int, int]]] = {}
-    for card in cards:
-        static = [one for one in card.abilities if isinstance(one, Static)]
-        changes = [
-            change
-            for one in static
-            for modifier in one.modifiers
-            if isinstance(modifier, CostChange)
-            for change in modifier.changes
-            if change[1] < 0
-        ]
-        if changes:
-            found[card.facts.name] = frozenset(changes)
-    return found

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import suppress
 from itertools import combinations
 from typing import Any, Final
 
 from tallystick.costs import (
     Allotment,
-    Cost,
     Demand,
-    Due,
     Plan,
     Supply,
     Tariff,
@@ -24,10 +21,7 @@ from tallystick.kernel.decision import Decision, Option
 from tallystick.play.match import Match
 from tallystick.rules.bill import Bill
 from tallystick.sim.collectors.base import Quiet
-from tallystick.sim.collectors.hands import deed, hands_of, name_of
-
-Reducers = Mapping[str, frozenset[tuple[int, int]]]
-"""By the name of a card, by how much (negative) it changes which kinds of units."""
+from tallystick.sim.collectors.hands import deed, name_of
 
 TIMES, WAYS, MANY, UNITS, OVER = range(5)  # what is counted of each thing paid for
 WIDTH: Final = 5
@@ -41,16 +35,15 @@ class Payments(Quiet):
 
     name = "payments"
 
-    def __init__(self, match: Match, reducers: Reducers) -> None:
-        self.match, self.reducers = match, reducers
-        self.hands = hands_of(match)
+    def __init__(self, match: Match) -> None:
+        self.match = match
         self.tariff = match.rules.tariff
         self.deed = self.due = ""
         self.ways = 1  # of the payment that is open; 0: more than are listed
         self.counts: dict[str, dict[str, list[int]]] = {}
         self.wilds: dict[str, int] = {}
-        self.played: list[set[str]] = [set() for _ in range(match.game.seats)]
-        self.reduced: dict[str, list[int]] = {}  # times played, acts made cheaper
+        self.done: set[int] = set()  # the things that something was done with
+        self.reduced: dict[str, list[int]] = {}  # cards played, acts made cheaper
         match.game.witness = self._paid
 
     def answered(self, decision: Decision, option: Option) -> None:
@@ -67,19 +60,18 @@ class Payments(Quiet):
         self.deed = " ".join(part for part in (verb, name) if part)
         self.due = ""
         with suppress(ValueError, NotImplementedError):
-            self._noted(seat, self.match.rules.bill(self.match.game, seat, option))
-        held = self.match.game.lists[self.hands[seat]] if self.hands else []
-        if name in self.reducers and entity in held:
-            self.played[seat].add(name)
-            self.reduced.setdefault(name, [0, 0])[0] += 1
+            self._noted(self.match.rules.bill(self.match.game, seat, option))
+        if entity >= 0 and entity not in self.done:
+            self.done.add(entity)
+            if self.match.rules.lowers_costs(self.match.game, entity):
+                self.reduced.setdefault(name, [0, 0])[0] += 1
 
-    def _noted(self, seat: int, bill: Bill) -> None:
-        """What it costs; reducers that the seat has played and that are of the size of what made it
-        cheaper are given the credit."""
+    def _noted(self, bill: Bill) -> None:
+        """What it costs, and what made it cheaper."""
         self.due = self.match.rules.cost_text(bill.due.cost)
-        less = lowered(bill.due, self.tariff)
-        for name in self.played[seat]:
-            self.reduced[name][1] += bool(less & self.reducers[name])
+        less = {one.source for one in bill.due.applied if one.layer == LOWER and one.source >= 0}
+        for name in {name_of(self.match, entity) for entity in less}:
+            self.reduced.setdefault(name, [0, 0])[1] += 1
 
     def _paid(self, bill: Bill, plan: Plan) -> None:
         """A payment is being made."""
@@ -108,7 +100,7 @@ class Payments(Quiet):
 
     def found(self) -> Any:
         """``paid``: the counts by deed and by what was due; ``wilds`` by what they stood for;
-        ``reducers``: times played, acts made cheaper."""
+        ``reducers``: cards played, acts made cheaper."""
         self.match.game.witness = None
         paid = {name: dict(sorted(of.items())) for name, of in sorted(self.counts.items())}
         found = {"paid": paid, "wilds": dict(sorted(self.wilds.items()))}
@@ -130,24 +122,6 @@ def is_wild(tariff: Tariff, unit: int) -> bool:
     """Whether a unit could stand for two kinds of which neither takes all that the other does."""
     fits = [kind.accepts for kind in tariff.kinds if unit & kind.accepts]
     return any(one & ~other and other & ~one for one, other in combinations(fits, 2))
-
-
-def lowered(due: Due, tariff: Tariff | None) -> set[tuple[int, int]]:
-    """The reductions that made what is due any less, as (kind, amount)."""
-    found: set[tuple[int, int]] = set()
-    for one in due.applied:
-        kinds = {one.kind} if one.kind >= 0 else {part.kind for part in due.counts_as.units}
-        if tariff is not None and one.kind >= 0:
-            kinds.add(tariff.kinds[one.kind].overflow)
-        if one.layer == LOWER and any(
-            _amount(due.counts_as, k) > _amount(due.cost, k) for k in kinds
-        ):
-            found.add((one.kind, one.amount))
-    return found
-
-
-def _amount(cost: Cost, kind: int) -> int:
-    return sum(part.amount.fixed for part in cost.units if part.kind == kind)
 
 
 def kind_of(tariff: Tariff, accepts: int) -> str:

@@ -15,9 +15,9 @@ NOTE: Final = (
     "'paid': by what was last done of somebody's own accord, and what was due; ways is the mean "
     "number of ways to pay where they are few enough to be listed, many ways how often they "
     "were not; overpaid are units that were given and met nothing. 'wild': units that fit "
-    "several kinds, by the kind that they stood for. 'reducer': cards that make others cheaper, "
-    "how often they were played, and how many acts of their player were then made cheaper by as "
-    "much as they do; one that was played and never did so is marked 'never'."
+    "several kinds, by the kind that they stood for. 'reducer': cards that say that something "
+    "costs less, how many of them were played, and how many acts were cheaper for it; one that was "
+    "played and never did so is marked 'never'."
 )
 
 

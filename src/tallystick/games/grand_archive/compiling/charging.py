@@ -67,7 +67,9 @@ def cost_change(ctx: Context, said: Clause) -> Said:
             raise NoOp(f"nothing costs yet: {said}")
     verb = _verb(said)
     n = amount_with(ctx, said.figures[0], mods)
-    change = Said(COST, verb, _Negative(n) if said.words[0] == "less" else n)
+    lowers = said.words[0] == "less"
+    change = Said(COST, verb, _Negative(n) if lowers else n)
+    change.lowers = lowers
     change.sets = said.words[0] == "set"
     change.removes = said.words[0] == "removed"
     ctx.book.removals = ctx.book.removals or change.removes

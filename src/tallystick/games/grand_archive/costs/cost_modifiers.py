@@ -44,16 +44,16 @@ def adjustments(
     kind = home_kind(game, entity)
     found: list[Adjustment] = []
     if verb == ACTIVATE and values.has_keyword(game, entity, "efficiency"):
-        found.append(by(kind, -values.level(game, seat), "GA.KW.EFFICIENCY"))
+        found.append(by(kind, -values.level(game, seat), "GA.KW.EFFICIENCY", entity))
     if verb == ACTIVATE and values.has_keyword(game, entity, "aenean progression"):
         n = 2 * game.lists[ATTRIBUTES[seat]][AENEAN]
-        found.append(by(kind, n, "GA.KW.AENEANPROG"))
+        found.append(by(kind, n, "GA.KW.AENEANPROG", entity))
     for change in piece_of(game, entity).own_costs:
         if change.removes:
             continue
         if change.word in ("", verb) and change.is_on(game, entity, seat):
             scope = Scope(game, seat, entity, instance, -1, entity, x)
-            found.append(_said(change, kind, change.n.value(scope)))
+            found.append(_said(change, kind, change.n.value(scope), entity))
     if is_changed(game):
         _of_others(game, seat, entity, verb, kind, found)
     return found
@@ -66,7 +66,7 @@ def _of_ability(
     for change in power_of(game, entity, place).adjusts if place >= 0 else ():
         if not change.removes and change.is_on(game, entity, seat):
             scope = Scope(game, seat, entity, instance, -1, entity, x)
-            found.append(_said(change, RESERVE, change.n.value(scope)))
+            found.append(_said(change, RESERVE, change.n.value(scope), entity))
     if is_changed(game):
         _of_others(game, seat, entity, USE, RESERVE, found)
     return found
@@ -110,7 +110,7 @@ def _of_others(
 ) -> None:
     for change, source, you in _at_work(game, verb):
         if not change.removes and _meets(game, change, source, you, seat, entity):
-            found.append(_said(change, kind, change.amount(game, source, you, entity)))
+            found.append(_said(change, kind, change.amount(game, source, you, entity), source))
 
 
 def _meets(game: Game, change: Any, source: int, you: int, seat: int, entity: int) -> bool:
@@ -126,14 +126,16 @@ def _is_about(change: Any, verb: str) -> bool:
     return change.word == verb or (not change.word and verb != USE)
 
 
-def _said(change: Any, kind: int, n: int) -> Adjustment:
+def _said(change: Any, kind: int, n: int, source: int) -> Adjustment:
     """What card text says of a cost: what it is (GA.ACT.7 ii), or by how much it is changed."""
-    return set_to(kind, n, SETTING) if change.sets else by(kind, n, CLAUSE)
+    if change.sets:
+        return set_to(kind, n, SETTING, source)
+    return by(kind, n, CLAUSE, source)
 
 
-def by(kind: int, n: int, clause: str) -> Adjustment:
+def by(kind: int, n: int, clause: str, source: int) -> Adjustment:
     """A change by ``n``: more if it is positive, less if it is negative (GA.TERM.LV.3)."""
-    return raised(kind, n, clause) if n >= 0 else lowered(kind, -n, clause)
+    return raised(kind, n, clause, source) if n >= 0 else lowered(kind, -n, clause, source)
 
 
 def home_kind(game: Game, entity: int) -> int:

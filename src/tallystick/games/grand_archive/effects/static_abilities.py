@@ -67,6 +67,7 @@ class Said(Change):
         self.zones: frozenset[str] = frozenset()  # where its card must be; empty: anywhere
         self.inherited = False
         self.sets = False  # of a cost: it is this amount, not by so much more (GA.ACT.7 ii)
+        self.lowers = False  # of a cost: it is less by that much
         self.removes = False  # of a cost: it is not paid at all (GA.ACT.7 iv)
         self.optional = False  # of such a change: "you may", another way to pay
         self.origin = ""  # of a cost: only of what is played, or lies, there

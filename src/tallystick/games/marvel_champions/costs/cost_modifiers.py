@@ -83,8 +83,8 @@ class Discount:
     def change(self, scope: Scope) -> Adjustment:
         """What it does to a cost; "ignore" goes below all others (A10)."""
         if self.sets:
-            return set_to(ANY, self.n.value(scope), "MC.cost.29")
-        return lowered(ANY, self.sign * self.n.value(scope), "MC.cost.6")
+            return set_to(ANY, self.n.value(scope), "MC.cost.29", scope.source)
+        return lowered(ANY, self.sign * self.n.value(scope), "MC.cost.6", scope.source)
 
 
 def printed_cost(game: Game, entity: int, x: int) -> int:

@@ -385,8 +385,10 @@ def _due(
     whole = (
         resource_cost(game, seat, of[1], x) + text + branches.additional(piece, power, branch).cost
     )
-    applied = tuple([change for change, _, _ in cost_modifiers.adjustments(game, seat, of[1])])
-    return Due(whole, whole, applied)
+    printed = cost_modifiers.printed_cost(game, of[1], x or 0)
+    is_changed = cost_modifiers.due(game, seat, of[1], x or 0) != printed
+    changes = cost_modifiers.adjustments(game, seat, of[1]) if is_changed else []
+    return Due(whole, whole, tuple([change for change, _, _ in changes]))
 
 
 def resource_cost(game: Game, seat: int, card: int, x: int | None) -> Cost:
