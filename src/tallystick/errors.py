@@ -1,6 +1,7 @@
 """What goes wrong because of what a person wrote, worded once, where it was found."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 LONGEST_NAME: Final = 60  # so much of a name that nobody knows is shown
@@ -54,3 +55,17 @@ def unknown(
     else:
         hint = ""
     return InputError(f"unknown {kind} {name!r}{hint}", file, line, field)
+
+
+@contextmanager
+def extra(name: str, field: str) -> Iterator[None]:
+    """Where what only an extra of the package brings is imported, for ``field``. InputError, saying
+    what to install, where it is not there."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package == __name__.partition(".")[0]:
+            raise
+        text = f"needs {package}: pip install 'tallystick[{name}]'"
+        raise InputError(text, field=field) from error

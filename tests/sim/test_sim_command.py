@@ -200,5 +200,5 @@ def test_parquet_without_its_package(
 
     monkeypatch.setitem(sys.modules, "duckdb", None)
     said = complaint(capsys, *BASE, "--games", "1", "--out", str(tmp_path), "--parquet")
-    assert "--parquet: needs DuckDB: pip install 'tallystick[sim]'" in said
+    assert "--parquet: needs duckdb: pip install 'tallystick[sim]'" in said
     assert "games.csv" in contents(tmp_path)

@@ -2,7 +2,7 @@
 
 import click
 
-from tallystick.errors import InputError
+from tallystick.errors import extra
 
 
 @click.command("mcp")
@@ -11,11 +11,6 @@ def command() -> None:
 
     For assistants that start their tools themselves; it reads no files and runs no code of theirs.
     """
-    try:
+    with extra("mcp", "tally mcp"):
         from tallystick.assistants.server import server
-    except ModuleNotFoundError as error:
-        if error.name and error.name.startswith("tallystick"):
-            raise
-        hint = f"tally mcp needs the package {error.name}: pip install 'tallystick[mcp]'"
-        raise InputError(hint) from error
     server().run()

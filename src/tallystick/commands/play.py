@@ -12,7 +12,7 @@ from click.core import ParameterSource
 
 from tallystick.commands.choosing import choices_options, show_choices, wish_of
 from tallystick.commands.parameters import any_game_argument, house_rules_option
-from tallystick.errors import InputError
+from tallystick.errors import InputError, extra
 from tallystick.reading import LARGEST_SEED
 
 if TYPE_CHECKING:
@@ -140,11 +140,8 @@ def at_server(link: str, lines: bool, narrate: bool) -> int:
         for name in context.params.keys() - here
     ):
         raise InputError("the table knows what is played, and who plays", field="--server")
-    try:
+    with extra("web", "--server"):
         from tallystick.web import remote
-    except ImportError as error:
-        text = f"this needs more packages: pip install 'tallystick[web]' ({error.name} is missing)"
-        raise InputError(text) from error
     return remote.play(link, lines, narrate)
 
 

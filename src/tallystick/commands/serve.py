@@ -6,9 +6,7 @@ from pathlib import Path
 
 import click
 
-from tallystick.errors import InputError
-
-NEEDED = "serving needs more packages: pip install 'tallystick[web]'"
+from tallystick.errors import InputError, extra
 
 
 @click.command("serve")
@@ -46,10 +44,8 @@ def command(
     Every answer is on the disk before anybody sees it: a server that is stopped, however, goes on
     where it was. What others hold never leaves it.
     """
-    try:
+    with extra("web", "tally serve"):
         from tallystick.web import serving
-    except ImportError as error:
-        raise InputError(f"{NEEDED} ({error.name} is missing)") from error
     if data and database:
         raise InputError("where the tables are kept is said twice", field="--database")
     if database and not database.startswith("postgresql+psycopg://"):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from concurrent.futures import CancelledError, Executor
 from typing import Any, Final
 
-from tallystick.errors import InputError
+from tallystick.errors import InputError, extra
 from tallystick.sim.executors import G, P, Play
 
 PATIENCE: Final = 10  # seconds until a cluster that says nothing is not there
@@ -22,11 +22,8 @@ class Cluster:
     played, and card files under the same paths."""
 
     def __init__(self, address: str) -> None:
-        try:
+        with extra("cluster", "--cluster"):
             from distributed import Client, KilledWorker
-        except ImportError as error:
-            text = "needs Dask: pip install 'tallystick[cluster]'"
-            raise InputError(text, field="--cluster") from error
         try:
             self.client: Any = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, TextIO
 
 from tallystick import __version__
-from tallystick.errors import InputError
+from tallystick.errors import InputError, extra
 from tallystick.play.save import rules_digest
 from tallystick.sim.plan import Plan
 from tallystick.sim.record import GameRecord, record_of
@@ -162,11 +162,8 @@ def _plain(cell: Cell) -> Cell:
 
 def write_parquet(paths: Iterable[Path]) -> None:
     """The same as Parquet, beside each CSV file. InputError without the extra."""
-    try:
+    with extra("sim", "--parquet"):
         import duckdb
-    except ImportError as error:
-        text = "needs DuckDB: pip install 'tallystick[sim]'"
-        raise InputError(text, field="--parquet") from error
     with duckdb.connect() as database:
         for path in paths:
             source = database.read_csv(str(path), header=True, all_varchar=False)
