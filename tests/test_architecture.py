@@ -33,7 +33,7 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     "face": frozenset({"errors", "reading", *INNER, "play", "cases"}),
     "testing": frozenset({"errors", "reading", *INNER, "play", "cases", "face"}),
     "bots": frozenset({"errors", "reading", *INNER, "play"}),
-    "sim": frozenset({"errors", "reading", *INNER, "play", "bots", "tallystick"}),
+    "sim": frozenset({"errors", "reading", *INNER, "decks", "play", "bots", "tallystick"}),
     "agents": frozenset({"errors", "reading", *INNER, "play", "cases", "face", "bots"}),
     "assistants": frozenset({"errors", "reading", *INNER, "play", "cases", "face", "bots"})
     | {"tallystick"},

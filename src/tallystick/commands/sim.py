@@ -73,19 +73,11 @@ def command(
     from tallystick.sim.run import run_to, tables_of
     from tallystick.sim.summary import summary
 
+    subjects = some_of(collect, SUBJECTS)
     plan, rules = planned(
-        game,
-        seats,
-        options,
-        choose,
-        decks=decks,
-        cards=cards,
-        blank=blank,
-        seed=seed,
-        most=most,
-        rotates=not fixed,
-        collect=some_of(collect, SUBJECTS),
-    )
+        game, seats, options, choose, decks=decks, cards=cards, blank=blank, seed=seed, most=most,
+        rotates=not fixed, collect=subjects,
+    )  # fmt: skip
     numbers = range(first, first + number)
     workers = crew(jobs, cluster, number)
     with watched(number) as progress:

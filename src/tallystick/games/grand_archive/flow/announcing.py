@@ -1,268 +1,41 @@
-"""The steps of a play, an ability or a trigger before it waits on the stack: costs declared, modes,
-targets (GA.ACT.3 to GA.ACT.5, GA.ATRIG.3).
+"""The next steps of a play or an ability, and those of a trigger, before it waits on the stack:
+modes and targets (GA.ACT.4, GA.ACT.5, GA.ATRIG.3).
 
 The frame's SUBJECT is the instance; everything chosen is written down with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.costs.bills import bill_of_choices, bill_of_terms
-from tallystick.games.grand_archive.costs.prices import (
-    Terms,
-    choices,
-    has_x,
-    is_unpaid,
-    most_y,
-    terms_of,
-)
+from tallystick.games.grand_archive.costs.prices import terms_of
 from tallystick.games.grand_archive.costs.reasons import (
     CHOSEN,
     CLOSED_MODE,
-    CLOSED_WAY,
     MODE_CHOSEN,
     NO_SUCH_TARGET,
-    NO_TARGET_SO,
-    TOO_MANY,
-    X_BELOW,
-    X_IS_ZERO,
 )
 from tallystick.games.grand_archive.effects import continuous_effects, restrictions, targets
-from tallystick.games.grand_archive.flow import legal, openings, stack
+from tallystick.games.grand_archive.flow import openings, stack
+from tallystick.games.grand_archive.flow.declaring import instance_of, options_of
 from tallystick.games.grand_archive.flow.openings import target_refusal, thinkable_targets
 from tallystick.games.grand_archive.flow.state_based_checks import open_aims, script_of
-from tallystick.games.grand_archive.pieces import USE, Aim, Script
-from tallystick.games.grand_archive.zones import X_OF
+from tallystick.games.grand_archive.pieces import Aim, Script
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import (
     AGAIN,
     ASK,
     NEXT,
-    NOT_ON_OFFER,
     SEAT,
     SOURCE,
-    SUBJECT,
     Game,
     I,
     J,
     Op,
     X,
 )
-from tallystick.rules.bill import Bill
-from tallystick.rules.paying import PricedChoice
 
-MOST_X: Final = 99
 DONE: Final[Option] = ("done", -1, -1)
-
-
-def _options(verb: str, numbers: Iterable[int]) -> list[Option]:
-    return [(verb, n, -1) for n in numbers]
-
-
-def instance_of(game: Game) -> int:
-    """The instance whose steps the top frame goes through."""
-    return game.field(SUBJECT)
-
-
-class DeclareWay(Op):
-    """GA.ACT.3: whether an alternative cost is used, and which; or which of an ability's costs."""
-
-    def run(self, game: Game) -> int:
-        """Ask wherever there are several, whether or not all can be paid."""
-        terms = terms_of(game, instance_of(game))
-        ways = legal.ways(game, terms)
-        if len(ways) > 1 or game.asks_all:
-            return ASK
-        stack.put(game, instance_of(game), stack.WAY, ways[0])
-        return NEXT
-
-    def decide(self, game: Game) -> Decision:
-        """The ways that can be paid."""
-        terms = terms_of(game, instance_of(game))
-        options: list[Option] = [
-            ("way", way, -1)
-            for way in legal.ways(game, terms)
-            if legal.can_pay_terms(game, terms._replace(way=way))
-        ]
-        return Decision(game.field(SEAT), "way", game.field(SOURCE), options, 0)
-
-    def candidates(self, game: Game) -> list[Candidate]:
-        """The ways that are open, then the other alternative costs of the card."""
-        terms = terms_of(game, instance_of(game))
-        ways = legal.ways(game, terms)
-        others = range(len(piece_of(game, terms.source).alternatives)) if terms.verb != USE else ()
-        found = [*ways, *(way for way in others if way not in ways)]
-        return [Candidate(option, self.weigh(game, option)) for option in _options("way", found)]
-
-    def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """Whether it is open, and can be paid."""
-        terms = terms_of(game, instance_of(game))
-        if option[1] not in legal.ways(game, terms):
-            return CLOSED_WAY
-        return bill_of_choices(game, terms._replace(way=option[1])).refusal()
-
-    def take(self, game: Game, option: Option) -> int:
-        """Write it down."""
-        stack.put(game, instance_of(game), stack.WAY, option[1])
-        return NEXT
-
-
-class DeclareExtras(PricedChoice):
-    """GA.ACT.3: which additional costs are paid where one may pay them, or has to pay one of
-    several. I counts the questions asked."""
-
-    def run(self, game: Game) -> int:
-        """Ask the next."""
-        return ASK if game.field(I) < len(self._open(game)) else NEXT
-
-    def _open(self, game: Game) -> list[list[int]]:
-        return choices(game, terms_of(game, instance_of(game)))
-
-    def _asked(self, game: Game) -> list[Option]:
-        """What there is to choose from."""
-        places = self._open(game)[game.field(I)]
-        optional = piece_of(game, game.field(SOURCE)).extras[places[0]].optional
-        return [*([("no", -1, -1)] if optional else []), *_options("extra", places)]
-
-    def _with(self, game: Game, place: int) -> Terms:
-        terms = terms_of(game, instance_of(game))
-        return terms._replace(extras=terms.extras | 1 << place)
-
-    def decide(self, game: Game) -> Decision:
-        """Whether to pay it, or which."""
-        asked = self._asked(game)
-        options = [
-            option
-            for option in asked
-            if option[0] == "no" or legal.can_pay_terms(game, self._with(game, option[1]))
-        ]
-        return Decision(game.field(SEAT), "extra", game.field(SOURCE), options or asked, 0)
-
-    def candidates(self, game: Game) -> list[Candidate]:
-        """All of it, with what is lacking."""
-        return [Candidate(option, self.weigh(game, option)) for option in self._asked(game)]
-
-    def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """What is lacking for it."""
-        if option not in self._asked(game):
-            return NOT_ON_OFFER
-        if option[0] == "no":
-            return None
-        return bill_of_choices(game, self._with(game, option[1])).refusal()
-
-    def price(self, game: Game, option: Option, x: int | None = None) -> Bill | None:
-        """What is due with one of several; whether one pays what one may is said otherwise."""
-        if any(one[0] == "no" for one in self._asked(game)):
-            return None
-        terms = self._with(game, option[1])
-        return bill_of_choices(game, terms if x is None else terms._replace(x=x))
-
-    def take(self, game: Game, option: Option) -> int:
-        """Write it down, and go on to the next."""
-        if option[0] == "extra":
-            stack.choose(game, instance_of(game), stack.EXTRA_SLOT, option[1])
-        game.set_field(I, game.field(I) + 1)
-        return AGAIN
-
-
-class DeclareX(Op):
-    """GA.ACT.3, GA.COST.13: the value of X; 0 where the cost is not paid (GA.COST.15). Then that of
-    Y, how much of an additional cost is paid. I is 1 once X is declared."""
-
-    def run(self, game: Game) -> int:
-        """Ask, if X is in what is paid: how far it could go is the payer's to know. Who is asked
-        about everything is asked too where it is 0."""
-        return ASK if self._wants_x(game) or self._wants_y(game) else NEXT
-
-    def _wants_x(self, game: Game) -> bool:
-        terms = terms_of(game, instance_of(game))
-        if game.field(I):
-            return False
-        return has_x(game, terms) or (game.asks_all and self._is_zero(game, terms))
-
-    def _is_zero(self, game: Game, terms: Terms) -> bool:
-        """Whether there is an X in what is printed, and it is not paid (GA.COST.15)."""
-        if terms.verb == USE or has_x(game, terms):
-            return False
-        return is_unpaid(game, terms) and piece_of(game, terms.source).cost.has_x
-
-    def _wants_y(self, game: Game) -> bool:
-        instance = instance_of(game)
-        if stack.chosen(game, instance, stack.Y_SLOT):
-            return False
-        return most_y(game, terms_of(game, instance)) > 0
-
-    def decide(self, game: Game) -> Decision:
-        """Every X that can be paid, and for which there are targets; every Y that can be paid."""
-        word, found = ("x", self.possible) if self._wants_x(game) else ("y", self.possible_y)
-        options: list[Option] = [(word, n, -1) for n in found(game)]
-        return Decision(game.field(SEAT), word, game.field(SOURCE), options)
-
-    def candidates(self, game: Game) -> list[Candidate]:
-        """Those, and the next above them."""
-        options = self.decide(game).options
-        verb, most, _ = options[-1]
-        above: Option = (verb, most + 1, -1)
-        refused = Candidate(above, self.weigh(game, above))
-        return [*map(Candidate, options), *([refused] if refused.refusal is not None else [])]
-
-    def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """What is lacking for it, or is not there with it."""
-        verb, n, _ = option
-        if option in self.decide(game).options:
-            return None
-        if n < 0:
-            return X_BELOW
-        terms = terms_of(game, instance_of(game))
-        if verb == "y":
-            bill = bill_of_terms(game, terms._replace(y=n))
-            return TOO_MANY if n > most_y(game, terms) else bill.refusal() or TOO_MANY
-        if self._is_zero(game, terms):
-            return X_IS_ZERO
-        return bill_of_terms(game, terms._replace(x=n)).refusal() or NO_TARGET_SO
-
-    def possible(self, game: Game) -> list[int]:
-        """The values of X that can be declared."""
-        terms = terms_of(game, instance_of(game))
-        if self._is_zero(game, terms):
-            return [0]
-        found: list[int] = []
-        for x in range(MOST_X + 1):
-            if legal.can_pay_terms(game, terms._replace(x=x)):
-                if openings.has_targets(game, terms._replace(x=x)):
-                    found.append(x)
-            elif x and found:
-                break
-        return found or [0]
-
-    def possible_y(self, game: Game) -> list[int]:
-        """The values of Y that can be declared."""
-        terms = terms_of(game, instance_of(game))
-        found = [0]
-        for y in range(1, min(most_y(game, terms), MOST_X) + 1):
-            if not legal.can_pay_terms(game, terms._replace(y=y)):
-                break
-            found.append(y)
-        return found
-
-    def take(self, game: Game, option: Option) -> int:
-        """Declare it."""
-        instance = instance_of(game)
-        if option[0] == "y":
-            stack.choose(game, instance, stack.Y_SLOT, option[1])
-            return NEXT
-        stack.put(game, instance, stack.DECLARED_X, option[1])
-        game.set_field(X, option[1])
-        source = game.field(SOURCE)
-        if stack.field(game, instance, stack.KIND) in stack.CARD_PLAYS:
-            game.set(X_OF, source, option[1])
-        if not self._wants_y(game):
-            return NEXT
-        game.set_field(I, 1)
-        return AGAIN
 
 
 class Choosing(Op):
@@ -324,7 +97,7 @@ class ChooseModes(Choosing):
         script = script_of(game, instance_of(game))
         assert script is not None
         options = self.decide(game).options
-        others = [one for one in _options("mode", range(len(script.modes))) if one not in options]
+        others = [one for one in options_of("mode", range(len(script.modes))) if one not in options]
         return [*map(Candidate, options), *(Candidate(o, self._closed(game, o)) for o in others)]
 
     def _closed(self, game: Game, option: Option) -> Refusal:

@@ -15,13 +15,8 @@ from tallystick.games.grand_archive.costs.paying import PayCost
 from tallystick.games.grand_archive.costs.prices import terms_of
 from tallystick.games.grand_archive.flow import legal, powers, stack
 from tallystick.games.grand_archive.flow.announced import announce, announce_use
-from tallystick.games.grand_archive.flow.announcing import (
-    ChooseModes,
-    ChooseTargets,
-    DeclareExtras,
-    DeclareWay,
-    DeclareX,
-)
+from tallystick.games.grand_archive.flow.announcing import ChooseModes, ChooseTargets
+from tallystick.games.grand_archive.flow.declaring import DeclareExtras, DeclareWay, DeclareX
 from tallystick.games.grand_archive.flow.verbs import from_material, weigh
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.zones import (
