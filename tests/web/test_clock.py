@@ -22,8 +22,9 @@ from tallystick.web.deeds import by_default
 from tallystick.web.hall import Hall, playable
 from tallystick.web.room import Room
 from tallystick.web.seated import Seated, clock_text
-from tallystick.web.store import Store, Writer, url_of
+from tallystick.web.store import Store, url_of
 from tallystick.web.views import view_of
+from tallystick.web.writer import Writer
 
 
 class Hands:

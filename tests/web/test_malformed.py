@@ -21,11 +21,12 @@ from tallystick.play import games
 from tallystick.web import protocol
 
 MESSAGES: Final = int(os.environ.get("TALLY_FUZZ", "2000"))
+GAME: Final = os.environ.get("TALLY_FUZZ_GAME", "caravan")
 CODES: Final = {1003, 1007, 1009, protocol.MALFORMED, protocol.TOO_SLOW}
 
 KINDS: Final = [
     "hello", "sit", "answer", "move", "tray", "pay", "why", "look", "undo", "agree", "speak",
-    "chat", "stop", "rest", "rematch", "renew", "desk", "bargain", "nothing",
+    "chat", "stop", "rest", "rematch", "renew", "desk", "bargain", "case", "concede", "nothing",
 ]  # fmt: skip
 FIELDS: Final = [
     "n", "option", "text", "fixed", "words", "yes", "moment", "ask", "hold", "seat", "v", "token",
@@ -92,7 +93,8 @@ class Sender:
         self.anew()
 
     def anew(self) -> None:
-        made = make(self.address, self.game, "Ann", "=random")
+        bots = max(1, games.find(self.game).rulebook().players[0] - 1)
+        made = make(self.address, self.game, "Ann", *["=random"] * bots)
         self.table, self.token = made["table"], made["seats"][0]
         self.again()
 
@@ -133,9 +135,10 @@ def faults() -> Iterator[list[str]]:
 @pytest.fixture(scope="module")
 def sender(faults: list[str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sender]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(games, "GAMES", {"caravan": example_games()["caravan"].load()})
+        of = games.GAMES.get(GAME) or example_games()[GAME].load()
+        patch.setattr(games, "GAMES", {GAME: of})
         with serving(tmp_path_factory.mktemp("tables")) as address:
-            found = Sender(address, "caravan")
+            found = Sender(address, GAME)
             yield found
             assert found.client is not None
             found.client.close()

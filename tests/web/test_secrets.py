@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 from copy import copy
+from functools import cache
 from random import Random
 
 import msgspec
@@ -41,8 +42,9 @@ def sent(table: Table, viewer: int, after: int = 0) -> bytes:
 def at(table: Table, game: Game) -> Table:
     """The table, looked at for the first time at a position."""
     other = copy(table)
-    other.match = Match(table.match.rules, table.header.seats, table.header.seed)
+    other.match = copy(table.match)
     other.match.game = game
+    other.match._watchers = {}
     other.match.first_facts = []  # of another world
     return other
 
@@ -72,13 +74,16 @@ def test_what_is_hidden_decides_no_byte(game: str) -> None:
     assert differed > looked / 2
 
 
+loaded = cache(load)
+
+
 def known(game: Game, viewer: int) -> str:
     """The position as a viewer may know it; why there is none."""
     assert isinstance(game.rules, Rulebook)
     name = game.rules.name
     seats = [f"S{seat}" for seat in range(game.seats)]
     try:
-        return load(name).at(game, seats).known_text(seats[viewer] if viewer >= 0 else "")
+        return loaded(name).at(game, seats).known_text(seats[viewer] if viewer >= 0 else "")
     except InputError as error:
         return error.message
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tallystick.kernel.layout import OWNER, OWNER_OF, ListSpec
+from tallystick.kernel.layout import OWNER, OWNER_OF, Layout, ListSpec
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import sees_list
 from tallystick.rules.scene import CARDS, LIST, Area, Figure, Pile, Scene, Side, Thing, around
@@ -98,9 +99,15 @@ def laid(
 
 def _lists_of(game: Game, seat: int, sort: str) -> list[tuple[int, ListSpec]]:
     """The lists of a sort that a seat has (-1: those of all)."""
-    layout = game.rules.layout
-    mine = [at for at in range(len(game.lists)) if layout.seat_of(at) == seat]
-    return [(at, layout.spec(at)) for at in mine if layout.spec(at).sort == sort]
+    return list(_kept_lists(game.rules.layout, len(game.lists), seat, sort))
+
+
+@lru_cache(maxsize=1024)
+def _kept_lists(
+    layout: Layout, many: int, seat: int, sort: str
+) -> tuple[tuple[int, ListSpec], ...]:
+    mine = [at for at in range(many) if layout.seat_of(at) == seat]
+    return tuple((at, layout.spec(at)) for at in mine if layout.spec(at).sort == sort)
 
 
 def _attributes(game: Game, viewer: int, seat: int) -> list[Figure]:

@@ -28,9 +28,10 @@ from tallystick.web.bots import Bots, Workers
 from tallystick.web.hall import Hall
 from tallystick.web.limits import Bucket, Buckets, Limits
 from tallystick.web.room import Room, refused
-from tallystick.web.store import OVER, Elsewhere, Store, Writer
+from tallystick.web.store import OVER, Elsewhere, Store
 from tallystick.web.talk import SAID_WRONG, heed
 from tallystick.web.viewer import Gone, Viewer
+from tallystick.web.writer import Writer
 
 LOG: Final = logging.getLogger("tallystick.web")
 STATIC: Final = Path(str(resources.files("tallystick.web").joinpath("static")))

@@ -26,9 +26,10 @@ from tallystick.web.bodies import NewSeat, NewTable
 from tallystick.web.bots import Bots, Workers
 from tallystick.web.clock import Terms
 from tallystick.web.room import Room
-from tallystick.web.store import OVER, PLAYING, WAITING, Elsewhere, SeatRow, TableRow, Whole, Writer
+from tallystick.web.store import OVER, PLAYING, WAITING, Elsewhere, SeatRow, TableRow, Whole
 from tallystick.web.table import SEED_BITS, Table, case_of_save, known_options
 from tallystick.web.viewer import Gone
+from tallystick.web.writer import Writer
 
 OPEN_AT_ONCE: Final = 2_000  # tables in memory; those that nobody looks at are read again
 LISTED: Final = 100
@@ -69,7 +70,7 @@ class Hall:
 
     async def resume(self) -> None:
         """Take up all tables that are not over; their bots go on."""
-        for table in await asyncio.wrap_future(self.writer.do(self.writer.store.ids)):
+        for table in await self.writer.do(self.writer.store.ids):
             with contextlib.suppress(Elsewhere):
                 if len(self._rooms) < OPEN_AT_ONCE and (room := await self.room(table)) is not None:
                     room.wake()
@@ -94,7 +95,7 @@ class Hall:
 
     async def _take_up(self, table: str) -> Room | None:
         store = self.writer.store
-        whole = await asyncio.wrap_future(self.writer.do(lambda to: store.read(to, table)))
+        whole = await self.writer.do(lambda to: store.read(to, table))
         if whole is None:
             return None
         room = await asyncio.to_thread(Room, whole, self.writer, self.bots, self.pace, self.now)
@@ -181,7 +182,7 @@ class Hall:
             store.add(connection, row)
             store.append(connection, row.id, 1, lines)
 
-        await asyncio.wrap_future(self.writer.do(keep))
+        await self.writer.do(keep)
         return bodies.Made(row.id, secret, looking_on)
 
     async def rematch(self, room: Room) -> None:
@@ -204,7 +205,7 @@ class Hall:
 
     async def _open(self, row: TableRow) -> Room:
         store = self.writer.store
-        await asyncio.wrap_future(self.writer.do(lambda connection: store.add(connection, row)))
+        await self.writer.do(lambda connection: store.add(connection, row))
         room = Room(Whole(row, (), ()), self.writer, self.bots, self.pace, self.now)
         self._add(room)
         await room.begin_if_full()

@@ -21,11 +21,12 @@ from tallystick.web import protocol, tokens
 from tallystick.web.bots import Bots, Job, rules_key
 from tallystick.web.clock import Clock
 from tallystick.web.deeds import by_default
-from tallystick.web.store import OVER, PLAYING, STOPPED, WAITING, SeatRow, Whole, Writer
+from tallystick.web.store import OVER, PLAYING, STOPPED, WAITING, SeatRow, Whole
 from tallystick.web.table import Line, Stalled, Table, header_of
 from tallystick.web.timing import Timing
 from tallystick.web.viewer import Gone, Viewer
 from tallystick.web.views import because
+from tallystick.web.writer import Writer
 
 LOG: Final = logging.getLogger("tallystick.web")
 T = TypeVar("T")
@@ -326,7 +327,7 @@ class Room:
                 self.timing.clock.set(self.table.left)
 
     async def _done(self, job: Callable[[Connection], Any]) -> Any:
-        return await asyncio.shield(asyncio.wrap_future(self.writer.do(job)))
+        return await self.writer.do(job)
 
     # -- the clock -------------------------------------------------------------------------------
 

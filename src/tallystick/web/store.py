@@ -1,20 +1,16 @@
 """Where tables are kept: SQLAlchemy Core over SQLite or PostgreSQL; entries are only ever added.
 
-A ``Store`` is used by one thread, the ``Writer``'s, which puts whatever waits into one transaction:
-a promise is kept only once its transaction is on the disk.
+A ``Store`` is used by one thread, that of ``web.writer``.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import queue
-import threading
-from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import Future
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     Boolean,
@@ -45,10 +41,7 @@ from tallystick.play.save import Header
 from tallystick.web.clock import Terms
 from tallystick.web.table import Line
 
-T = TypeVar("T")
-
 WAITING, PLAYING, OVER, STOPPED = "waiting", "playing", "over", "stopped"
-MOST_TOGETHER: Final = 200  # jobs in one transaction
 
 META: Final = MetaData()
 TABLES: Final = Table(
@@ -97,6 +90,7 @@ CHAT: Final = Table(
     Column("seat", Integer, nullable=False),
     Column("words", Text, nullable=False),
 )
+NEW_ENTRIES: Final = insert(ENTRIES)
 
 
 class SeatRow(NamedTuple):
@@ -237,7 +231,7 @@ class Store:
             for n, line in enumerate(lines, first)
         ]
         if rows:
-            connection.execute(insert(ENTRIES), rows)
+            connection.execute(NEW_ENTRIES, rows)
 
     def chat(self, connection: Connection, table: str, n: int, seat: int, words: str) -> None:
         """Somebody says something."""
@@ -332,61 +326,3 @@ def url_of(folder: Path) -> str:
     except OSError as error:
         raise InputError(f"cannot be made ({error.strerror})", str(folder)) from error
     return f"sqlite:///{folder / 'tables.sqlite'}"
-
-
-class Writer:
-    """A thread of its own for the store: jobs in order, all that wait in one transaction.
-
-    A job that fails takes only itself back, if the others can go on; its promise is broken with the
-    reason. Once ``close`` is called, what waits is done, and nothing more is taken.
-    """
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self._jobs: queue.SimpleQueue[tuple[Callable[[Connection], Any], Future[Any]] | None]
-        self._jobs = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="store", daemon=True)
-        self._thread.start()
-
-    def do(self, job: Callable[[Connection], T]) -> Future[T]:
-        """A promise of what a job comes to, once it is on the disk."""
-        promise: Future[T] = Future()
-        promise.set_running_or_notify_cancel()  # nobody takes it back
-        self._jobs.put((job, promise))
-        return promise
-
-    def close(self) -> None:
-        """Do what waits, and stop."""
-        self._jobs.put(None)
-        self._thread.join()
-        self.store.close()
-
-    def _run(self) -> None:
-        while (first := self._jobs.get()) is not None:
-            batch = [first]
-            while len(batch) < MOST_TOGETHER and not self._jobs.empty():
-                job = self._jobs.get()
-                if job is None:
-                    self._jobs.put(None)
-                    break
-                batch.append(job)
-            self._commit(batch)
-
-    def _commit(self, batch: list[tuple[Callable[[Connection], Any], Future[Any]]]) -> None:
-        done: list[tuple[Future[Any], Any]] = []
-        failed: list[tuple[Future[Any], Exception]] = []
-        try:
-            with self.store.engine.begin() as connection:
-                for job, promise in batch:
-                    try:
-                        with connection.begin_nested():
-                            done.append((promise, job(connection)))
-                    except Exception as error:  # whatever it is, it is told to whoever waits
-                        failed.append((promise, error))
-        except SQLAlchemyError as error:
-            failed += [(promise, error) for promise, _ in done]
-            done = []
-        for promise, value in done:
-            promise.set_result(value)
-        for promise, reason in failed:
-            promise.set_exception(reason)

@@ -1,0 +1,96 @@
+"""The thread that writes: whatever waits goes into one transaction, and a promise is kept only once
+that is on the disk."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final, NamedTuple, TypeVar
+
+from sqlalchemy import Connection
+
+from tallystick.web.store import Store
+
+T = TypeVar("T")
+
+MOST_TOGETHER: Final = 200  # jobs in one transaction
+
+
+class Job(NamedTuple):
+    """What is to be done, and the promise of what comes of it."""
+
+    do: Callable[[Connection], Any]
+    promise: asyncio.Future[Any]
+
+
+class Writer:
+    """A thread of its own for a store: jobs in order, all that wait in one transaction.
+
+    A job that fails takes only itself back: the others are done again without it, so a job must
+    bear being done twice. Once ``close`` is called, what waits is done, and nothing more is taken.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="store", daemon=True)
+        self._thread.start()
+
+    def do(self, job: Callable[[Connection], T]) -> asyncio.Future[T]:
+        """A promise of what a job comes to, once it is on the disk. It is done even if nobody waits
+        for it any more."""
+        promise: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put(Job(job, promise))
+        return promise
+
+    def close(self) -> None:
+        """Do what waits, and stop."""
+        self._jobs.put(None)
+        self._thread.join()
+        self.store.close()
+
+    def _run(self) -> None:
+        while (first := self._jobs.get()) is not None:
+            batch = [first]
+            while len(batch) < MOST_TOGETHER and not self._jobs.empty():
+                job = self._jobs.get()
+                if job is None:
+                    self._jobs.put(None)
+                    break
+                batch.append(job)
+            self._commit(batch)
+
+    def _commit(self, batch: list[Job]) -> None:
+        """Do all of them, or each for itself if they cannot be done together."""
+        try:
+            with self.store.engine.begin() as connection:
+                found = [job.do(connection) for job in batch]
+        except Exception as error:  # whatever it is, it is told to whoever waits
+            if len(batch) == 1:
+                _tell(batch, [error])
+            for job in batch if len(batch) > 1 else ():
+                self._commit([job])
+        else:
+            _tell(batch, found)
+
+
+def _tell(batch: list[Job], found: list[Any]) -> None:
+    """Keep the promises, each loop being woken once; an exception breaks its promise."""
+    for loop in {job.promise.get_loop() for job in batch}:
+        pairs = zip(batch, found, strict=True)
+        mine = [(job.promise, one) for job, one in pairs if job.promise.get_loop() is loop]
+        with suppress(RuntimeError):  # it is closed: nobody waits any more
+            loop.call_soon_threadsafe(_keep, mine)
+
+
+def _keep(promises: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for promise, value in promises:
+        if promise.done():  # whoever waited was cancelled
+            continue
+        if isinstance(value, Exception):
+            promise.set_exception(value)
+        else:
+            promise.set_result(value)
