@@ -228,7 +228,7 @@ class GrandArchiveRules(Book):
         return piece_of(game, entity).name
 
     def lowers_costs(self, game: Game, entity: int) -> bool:
-        """GA.COST.10, GA.KW.EFFICIENCY."""
+        """By what it says of costs, or by Efficiency."""
         piece = piece_of(game, entity)
         said = any(one.kind == COST and one.lowers for one in (*piece.own_costs, *piece.statics))
         return said or values.has_keyword(game, entity, "efficiency")

@@ -260,7 +260,7 @@ class MarvelRules(Book):
         return names.card_name(game, entity)
 
     def lowers_costs(self, game: Game, entity: int) -> bool:
-        """MC.cost.6."""
+        """By a reduction of its own cost, or of others'."""
         piece: Piece = self.cards[game.lists[CARD][entity]]
         found = (*piece.discounts, *piece.own_discounts)
         return any(one.sign > 0 and not one.sets for one in found)

@@ -141,7 +141,7 @@ class TerrusRules(Book):
         return piece_of(game, entity).name
 
     def lowers_costs(self, game: Game, entity: int) -> bool:
-        """T.25.6a."""
+        """By a change of costs."""
         return any(n < 0 for one in piece_of(game, entity).cost_changes for _, n in one.changes)
 
     def pieces(self, game: Game) -> list[int]:
