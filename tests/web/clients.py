@@ -17,9 +17,9 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from tallystick.web import bots
-from tallystick.web.app import Server, application
+from tallystick.web.app import Server
 from tallystick.web.limits import Limits
-from tallystick.web.serving import listen
+from tallystick.web.serving import config_of, listen
 from tallystick.web.store import url_of
 
 ANY_RATE: Final = Limits(burst=10**6, rate=1e6, tables_burst=10**6)
@@ -43,9 +43,7 @@ def serving(
         folder if isinstance(folder, str) else url_of(folder), limits=limits, pace=0.0, **more
     )
     server.hall.bots = BotsHere()
-    config = uvicorn.Config(
-        application(server), ws="websockets-sansio", log_level="error", lifespan="on"
-    )
+    config = config_of(server, log_config=None, log_level="error", ws_ping_interval=None)
     listening = listen("127.0.0.1", port)
     runner = uvicorn.Server(config)
     thread = threading.Thread(target=runner.run, args=([listening],))

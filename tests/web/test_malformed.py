@@ -63,7 +63,9 @@ NEARLY: Final = st.one_of(
     st.builds(lambda words: json.dumps({"do": "look", "words": words}), st.text(max_size=40)),
     st.builds(lambda words: json.dumps({"do": "why", "words": words}), st.text(max_size=40)),
 )  # fmt: skip
-RAW: Final = st.one_of(st.text(max_size=60), st.binary(max_size=60), st.just("x" * 40_000))
+RAW: Final = st.one_of(
+    st.text(max_size=60), st.binary(max_size=60), st.just("x" * 20_000), st.just("x" * 40_000)
+)
 
 
 MANY: Final = settings(

@@ -277,14 +277,13 @@ class Server:
     async def _listen(self, socket: WebSocket, room: Room, viewer: Viewer) -> None:
         bucket = Bucket(self.limits.burst, self.limits.rate)
         while True:
-            text = await text_of(socket)
-            if viewer.closed or not bucket.take():
-                await close(socket, viewer.closed or protocol.TOO_MANY)
-                return
             try:
-                said = NEXT.decode(text)
+                said = NEXT.decode(await text_of(socket))
             except (msgspec.MsgspecError, UnicodeError):
                 await close(socket, protocol.MALFORMED)
+                return
+            if viewer.closed or not bucket.take():
+                await close(socket, viewer.closed or protocol.TOO_MANY)
                 return
             try:
                 await heed(self.hall, room, viewer, said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 import uvicorn
@@ -36,20 +36,24 @@ def serve(
     listening = listen(host, port)
     url = database or url_of(folder or saved.folder().parent / "tables")
     server = Server(url, origins, limits, processes=processes)
-    config = uvicorn.Config(
-        application(server),
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        ws_max_size=2 * LONGEST,
-        ws_max_queue=QUEUED,
-        log_level="warning",
-        timeout_graceful_shutdown=SHUTDOWN,
-        server_header=False,
-    )
     shown = f"[{host}]" if ":" in host else host
     click.echo(f"http://{shown}:{listening.getsockname()[1]}/  (Ctrl-C stops; all is kept)")
-    uvicorn.Server(config).run(sockets=[listening])
+    uvicorn.Server(config_of(server)).run(sockets=[listening])
     return 0
+
+
+def config_of(server: Server, **more: Any) -> uvicorn.Config:
+    """How uvicorn runs a server: small queues, nothing compressed, nothing told of itself."""
+    usual: dict[str, Any] = {
+        "ws": "websockets-sansio",
+        "ws_per_message_deflate": False,
+        "ws_max_size": 2 * LONGEST,
+        "ws_max_queue": QUEUED,
+        "log_level": "warning",
+        "timeout_graceful_shutdown": SHUTDOWN,
+        "server_header": False,
+    }
+    return uvicorn.Config(application(server), **usual | more)
 
 
 def listen(host: str, port: int) -> socket.socket:
