@@ -157,6 +157,9 @@ class Offer:
         parts = parts_of(node, keys) if node is not None else []
         order = list(keys)
         self.parts = sorted(parts, key=lambda part: order.index(part[0]))
+        said = {part[0] for part in parts}
+        named = node.entries() if node is not None else ()
+        self._none = [key for key in named if keys[key] == LIST and key not in said]
         self.plan = self._first()
         self._found = self._read()
 
@@ -175,9 +178,12 @@ class Offer:
         if self.missing:
             return self.bill.not_had(*self.missing[0])
         plan = self.bill.filled(self.plan)
-        if self.bill.plan_refusal(plan) is None:
-            return self.bill.not_had(*self._disagreeing(plan))
-        return self.bill.not_paid_by(plan)
+        if self.bill.plan_refusal(plan) is not None:
+            return self.bill.not_paid_by(plan)
+        key, name = self._disagreeing(plan)
+        return (
+            self.bill.not_paid_by(self.plan) if key in self._none else self.bill.not_had(key, name)
+        )
 
     @property
     def is_open(self) -> bool:
@@ -297,8 +303,12 @@ class Offer:
     # -- what it does not say --------------------------------------------------------------------
 
     def _disagreeing(self, plan: Plan) -> tuple[str, str]:
-        """The first amount that is said and not so; ("", "") if there is none."""
+        """The first amount that is said and not so, or what is given though the payment says that
+        there is none of it; ("", "") if all is as it is said."""
         given = self.bill.paid(plan).parts
+        for key, _, _ in given:
+            if key in self._none:
+                return key, ""
         for key, name, n in self.parts:
             if key in self.bill.counted:
                 there = [k for own, what, k in given if own == key and self._is(what, name)]

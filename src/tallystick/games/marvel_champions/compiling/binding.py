@@ -41,6 +41,7 @@ class Binding:
         self.near = near
         self.constant = constant  # a statement: it holds for whatever is described
         self.activation = False  # whether it is about the activation of an enemy
+        self.many = False  # whether several things have been chosen
         self.theirs = False  # whether players do it, each as "you": "their" is "your"
 
     def of(self, part: Any, verb: str = "") -> Any:
@@ -73,6 +74,8 @@ class Binding:
         return found
 
     def _clause(self, clause: Clause) -> Clause:
+        if clause.verb == "choose":
+            self.many = any(isinstance(one, Thing) and one.figure != ONE for one in clause.things)
         things = tuple([self.of(one, clause.verb) for one in clause.things])
         before, self.theirs = self.theirs, self.theirs or _is_by_players(clause)
         parts = tuple([self.of(one, clause.verb) for one in clause.parts])
@@ -81,7 +84,9 @@ class Binding:
 
     def _thing(self, thing: Thing, verb: str) -> Thing:
         if "chosen" in thing.marks and thing.how in ("the", "that", ""):
-            thing = _chosen(thing)
+            thing = _chosen(thing, self.many)
+        if "chosen" in thing.marks and thing.how in ("each", "all") and not thing.relations:
+            thing = _replaced(thing, "each of those", "chosen")
         if "activating" in thing.marks and thing.kinds == ("enemy",) and self.activation:
             thing = _replaced(thing, DOING, "activating")
         if "different" in thing.marks and thing.how == "a" and thing.figure == ONE:
@@ -167,11 +172,13 @@ def shared(several: Several) -> Several:
     ))  # fmt: skip
 
 
-def _chosen(thing: Thing) -> Thing:
-    """ "The chosen enemy", "the chosen player"."""
+def _chosen(thing: Thing, many: bool) -> Thing:
+    """ "The chosen enemy", "the chosen enemies", "the chosen player"."""
     if "player" in thing.kinds:
         heed(thing)
         return Thing("that player")
+    if many:
+        return _replaced(thing, "each of those", "chosen")
     return _replaced(thing, CHOSEN_ONE, "chosen")
 
 

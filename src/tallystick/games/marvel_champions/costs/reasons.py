@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.costs.partial_payment import keeps_within
 from tallystick.games.marvel_champions.costs.payment import (
     ANY_ICON,
     CARD_COST,
+    FIRST_PICK,
     ICON_KINDS,
     ICONS_BELOW,
     WILD,
@@ -104,8 +105,9 @@ def _clauses(means: Means, found: Shortfall) -> tuple[str, ...]:
     places = [need for need, _ in found.short if need < len(bill.needs)]
     kinds = [accepted(bill.needs[n].accepts) for n in places if bill.needs[n].accepts < ICONS_BELOW]
     if places and not kinds:
-        due = _of_due(bill, places)
-        return tuple(dict.fromkeys(("MC.cost.12", due, "MC.initiating-abilities.3")))
+        least = ("MC.cost.19",) if all(_is_open_ended(bill, n) for n in places) else ()
+        both = (*least, "MC.cost.12", _of_due(bill, places), "MC.initiating-abilities.3")
+        return tuple(dict.fromkeys(both))[:MOST_CLAUSES]
     if means.shared or found.elsewhere:  # what there is pays one of the parts only
         lacking = _of_kind(bill, kinds)
         asked = bill.asks or means.shared  # a card that is discarded, say, makes no icons
@@ -114,6 +116,12 @@ def _clauses(means: Means, found: Shortfall) -> tuple[str, ...]:
     if any(_doubles(means, source) for source in found.could):
         return (_of_kind(bill, kinds), "MC.resource.8", _of_due(bill, places))
     return (_of_kind(bill, kinds), _of_due(bill, places), "MC.initiating-abilities.3")
+
+
+def _is_open_ended(bill: Bill, need: int) -> bool:
+    """Whether something is done "any number" of times, or "up to" so many."""
+    number = bill.needs[need].accepts.bit_length() - 1 - FIRST_PICK
+    return 0 <= number < len(bill.asks) and bill.asks[number].many
 
 
 def _of_due(bill: Bill, places: list[int]) -> str:

@@ -290,7 +290,7 @@ class Filter:
     def _spoken_of(self, scope: Scope) -> list[int]:
         if "attacking" in self.marks:
             return [attacker_in(scope)]
-        if self.how == "each of those" or "several" in self.marks:
+        if self.how in ("each of those", "each of it") or "several" in self.marks:
             those = [e for e in done_this_way(scope) if self.fits_now(scope, e)]
             if those:
                 return list(dict.fromkeys(those))

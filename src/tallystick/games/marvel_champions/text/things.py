@@ -106,7 +106,9 @@ class Things(Nouns):
         word = phrase(parts[0])
         if word == "this" and not set(thing.kinds) & GOING_ON:
             return thing._replace(how="this")
-        return thing._replace(how="that" if word in ("those", "this", "these") else word)
+        if word in ("those", "these"):
+            return thing._replace(how="that", marks=(*thing.marks, "several"))
+        return thing._replace(how="that" if word == "this" else word)
 
     def some(self, parts: list[Any]) -> Thing:
         thing: Thing = parts[0]
