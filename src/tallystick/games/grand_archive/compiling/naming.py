@@ -112,6 +112,8 @@ def spoken_player(ctx: Context) -> Who:
             return Who(TARGETED, ref.slot, ref) if ref.kind == TARGET else Who(CONTROLLER, 0, ref)
     others = [one for one in ctx.mentions if not one.own]
     aimed = [one for one in others if one.ref.kind in (TARGET, ABOUT)]
+    if ctx.phase_of is not None and not aimed:
+        return ctx.phase_of
     if not others:
         raise NoOp("it is not clear which player is meant")
     return Who(CONTROLLER, 0, (aimed or others)[-1].ref)

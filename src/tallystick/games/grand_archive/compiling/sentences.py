@@ -12,13 +12,14 @@ from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
 from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.fixing import FixX
 from tallystick.games.grand_archive.compiling.lingering import Lingering
-from tallystick.games.grand_archive.compiling.measures import amount_with, counted, measure
+from tallystick.games.grand_archive.compiling.measures import amount_with, counted, measure, x_of
 from tallystick.games.grand_archive.compiling.naming import is_player, thinglike, who_of
 from tallystick.games.grand_archive.compiling.offering import asked
 from tallystick.games.grand_archive.compiling.parts import clauses, kinds_of, part
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.compiling.wordings import (
     filled,
+    flattened,
     is_else,
     is_new_targets,
     is_unclear,
@@ -104,7 +105,7 @@ class Lowering(Lingering):
                 i += 2
             elif replaces(following):
                 assert isinstance(following, If)
-                self._instead(parts[i], following)
+                self._instead(parts[i], flattened(following))
                 i += 2
             else:
                 self.part(parts[i])
@@ -132,6 +133,11 @@ class Lowering(Lingering):
 
     def _clause(self, clause: Clause) -> None:
         verb = clause.verb
+        if verb == "may":
+            x_of(self.ctx, clauses(clause))
+            self.ops += self.ctx.before
+            self.ctx.before.clear()
+            clause = clause._replace(parts=tuple(p for p in clause.parts if not _is_where(p)))
         named = getattr(self, f"_{verb.replace(' ', '_')}", None) if verb in JOINTS else None
         if named is not None:
             named(clause)
@@ -264,8 +270,7 @@ class Lowering(Lingering):
 
     def _may_pay(self, clause: Clause, who: Who, pay: Clause) -> None:
         """ "You may pay (2)": offered as it resolves, before all else (GA.COST.8)."""
-        rest = tuple(one for one in clause.parts if one is not pay)
-        if any(not isinstance(one, Clause) or one.verb != "where" for one in rest):
+        if len(clause.parts) != 1:
             raise NoOp(f"nothing does yet: {clause}")
         self.add(self._offer(pay, who, (*clauses(pay), *clauses(clause))))
 
@@ -454,6 +459,10 @@ class Lowering(Lingering):
         if thing.kinds != ("target",) or of.kinds[:1] not in (("activation",), ("ability",)):
             raise NoOp(f"nothing does yet: {clause}")
         self.add(Redirect(aimed_of(self.ctx, of)))
+
+
+def _is_where(said: Any) -> bool:
+    return isinstance(said, Clause) and said.verb == "where" and bool(said.things or said.figures)
 
 
 def _had_done(said: Any) -> Clause | None:
