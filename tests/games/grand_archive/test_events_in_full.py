@@ -8,7 +8,7 @@ from tests.games.grand_archive.table import Table, ally, card
 from tests.games.grand_archive.test_meaning import reasons, resolve, table_of
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.combat import attacks, counters
 from tallystick.games.grand_archive.costs import cost_modifiers
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import legal
@@ -21,6 +21,7 @@ from tallystick.games.grand_archive.zones import (
     HAND,
     HOST,
     LINEAGE,
+    LOADED,
     MATERIAL,
     MEMORY,
 )
@@ -244,3 +245,76 @@ def test_a_card_that_may_be_activated_from_elsewhere_is_offered(
     table.put("Blade")
     table.look_again()
     assert ("activate", one, -1) in table.options()
+
+
+# -- Aethercalling (GA.KW.AETHERCALLING, GA.SPECACT.1)
+
+
+def test_a_card_is_loaded_while_it_is_looked_at() -> None:
+    wing = card("Wing", "weapon", "", subtypes=["AETHERWING"], power=1, durability=2)
+    charge = card("Charge", "action", "Aethercalling", subtypes=["AETHERCHARGE"], power=1)
+    seer = card("Seer", "action", "Glimpse 2.", **ACTION)
+    for has_wing in (True, False):
+        table = table_of(wing, charge, seer)
+        if has_wing:
+            table.put("Wing")
+        calls = table.card("Charge", DECK[0])
+        table.game.move(calls, DECK[0], 0)
+        table.begin().play(table.hand("Seer")[0]).pass_all()
+        offered = [one for one in table.options() if one[0] == "aethercall"]
+        assert bool(offered) == has_wing
+        if has_wing:
+            table.take(*offered[0])
+            assert table.names(LOADED[0]) == ["Charge"]
+            assert "Charge" not in table.names(DECK[0])
+
+
+# -- more of zones and payments
+
+
+def test_up_to_so_many_cards_from_the_top() -> None:
+    deep = card("Deep", "action", "Put up to two cards from the top of your deck into your"
+                " graveyard.", **ACTION)  # fmt: skip
+    table = table_of(deep)
+    table.begin().play(table.hand("Deep")[0]).pass_all()
+    table.take("x", 1)
+    table.pass_all()
+    assert table.graveyard().count("Blank") == 1
+
+
+def test_cards_among_all_banishments_and_a_return_with_a_counter() -> None:
+    ghost = ally("Ghost", "On Death: If there are two or more regalia cards among all banishments,"
+                 " return Ghost to the field with a buff counter on it.")  # fmt: skip
+    relic = card("Relic", "regalia item", cost_memory="0")
+    for there in (1, 2):
+        table = table_of(ghost, relic)
+        for seat in range(there):
+            table.card("Relic", BANISHMENT[seat], seat)
+        one = table.put("Ghost")
+        table.begin()
+        moves.destroy(table.game, [one])
+        table.look_again()
+        resolve(table)
+        assert table.field() == (["Ghost"] if there == 2 else [])
+        assert table.counters(one, "buff") == there - 1
+
+
+@pytest.mark.parametrize(("cards", "woken"), [(2, True), (0, False)])
+def test_what_is_done_unless_somebody_pays(cards: int, woken: bool) -> None:
+    bash = ally("Bash", "On Hit: The hit object doesn't wake up during its controller's next wake"
+                " up phase unless that player pays (2).", 1, 9)  # fmt: skip
+    table = table_of(bash, ally("Ox", "", 1, 9))
+    one, ox = table.put("Bash"), table.put("Ox", 1)
+    table.hand(*["Blank"] * cards, seat=1)
+    table.begin().attack(one, ox)
+    resolve(table)
+    assert values.forbids(table.game, ox, "wake up") != woken
+
+
+def test_a_weapon_that_goes_with_no_attack_card() -> None:
+    club = card("Club", "weapon", "Club can't be used with attack cards.", power=1, durability=2)
+    slash = card("Slash", "attack", "", power=1)
+    table = table_of(club, slash)
+    one, attack = table.put("Club"), table.hand("Slash")[0]
+    assert attacks.wieldable(table.game, 0, table.me(), -1) == [one]
+    assert attacks.wieldable(table.game, 0, table.me(), attack) == []

@@ -392,6 +392,10 @@ def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Con
         found.zones = None if part.zones == ("field",) else zones_of(ctx, part)
     elif word in ("from", "in") and isinstance(part, str) and "among" in part:
         found.among = ctx.spoken(("card",), part, many=True)
+    elif word == "among" and isinstance(part, Thing) and part.kinds[:1] in PILES:
+        if part != Thing("all", part.kinds):
+            raise NoOp(f"nothing is done yet with {word} {part}")
+        found.zones = Zones(part.kinds, EVERYBODY)
     elif word in ("from", "among", "from among", "of") and isinstance(part, Thing):
         found.among = ref_of(ctx, part)
     elif word == "in" and isinstance(part, Thing) and part.kinds in (("intent",), ("lineage",)):
@@ -427,6 +431,9 @@ def _part_of(ctx: Context, place: Thing) -> Zones:
     if len(of) != 1 or len(place.relations) != 1 or place.marks or place.tags:
         raise NoOp(f"nothing is done yet with {place.how} {place}")
     return Zones(place.kinds, Who(CONTROLLER, 0, ref_of(ctx, of[0])))
+
+
+PILES: Final = (("banishment",), ("graveyard",))
 
 
 def _is_same_name(clause: Clause) -> bool:
