@@ -43,6 +43,7 @@ ATTACK: Final = "attack"  # the verb of additional costs of an attack with a wea
 BE_ATTACKED: Final = "be attacked"
 RETALIATE: Final = "retaliate"
 WIELD: Final = "wield"
+WITH_A_CARD: Final = "wield with card"
 
 NOT_YOUR_TURN: Final = Refusal(
     ("GA.CBT.2", "GA.PLAYERS.2"), "You attack in your own turn.", when="in your main phase"
@@ -205,7 +206,10 @@ def wieldable(game: Game, seat: int, attacker: int, card: int) -> list[int]:
 
 
 def _is_ready(game: Game, seat: int, weapon: int, card: int) -> bool:
-    """GA.FSUB.3: some weapons must be loaded, and go with no attack card."""
+    """GA.FSUB.3: some weapons must be loaded, and go with no attack card; of others their text
+    says the latter (GA.LEGAL.1)."""
+    if card >= 0 and values.forbids(game, weapon, WITH_A_CARD):
+        return False
     if not any(one in values.subtypes(game, weapon) for one in LOADING):
         return True
     return card < 0 and bool(loaded_in(game, seat, weapon))

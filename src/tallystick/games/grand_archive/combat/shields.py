@@ -101,7 +101,8 @@ def put(
     row = [game.tick(), victim, whose, kind, amount, only, source, until]
     game.extend(SHIELDS, [*row, *said])
     seat = controller_of(game, victim) if victim >= 0 else whose
-    game.emit("shielded", seat, victim, amount)
+    plain = _manner(game, said[MANNER - LEAST]).how == UP_TO
+    game.emit("shielded" if plain else "altered", seat, victim, amount)
 
 
 def end(game: Game, until: int) -> None:
@@ -137,10 +138,14 @@ def open_to(game: Game, victim: int, source: int, in_combat: bool, n: int) -> li
     return [one for one in found if _meets(game, one, source, n)]
 
 
+def _manner(game: Game, place: int) -> Manner:
+    found: Any = book_of(game).table(MANNERS)[place] if place >= 0 else PLAIN
+    return found  # type: ignore[no-any-return]
+
+
 def _waiting(game: Game, at: int) -> Prevention:
     rows = game.lists[SHIELDS]
-    known: Any = book_of(game).table(MANNERS)
-    manner = known[rows[at + MANNER]] if rows[at + MANNER] >= 0 else PLAIN
+    manner = _manner(game, rows[at + MANNER])
     kind, amount = rows[at + KIND], rows[at + AMOUNT]
     return Prevention(rows[at + ID], kind, amount, manner, rows[at + SPEAKER], rows[at + YOU])
 

@@ -67,7 +67,12 @@ class Abilities:
         effects: list[Any] = []
         adjusts: list[Said] = []
         for one in spoken.effects:
-            if isinstance(one, Clause) and _is_of_itself(one):
+            inner = one.then[0] if isinstance(one, If) and len(one.then) == 1 else None
+            if isinstance(inner, Clause) and _is_of_itself(inner) and isinstance(one, If):
+                change = charging.ability_change(self._context((), False), inner)
+                change.tests = tests_of(self._context((), False), one.tests)
+                adjusts.append(change)
+            elif isinstance(one, Clause) and _is_of_itself(one):
                 adjusts.append(charging.ability_change(self._context((), False), one))
             elif isinstance(one, Clause) and one.verb == "only":
                 if one.words[0] in SLOW:
@@ -147,7 +152,7 @@ class Abilities:
         kinds of what it speaks of as "it", None if of nothing. Raises NoOp."""
         ctx = self._context(())
         if it is not None:
-            ctx.mention(it, Ref(ABOUT), "it")
+            ctx.mention(it, Ref(ABOUT), "it", many=True)
         watch = watch_of(ctx, event) if event is not None else None
         script = self._effects(ctx, effects, self.piece.text)
         return self._keep(Trigger(self.piece.text, watch, script))

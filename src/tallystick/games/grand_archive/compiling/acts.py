@@ -125,7 +125,7 @@ def name_of(ctx: Context, thing: Thing, noun: str = "token") -> str:
     name = thing.title.removesuffix(" token")
     if not name and thing.tags:
         name = " ".join(tag for group in thing.tags for tag in group)
-    if not name or thing.marks:
+    if not name or set(thing.marks) - {"additional"}:
         raise NoOp(f"nothing is known of the {noun} {thing}")
     known = ctx.book.token_names.get(name.casefold(), "")
     if not known:

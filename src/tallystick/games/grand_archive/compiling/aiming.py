@@ -231,7 +231,7 @@ def top_of(ctx: Context, thing: Thing, n: Amount) -> Aimed:
 
 def _from_top(ctx: Context, thing: Thing, place: Place) -> Aimed:
     """ "Up to two cards from the top of your deck": how many is chosen, not which."""
-    if thing.figure.word or not thing.kinds == ("card",) or thing.tags:
+    if thing.figure.word not in ("", "up to") or thing.kinds != ("card",) or thing.tags:
         raise NoOp(f"nothing is done yet with {thing.how} {thing}")
     return Top(zones_of(ctx, place), number_of(ctx, thing.figure))
 

@@ -130,6 +130,8 @@ def _state_of_play(said: Clause) -> Test:
 
 def _said(ctx: Context, said: Clause) -> Test:
     subject, inner = said.things[0], said.parts[0]
+    if subject == Thing("they") and ctx.phase_of is not None:
+        subject = Thing("that", ("player",))
     if isinstance(inner, If) and len(said.parts) == 1 and inner.then:
         rest = said._replace(parts=inner.then)
         return predicates.Every((*tests_of(ctx, inner.tests), test_of(ctx, rest)))
@@ -138,8 +140,12 @@ def _said(ctx: Context, said: Clause) -> Test:
     for more in said.parts[1:]:
         if not isinstance(more, Clause) or (more.verb, *more.words) not in _WHEN:
             raise NoOp(f"no test yet for {str(said)!r}")
-    times = tuple(p for p in (*said.parts[1:], *inner.parts) if isinstance(p, Clause))
+    times = _times((*said.parts[1:], *inner.parts))
     return _predicate(ctx, subject, inner, times, str(said))
+
+
+def _times(parts: tuple[Any, ...]) -> tuple[Clause, ...]:
+    return tuple(p for p in parts if isinstance(p, Clause) and p.verb in ("time", "to play"))
 
 
 def _predicate(
@@ -150,7 +156,9 @@ def _predicate(
     if verb == "face" and directing.is_currents(subject):
         return _turned(directing.faces(ME, inner), wanted)
     if verb in ("don't", "doesn't", "didn't", "did not", "does not") and inner.parts:
-        turned = _predicate(ctx, subject, inner.parts[0], times, text)  # type: ignore[arg-type]
+        deed = inner.parts[0]
+        assert isinstance(deed, Clause)
+        turned = _predicate(ctx, subject, deed, (*times, *_times(deed.parts)), text)
         turned.wanted = not turned.wanted
         return turned
     if verb in PROPERTIES and isinstance(subject, Thing) and not is_player(subject):
@@ -163,6 +171,16 @@ def _predicate(
         return _turned(_targets(ctx, subject, inner), wanted)
     if "this turn" in [w for t in times for w in t.words] or "has" in inner.words:
         return _turned(_happened(ctx, subject, inner, text), wanted)
+    if verb == "starcall" and "passive" in inner.words and subject == Thing("this"):
+        ref = ref_of(ctx, subject)
+        return _turned(event_predicates.Happened(verb, None, None, ref, 1), wanted)
+    came = inner.parts[0] if verb == "enter" and len(inner.parts) == 1 else None
+    if isinstance(came, Clause) and came.verb == "source" and isinstance(came.parts[0], Place):
+        names = came.parts[0].zones
+        return _turned(event_predicates.CameFrom(ref_of(ctx, subject), names), wanted)
+    done = inner.things[0] if inner.things and is_player(subject) and not times else None
+    if verb in DONE_TO and isinstance(done, Thing):
+        return _turned(_was_done(ctx, done, verb, text), wanted)
     if verb in STATE_OF and _is_state(subject, inner):
         return _turned(predicates.HasState(ref_of(ctx, subject), (STATE_OF[verb],)), wanted)
     if verb in DONE_TO and isinstance(subject, Thing):
@@ -240,6 +258,8 @@ def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
     if not isinstance(subject, Thing):
         raise NoOp(f"no test yet for {text!r}")
     kind = subject.kinds[0] if subject.kinds else ""
+    if subject.how == "x" or subject.kinds == ("x",) or subject.tags == (("x",),):
+        return _compared(ctx, Figure(0, 1), inner, text)
     is_number = kind in ("amount", "influence", "number", "level") or kind in STATS
     if is_number or subject.how in ("amount of", "total"):
         return _compared(ctx, subject, inner, text)
@@ -278,7 +298,7 @@ def _subject(ctx: Context, subject: Thing) -> Ref:
     return ref_of(ctx, subject)
 
 
-def _compared(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
+def _compared(ctx: Context, subject: Thing | Figure, inner: Clause, text: str) -> Test:
     left = measure(ctx, subject)
     if inner.figures:
         figure = inner.figures[0]
@@ -287,9 +307,11 @@ def _compared(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
     for part in inner.parts:
         if isinstance(part, Clause) and part.things:
             right = part.things[0]
-            if isinstance(right, Thing) and right.how == "yours":
+            if isinstance(right, Thing) and right.how == "yours" and isinstance(subject, Thing):
                 right = Thing("your", subject.kinds)
             return predicates.Compare(left, measure(ctx, right), part.verb)
+    if isinstance(subject, Figure):
+        raise NoOp(f"no test yet for {text!r}")
     if "equal" in [m for t in inner.things if isinstance(t, Thing) for m in t.marks]:
         return _equal(ctx, subject, text)
     raise NoOp(f"no test yet for {text!r}")

@@ -15,7 +15,7 @@ from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.compiling.wordings import with_their_costs
 from tallystick.games.grand_archive.effects.amounts import Amount
 from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT, PLAY
-from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.conditions import Test, While
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import (
     Happened,
@@ -37,6 +37,7 @@ from tallystick.games.grand_archive.pieces import (
     Alternative,
     Extra,
     Gates,
+    Keyword,
     Piece,
 )
 from tallystick.games.grand_archive.zones import AUGMENTED
@@ -315,9 +316,13 @@ def permission(
     if not isinstance(deed, Clause) or deed.verb != "activate" or said.things:
         return False
     thing = deed.things[0] if deed.things else None
-    if not isinstance(thing, Thing) or thing.how != "this":
+    if not isinstance(thing, Thing) or thing.how not in ("this", "it"):
         return False
     free, source = part(deed, "without cost"), part(deed, "source")
+    if deed.words == ("as though it had fast activation",) and not deed.parts:
+        asked = (*gates, While(tests)) if tests else gates
+        piece.keywords = (*piece.keywords, Keyword("fast activation", 0, asked))
+        return True
     place = "hand"
     if source is not None:
         place = str(getattr(source.parts[0], "zones", ("",))[0])

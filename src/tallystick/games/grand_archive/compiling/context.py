@@ -100,6 +100,7 @@ class Context:
         self.x: Amount | None = None  # what X is, where the text says so
         self.raw_x: Amount | None = None  # the same, reckoned anew: for what is announced
         self.mode = -1
+        self.phase_of: Who | None = None  # whose phase a trigger waits for: "that player"
         self.looped: Who | None = None  # "they" of what is done for each player
         self.askers: tuple[Who, int] | None = None  # who were asked, and where is written who did
         self.costs: tuple[Any, ...] = ()  # of the ability that speaks
@@ -174,9 +175,11 @@ class Context:
         return any(cost.has_x for cost in costs) or any(not e.by_y.is_free for e in piece.extras)
 
     def paid_verbs(self) -> frozenset[str]:
-        """What is done to things to pay for what speaks."""
+        """What is done to other things to pay for what speaks."""
         costs = self.costs or tuple(one.cost for one in self.piece.extras)
-        return frozenset(pick.verb for cost in costs for pick in cost.picks)
+        picks = [pick for cost in costs for pick in cost.picks]
+        own = [pick for pick in picks if getattr(pick.what, "kind", None) == SOURCE]
+        return frozenset(pick.verb for pick in picks if pick not in own)
 
     def is_about(self, verb: str) -> Mention | None:
         """The last that was spoken of so: what was hit, what an event is about."""

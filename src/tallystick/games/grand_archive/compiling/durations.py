@@ -84,6 +84,9 @@ def span_of(ctx: Context, tests: tuple[Clause, ...]) -> Duration | None:
             return Duration(continuous_effects.WHILE_SOURCE, THE_SOURCES)
     if said.verb == "remain":
         bits = [BITS[word] for word in said.words if word in BITS]
+        state = said.things[0] if len(said.things) == 1 else None
+        if getattr(state, "marks", ()) == ("banished",):
+            return FOREVER  # of that object: elsewhere it is another (GA.ZONE.3)
         if len(bits) == 1:
             return Duration(continuous_effects.WHILE_STATE, THE_STATES, bits[0])
     return None

@@ -145,6 +145,8 @@ def _cannot(ctx: Context, said: Clause) -> Said:
         ("controller",)
     ]:
         return Said(DISOBEY)
+    if _is_with_card(inner):
+        return Said(CANNOT, "wield with card")
     by = [p for p in clauses(inner) if p.verb == "by" and inner.verb == "retaliate"]
     others = [p for p in inner.parts if p not in by]
     if inner.things or [p for p in others if getattr(p, "verb", "") not in ("until", "time")]:
@@ -155,6 +157,15 @@ def _cannot(ctx: Context, said: Clause) -> Said:
     change = Said(CANNOT, table[inner.verb])
     change.extra = thinglike(ctx, by[0].things[0]) if by else None
     return change
+
+
+def _is_with_card(inner: Clause) -> bool:
+    """ "Can't be used with attack cards" (GA.ATTACK)."""
+    with_ = inner.parts[0] if inner.verb == "use" and len(inner.parts) == 1 else None
+    card = with_.things[0] if isinstance(with_, Clause) and with_.verb == "with" else None
+    if not isinstance(card, Thing) or card.kinds != ("card",) or inner.words != ("passive",):
+        return False
+    return card.marks == ("attack",) and not (card.tags or card.relations)
 
 
 def _can_only(ctx: Context, said: Clause) -> Said:

@@ -16,15 +16,22 @@ from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, t
 from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.compiling.saying import GIVING, Saying
 from tallystick.games.grand_archive.compiling.stating import dealer_of, players_cannot, statics_of
-from tallystick.games.grand_archive.effects import awaiting, control_flow, imposing
+from tallystick.games.grand_archive.effects import (
+    awaiting,
+    continuous_effects,
+    control_flow,
+    imposing,
+)
+from tallystick.games.grand_archive.effects.amounts import CountRef
 from tallystick.games.grand_archive.effects.changes import PLAY, SPEED
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.predicates import WasDone
-from tallystick.games.grand_archive.effects.refs import LOOP, TARGETED, Ref
+from tallystick.games.grand_archive.effects.refs import LOOP, REGISTER, TARGETED, Ref
 from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.rules.phrases import (
+    ONE,
     Clause,
     Figure,
     If,
@@ -44,6 +51,9 @@ class Lingering(Saying):
         if span is None or len(said.then) != 1 or not isinstance(said.then[0], Clause):
             raise NoOp(f"nothing is done yet as long as {said.tests[0]}")
         inner = said.then[0]
+        if inner.verb == "may" and span.moment == continuous_effects.FOREVER:
+            self._permits(inner, Clause("until", words=("indefinitely",)))
+            return
         if inner.verb != "said" or not isinstance(inner.things[0], Thing):
             raise NoOp(f"nothing is done yet as long as {said.tests[0]}")
         for one in _in_wake_up(inner.parts):
@@ -180,7 +190,7 @@ class Lingering(Saying):
         duration = duration_of(Clause("said", parts=(time,)), None, False)
         thing = deed.things[0]
         change = Said(PLAY, ACTIVATE)
-        if awaiting.is_given(thing):
+        if awaiting.is_given(thing) or getattr(thing, "how", "") == "target":
             aimed = aimed_of(self.ctx, thing)
             self.add(imposing.Impose(aimed, 0, self.keep(change), None, duration))
             return True
@@ -255,9 +265,32 @@ class Lingering(Saying):
         self._await((rest,), event)
 
     def _reflexive(self, said: Spoken) -> None:
+        if said.event is not None and self._reflex_of(said):
+            return
         if said.event is None or said.costs is not None or said.limits:
             raise NoOp(f"nothing is done yet with what is triggered inside: {said.event}")
         self._await(said.effects, said.event)
+
+    def _reflex_of(self, said: Spoken) -> bool:
+        """ "When a card is banished this way, ...": once for each (GA.ATRIG.6)."""
+        assert said.event is not None
+        told = said.event.parts[0] if said.event.verb == "when" else None
+        if not isinstance(told, Clause) or Clause("to play", words=("this way",)) not in told.parts:
+            return False
+        deed, thing = told.parts[0], told.things[0]
+        verb = deed.verb if isinstance(deed, Clause) and "passive" in deed.words else ""
+        if not isinstance(thing, Thing) or thing != Thing("a", thing.kinds, ONE):
+            return False
+        if not verb or not self.ctx.has_done(verb):
+            return False
+        loop, it = control_flow.LOOPS + self.ctx.register(), self.ctx.register()
+        again, end = Label(), Label()
+        following, back = control_flow.NextThing(loop, it), control_flow.Jump()
+        following.label, back.label = end, again
+        self.add(control_flow.EachThing(loop, CountRef(self.ctx.done(verb, verb), None)))
+        place = self.texts.waiting(said.effects, None, thing.kinds)
+        self.ops += [again, following, awaiting.Reflex(place, Ref(REGISTER, it)), back, end]
+        return True
 
     def _await(self, effects: tuple[Any, ...], event: Clause) -> None:
         timed = awaiting.this_turn(event)

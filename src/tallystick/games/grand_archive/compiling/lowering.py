@@ -23,7 +23,7 @@ from tallystick.games.grand_archive.compiling.preventing import with_riders
 from tallystick.games.grand_archive.compiling.sentences import Lowering
 from tallystick.games.grand_archive.compiling.stating import hangs_on_it, statics_of
 from tallystick.games.grand_archive.compiling.trigger_events import YOURS, PhaseWatch
-from tallystick.games.grand_archive.compiling.wordings import says_prevented, with_conditions
+from tallystick.games.grand_archive.compiling.wordings import apart, says_prevented, with_conditions
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import Chosen, Given
 from tallystick.games.grand_archive.effects.awaiting import this_turn, waits_for
@@ -31,6 +31,7 @@ from tallystick.games.grand_archive.effects.changes import PREVENT
 from tallystick.games.grand_archive.effects.conditions import Test, While
 from tallystick.games.grand_archive.effects.deeds import Link
 from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.event_predicates import turn_test
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.predicates import Restricted
@@ -170,7 +171,7 @@ class Making(Abilities):
             return
         effects: list[Any] = []
         known = len(self.piece.statics)
-        for said in with_riders(with_conditions(spoken.effects)):
+        for said in with_riders(with_conditions(apart(spoken.effects))):
             if not self._stated(spoken, said, gates):
                 effects.append(said)
         for limit in spoken.limits:
@@ -184,7 +185,7 @@ class Making(Abilities):
         ctx.mention((), Ref(SOURCE), "this")
         tests, parts = _unwrapped(ctx, said)
         inner = parts[0] if len(parts) == 1 else None
-        if isinstance(inner, Clause) and self._cost(ctx, inner, gates, tests):
+        if isinstance(inner, Clause) and self._cost(ctx, inner, gates, tests, spoken.name):
             return True
         if isinstance(inner, Clause) and inner.verb == "only" and not tests:
             self.piece.play_tests = (*self.piece.play_tests, *_gated(self._only(inner), gates))
@@ -230,8 +231,10 @@ class Making(Abilities):
             return _is_static(inner) and _is_of_this(inner) and bool(self.piece.subtypes & LOADABLE)
         return self.piece.kind != "attack" or _is_static(inner)
 
-    def _cost(self, ctx: Context, said: Clause, gates: Gates, tests: tuple[Test, ...]) -> bool:
-        piece = self.piece
+    def _cost(
+        self, ctx: Context, said: Clause, gates: Gates, tests: tuple[Test, ...], name: str
+    ) -> bool:
+        piece, inherited = self.piece, "inherited" in name
         if said.verb == "costs" and charging.of_this_turn(said) is not None:
             return False
         if said.verb == "costs":
@@ -241,10 +244,11 @@ class Making(Abilities):
             change.gates, change.tests = gates, tests
             if change.extra == charging.OWN:
                 piece.own_costs = (*piece.own_costs, change)
-            elif piece.kind in ("action", "attack"):
+            elif piece.kind in ("action", "attack") and not inherited:
                 return False
             else:
-                change.zones = FIELD
+                change.zones = homes.LINEAGE if inherited else FIELD
+                change.inherited = inherited
                 piece.statics = (*piece.statics, change)
             return True
         if said.verb == "ignore":
@@ -320,6 +324,10 @@ def _unwrapped(ctx: Context, said: Any) -> tuple[tuple[Test, ...], tuple[Any, ..
     while len(parts) == 1 and isinstance(parts[0], If) and _may_be_static(parts[0]):
         tests = (*tests, *tests_of(ctx, parts[0].tests))
         parts = parts[0].then
+    during = parts[0] if len(parts) == 1 else None
+    if isinstance(during, Clause) and during.verb == "time":  # "during your turn, cards cost more"
+        turn = turn_test(during.words[0].removeprefix("only ").removeprefix("during "))
+        tests, parts = ((*tests, turn), during.parts) if turn is not None else (tests, parts)
     return tests, parts
 
 
@@ -329,7 +337,7 @@ def _may_be_static(said: If) -> bool:
     if hangs_on_it(said):
         return False
     if said.while_:
-        return True
+        return "verb='remain'" not in repr(said.tests)
     inner = said.then[0] if len(said.then) == 1 else None
     if isinstance(inner, If):
         return _may_be_static(inner)

@@ -112,6 +112,8 @@ def spoken_player(ctx: Context) -> Who:
             return Who(TARGETED, ref.slot, ref) if ref.kind == TARGET else Who(CONTROLLER, 0, ref)
     others = [one for one in ctx.mentions if not one.own]
     aimed = [one for one in others if one.ref.kind in (TARGET, ABOUT)]
+    if ctx.phase_of is not None and not aimed:
+        return ctx.phase_of
     if not others:
         raise NoOp("it is not clear which player is meant")
     return Who(CONTROLLER, 0, (aimed or others)[-1].ref)
@@ -390,6 +392,10 @@ def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Con
         found.zones = None if part.zones == ("field",) else zones_of(ctx, part)
     elif word in ("from", "in") and isinstance(part, str) and "among" in part:
         found.among = ctx.spoken(("card",), part, many=True)
+    elif word == "among" and isinstance(part, Thing) and part.kinds[:1] in PILES:
+        if part != Thing("all", part.kinds):
+            raise NoOp(f"nothing is done yet with {word} {part}")
+        found.zones = Zones(part.kinds, EVERYBODY)
     elif word in ("from", "among", "from among", "of") and isinstance(part, Thing):
         found.among = ref_of(ctx, part)
     elif word == "in" and isinstance(part, Thing) and part.kinds in (("intent",), ("lineage",)):
@@ -425,6 +431,9 @@ def _part_of(ctx: Context, place: Thing) -> Zones:
     if len(of) != 1 or len(place.relations) != 1 or place.marks or place.tags:
         raise NoOp(f"nothing is done yet with {place.how} {place}")
     return Zones(place.kinds, Who(CONTROLLER, 0, ref_of(ctx, of[0])))
+
+
+PILES: Final = (("banishment",), ("graveyard",))
 
 
 def _is_same_name(clause: Clause) -> bool:

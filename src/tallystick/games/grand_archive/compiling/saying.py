@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
+from tallystick.games.grand_archive.compiling.context import PRONOUNS
 from tallystick.games.grand_archive.compiling.doing import (
     register,
 )
@@ -26,10 +27,11 @@ from tallystick.games.grand_archive.effects.aimed import Given
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.changes import NEXT_ATTACK
 from tallystick.games.grand_archive.effects.control_flow import LOOPS
-from tallystick.games.grand_archive.effects.deeds import Become
+from tallystick.games.grand_archive.effects.deeds import Become, Deed
 from tallystick.games.grand_archive.effects.effects import Agility, Favor, GainMastery
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
+from tallystick.games.grand_archive.effects.putting import Enter
 from tallystick.games.grand_archive.effects.refs import (
     LOOP,
     ME,
@@ -66,8 +68,9 @@ class Saying(Steps):
         if is_player(subject):
             self._players(subject, clause)
             return
-        if self.ctx.looped is not None and subject == Thing("they"):
-            self._as(self.ctx.looped, clause)
+        they = self.ctx.looped or self.ctx.phase_of
+        if they is not None and subject == Thing("they"):
+            self._as(they, clause)
             return
         mods = tuple(one for one in clauses(clause) if one.verb in ("for each", "where", "time"))
         for one in clause.parts:
@@ -90,6 +93,8 @@ class Saying(Steps):
             said = inner._replace(parts=(*inner.parts, *said.parts[1:]))
         if said.verb == "become":
             self._become(subject, said)
+        elif said.verb == "enter":
+            self._entered(subject, said)
         elif said.verb == "deal":
             by = ref_of(self.ctx, subject) if isinstance(subject, Thing) else None
             self.add(deal(self.ctx, said._replace(parts=(*said.parts, *mods)), by))
@@ -100,10 +105,30 @@ class Saying(Steps):
 
     def _become(self, subject: Any, said: Clause) -> None:
         bits = [BITS[word] for word in said.words if word in BITS]
+        if said.things and not bits:  # "becomes a Spirit in addition to its other types"
+            self._give(subject, said._replace(verb="be"), None)
+            return
         if len(bits) != 1 or len(said.words) != 1 or said.things or said.parts:
             raise NoOp(f"nothing does yet: {subject} {said}")
         aimed = aimed_of(self.ctx, subject)
         self.add(Become(aimed, register(self.ctx, subject, "become"), bits[0]))
+
+    def _entered(self, subject: Any, said: Clause) -> None:
+        """ "Put it onto the field. It enters with three counters": said of what has just been put
+        there; nothing comes in between (GA.REPL.1)."""
+        last = next((one for one in reversed(self.ops) if isinstance(one, Deed)), None)
+        with_ = part(said, "with")
+        spoken = isinstance(subject, Thing) and subject.how in PRONOUNS and not subject.relations
+        odd = set(said.words) | ({one.verb for one in clauses(said)} - {"place", "with"})
+        if not isinstance(last, Enter) or with_ is None or odd or not spoken:
+            raise NoOp(f"nothing does yet: {subject} {said}")
+        put = with_.things[0]
+        if not isinstance(put, Thing) or not put.kinds[0].endswith("counter"):
+            raise NoOp(f"nothing does yet: {subject} {said}")
+        if set(put.marks) - {"additional"}:
+            raise NoOp(f"nothing does yet: {subject} {said}")
+        onto, bare = Clause("on", things=(subject,)), put._replace(relations=(), marks=())
+        self.part(Clause("put", things=(bare,), parts=(onto,)))
 
     def _give(self, subject: Any, said: Any, span: imposing.Duration | None) -> None:
         """Changes that last (GA.CONT.2)."""

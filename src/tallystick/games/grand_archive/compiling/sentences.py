@@ -5,20 +5,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.acts import ACTS, with_counters
-from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
-from tallystick.games.grand_archive.compiling.doing import register
-from tallystick.games.grand_archive.compiling.fixing import FixX
-from tallystick.games.grand_archive.compiling.lingering import Lingering
-from tallystick.games.grand_archive.compiling.measures import amount_with, counted, measure
-from tallystick.games.grand_archive.compiling.naming import is_player, thinglike, who_of
+from tallystick.games.grand_archive.compiling.changing import Changing
+from tallystick.games.grand_archive.compiling.measures import amount_with, counted, x_of
+from tallystick.games.grand_archive.compiling.naming import is_player, who_of
 from tallystick.games.grand_archive.compiling.offering import asked
 from tallystick.games.grand_archive.compiling.parts import clauses, kinds_of, part
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.compiling.wordings import (
     filled,
+    flattened,
     is_else,
     is_new_targets,
     is_unclear,
@@ -34,16 +31,13 @@ from tallystick.games.grand_archive.compiling.wordings import (
 )
 from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.amounts import Amount, CountOf, CountRef, Number, Tally
-from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.amounts import CountOf, CountRef, Tally
 from tallystick.games.grand_archive.effects.control_flow import LOOPS
 from tallystick.games.grand_archive.effects.copies import CopyInstance
-from tallystick.games.grand_archive.effects.endings import EndIt
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.offers import LabeledOffer, OfferX, Payer, XAmount
-from tallystick.games.grand_archive.effects.predicates import Compare, Every, WasDone
-from tallystick.games.grand_archive.effects.redirecting import Deflect, Redirect
+from tallystick.games.grand_archive.effects.predicates import WasDone
 from tallystick.games.grand_archive.effects.refs import (
     EACH,
     LOOP,
@@ -58,6 +52,7 @@ from tallystick.rules.phrases import (
     Figure,
     If,
     OneOf,
+    Place,
     Spoken,
     Thing,
 )
@@ -77,7 +72,7 @@ DID_NOT: Final = frozenset(
 )
 
 
-class Lowering(Lingering):
+class Lowering(Changing):
     """Makes the ops of one text."""
 
     def all(self, parts: tuple[Any, ...]) -> None:
@@ -104,7 +99,7 @@ class Lowering(Lingering):
                 i += 2
             elif replaces(following):
                 assert isinstance(following, If)
-                self._instead(parts[i], following)
+                self._instead(parts[i], flattened(following))
                 i += 2
             else:
                 self.part(parts[i])
@@ -132,6 +127,15 @@ class Lowering(Lingering):
 
     def _clause(self, clause: Clause) -> None:
         verb = clause.verb
+        if verb == "may":
+            x_of(self.ctx, clauses(clause))
+            self.ops += self.ctx.before
+            self.ctx.before.clear()
+            clause = clause._replace(parts=tuple(p for p in clause.parts if not _is_where(p)))
+        unless = part(clause, "unless")
+        if verb == "said" and unless is not None and not is_player(clause.things[0]):
+            self._unless(clause, unless)
+            return
         named = getattr(self, f"_{verb.replace(' ', '_')}", None) if verb in JOINTS else None
         if named is not None:
             named(clause)
@@ -144,6 +148,10 @@ class Lowering(Lingering):
         if unless is not None:
             self._unless(clause, unless)
             return
+        with_ = part(clause, "with") if verb in ("put", "return") else None
+        if with_ is not None:
+            self._put_with(clause, with_)
+            return
         lower = VERBS.get(verb) or ACTS.get(verb)
         if lower is None:
             raise NoOp(f"nothing does yet: {clause}")
@@ -152,6 +160,13 @@ class Lowering(Lingering):
         if verb == "summon":
             for more in with_counters(self.ctx, clause):
                 self.add(more)
+
+    def _put_with(self, clause: Clause, with_: Clause) -> None:
+        """ "Return this to the field with a buff counter on it": it enters with that."""
+        self.part(clause._replace(parts=tuple(one for one in clause.parts if one is not with_)))
+        onto = Clause("place", words=("",), parts=(Place("the", ("field",)),))
+        enters = Clause("enter", parts=(onto, with_))
+        self.part(Clause("said", things=(Thing("it"),), parts=(enters,)))
 
     def when(self, said: If) -> None:
         if said.while_:
@@ -264,8 +279,7 @@ class Lowering(Lingering):
 
     def _may_pay(self, clause: Clause, who: Who, pay: Clause) -> None:
         """ "You may pay (2)": offered as it resolves, before all else (GA.COST.8)."""
-        rest = tuple(one for one in clause.parts if one is not pay)
-        if any(not isinstance(one, Clause) or one.verb != "where" for one in rest):
+        if len(clause.parts) != 1:
             raise NoOp(f"nothing does yet: {clause}")
         self.add(self._offer(pay, who, (*clauses(pay), *clauses(clause))))
 
@@ -344,52 +358,6 @@ class Lowering(Lingering):
         self.all(clause.parts)
         self.ops += [back, end]
 
-    def _deflect(self, clause: Clause, attack: Thing) -> None:
-        """ "Change the target of an attack to this": there is only the one that runs."""
-        to, thing = part(clause, "to"), clause.things[0]
-        aimed_at = [p for w, p in attack.relations if w in ("targeting", "that")]
-        odd = len(aimed_at) != len(attack.relations) or attack.marks or attack.tags
-        if to is None or not to.things or len(clause.parts) != 1 or clause.words or odd:
-            raise NoOp(f"nothing does yet: {clause}")
-        told = next((one for one in aimed_at if isinstance(one, Clause)), None)
-        old = told.things[0] if told is not None and told.things else None
-        what = thinglike(self.ctx, old._replace(how="a")) if isinstance(old, Thing) else None
-        if (aimed_at and what is None) or getattr(thing, "kinds", ()) != ("target",):
-            raise NoOp(f"nothing does yet: {clause}")
-        aimed = aimed_of(self.ctx, to.things[0])
-        made = register(self.ctx, to.things[0], "redirect")
-        self.add(Deflect(aimed, made, what))
-
-    def _turn(self, clause: Clause) -> None:
-        """ "Change the direction ... to a different direction of your choice"."""
-        to = part(clause, "to")
-        other = to.things[0] if to is not None and to.things else None
-        plain = isinstance(other, Thing) and other.marks == ("different",) and not other.relations
-        if not plain or len(clause.parts) != 1 or set(clause.words) - {"of your choice"}:
-            raise NoOp(f"nothing does yet: {clause}")
-        first, *rest = directing.choice(self.ctx.actor)
-        self.add(first)
-        self.ops += rest
-
-    def _depending_on(self, clause: Clause) -> None:
-        """ "Depending on the amount of cards in your memory -", and what is done in each case."""
-        thing = clause.things[0]
-        amount: Amount | None = None
-        if not directing.is_direction(thing):
-            made = self.ctx.register()
-            self.ops.append(FixX(made, measure(self.ctx, thing)))
-            amount = Tally(made)
-        known, aims = list(self.ctx.mentions), len(self.ctx.aims)
-        for case in clauses(clause):
-            end, branch = Label(), control_flow.Branch((_case(case.words[0], amount),))
-            branch.label = end
-            self.ops.append(branch)
-            self.all(case.parts)
-            self.ops.append(end)
-            self.ctx.mentions = list(known)
-        if len(self.ctx.aims) > aims:
-            raise NoOp(f"no target is chosen yet depending on {thing}")
-
     def _one_of(self, said: OneOf) -> None:
         if said.figure != Figure(1):
             raise NoOp(f"nothing is chosen yet: {said.figure}")
@@ -422,38 +390,9 @@ class Lowering(Lingering):
         for aim in self.ctx.aims[known:]:
             aim.what.spell = True
 
-    def _end(self, clause: Clause) -> None:
-        """ "End the turn", "end the combat phase" (GA.ENDING)."""
-        thing = clause.things[0] if clause.things else None
-        kind = thing.kinds[0] if isinstance(thing, Thing) and thing.kinds else ""
-        ending = {"turn": EndIt.TURN, "combat phase": EndIt.COMBAT, "combat": EndIt.COMBAT}.get(
-            kind
-        )
-        if ending is None or clause.parts or clause.words:
-            raise NoOp(f"nothing does yet: {clause}")
-        self.add(EndIt(ending))
 
-    def _change(self, clause: Clause) -> None:
-        """ "Change the target of target activation" (GA.TGT.5), "the direction of your Shifting
-        Currents" (GA.MASTERY.2)."""
-        thing = clause.things[0] if clause.things else None
-        if directing.is_direction(thing):
-            self._turn(clause)
-            return
-        of = next((p for w, p in getattr(thing, "relations", ()) if w == "of"), None)
-        if isinstance(of, Thing) and of.kinds == ("attack",):
-            self._deflect(clause, of)
-            return
-        if (
-            clause.parts
-            or clause.words
-            or not isinstance(of, Thing)
-            or not isinstance(thing, Thing)
-        ):
-            raise NoOp(f"nothing does yet: {clause}")
-        if thing.kinds != ("target",) or of.kinds[:1] not in (("activation",), ("ability",)):
-            raise NoOp(f"nothing does yet: {clause}")
-        self.add(Redirect(aimed_of(self.ctx, of)))
+def _is_where(said: Any) -> bool:
+    return isinstance(said, Clause) and said.verb == "where" and bool(said.things or said.figures)
 
 
 def _had_done(said: Any) -> Clause | None:
@@ -463,14 +402,3 @@ def _had_done(said: Any) -> Clause | None:
     if not isinstance(deed, Clause) or deed.verb != "have do":
         return None
     return Clause("may", things=said.things, parts=deed.parts)
-
-
-def _case(words: str, amount: Amount | None) -> Test:
-    """The case "1 to 3", "7 or more", "6" of an amount; "north or south" of a direction."""
-    if amount is None:
-        return directing.faced(words)
-    first, _, more = words.partition(" ")
-    if more.startswith("to "):
-        ends = (("at least", first), ("at most", more.removeprefix("to ")))
-        return Every(tuple(Compare(amount, Number(int(n)), how) for how, n in ends))
-    return Compare(amount, Number(int(first)), more or "exactly")

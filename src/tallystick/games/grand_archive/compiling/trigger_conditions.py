@@ -21,15 +21,20 @@ from tallystick.games.grand_archive.compiling.trigger_events import (
     FactWatch,
     OwnWatch,
     PhaseWatch,
+    TurnWatch,
     Watch,
 )
 from tallystick.games.grand_archive.effects.awaiting import is_given
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.event_predicates import (
-    InTurn,
-    turn_test,
+from tallystick.games.grand_archive.effects.event_predicates import turn_test
+from tallystick.games.grand_archive.effects.refs import (
+    EVENT,
+    ME,
+    THIS,
+    TURN_PLAYER,
+    YOUR_OPPONENTS,
+    Who,
 )
-from tallystick.games.grand_archive.effects.refs import EVENT, ME, THIS, YOUR_OPPONENTS, Who
 from tallystick.games.grand_archive.effects.things import BITS
 from tallystick.games.grand_archive.zones import PHASES
 from tallystick.rules.phrases import Clause, If, Place, Several, Thing
@@ -87,7 +92,10 @@ def watch_of(ctx: Context, event: Clause) -> Watch:
             tuple(watch_of(ctx, one) for one in event.parts if isinstance(one, Clause))
         )
     if verb == "at":
-        return _phase(event.words[0])
+        found = _phase(event.words[0])
+        if found.whose != YOURS:
+            ctx.phase_of = Who(TURN_PLAYER)
+        return found
     if verb.startswith("on "):
         return _head(ctx, verb.removeprefix("on "))
     if verb in ("whenever", "when"):
@@ -96,7 +104,7 @@ def watch_of(ctx: Context, event: Clause) -> Watch:
     raise NoOp(f"nothing waits yet for {event}")
 
 
-def _phase(words: str) -> Watch:
+def _phase(words: str) -> PhaseWatch:
     said = words.removeprefix("at the beginning of ").removesuffix(" phase")
     for name in PHASES:
         if said.endswith(f" {name}"):
@@ -132,10 +140,9 @@ def _one_head(ctx: Context, said: str) -> Watch:
 def _whenever(ctx: Context, said: Any) -> Watch:
     if isinstance(said, If) and said.while_ and len(said.then) == len(said.tests) == 1:
         found = _whenever(ctx, said.then[0])
-        turn = test_of(ctx, said.tests[0])
-        if not isinstance(found, FactWatch) or not isinstance(turn, InTurn):
+        if not isinstance(found, (FactWatch, TurnWatch)):
             raise NoOp(f"nothing waits yet for {said}")
-        found.when = turn
+        found.when = test_of(Context(ctx.book, ctx.piece, (), False), said.tests[0])
         return found
     if not isinstance(said, Clause) or said.verb != "said" or len(said.parts) != 1:
         raise NoOp(f"nothing waits yet for {said}")
@@ -242,6 +249,10 @@ def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch
     verb = deed.verb
     if verb == "deal":
         return _damage(ctx, subject, deed, said)
+    if verb == "declare" and deed.things == (Thing("a", ("attack",)),):
+        verb, deed = "attack", deed._replace(verb="attack", things=())
+    if verb == "use" and deed.things == (FOR_AN_ATTACK,):
+        return _wields(ctx, subject)
     if verb == "become":
         bits = [BITS[word] for word in deed.words if word in BITS]
         if len(bits) != 1:
@@ -267,6 +278,17 @@ def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch
     if "under your control" in deed.words:
         watch.who = ME
     return _about(ctx, watch, subject, verb if "passive" in deed.words else "")
+
+
+FOR_AN_ATTACK: Final = Thing("this", relations=(("for", Thing("a", ("attack",))),))
+
+
+def _wields(ctx: Context, subject: Any) -> Watch:
+    """ "A unit uses this weapon for an attack" (GA.CBT.7)."""
+    watch = FactWatch(frozenset(["wielded"]))
+    watch.ref, watch.other, watch.about = THIS, thinglike(ctx, subject), B
+    ctx.mention(subject.kinds if isinstance(subject, Thing) else ("unit",), EVENT, "event")
+    return watch
 
 
 def _where(watch: FactWatch, place: Place, passive: bool, said: Clause) -> None:

@@ -6,9 +6,7 @@ from typing import Any, Final
 
 from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import history, values
-from tallystick.games.grand_archive.effects.event_predicates import (
-    InTurn,
-)
+from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.refs import Ref, Who
 from tallystick.games.grand_archive.effects.scope import Scope, instance_value
 from tallystick.games.grand_archive.effects.things import INSTANCE, Thinglike
@@ -88,9 +86,12 @@ class TurnWatch(Watch):
     def __init__(self, code: int) -> None:
         super().__init__(frozenset(["turned"]))
         self.code = code
+        self.when: Test | None = None  # while what is so
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
         """The mastery, if it is yours and turned just so."""
+        if self.when is not None and not self.when.holds(Scope(game, seat, entity)):
+            return NOT_SET_OFF
         return fact[A] if (fact[1], fact[B]) == (seat, self.code) else NOT_SET_OFF
 
 
@@ -140,7 +141,7 @@ class FactWatch(Watch):
         self.owner: Who | None = None  # and whose card it must be there
         self.about = A
         self.swapped = False  # the thing is the fact's second
-        self.when: InTurn | None = None  # during which turn or phase
+        self.when: Test | None = None  # during which turn or phase, while what is so
         self.using: Thinglike | None = None  # a weapon or card of the attack
         self.nth = 0  # only the first, second ... such fact of that player this turn
         self.of_it = False  # only of what an effect that left it behind speaks of

@@ -50,8 +50,18 @@ def replaces(said: Any) -> bool:
     return any(says_instead(one) for one in said.then)
 
 
+def flattened(said: If) -> If:
+    """ "Class Bonus: If it is attacking, ... instead": both conditions are of the replacement."""
+    inner = said.then[0] if len(said.then) == 1 else None
+    if not isinstance(inner, If) or inner.while_:
+        return said
+    return flattened(said._replace(tests=(*said.tests, *inner.tests), then=inner.then))
+
+
 def says_instead(said: Any) -> bool:
     """Whether "instead" is said in it."""
+    if isinstance(said, If):
+        return any(says_instead(one) for one in said.then)
     if not isinstance(said, Clause):
         return False
     if any(one.verb == "instead" for one in clauses(said)) or "instead" in said.words:
@@ -67,6 +77,8 @@ def says_prevented(said: Any) -> bool:
 
 def without_instead(said: Any) -> Any:
     """The same without "instead"."""
+    if isinstance(said, If):
+        return said._replace(then=tuple(without_instead(one) for one in said.then))
     if not isinstance(said, Clause):
         return said
     parts = tuple(
@@ -141,6 +153,16 @@ def _placed(said: Any) -> list[Any]:
 def _is_put_on(thing: Thing) -> bool:
     counter = bool(thing.kinds) and thing.kinds[0].endswith("counter")
     return counter and any(word == "on" for word, _ in thing.relations)
+
+
+def apart(said: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "As long as A, this card costs 2 less and you may activate it as though it had fast
+    activation": a statement each."""
+    found: list[Any] = []
+    for one in said:
+        costs = isinstance(one, If) and one.while_ and getattr(one.then[0], "verb", "") == "costs"
+        found += [one._replace(then=(inner,)) for inner in one.then] if costs else [one]
+    return tuple(found)
 
 
 FOLLOWS: Final = ("if you do", "if they do", "when you do", "if you don't", "if they don't")

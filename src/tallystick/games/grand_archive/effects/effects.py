@@ -6,7 +6,7 @@ from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import damage, statuses
 from tallystick.games.grand_archive.costs import prices
-from tallystick.games.grand_archive.effects import copies, prohibitions
+from tallystick.games.grand_archive.effects import copies, prohibitions, values
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.amounts import TALLIES, Amount
 from tallystick.games.grand_archive.effects.deeds import Deed
@@ -19,6 +19,7 @@ from tallystick.games.grand_archive.zones import (
     DEALT,
     DECK,
     EMPOWER,
+    FIELD,
     HAND,
     LOOKED,
     LOST,
@@ -220,6 +221,7 @@ class Glimpse(Op):
         cards = game.lists[LOOKED[seat]]
         options: list[Option] = [(end, e, -1) for e in cards for end in ("top", "bottom")]
         options += [one for one in self._calls(game) if self.weigh(game, one) is None]
+        options += self._loads(game)
         return Decision(seat, "glimpse", scope.source, options, 0)
 
     def _calls(self, game: Game) -> list[Option]:
@@ -228,6 +230,15 @@ class Glimpse(Op):
         seat = self.who.seat(scope)
         cards = game.lists[LOOKED[seat]] if scope.seat == seat else []
         return [("starcall", entity, -1) for entity in cards if _starcalls(game, entity)]
+
+    def _loads(self, game: Game) -> list[Option]:
+        """GA.KW.AETHERCALLING: cards that the player may load, with the weapon."""
+        scope = ability_scope(game)
+        cards = game.lists[LOOKED[scope.seat]] if self.who.seat(scope) == scope.seat else []
+        field = game.lists[FIELD[scope.seat]] if cards else []
+        wings = [e for e in field if "aetherwing" in values.subtypes(game, e)]
+        calling = [e for e in cards if values.has_keyword(game, e, "aethercalling")]
+        return [("aethercall", e, wing) for e in calling for wing in wings]
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Those that cannot be called as well, with the reasons."""
@@ -249,6 +260,9 @@ class Glimpse(Op):
                     game.move(entity, DECK[seat])
             game._advance()
             return copies.starcall(game, seat, option[1])
+        if option[0] == "aethercall":  # GA.SPECACT.1: nobody can respond
+            moves.load(game, option[1], option[2])
+            return AGAIN
         game.move(option[1], DECK[seat], 0 if option[0] == "top" else -1)
         return AGAIN
 

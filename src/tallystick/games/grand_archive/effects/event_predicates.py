@@ -15,6 +15,7 @@ from tallystick.games.grand_archive.zones import (
     OWN_TURNS,
     PHASE,
     PHASES,
+    place_name,
     turn_player,
 )
 from tallystick.kernel.layout import CELLS
@@ -50,6 +51,21 @@ class Happened(Test):
                 continue
             found += 1
         return found >= self.least
+
+
+class CameFrom(Test):
+    """Something has entered the field out of one of these zones this turn."""
+
+    def __init__(self, ref: Ref, zones: tuple[str, ...]) -> None:
+        super().__init__()
+        self.ref = ref
+        self.zones = zones
+
+    def ask(self, scope: Scope) -> bool:
+        """As it entered last."""
+        things = self.ref.values(scope)
+        came = [zone for _, a, _, zone in history.rows(scope.game, "entered") if a in things]
+        return bool(came) and place_name(came[-1]) in self.zones
 
 
 class Hurt(Test):

@@ -26,10 +26,12 @@ from tallystick.games.grand_archive.costs.reasons import (
 )
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import legal, stack
+from tallystick.games.grand_archive.flow.announced import is_permitted
 from tallystick.games.grand_archive.flow.legal import Look
 from tallystick.games.grand_archive.flow.powers import places_of
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE, Piece
 from tallystick.games.grand_archive.zones import (
+    BANISHMENT,
     CARD,
     COUNTERS,
     DRAW,
@@ -42,6 +44,7 @@ from tallystick.games.grand_archive.zones import (
     MATERIAL,
     MATERIALIZE,
     MATERIALIZED,
+    MEMORY,
     PHASE,
     PRESERVED,
     TURN,
@@ -61,6 +64,8 @@ PLACES: Final = (
     ("intent", INTENT),
     ("lineage", LINEAGE),
 )
+# And from where only what a text lets be played or used is thought of.
+FAR: Final = (("banishment", BANISHMENT), ("memory", MEMORY), ("material", MATERIAL))
 UNATTENDED: Final = (WAKE, MATERIALIZE, DRAW)
 PLAYS: Final = {"activate": ACTIVATE, "materialize": PLAY_MATERIAL}
 
@@ -98,6 +103,13 @@ def thinkable(look: Look, every: bool = False) -> list[Option]:
             if playable or place in piece.play_zones:
                 found.append(("activate", entity, NOWHERE))
             if given or place in piece.use_zones or piece.kind == "champion":
+                found += [("use", entity, n) for n in places_of(game, entity)]
+    for place, zone in FAR:
+        for entity in lists[zone[seat]]:
+            piece = pieces[looks[entity] if looks[entity] >= 0 else cards[entity]]
+            if place in piece.play_zones or (look.may_permit and is_permitted(game, seat, entity)):
+                found.append(("activate", entity, NOWHERE))
+            if place in piece.use_zones:
                 found += [("use", entity, n) for n in places_of(game, entity)]
     if every or look.slow:
         for entity in lists[FIELD[seat]]:

@@ -232,6 +232,7 @@ FACTS: Final[dict[str, tuple[Sentence, tuple[str, ...]]]] = {
     "counter": (_counter, ("GA.CTR.1",)),
     "uncounter": (_counter, ("GA.CTR.1",)),
     "damaged": (_damaged, ("GA.DMG.2", "GA.DMG.4")),
+    "altered": (_of("damage to {card} will be changed"), ("GA.REPL.1",)),
     "shielded": (_of("the next {n} damage to {card} will be prevented"), ("GA.PREV.1",)),
     "prevented": (_of("{n} damage to {card} is prevented"), ("GA.PREV.1",)),
     "recovered": (_by("recovers {n}"), ("GA.TERM.RECOVER",)),

@@ -235,6 +235,10 @@ def _named(game: Game, seat: int, option: Option) -> str:
     return upper(line(words[option[1]])) if option[1] < len(words) else f"Option {option[1] + 1}"
 
 
+def _aethercall(game: Game, seat: int, option: Option) -> str:
+    return f"Load {card(game, option[1])} into {card(game, option[2])} by Aethercalling"
+
+
 def _imbue(game: Game, seat: int, option: Option) -> str:
     return f"Show {counted(option[2], 'reserved card')} to imbue it"
 
@@ -269,6 +273,7 @@ OPTIONS: Final[dict[str, Say]] = {
     "show": _card("Show {}"),
     "top": _card("{} on top"),
     "bottom": _card("{} to the bottom"),
+    "aethercall": _aethercall,
     "starcall": _card("Activate {} by Starcalling"),
     "attack": _thing("attack with {}"),
     "wield": _thing("wield {}"),

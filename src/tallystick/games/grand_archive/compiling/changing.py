@@ -1,0 +1,116 @@
+"""What ends, what is changed to something else, and what depends on it: phases, targets, directions
+(GA.ENDING, GA.TGT.5, GA.MASTERY.2)."""
+
+from __future__ import annotations
+
+from tallystick.games.grand_archive.compiling import directing
+from tallystick.games.grand_archive.compiling.aiming import aimed_of
+from tallystick.games.grand_archive.compiling.doing import register
+from tallystick.games.grand_archive.compiling.fixing import FixX
+from tallystick.games.grand_archive.compiling.lingering import Lingering
+from tallystick.games.grand_archive.compiling.measures import measure
+from tallystick.games.grand_archive.compiling.naming import thinglike
+from tallystick.games.grand_archive.compiling.parts import clauses, part
+from tallystick.games.grand_archive.effects import control_flow
+from tallystick.games.grand_archive.effects.amounts import Amount, Number, Tally
+from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.endings import EndIt
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.labels import Label
+from tallystick.games.grand_archive.effects.predicates import Compare, Every
+from tallystick.games.grand_archive.effects.redirecting import Deflect, Redirect
+from tallystick.rules.phrases import Clause, Thing
+
+
+class Changing(Lingering):
+    """Lowers what changes the course of things."""
+
+    def _end(self, clause: Clause) -> None:
+        """ "End the turn", "end the combat phase" (GA.ENDING)."""
+        thing = clause.things[0] if clause.things else None
+        kind = thing.kinds[0] if isinstance(thing, Thing) and thing.kinds else ""
+        ending = {"turn": EndIt.TURN, "combat phase": EndIt.COMBAT, "combat": EndIt.COMBAT}.get(
+            kind
+        )
+        if ending is None or clause.parts or clause.words:
+            raise NoOp(f"nothing does yet: {clause}")
+        self.add(EndIt(ending))
+
+    def _change(self, clause: Clause) -> None:
+        """ "Change the target of target activation" (GA.TGT.5), "the direction of your Shifting
+        Currents" (GA.MASTERY.2)."""
+        thing = clause.things[0] if clause.things else None
+        if directing.is_direction(thing):
+            self._turn(clause)
+            return
+        of = next((p for w, p in getattr(thing, "relations", ()) if w == "of"), None)
+        if isinstance(of, Thing) and of.kinds == ("attack",):
+            self._deflect(clause, of)
+            return
+        if (
+            clause.parts
+            or clause.words
+            or not isinstance(of, Thing)
+            or not isinstance(thing, Thing)
+        ):
+            raise NoOp(f"nothing does yet: {clause}")
+        if thing.kinds != ("target",) or of.kinds[:1] not in (("activation",), ("ability",)):
+            raise NoOp(f"nothing does yet: {clause}")
+        self.add(Redirect(aimed_of(self.ctx, of)))
+
+    def _deflect(self, clause: Clause, attack: Thing) -> None:
+        """ "Change the target of an attack to this": there is only the one that runs."""
+        to, thing = part(clause, "to"), clause.things[0]
+        aimed_at = [p for w, p in attack.relations if w in ("targeting", "that")]
+        odd = len(aimed_at) != len(attack.relations) or attack.marks or attack.tags
+        if to is None or not to.things or len(clause.parts) != 1 or clause.words or odd:
+            raise NoOp(f"nothing does yet: {clause}")
+        told = next((one for one in aimed_at if isinstance(one, Clause)), None)
+        old = told.things[0] if told is not None and told.things else None
+        what = thinglike(self.ctx, old._replace(how="a")) if isinstance(old, Thing) else None
+        if (aimed_at and what is None) or getattr(thing, "kinds", ()) != ("target",):
+            raise NoOp(f"nothing does yet: {clause}")
+        aimed = aimed_of(self.ctx, to.things[0])
+        made = register(self.ctx, to.things[0], "redirect")
+        self.add(Deflect(aimed, made, what))
+
+    def _turn(self, clause: Clause) -> None:
+        """ "Change the direction ... to a different direction of your choice"."""
+        to = part(clause, "to")
+        other = to.things[0] if to is not None and to.things else None
+        plain = isinstance(other, Thing) and other.marks == ("different",) and not other.relations
+        if not plain or len(clause.parts) != 1 or set(clause.words) - {"of your choice"}:
+            raise NoOp(f"nothing does yet: {clause}")
+        first, *rest = directing.choice(self.ctx.actor)
+        self.add(first)
+        self.ops += rest
+
+    def _depending_on(self, clause: Clause) -> None:
+        """ "Depending on the amount of cards in your memory -", and what is done in each case."""
+        thing = clause.things[0]
+        amount: Amount | None = None
+        if not directing.is_direction(thing):
+            made = self.ctx.register()
+            self.ops.append(FixX(made, measure(self.ctx, thing)))
+            amount = Tally(made)
+        known, aims = list(self.ctx.mentions), len(self.ctx.aims)
+        for case in clauses(clause):
+            end, branch = Label(), control_flow.Branch((_case(case.words[0], amount),))
+            branch.label = end
+            self.ops.append(branch)
+            self.all(case.parts)
+            self.ops.append(end)
+            self.ctx.mentions = list(known)
+        if len(self.ctx.aims) > aims:
+            raise NoOp(f"no target is chosen yet depending on {thing}")
+
+
+def _case(words: str, amount: Amount | None) -> Test:
+    """The case "1 to 3", "7 or more", "6" of an amount; "north or south" of a direction."""
+    if amount is None:
+        return directing.faced(words)
+    first, _, more = words.partition(" ")
+    if more.startswith("to "):
+        ends = (("at least", first), ("at most", more.removeprefix("to ")))
+        return Every(tuple(Compare(amount, Number(int(n)), how) for how, n in ends))
+    return Compare(amount, Number(int(first)), more or "exactly")
