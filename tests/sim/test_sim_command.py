@@ -193,6 +193,21 @@ def test_the_tables_as_parquet(tmp_path: Path) -> None:
     assert not [name for name in contents(tmp_path) if name.endswith(".new")]
 
 
+def test_the_pictures_as_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sys
+
+    pytest.importorskip("vl_convert")
+    assert tally(tmp_path / "a", "--pictures") == 0
+    drawn = {name for name in contents(tmp_path / "a") if name.endswith(".svg")}
+    assert drawn == {"wins.svg", "lengths.svg", "stuck.svg", "questions.svg"}
+    assert all(contents(tmp_path / "a")[name].startswith(b"<svg") for name in drawn)
+    monkeypatch.setitem(sys.modules, "vl_convert", None)
+    said = complaint(capsys, *BASE, "--games", "1", "--out", str(tmp_path / "b"), "--pictures")
+    assert "--pictures: needs more packages" in said
+
+
 def test_parquet_without_its_package(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

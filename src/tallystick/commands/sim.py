@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from tallystick.commands.parameters import game_argument
 from tallystick.commands.runs import FOLDER, crew, planned, run_options, status, watched
-from tallystick.errors import unknown
+from tallystick.errors import InputError, unknown
+
+if TYPE_CHECKING:
+    from tallystick.sim.run import Result
+    from tallystick.sim.sheets import Table
 
 
 @click.command("sim")
@@ -37,6 +42,9 @@ from tallystick.errors import unknown
     help="Look at some subjects only: see docs/simulation.md.",
 )
 @click.option("--report/--no-report", "reports", default=True, help="Write report.html.")
+@click.option(
+    "--pictures", is_flag=True, help="The pictures of the report as SVG files too (the extra sim)."
+)
 @click.option("--parquet", is_flag=True, help="The tables as Parquet too (the extra sim).")
 def command(
     game: str,
@@ -58,6 +66,7 @@ def command(
     overwrite: bool,
     collect: str,
     reports: bool,
+    pictures: bool,
     parquet: bool,
 ) -> int:
     """Play many games of GAME with bots, and say what they tell.
@@ -87,11 +96,28 @@ def command(
     if reports:
         paths.append(out / REPORT)
         replace(paths[-1], lambda file: file.write(report(plan, result, tables)))
+    if pictures:
+        paths += drawn(out, result, tables)
     if parquet:
         write_parquet(path for path in paths if path.suffix == ".csv")
     names = ", ".join(path.name for path in paths)
     click.echo("\n".join([*summary(plan, result, tables), "", f"In {out}: {names}."]))
     return status(result.interrupted, bool(result.faults))
+
+
+def drawn(out: Path, result: Result, tables: list[Table]) -> list[Path]:
+    """A file for each picture. InputError without the extra."""
+    from tallystick.sim.files import replace
+    from tallystick.sim.report import pictures
+
+    paths = []
+    for name, svg in pictures(result, tables).items():
+        if svg is None:
+            text = "needs more packages: pip install 'tallystick[sim]'"
+            raise InputError(text, field="--pictures")
+        paths.append(out / f"{name}.svg")
+        replace(paths[-1], lambda file, svg=svg: file.write(svg))  # type: ignore[misc]
+    return paths
 
 
 def some_of(text: str, known: tuple[str, ...]) -> tuple[str, ...]:

@@ -186,12 +186,18 @@ class _Work(Generic[P, G]):
     def next(self) -> list[G]:
         """Hand out work, and wait for some of it."""
         while self.waiting and len(self.pending) < self._most_pending:
-            n = min(self.size, len(self.waiting))
-            chunk = [self.waiting.popleft() for _ in range(n)]
+            chunk = [self.waiting.popleft() for _ in range(self._of_a_task)]
             future = self.executor.submit(*self.crew.task(self.play, self.plan, chunk))
             self.pending[future] = chunk
         done, _ = wait(self.pending, return_when=FIRST_COMPLETED)
         return [record for future in done for record in self._handed_in(future)]
+
+    @property
+    def _of_a_task(self) -> int:
+        """How many games the next task has: fewer towards the end, so that nobody waits long for
+        the last of them."""
+        share = len(self.waiting) // (2 * self.crew.width)
+        return max(1, min(self.size, share))
 
     @property
     def _most_pending(self) -> int:

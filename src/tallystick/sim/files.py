@@ -110,7 +110,7 @@ class RunFile:
             file.write(_line(record.as_data()))
 
 
-ENDINGS: Final = ("csv", "parquet")
+ENDINGS: Final = ("csv", "parquet", "svg")
 
 
 def _records(lines: Iterable[str]) -> Iterator[GameRecord]:

@@ -78,6 +78,14 @@ def report(plan: Plan, result: Result, tables: Sequence[Table]) -> str:
     return "".join(_parts(plan, result, tables))
 
 
+def pictures(result: Result, tables: Sequence[Table]) -> dict[str, str | None]:
+    """The pictures as SVG, by the table that each is drawn from; None in place of each without the
+    extra."""
+    lengths = {"turns": [record.turns for record in result.records if record.is_over]}
+    specs = [(table.name, spec_of(table, lengths)) for table in tables if table.rows]
+    return {name: svg_of(spec) for name, spec in specs if spec is not None}
+
+
 def _parts(plan: Plan, result: Result, tables: Sequence[Table]) -> Iterator[str]:
     title = escape(f"{plan.game}: {len(result.records)} games")
     shown = [table for table in tables if table.name != "games" and table.rows]
@@ -88,10 +96,7 @@ def _parts(plan: Plan, result: Result, tables: Sequence[Table]) -> Iterator[str]
     yield f"<p>Played by <code>{escape(plan.command('--games', str(result.wanted)))}</code></p>\n"
     yield '<p class="note">Bots are not people: what is said here is said of games between the '
     yield "bots named above. Press a heading to sort by it.</p>\n"
-    over = [record for record in result.records if record.is_over]
-    lengths = {"turns": [record.turns for record in over]}
-    pictures = [(table, spec_of(table, lengths)) for table in shown]
-    drawn = {table.name: svg_of(spec) for table, spec in pictures if spec is not None}
+    drawn = pictures(result, tables)
     if None in drawn.values():
         yield NO_PICTURES
     for table in shown:
