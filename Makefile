@@ -12,6 +12,7 @@
 #   make truth                what 200 cards a game say beside what they do, for a person to read;
 #                             TRUTH="--game grand-archive --cards FILE" for cards that you have
 #   make docs                 the documents as a site in site/; a broken link fails it
+#   make pictures             the pictures of tables in docs/pictures anew (needs Chromium)
 #   make arena                bots against bots, and all puzzles (hours): what docs/opponents.md tells; ARENA_GAMES=200 a pair
 #   make clean                remove everything that was made
 
@@ -102,6 +103,10 @@ arena: $(VENV)/.tested
 	@$(ARENA) random greedy search:50 search:200 search:1000 --game marvel-champions
 	@$(ARENA) random greedy search:50 search:200 --game heirless
 	@$(ARENA) normal normal --game terrus
+
+.PHONY: pictures
+pictures: $(VENV)/.tested
+	@$(PY) -m tests.web.pictures
 
 clean: interpreted
 	@rm -rf $(VENV) dist site src/tallystick/cached .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Final
+from pathlib import Path
+from random import Random
+from typing import Any, Final
 
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
@@ -15,7 +19,9 @@ CHROMIUM: Final = next(filter(None, map(shutil.which, NAMES)), "")
 WHY_NOT: Final = "there is no Chromium on this machine"
 FLAGS: Final = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
 PATIENCE: Final = 30_000.0  # milliseconds
-SOON: Final = 1_000.0
+SOON: Final = 250.0
+AXE: Final = os.environ.get("AXE", "")  # the file axe.min.js of the npm package axe-core
+TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 @contextmanager
@@ -33,10 +39,23 @@ class Person:
     """Somebody in front of a browser. What the page complains of is kept in ``trouble``."""
 
     def __init__(
-        self, browser: Browser, address: str, width: int = 1280, height: int = 800
+        self,
+        browser: Browser,
+        address: str,
+        width: int = 1280,
+        height: int = 800,
+        dark: bool = False,
+        phone: bool = False,
     ) -> None:
-        context = browser.new_context(viewport={"width": width, "height": height})
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            has_touch=phone,
+            is_mobile=phone,
+        )
         self.address = address
+        self.width = width
+        self.context = context
         self.page: Page = context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.trouble: list[str] = []
@@ -47,13 +66,14 @@ class Person:
         )
 
     def make(self, game: str, name: str = "Ann", *who: str) -> None:
-        """Make a table in the lobby; ``who`` sits in the other seats, if it is not the usual."""
+        """Make a table in the lobby; ``who`` sits in the other seats, if it is not random bots."""
         page = self.page
         page.goto(f"http://{self.address}/")
         page.get_by_label("Your name").fill(name)
         page.get_by_role("radio", name=game, exact=True).check()
-        for place, one in enumerate(who, 2):
-            page.get_by_label(f"Seat {place}").select_option(one)
+        seats = page.get_by_role("combobox", name=re.compile(r"^Seat \d+$"))
+        for place in range(1, seats.count()):
+            seats.nth(place).select_option(who[place - 1] if place <= len(who) else "random")
         page.get_by_role("button", name="Make the table").click()
 
     def wait(self) -> bool:
@@ -71,3 +91,49 @@ class Person:
     def number(self) -> str:
         """How much has happened, as the page shows it."""
         return self.page.locator(".table").get_attribute("data-n") or ""
+
+    def click_something(self, chance: Random) -> None:
+        """Take any answer that is shown, or what lights up on the table, or pay."""
+        page = self.page
+        if page.locator("[data-key=pay]").count():
+            page.locator("[data-key=pay]").click()
+            return
+        live = page.locator(".board .thing.live:visible")
+        shown = page.locator(".ask .option:visible")
+        if live.count() and chance.random() < 0.5:
+            live.nth(chance.randrange(live.count())).click()
+            if page.get_by_role("button", name="All answers").count():
+                shown.nth(chance.randrange(shown.count())).click()
+        elif shown.count():
+            shown.nth(chance.randrange(shown.count())).click()
+
+    def play(self, chance: Random, most: int) -> int:
+        """Answer so often, or to the end; how often."""
+        for n in range(most):
+            if not self.wait():
+                return n
+            before = self.number
+            self.click_something(chance)
+            self.answered(before)
+        return most
+
+    def fits(self) -> None:
+        """Nothing is wider than the screen."""
+        wide = self.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= self.width, f"{wide} > {self.width} at {self.page.title()}"
+
+    def is_accessible(self) -> None:
+        """axe-core finds nothing, where it is there."""
+        if not AXE:
+            return
+        self.page.evaluate(
+            "Promise.all(document.getAnimations().map(one => one.finished.catch(() => {})))"
+        )
+        self.page.evaluate(Path(AXE).read_text(encoding="utf-8"))
+        found: Any = self.page.evaluate(
+            "tags => axe.run({runOnly: tags}).then(r => r.violations)", TAGS
+        )
+        assert not found, json.dumps(
+            [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found],
+            indent=1,
+        )

@@ -8,46 +8,18 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import pytest
 from tests.web.clients import Client, make
+from tests.web.processes import served
 from websockets.exceptions import ConnectionClosed
 
 KILLS: Final = int(os.environ.get("KILLS", "3"))
 GAMES: Final = int(os.environ.get("KILLED_GAMES", "6"))  # that are killed, ...
 AT_ONCE: Final = 25  # ... so many with one server
-SERVE: Final = """
-import sys
-from tallystick.play import games
-games.GAMES = {"terrus": games.GAMES["terrus"]}
-from tallystick.cli import run
-from tallystick.web.limits import Buckets
-Buckets.take = lambda self, client: True  # one address makes all tables
-sys.exit(run(["serve", "--port", "0", "--data", sys.argv[1]]))
-"""
-
-
-@contextmanager
-def server(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """`tally serve` in a process of its own; its address, once it listens."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", SERVE, str(folder)], stdout=subprocess.PIPE, text=True
-    )
-    try:
-        assert process.stdout is not None
-        found = re.search(r"http://([\d.:]+)/", process.stdout.readline())
-        assert found is not None
-        yield found[1], process
-    finally:
-        process.kill()
-        process.wait()
-        if process.stdout is not None:
-            process.stdout.close()
 
 
 def play_until_killed(player: Client, process: subprocess.Popen[str], chance: Random) -> int:
@@ -73,7 +45,7 @@ def test_what_was_seen_is_there_after_a_kill(tmp_path: Path) -> None:
     seen = 0
     view: dict[str, Any] = {}
     for _ in range(KILLS):
-        with server(tmp_path) as (address, process):
+        with served(tmp_path) as (address, process):
             if made is None:
                 made = make(address, "terrus", "Ann", "=random")
             player = Client(address, made["table"], made["seats"][0])
@@ -88,7 +60,7 @@ def test_what_was_seen_is_there_after_a_kill(tmp_path: Path) -> None:
             seen = play_until_killed(player, process, chance)
             view = player.view
             player.close()
-    with server(tmp_path) as (address, _):
+    with served(tmp_path) as (address, _):
         player = Client(address, made["table"], made["seats"][0])
         assert player.until("view")["n"] >= seen
         player.close()
@@ -105,7 +77,7 @@ def test_many_games_are_killed_at_once(tmp_path: Path) -> None:
 
 def kill_at_work(folder: Path, games: int, chance: Random) -> None:
     """Kill a server while so many games are played there, and look at what another one finds."""
-    with server(folder) as (address, process):
+    with served(folder) as (address, process):
         tables = [make(address, "terrus", "Ann", "Bob") for _ in range(games)]
         players = [
             [Client(address, one["table"], token) for token in one["seats"]] for one in tables
@@ -130,7 +102,7 @@ def kill_at_work(folder: Path, games: int, chance: Random) -> None:
         for pair in players:
             for one in pair:
                 one.close()
-    with server(folder) as (address, _):
+    with served(folder) as (address, _):
         for place, one in enumerate(tables):
             again = Client(address, one["table"], one["seats"][0])
             view = again.until("view")
@@ -156,7 +128,7 @@ def is_running(process: int) -> bool:
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc here")
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 def test_bots_go_when_the_server_goes(tmp_path: Path, how: signal.Signals) -> None:
-    with server(tmp_path) as (address, process):
+    with served(tmp_path) as (address, process):
         made = make(address, "terrus", "Ann", "=random")
         player = Client(address, made["table"], made["seats"][0])
         chance, bots = Random(1), ""
@@ -177,7 +149,7 @@ def test_bots_go_when_the_server_goes(tmp_path: Path, how: signal.Signals) -> No
 
 
 def test_a_port_that_is_taken_is_said_so(tmp_path: Path) -> None:
-    with server(tmp_path) as (address, _):
+    with served(tmp_path) as (address, _):
         port = address.rpartition(":")[2]
         found = subprocess.run(
             [sys.executable, "-m", "tallystick.cli", "serve", "--port", port],

@@ -7,158 +7,45 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.examples.installed import example_games
-from tests.web.browsers import CHROMIUM, PATIENCE, WHY_NOT, Person, browser
-from tests.web.clients import serving
+from tests.web.browsers import CHROMIUM, PATIENCE, WHY_NOT, Person
+from tests.web.clients import ask
+from tests.web.pictures import PICTURES, Picture, played
+from tests.web.tables import table_of
 
 from tallystick.decks.files import write_deck
 from tallystick.decks.resolve import resolve
 from tallystick.play import games
+from tallystick.play.session import NOTHING
 from tallystick.play.stocks import stock_of
 from tallystick.web.app import STATIC
+from tallystick.web.views import view_of
 
-pytestmark = pytest.mark.skipif(not CHROMIUM, reason=WHY_NOT)
+pytestmark = [
+    pytest.mark.skipif(not CHROMIUM, reason=WHY_NOT),
+    pytest.mark.usefixtures("same_games"),
+]
 
-TITLES: Final = ["Terrus", "Heirless", "Marvel Champions", "Grand Archive"]
-AXE: Final = os.environ.get("AXE", "")  # the file axe.min.js of the npm package axe-core
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def all_games() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        caravan = example_games()["caravan"].load()
-        patch.setattr(games, "GAMES", {**games.GAMES, "caravan": caravan})
-        yield
-
-
-@pytest.fixture(autouse=True)
-def same_games(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tables of a test are always of the same seeds."""
-    seeds = Random(request.node.name)
-    monkeypatch.setattr("tallystick.web.hall.secrets.randbits", seeds.getrandbits)
-
-
-@pytest.fixture(scope="module")
-def server(all_games: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("tables")) as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
-
-
-def click_something(person: Person, chance: Random) -> None:
-    """Take any answer that is shown, or what lights up on the table, or pay."""
-    page = person.page
-    if page.locator("[data-key=pay]").count():
-        page.locator("[data-key=pay]").click()
-        return
-    live = page.locator(".board .thing.live:visible")
-    shown = page.locator(".ask .option:visible")
-    if live.count() and chance.random() < 0.5:
-        live.nth(chance.randrange(live.count())).click()
-        if page.get_by_role("button", name="All answers").count():
-            shown.nth(chance.randrange(shown.count())).click()
-    else:
-        shown.nth(chance.randrange(shown.count())).click()
-
-
-def play(person: Person, chance: Random, most: int) -> int:
-    """Answer so often, or to the end; how often."""
-    for n in range(most):
-        if not person.wait():
-            return n
-        before = person.number
-        click_something(person, chance)
-        person.answered(before)
-    return most
-
-
-def is_accessible(person: Person) -> None:
-    """axe-core finds nothing, where it is there."""
-    if not AXE:
-        return
-    person.page.evaluate(
-        "Promise.all(document.getAnimations().map(one => one.finished.catch(() => {})))"
-    )
-    person.page.evaluate(Path(AXE).read_text(encoding="utf-8"))
-    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-    found: Any = person.page.evaluate(
-        "tags => axe.run({runOnly: tags}).then(r => r.violations)", tags
-    )
-    assert not found, json.dumps(
-        [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found], indent=1
-    )
-
-
-def test_a_whole_game_of_two_browsers_and_a_bot(server: str, chromium: Browser) -> None:
-    ann, bob = Person(chromium, server), Person(chromium, server, 390, 780)
-    ann.page.goto(f"http://{server}/")
-    ann.page.get_by_role("button", name="One more seat").click()
-    ann.page.get_by_role("radio", name="Caravan").check()
-    ann.page.get_by_label("Your name").fill("Ann")
-    ann.page.get_by_label("Seat 2").select_option("you")
-    ann.page.get_by_label("Seat 3").select_option("random")
-    ann.page.get_by_role("button", name="Make the table").click()
-    expect(ann.page.get_by_text("waits until all seats")).to_be_visible()
-    is_accessible(ann)
-    link = ann.page.locator(".links a").first.get_attribute("href")
-    assert link and "#s=" in link
-    bob.page.goto(link)
-    bob.page.get_by_label("Your name").fill("<b>Bob</b>")
-    bob.page.get_by_role("button", name="Sit down").click()
-    expect(ann.page.locator(".people")).to_contain_text("<b>Bob</b>")
-    people, chance, answers = {"Ann": ann, "Bob": bob}, Random(4), 0
-    while not ann.page.get_by_role("button", name="Play again").count():
-        for person in people.values():
-            before = person.number
-            if person.page.locator(".ask.yours").count():
-                click_something(person, chance)
-                answers += 1
-                person.answered(before)
-        assert answers < 600
-    expect(bob.page.get_by_role("button", name="Play again")).to_be_visible()
-    won = ann.page.locator(".ask h2").inner_text()
-    assert "won" in won and bob.page.locator(".ask h2").inner_text() == won
-    bob.page.get_by_role("button", name="Play again").click()
-    ann.page.get_by_role("link", name="To the next game").click()
-    expect(ann.page.locator(".ask h2")).to_be_visible()
-    assert ann.trouble == bob.trouble == []
-
-
-@pytest.mark.parametrize("title", TITLES)
-def test_each_game_begins_from_the_lobby(server: str, chromium: Browser, title: str) -> None:
-    ann = Person(chromium, server)
-    ann.make(title)
-    assert play(ann, Random(2), 15) > 5  # a game may be short
-    ann.wait()
-    is_accessible(ann)
-    assert ann.trouble == []
-
-
-def test_what_one_plays_is_chosen_in_the_lobby(server: str, chromium: Browser) -> None:
+def test_what_one_plays_is_chosen_in_the_lobby(page_server: str, chromium: Browser) -> None:
     """A deck that ships and one of one's own, as a text and from a file; what is wrong with it is
     said and nothing lost."""
-    ann = Person(chromium, server, 320)
+    ann = Person(chromium, page_server, 320)
     page = ann.page
-    page.goto(f"http://{server}/")
+    page.goto(f"http://{page_server}/")
     page.get_by_label("Your name").fill("Ann")
     page.get_by_role("radio", name="Terrus", exact=True).check()
     page.get_by_label("Seat 1, deck").select_option("one of my own …")
     page.get_by_label("Seat 2, deck").select_option("Cold Ridge")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    is_accessible(ann)
+    ann.fits()
+    ann.is_accessible()
     page.get_by_label("The deck of seat 1, as a text").fill("4 Owls")
     page.get_by_role("button", name="Make the table").click()
     expect(page.get_by_role("alert")).to_contain_text("the deck of seat 1: decks of terrus")
@@ -169,26 +56,26 @@ def test_what_one_plays_is_chosen_in_the_lobby(server: str, chromium: Browser) -
     expect(page.locator(".side.own")).to_contain_text("Reed Hollow Clade")
     expect(page.locator(".side:not(.own)")).to_contain_text("Cold Ridge Clade")
     ann.trouble = [one for one in ann.trouble if "400" not in one]
-    page.goto(f"http://{server}/")
+    page.goto(f"http://{page_server}/")
     page.get_by_role("radio", name="Marvel Champions", exact=True).check()
     page.get_by_label("Your name").fill("Ann")
     page.get_by_label("Seat 2, hero").select_option("Windlass")
     page.get_by_label("With which villain stages").select_option("expert")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    is_accessible(ann)
+    ann.fits()
+    ann.is_accessible()
     page.get_by_role("button", name="Make the table").click()
     expect(page.locator(".side h2").last).to_contain_text("Keystone")
     expect(page.locator(".side h2").first).to_contain_text("Windlass")
     assert ann.trouble == []
 
 
-def test_a_finished_game_is_looked_at_again(server: str, chromium: Browser) -> None:
+def test_a_finished_game_is_looked_at_again(page_server: str, chromium: Browser) -> None:
     """What is new since one last looked is marked; at the end any step is there, from any seat's
     view, and its position can be put to the judge."""
-    ann = Person(chromium, server)
+    ann = Person(chromium, page_server)
     page = ann.page
     ann.make("Terrus")
-    play(ann, Random(1), 6)
+    ann.play(Random(1), 6)
     ann.wait()
     heard = page.locator(".log p:not(.since)").count()
     key = page.evaluate("Object.keys(localStorage).find(key => key.startsWith('read '))")
@@ -211,15 +98,15 @@ def test_a_finished_game_is_looked_at_again(server: str, chromium: Browser) -> N
     page.get_by_role("button", name="On", exact=True).click()
     expect(page.locator(".table")).to_have_attribute("data-n", "1")
     hands = page.get_by_role("heading", name="hand").count()
-    page.get_by_label("Whose eyes").select_option("greedy bot saw it")
-    expect(page.locator(".side.own h2")).to_contain_text("greedy bot")
+    page.get_by_label("Whose eyes").select_option("random bot saw it")
+    expect(page.locator(".side.own h2")).to_contain_text("random bot")
     assert page.get_by_role("heading", name="hand").count() == hands + 1
-    is_accessible(ann)
+    ann.is_accessible()
     page.get_by_role("button", name="Judge here").click()
     expect(page.get_by_label("A case")).to_have_value(re.compile("game: terrus"))
     page.get_by_role("button", name="Ask the judge").click()
     expect(page.locator(".ruling")).to_contain_text("1 case: all hold.")
-    is_accessible(ann)
+    ann.is_accessible()
     page.get_by_role("button", name="Back to the end").click()
     expect(page.locator(".ask h2")).to_contain_text("won")
     assert ann.trouble == []
@@ -227,10 +114,10 @@ def test_a_finished_game_is_looked_at_again(server: str, chromium: Browser) -> N
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_what_moves_glides_and_nobody_waits(
-    server: str, chromium: Browser, motion: Literal["no-preference", "reduce"]
+    page_server: str, chromium: Browser, motion: Literal["no-preference", "reduce"]
 ) -> None:
     """A card that is played is seen to go, unless one wants no motion; one can answer meanwhile."""
-    ann = Person(chromium, server)
+    ann = Person(chromium, page_server)
     ann.page.emulate_media(reduced_motion=motion)
     ann.page.add_init_script(
         "window.glided = 0; const animate = Element.prototype.animate;"
@@ -238,17 +125,17 @@ def test_what_moves_glides_and_nobody_waits(
         " window.glided += 1; return animate.apply(this, given); };"
     )
     ann.make("Terrus")
-    play(ann, Random(4), 12)
+    ann.play(Random(4), 12)
     ann.wait()
     assert bool(ann.page.evaluate("window.glided")) == (motion == "no-preference")
     assert ann.trouble == []
 
 
-def test_a_bargain_is_put_together_at_the_desk(server: str, chromium: Browser) -> None:
+def test_a_bargain_is_put_together_at_the_desk(page_server: str, chromium: Browser) -> None:
     """Goods bounded by what each has, a promise that is picked and one in one's own words."""
-    ann = Person(chromium, server, 320)
+    ann = Person(chromium, page_server, 320)
     page = ann.page
-    ann.make("Heirless", "Ann", "random", "random")
+    ann.make("Heirless", "Ann")
     desk = page.locator(".desk")
     for _ in range(30):  # past the drafting
         assert ann.wait()
@@ -274,8 +161,8 @@ def test_a_bargain_is_put_together_at_the_desk(server: str, chromium: Browser) -
     desk.get_by_label("or in your words").fill("I will be kind")
     desk.get_by_role("button", name="Add").last.click()
     expect(desk.locator("li .mark")).to_have_text(["watched", "in your words"])
-    is_accessible(ann)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    ann.is_accessible()
+    ann.fits()
     desk.get_by_role("button", name="Leave out: I will be kind").click()
     desk.get_by_role("button", name="Offer it").click()
     expect(page.locator(".log")).to_contain_text(f"1 {good} for nothing")
@@ -290,49 +177,10 @@ def own_deck(game: str) -> str:
     return write_deck(deck, game, "toml")
 
 
-def test_a_whole_game_by_keyboard_alone(server: str, chromium: Browser) -> None:
-    ann = Person(chromium, server)
-    page = ann.page
-    page.goto(f"http://{server}/")
-    expect(page.get_by_label("Your name")).to_be_visible()
-    is_accessible(ann)
-    for _ in range(30):  # to the games, and down to the last
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.name") == "game":
-            break
-    while page.evaluate("document.activeElement.value") != "caravan":
-        page.keyboard.press("ArrowDown")
-    page.keyboard.press("Tab")
-    page.keyboard.type("Ann")
-    page.keyboard.press("Enter")
-    chance, typed = Random(3), 0
-    for n in range(400):
-        if not ann.wait():
-            break
-        page.evaluate("document.activeElement.blur()")
-        before = ann.number
-        options = page.locator(".ask .option:visible").count()
-        written = (
-            page.locator(".ask .option:visible").first.get_attribute("title") if options else ""
-        )
-        if n % 5 == 1 and written and not page.locator("[data-key=pay]").count():
-            page.keyboard.press("/")
-            page.keyboard.type(written)
-            page.keyboard.press("Enter")
-            typed += 1
-        elif page.locator("[data-key=pay]").count():
-            page.keyboard.press("Enter")
-        else:
-            page.keyboard.press(str(1 + chance.randrange(min(9, options))))
-        ann.answered(before)
-    assert not ann.wait() and typed
-    assert ann.trouble == []
-
-
-def test_a_payment_is_put_together_and_cancelled(server: str, chromium: Browser) -> None:
+def test_a_payment_is_put_together_and_cancelled(page_server: str, chromium: Browser) -> None:
     """The lightest is laid out; a source is left out, another takes its place; what cannot take
     part says why; cancelling costs nothing."""
-    ann = Person(chromium, server)
+    ann = Person(chromium, page_server)
     ann.make("Caravan", "Ann", "random")
     page, chance = ann.page, Random(1)
     for _ in range(300):
@@ -351,7 +199,7 @@ def test_a_payment_is_put_together_and_cancelled(server: str, chromium: Browser)
         ann.answered(before)
     tray = page.locator(".tray")
     ways = tray.get_by_role("status").inner_text()
-    is_accessible(ann)
+    ann.is_accessible()
     taken = tray.locator("[aria-pressed=true], .count:has(.n:not(:text-is('0')))").first
     if taken.get_attribute("aria-pressed"):
         taken.click()
@@ -360,56 +208,165 @@ def test_a_payment_is_put_together_and_cancelled(server: str, chromium: Browser)
     expect(tray.get_by_role("status")).not_to_have_text(ways)
     tray.get_by_role("button", name="Lay out the best again").click()
     expect(tray.get_by_role("status")).to_have_text(ways)
-    out = tray.locator("[aria-disabled=true]")
+    out = tray.locator(".source[aria-disabled=true]")
     if out.count():
         out.first.click(force=True)  # it says why, though nothing can be done with it
-        expect(page.get_by_role("alert").filter(has_text="[CV.")).to_be_visible()
+        expect(
+            page.get_by_role("alert").get_by_role("button", name="Clause CV.").first
+        ).to_be_visible()
     page.get_by_role("button", name="Cancel the payment").click()
     expect(tray).to_have_count(0)
     assert ann.wait() and ann.trouble == []
 
 
-def test_the_line_is_mended(chromium: Browser, tmp_path: Path) -> None:
-    """The server goes away and comes back, and the page is loaded again: the same question."""
-    with serving(tmp_path) as address:
-        ann = Person(chromium, address)
-        ann.make("Terrus")
-        play(ann, Random(1), 5)
-        assert ann.wait()
-        before = ann.page.locator(".board").inner_text()
-        question = ann.page.locator(".ask h2").inner_text()
-    expect(ann.page.get_by_text("The line is broken")).to_be_visible()
-    with serving(tmp_path, port=int(address.rpartition(":")[2])):
-        expect(ann.page.get_by_text("The line is broken")).to_have_count(0)
-        for again in (ann.page.reload, ann.wait):
-            assert ann.wait()
-            assert ann.page.locator(".board").inner_text() == before
-            assert ann.page.locator(".ask h2").inner_text() == question
-            again()
-
-
-def test_a_card_says_why_it_cannot_be_used(server: str, chromium: Browser) -> None:
-    ann = Person(chromium, server)
-    ann.make("Terrus")
+def at(browser: Browser, address: str, picture: Picture, **more: Any) -> Person:
+    """Ann at a position to which bots have played."""
+    status, made = ask(address, "/api/saves", played(picture))
+    assert status == 201, made
+    ann = Person(browser, address, **more)
+    ann.page.goto(f"http://{address}/t/{made['table']}#s={made['seats'][0]}")
     assert ann.wait()
-    ann.page.locator(".side.own .thing").first.focus()
+    return ann
+
+
+def test_never_this_one_is_remembered(page_server: str, chromium: Browser) -> None:
+    """What shall never be paid with is left out wherever something else will do, also after the
+    page is loaded again; where nothing else will do the page says so. The best of many payments is
+    one click."""
+    ann = at(chromium, page_server, PICTURES["terrus"])
+    page = ann.page
+    tray = page.get_by_role("group", name="Payment")
+    best = tray.locator("li.free .source[aria-pressed=true]").first
+    name = best.inner_text().removeprefix("✓ ")
+    never = tray.get_by_role("button", name=f"Never {name}")
+    never.click()
+    for _ in range(2):
+        expect(never).to_have_attribute("aria-pressed", "true")
+        expect(tray.get_by_role("button", name=name, exact=True)).to_have_attribute(
+            "aria-pressed", "false"
+        )
+        expect(tray.locator(".source[aria-pressed=true]")).to_have_count(2)
+        page.reload()
+    expect(never).to_be_visible()
+    ann.is_accessible()
+    names = tray.locator("li:has(.never) .source").all_inner_texts()
+    never_all = json.dumps([one.removeprefix("✓ ") for one in names])
+    page.evaluate("all => localStorage.setItem('never terrus', all)", never_all)
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("Nothing else will do here")
+    before = ann.number
+    tray.get_by_role("button", name="Pay").click()
+    ann.answered(before)
+    assert ann.number != before and not tray.count() and ann.trouble == []
+
+
+def test_with_one_payment_left_nothing_is_asked() -> None:
+    """Alone among bots: to choose what is paid for is the only click."""
+    for game in ("terrus", "grand-archive"):
+        table, chance, many = table_of(game, people=1), Random(1), 0
+        while (decision := table.decision()) and table.number < 200:
+            if (unasked := table.unasked()) != NOTHING:
+                table.answer(unasked)
+                continue
+            question = view_of(table, decision.seat).question
+            if decision.seat == 0 and question and question.payment:
+                assert question.payment.ways != 1
+                many += 1
+            table.answer(chance.randrange(len(decision.options)), asked=decision.seat == 0)
+        assert many
+
+
+def test_a_map_is_drawn_as_one(page_server: str, chromium: Browser) -> None:
+    """Each tile beside its neighbours, with a way between them; the order as a track; the cells of
+    a grid, also the empty ones. What an answer touches lights up."""
+    ann = at(chromium, page_server, PICTURES["heirless"], width=1600)
+    page = ann.page
+    places: dict[str, Any] = {}
+    for name in ("Cordillera", "Valley", "Capital", "Fox Bandits"):
+        places[name] = page.get_by_role("button", name=name).first.bounding_box() or {}
+    row = [places[name] for name in ("Cordillera", "Valley", "Capital")]
+    assert [one["x"] for one in row] == sorted(one["x"] for one in row)
+    assert max(one["y"] for one in row) - min(one["y"] for one in row) < 9
+    assert abs(places["Fox Bandits"]["x"] - places["Capital"]["x"]) < 9
+    assert places["Fox Bandits"]["y"] > places["Capital"]["y"]
+    tiles = page.locator(".map > *")
+    assert tiles.count() == 10
+    assert page.locator(".map > .east").count() == 6 and page.locator(".map > .south").count() == 3
+    expect(page.locator(".track").first).to_contain_text("Blue")
+    assert page.locator(".side.own .hole").count() == 8
+    flee = page.get_by_role("list", name="Answers").get_by_role("button", name="Flee").first
+    flee.hover()
+    assert page.locator(".board .spoken b").all_inner_texts()
+    page.mouse.move(1, 1)
+    expect(page.locator(".board .thing.spoken")).to_have_count(0)
+    ann.fits()
+
+
+def test_keys_and_stops(page_server: str, chromium: Browser) -> None:
+    """The letter beside an answer, why by key, and when one wants to be asked."""
+    ann = at(chromium, page_server, PICTURES["marvel-champions"])
+    page = ann.page
+    answers = page.get_by_role("list", name="Answers").get_by_role("listitem")
+    assert "l" in answers.first.locator("kbd").all_inner_texts()
+    plays = page.get_by_role("list", name="Answers").get_by_role("button", name=re.compile("^Play"))
+    many = plays.count()
+    page.keyboard.press("l")
+    expect(answers).to_have_count(many)
+    page.keyboard.press("Escape")
+    expect(answers).not_to_have_count(many)
+    page.locator(".side.own .things.cards .thing:not(.live)").first.focus()
+    page.keyboard.press("?")
+    expect(page.locator(".told .clause").first).to_be_visible()
+    ann.is_accessible()
+    page.get_by_role("button", name="Look no more").click()
+    page.locator(".ask h2").focus()
+    page.keyboard.press("?")
+    stops = page.get_by_role("table")
+    wish = stops.get_by_role("combobox").first
+    expect(wish).to_have_value("")
+    wish.select_option("pass for me")
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("you pass")
+    expect(wish.get_by_role("option")).to_have_count(2)
+    ann.is_accessible()
+    page.get_by_role("button", name="Close").click()
+    assert ann.trouble == []
+
+
+def test_on_a_phone_one_reads_before_one_plays(page_server: str, chromium: Browser) -> None:
+    """A tap on a card shows its text and what it can be chosen for; the table can be seen whole."""
+    ann = at(chromium, page_server, PICTURES["marvel-champions"], width=320, height=640, phone=True)
+    page = ann.page
+    before = ann.number
+    card = page.locator(".side.own .things.cards .thing.live").first
+    name = card.locator("b").first.inner_text()
+    card.tap()
+    looked = page.get_by_role("region", name="What you look at")
+    expect(looked.get_by_role("heading", name=name)).to_be_in_viewport()
+    expect(page.get_by_role("list", name="Answers").get_by_role("listitem")).to_have_count(1)
+    assert ann.number == before
+    ann.fits()
+    ann.is_accessible()
+    page.get_by_role("button", name="The answers").tap()
+    expect(page.get_by_role("list", name="Answers")).to_be_hidden()
+    page.get_by_role("button", name="The answers").tap()
+    page.get_by_role("list", name="Answers").get_by_role("button").first.tap()
+    ann.answered(before)
+    assert ann.number != before and ann.trouble == []
+
+
+def test_a_card_says_why_it_cannot_be_used(page_server: str, chromium: Browser) -> None:
+    ann = at(chromium, page_server, PICTURES["terrus"])
+    ann.page.locator(".side.own .areas .thing").first.focus()
     ann.page.get_by_role("button", name="Why can I not use it?").click()
     expect(ann.page.locator(".told")).to_contain_text("Why?")
     clause = ann.page.locator(".log .clause").first
     name = clause.inner_text()
     clause.click()
     expect(ann.page.locator(".told h3")).to_have_text(name)
-
-
-@pytest.mark.parametrize("width", [320, 1600])
-def test_nothing_is_wider_than_the_screen(server: str, chromium: Browser, width: int) -> None:
-    ann = Person(chromium, server, width, 800)
-    for title in TITLES:
-        ann.make(title)
-        play(ann, Random(5), 4)
-        ann.wait()
-        wide = ann.page.evaluate("document.documentElement.scrollWidth")
-        assert wide <= width, (title, wide)
+    log = ann.page.locator(".log")
+    log.evaluate("one => { one.scrollTop = 0; }")
+    ann.page.locator(".side.own .areas .thing").last.hover()  # what one points at moves nothing
+    assert log.evaluate("one => one.scrollTop") == 0
 
 
 def test_the_script_is_small() -> None:

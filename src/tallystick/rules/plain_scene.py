@@ -20,11 +20,12 @@ PILE: Final = "pile"  # a layout: cards on each other, even where one may look a
 
 class Lay(NamedTuple):
     """How a zone lies on the table: its title ("": it is not shown), a layout, and whether it is
-    not worth a word while it is empty. Zones of one title lie together."""
+    not worth a word while it is empty; of a grid, its size. Zones of one title lie together."""
 
     title: str
     layout: str = LIST
     rare: bool = False
+    size: tuple[int, int] | None = None
 
 
 NOTHING: Final[Mapping[str, Lay]] = {}
@@ -83,13 +84,13 @@ def laid(
     zones.sort(key=lambda one: order.index(one[1].name) if one[1].name in lay else -1)
     for at, spec in zones:
         usual = Lay(spec.name, CARDS if spec.sight == OWNER else LIST)
-        title, layout, rare = lay.get(spec.name, usual)
+        title, layout, rare, size = lay.get(spec.name, usual)
         many, seen = len(game.lists[at]), sees_list(game.rules.layout, at, viewer)
         if not title or (rare and not many):
             continue
         things = tuple(thing(game, entity) for entity in (game.lists[at] if seen else ()))
         if seen and layout != PILE:
-            before = areas.get(title, Area(title, (), layout))
+            before = areas.get(title, Area(title, (), layout, size))
             areas[title] = before._replace(things=before.things + things)
         else:
             pile = piles.get(title, Pile(title, 0))

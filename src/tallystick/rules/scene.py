@@ -61,11 +61,13 @@ class Thing(NamedTuple):
 
 
 class Area(NamedTuple):
-    """Things that lie together."""
+    """Things that lie together. ``size``: of a grid with cells that can be empty, its rows and
+    columns; the cells are counted from 1, row by row."""
 
     title: str
     things: tuple[Thing, ...] = ()
     layout: str = ROW
+    size: tuple[int, int] | None = None
 
     def __repr__(self) -> str:
         return shown(self)

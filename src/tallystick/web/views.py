@@ -66,6 +66,7 @@ def question(match: Match, asked: Asked, words: Container[str]) -> protocol.Ques
     """The open question, for the seat that is asked."""
     rules, game = match.rules, match.game
     names, handles = rules.names(game, asked.seat), match.handles(asked.seat)
+    keys = {verb: key for key, verb in rules.keys.items()}
     options = []
     for option, bears in zip(asked.decision.options, asked.bearings, strict=True):
         spelled = rules.spell(game, option)
@@ -76,7 +77,7 @@ def question(match: Match, asked: Asked, words: Container[str]) -> protocol.Ques
                 written=written,
                 touches=touched(spelled, handles, words),
                 bears=bears,
-                key=rules.keys.get(spelled.verb, ""),
+                key=keys.get(spelled.verb, ""),
             )
         )
     return protocol.Question(

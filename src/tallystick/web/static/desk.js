@@ -1,5 +1,6 @@
 // The bargain desk: two baskets, each bounded by what its owner has, and promises, written or picked.
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { stepper } from "./stepper.js";
 
 /** @typedef {import("./types.js").OnDesk} OnDesk */
 /** @typedef {import("./types.js").State} State */
@@ -27,6 +28,7 @@ export class Desk {
   }
 
   clear() {
+    this.note = "";
     /** @type {Basket} */
     this.give = new Map();
     /** @type {Basket} */
@@ -47,6 +49,12 @@ export class Desk {
   put(on) {
     this.on = on;
     if (this.partner >= on.goods.length) this.partner = -1;
+  }
+
+  /** @param {string} note */
+  tell(note) {
+    this.note = note;
+    this.draw();
   }
 
   offer() {
@@ -75,11 +83,8 @@ export class Desk {
       ${names.map((good) => {
         const n = basket.get(good) ?? 0;
         const most = have.get(good) ?? 1;
-        return html`<span class=${n ? "count in" : "count"} role="group" aria-label=${`${title} ${good}`}>
-          <button type="button" aria-label=${`one ${good} less`} ?disabled=${n === 0} @click=${() => set(good, n - 1)}>−</button>
-          <b class="n">${n}</b><span class="quiet">/${most}</span>
-          <button type="button" aria-label=${`one ${good} more`} ?disabled=${n >= most} @click=${() => set(good, n + 1)}>+</button>
-          <span>${good}</span></span>`;
+        const why = (/** @type {boolean} */ more) => this.tell(more ? `There is no more ${good} than that.` : `There is no ${good} in this basket.`);
+        return stepper({ title: `${title} ${good}`, label: good, name: good, n, most, set: (to) => set(good, to), why });
       })}
       ${names.length ? nothing : html`<p class="quiet">nothing</p>`}
     </fieldset>`;
@@ -113,6 +118,7 @@ export class Desk {
     const { on, partner } = this;
     const with_ = partner >= 0;
     const ready = with_ ? this.give.size + this.take.size + this.promises.length > 0 : this.promises.length === 1;
+    const lacks = () => this.tell(with_ ? "There is nothing on the desk yet: fill a basket, or add a promise." : "Add the one promise that you give to all.");
     return html`<section aria-label="The bargain desk" class="desk"><details @toggle=${(/** @type {Event} */ e) => this.toggled(e)}>
       <summary>Bargain</summary>
       ${on ? html`<div class="bargain">
@@ -122,7 +128,8 @@ export class Desk {
         </select></label>
         ${with_ ? html`<div class="baskets">${this.basket("You give", this.give, on.goods[state.seat])}${this.basket("You get", this.take, on.goods[partner])}</div>` : nothing}
         ${this.promising(on)}
-        <div class="buttons"><button type="button" class="main" ?disabled=${!ready} @click=${() => this.offer()}>${with_ ? "Offer it" : "Promise it"}</button></div></div>` : nothing}
+        <div class="buttons"><button type="button" class="main" aria-disabled=${!ready} @click=${() => (ready ? this.offer() : lacks())}>${with_ ? "Offer it" : "Promise it"}</button></div>
+        <p role="status">${this.note}</p></div>` : nothing}
     </details></section>`;
   }
 }

@@ -40,3 +40,11 @@ export function signs(text) {
   if (!text) return nothing;
   return text.split(SIGN).map((part, at) => (at % 2 ? icon(part.slice(1, -1)) : part));
 }
+
+const PRICE = /(\d+ [a-z]+\b)/;
+
+/** A price: its signs; of so many of something the sign beside the word.
+ * @param {string} text */
+export function priced(text) {
+  return text.split(PRICE).map((part, at) => (at % 2 ? html`${part.split(" ")[0]}&nbsp;<span aria-hidden="true">${icon(part.split(" ")[1])}</span>&nbsp;${part.split(" ")[1]}` : signs(part)));
+}

@@ -1,19 +1,37 @@
 // The table, drawn from the scene alone: sides, areas, piles, things; nothing of any one game.
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { repeat } from "./vendor/lit-html/directives/repeat.js";
-import { icon, signs } from "./icons.js";
+import { icon, priced, signs } from "./icons.js";
+import { holes, joinsOf, layoutOf, place } from "./map.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Side} Side */
 /** @typedef {import("./types.js").Area} Area */
 /** @typedef {import("./types.js").Thing} Thing */
 /** @typedef {import("./types.js").Pile} Pile */
+/** @typedef {import("./types.js").Talk} Talk */
 /** @typedef {import("./types.js").Figure} Figure */
 
 /**
- * What the table needs to know to be drawn: what can be taken, what is lit up, and what to do.
- * @typedef {{live: Set<string>, lit: Set<string>, dim: Set<string>, seats: string[], pick: (thing: Thing, event: Event) => void, look: (thing: Thing) => void}} Hand
+ * What the table needs to know to be drawn: what can be taken, what is lit up, what is spoken of, and what to do.
+ * @typedef {{live: Set<string>, lit: Set<string>, dim: Set<string>, spoken: Set<string>, seats: string[], pick: (thing: Thing, event: Event) => void, look: (thing: Thing) => void}} Hand
  */
+
+const DYES = new Set(["red", "blue", "green", "purple", "yellow", "orange", "black", "white", "brown", "pink", "grey", "gray"]);
+
+/** All things of a scene, those of piles last.
+ * @param {Scene} scene */
+export function thingsIn(scene) {
+  const homes = [scene, ...scene.sides];
+  return [
+    ...homes.flatMap((home) => (home.areas ?? []).flatMap((area) => area.things ?? [])),
+    ...homes.flatMap((home) => (home.piles ?? []).flatMap((pile) => pile.cards ?? [])),
+  ];
+}
+
+/** What the side of a seat is called in the document.
+ * @param {number} seat */
+export const placeOf = (seat) => `seat-${seat}`;
 
 /** @param {Figure} figure */
 export function figureText(figure) {
@@ -31,33 +49,36 @@ function chip(figure) {
   >`;
 }
 
+/** Something of a seat's, in the seat's colour if it has one; its name stands beside it.
+ * @param {string} name */
+function pip(name) {
+  const dye = name.toLowerCase();
+  return DYES.has(dye) ? html`<span class="pip" aria-hidden="true" .style=${`--dye:${dye}`}></span>` : nothing;
+}
+
 /** @param {Thing} thing
  * @param {Set<string>} refs */
 export function isIn(thing, refs) {
   return (thing.refs ?? [thing.name]).some((ref) => refs.has(ref));
 }
 
-/** Where a thing lies on a grid.
- * @param {Thing} thing */
-function place(thing) {
-  return thing.at ? `grid-row:${thing.at[0] + 1};grid-column:${thing.at[1] + 1}` : "";
-}
-
 /**
  * @param {Thing} thing
  * @param {Hand} hand
  * @param {boolean} whole
- * @param {string} at where it lies, as a style */
-function card(thing, hand, whole, at = "") {
+ * @param {string} at where it lies, as a style
+ * @param {string} joins what it is joined to */
+function card(thing, hand, whole, at = "", joins = "") {
   const live = isIn(thing, hand.live);
-  const kinds = ["thing"];
+  const kinds = ["thing", joins];
   if (live) kinds.push("live");
   if (isIn(thing, hand.lit)) kinds.push("lit");
   if (isIn(thing, hand.dim)) kinds.push("dim");
+  if (isIn(thing, hand.spoken)) kinds.push("spoken");
   if (thing.rested) kinds.push("rested");
   if (thing.face_down) kinds.push("down");
   if (whole) kinds.push("whole");
-  const marks = [...(thing.marks ?? []), ...(thing.rested ? [thing.rested] : [])];
+  if (!live && !thing.refs && !thing.text) return html`<span class=${[...kinds, "piece"].join(" ")} .style=${at}>${face(thing, hand, false)}</span>`;
   return html`<button
     type="button"
     class=${kinds.join(" ")}
@@ -66,25 +87,33 @@ function card(thing, hand, whole, at = "") {
     @click=${(/** @type {Event} */ event) => hand.pick(thing, event)}
     @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && hand.look(thing)}
     @focus=${() => hand.look(thing)}
-  >
-    <span class="head"
-      >${(thing.many ?? 1) > 1 ? html`<span class="many">${thing.many}×</span>` : nothing}<b>${thing.name}</b>${thing.cost ? html`<span class="cost">${signs(thing.cost)}</span>` : nothing}</span
+  >${face(thing, hand, whole)}${live ? html`<span class="sr">, you can choose it</span>` : nothing}</button>`;
+}
+
+/** What stands on a thing.
+ * @param {Thing} thing
+ * @param {Hand} hand
+ * @param {boolean} whole */
+function face(thing, hand, whole) {
+  const marks = [...(thing.marks ?? []), ...(thing.rested ? [thing.rested] : [])];
+  const figures = [...(thing.figures ?? []), ...(thing.counters ?? [])];
+  return html`<span class="head"
+      >${(thing.many ?? 1) > 1 ? html`<span class="many">${thing.many}×</span>` : nothing}<b>${thing.name}</b>${thing.cost ? html`<span class="cost">${priced(thing.cost)}</span>` : nothing}</span
     >
     ${thing.kind ? html`<span class="kind"><span class="sr">, </span>${thing.kind}${owner(thing, hand)}</span>` : nothing}
-    ${(thing.figures ?? []).length || (thing.counters ?? []).length
-      ? html`<span class="figures">${(thing.figures ?? []).map(chip)}${(thing.counters ?? []).map(chip)}</span>`
-      : nothing}
+    ${figures.length ? html`<span class="figures">${figures.map(chip)}</span>` : nothing}
     ${marks.length ? html`<span class="marks">${marks.map((mark) => html`<span class="sr">, </span><span class="mark">${mark}</span>`)}</span>` : nothing}
     ${(thing.notes ?? []).length ? html`<span class="notes">${(thing.notes ?? []).map((note, at) => html`${at ? " · " : ""}${signs(note)}`)}</span>` : nothing}
-    ${thing.face_down ? html`<span class="sr">, face down</span>` : nothing}${live ? html`<span class="sr">, you can choose it</span>` : nothing}
-    ${whole && thing.text ? html`<span class="text">${thing.text.map((line) => html`<span>${signs(line)}</span>`)}</span>` : nothing}
-  </button>`;
+    ${thing.face_down ? html`<span class="sr">, face down</span>` : nothing}
+    ${whole && thing.text ? html`<span class="text">${thing.text.map((line) => html`<span>${signs(line)}</span>`)}</span>` : nothing}`;
 }
 
 /** @param {Thing} thing
  * @param {Hand} hand */
 function owner(thing, hand) {
-  return thing.owner === undefined ? nothing : html` · ${hand.seats[thing.owner] ?? ""}`;
+  if (thing.owner === undefined) return nothing;
+  const name = hand.seats[thing.owner] ?? "";
+  return html` · <span class="whose">${pip(name)}${name}</span>`;
 }
 
 /** @param {Thing} thing
@@ -98,6 +127,7 @@ const key = (thing, at) => thing.refs?.[0] ?? `${thing.name} ${at}`;
 function row(things, hand, whole) {
   const on = new Map();
   const here = new Set(things.flatMap((thing) => thing.refs ?? []));
+  const joins = joinsOf(things);
   for (const thing of things) {
     if (thing.on && here.has(thing.on)) on.set(thing.on, [...(on.get(thing.on) ?? []), thing]);
   }
@@ -105,10 +135,10 @@ function row(things, hand, whole) {
   return repeat(bottom, key, (thing) => {
     const held = (thing.refs ?? []).flatMap((ref) => on.get(ref) ?? []);
     return held.length
-      ? html`<div class="stack" .style=${place(thing)}>
+      ? html`<div class=${`stack ${joins(thing)}`} .style=${place(thing)}>
           ${card(thing, hand, whole)}${held.map((other) => card(other, hand, false))}
         </div>`
-      : card(thing, hand, whole, place(thing));
+      : card(thing, hand, whole, place(thing), joins(thing));
   });
 }
 
@@ -117,11 +147,10 @@ function row(things, hand, whole) {
 export function areaView(area, hand) {
   const things = area.things ?? [];
   if (!things.length) return nothing;
-  const placed = things.filter((thing) => thing.at).length > 1 && things.every((thing) => thing.at || thing.on);
-  const layout = placed ? "grid" : area.layout === "grid" ? "row" : (area.layout ?? "row");
+  const layout = layoutOf(area);
   return html`<section class="area">
     <h3>${area.title}</h3>
-    <div class="things ${layout}">${row(things, hand, layout === "cards")}</div>
+    <div class="things ${layout}">${row(things, hand, layout === "cards")}${holes(area)}</div>
   </section>`;
 }
 
@@ -138,11 +167,11 @@ function pileView(pile, hand) {
 }
 
 /** @param {Figure} gauge
- * @param {number} at the first one is what one asks for first: no resource */
+ * @param {number} at the first one is what one asks for first: no resource, nor is what has a bound */
 function gaugeView(gauge, at) {
-  const most = gauge.most === undefined || gauge.most === null ? nothing : html`<i>/${gauge.most}</i>`;
-  const sign = at && /^[a-z]+$/.test(gauge.label) ? icon(gauge.label) : nothing;
-  return html`<span class="gauge">${sign === nothing ? nothing : html`<span aria-hidden="true">${sign}</span> `}${gauge.label} <b>${gauge.value}</b>${most}</span>`;
+  const bound = gauge.most !== undefined && gauge.most !== null;
+  const sign = at && !bound && /^[a-z]+$/.test(gauge.label) ? html`<span aria-hidden="true">${icon(gauge.label)}</span> ` : nothing;
+  return html`<span class="gauge">${sign}${gauge.label} <b>${gauge.value}</b>${bound ? html`<i>/${gauge.most}</i>` : nothing}</span>`;
 }
 
 /** @param {{gauges?: Figure[], piles?: Pile[]}} of
@@ -162,9 +191,9 @@ function sideView(side, scene, hand, who) {
   const own = side.seat === scene.viewer;
   const kinds = ["side", own ? "own" : "", side.out ? "out" : "", scene.turn === side.seat ? "turn" : ""];
   const name = who && who !== side.name ? `${side.name} (${who})` : side.name;
-  return html`<section class=${kinds.join(" ")} aria-label=${`${name}${own ? ", you" : ""}`}>
+  return html`<section id=${placeOf(side.seat)} class=${kinds.join(" ")} aria-label=${`${name}${own ? ", you" : ""}`}>
     <header>
-      <h2>${name}${own ? html` <span class="quiet">you</span>` : nothing}</h2>
+      <h2>${pip(side.name)}${name}${own ? html` <span class="quiet">you</span>` : nothing}</h2>
       ${scene.turn === side.seat ? html`<span class="mark">turn</span>` : nothing}
       ${side.out ? html`<span class="mark">out of the game</span>` : nothing}
       ${(side.notes ?? []).map((note) => html`<span class="mark">${note}</span>`)}
@@ -185,7 +214,7 @@ export function sceneView(scene, hand, who) {
   const counts = (scene.gauges ?? []).length + (scene.piles ?? []).length;
   const common = things || counts || (scene.talk ?? []).some((talk) => talk.lines.length);
   return html`
-    ${others.map((side) => sideView(side, scene, hand, who[side.seat]))}
+    ${others.length > 1 ? html`<div class="others">${others.map((side) => sideView(side, scene, hand, who[side.seat]))}</div>` : others.map((side) => sideView(side, scene, hand, who[side.seat]))}
     ${common ? middle(scene, hand) : nothing}
     ${own.map((side) => sideView(side, scene, hand, who[side.seat]))}
   `;
@@ -198,26 +227,40 @@ function middle(scene, hand) {
   return html`<section class="common" aria-label="The middle of the table">
       ${meters(scene, hand)}
       <div class="areas">${(scene.areas ?? []).map((area) => areaView(area, hand))}
-      ${(scene.talk ?? [])
-        .filter((talk) => talk.lines.length)
-        .map(
-          (talk) => html`<section class="area talk">
-            <h3>${talk.label}</h3>
-            <ul>${talk.lines.map((line) => html`<li>${signs(line)}</li>`)}</ul>
-          </section>`,
-        )}</div>
+      ${(scene.talk ?? []).filter((talk) => talk.lines.length).map((talk) => talkView(talk, scene, hand))}</div>
     </section>`;
+}
+
+/** What everybody keeps in mind; an order of players as a track.
+ * @param {Talk} talk
+ * @param {Scene} scene
+ * @param {Hand} hand */
+function talkView(talk, scene, hand) {
+  const seats = new Set(scene.sides.map((side) => side.name));
+  const lit = (talk.touches ?? []).some((ref) => hand.spoken.has(ref));
+  const line = (/** @type {string} */ text) => {
+    const names = text.split(", ");
+    const isOrder = names.length > 1 && names.filter((name) => seats.has(name)).length >= names.length - 1;
+    return isOrder ? html`<li><ol class="track">${names.map((name) => html`<li>${pip(name)}${name}</li>`)}</ol></li>` : html`<li>${signs(text)}</li>`;
+  };
+  return html`<section class=${lit ? "area talk spoken" : "area talk"}>
+    <h3>${talk.label}</h3>
+    <ul>${talk.lines.map(line)}</ul>
+  </section>`;
 }
 
 /** A thing with all its text.
  * @param {Thing} thing
  * @param {Hand} hand */
 export function wholeThing(thing, hand) {
+  const marks = [...(thing.marks ?? []), ...(thing.rested ? [thing.rested] : [])];
   return html`<div class="shown">
-    <h3>${thing.name} ${thing.cost ? html`<span class="cost">${signs(thing.cost)}</span>` : nothing}</h3>
+    <h3>${thing.name} ${thing.cost ? html`<span class="cost">${priced(thing.cost)}</span>` : nothing}</h3>
     <p class="quiet">${thing.kind ?? ""}${owner(thing, hand)}</p>
     <p class="figures">${(thing.figures ?? []).map(chip)}${(thing.counters ?? []).map(chip)}</p>
+    ${marks.length ? html`<p class="marks">${marks.map((mark) => html`<span class="mark">${mark}</span>`)}</p>` : nothing}
     ${(thing.notes ?? []).map((note) => html`<p class="notes">${signs(note)}</p>`)}
     ${(thing.text ?? []).map((line) => html`<p>${signs(line)}</p>`)}
+    ${(thing.beside ?? []).length ? html`<p class="quiet">beside ${(thing.beside ?? []).join(", ")}</p>` : nothing}
   </div>`;
 }

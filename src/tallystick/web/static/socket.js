@@ -23,29 +23,43 @@ export class Line {
     this.changed = changed;
     this.seen = 0;
     this.wait = 250;
+    this.timer = 0;
+    addEventListener("offline", () => this.socket?.close());
+    addEventListener("online", () => this.soon());
+    document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") this.soon(); });
     this.open();
   }
 
   open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
-    this.socket.onopen = () => {
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
+    this.socket = socket;
+    socket.onopen = () => {
       this.say({ do: "hello", v: 1, token: this.token, seen: this.seen });
     };
-    this.socket.onmessage = (event) => {
+    socket.onmessage = (event) => {
       const message = JSON.parse(event.data);
       this.wait = 250;
       this.changed({ open: true, final: "" });
       if (message.is === "view") this.seen = message.number;
       this.heard(message);
     };
-    this.socket.onclose = (event) => {
+    socket.onclose = (event) => {
       const final = FINAL.get(event.code) ?? "";
       this.changed({ open: false, final });
       if (final) return;
-      setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
+      this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(LONGEST, this.wait * 2);
     };
+  }
+
+  /** There may be a way again: do not wait, if one waits. */
+  soon() {
+    if (this.socket?.readyState !== WebSocket.CLOSED || !this.timer) return;
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.wait = 250;
+    this.open();
   }
 
   /** @param {object} message */

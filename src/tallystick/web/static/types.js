@@ -2,7 +2,7 @@
 
 /** @typedef {{label: string, value: number, most?: number, printed?: number}} Figure */
 /** @typedef {{name: string, refs?: string[], kind?: string, owner?: number, many?: number, cost?: string, figures?: Figure[], counters?: Figure[], marks?: string[], rested?: string, face_down?: boolean, on?: string, at?: [number, number], beside?: string[], notes?: string[], text?: string[]}} Thing */
-/** @typedef {{title: string, things?: Thing[], layout?: string}} Area */
+/** @typedef {{title: string, things?: Thing[], layout?: string, size?: [number, number]}} Area */
 /** @typedef {{label: string, many: number, cards?: Thing[]}} Pile */
 /** @typedef {{label: string, lines: string[], touches?: string[]}} Talk */
 /** @typedef {{seat: number, name: string, notes?: string[], gauges?: Figure[], piles?: Pile[], areas?: Area[], out?: boolean}} Side */

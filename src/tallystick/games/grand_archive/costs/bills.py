@@ -164,6 +164,15 @@ class GrandBill(Bill):
         """The first of what a use gives: ``reserve``, ``rest``, ``random`` …, and what of it."""
         return next(iter(self._parts(source, use, 1)), (PERMIT, PERMIT))[:2]
 
+    def things(self, source: int) -> tuple[int, ...]:
+        """Each of those that nothing tells apart."""
+        one, found = self.supply.sources[source], []
+        for use in range(len(one.uses)):
+            first = self.gives(source, use)[0]
+            parts = self._parts(source, use, one.copies)
+            found += [w.entity for key, w, _ in parts if key == first and isinstance(w, Thing)]
+        return tuple(dict.fromkeys(found))
+
     def paid(self, plan: Plan) -> Paid:
         """A plan as it is written: each deed by its own key."""
         counts: dict[tuple[str, Given], int] = {}

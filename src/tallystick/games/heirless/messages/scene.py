@@ -44,7 +44,7 @@ LAY: Final = {
         for name in zones.CLASSES[: zones.SOVEREIGN]
     },
     **{f"{name} events": Lay("") for name in zones.FACTIONS},
-    "grid": Lay("built", stage.GRID),
+    "grid": Lay("built", stage.GRID, size=(ACROSS, ACROSS)),
     "offered": Lay("offered", stage.ROW),
     "drafting": Lay("choosing from", stage.CARDS, True),
     "hand": Lay("hand", stage.CARDS),
