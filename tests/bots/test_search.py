@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import log, sqrt
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -10,8 +10,11 @@ from tests.bots.test_heirless import Laid, offered
 from tests.bots.test_seated import TABLES, positions
 
 from tallystick.bots import BOTS, LEVELS, search
+from tallystick.bots.greedy import GreedyBot
+from tallystick.bots.race import FEWEST, Race
 from tallystick.bots.search import Search, SearchBot
-from tallystick.bots.tree import EXPLORATION, Halving, Move, Node
+from tallystick.bots.seated import SeatWorld
+from tallystick.bots.tree import Move, Node
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import resample
 from tallystick.play.match import Playing
@@ -23,48 +26,92 @@ def searched(match: Playing, iterations: int = 20) -> Search:
     return made
 
 
-def test_a_move_is_urgent_that_is_good_or_was_often_passed_over() -> None:
+def moves(names: str) -> list[Move]:
+    return [(0, "turn", name) for name in names]
+
+
+def test_what_seems_best_is_tried_first_and_what_is_good_more_often() -> None:
     node = Node(2)
-    node.add([0.75, 0.25])
-    node.add([0.25, 0.75])
-    assert (node.mean(0), node.mean(1)) == (0.5, 0.5)
-    node.available = 20
-    assert node.urgency(0) == pytest.approx(0.5 + EXPLORATION * sqrt(log(20) / 2))
-
-
-def test_what_was_only_tried_counts_for_less() -> None:
-    node, good, bad = Node(2), Node(2), Node(2)
-    node.children = {(0, "turn", "good"): good, (0, "turn", "bad"): bad}
-    for child, visits, worth in ((good, 9, 1.0), (bad, 1, 0.0)):
-        for _ in range(visits):
-            child.add([worth, 1 - worth])
-            node.add([worth, 1 - worth])
-    assert node.mean(0) == 0.9
-    assert node.value(0) == pytest.approx(81 / 82)
-
-
-def test_moves_are_opened_one_by_one() -> None:
-    node = Node(2)
-    assert node.opens(0) and not node.opens(1)
-    for _ in range(100):
-        node.add([0.5, 0.5])
-    assert node.opens(15) and not node.opens(16)
-
-
-def test_visits_are_dealt_out_evenly_and_the_worse_half_goes() -> None:
-    moves: list[Move] = [(0, "turn", name) for name in "abcde"]
-    children = {move: Node(2) for move in moves}
-    halving = Halving(list(moves), 60)  # three rounds: of 5, of 3, of 2
+    a, b, c = moves("abc")
+    gains = {a: 0.0, b: 1.0, c: -50.0}
+    found = []
     for _ in range(60):
-        move = halving.next(children, 0)
-        worth = {"d": 0.9, "b": 0.8, "e": 0.7}.get(str(move[2]), 0.1)
-        children[move].add([worth, 1 - worth])
-    assert [child.visits for child in children.values()] == [4, 21, 4, 21, 10]
-    assert halving.left[0] == (0, "turn", "d")
+        move, child = node.child(gains, 0)
+        worth = {a: 0.7, b: 0.4, c: 0.9}[move]
+        for one in (node, child):
+            one.add([worth, 1 - worth])
+        found.append(move)
+    assert found[0] == b
+    assert found.count(a) > 3 * found.count(b) > 0 == found.count(c)
+    assert all(one.available == 60 for one in node.children.values())
+    assert node.child({b: 1.0}, 0)[0] == b  # of those that are there
+
+
+def test_each_wants_the_best_for_themselves() -> None:
+    node = Node(3)
+    a, b = moves("ab")
+    for move, worth in ((a, [0.9, 0.1, 0.4]), (b, [0.2, 0.8, 0.4])):
+        child = node.children[move] = Node(3)
+        for one in [node, child] * 30:
+            one.add(worth)
+    gains = dict.fromkeys((a, b), 0.0)
+    assert [node.child(gains, seat)[0] for seat in (0, 1)] == [a, b]
+
+
+# -- the race -------------------------------------------------------------------------------------
+
+
+def raced(race: Race, worth: Callable[[Move, int], float]) -> int:
+    """Run a race; in how many worlds."""
+    for world in range(1000):
+        if race.decided:
+            return world
+        race.add({move: worth(move, world) for move in race.left})
+    raise AssertionError("it does not end")
+
+
+def test_trials_are_dealt_out_evenly_and_the_worse_half_goes() -> None:
+    chance = Random(4)
+    race = Race(moves("abcde"), 60)  # three rounds: of 5, of 3, of 2
+
+    def worth(move: Move, world: int) -> float:
+        return {"d": 0.55, "b": 0.53, "e": 0.45}.get(str(move[2]), 0.3) + chance.gauss(0, 0.2)
+
+    raced(race, worth)
+    tried = sorted(len(values) for values in race.values.values())
+    assert tried == [4, 4, 10, 21, 21] and race.budget == 0
+    assert str(race.left[0][2]) in "bd"
+
+
+def test_what_is_plainly_worse_goes_at_once() -> None:
+    chance = Random(4)
+    race = Race(moves("ab"), 1000)
+    worlds = raced(race, lambda move, world: 0.6 * (move[2] == "b") + chance.gauss(0, 0.01))
+    assert worlds == FEWEST and race.left == moves("b")
+
+
+def test_a_difference_is_seen_through_worlds_that_differ_more() -> None:
+    race = Race(moves("ab"), 1000)
+    worlds = raced(race, lambda move, world: world % 7 / 7 + 0.01 * (move[2] == "b"))
+    assert worlds == FEWEST and race.left == moves("b")
+
+
+def test_of_what_is_always_the_same_the_first_stays() -> None:
+    race = Race(moves("cab"), 1000)
+    worlds = raced(race, lambda move, world: world % 5 / 5)
+    assert worlds == FEWEST and race.left == moves("c")
+
+
+def test_without_enough_trials_it_is_as_it_was_thought() -> None:
+    assert Race(moves("ba"), 1).decided
+    assert Race(moves("ba"), 1).left[0] == moves("b")[0]
+
+
+# -- the search -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_each_iteration_is_in_another_world_and_one_visit(
+def test_all_moves_are_tried_in_the_same_new_worlds(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seeds: list[int] = []
@@ -77,15 +124,31 @@ def test_each_iteration_is_in_another_world_and_one_visit(
     for match in positions(game, 2, 20):
         seeds.clear()
         before = match.digest()
-        found = searched(match)
-        if len(found.choices) == 1:
-            assert not seeds
-            continue
-        assert len(set(seeds)) == len(seeds) == found.root.visits == 20
+        found = searched(match, 40)
         assert match.digest() == before
-        row = found.root.children.values()
-        assert sum(node.visits for node in row) == 20
-        assert all(0 <= value <= node.visits for node in row for value in node.worth)
+        tried = [len(values) for values in found.race.values.values()]
+        assert len(set(seeds)) == len(seeds) == max(tried)
+        assert found.root.visits == sum(tried) <= 40
+        for move, values in found.race.values.items():
+            node = found.root.children[move]
+            assert node.visits == len(values) and all(0 <= value <= 1 for value in values)
+            assert node.worth[found.seat] == pytest.approx(sum(values))
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_with_no_iterations_to_speak_of_it_is_greedy(game: str) -> None:
+    for match in positions(game, 8, 9):
+        decision = match.decision()
+        assert decision is not None
+        if not match.rules.courses(match.game):
+            world = resample(match.game, decision.seat, 4)
+            world.ask(decision)
+            table = SeatWorld(match.rules, world, match.log)
+            both = [
+                bot.choose(table, decision.seat, decision) for bot in (SearchBot(1, 1), GreedyBot())
+            ]
+            kinds = {match.rules.alike(world, decision.options[place]) for place in both}
+            assert len(kinds) == 1
 
 
 @pytest.mark.parametrize("game", TABLES)
