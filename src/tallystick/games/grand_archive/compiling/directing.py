@@ -27,7 +27,7 @@ def is_currents(thing: Any) -> bool:
     """Whether "your Shifting Currents" are spoken of."""
     if not isinstance(thing, Thing) or thing.how != "your" or thing.relations:
         return False
-    return CURRENTS in (thing.title.casefold(), *thing.kinds)
+    return thing.title.casefold() == CURRENTS or CURRENTS in thing.kinds
 
 
 def is_direction(thing: Any) -> bool:
