@@ -183,6 +183,9 @@ def _named(value: Any, name: Callable[[int], str]) -> Any:
 
 def refs_named(refs: tuple[Ref, ...], name: Callable[[int], str]) -> tuple[Ref, ...]:
     """Names in place of entities, without those that have none."""
+    if len(refs) == 1 and isinstance(refs[0], int):  # as of most things
+        only = name(refs[0])
+        return (only,) if only else ()
     return tuple(found for one in refs if (found := name(one) if isinstance(one, int) else one))
 
 

@@ -30,18 +30,16 @@ def written(scene: Scene, name: Name) -> Any:
     return _written(scene, name)
 
 
-def _written(value: Any, name: Name) -> Any:
-    if type(value) is Thing:
-        return _thing(value, name)
-    fields = getattr(value, "_fields", None)
-    if fields is None:  # words and numbers are all of a kind
-        nests = value and type(value) is tuple and isinstance(value[0], tuple)
-        return [_written(one, name) for one in value] if nests else value
+def _written(value: Any, name: Name) -> dict[str, Any]:
     usual, made = value._field_defaults, {}
-    for field, one in zip(fields, value, strict=True):
-        said = refs_named(one, name) if field in REFS else one
-        if field not in usual or said != usual[field]:
-            made[field] = _written(said, name)
+    for field, one in zip(value._fields, value, strict=True):
+        if field in REFS:
+            one = refs_named(one, name)
+        elif type(one) is tuple and one and isinstance(one[0], tuple):
+            kind = _thing if type(one[0]) is Thing else _written
+            one = [kind(part, name) for part in one]
+        if field not in usual or one != usual[field]:
+            made[field] = one
     return made
 
 

@@ -37,7 +37,7 @@ from tallystick.rules import scene as stage
 from tallystick.rules.modifiers import Grants, Removes, StatChange
 from tallystick.rules.plain_scene import PILE, Lay, laid
 from tallystick.rules.prose import listed
-from tallystick.rules.scene import Area, Figure, Scene, Side, Talk, Thing
+from tallystick.rules.scene import Area, Figure, Ref, Scene, Side, Talk, Thing
 
 LAY: Final = {
     "market": Lay("Market", stage.ROW),
@@ -203,19 +203,25 @@ def _thing(game: Game, entity: int) -> Thing:
         return _standing(game, entity)
     if zone in zones.AWAY:
         return _standing(game, entity)._replace(at=None)
-    made = _card(game, entity)
     if zone == zones.MARKET:
-        return made._replace(cost=f"{{{piece_of(game, entity).market}}}", notes=())
-    return made
+        return _called(_bartered(piece_of(game, entity)), entity)
+    return _card(game, entity)
 
 
 def _card(game: Game, entity: int) -> Thing:
     """A card as it is printed."""
     piece = piece_of(game, entity)
-    printed = _printed(piece)
-    return Thing._make(
-        (piece.name, (piece.name if piece.kind == "event" else entity,), *printed[2:])
-    )
+    return _called(_printed(piece), piece.name if piece.kind == "event" else entity)
+
+
+def _called(printed: Thing, ref: Ref) -> Thing:
+    return Thing._make((printed[0], (ref,), *printed[2:]))
+
+
+@lru_cache(maxsize=4096)
+def _bartered(piece: Piece) -> Thing:
+    """A card as it lies in the market."""
+    return _printed(piece)._replace(cost=f"{{{piece.market}}}", notes=())
 
 
 @lru_cache(maxsize=4096)
