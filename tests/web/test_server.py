@@ -18,8 +18,10 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tallystick.bots import BOTS
-from tallystick.play import games, save
-from tallystick.web import protocol, tokens
+from tallystick.errors import InputError
+from tallystick.play import games, save, terminal
+from tallystick.web import protocol
+from tallystick.web.table import Table
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +60,7 @@ def test_what_there_is_to_play(server: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["caravan", "terrus"])
-def test_a_whole_game_against_a_bot(server: str, game: str) -> None:
+def test_a_whole_game_against_a_bot(server: str, game: str, tmp_path: Path) -> None:
     made = make(server, game, "Ann", "=random")
     with client(server, made["table"], made["seats"][0]) as ann:
         random_answers(ann, Random(1))
@@ -66,11 +68,21 @@ def test_a_whole_game_against_a_bot(server: str, game: str) -> None:
         over = ann.state
         assert ann.view["won"]
         assert sorted(ann.log) == list(range(1, ann.view["number"] + 1))
-        assert over["sealed"] == tokens.seal_of(int(over["seed"]), over["salt"])
+        assert over["sealed"] == save.seal_of(int(over["seed"]), over["salt"])
     with urllib.request.urlopen(f"http://{server}/api/tables/{made['table']}/save.jsonl") as found:
-        kept = save.read_data("saved", found.read())
+        data = found.read()
+    kept = save.read_data("saved", data)
     assert save.resumed("saved", kept).over
     assert kept.header.seed == int(over["seed"])
+    file = tmp_path / "game.jsonl"
+    file.write_bytes(data)
+    assert terminal.replay(str(file), False, over["sealed"]) == 0
+    with pytest.raises(InputError, match="not the one that was sealed"):
+        terminal.replay(str(file), False, "0" * 32)
+    assert ask(server, "/api/saves", data)[0] == 201  # and in again, under a seal of its own
+    file.write_bytes(Table.from_save(data).saved())
+    with pytest.raises(InputError, match="was not sealed"):
+        terminal.replay(str(file), False, over["sealed"])
 
 
 def test_the_save_is_not_shown_before_the_end(server: str) -> None:

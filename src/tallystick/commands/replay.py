@@ -9,22 +9,24 @@ import click
 @click.command("replay")
 @click.argument("file", type=click.Path())
 @click.option("--narrate/--quiet", default=True, help="Tell what happened, or only the result.")
-def command(file: str, narrate: bool) -> int:
+@click.option("--sealed", default="", help="What a table showed of its shuffle at the start.")
+def command(file: str, narrate: bool, sealed: str) -> int:
     """Step back and forth through a saved game with its table, from any seat's view.
 
     FILE is a file, or a name that 'tally games' lists. Without a terminal, or with --quiet, the
-    whole game is played again from its seed and answers, and checked that it comes out the same.
+    whole game is played again from its seed and answers, and checked that it comes out the same;
+    with --sealed also that nobody has changed the shuffle.
     """
     from tallystick.play import saved, terminal
 
     path = saved.find(file)
-    if narrate and sys.stdin.isatty() and sys.stdout.isatty():
+    if narrate and not sealed and sys.stdin.isatty() and sys.stdout.isatty():
         from rich.console import Console
 
         from tallystick.play.retelling import retell
 
         return retell(path, Console(highlight=False, markup=False, emoji=False), asked)
-    return terminal.replay(path, narrate=narrate)
+    return terminal.replay(path, narrate, sealed)
 
 
 def asked(prompt: str) -> str:

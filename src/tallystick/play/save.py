@@ -21,6 +21,7 @@ from tallystick.reading import LARGEST_FILE, LARGEST_SEED, read_bytes
 
 WORDS: Final = "words"
 AT: Final = "at"
+SALT: Final = "salt"
 KINDS: Final = (ANSWER, SAY, CONCEDE, UNDO)
 FINGERPRINT: Final = 16  # hexadecimal digits of the position's digest that stand with an entry
 
@@ -33,6 +34,7 @@ class Header(NamedTuple):
     ``rules`` is the digest of cards, clauses and readings, ``start`` that of the first position;
     ``origin`` says what was chosen before it (``play.origins``), if anything was.
     ``version`` is the release that began it; another goes on with it if the rules are the same.
+    ``salt`` is that of the seal which was shown before the game, if one was (``seal_of``).
     """
 
     game: str
@@ -43,12 +45,14 @@ class Header(NamedTuple):
     rules: str
     start: str
     origin: Mapping[str, Any] = {}
+    salt: str = ""
 
     def fields(self) -> dict[str, Any]:
         """What stands in the file."""
         given = {**self._asdict(), "seats": [list(seat) for seat in self.seats]}
-        if not self.origin:
-            del given[ORIGIN]
+        for name in (ORIGIN, SALT):
+            if not given[name]:
+                del given[name]
         return given
 
 
@@ -89,6 +93,12 @@ def rules_digest(game: str, options: Mapping[str, str], chosen: str = "") -> str
     cards = [card.facts.raw or card.facts._asdict() for card in entry.cards()] if not chosen else []
     text = json.dumps([chosen or cards, entry.clauses(), readings], sort_keys=True, default=str)
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def seal_of(seed: int, salt: str) -> str:
+    """What is shown of a seed before the end, so that anybody can check it then: 32 hexadecimal
+    digits."""
+    return hashlib.blake2b(f"{seed} {salt}".encode(errors="replace"), digest_size=16).hexdigest()
 
 
 def start(game: str, options: dict[str, str], seats: tuple[Seat, ...], seed: int) -> Match:
@@ -264,7 +274,10 @@ def _header(fields: Mapping[str, Any]) -> Header:
     origin = fields.get(ORIGIN, {})
     if not isinstance(origin, dict):
         raise InputError("expected what was chosen", line=2, field=ORIGIN)
-    return Header(**{**values, "seats": tuple(Seat(*seat) for seat in seats), ORIGIN: origin})
+    if not isinstance(fields.get(SALT, ""), str):
+        raise InputError("expected text", line=2, field=SALT)
+    more = {"seats": tuple(Seat(*seat) for seat in seats), SALT: fields.get(SALT, "")}
+    return Header(**{**values, **more, ORIGIN: origin})
 
 
 def _line(link: Link) -> Line:

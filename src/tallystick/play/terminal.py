@@ -20,6 +20,7 @@ from tallystick.play.lines import Lines
 from tallystick.play.match import ONLOOKER, PERSON, Match, Player, Seat
 from tallystick.play.origins import NO_WISH, Wish
 from tallystick.play.panes import most_listed
+from tallystick.play.save import Header
 from tallystick.play.saved import Keeper, is_own, way_back
 from tallystick.play.session import Session
 from tallystick.rules.house import unusual
@@ -85,12 +86,14 @@ def play(
         filing = Filing(Match(match.rules, match.seats, randbelow(SEEDS)), filing.options)
 
 
-def replay(file: str, narrate: bool) -> int:
-    """Play a saved game again, checking that it comes out the same; the exit status.
+def replay(file: str, narrate: bool, sealed: str = "") -> int:
+    """Play a saved game again, checking that it comes out the same, and that its seed is the one
+    that was ``sealed`` before it, if any is said; the exit status.
 
     Raises InputError where it does not, or, at its end, where it is not as it was written.
     """
     saved = saves.read(file)
+    seal = _seal(saved.header, file, sealed)
     match = saves.begin(file, saved.header)
     face = Lines(narrate)
     dialogue = Dialogue(Session(match, [None] * len(match.seats)), Filing(match, {}))
@@ -100,11 +103,26 @@ def replay(file: str, narrate: bool) -> int:
         face.tell(match.news(ONLOOKER))
     _close(dialogue, face)
     face.say(f"{len(saved.lines)} entries replayed: every fingerprint is right.")
+    if seal:
+        face.say(seal)
     for note in saved.notes:
         face.say(f"{file}: {note}")
     if saved.lost:
         raise InputError("; ".join(saved.lost), file)
     return 0
+
+
+def _seal(header: Header, file: str, sealed: str) -> str:
+    """What there is to say of the seal of a seed. InputError if it is another."""
+    seal = saves.seal_of(header.seed, header.salt) if header.salt else ""
+    if sealed and not seal:
+        raise InputError("has no salt: its shuffle was not sealed", file, field="--sealed")
+    if sealed and sealed.strip().lower() != seal:
+        text = f"the shuffle is not the one that was sealed: this one's seal is {seal}"
+        raise InputError(text, file, field="--sealed")
+    if sealed:
+        return f"The shuffle is the one that was sealed as {seal}."
+    return seal and f"Its shuffle was sealed as {seal}: what the table showed at the start?"
 
 
 # -- beginning ------------------------------------------------------------------------------------

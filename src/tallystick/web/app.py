@@ -159,6 +159,8 @@ class Server:
         """A free seat of a public table."""
         if not self.allows(request.headers):
             return problem(403, "this page may not take seats here")
+        if not self.askers.take(host_of(request)):
+            return problem(429, "too much at once; wait a moment")
         try:
             said = msgspec.json.decode(await body_of(request), type=bodies.Claim)
             room = await self.hall.room(request.path_params["table"])
@@ -178,7 +180,7 @@ class Server:
             return problem(403, "what the others hold is not shown before the end")
         name = f'attachment; filename="{room.row.game}-{room.row.id}.jsonl"'
         return Response(
-            room.table.saved(),
+            room.table.saved(room.row.salt),
             media_type="application/jsonl",
             headers={"content-disposition": name},
         )

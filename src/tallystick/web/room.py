@@ -15,6 +15,7 @@ from tallystick.errors import InputError
 from tallystick.kernel.decision import Refusal
 from tallystick.play.faces import Bargaining
 from tallystick.play.match import ONLOOKER, PERSON, Seat
+from tallystick.play.save import seal_of
 from tallystick.play.session import NOTHING
 from tallystick.reading import printable
 from tallystick.web import protocol, tokens
@@ -63,6 +64,7 @@ class Room:
         self._asks_back = ONLOOKER
         self._agreed: set[int] = set()
         self._lock = asyncio.Lock()
+        self._chatting = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
         self.timing: Timing | None = None
         if whole.row.clock is not None:
@@ -73,6 +75,7 @@ class Room:
                 self.table = Table.of(whole.row.header, whole.lines)
             except InputError as error:
                 self.phase, self.trouble = STOPPED, error.message
+        self._kept = 0 if self.table is None else self.table.number
         if self.timing is not None and self.table is not None:
             self.timing.clock.set(self.table.left)
 
@@ -114,8 +117,8 @@ class Room:
 
     @property
     def number(self) -> int:
-        """How much has happened."""
-        return 0 if self.table is None else self.table.number
+        """How much has happened, and is on the disk."""
+        return self._kept
 
     def state(self, viewer: int) -> protocol.State:
         """What there is to say besides the game."""
@@ -133,7 +136,7 @@ class Room:
             options=row.options if self.table is None else self.table.header.options,
             moments=() if rules is None else tuple(rules.moments),
             spoken=() if rules is None else tuple(rules.spoken),
-            sealed=tokens.seal_of(row.seed, row.salt),
+            sealed=seal_of(row.seed, row.salt),
             seed=str(row.seed) if ended else "",
             salt=row.salt if ended else "",
             asks_back=self._asks_back,
@@ -298,6 +301,7 @@ class Room:
         except BaseException:
             await self._reload()
             raise
+        self._kept = table.number
         news = over or self.trouble or self._asks_back != ONLOOKER
         self._asks_back, self._agreed, self.trouble = ONLOOKER, set(), ""
         if over:
@@ -323,6 +327,7 @@ class Room:
         whole = await self._done(lambda connection: store.read(connection, self.row.id))
         if whole is not None and whole.row.header is not None:
             self.table = await asyncio.to_thread(Table.of, whole.row.header, whole.lines)
+            self._kept = self.table.number
             if self.timing is not None:
                 self.timing.clock.set(self.table.left)
 
@@ -459,11 +464,12 @@ class Room:
         """Words to all; what one who looks on says, to all who look on."""
         if not printable(words):
             raise Gone("Only letters, signs and spaces can be said.")
-        row, number, store = self.row.id, len(self.chat) + 1, self.writer.store
-        self.chat.append((seat, words))
-        await self._done(lambda connection: store.chat(connection, row, number, seat, words))
-        for viewer in self.viewers:
-            self._pass_on(viewer, number, seat, words)
+        async with self._chatting:
+            row, number, store = self.row.id, len(self.chat) + 1, self.writer.store
+            await self._done(lambda connection: store.chat(connection, row, number, seat, words))
+            self.chat.append((seat, words))
+            for viewer in self.viewers:
+                self._pass_on(viewer, number, seat, words)
 
     def _pass_on(self, viewer: Viewer, number: int, seat: int, words: str) -> None:
         if seat != ONLOOKER or viewer.seat == ONLOOKER:

@@ -223,9 +223,11 @@ class Table:
 
     # -- as a saved game -------------------------------------------------------------------------
 
-    def saved(self) -> bytes:
-        """The saved game of ``tally play``."""
-        return save.as_bytes(self.header, ((line.entry, line.at) for line in self.lines))
+    def saved(self, salt: str = "") -> bytes:
+        """The saved game of ``tally play``; with the ``salt`` of its seal, once that may be
+        known."""
+        header = self.header._replace(salt=salt)
+        return save.as_bytes(header, ((line.entry, line.at) for line in self.lines))
 
     @classmethod
     def from_save(cls, data: bytes, name: str = "the saved game") -> Table:
@@ -237,7 +239,8 @@ class Table:
         origin = found.header.origin
         if CASE not in origin and wish_of(origin).names_files:
             raise InputError("a game with card files cannot be gone on with at a table", name)
-        return cls.of(found.header, (Line(line.entry, line.at) for line in found.lines))
+        header = found.header._replace(salt="")  # this table's shuffle has a seal of its own
+        return cls.of(header, (Line(line.entry, line.at) for line in found.lines))
 
 
 def case_of_save(data: bytes) -> str:

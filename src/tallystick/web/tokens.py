@@ -29,8 +29,3 @@ def hashed(token: str) -> str:
 def is_token(token: str, kept: str) -> bool:
     """Whether that is the token of which this was kept."""
     return bool(token and kept) and hmac.compare_digest(hashed(token), kept)
-
-
-def seal_of(seed: int, salt: str) -> str:
-    """What is shown of a seed before the end, so that anybody can check it then."""
-    return hashlib.blake2b(f"{seed} {salt}".encode(), digest_size=16).hexdigest()
