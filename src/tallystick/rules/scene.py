@@ -202,9 +202,13 @@ def changed(label: str, now: int, printed: int) -> Figure:
 
 def bundled(things: Iterable[Thing]) -> tuple[Thing, ...]:
     """The things, those that nothing tells apart as one of many, in the order of their first."""
-    found: dict[Thing, tuple[int, tuple[Ref, ...]]] = {}
+    found: dict[tuple[Any, ...], list[Thing]] = {}
     for one in things:
-        key = one._replace(refs=(), many=1)
-        many, refs = found.get(key, (0, ()))
-        found[key] = (many + one.many, refs + one.refs)
-    return tuple(key._replace(many=n, refs=refs) for key, (n, refs) in found.items())
+        name, _, kind, owner, _, *rest = one  # all but ``refs`` and ``many``
+        found.setdefault((name, kind, owner, *rest), []).append(one)
+    return tuple(group[0] if len(group) == 1 else _together(group) for group in found.values())
+
+
+def _together(group: list[Thing]) -> Thing:
+    refs = tuple(ref for one in group for ref in one.refs)
+    return group[0]._replace(many=sum(one.many for one in group), refs=refs)

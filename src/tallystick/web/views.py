@@ -13,6 +13,7 @@ from tallystick.play.session import Asked, about, asked_of
 from tallystick.play.standing import won
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Scene
+from tallystick.rules.spelling import Names
 from tallystick.web import protocol
 from tallystick.web.clock import NOBODY, Clock
 from tallystick.web.scenes import written
@@ -86,14 +87,16 @@ def question(match: Match, asked: Asked, words: Container[str]) -> protocol.Ques
         first=asked.enter,
         idle=asked.idle,
         about=about(match, asked.decision),
-        payment=tray(match, asked.seat),
+        payment=tray(match, asked.seat, names=names),
     )
 
 
-def tray(match: Match, seat: int, fixed: Fixed | None = None) -> protocol.Payment | None:
+def tray(
+    match: Match, seat: int, fixed: Fixed | None = None, names: Names | None = None
+) -> protocol.Payment | None:
     """The open payment, for the seat that pays; None where there is none. ValueError as
     ``payment_view``."""
-    names = match.rules.names(match.game, seat)
+    names = names or match.rules.names(match.game, seat)
     found = payment_view(match.rules, match.game, names, fixed, match.handles(seat).of)
     return None if found is None else _payment(found)
 
