@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("bench/*.md")])
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(?<!!)\[[^\]]+\]\(([^)\s]+)\)")
+PICTURE = re.compile(r"!\[[^\]]+\]\(([^)\s]+)\)")
 SPAN = re.compile(r"`([^`\n]+)`")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
@@ -157,6 +158,17 @@ def test_every_link_leads_somewhere(page: Path, link: str) -> None:
     assert target.is_relative_to(ROOT)
     if anchor:
         assert anchor in [slug(heading) for heading in HEADING.findall(text_of(target))]
+
+
+PICTURES = [(page, file) for page in PAGES for file in PICTURE.findall(text_of(page))]
+
+
+def test_every_picture_is_there_and_shown() -> None:
+    """... of each game one, and none so large that a page would be slow."""
+    shown = {(page.parent / file).resolve() for page, file in PICTURES}
+    there = {file.resolve() for file in (ROOT / "docs" / "pictures").iterdir()}
+    assert there <= shown and {*games.GAMES} <= {file.stem for file in there}
+    assert all(file.is_file() and file.stat().st_size < 150_000 for file in shown)
 
 
 def slug(heading: str) -> str:

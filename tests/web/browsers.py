@@ -87,6 +87,10 @@ class Person:
         with suppress(Error):
             self.page.wait_for_selector(f".table:not([data-n='{before}'])", timeout=SOON)
 
+    def went_on(self, before: str) -> None:
+        """Wait until more has happened than that."""
+        self.page.wait_for_selector(f".table:not([data-n='{before}'])")
+
     @property
     def number(self) -> str:
         """How much has happened, as the page shows it."""

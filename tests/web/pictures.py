@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import click
+import msgspec
 from playwright.sync_api import Browser, Page
 from tests.web.browsers import PATIENCE, browser
 from tests.web.clients import ask, serving
@@ -140,7 +141,8 @@ def played(picture: Picture) -> bytes:
             break
         if decision.seat == 0:
             view = view_of(table, 0)
-            if view.question and picture.wanted(view.question, view.scene):
+            scene = msgspec.json.decode(msgspec.json.encode(view.scene))
+            if view.question and picture.wanted(view.question, scene):
                 return table.saved()
         chosen = bots[decision.seat].choose(table.match, decision.seat, decision)
         table.answer(chosen, asked=decision.seat == 0)

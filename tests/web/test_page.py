@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import re
@@ -219,10 +220,16 @@ def test_a_payment_is_put_together_and_cancelled(page_server: str, chromium: Bro
     assert ann.wait() and ann.trouble == []
 
 
-def at(browser: Browser, address: str, picture: Picture, **more: Any) -> Person:
-    """Ann at a position to which bots have played."""
+def laid(address: str, picture: Picture) -> Any:
+    """A table at a position to which bots have played."""
     status, made = ask(address, "/api/saves", played(picture))
     assert status == 201, made
+    return made
+
+
+def at(browser: Browser, address: str, picture: Picture, **more: Any) -> Person:
+    """Ann at such a table."""
+    made = laid(address, picture)
     ann = Person(browser, address, **more)
     ann.page.goto(f"http://{address}/t/{made['table']}#s={made['seats'][0]}")
     assert ann.wait()
@@ -256,8 +263,8 @@ def test_never_this_one_is_remembered(page_server: str, chromium: Browser) -> No
     expect(page.get_by_role("alert")).to_contain_text("Nothing else will do here")
     before = ann.number
     tray.get_by_role("button", name="Pay").click()
-    ann.answered(before)
-    assert ann.number != before and not tray.count() and ann.trouble == []
+    ann.went_on(before)
+    assert not tray.count() and ann.trouble == []
 
 
 def test_with_one_payment_left_nothing_is_asked() -> None:
@@ -350,8 +357,81 @@ def test_on_a_phone_one_reads_before_one_plays(page_server: str, chromium: Brows
     expect(page.get_by_role("list", name="Answers")).to_be_hidden()
     page.get_by_role("button", name="The answers").tap()
     page.get_by_role("list", name="Answers").get_by_role("button").first.tap()
-    ann.answered(before)
-    assert ann.number != before and ann.trouble == []
+    ann.went_on(before)
+    assert ann.trouble == []
+
+
+def test_on_time_one_sees_what_is_left(page_server: str, chromium: Browser) -> None:
+    """A clock that is chosen in the lobby runs while one thinks, and nowhere else."""
+    ann = Person(chromium, page_server)
+    page = ann.page
+    page.goto(f"http://{page_server}/")
+    page.get_by_label("How long may one think?").select_option(
+        "5 minutes each, and 5 seconds an answer"
+    )
+    page.get_by_role("radio", name="Terrus", exact=True).check()
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Make the table").click()
+    assert ann.wait()
+    mine = page.get_by_role("button", name="Ann (you)").get_by_role("time")
+    expect(mine).to_contain_text("4:5")
+    first = mine.inner_text()
+    expect(mine).not_to_have_text(first)
+    assert page.get_by_role("time").count() == 1  # a bot has none
+    ann.is_accessible()
+    assert ann.trouble == []
+
+
+def test_judge_here_and_play_from_here(page_server: str, chromium: Browser) -> None:
+    """In the middle of a game the position is a case, to be changed and asked; and a table can
+    begin at it. What is wrong with a case is said."""
+    ann = at(chromium, page_server, PICTURES["marvel-champions"])
+    page = ann.page
+    page.get_by_role("button", name="Judge here").click()
+    judge = page.get_by_role("region", name="The judge")
+    text = judge.get_by_label("A case")
+    expect(text).to_have_value(re.compile("game: marvel-champions"))
+    case = text.input_value()
+    judge.get_by_role("button", name="Ask the judge").click()
+    expect(judge.get_by_role("status")).to_contain_text("all hold")
+    ann.is_accessible()
+    text.fill("- case: [")
+    judge.get_by_role("button", name="Play from here").click()
+    expect(judge.get_by_role("alert")).to_contain_text("no YAML")
+    text.fill(case)
+    judge.get_by_role("button", name="Play from here").click()
+    with page.context.expect_page() as opened:
+        judge.get_by_role("link", name="To the table that begins here").click()
+    there = opened.value.locator(".side.own")
+    for thing in page.locator(".side.own .area").first.locator("b").all_inner_texts():
+        expect(there).to_contain_text(thing)
+    expect(opened.value.get_by_role("list", name="Answers")).to_be_visible()
+    judge.get_by_role("button", name="Close the judge").click()
+    expect(judge).to_have_count(0)
+    assert not [one for one in ann.trouble if "400" not in one]
+
+
+def test_who_looks_on_sees_a_replay(page_server: str, chromium: Browser) -> None:
+    """Of those who look on nothing is asked; after the end they have the slider, too."""
+    made = laid(page_server, PICTURES["grand-archive"])
+    ann, onlooker = Person(chromium, page_server), Person(chromium, page_server, 390)
+    page = ann.page
+    page.goto(f"http://{page_server}/t/{made['table']}#s={made['seats'][0]}")
+    onlooker.page.goto(f"http://{page_server}/t/{made['table']}#s={made['looking_on']}")
+    expect(onlooker.page.get_by_role("heading", name="Ann is to answer.")).to_be_visible()
+    assert not onlooker.page.get_by_role("list", name="Answers").count()
+    onlooker.is_accessible()
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Keys and more").click()
+    page.get_by_role("button", name="Give up").click()
+    onlooker.page.get_by_role("button", name="Look back").click()
+    slider = onlooker.page.get_by_role("slider")
+    slider.focus()
+    onlooker.page.keyboard.press("Home")
+    expect(onlooker.page.locator(".table")).to_have_attribute("data-n", "0")
+    onlooker.is_accessible()
+    onlooker.fits()
+    assert ann.trouble == onlooker.trouble == []
 
 
 def test_a_card_says_why_it_cannot_be_used(page_server: str, chromium: Browser) -> None:
@@ -369,12 +449,25 @@ def test_a_card_says_why_it_cannot_be_used(page_server: str, chromium: Browser) 
     assert log.evaluate("one => one.scrollTop") == 0
 
 
-def test_the_script_is_small() -> None:
-    """What a browser loads of script, compressed: 40 kB at most."""
-    import gzip
+def loaded(file: Path) -> set[Path]:
+    """A module, and all that a browser loads because of it."""
+    found, left = set(), [file]
+    while left:
+        one = left.pop()
+        found.add(one)
+        named = re.findall(
+            r"""(?:^import|from) ?["'](\.[^"']+)["']""", one.read_text("utf-8"), re.M
+        )
+        left += {(one.parent / name).resolve() for name in named} - found
+    return found
 
-    files = [*STATIC.glob("*.js"), *STATIC.glob("vendor/**/*.js")]
+
+def test_the_script_is_small() -> None:
+    """What a browser loads of script, compressed: 40 kB at most. Nothing else is there but the
+    types, which are for the type checker."""
+    files = loaded(STATIC / "main.js")
     assert sum(len(gzip.compress(file.read_bytes())) for file in files) <= 40_000
+    assert {*STATIC.glob("*.js"), *STATIC.glob("vendor/**/*.js")} - files == {STATIC / "types.js"}
 
 
 def test_the_types_of_the_script(tmp_path: Path) -> None:

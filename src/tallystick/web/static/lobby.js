@@ -3,6 +3,7 @@ import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { ask } from "./socket.js";
 import { keepLinks } from "./links.js";
 import { Judge } from "./judge.js";
+import { CLOCKS } from "./clock.js";
 import { Setup } from "./setup.js";
 
 /** @typedef {import("./types.js").Offered} Offered */
@@ -22,6 +23,7 @@ export async function lobby(page) {
   /** @type {Object<string, string>} */
   let options = {};
   let isPublic = false;
+  let clock = 0;
   let trouble = "";
   const judge = new Judge(() => draw());
   let me = localStorage.getItem("name") ?? "";
@@ -40,7 +42,7 @@ export async function lobby(page) {
     localStorage.setItem("name", me);
     const named = seats.map((one, at) => ({ ...one, name: at === mine ? me.trim() : one.name }));
     try {
-      const made = await ask("/api/tables", { game: game.name, seats: named, options, public: isPublic, ...setup.message(seats.length) });
+      const made = await ask("/api/tables", { game: game.name, seats: named, options, public: isPublic, clock: CLOCKS[clock][1], ...setup.message(seats.length) });
       keepLinks(made.table, made.seats, made.looking_on);
       location.assign(`/t/${made.table}#s=${mine < 0 ? made.looking_on : made.seats[mine]}`);
     } catch (error) {
@@ -99,7 +101,7 @@ export async function lobby(page) {
   </label>`;
 
   const tableRow = (/** @type {Open} */ table) => html`<li>
-    <b>${table.title}</b>: ${table.seats.map((seat, at) => html`${at ? ", " : ""}${seat.name || "a free seat"}`)}
+    <b>${table.title}</b>${table.clock ? html` (${table.clock[0] / 60} min + ${table.clock[1]} s)` : nothing}: ${table.seats.map((seat, at) => html`${at ? ", " : ""}${seat.name || "a free seat"}`)}
     ${table.phase === "waiting"
       ? table.seats.map((seat, at) =>
           seat.name ? nothing : html`<button @click=${() => take(table, at)}>Take seat ${at + 1}</button>`)
@@ -153,6 +155,9 @@ export async function lobby(page) {
             <summary>House rules</summary>
             ${game.rules.length ? game.rules.map(ruleRow) : html`<p>This game has none.</p>`}
           </details>
+          <label class="rule"><span>How long may one think?</span>
+            <select name="clock" @change=${(/** @type {any} */ e) => { clock = Number(e.target.value); }}>
+              ${CLOCKS.map(([text], at) => html`<option value=${at} ?selected=${at === clock}>${text}</option>`)}</select></label>
           <label class="choice"
             ><input type="checkbox" .checked=${isPublic}
               @change=${(/** @type {any} */ e) => { isPublic = e.target.checked; }} />
@@ -164,7 +169,7 @@ export async function lobby(page) {
         <label class="name">Go on with a saved game
           <input type="file" name="save" accept=".jsonl" @change=${goOn} /></label>
         <details>
-          <summary>Ask for a ruling</summary>
+          <summary>Ask for a ruling, or play from a case</summary>
           ${judge.view()}
         </details>
         <section aria-labelledby="public">

@@ -11,8 +11,10 @@ export class Review {
    * @param {string} table
    * @param {SeatState[]} seats
    * @param {number} step
-   * @param {() => void} draw */
-  constructor(table, seats, step, draw) {
+   * @param {() => void} draw
+   * @param {{who: string, name: string}[]} who plays on from a step */
+  constructor(table, seats, step, draw, who) {
+    this.who = who;
     this.table = table;
     this.seats = seats;
     this.draw = draw;
@@ -46,12 +48,10 @@ export class Review {
   }
 
   async judgeHere() {
-    const judge = new Judge(this.draw);
     try {
       const found = await ask(`/api/tables/${this.table}/steps/${this.step}/case`);
-      judge.text = found.text;
       this.note = found.step < this.step ? `Something is half done here; this is the position after step ${found.step}.` : "";
-      this.judge = judge;
+      this.judge = new Judge(this.draw, found.text, this.who);
     } catch (error) {
       this.note = String(/** @type {Error} */ (error).message);
     }

@@ -1,8 +1,10 @@
 // A table: everything on the page follows from the last view, and what one is just putting together.
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
+import { clockView } from "./clock.js";
 import { choiceList, choicesOf, DIGITS, entries } from "./choices.js";
 import { Desk } from "./desk.js";
 import { helpView } from "./help.js";
+import { Judge } from "./judge.js";
 import { signs } from "./icons.js";
 import { linksOf } from "./links.js";
 import { cited, logView, Mark, scrollLog } from "./log.js";
@@ -57,6 +59,10 @@ export class Table {
     this.scrolled = 0; // the last line to which the log was scrolled
     /** @type {Review | null} */
     this.review = null;
+    /** @type {Judge | null} */
+    this.judge = null;
+    this.cameAt = 0; // when the last view came
+    setInterval(() => { if (this.view?.ticks !== undefined) this.draw(); }, 1000);
     this.mark = new Mark(name, token);
     this.desk = new Desk((message) => this.line.say(message), () => this.draw());
     this.links = linksOf(name);
@@ -84,6 +90,7 @@ export class Table {
       chat: () => { if (!this.chat.some((one) => one.n === message.number)) this.chat.push({ ...message, n: message.number }); },
       token: () => this.renewed(message),
       desk: () => this.desk.put(message),
+      case: () => { this.judge = new Judge(() => this.draw(), message.text, this.seatsOfCase()); },
     }[/** @type {string} */ (message.is)];
     handled?.();
     this.draw();
@@ -93,6 +100,7 @@ export class Table {
   look(view) {
     const before = this.view;
     this.view = view;
+    this.cameAt = performance.now();
     this.desk.follow(view.n);
     this.log.push(...view.told.filter((line) => line.number > (this.log.at(-1)?.number ?? 0)));
     if (before?.n !== view.n) {
@@ -124,6 +132,13 @@ export class Table {
   tell(why) {
     this.note = because(why);
     this.draw();
+  }
+
+  /** Who sits where if one plays on from here on one's own. */
+  seatsOfCase() {
+    const { seat, seats } = /** @type {State} */ (this.state);
+    const own = Math.max(0, seat);
+    return seats.map((one, at) => (at === own ? { who: "you", name: one.name } : { who: "greedy", name: "" }));
   }
 
   /** @param {string[]} refs
@@ -303,6 +318,7 @@ export class Table {
             ${this.asking(state, view, look)}
             ${this.looked(state, hand, look)}
           </div>
+          ${this.judge && !this.review ? this.judge.here(() => { this.judge = null; this.draw(); }) : nothing}
           ${state.bargains && state.seat >= 0 && state.phase === "playing" ? this.desk.view(state) : nothing}
           ${logView(told, since, (refs) => this.light(refs), look)}
           ${talkView(this.chat, state, say)}
@@ -327,7 +343,7 @@ export class Table {
       <h1><a href="/">Tallystick</a> <span>${state.title}</span></h1>
       <p class="now">${view.scene.now.map((one) => html`<span>${signs(one)}</span>`)}</p>
       <nav class="people" aria-label="Who plays">${state.seats.map((seat, at) => html`<button type="button" class=${seat.here || seat.who !== "you" ? "here" : "away"}
-        @click=${() => go(at)}>${seat.name}${at === state.seat ? " (you)" : ""}${seat.who === "you" && !seat.here ? html` <i>away</i>` : nothing}</button>`)}</nav>
+        @click=${() => go(at)}>${seat.name}${at === state.seat ? " (you)" : ""}${seat.who === "you" && !seat.here ? html` <i>away</i>` : nothing}${this.view && !this.review ? clockView(this.view, at, performance.now() - this.cameAt) : nothing}</button>`)}</nav>
       <button type="button" @click=${() => this.dialog()}>Keys and more</button>
     </header>`;
   }
@@ -381,6 +397,7 @@ export class Table {
       ${view.can_undo && !over ? button(undo, () => this.say({ do: "undo" }), "u") : nothing}
       ${question && (question.idle ?? -1) >= 0 ? button("Pass until my turn", () => this.say({ do: "rest" }), "w") : nothing}
       ${holds ? button("Ask me at the next chance", () => this.say({ do: "rest", hold: true }), "h") : nothing}
+      ${over ? nothing : button("Judge here", () => this.line.say({ do: "case" }))}
       ${over && state.seat >= 0 ? html`<button type="button" class="main" @click=${() => this.line.say({ do: "rematch" })}>Play again</button>` : nothing}
       ${over ? html`<button type="button" aria-pressed=${this.review !== null} @click=${() => this.lookBack(state)}>${this.review ? "Back to the end" : "Look back"}</button>
         <a class="button" href=${`/api/tables/${this.name}/save.jsonl`}>Save the game</a>` : nothing}
@@ -402,7 +419,7 @@ export class Table {
 
   /** @param {State} state */
   lookBack(state) {
-    this.review = this.review ? null : new Review(this.name, state.seats, this.view?.n ?? 0, () => this.draw());
+    this.review = this.review ? null : new Review(this.name, state.seats, this.view?.n ?? 0, () => this.draw(), this.seatsOfCase());
     this.draw();
   }
 
