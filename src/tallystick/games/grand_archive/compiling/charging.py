@@ -148,6 +148,9 @@ def _of_others(ctx: Context, change: Said, subject: Thing, said: Clause) -> None
     rest = tuple(r for r in subject.relations if r not in whose and r[0] != "time")
     change.players = EVERYBODY
     for _, words in whose:
+        if str(words) == "they activate" and ctx.phase_of is not None:
+            change.players, change.word = ctx.phase_of, change.word or ACTIVATE
+            continue
         if str(words) not in _WHOSE:
             raise NoOp(f"nothing costs yet: {said}")
         change.players, verb = _WHOSE[str(words)]
