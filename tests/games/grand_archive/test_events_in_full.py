@@ -371,3 +371,21 @@ def test_attack_cards_enter_with_power() -> None:
         table.take("target", table.me(1))
     resolve(table)
     assert table.damage(table.me(1)) == 3
+
+
+def test_its_activation_is_the_one_that_is_told_of() -> None:
+    hall = card("Hall", "domain", "Whenever you activate an ally card, you may negate its"
+                " activation. If you do, draw a card.")  # fmt: skip
+    for answer, field, drawn in (("yes", ["Hall"], 1), ("no", ["Hall", "Squire"], 0)):
+        table = table_of(hall)
+        table.put("Hall")
+        one = table.hand("Squire")[0]
+        table.begin().play(one).pass_all()
+        table.take(answer)
+        table.pass_all()
+        assert (table.field(), len(table.names(HAND[0]))) == (field, drawn)
+
+
+def test_where_it_was_loaded_from_is_not_known_yet() -> None:
+    assert reasons("You may load a card from your graveyard or hand into a weapon you control. If a"
+                   " card was loaded from your hand this way, draw a card.")  # fmt: skip

@@ -184,6 +184,8 @@ def _predicate(
     if verb in STATE_OF and _is_state(subject, inner):
         return _turned(predicates.HasState(ref_of(ctx, subject), (STATE_OF[verb],)), wanted)
     if verb in DONE_TO and isinstance(subject, Thing):
+        if any(getattr(one, "verb", "") not in ("time", "to play") for one in inner.parts):
+            raise NoOp(f"no test yet for {text!r}")
         return _turned(_was_done(ctx, subject, verb, text), wanted)
     if verb in ("attacking", "retaliating against", "defending against"):
         return _acting(ctx, subject, inner)
