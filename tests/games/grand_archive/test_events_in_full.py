@@ -389,3 +389,17 @@ def test_its_activation_is_the_one_that_is_told_of() -> None:
 def test_where_it_was_loaded_from_is_not_known_yet() -> None:
     assert reasons("You may load a card from your graveyard or hand into a weapon you control. If a"
                    " card was loaded from your hand this way, draw a card.")  # fmt: skip
+
+
+@pytest.mark.parametrize("free", [True, False])
+def test_what_follows_from_the_way_a_card_is_played(free: bool) -> None:
+    gift = card("Gift", "action", "You may activate this card without paying its reserve cost. If"
+                " you do, draw a card.\n\nRecover 1.", cost_reserve="1", **ACTION)  # fmt: skip
+    table = table_of(gift)
+    one = table.hand("Gift", "Blank")[0]
+    table.begin().take("activate", one)
+    assert table.kind() == "way"
+    table.game.step(len(table.options()) - 1 if free else 0)
+    resolve(table)
+    assert table.graveyard() == ["Gift"]
+    assert len(table.told("drew")) == int(free)

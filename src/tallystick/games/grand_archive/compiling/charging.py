@@ -315,7 +315,8 @@ def permission(
 ) -> bool:
     """ "You may activate this card without paying its reserve cost", "... from your graveyard":
     another way to play it. False: it is nothing of the kind."""
-    deed = said.parts[0] if len(said.parts) == 1 else None
+    deeds = with_their_costs(said.parts)
+    deed = deeds[0] if len(deeds) == 1 else None
     if not isinstance(deed, Clause) or deed.verb != "activate" or said.things:
         return False
     thing = deed.things[0] if deed.things else None
