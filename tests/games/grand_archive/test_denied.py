@@ -248,3 +248,19 @@ def end_turn(table: Table) -> None:
         at = next((i for i, one in enumerate(options) if one[0] in ("pass", "no", "done")), 0)
         table.game.step(at)
     raise AssertionError("the turn does not end")
+
+
+def test_only_an_attack_on_ones_champion_is_changed() -> None:
+    cry = card("Cry", "action", "Change the target of an attack that targets your champion to an"
+               " ally you control.", speed=True)  # fmt: skip
+    for aimed_at_me in (True, False):
+        table = table_of(cry, ally("Ox", "", 1, 9))
+        squire, ox, page = table.put("Squire"), table.put("Ox", 1), table.put("Page", 1)
+        one = table.hand("Cry", seat=1)[0]
+        declared(table, squire, table.me(1) if aimed_at_me else page)
+        table.take("pass")
+        table.take("activate", one)
+        table.pass_all()
+        table.take("choose", ox)
+        table.look_again()
+        assert roles.of_role(table.game, roles.DEFENDS) == [ox if aimed_at_me else page]

@@ -10,7 +10,7 @@ from tests.games.grand_archive.test_meaning import reasons, resolve, table_of
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.combat import attacks, counters
 from tallystick.games.grand_archive.costs import cost_modifiers
-from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects import history, values
 from tallystick.games.grand_archive.flow import legal
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.games.grand_archive.registry import register
@@ -318,3 +318,88 @@ def test_a_weapon_that_goes_with_no_attack_card() -> None:
     one, attack = table.put("Club"), table.hand("Slash")[0]
     assert attacks.wieldable(table.game, 0, table.me(), -1) == [one]
     assert attacks.wieldable(table.game, 0, table.me(), attack) == []
+
+
+# -- abilities in quotes that speak of others (GA.CONT.1)
+
+
+def test_a_given_ability_that_speaks_of_others_goes_with_its_holder() -> None:
+    muse = card("Muse", "action", "Target ally gains \"Other allies you control get +1 POWER.\"",
+                **ACTION)  # fmt: skip
+    table = table_of(muse)
+    squire, page = table.put("Squire"), table.put("Page")
+    one = table.hand("Muse")[0]
+    table.begin().take("activate", one)
+    table.take(*next(option for option in table.options() if option[1] == squire))
+    table.pass_all()
+    assert [values.power(table.game, e) for e in (squire, page)] == [2, 2]
+    moves.destroy(table.game, [squire])
+    table.look_again()
+    assert values.power(table.game, page) == 1
+
+
+def test_a_given_ability_that_makes_things_dearer() -> None:
+    glass = card("Glass", "item", "(0): Glass gains \"Cards your opponents activate cost 2 more to"
+                 " activate.\"")  # fmt: skip
+    table = table_of(glass)
+    one = table.put("Glass")
+    theirs = table.hand("Page", seat=1)[0]
+    table.begin().take("use", one, 0)
+    table.pass_all()
+    assert len(cost_modifiers.adjustments(table.game, 1, theirs, ACTIVATE)) == 1
+
+
+def test_what_entered_this_turn() -> None:
+    burn = card("Burn", "action", "Destroy target ally that entered the field this turn.", **ACTION)
+    table = table_of(burn)
+    old = table.put("Page", 1)
+    history.end_turn(table.game)
+    new = table.put("Squire", 1)
+    one = table.hand("Burn")[0]
+    table.begin().take("activate", one)
+    assert [option[1] for option in table.options() if option[1] in (old, new)] == [new]
+
+
+def test_attack_cards_enter_with_power() -> None:
+    chief = ally("Chief", "Polearm attack cards you activate enter the intent with +2 power.", 1, 2)
+    jab = card("Jab", "attack", "", subtypes=["POLEARM"], power=1)
+    table = table_of(chief, jab)
+    table.put("Chief")
+    one = table.hand("Jab")[0]
+    table.begin().play(one).pass_all()
+    while table.kind() == "attack target":
+        table.take("target", table.me(1))
+    resolve(table)
+    assert table.damage(table.me(1)) == 3
+
+
+def test_its_activation_is_the_one_that_is_told_of() -> None:
+    hall = card("Hall", "domain", "Whenever you activate an ally card, you may negate its"
+                " activation. If you do, draw a card.")  # fmt: skip
+    for answer, field, drawn in (("yes", ["Hall"], 1), ("no", ["Hall", "Squire"], 0)):
+        table = table_of(hall)
+        table.put("Hall")
+        one = table.hand("Squire")[0]
+        table.begin().play(one).pass_all()
+        table.take(answer)
+        table.pass_all()
+        assert (table.field(), len(table.names(HAND[0]))) == (field, drawn)
+
+
+def test_where_it_was_loaded_from_is_not_known_yet() -> None:
+    assert reasons("You may load a card from your graveyard or hand into a weapon you control. If a"
+                   " card was loaded from your hand this way, draw a card.")  # fmt: skip
+
+
+@pytest.mark.parametrize("free", [True, False])
+def test_what_follows_from_the_way_a_card_is_played(free: bool) -> None:
+    gift = card("Gift", "action", "You may activate this card without paying its reserve cost. If"
+                " you do, draw a card.\n\nRecover 1.", cost_reserve="1", **ACTION)  # fmt: skip
+    table = table_of(gift)
+    one = table.hand("Gift", "Blank")[0]
+    table.begin().take("activate", one)
+    assert table.kind() == "way"
+    table.game.step(len(table.options()) - 1 if free else 0)
+    resolve(table)
+    assert table.graveyard() == ["Gift"]
+    assert len(table.told("drew")) == int(free)

@@ -258,7 +258,7 @@ def test_a_keyword_under_a_condition_counts_where_the_card_is_played_from() -> N
 
 
 def test_a_keyword_that_nothing_asks_for_is_not_given() -> None:
-    assert reasons("Target ally gains aethercalling until end of turn.")
+    assert reasons("Target ally gains first boon until end of turn.")
 
 
 # -- Shifting Currents (GA.MASTERY.2)

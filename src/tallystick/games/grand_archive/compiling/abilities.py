@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.compiling.wordings import says_prevented
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.awaiting import Reflex
-from tallystick.games.grand_archive.effects.changes import USE_POWER
+from tallystick.games.grand_archive.effects.changes import COST, USE_POWER
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import (
@@ -206,15 +206,21 @@ class Abilities:
         raise NoOp(f"nothing gives yet: {spoken.effects}")
 
     def _given_statics(self, spoken: Spoken, gates: Gates) -> list[Said]:
-        """ "Combat damage dealt by this attack is unpreventable": what the holder says of itself.
-        Raises NoOp for what it would say of others."""
+        """ "Other allies you control get +1 power": what the holder says of itself, or of others as
+        long as it is there. Raises NoOp."""
         ctx = self._context(gates, False)
         ctx.mention((), Ref(SOURCE), "this")
-        found = [one for said in spoken.effects for one in statics_of(ctx, self, said)]
-        if any(one.ref is None or one.ref.kind != SOURCE or one.tests for one in found):
+        found: list[Said] = []
+        for said in spoken.effects:
+            if isinstance(said, Clause) and said.verb == "costs":
+                found.append(charging.cost_change(ctx, said))
+            else:
+                found += statics_of(ctx, self, said)
+        if any(one.kind == COST and one.extra for one in found):
             raise NoOp(f"nothing gives yet: {spoken.effects}")
         for one in found:
             one.gates = gates
+            one.of_holder = one.ref is None or one.ref.kind != SOURCE or bool(one.tests)
         return found
 
 

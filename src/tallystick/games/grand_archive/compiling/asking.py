@@ -37,6 +37,7 @@ PROPERTIES: Final = {
     "imbue": IMBUED, "prepare": PREPARED, "brew": BREWED, "empower": EMPOWERED,
     "augment": AUGMENTED,
 }  # fmt: skip
+PLAYED_BY: Final = "played by"  # "if you do" of another way to play the card, by its number
 _WHEN: Final = (("time", "this turn"), ("to play", "this way"))
 STATE_OF: Final = {
     "rest": "rested", "load": "loaded", "link": "linked", "transform": "transformed",
@@ -75,6 +76,8 @@ def test_of(ctx: Context, said: Any) -> Test:
             return predicates.Restricted(gate_of(said.words[0]))
         if said.verb == "given":
             return _given(ctx, said)
+        if said.verb == PLAYED_BY:
+            return predicates.PlayedBy(said.figures[0].fixed)
         if said.verb == "there is":
             return _there_is(ctx, said)
         if said.verb == "state of play":
@@ -184,6 +187,8 @@ def _predicate(
     if verb in STATE_OF and _is_state(subject, inner):
         return _turned(predicates.HasState(ref_of(ctx, subject), (STATE_OF[verb],)), wanted)
     if verb in DONE_TO and isinstance(subject, Thing):
+        if any(getattr(one, "verb", "") not in ("time", "to play") for one in inner.parts):
+            raise NoOp(f"no test yet for {text!r}")
         return _turned(_was_done(ctx, subject, verb, text), wanted)
     if verb in ("attacking", "retaliating against", "defending against"):
         return _acting(ctx, subject, inner)

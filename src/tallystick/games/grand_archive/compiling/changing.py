@@ -67,7 +67,7 @@ class Changing(Lingering):
             raise NoOp(f"nothing does yet: {clause}")
         told = next((one for one in aimed_at if isinstance(one, Clause)), None)
         old = told.things[0] if told is not None and told.things else None
-        what = thinglike(self.ctx, old._replace(how="a")) if isinstance(old, Thing) else None
+        what = thinglike(self.ctx, old) if isinstance(old, Thing) else None
         if (aimed_at and what is None) or getattr(thing, "kinds", ()) != ("target",):
             raise NoOp(f"nothing does yet: {clause}")
         aimed = aimed_of(self.ctx, to.things[0])

@@ -148,6 +148,9 @@ def _of_others(ctx: Context, change: Said, subject: Thing, said: Clause) -> None
     rest = tuple(r for r in subject.relations if r not in whose and r[0] != "time")
     change.players = EVERYBODY
     for _, words in whose:
+        if str(words) == "they activate" and ctx.phase_of is not None:
+            change.players, change.word = ctx.phase_of, change.word or ACTIVATE
+            continue
         if str(words) not in _WHOSE:
             raise NoOp(f"nothing costs yet: {said}")
         change.players, verb = _WHOSE[str(words)]
@@ -312,7 +315,8 @@ def permission(
 ) -> bool:
     """ "You may activate this card without paying its reserve cost", "... from your graveyard":
     another way to play it. False: it is nothing of the kind."""
-    deed = said.parts[0] if len(said.parts) == 1 else None
+    deeds = with_their_costs(said.parts)
+    deed = deeds[0] if len(deeds) == 1 else None
     if not isinstance(deed, Clause) or deed.verb != "activate" or said.things:
         return False
     thing = deed.things[0] if deed.things else None

@@ -10,7 +10,7 @@ from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive.book import Book
 from tallystick.games.grand_archive.compiling import charging, homes
 from tallystick.games.grand_archive.compiling.abilities import Abilities
-from tallystick.games.grand_archive.compiling.asking import tests_of
+from tallystick.games.grand_archive.compiling.asking import PLAYED_BY, tests_of
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.keyword_lines import keyword_line
 from tallystick.games.grand_archive.compiling.marking import TYPES
@@ -42,7 +42,7 @@ from tallystick.games.grand_archive.effects.things import Filter
 from tallystick.games.grand_archive.pieces import Gates, Keyword, Piece, Power, Trigger
 from tallystick.games.grand_archive.registry import LOADABLE, default_zones
 from tallystick.games.grand_archive.zones import END
-from tallystick.rules.phrases import Clause, If, Limit, Spoken, Thing
+from tallystick.rules.phrases import Clause, Figure, If, Limit, Spoken, Thing
 
 FIELD: Final = frozenset(["field"])
 ZONES: Final = {"action": frozenset(["intent"])}
@@ -171,13 +171,26 @@ class Making(Abilities):
             return
         effects: list[Any] = []
         known = len(self.piece.statics)
+        stated = False
         for said in with_riders(with_conditions(apart(spoken.effects))):
-            if not self._stated(spoken, said, gates):
+            if stated and isinstance(said, Clause) and said.verb == "if done":
+                effects.append(self._if_played_so(said))
+                continue
+            stated = self._stated(spoken, said, gates)
+            if not stated:
                 effects.append(said)
         for limit in spoken.limits:
             _limit(limit, self.piece.statics[known:])
         if effects:
             self._paragraph(tuple(effects), gates)
+
+    def _if_played_so(self, said: Clause) -> If:
+        """ "You may activate this card without paying its cost. If you do, ...": asked as it
+        resolves. Raises NoOp."""
+        ways = len(self.piece.alternatives)
+        if said.words != ("if you do",) or self.piece.kind != "action" or not ways:
+            raise NoOp(f"nothing is done yet: {said}")
+        return If((Clause(PLAYED_BY, (Figure(ways - 1),)),), said.parts)
 
     def _stated(self, spoken: Spoken, said: Any, gates: Gates) -> bool:
         """Whether it is a statement: a cost, a restriction, a static ability."""

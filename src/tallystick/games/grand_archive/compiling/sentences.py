@@ -22,6 +22,7 @@ from tallystick.games.grand_archive.compiling.wordings import (
     only_chooses,
     payment,
     replaces,
+    retimed,
     says_prevented,
     with_conditions,
     with_objects,
@@ -126,6 +127,7 @@ class Lowering(Changing):
             raise NoOp(f"nothing is done yet with {said}")
 
     def _clause(self, clause: Clause) -> None:
+        clause = retimed(clause)
         verb = clause.verb
         if verb == "may":
             x_of(self.ctx, clauses(clause))

@@ -244,6 +244,8 @@ def _enters_intent(
         return None
     with_ = part(said, "with")
     bonus = with_.parts[0] if with_ is not None and len(with_.parts) == 1 else None
+    if isinstance(bonus, Clause) and bonus.verb == "and" and len(bonus.parts) == 1:
+        bonus = bonus.parts[0]
     mine = [r for r in subject.relations if r == ("that", "you activate")]
     if not isinstance(bonus, Clause) or bonus.verb != "bonus" or bonus.words != ("power",):
         raise NoOp(f"nothing enters yet: {said}")

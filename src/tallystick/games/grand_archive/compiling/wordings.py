@@ -69,6 +69,40 @@ def says_instead(said: Any) -> bool:
     return any(says_instead(one) for one in said.parts)
 
 
+NOW: Final = Clause("time", words=("this turn",))
+
+
+def retimed(said: Clause) -> Clause:
+    """ "Destroy target item that entered the field this turn": the time is of what entered."""
+    if NOW not in said.parts:
+        return said
+    things = tuple(_timed(one) for one in said.things)
+    parts = tuple(_timed_goal(one) for one in said.parts if one != NOW)
+    moved = things != said.things or parts != tuple(one for one in said.parts if one != NOW)
+    return said._replace(things=things, parts=parts) if moved else said
+
+
+def _timed_goal(one: Any) -> Any:
+    if not isinstance(one, Clause) or one.verb not in ("to", "on", "from"):
+        return one
+    return one._replace(things=tuple(_timed(thing) for thing in one.things))
+
+
+def _timed(thing: Any) -> Any:
+    if not isinstance(thing, Thing):
+        return thing
+    told = [p for w, p in thing.relations if w == "that" and isinstance(p, Clause)]
+    if (
+        len(told) != 1
+        or told[0].verb not in ("enter", "level up", "attack")
+        or NOW in told[0].parts
+    ):
+        return thing
+    later = told[0]._replace(parts=(*told[0].parts, NOW))
+    kept = tuple((w, later if p is told[0] else p) for w, p in thing.relations)
+    return thing._replace(relations=kept)
+
+
 def says_prevented(said: Any) -> bool:
     """Whether it speaks of damage that was "prevented this way"."""
     words = repr(said)

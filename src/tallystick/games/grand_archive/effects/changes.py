@@ -36,6 +36,7 @@ class Change:
     def __init__(self, kind: int, word: str = "") -> None:
         self.kind = kind
         self.word = word  # the keyword, subtype, element or deed, where the kind has one
+        self.of_holder = False  # said by what has been given it, of others
         self.value: Any = None  # an ability that is given: ``Trigger``, ``Power``, a static
 
     def is_on(self, game: Game, source: int, seat: int) -> bool:

@@ -56,6 +56,16 @@ def add_effect(
     stir(game)
 
 
+def add_speech(
+    game: Game, change: int, speaker: int, until: int, until_seat: int, you: int
+) -> None:
+    """An object is given an ability that speaks of others; it has it for as long as it is that
+    object."""
+    since, stamp = game.lists[SINCE][speaker], game.tick()
+    game.extend(EFFECTS, [change, -1, since, stamp, until, until_seat, 0, speaker, you])
+    stir(game)
+
+
 def spend(game: Game, source: int, seat: int, n: int) -> None:
     """Note that this object has used up number ``n`` of what it may do only once."""
     add_effect(game, 0, source, FOREVER, -1, n, source, seat)
@@ -127,7 +137,8 @@ def lapse(game: Game) -> None:
 def _has_lapsed(game: Game, at: int) -> bool:
     records, lists = game.lists[EFFECTS], game.lists
     on, until = records[at + ON], records[at + UNTIL]
-    if on >= 0 and lists[SINCE][on] != records[at + ON_SINCE]:
+    whose = on if on >= 0 else records[at + SPEAKER]
+    if records[at + ON_SINCE] and lists[SINCE][whose] != records[at + ON_SINCE]:
         return True
     if until == WHILE_STATE:
         return not lists[STATES][on] & records[at + UNTIL_SEAT]

@@ -13,8 +13,8 @@ from tallystick.games.grand_archive.effects.scope import (
     COUNT,
     DONE,
     Scope,
-    instance_of,
     instance_value,
+    waiting,
 )
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import CARD, STATES, TOKEN
@@ -35,8 +35,8 @@ class CopyInstance(Deed):
         """The copies go on top; then their targets may be chosen anew."""
         made: list[int] = []
         for value in found:
-            instance = instance_of(value)
-            if instance and stack.find(game, instance) >= 0:
+            instance = waiting(game, value)
+            if instance:
                 for _ in range(max(self.times.value(scope), 0)):
                     made.append(stack.copy(game, instance, scope.seat))
         scope.write(self.register, [instance_value(one) for one in made])

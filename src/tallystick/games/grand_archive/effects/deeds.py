@@ -17,6 +17,7 @@ from tallystick.games.grand_archive.effects.scope import (
     Scope,
     ability_scope,
     instance_of,
+    waiting,
 )
 from tallystick.games.grand_archive.flow import lineage, stack, state_based_checks
 from tallystick.games.grand_archive.zones import (
@@ -232,8 +233,8 @@ class Negate(Deed):
         """Those that are there."""
         cards: list[int] = []
         for value in found:
-            instance = instance_of(value)
-            if instance and stack.find(game, instance) >= 0:
+            instance = waiting(game, value)
+            if instance:
                 source = stack.field(game, instance, stack.SOURCE_OF)
                 if any(values.forbids(game, one, "be negated") for one in (source, value)):
                     continue  # GA.LEGAL.1

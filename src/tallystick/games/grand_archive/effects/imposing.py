@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.aimed import Aimed
@@ -58,6 +59,16 @@ class Impose(Deed):
             if entity < 0 or entity >= len(game.lists[SINCE]):
                 continue
             seat = self.duration.seat(scope, entity)
+            if book_of(game).changes[self.change].of_holder:
+                continuous_effects.add_speech(
+                    game,
+                    self.change,
+                    entity,
+                    self.duration.moment,
+                    seat,
+                    controller_of(game, entity),
+                )
+                continue
             continuous_effects.add_effect(
                 game, self.change, entity, self.duration.moment, seat, n, scope.source, scope.seat
             )

@@ -70,6 +70,19 @@ class WasDone(Test):
         return scope.note(DONE) == 1
 
 
+class PlayedBy(Test):
+    """What resolves was played in this of the ways that its card has (GA.ACT.3)."""
+
+    def __init__(self, way: int) -> None:
+        super().__init__()
+        self.way = way
+
+    def ask(self, scope: Scope) -> bool:
+        """As it was announced."""
+        there = scope.instance and stack.find(scope.game, scope.instance) >= 0
+        return bool(there) and stack.field(scope.game, scope.instance, stack.WAY) == self.way
+
+
 class Compare(Test):
     """A number against another."""
 

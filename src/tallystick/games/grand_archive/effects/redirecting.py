@@ -6,7 +6,7 @@ from tallystick.games.grand_archive.combat import attacks, retaliating, roles
 from tallystick.games.grand_archive.effects import targets
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.deeds import Deed
-from tallystick.games.grand_archive.effects.scope import DONE, Scope, ability_scope, instance_of
+from tallystick.games.grand_archive.effects.scope import DONE, Scope, ability_scope, waiting
 from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.state_based_checks import script_of
@@ -72,8 +72,8 @@ class Redirect(Op):
 
     def _instance(self, game: Game) -> int:
         for value in self.aimed.values(ability_scope(game)):
-            instance = instance_of(value)
-            if instance and stack.find(game, instance) >= 0:
+            instance = waiting(game, value)
+            if instance:
                 return instance
         return 0
 

@@ -153,3 +153,13 @@ def instance_value(instance: int) -> int:
 def instance_of(value: int) -> int:
     """The instance that a value names, 0 if it names none."""
     return value - INSTANCES if value >= INSTANCES else 0
+
+
+def waiting(game: Game, value: int) -> int:
+    """The instance on the stack that a value means: itself, or the last play of a card ("negate its
+    activation"); 0 if there is none."""
+    named = instance_of(value)
+    if named:
+        return named if stack.find(game, named) >= 0 else 0
+    plays = stack.of_card(game, value) if value >= 0 else []
+    return plays[-1] if plays else 0

@@ -76,10 +76,25 @@ def _lifted_from_owner(
         assert isinstance(last, Thing)
         return owner._replace(things=(*owner.things[:-1], last)), moved
     moved_to = {"to", "into", "onto"} & set(usage.relations)
+    owner, found = _without_goal(owner, moved_to)
     goes = [(w, p) for w, p in owner.relations if w in moved_to]
     kept = tuple(one for one in owner.relations if one not in goes)
-    found = tuple(Clause(w, things=(p,)) for w, p in goes if isinstance(p, (Thing, Several)))
+    found += tuple(Clause(w, things=(p,)) for w, p in goes if isinstance(p, (Thing, Several)))
     return owner._replace(relations=kept), found
+
+
+def _without_goal(owner: Thing, moved_to: set[str]) -> tuple[Thing, tuple[Part, ...]]:
+    """ "The target of an attack that targets your champion / to an ally": nor does what it targets
+    go anywhere."""
+    found: tuple[Part, ...] = ()
+    relations: list[tuple[str, Part]] = []
+    for word, part in owner.relations:
+        if isinstance(part, Clause) and part.verb == "target":
+            goal = [one for one in part.parts if getattr(one, "verb", "") in moved_to]
+            part = part._replace(parts=tuple(one for one in part.parts if one not in goal))
+            found += tuple(goal)
+        relations.append((word, part))
+    return owner._replace(relations=tuple(relations)), found
 
 
 def _is_moved(verb: str, thing: Thing, word: str) -> bool:

@@ -176,7 +176,7 @@ USAGES: Final[Mapping[str, Usage]] = {
     "own": Usage("thing"),
     "declare": Usage("thing", ("with", "on", "against", "by"), ""),
     "take": Usage("thing", ("from",), ""),
-    "target": Usage("?thing", ("by", "with", "for"), ""),
+    "target": Usage("?thing", ("by", "with", "for", "to"), ""),
     "intercept": Usage("?thing", ("with",), ""),
     "face": Usage("thing", (), ""),
     "trigger": Usage("?thing", ("with",), ""),
