@@ -159,7 +159,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, capsys: pytest.CaptureFixture
         said = complaint(capsys, *BASE, "--games", "9", "--out", str(tmp_path))
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
-    assert "cannot go on: File too large" in said
+    assert said == f"tally: {tmp_path / RUN}: cannot be written: File too large\n"
     kept = (tmp_path / RUN).read_bytes()
     assert kept.count(b"\n") >= 2
     assert cli.run([*BASE, "--games", "9", "--out", str(tmp_path), "--resume"]) == 0
@@ -172,6 +172,8 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, capsys: pytest.CaptureFixture
 def test_a_folder_that_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
     complaint(capsys, *BASE, "--games", "1", "--out", str(tmp_path / "file"))
+    said = complaint(capsys, *BASE, "--games", "1", "--out", str(tmp_path / "file" / "in"))
+    assert "in: cannot be written: Not a directory" in said
 
 
 def test_no_cell_is_a_formula() -> None:

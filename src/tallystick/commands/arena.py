@@ -65,7 +65,7 @@ def command(
     from tallystick.bots import BOTS
     from tallystick.play import games
     from tallystick.sim.arena import contest, meeting, told
-    from tallystick.sim.files import write_tables
+    from tallystick.sim.files import make_folder, write_tables
 
     for bot in bots:
         if bot not in BOTS:
@@ -80,7 +80,7 @@ def command(
     for line in told(arena):
         click.echo(line)
     if out is not None:
-        out.mkdir(parents=True, exist_ok=True)
+        make_folder(out)
         names = ", ".join(path.name for path in write_tables(out, arena.tables()))
         click.echo(f"In {out}: {names}.")
     return status(interrupted, bool(arena.faults))

@@ -207,10 +207,10 @@ def swept(
 
 def left(out: Path | None, tables: list[Table], interrupted: bool, faulty: bool) -> int:
     """Write the tables, if they are wanted; the exit status."""
-    from tallystick.sim.files import write_tables
+    from tallystick.sim.files import make_folder, write_tables
 
     if out is not None:
-        out.mkdir(parents=True, exist_ok=True)
+        make_folder(out)
         paths = write_tables(out, tables)
         click.echo(f"In {out}: {', '.join(path.name for path in paths)}.")
     return status(interrupted, faulty)

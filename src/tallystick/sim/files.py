@@ -7,6 +7,7 @@ import io
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, TextIO
 
@@ -78,21 +79,24 @@ class RunFile:
 
     def __enter__(self) -> RunFile:
         """Write what is known already, in order, and stay open."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self.path.parent)
         replace(self.path, self._whole)
-        self._file = self.path.open("a", encoding="utf-8", newline="\n")
+        with writing(self.path):
+            self._file = self.path.open("a", encoding="utf-8", newline="\n")
         return self
 
     def __exit__(self, *_: object) -> None:
         if self._file is not None:
-            self._file.close()
+            with suppress(OSError):  # of what could not be written, and has been told
+                self._file.close()
             self._file = None
 
     def add(self, record: GameRecord) -> None:
         """One more game, on the disk before it counts."""
         assert self._file is not None
-        self._file.write(_line(record.as_data()))
-        self._file.flush()
+        with writing(self.path):
+            self._file.write(_line(record.as_data()))
+            self._file.flush()
         self.records[record.game] = record
 
     def sorted(self) -> list[GameRecord]:
@@ -125,15 +129,31 @@ def _line(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """InputError where a file or folder cannot be written: a full disk, no leave to."""
+    try:
+        yield
+    except OSError as error:
+        raise InputError(f"cannot be written: {error.strerror or error}", str(path)) from error
+
+
+def make_folder(path: Path) -> None:
+    """The folder, with those above it. InputError where there cannot be one."""
+    with writing(path):
+        path.mkdir(parents=True, exist_ok=True)
+
+
 def replace(path: Path, write: Callable[[TextIO], object]) -> None:
     """A file whole or not at all: what was there before stays until the new one is written."""
     draft = path.with_name(f".{path.name}.new")
-    try:
-        with draft.open("w", encoding="utf-8", newline="\n") as file:
-            write(file)
-        os.replace(draft, path)
-    finally:
-        draft.unlink(missing_ok=True)
+    with writing(path):
+        try:
+            with draft.open("w", encoding="utf-8", newline="\n") as file:
+                write(file)
+            os.replace(draft, path)
+        finally:
+            draft.unlink(missing_ok=True)
 
 
 def write_tables(folder: Path, tables: Iterable[Table]) -> list[Path]:

@@ -56,7 +56,9 @@ class _Value:
 
     def step(self, value: str | int) -> Step:
         """What came of it."""
-        return Step(value, self.seen.number, self.skipped, always(self.seen), self.verdict)
+        share = always(self.seen)
+        share = share._replace(low=max(share.low, 0.0), high=min(share.high, 1.0))
+        return Step(value, self.seen.number, self.skipped, share, self.verdict)
 
 
 def vary(
