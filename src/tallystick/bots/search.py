@@ -126,7 +126,7 @@ class Search:
                 break
             turn = self.rules.moment(world).turn
             others = others or turn != self.seat
-            if others and turn == self.seat and self.rules.is_settled(world):
+            if others and turn == self.seat:
                 break
             option = decision.options[0]
             if len(decision.options) > 1:
