@@ -47,7 +47,7 @@ class Page(ABC):
     waiting: tuple[str, ...] = ()  # those of ``windows`` that acts may be for
     vague: tuple[Refusal, ...] = ()  # refusals that say less than any other
     unnumbered: int = 0  # the place of the ability that is asked about where no ``n`` says which
-    aims_ahead: bool = False  # whether ``targets`` may be said of what is then stopped
+    stopping: tuple[str, ...] = ()  # facts of which one stops what has ``targets`` already
     skips: bool = False  # whether a ``choose`` waits for a later question than one to be declined
     due: tuple[str, ...]  # the clauses of a cost that nothing changes
     ended: Refusal

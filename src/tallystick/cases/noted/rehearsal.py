@@ -89,6 +89,7 @@ class Rehearsal:
         return found
 
     def _run(self) -> Refusal | None:
+        told = len(self.game.facts)
         self.board.begins(self.deed.seat, self.answers)
         if not self.deed.come_to_it():
             return None
@@ -100,7 +101,10 @@ class Rehearsal:
             if refusal is not None or option == UNANSWERED:
                 return refusal
             self.game.step(option)
-        return self.board.stray(self.answers) or self.deed.unasked(self.answers)
+        refusal = self.board.stray(self.answers) or self.deed.unasked(self.answers)
+        if refusal is None and len(self.game.lists[FRAMES]) <= self.depth:
+            return self.board.unaimed(self.answers, self.game.facts[told:])
+        return refusal
 
     def _is_over(self, decision: Decision) -> bool:
         """Whether all that was begun is done, or somebody else has to choose."""

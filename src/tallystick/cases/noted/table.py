@@ -363,13 +363,23 @@ class NotedTable(PricedTable):
     def leftover(self, answers: Answers, since: list[Fact]) -> str:
         if any(said is answers for _, _, said in self.interrupted):
             return ""  # it is still to be asked for
-        targets = [] if self.page.aims_ahead else answers.targets
+        targets = [] if self._is_stopped(since) else answers.targets
         left = self.unasked([one for one in answers.choose if not one.is_map], targets, since)
         if left:
             return left
         if answers.payments and parts_of(answers.payments[0], self.page.payment):
             return "nothing asked for the payment that is given"
         return self.page.leftover(answers)
+
+    def _is_stopped(self, since: list[Fact]) -> bool:
+        return any(fact[0] in self.page.stopping for fact in since)
+
+    def unaimed(self, answers: Answers, since: list[Fact]) -> Refusal | None:
+        """Why what was done is not aimed at all that is named; None if it is, or was stopped."""
+        refusal = self.page.stray.get(ANSWERS)
+        if refusal is None or self._is_stopped(since):
+            return None
+        return refusal if self.unasked([], answers.targets, since) else None
 
     def stray(self, answers: Answers) -> Refusal | None:
         """Why an argument that nothing asks for cannot be given; None if there is no such."""
@@ -380,6 +390,7 @@ class NotedTable(PricedTable):
             node = answers.step.get(key)
             if (
                 node is not None
+                and key != ANSWERS
                 and not _was_asked(answers, key)
                 and not (node.is_number and not node.number())
             ):
