@@ -207,7 +207,7 @@ def test_the_pictures_as_files(
     assert all(contents(tmp_path / "a")[name].startswith(b"<svg") for name in drawn)
     monkeypatch.setitem(sys.modules, "vl_convert", None)
     said = complaint(capsys, *BASE, "--games", "1", "--out", str(tmp_path / "b"), "--pictures")
-    assert "--pictures: needs more packages" in said
+    assert "--pictures: needs vl_convert: pip install" in said
 
 
 def test_parquet_without_its_package(

@@ -9,7 +9,7 @@ import click
 
 from tallystick.commands.parameters import game_argument
 from tallystick.commands.runs import FOLDER, crew, planned, run_options, status, watched
-from tallystick.errors import InputError, unknown
+from tallystick.errors import extra, unknown
 
 if TYPE_CHECKING:
     from tallystick.sim.run import Result
@@ -110,13 +110,12 @@ def drawn(out: Path, result: Result, tables: list[Table]) -> list[Path]:
     from tallystick.sim.files import replace
     from tallystick.sim.report import pictures
 
+    with extra("sim", "--pictures"):
+        import vl_convert  # noqa: F401  whether it is there
     paths = []
     for name, svg in pictures(result, tables).items():
-        if svg is None:
-            text = "needs more packages: pip install 'tallystick[sim]'"
-            raise InputError(text, field="--pictures")
         paths.append(out / f"{name}.svg")
-        replace(paths[-1], lambda file, svg=svg: file.write(svg))  # type: ignore[misc]
+        replace(paths[-1], lambda file, svg=svg: file.write(svg or ""))  # type: ignore[misc]
     return paths
 
 
