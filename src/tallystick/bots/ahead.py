@@ -24,10 +24,12 @@ def resting(rules: Rulebook, game: Game, options: list[Option]) -> int:
 
 
 def thinkable(rules: Rulebook, game: Game, decision: Decision) -> list[int]:
-    """The places of the answers worth a thought: where one consents to something, yes and no."""
+    """The places of the answers worth a thought: where one consents to something, yes and no; what
+    only begins a course is none by itself."""
     if decision.kind in rules.consents:
         return answers(rules, decision)
-    return rules.plausible(game)
+    places, verbs = rules.plausible(game), rules.course_verbs
+    return [i for i in places if decision.options[i][0] not in verbs] or places
 
 
 def value(rules: Rulebook, world: Game, seat: int, answer: int) -> float:

@@ -63,6 +63,7 @@ class Rulebook(Rules, ABC):
     ``consents`` are the questions by which a seat agrees to what another would do, or does not, and
     the verbs of the two answers: what they will be is for a bot to guess. ``meaning`` says what the
     numbers of a position stand for.
+    ``course_verbs`` are those of answers that a bot gives in a course (``courses``) or not at all.
     ``deals_apart``: see ``rules.dealing``; whoever compares versions of a game sets it. ``tariff``
     is the table of the units that costs count; ``tallies`` the kinds of facts that are worth
     counting over many games, such as promises made and broken, and what they are called.
@@ -100,6 +101,7 @@ class Rulebook(Rules, ABC):
         self.setting: Any = None
         self.blanks: frozenset[str] = frozenset()
         self.origin: Mapping[str, Any] = {}
+        self.course_verbs: frozenset[str] = frozenset()
         self.deals_apart = False
         self.tariff: Tariff | None = None
         self.tallies: Mapping[str, str] = {}

@@ -27,6 +27,7 @@ from tallystick.rules.rulebook import Course
 
 HAGGLE: Final[Option] = ("haggle", -1, -1)
 PUT: Final[Option] = ("put", -1, -1)
+VERBS: Final = frozenset((HAGGLE[0], "promise"))  # what is put together piece by piece
 LEAVE: Final[tuple[Option, ...]] = (("form", ALLOW, -1), ("plainly", 0, -1))
 MISSING: Final = 2  # units, at most, that one trades for at once
 DEAREST: Final = 4  # units of one good that one gives for them

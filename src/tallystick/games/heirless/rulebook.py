@@ -113,6 +113,7 @@ class HeirlessRules(Book):
         self.open_kinds = OPEN_KINDS
         self.spoken = speech.SHAPES
         self.consents = sense.CONSENTS
+        self.course_verbs = bargains.VERBS
         assembly = Assembly(self)
         for card in cards:
             self._add(assembly, card)
