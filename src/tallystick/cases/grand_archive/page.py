@@ -57,6 +57,7 @@ PLACES: Final = {
     "use": (FIELD, INTENT, LINEAGE, HAND, GRAVEYARD, BANISHMENT, MEMORY),
     "take back": (PRESERVED, MATERIAL),
 }
+NOT_AIMED: Final = Refusal(("GA.ACT.5", "GA.TGT.4"), "It is not aimed at that.")
 PLAYED: Final = ("activate", "materialize")
 DECLARING: Final = ("weapon", "attack target", "further target")
 LISTS: Final = (
@@ -103,7 +104,7 @@ class GrandPage(GrandSetting):
     board = Board
     stray: ClassVar = {
         "x": NO_X, "y": TOO_MANY, "modes": CLOSED_MODE, "additional": CLOSED_EXTRA,
-        "alternative": CLOSED_WAY,
+        "alternative": CLOSED_WAY, "targets": NOT_AIMED,
     }  # fmt: skip
     choices: ClassVar = {
         "target": ("GA.ACT.5", "GA.TGT.4", "GA.ATRIG.3"),
