@@ -58,7 +58,7 @@ ALL: Final = (
         "MC.per-player.", "MC.alliance.", "MC.requirement.",
     ), 75, "MC.", {
         "the order in which the rules do it": (
-            "initiating-abilities.6", "initiating-abilities.7", "initiating-abilities.8",
+            "initiating-abilities.6", "initiating-abilities.7",
             "initiating-abilities.9", "initiating-abilities.10", "initiating-abilities.11",
         ),
         "what a word means": ("target.1", "target.11", "per-player.1", "per-player.2"),

@@ -285,7 +285,7 @@ def test_a_saved_game_does_not_go_on_with_other_cards(mine: str, tmp_path: Path)
 
 @pytest.mark.parametrize(
     "origin",
-    [{}, {"picks": []}, {"picks": {}, "cards": 3, "blank": 1, "lists": {}},
+    [{"picks": []}, {"picks": {}, "cards": 3, "blank": 1, "lists": {}},
      {"picks": {}, "cards": [], "blank": 0, "lists": {"a": {"sections": {"cards": [[1]]}}}}],
 )  # fmt: skip
 def test_what_no_game_has_kept(origin: object) -> None:

@@ -287,21 +287,29 @@ EFFECT: Final = Record(
         ),
     },
 )
+NO_SHIELD: Final = (0, -1, -1, 0, 0, 0, -1, -1, 0, shields.ALL, -1, -1, -1)
 SHIELD: Final = Record(
     "key of a prevention",
-    _row(
-        "shields",
-        {
-            "on": (shields.VICTIM, None),
-            "whose": (shields.WHOSE, Seat()),
-            "kind": (shields.KIND, Word("kind of prevention", ("shield", "instance"))),
-            "n": (shields.AMOUNT, Number()),
-            "only": (shields.ONLY, Word("damage", ("any", "combat", "other"))),
-            "from": (shields.FROM, None),
-            "until": (shields.UNTIL, Seat()),
-            "since": (shields.ID, Number()),
-        },
-    ),
+    {
+        **_row(
+            "shields",
+            {
+                "on": (shields.VICTIM, None),
+                "whose": (shields.WHOSE, Seat()),
+                "kind": (shields.KIND, Word("kind of prevention", ("shield", "instance"))),
+                "n": (shields.AMOUNT, Number()),
+                "only": (shields.ONLY, Word("damage", ("any", "combat", "other"))),
+                "from": (shields.FROM, None),
+                "until": (shields.UNTIL, Seat()),
+                "since": (shields.ID, Number()),
+                "least": (shields.LEAST, Number()),
+                "by": (shields.SPEAKER, None),
+                "for": (shields.YOU, Seat()),
+            },
+        ),
+        "most": Value(entry("shields", shields.MOST), Number(), shields.ALL),
+        "manner": Value(entry("shields", shields.MANNER), Number(), NOWHERE),
+    },
 )
 USE: Final = Record(
     "key of a use",
@@ -334,7 +342,7 @@ POSITION: Final = Record(
         "first": Later(cell("first"), Seat(), 0),
         "distorted": Value(cell("distorted"), Flag()),
         "effects": Table(EFFECT, EFFECTS, [0, -1, 0, 0, 0, -1, 0, -1, -1], changes.ON),
-        "shields": Table(SHIELD, SHIELDS, [0, -1, -1, 0, 0, 0, -1, -1], shields.VICTIM),
+        "shields": Table(SHIELD, SHIELDS, NO_SHIELD, shields.VICTIM),
         "uses": Table(USE, USES, [-1, 0], 0),
         "stack": Waiting("stack"),
         "combat": Fray("combat"),

@@ -24,22 +24,12 @@ from tallystick.kernel.machine import Game
 
 WON: Final = 1000.0
 GONE: Final = -60.0  # an opponent who has lost
-LIFE: Final[tuple[tuple[int, float], ...]] = ((5, 1.0), (10, 1.2), (15, 1.2), (99, 0.3))
-"""What each of the first so many points of a champion's life is worth; the rows add up."""
+LIFE_POINT: Final = 1.6  # a point of a champion's life
 LEVEL_POINT: Final = 6.0
-CARD_POINT: Final = 0.9  # a card in hand; one in memory comes back, and pays for levels
-MEMORY_POINT: Final = 0.7
-BURIED: Final = 0.05  # a card in the graveyard
-NO_DECK: Final = 8.0  # to have nearly nothing to draw
-ALLY: Final = -1.0  # beside its power and life: it can be dealt with in one go
-POWER_POINT: Final = 2.5
-ALLY_LIFE: Final = 1.2
-AWAKE: Final = 0.5
-WEAPON: Final = 0.5
-WEAPON_USE: Final = 1.2  # a point of power in each of its next uses
-OTHER: Final = 1.7  # anything else on the field
+CARD_POINT: Final = 1.1  # a card in hand; one in memory comes back, and pays for levels
+MEMORY_POINT: Final = 1.0
 SHIELD_POINT: Final = 0.01  # a point of damage that will be prevented
-FEW: Final = 5  # more of that counts no more
+FEW: Final = 5  # with so little life left each point counts more
 
 
 def score(game: Game, seat: int) -> float:
@@ -61,13 +51,12 @@ def standing(game: Game, seat: int) -> float:
     """What a player has, in points: champion, cards, what is on the field."""
     lists = game.lists
     points = CARD_POINT * len(lists[HAND[seat]]) + MEMORY_POINT * len(lists[MEMORY[seat]])
-    points += BURIED * len(lists[GRAVEYARD[seat]])
-    points -= NO_DECK if len(lists[DECK[seat]]) < 3 else 0.0
+    points += 0.05 * len(lists[GRAVEYARD[seat]]) - (8.0 if len(lists[DECK[seat]]) < 3 else 0.0)
     champion = champion_of(game, seat)
     if champion < 0:
         return points
     life = values.life(game, champion) - lists[DAMAGE][champion]
-    points += sum(worth * min(life, first) for first, worth in LIFE)
+    points += LIFE_POINT * life - 1.5 * max(FEW - life, 0)
     points += LEVEL_POINT * values.level(game, seat)
     for entity in lists[FIELD[seat]]:
         if entity != champion:
@@ -100,9 +89,9 @@ def _object(game: Game, entity: int) -> float:
     if piece.kind == "ally":
         power = max(values.power(game, entity), 0)
         life = max(values.life(game, entity) - game.lists[DAMAGE][entity], 0)
-        awake = AWAKE if not game.lists[RESTED][entity] else 0.0
-        return ALLY + POWER_POINT * power + ALLY_LIFE * life + awake
+        awake = 0.3 if not game.lists[RESTED][entity] else 0.0
+        return 1.0 + 1.3 * power + 0.8 * life + awake
     if piece.kind == "weapon":
         left = counters.count(game, entity, counters.DURABILITY)
-        return WEAPON + WEAPON_USE * max(values.power(game, entity), 0) * min(left, 3)
-    return OTHER
+        return 0.5 + 0.9 * max(values.power(game, entity), 0) * min(left, 3)
+    return 2.2
