@@ -64,7 +64,8 @@ REPORTS: Final = {
 
 def command_of(game: str, games: int) -> str:
     """The command line that plays a report's games."""
-    return f"tally sim {game} --games {games} {REPORTS[game].more} --seed 1 --pictures --out {game}-run"
+    more = REPORTS[game].more
+    return f"tally sim {game} --games {games} {more} --seed 1 --pictures --out {game}-run"
 
 
 def section(game: str, games: int, said: str) -> str:
