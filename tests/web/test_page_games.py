@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 from tests.web.browsers import CHROMIUM, PATIENCE, WHY_NOT, Person
 from tests.web.players import ByKeyboard, ByName
 from tests.web.processes import served
@@ -85,6 +85,15 @@ def test_a_whole_game(page_server: str, chromium: Browser, same_games: None, gam
         end(people)
 
 
+def settled(boards: list[Locator]) -> list[str]:
+    """What stands on both once nothing changes any more: a bot may still be answering."""
+    seen: list[str] = []
+    while seen != (now := [board.inner_text() for board in boards]):
+        seen = now
+        boards[0].page.wait_for_timeout(500)
+    return seen
+
+
 def test_a_whole_game_through_a_dropped_network_and_a_killed_server(
     chromium: Browser, tmp_path: Path
 ) -> None:
@@ -98,17 +107,16 @@ def test_a_whole_game_through_a_dropped_network_and_a_killed_server(
         boards = [one.page.get_by_role("main") for one in people]
         who = ann.page.get_by_role("navigation", name="Who plays")
         assert not play(people, 20)
-        before = [board.inner_text() for board in boards]
+        before = settled(boards)
         bob.person.context.set_offline(True)
         expect(bob.page.get_by_role("alert")).to_contain_text(BROKEN)
         expect(who).to_contain_text("away")
         bob.person.context.set_offline(False)
         expect(bob.page.get_by_role("alert").filter(has_text=BROKEN)).to_have_count(0)
         expect(who).not_to_contain_text("away")
-        assert [board.inner_text() for board in boards] == before
+        assert settled(boards) == before
         assert not play(people, 20)
-        people[0].page.wait_for_timeout(500)
-        before = [board.inner_text() for board in boards]
+        before = settled(boards)
         process.kill()
         process.wait()
         for one in people:
@@ -119,6 +127,6 @@ def test_a_whole_game_through_a_dropped_network_and_a_killed_server(
             bob.page.reload()
             expect(who).not_to_contain_text("away")
             expect(bob.page.get_by_role("heading", name="What happened")).to_be_visible()
-            assert [board.inner_text() for board in boards] == before
+            assert settled(boards) == before
             assert play(people, MOST)
             end(people)

@@ -100,7 +100,7 @@ FAILS = [
     (
         "{A: {hand: [Page, Zap]}}",
         ["{A: activate Page, targets: [B]}", "{A: pass}"],
-        "nothing asked for the target 'B'",
+        "It is not aimed at that. [GA.ACT.5]",
     ),
 ]
 
