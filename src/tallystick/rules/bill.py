@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mypy_extensions import mypyc_attr
 
@@ -154,6 +154,11 @@ def paid_of(counts: dict[tuple[str, Given], int], counted: tuple[str, ...]) -> P
     """What is given by key and name, and how often, in a fixed order."""
     parts = ((key, what, n) for (key, what), n in counts.items())
     return Paid(tuple(sorted(parts, key=lambda part: (part[0], str(part[1])))), counted)
+
+
+def either(bills: Sequence[Bill]) -> Bill:
+    """Any one of them; of one that one."""
+    return bills[0] if len(bills) == 1 else Either(tuple(bills))
 
 
 class Either(Bill):

@@ -26,7 +26,7 @@ from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
-from tallystick.rules.bill import Bill, Either, paid_of
+from tallystick.rules.bill import Bill, Either, either, paid_of
 from tallystick.rules.spelling import Given, Names, Paid, Thing
 
 # The keys of a payment that count; all others hold names.
@@ -281,8 +281,7 @@ def bill_of_terms(game: Game, terms: Terms, open_x: bool = False) -> GrandBill:
 
 def bill_of_choices(game: Game, terms: Terms, open_x: bool = False) -> Bill:
     """The same with any of the additional costs of which one has to be paid."""
-    found = [bill_of_terms(game, one, open_x) for one in prices.decided(game, terms)]
-    return found[0] if len(found) == 1 else Either(tuple(found))
+    return either([bill_of_terms(game, one, open_x) for one in prices.decided(game, terms)])
 
 
 def barred_by(game: Game, terms: Terms, price: Price) -> Refusal | None:

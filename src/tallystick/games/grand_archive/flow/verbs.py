@@ -54,7 +54,7 @@ from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
-from tallystick.rules.bill import Bill, Either
+from tallystick.rules.bill import Bill, either
 from tallystick.rules.choice import first_of_each
 
 # From where cards are played or used, besides the hand.
@@ -211,8 +211,7 @@ def bill_of(game: Game, seat: int, option: Option, x: int | None) -> Bill:
         return bill_of_choices(game, terms, x is None)
     ways = [terms._replace(way=way) for way in legal.ways(game, terms)]
     every = [one for way in ways for one in prices.decided(game, way)]
-    found = [bill_of_terms(game, one, x is None) for one in every]
-    return Either(tuple(found)) if len(found) > 1 else found[0]
+    return either([bill_of_terms(game, one, x is None) for one in every])
 
 
 def _bill_of_attack(game: Game, seat: int, attacker: int) -> GrandBill:

@@ -44,7 +44,7 @@ from tallystick.kernel.machine import (
     X,
 )
 from tallystick.rules.bill import Bill as Laid
-from tallystick.rules.bill import Either
+from tallystick.rules.bill import either
 from tallystick.rules.choice import with_refused
 from tallystick.rules.paying import PricedChoice
 
@@ -92,7 +92,7 @@ class ChooseBranch(PricedChoice):
         for scope.x in announced:
             for bill in self.payment.bills(scope, branch):
                 found.append(Invoice(Means(bill, NOWHERE)))
-        return found[0] if len(found) == 1 else Either(tuple(found))
+        return either(found)
 
     def candidates(self, game: Game) -> list[Candidate]:
         """All of them."""

@@ -42,7 +42,7 @@ from tallystick.games.marvel_champions.zones import HAND, identity, player_order
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
-from tallystick.rules.bill import Bill, Either, paid_of
+from tallystick.rules.bill import Bill, either, paid_of
 from tallystick.rules.spelling import Given, Paid, Person, Thing
 
 Part = tuple[str, Given, int]
@@ -350,7 +350,7 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None, helped: boo
         wrong = X_TOO_SMALL if x is not None and x < least else None
         for owed in payment.bills(scope, branch):
             found.append(Invoice(Means(owed, held, gifts), due, wrong))
-    return found[0] if len(found) == 1 else Either(tuple(found))
+    return either(found)
 
 
 def _gifts(game: Game, seat: int, card: int) -> tuple[Gift, ...]:
@@ -365,8 +365,8 @@ def _of_act(game: Game, seat: int, option: Option) -> Bill:
     """A basic power, changing form, defending: what cards put on it (MC.cost.20)."""
     verb, actor, target = option
     owed = bills_of_act(game, ACTS[verb], seat, actor, target)
-    found = [Invoice(Means(one)) for one in owed or [Owed(Scope(game, seat, actor), NOWHERE)]]
-    return found[0] if len(found) == 1 else Either(tuple(found))
+    owed = owed or [Owed(Scope(game, seat, actor), NOWHERE)]
+    return either([Invoice(Means(one)) for one in owed])
 
 
 def _due(
