@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import re
@@ -202,6 +203,7 @@ def main() -> None:
     parser.add_argument("--pause", type=float, default=3.0)
     parser.add_argument("--peer", action="store_true", help="boardgame.io beside it")
     asked = parser.parse_args()
+    gc.disable()  # a pause of the clients would look like one of the server
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         command = [sys.executable, "-c", SERVE, str(folder / "tables")]

@@ -50,5 +50,5 @@ JSON.parse(fs.readFileSync(file, "utf8")).forEach(play);
 setTimeout(() => {
   took = [];
   console.log("it counts");
-  setTimeout(() => { console.log(JSON.stringify(took)); process.exit(0); }, seconds * 1000);
+  setTimeout(() => process.stdout.write(`${JSON.stringify(took)}\n`, () => process.exit(0)), seconds * 1000);
 }, settle * 1000);

@@ -21,7 +21,7 @@ from tallystick.play.decklists import file_for
 from tallystick.play.guests import wish_of_guest
 from tallystick.play.match import Seat
 from tallystick.play.stocks import stock_of
-from tallystick.web import bots, hall
+from tallystick.web import bots, hall, rulebooks
 from tallystick.web.store import Store, url_of
 from tallystick.web.table import Table, header_of
 
@@ -161,11 +161,11 @@ def test_bots_of_a_process_play_by_what_was_chosen() -> None:
         if decision is None:
             break
         lists = table.match.game.state.dump()
-        key = bots.rules_key(table.header)
+        key = rulebooks.rules_key(table.header)
         job = bots.Job("t", key, "random", decision.seat, table.number, lists)
         assert bots.choose(job) < len(decision.options)
         table.answer(chance.randrange(len(decision.options)))
-    assert key != bots.rules_key(header_of("terrus", {}, seats, 7))
+    assert key != rulebooks.rules_key(header_of("terrus", {}, seats, 7))
 
 
 def test_tables_of_an_earlier_release_are_read(tmp_path: Path) -> None:

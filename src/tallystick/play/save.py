@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeVar
 
 from tallystick.errors import InputError
@@ -16,8 +16,10 @@ from tallystick.play import games
 from tallystick.play.arranging import begun
 from tallystick.play.chain import Chain, Link, first_line, read_first, sealed, shown, unsealed
 from tallystick.play.match import ANSWER, CONCEDE, SAY, UNDO, Entry, Match, Seat
+from tallystick.play.openings import Opening
 from tallystick.play.origins import DIGEST, ORIGIN
 from tallystick.reading import LARGEST_FILE, LARGEST_SEED, read_bytes
+from tallystick.rules.rulebook import Rulebook
 
 WORDS: Final = "words"
 AT: Final = "at"
@@ -26,6 +28,9 @@ KINDS: Final = (ANSWER, SAY, CONCEDE, UNDO)
 FINGERPRINT: Final = 16  # hexadecimal digits of the position's digest that stand with an entry
 
 M = TypeVar("M", bound=Match)
+Begins = Callable[
+    [str, Mapping[str, str], Mapping[str, Any], int, int], tuple[Rulebook, Opening | None]
+]
 
 
 class Header(NamedTuple):
@@ -212,15 +217,16 @@ def resumed(path: str, saved: Saved) -> Match:
     return match
 
 
-def begin(path: str, header: Header) -> Match:
-    """The match of a header before its first entry; InputError where the rules have changed."""
-    return begin_as(Match, path, header)
+def begin(path: str, header: Header, by: Begins = begun) -> Match:
+    """The match of a header before its first entry; ``by`` finds its rulebook. InputError where the
+    rules have changed."""
+    return begin_as(Match, path, header, by)
 
 
-def begin_as(kind: type[M], path: str, header: Header) -> M:
+def begin_as(kind: type[M], path: str, header: Header, by: Begins = begun) -> M:
     """The same as a match of some kind."""
     try:
-        rules, opening = begun(
+        rules, opening = by(
             header.game, header.options, header.origin, len(header.seats), header.seed
         )
         chosen = str(rules.origin.get(DIGEST, ""))

@@ -7,7 +7,6 @@ position as numbers; what comes back is the place of an option.
 from __future__ import annotations
 
 import asyncio
-import json
 import multiprocessing
 import os
 import signal
@@ -20,16 +19,14 @@ from typing import Final, NamedTuple, ParamSpec, TypeVar
 from tallystick.bots import BOTS
 from tallystick.kernel.machine import Game
 from tallystick.kernel.state import GameState
-from tallystick.play.arranging import begun
 from tallystick.play.match import Player
-from tallystick.play.save import Header
 from tallystick.rules.rulebook import Rulebook
+from tallystick.web.rulebooks import rulebook_of
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 REMEMBERED: Final = 2_000  # bots, in a process
-RULES_KEPT: Final = 100  # rulebooks, in a process
 
 
 class Job(NamedTuple):
@@ -42,12 +39,6 @@ class Job(NamedTuple):
     seat: int
     entries: int
     lists: list[list[int]]
-
-
-def rules_key(header: Header) -> str:
-    """By which rules a table plays: the same for all that play by the same."""
-    chosen = [header.game, header.options, header.origin, len(header.seats)]
-    return json.dumps(chosen, sort_keys=True)
 
 
 class Position(NamedTuple):
@@ -104,7 +95,6 @@ class Bots(Workers):
 
 # -- in the process --------------------------------------------------------------------------------
 
-_RULES: Final[dict[str, Rulebook]] = {}
 _PLAYERS: Final[dict[tuple[str, int], Player]] = {}
 
 
@@ -125,7 +115,7 @@ def _follow(begin: Callable[[], None] | None) -> None:
 
 def choose(job: Job) -> int:
     """What the bot takes; called in its process."""
-    rules = _rules(job.rules)
+    rules = rulebook_of(job.rules)
     match = Position(rules, Game(rules, GameState(job.lists)), range(job.entries))
     decision = match.game.decision()
     if decision is None or decision.seat != job.seat:
@@ -133,15 +123,6 @@ def choose(job: Job) -> int:
     if len(decision.options) == 1:
         return 0
     return _player(job).choose(match, job.seat, decision)
-
-
-def _rules(key: str) -> Rulebook:
-    if key not in _RULES:
-        game, options, origin, seats = json.loads(key)
-        if len(_RULES) >= RULES_KEPT:
-            del _RULES[next(iter(_RULES))]
-        _RULES[key], _ = begun(game, options, origin, seats, 0)
-    return _RULES[key]
 
 
 def _player(job: Job) -> Player:

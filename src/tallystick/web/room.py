@@ -19,9 +19,10 @@ from tallystick.play.save import seal_of
 from tallystick.play.session import NOTHING
 from tallystick.reading import printable
 from tallystick.web import protocol, tokens
-from tallystick.web.bots import Bots, Job, rules_key
+from tallystick.web.bots import Bots, Job
 from tallystick.web.clock import Clock
 from tallystick.web.deeds import by_default
+from tallystick.web.rulebooks import rules_key
 from tallystick.web.store import OVER, PLAYING, STOPPED, WAITING, SeatRow, Whole
 from tallystick.web.table import Line, Stalled, Table, header_of
 from tallystick.web.timing import Timing

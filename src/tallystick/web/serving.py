@@ -12,6 +12,7 @@ import uvicorn
 
 from tallystick.errors import InputError
 from tallystick.play import saved
+from tallystick.web import garbage
 from tallystick.web.app import Server, application
 from tallystick.web.limits import Limits
 from tallystick.web.protocol import LONGEST
@@ -38,6 +39,7 @@ def serve(
     server = Server(url, origins, limits, processes=processes)
     shown = f"[{host}]" if ":" in host else host
     click.echo(f"http://{shown}:{listening.getsockname()[1]}/  (Ctrl-C stops; all is kept)")
+    garbage.seldom()
     uvicorn.Server(config_of(server)).run(sockets=[listening])
     return 0
 

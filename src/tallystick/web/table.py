@@ -17,7 +17,6 @@ from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import Game
 from tallystick.play import games, save
-from tallystick.play.arranging import begun
 from tallystick.play.match import ANSWER, CONCEDE, ONLOOKER, SAY, UNDO, Entry, Match, Seat
 from tallystick.play.openings import CASE
 from tallystick.play.origins import wish_of
@@ -26,6 +25,7 @@ from tallystick.play.session import NOTHING, Asked, asked_of, unasked
 from tallystick.play.stops import Stops
 from tallystick.rules.house import unusual
 from tallystick.rules.rulebook import Told
+from tallystick.web.rulebooks import begun
 
 MOST_LINES: Final = 20_000  # no game of ours takes so many; one that does is stopped
 SEED_BITS: Final = 63
@@ -84,7 +84,7 @@ class Table:
         self._asked: list[tuple[int, int]] = []  # questions answered: how long the log was, whose
 
     def _begin(self) -> Match:
-        match = save.begin("the table", self.header)
+        match = save.begin("the table", self.header, begun)
         for viewer in range(ONLOOKER, len(self.header.seats)):
             match.watch(viewer)
         return match
