@@ -79,10 +79,7 @@ def laid(
     comes first, and goes by its name."""
     areas: dict[str, Area] = {}
     piles: dict[str, Pile] = {}
-    order = list(lay)
-    zones = _lists_of(game, seat, "zone")
-    zones.sort(key=lambda one: order.index(one[1].name) if one[1].name in lay else -1)
-    for at, spec in zones:
+    for at, spec in _zones_of(game.rules.layout, len(game.lists), seat, tuple(lay)):
         usual = Lay(spec.name, CARDS if spec.sight == OWNER else LIST)
         title, layout, rare, size = lay.get(spec.name, usual)
         many, seen = len(game.lists[at]), sees_list(game.rules.layout, at, viewer)
@@ -98,15 +95,19 @@ def laid(
     return tuple(areas.values()), tuple(piles.values())
 
 
-def _lists_of(game: Game, seat: int, sort: str) -> list[tuple[int, ListSpec]]:
-    """The lists of a sort that a seat has (-1: those of all)."""
-    return list(_kept_lists(game.rules.layout, len(game.lists), seat, sort))
+@lru_cache(maxsize=1024)
+def _zones_of(
+    layout: Layout, many: int, seat: int, order: tuple[str, ...]
+) -> tuple[tuple[int, ListSpec], ...]:
+    """The zones of a seat in an order; those of which it says nothing first."""
+    place = {name: at for at, name in enumerate(order)}
+    zones = _lists_of(layout, many, seat, "zone")
+    return tuple(sorted(zones, key=lambda one: place.get(one[1].name, -1)))
 
 
 @lru_cache(maxsize=1024)
-def _kept_lists(
-    layout: Layout, many: int, seat: int, sort: str
-) -> tuple[tuple[int, ListSpec], ...]:
+def _lists_of(layout: Layout, many: int, seat: int, sort: str) -> tuple[tuple[int, ListSpec], ...]:
+    """The lists of a sort that a seat has (-1: those of all), of so many."""
     mine = [at for at in range(many) if layout.seat_of(at) == seat]
     return tuple((at, layout.spec(at)) for at in mine if layout.spec(at).sort == sort)
 
@@ -115,7 +116,7 @@ def _attributes(game: Game, viewer: int, seat: int) -> list[Figure]:
     layout = game.rules.layout
     return [
         Figure(label, n)
-        for at, _ in _lists_of(game, seat, "attributes")
+        for at, _ in _lists_of(layout, len(game.lists), seat, "attributes")
         if sees_list(layout, at, viewer)
         for label, n in zip(layout.attributes, game.lists[at], strict=True)
     ]

@@ -5,12 +5,12 @@ quickly. What is printed on a thing is the same in view after view, so it is wri
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 import msgspec
 
-from tallystick.rules.scene import REFS, Ref, Scene, Thing, as_data, refs_named
+from tallystick.rules.scene import REFS, Ref, Thing, as_data, refs_named
 
 KEPT: Final = 20_000  # things, without what they are called
 
@@ -19,28 +19,39 @@ Name = Callable[[int], str]
 ENCODER: Final = msgspec.json.Encoder()
 CALLED: Final = tuple(map(Thing._fields.index, ("refs", "on", "beside")))
 NOTHING: Final = ((), None, ())
+NEVER: Final = object()
 PARTS: Final = tuple(
     slice(first + 1, last)
     for first, last in zip((-1, *CALLED), (*CALLED, len(Thing._fields)), strict=True)
 )
 
 
-def written(scene: Scene, name: Name) -> Any:
-    """The scene, ready to be encoded."""
-    return _written(scene, name)
-
-
-def _written(value: Any, name: Name) -> dict[str, Any]:
-    usual, made = value._field_defaults, {}
-    for field, one in zip(value._fields, value, strict=True):
-        if field in REFS:
-            one = refs_named(one, name)
-        elif type(one) is tuple and one and isinstance(one[0], tuple):
-            kind = _thing if type(one[0]) is Thing else _written
-            one = [kind(part, name) for part in one]
-        if field not in usual or one != usual[field]:
-            made[field] = one
+def written(value: Any, name: Name) -> dict[str, Any]:
+    """A scene, or a part of one, ready to be encoded."""
+    kind: Any = type(value)
+    made: dict[str, Any] = {}
+    for (field, usual), one in zip(_usual(kind), value, strict=True):
+        if one == usual:
+            continue
+        if field not in REFS:
+            made[field] = _part(one, name)
+        elif refs := refs_named(one, name):
+            made[field] = refs
     return made
+
+
+def _part(value: Any, name: Name) -> Any:
+    if type(value) is not tuple or not value or not isinstance(value[0], tuple):
+        return value
+    kind = _thing if type(value[0]) is Thing else written
+    return [kind(one, name) for one in value]
+
+
+@cache
+def _usual(kind: Any) -> tuple[tuple[str, Any], ...]:
+    """The fields of a named tuple, and what each is as usual."""
+    usual = kind._field_defaults
+    return tuple((field, usual.get(field, NEVER)) for field in kind._fields)
 
 
 def _thing(thing: Thing, name: Name) -> msgspec.Raw:

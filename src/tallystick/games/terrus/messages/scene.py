@@ -40,7 +40,7 @@ from tallystick.rules.prose import listed
 from tallystick.rules.scene import Area, Figure, Ref, Scene, Side, Talk, Thing
 
 LAY: Final = {
-    "market": Lay("Market", stage.ROW),
+    "market": Lay(""),
     "ravine": Lay("Ravine", PILE),
     "events": Lay(""),
     "played": Lay("Played", stage.ROW),
@@ -60,6 +60,7 @@ def scene(game: Game, viewer: int) -> Scene:
     bundles = [area._replace(things=stage.bundled(area.things)) for area in areas]
     turns = lists[CELLS][zones.COUNTERS]
     left = Figure("turn to go" if turns == 1 else "turns to go", turns)
+    market = Area("Market", _market(game))
     event = [Area("Event", (_card(game, e)._replace(counters=(left,)),)) for e in _event(game)]
     return Scene(
         viewer,
@@ -68,7 +69,7 @@ def scene(game: Game, viewer: int) -> Scene:
             _side(game, seat, viewer, facing=seat == max(viewer, 0))
             for seat in stage.around(viewer, game.seats)
         ),
-        (*bundles, *event),
+        (market, *bundles, *event),
         piles=piles,
         talk=(*_said_of_event(game), *_votes(game), *_battle(game), *_effects(game)),
         turn=lists[CELLS][zones.TURN],
@@ -83,6 +84,17 @@ def _now(game: Game) -> tuple[str, ...]:
     if cells[zones.SEASON] >= 0:
         words.append(zones.SEASONS[cells[zones.SEASON]])
     return tuple(words)
+
+
+def _market(game: Game) -> tuple[Thing, ...]:
+    """Each card once, with what it is bartered for; as many of it as there are."""
+    stacks: dict[Piece, list[int]] = {}
+    for entity in game.lists[zones.MARKET]:
+        stacks.setdefault(piece_of(game, entity), []).append(entity)
+    return tuple(
+        _bartered(piece)._replace(refs=tuple(there), many=len(there))
+        for piece, there in stacks.items()
+    )
 
 
 def _event(game: Game) -> list[int]:
@@ -196,15 +208,12 @@ def _opposite(thing: Thing) -> Thing:
 
 
 def _thing(game: Game, entity: int) -> Thing:
-    """A card as it is printed; in a city, or away from it, with the numbers that it has now; in the
-    market with what it is bartered for."""
+    """A card as it is printed; in a city, or away from it, with the numbers that it has now."""
     zone = game.lists[ZONE][entity]
     if zone in zones.CITY:
         return _standing(game, entity)
     if zone in zones.AWAY:
         return _standing(game, entity)._replace(at=None)
-    if zone == zones.MARKET:
-        return _called(_bartered(piece_of(game, entity)), entity)
     return _card(game, entity)
 
 
