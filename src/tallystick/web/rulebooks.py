@@ -19,8 +19,7 @@ KEPT: Final = 100
 def begun(
     game: str, options: Mapping[str, str], origin: Mapping[str, Any], seats: int, seed: int
 ) -> tuple[Rulebook, Opening | None]:
-    """As ``arranging.begun``, with the rulebook of whoever plays by the same; the cards of a case
-    are its own."""
+    """As ``arranging.begun``, with the rulebook of whoever plays by the same."""
     if CASE in origin:
         return arranging.begun(game, options, origin, seats, seed)
     return rulebook_of(_key(game, options, origin, seats)), None
