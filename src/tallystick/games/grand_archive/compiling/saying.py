@@ -116,7 +116,8 @@ class Saying(Steps):
     def _entered(self, subject: Any, said: Clause) -> None:
         """ "Put it onto the field. It enters with three counters": said of what has just been put
         there; nothing comes in between (GA.REPL.1)."""
-        last = next((one for one in reversed(self.ops) if isinstance(one, Deed)), None)
+        deeds = [one for one in self.ops if isinstance(one, Deed)]
+        last = deeds[-1] if deeds else None
         with_ = part(said, "with")
         spoken = isinstance(subject, Thing) and subject.how in PRONOUNS and not subject.relations
         odd = set(said.words) | ({one.verb for one in clauses(said)} - {"place", "with"})
