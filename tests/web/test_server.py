@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +22,7 @@ from tallystick.bots import BOTS
 from tallystick.errors import InputError
 from tallystick.play import games, save, terminal
 from tallystick.web import protocol
+from tallystick.web.serving import listen
 from tallystick.web.table import Table
 
 
@@ -380,3 +382,12 @@ def test_a_server_that_comes_back_goes_on(few_games: None, tmp_path: Path) -> No
         with client(address, waiting["table"], waiting["seats"][1]) as bob:
             bob.tell(do="sit", name="Bob")
             assert bob.until("state", phase="playing")
+
+
+def test_no_message_waits_until_the_one_before_it_is_acknowledged() -> None:
+    with (
+        listen("127.0.0.1", 0) as listening,
+        socket.create_connection(listening.getsockname()[:2]),
+        listening.accept()[0] as accepted,
+    ):
+        assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
