@@ -86,6 +86,7 @@ class Client:
 
     def __init__(self, address: str, table: str, token: str = "", seen: int = 0) -> None:
         url = f"ws://{address}/api/tables/{table}/socket"
+        self.at = (address, table, token)
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(connect(url, compression=None))
         self.view: dict[str, Any] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +22,7 @@ from tallystick.bots import BOTS
 from tallystick.errors import InputError
 from tallystick.play import games, save, terminal
 from tallystick.web import protocol
+from tallystick.web.serving import listen
 from tallystick.web.table import Table
 
 
@@ -173,41 +175,6 @@ def test_who_looks_on_sees_what_all_see_and_says_nothing_that_counts(server: str
     with pytest.raises(ConnectionClosed) as closed:
         Client(server, table, "wrong").next()
     assert closed.value.rcvd and closed.value.rcvd.code == protocol.NOT_YOURS
-
-
-def test_taking_back_by_consent(server: str) -> None:
-    made = make(server, "caravan", "Ann", "Bob")
-    players = [Client(server, made["table"], token) for token in made["seats"]]
-    ann, bob = players
-    ann.until_asked()
-    chance = Random(1)
-    for _ in range(40):  # until something has come of an answer
-        view = ann.view
-        if view.get("can_undo") == "if all agree":
-            break
-        asked = players[view["asks"]]
-        while asked.view.get("n") != view["n"]:
-            asked.until("view")
-        option = chance.randrange(len(asked.question["options"]))
-        asked.tell(do="answer", n=view["n"], option=option)
-        ann.until("view")
-    n = ann.view["n"]
-    bob.until("view", n=n) if bob.view.get("n") != n else None
-    bob.tell(do="agree", n=n, yes=True)
-    assert "Nobody asks" in bob.until("refused")["why"]["text"]
-    ann.tell(do="undo", n=n)
-    bob.until("state", asks_back=0)
-    bob.tell(do="agree", n=n, yes=False)
-    ann.until("state", asks_back=0)
-    assert "asks_back" not in ann.until("state")
-    ann.tell(do="undo", n=n)
-    bob.until("state", asks_back=0)
-    bob.tell(do="agree", n=n, yes=True)
-    assert ann.until("view")["n"] == n + 1
-    assert ann.view["asks"] == 0
-    assert "agree to take" in ann.log[ann.view["number"]]
-    for player in players:
-        player.close()
 
 
 def test_a_move_as_it_is_written_a_reason_and_a_card(server: str) -> None:
@@ -380,3 +347,12 @@ def test_a_server_that_comes_back_goes_on(few_games: None, tmp_path: Path) -> No
         with client(address, waiting["table"], waiting["seats"][1]) as bob:
             bob.tell(do="sit", name="Bob")
             assert bob.until("state", phase="playing")
+
+
+def test_no_message_waits_until_the_one_before_it_is_acknowledged() -> None:
+    with (
+        listen("127.0.0.1", 0) as listening,
+        socket.create_connection(listening.getsockname()[:2]),
+        listening.accept()[0] as accepted,
+    ):
+        assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

@@ -436,7 +436,8 @@ class Room:
     async def _undo_if_agreed(self, table: Table) -> None:
         seat = self._asks_back
         if self._agreed >= set(table.stops):
-            await self._keep(table, lambda table: [table.undo(seat, by_consent=True)])
+            again = await asyncio.to_thread(table.played_back, seat)
+            await self._keep(table, lambda table: [table.undo(seat, by_consent=True, again=again)])
         self.tell_state()
 
     # -- what a seat wants to be asked -----------------------------------------------------------

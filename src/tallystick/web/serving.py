@@ -59,10 +59,14 @@ def config_of(server: Server, **more: Any) -> uvicorn.Config:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens. InputError where that cannot be."""
+    """A socket that listens; what it accepts sends each message at once. InputError where that
+    cannot be."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         found = socket.create_server((host, port), family=family, backlog=512)
+        # asyncio turns this on for sockets of protocol TCP only, and these are of protocol 0: the
+        # second of two messages would wait until the first is acknowledged, up to 40 ms
+        found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     except (OSError, OverflowError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise InputError(f"cannot listen at {host}:{port} ({why})", field="--port") from error

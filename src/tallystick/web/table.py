@@ -164,14 +164,23 @@ class Table:
         back = self._last_asked(seat)
         return back != NOTHING and self.match.back_to(seat, back) == back
 
-    def undo(self, seat: int, by_consent: bool = False) -> Line:
+    def undo(self, seat: int, by_consent: bool = False, again: Match | None = None) -> Line:
         """A seat goes back to the last question that it answered; ``by_consent`` whatever has come
-        of it. ValueError if it may not."""
+        of it, best with what ``played_back`` has found. ValueError if it may not."""
         back = self._last_asked(seat)
         if back == NOTHING or not (by_consent or self.can_undo(seat)):
             raise ValueError("there is nothing that you could take back")
         self.stops[seat].until_turn = False
-        return self._happen(Entry(UNDO, len(self.match.log) - back))
+        return self._happen(Entry(UNDO, len(self.match.log) - back), again=again)
+
+    def played_back(self, seat: int) -> Match | None:
+        """The game played again up to the last question that a seat answered, for ``undo``: a long
+        one takes a good tenth of a second, which the event loop must not be kept for. Nothing
+        changes here. None where nothing needs to be played."""
+        back = self._last_asked(seat)
+        if back == NOTHING or self._goes_back(back) != NOTHING:
+            return None
+        return self._replayed(back)
 
     def could_undo(self, seat: int) -> bool:
         """Whether a seat has answered anything that it might take back if all agree."""
@@ -181,12 +190,13 @@ class Table:
         """How long the log was when a seat last answered a question with a choice."""
         return next((length for length, who in reversed(self._asked) if who == seat), NOTHING)
 
-    def _happen(self, entry: Entry, asked: bool = False) -> Line:
-        """Let an entry happen, the same way now and whenever the table is read again."""
+    def _happen(self, entry: Entry, asked: bool = False, again: Match | None = None) -> Line:
+        """Let an entry happen, the same way now and whenever the table is read again; ``again``:
+        the match to which an UNDO leads, if it has been played already."""
         if self.number >= MOST_LINES:
             raise Stalled(f"the game was stopped: {MOST_LINES} answers, and no end")
         if entry.kind == UNDO:
-            self._take_back(len(self.match.log) - entry.value)
+            self._take_back(len(self.match.log) - entry.value, again)
         else:
             decision, length = self.decision(), len(self.match.log)
             self.match.take(entry)
@@ -198,28 +208,33 @@ class Table:
         self.lines.append(line)
         return line
 
-    def _take_back(self, length: int) -> None:
+    def _take_back(self, length: int, again: Match | None) -> None:
         """Go back to where the log had so many entries: as the rules of taking back allow, or else
         by playing what stands again."""
         if not 0 <= length < len(self.match.log):
             raise ValueError(f"there is no entry {length} to go back to")
-        for seat in self.stops:
-            if self.match.back_to(seat, length) == length:
-                self.match.undo(seat, length)
-                break
+        seat = self._goes_back(length)
+        if seat != NOTHING:
+            self.match.undo(seat, length)
         else:
-            self._replay(length)
-        self._asked = [(at, seat) for at, seat in self._asked if at < length]
+            self.match = again or self._replayed(length)
+        self._asked = [(at, who) for at, who in self._asked if at < length]
 
-    def _replay(self, length: int) -> None:
+    def _goes_back(self, length: int) -> int:
+        """The seat that may go back freely to where the log had so many entries; NOTHING if none
+        may."""
+        may = (seat for seat in self.stops if self.match.back_to(seat, length) == length)
+        return next(may, NOTHING)
+
+    def _replayed(self, length: int) -> Match:
         """What stands of the game played again, up to some entry; nobody's log gets shorter."""
-        before = self.match
-        self.match = self._begin()
+        before, again = self.match, self._begin()
         for entry in before.log[:length]:
-            self.match.take(entry)
+            again.take(entry)
         for viewer in range(ONLOOKER, len(self.header.seats)):
-            told = [*before.view(viewer).told, Told("All agree to take answers back.")]
-            self.match.retell(viewer, told, before.handles(viewer).given)
+            told = [*before.told(viewer), Told("All agree to take answers back.")]
+            again.retell(viewer, told, before.handles(viewer).given)
+        return again
 
     # -- as a saved game -------------------------------------------------------------------------
 
