@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tallystick.rules.scene import REFS, Ref, Scene, Thing, as_data, refs_named
+from tallystick.rules.scene import REFS, Ref, Thing, as_data, refs_named
 
 KEPT: Final = 20_000  # things, without what they are called
 
@@ -25,18 +25,14 @@ PARTS: Final = tuple(
 )
 
 
-def written(scene: Scene, name: Name) -> Any:
-    """The scene, ready to be encoded."""
-    return _written(scene, name)
-
-
-def _written(value: Any, name: Name) -> dict[str, Any]:
+def written(value: Any, name: Name) -> dict[str, Any]:
+    """A scene, or a part of one that is no thing, ready to be encoded."""
     usual, made = value._field_defaults, {}
     for field, one in zip(value._fields, value, strict=True):
         if field in REFS:
             one = refs_named(one, name)
         elif type(one) is tuple and one and isinstance(one[0], tuple):
-            kind = _thing if type(one[0]) is Thing else _written
+            kind = _thing if type(one[0]) is Thing else written
             one = [kind(part, name) for part in one]
         if field not in usual or one != usual[field]:
             made[field] = one
