@@ -11,13 +11,17 @@ from tests.bots.test_seated import TABLES, positions
 
 from tallystick.bots import BOTS, LEVELS, search
 from tallystick.bots.greedy import GreedyBot
+from tallystick.bots.policy import Policy
 from tallystick.bots.race import FEWEST, Race
 from tallystick.bots.search import Search, SearchBot
 from tallystick.bots.seated import SeatWorld
 from tallystick.bots.tree import Move, Node
+from tallystick.games.terrus.rulebook import TerrusRules
+from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import resample
 from tallystick.play.match import Playing
+from tallystick.rules.rulebook import Rulebook
 
 
 def searched(match: Playing, iterations: int = 20) -> Search:
@@ -208,3 +212,31 @@ def test_levels_are_budgets_that_grow() -> None:
     assert budgets == sorted(set(budgets))
     for name, what in LEVELS.items():
         assert BOTS[name](1).bot.iterations == BOTS[what](1).bot.iterations  # type: ignore[attr-defined]
+
+
+def test_how_a_seat_stands_is_scored_once_a_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many of its moves have not come up before."""
+
+    def all_of(rules: Rulebook, game: Game, decision: Decision) -> list[int]:
+        return list(range(len(decision.options)))
+
+    scored: list[int] = []
+    score = TerrusRules.score
+
+    def noting(self: TerrusRules, game: Game, seat: int) -> float:
+        scored.append(seat)
+        return score(self, game, seat)
+
+    monkeypatch.setattr(TerrusRules, "score", noting)
+    monkeypatch.setattr("tallystick.bots.policy.thinkable", all_of)  # scores a few by itself
+    monkeypatch.setattr("tallystick.bots.policy.value", lambda *_: 0.0)  # scores what comes of it
+    most = 0
+    for match in positions("terrus", 3, 3):
+        decision = match.game.decision()
+        assert decision is not None
+        policy = Policy(match.rules)
+        scored.clear()
+        for _ in range(2):
+            most = max(most, len(policy.thoughts(match.game, decision)))
+        assert len(scored) <= 1
+    assert most > 2

@@ -12,7 +12,7 @@ from tallystick.sim.executors import Alone
 from tallystick.sim.plan import Plan, checked
 from tallystick.sim.plots import PICTURES, spec_of
 from tallystick.sim.record import WON, GameRecord
-from tallystick.sim.report import MOST_ROWS, report
+from tallystick.sim.report import MOST_ROWS, pictures, report
 from tallystick.sim.run import Result, run, tables_of
 from tallystick.sim.sheets import Table
 
@@ -42,6 +42,10 @@ class Page(HTMLParser):
         assert self.open.pop() == tag
 
 
+def page_of(plan: Plan, result: Result, tables: list[Table]) -> str:
+    return report(plan, result, tables, pictures(result, tables))
+
+
 @pytest.fixture(scope="module")
 def played() -> tuple[Result, list[Table]]:
     result = run(PLAN, range(20), Alone())
@@ -50,7 +54,7 @@ def played() -> tuple[Result, list[Table]]:
 
 def test_a_page_with_every_table(played: tuple[Result, list[Table]]) -> None:
     result, tables = played
-    text = report(PLAN, result, tables)
+    text = page_of(PLAN, result, tables)
     page = Page(text)
     assert page.counts["table"] == len([one for one in tables if one.rows]) - 1  # not the games
     for table in tables:
@@ -60,11 +64,11 @@ def test_a_page_with_every_table(played: tuple[Result, list[Table]]) -> None:
             assert first.replace("'", "&#x27;") in text
     assert "tally sim marvel-champions --seats random --seed 3 --games 20" in text
     assert text.isprintable() is False and "\x00" not in text
-    assert report(PLAN, result, tables) == text
+    assert page_of(PLAN, result, tables) == text
 
 
 def test_it_needs_nothing_from_anywhere(played: tuple[Result, list[Table]]) -> None:
-    text = report(PLAN, *played)
+    text = page_of(PLAN, *played)
     assert all(link.startswith("#") for link in Page(text).links)
     addresses = set(re.findall(r"https?://[^\s\"'<>)]+", text))
     assert addresses <= {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}
@@ -73,7 +77,7 @@ def test_it_needs_nothing_from_anywhere(played: tuple[Result, list[Table]]) -> N
 
 def test_pictures_with_the_extra(played: tuple[Result, list[Table]]) -> None:
     pytest.importorskip("vl_convert")
-    text = report(PLAN, *played)
+    text = page_of(PLAN, *played)
     page = Page(text)
     drawn = [t for t in played[1] if t.name in PICTURES and spec_of(t, {}) is not None]
     assert page.counts["svg"] == page.counts["figure"] == len(drawn) + 1  # and the lengths
@@ -85,7 +89,7 @@ def test_no_pictures_without_it(
     played: tuple[Result, list[Table]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "vl_convert", None)
-    text = report(PLAN, *played)
+    text = page_of(PLAN, *played)
     assert "svg" not in Page(text).counts
     assert "Without pictures: pip install" in text
 
@@ -96,7 +100,7 @@ def test_what_cards_are_called_is_no_markup() -> None:
         0, 1, WON, (0,), {"stuck": {wicked: [3, 1, {"<b>": [2, {"&": 1}]}]}}, winners=(0,)
     )
     result = Result([record], 1, False)
-    text = report(PLAN, result, tables_of(PLAN, checked(PLAN), [record]))
+    text = page_of(PLAN, result, tables_of(PLAN, checked(PLAN), [record]))
     assert wicked not in text and "<b>" not in text
     assert Page(text).counts["script"] == 1
 
@@ -122,6 +126,6 @@ def test_ten_thousand_games_stay_small() -> None:
     many = [record._replace(game=300 * k + record.game) for k in range(34) for record in records]
     result = Result(many, len(many), False)
     tables = tables_of(plan, checked(plan), many)
-    text = report(plan, result, tables)
+    text = page_of(plan, result, tables)
     assert len(text.encode()) < 1_500_000
     assert max(len(table.rows) for table in tables) > MOST_ROWS

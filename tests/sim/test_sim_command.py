@@ -195,6 +195,20 @@ def test_the_tables_as_parquet(tmp_path: Path) -> None:
     assert not [name for name in contents(tmp_path) if name.endswith(".new")]
 
 
+def test_pictures_are_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The report and the files show the same drawings."""
+    pytest.importorskip("vl_convert")
+    drawn: list[object] = []
+
+    def drawing(spec: dict[str, object]) -> str:
+        drawn.append(spec)
+        return "<svg/>"
+
+    monkeypatch.setattr("tallystick.sim.report.svg_of", drawing)
+    assert tally(tmp_path, "--pictures") == 0
+    assert len(drawn) == len(list(tmp_path.glob("*.svg"))) > 0
+
+
 def test_the_pictures_as_files(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import math
 import zlib
@@ -11,6 +10,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from tallystick.kernel.layout import KERNEL_CELLS, ZONE, Layout, ListSpec
+from tallystick.kernel.state import fingerprint
 from tallystick.rules.meaning import NOTHING
 from tallystick.rules.rulebook import Rulebook
 
@@ -140,4 +140,4 @@ class Schema:
         meaning = self.meaning
         told = (sorted(meaning.things), sorted(meaning.seats), sorted(meaning.records.items()))
         text = json.dumps([*said, *told])
-        return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+        return fingerprint(text.encode())

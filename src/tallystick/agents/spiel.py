@@ -21,7 +21,7 @@ from tallystick.agents.schema import Schema
 from tallystick.agents.world import World
 from tallystick.errors import InputError
 from tallystick.kernel.machine import NATURE, Game
-from tallystick.kernel.state import GameState, Lists
+from tallystick.kernel.state import GameState, Lists, fingerprint
 from tallystick.kernel.view import resample
 from tallystick.play import games
 
@@ -98,7 +98,7 @@ class Play:
     def known(self, seat: int) -> str:
         """A fingerprint of what a seat sees now, saw whenever it was asked, and answered."""
         known = self.trails[seat] + self.seen(seat).tobytes()
-        return blake2b(known, digest_size=16).hexdigest()
+        return fingerprint(known)
 
     def resampled(self, seat: int, seed: int) -> Play:
         """A play that the seat could be in for all it knows."""
@@ -232,7 +232,7 @@ class Observer:
         play = state.play
         if self.recalls:
             return f"{player} {play.known(player)}"
-        return f"{player} {blake2b(play.seen(player).tobytes(), digest_size=16).hexdigest()}"
+        return f"{player} {fingerprint(play.seen(player).tobytes())}"
 
 
 def _type_of(name: str, called: str) -> Any:

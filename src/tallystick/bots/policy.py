@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from tallystick.bots.ahead import MARGIN, resting, thinkable, value
@@ -40,20 +41,23 @@ class Policy:
             places = [decision.default]
         still = resting(rules, world, options)
         usual = still if still >= 0 else decision.default
-        found: dict[Move, Thought] = {}
+        moves: dict[Move, int] = {}
         for place in places:
-            move = (seat, decision.kind, rules.alike(world, options[place]))
-            if move not in found:
-                idle = place == still or len(places) == 1
-                gain = 0.0 if idle else self._gain(world, decision, place, move)
-                found[move] = Thought(options[place], gain + MARGIN * (place == usual))
-        return found
+            moves.setdefault((seat, decision.kind, rules.alike(world, options[place])), place)
+        idle = places if len(places) == 1 else [still]
+        self._weigh(world, seat, {move: at for move, at in moves.items() if at not in idle})
+        return {
+            move: Thought(
+                options[place],
+                (0.0 if place in idle else self.gains[move]) + MARGIN * (place == usual),
+            )
+            for move, place in moves.items()
+        }
 
-    def _gain(self, world: Game, decision: Decision, place: int, move: Move) -> float:
-        """How much better the seat stands once the move is done with."""
-        gain = self.gains.get(move)
-        if gain is None:
-            now = self.rules.score(world, decision.seat)
-            gain = value(self.rules, world, decision.seat, place) - now
-            self.gains[move] = gain
-        return gain
+    def _weigh(self, world: Game, seat: int, moves: Mapping[Move, int]) -> None:
+        """Work out how much better the seat stands after each move of which that is not known."""
+        unknown = {move: place for move, place in moves.items() if move not in self.gains}
+        if unknown:
+            now = self.rules.score(world, seat)
+            for move, place in unknown.items():
+                self.gains[move] = value(self.rules, world, seat, place) - now

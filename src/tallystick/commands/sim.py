@@ -12,8 +12,7 @@ from tallystick.commands.runs import FOLDER, crew, planned, run_options, status,
 from tallystick.errors import extra, unknown
 
 if TYPE_CHECKING:
-    from tallystick.sim.run import Result
-    from tallystick.sim.sheets import Table
+    from tallystick.sim.report import Pictures
 
 
 @click.command("sim")
@@ -78,6 +77,7 @@ def command(
     """
     from tallystick.sim.collectors import SUBJECTS
     from tallystick.sim.files import REPORT, replace, write_parquet, write_tables
+    from tallystick.sim.report import pictures as pictures_of
     from tallystick.sim.report import report
     from tallystick.sim.run import run_to, tables_of
     from tallystick.sim.summary import summary
@@ -93,11 +93,12 @@ def command(
         result = run_to(out, plan, numbers, workers, resume, overwrite, progress)
     tables = tables_of(plan, rules, result.records)
     paths = write_tables(out, tables)
+    drawn = pictures_of(result, tables) if reports or pictures else {}
     if reports:
         paths.append(out / REPORT)
-        replace(paths[-1], lambda file: file.write(report(plan, result, tables)))
+        replace(paths[-1], lambda file: file.write(report(plan, result, tables, drawn)))
     if pictures:
-        paths += drawn(out, result, tables)
+        paths += write_pictures(out, drawn)
     if parquet:
         write_parquet(path for path in paths if path.suffix == ".csv")
     names = ", ".join(path.name for path in paths)
@@ -105,15 +106,14 @@ def command(
     return status(result.interrupted, bool(result.faults))
 
 
-def drawn(out: Path, result: Result, tables: list[Table]) -> list[Path]:
+def write_pictures(out: Path, drawn: Pictures) -> list[Path]:
     """A file for each picture. InputError without the extra."""
     from tallystick.sim.files import replace
-    from tallystick.sim.report import pictures
 
     with extra("sim", "--pictures"):
         import vl_convert  # noqa: F401  whether it is there
     paths = []
-    for name, svg in pictures(result, tables).items():
+    for name, svg in drawn.items():
         paths.append(out / f"{name}.svg")
         replace(paths[-1], lambda file, svg=svg: file.write(svg or ""))  # type: ignore[misc]
     return paths

@@ -28,7 +28,12 @@ class GameState:
     def digest(self) -> str:
         """A fingerprint of the position, equal on every machine: 32 hexadecimal digits."""
         text = json.dumps(self.lists, separators=(",", ":"))
-        return hashlib.blake2b(text.encode("ascii"), digest_size=16).hexdigest()
+        return fingerprint(text.encode("ascii"))
+
+
+def fingerprint(content: bytes) -> str:
+    """The same on every machine, and for other bytes another: 32 hexadecimal digits."""
+    return hashlib.blake2b(content, digest_size=16).hexdigest()
 
 
 def load_state(lists: Lists) -> GameState:

@@ -3,7 +3,6 @@ are; nothing that is printed on a card."""
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 from collections.abc import Mapping, Sequence
@@ -13,6 +12,7 @@ from tallystick.cards.schema import CardFacts
 from tallystick.decks.model import MOST_COPIES, DeckList, Line
 from tallystick.decks.seating import DECK
 from tallystick.errors import InputError
+from tallystick.kernel.state import fingerprint
 
 ORIGIN, DIGEST = "origin", "digest"
 
@@ -46,7 +46,7 @@ def origin_of(
     """The choices as plain data, with a fingerprint of all that is printed on the cards and of
     which are taken as blank; none where there are only those that ship with the game."""
     text = json.dumps([[card.raw for card in cards], blanks], sort_keys=True, default=str)
-    digest = hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+    digest = fingerprint(text.encode())
     return {
         DIGEST: digest if wish.cards else "",
         "picks": {name: list(values) for name, values in wish.picks.items()},

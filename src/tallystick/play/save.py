@@ -6,12 +6,12 @@ log, with a fingerprint of the position after it. ``play.keeping`` writes them.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeVar
 
 from tallystick.errors import InputError
+from tallystick.kernel.state import fingerprint
 from tallystick.play import games
 from tallystick.play.arranging import begun
 from tallystick.play.chain import Chain, Link, first_line, read_first, sealed, shown, unsealed
@@ -97,13 +97,13 @@ def rules_digest(game: str, options: Mapping[str, str], chosen: str = "") -> str
     readings = {rule.name: options.get(rule.name, rule.default) for rule in entry.house_rules()}
     cards = [card.facts.raw or card.facts._asdict() for card in entry.cards()] if not chosen else []
     text = json.dumps([chosen or cards, entry.clauses(), readings], sort_keys=True, default=str)
-    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+    return fingerprint(text.encode())
 
 
 def seal_of(seed: int, salt: str) -> str:
     """What is shown of a seed before the end, so that anybody can check it then: 32 hexadecimal
     digits."""
-    return hashlib.blake2b(f"{seed} {salt}".encode(errors="replace"), digest_size=16).hexdigest()
+    return fingerprint(f"{seed} {salt}".encode(errors="replace"))
 
 
 def start(game: str, options: dict[str, str], seats: tuple[Seat, ...], seed: int) -> Match:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from typing import Final
+from typing import Final, TypeAlias
 
 from tallystick.sim.plan import Plan
 from tallystick.sim.plots import spec_of, svg_of
 from tallystick.sim.run import Result
 from tallystick.sim.sheets import Cell, Table
 from tallystick.sim.summary import summary
+
+Pictures: TypeAlias = dict[str, str | None]  # SVG by table, None without the extra
 
 MOST_ROWS: Final = 400  # of a table on the page; the file has them all
 SHARES: Final = frozenset(
@@ -73,20 +75,19 @@ document.addEventListener("click", function (event) {
 NO_PICTURES: Final = "<p class=\"note\">Without pictures: pip install 'tallystick[sim]'.</p>\n"
 
 
-def report(plan: Plan, result: Result, tables: Sequence[Table]) -> str:
-    """The page. Pictures are left out, and it says so, without the extra."""
-    return "".join(_parts(plan, result, tables))
+def report(plan: Plan, result: Result, tables: Sequence[Table], drawn: Pictures) -> str:
+    """The page, with pictures. It says so where they are left out, without the extra."""
+    return "".join(_parts(plan, result, tables, drawn))
 
 
-def pictures(result: Result, tables: Sequence[Table]) -> dict[str, str | None]:
-    """The pictures as SVG, by the table that each is drawn from; None in place of each without the
-    extra."""
+def pictures(result: Result, tables: Sequence[Table]) -> Pictures:
+    """The pictures, by the table that each is drawn from."""
     lengths = {"turns": [record.turns for record in result.records if record.is_over]}
     specs = [(table.name, spec_of(table, lengths)) for table in tables if table.rows]
     return {name: svg_of(spec) for name, spec in specs if spec is not None}
 
 
-def _parts(plan: Plan, result: Result, tables: Sequence[Table]) -> Iterator[str]:
+def _parts(plan: Plan, result: Result, tables: Sequence[Table], drawn: Pictures) -> Iterator[str]:
     title = escape(f"{plan.game}: {len(result.records)} games")
     shown = [table for table in tables if table.name != "games" and table.rows]
     yield HEAD.format(title=title)
@@ -96,7 +97,6 @@ def _parts(plan: Plan, result: Result, tables: Sequence[Table]) -> Iterator[str]
     yield f"<p>Played by <code>{escape(plan.command('--games', str(result.wanted)))}</code></p>\n"
     yield '<p class="note">Bots are not people: what is said here is said of games between the '
     yield "bots named above. Press a heading to sort by it.</p>\n"
-    drawn = pictures(result, tables)
     if None in drawn.values():
         yield NO_PICTURES
     for table in shown:

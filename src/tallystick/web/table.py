@@ -6,7 +6,6 @@ a saved game of ``tally play``, and goes in and out as one. Nothing here waits, 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -15,7 +14,7 @@ import msgspec
 from tallystick import __version__
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision
-from tallystick.kernel.machine import Game
+from tallystick.kernel.state import fingerprint
 from tallystick.play import games, save
 from tallystick.play.match import ANSWER, CONCEDE, ONLOOKER, SAY, UNDO, Entry, Match, Seat
 from tallystick.play.openings import CASE
@@ -61,12 +60,6 @@ def header_of(
     digest = save.rules_digest(game, readings)
     start = match.opening
     return Header(game, __version__, seed, readings, match.seats, digest, start, dict(origin))
-
-
-def fingerprint(game: Game) -> str:
-    """That of a position, as ``Game.digest`` has it, from a quicker encoder."""
-    text = msgspec.json.encode(game.lists)
-    return hashlib.blake2b(text, digest_size=16).hexdigest()[:FINGERPRINT]
 
 
 class Table:
@@ -204,7 +197,8 @@ class Table:
                 self.stops[decision.seat].holding = False
             if asked and decision is not None and len(decision.options) > 1:
                 self._asked.append((length, decision.seat))
-        line = Line(entry, fingerprint(self.match.game), asked)
+        position = msgspec.json.encode(self.match.game.lists)  # what ``digest`` takes, but quicker
+        line = Line(entry, fingerprint(position)[:FINGERPRINT], asked)
         self.lines.append(line)
         return line
 

@@ -104,8 +104,9 @@ class GrandPage(GrandSetting):
     board = Board
     stray: ClassVar = {
         "x": NO_X, "y": TOO_MANY, "modes": CLOSED_MODE, "additional": CLOSED_EXTRA,
-        "alternative": CLOSED_WAY, "targets": NOT_AIMED,
+        "alternative": CLOSED_WAY,
     }  # fmt: skip
+    not_aimed = NOT_AIMED
     choices: ClassVar = {
         "target": ("GA.ACT.5", "GA.TGT.4", "GA.ATRIG.3"),
         "choose": ("GA.RES.4", "GA.TGT.4", "GA.SEARCH.1"),

@@ -87,9 +87,7 @@ class MarvelPage(MarvelSetting):
     waiting = ("window", "play now")
     passable = ("may", "help", "mulligan", "added cost")
     skips = True
-    stray: ClassVar = {
-        "targets": Refusal(("MC.target.9", "MC.target.1"), "It is not aimed at that.")
-    }
+    not_aimed = Refusal(("MC.target.9", "MC.target.1"), "It is not aimed at that.")
     stopping = ("cancelled", "lost status", "not paid", "took back")
     unnumbered = NOWHERE
     words = ("by", "on")

@@ -23,7 +23,8 @@ from tallystick.rules.rulebook import Told
 class Page(ABC):
     """A page of words. ``windows`` are the questions at which a seat may act or pass; ``declines``
     the verbs of options that pass or decline; ``words`` the arguments of steps that are text;
-    ``stray`` what is refused where nothing asks for an argument."""
+    ``stray`` what is refused where nothing asks for an argument, ``not_aimed`` where nothing is
+    aimed at all that ``targets`` names."""
 
     verbs: Verbs
     phases: tuple[str, ...]
@@ -33,6 +34,7 @@ class Page(ABC):
     lists: tuple[str, ...] = ("targets",)  # the arguments of steps that are lists of text
     foreseen: tuple[str, ...] = ()  # questions that the payment which a step names answers as well
     stray: ClassVar[dict[str, Refusal]] = {}
+    not_aimed: Refusal | None = None
     partnered: tuple[str, ...] = ()  # verbs of which ``with`` names a seat, and no payment
     pays_at_once: bool = False  # no question about a payment: costs are paid as a move is made
     choices: ClassVar[

@@ -376,10 +376,9 @@ class NotedTable(PricedTable):
 
     def unaimed(self, answers: Answers, since: list[Fact]) -> Refusal | None:
         """Why what was done is not aimed at all that is named; None if it is, or was stopped."""
-        refusal = self.page.stray.get(ANSWERS)
-        if refusal is None or self._is_stopped(since):
+        if self._is_stopped(since):
             return None
-        return refusal if self.unasked([], answers.targets, since) else None
+        return self.page.not_aimed if self.unasked([], answers.targets, since) else None
 
     def stray(self, answers: Answers) -> Refusal | None:
         """Why an argument that nothing asks for cannot be given; None if there is no such."""
@@ -390,7 +389,6 @@ class NotedTable(PricedTable):
             node = answers.step.get(key)
             if (
                 node is not None
-                and key != ANSWERS
                 and not _was_asked(answers, key)
                 and not (node.is_number and not node.number())
             ):

@@ -50,10 +50,8 @@ class TerrusPage(TerrusSetting):
     windows = ("priority", "response")
     declines = ("pass", "no", "stay", "lay nothing", "reveal")
     words = ("at", "on", "to", "defender", "card", "by")
-    stray: ClassVar = {
-        "x": Refusal(("T.25.5",), "The cost has no X."),
-        "targets": Refusal(("T.22.1",), "It is not aimed at that."),
-    }
+    stray: ClassVar = {"x": Refusal(("T.25.5",), "The cost has no X.")}
+    not_aimed = Refusal(("T.22.1",), "It is not aimed at that.")
     payment: ClassVar = {
         "pool": RESOURCES, "discard": LIST, "play": LIST, "vitae": COUNT, "bury": LIST,
     }  # fmt: skip

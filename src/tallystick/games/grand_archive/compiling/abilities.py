@@ -34,7 +34,7 @@ from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.flow.powers import GIVEN_POWERS
 from tallystick.games.grand_archive.pieces import Gates, Piece, Power, Script, Trigger
-from tallystick.rules.phrases import Clause, If, Limit, OneOf, Spoken, Thing
+from tallystick.rules.phrases import Clause, If, Limit, OneOf, Spoken, Thing, is_verb
 
 SLOW: Final = frozenset(("activate this ability only at slow speed",))
 
@@ -74,7 +74,7 @@ class Abilities:
                 adjusts.append(change)
             elif isinstance(one, Clause) and _is_of_itself(one):
                 adjusts.append(charging.ability_change(self._context((), False), one))
-            elif isinstance(one, Clause) and one.verb == "only":
+            elif is_verb(one, "only"):
                 if one.words[0] in SLOW:
                     slow = True
                     tests = (*tests, *tests_of(self._context((), False), one.parts))
@@ -212,7 +212,7 @@ class Abilities:
         ctx.mention((), Ref(SOURCE), "this")
         found: list[Said] = []
         for said in spoken.effects:
-            if isinstance(said, Clause) and said.verb == "costs":
+            if is_verb(said, "costs"):
                 found.append(charging.cost_change(ctx, said))
             else:
                 found += statics_of(ctx, self, said)
@@ -231,4 +231,4 @@ def _is_of_itself(said: Clause) -> bool:
 
 
 def _is_spell(said: Any) -> bool:
-    return isinstance(said, Clause) and said.verb == "as a spell"
+    return is_verb(said, "as a spell")

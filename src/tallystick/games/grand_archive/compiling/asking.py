@@ -31,7 +31,7 @@ from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Instances
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, EMPOWERED, IMBUED, PREPARED
-from tallystick.rules.phrases import Clause, Figure, If, Part, Place, Several, Thing
+from tallystick.rules.phrases import Clause, Figure, If, Part, Place, Several, Thing, is_verb
 
 PROPERTIES: Final = {
     "imbue": IMBUED, "prepare": PREPARED, "brew": BREWED, "empower": EMPOWERED,
@@ -178,7 +178,7 @@ def _predicate(
         ref = ref_of(ctx, subject)
         return _turned(event_predicates.Happened(verb, None, None, ref, 1), wanted)
     came = inner.parts[0] if verb == "enter" and len(inner.parts) == 1 else None
-    if isinstance(came, Clause) and came.verb == "source" and isinstance(came.parts[0], Place):
+    if is_verb(came, "source") and isinstance(came.parts[0], Place):
         names = came.parts[0].zones
         return _turned(event_predicates.CameFrom(ref_of(ctx, subject), names), wanted)
     done = inner.things[0] if inner.things and is_player(subject) and not times else None
@@ -250,7 +250,7 @@ def _has(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
     """ "It has a buff counter on it", "that card has floating memory"."""
     ref = ref_of(ctx, subject)
     for part in inner.parts:
-        if isinstance(part, Clause) and part.verb == "keyword":
+        if is_verb(part, "keyword"):
             return predicates.HasKeyword(ref, part.words[0])
     thing = inner.things[0] if inner.things else None
     if isinstance(thing, Thing) and thing.kinds[:1] and thing.kinds[0].endswith("counter"):

@@ -29,7 +29,7 @@ from tallystick.games.grand_archive.effects.changes import (
 )
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.static_abilities import Said
-from tallystick.rules.phrases import Clause, Several, Spoken, Thing
+from tallystick.rules.phrases import Clause, Several, Spoken, Thing, is_verb
 
 MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))
 # What is forbidden, as those ask who would do it.
@@ -126,9 +126,9 @@ def _keyword(ctx: Context, part: Clause, mods: tuple[Clause, ...]) -> Said:
 
 def _loses(found: Given, said: Clause) -> None:
     for part in said.parts:
-        if isinstance(part, Clause) and part.verb == "keyword":
+        if is_verb(part, "keyword"):
             found.changes.append(Said(LOSE_KEYWORD, part.words[0]))
-        elif isinstance(part, Clause) and part.verb == "all abilities" and not part.parts:
+        elif is_verb(part, "all abilities") and not part.parts:
             found.changes.append(Said(LOSE_ALL))
         elif not isinstance(part, Clause) or part.verb != "until":
             raise NoOp(f"nothing takes away yet: {said}")
@@ -162,7 +162,7 @@ def _cannot(ctx: Context, said: Clause) -> Said:
 def _is_with_card(inner: Clause) -> bool:
     """ "Can't be used with attack cards" (GA.ATTACK)."""
     with_ = inner.parts[0] if inner.verb == "use" and len(inner.parts) == 1 else None
-    card = with_.things[0] if isinstance(with_, Clause) and with_.verb == "with" else None
+    card = with_.things[0] if is_verb(with_, "with") else None
     if not isinstance(card, Thing) or card.kinds != ("card",) or inner.words != ("passive",):
         return False
     return card.marks == ("attack",) and not (card.tags or card.relations)
@@ -171,7 +171,7 @@ def _is_with_card(inner: Clause) -> bool:
 def _can_only(ctx: Context, said: Clause) -> Said:
     """ "Can only level up into another ... champion": into no other."""
     inner = said.parts[0] if len(said.parts) == 1 else None
-    level = isinstance(inner, Clause) and inner.verb == "level up" and len(inner.parts) == 1
+    level = is_verb(inner, "level up") and len(inner.parts) == 1
     into = inner.parts[0] if isinstance(inner, Clause) and level else None
     if not isinstance(into, Clause) or into.verb != "into" or len(into.things) != 1:
         raise NoOp(f"nothing gives yet: {said}")

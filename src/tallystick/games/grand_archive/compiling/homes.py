@@ -9,7 +9,7 @@ from tallystick.games.grand_archive.compiling.trigger_events import FactWatch, W
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.pieces import Piece
 from tallystick.games.grand_archive.registry import PRIVATE, default_zones
-from tallystick.rules.phrases import Clause, If, Place, Spoken, Thing
+from tallystick.rules.phrases import Clause, If, Place, Spoken, Thing, is_verb
 
 _PLACES: Final = {"material deck": "material", "inner lineage": "lineage"}
 LINEAGE: Final = frozenset(("lineage",))
@@ -92,7 +92,7 @@ def _is_in(said: Any) -> Iterator[str]:
         if isinstance(thing, Thing) and "omen" in thing.kinds:
             yield "banishment"
     for part in said.parts:
-        if isinstance(part, Clause) and part.verb == "source":
+        if is_verb(part, "source"):
             for place in part.parts:
                 if isinstance(place, Place):
                     yield "preserved" if "preserved" in said.words else _zone(place)

@@ -37,6 +37,7 @@ from tallystick.rules.phrases import (
     If,
     Spoken,
     Thing,
+    is_verb,
 )
 
 _IN_ITS_PHASE: Final = Clause("time", words=("during its controller's wake up phase",))
@@ -67,16 +68,16 @@ class Lingering(Saying):
                 duration = duration_of(Clause("said", parts=(until,)), None, False)
                 self._listen(one.effects, one.event, duration)
                 continue
-            if isinstance(one, Clause) and one.verb == "may" and self._permits(one, until):
+            if is_verb(one, "may") and self._permits(one, until):
                 continue
             if isinstance(one, If) and self._shields(one, until):
                 continue
-            if isinstance(one, Clause) and one.verb == "costs":
+            if is_verb(one, "costs"):
                 self._costs(one._replace(parts=(*one.parts, until)))
                 continue
             if isinstance(one, Clause) and self._decrees(one, until):
                 continue
-            if isinstance(one, Clause) and one.verb == "said" and self._enters(one, until):
+            if is_verb(one, "said") and self._enters(one, until):
                 continue
             if not isinstance(one, Clause) or one.verb != "said" or len(one.parts) < 1:
                 raise NoOp(f"nothing lasts yet {clause.words[0]}: {one}")
@@ -333,7 +334,7 @@ def _in_wake_up(parts: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _enters_under_yours(relation: tuple[str, Any]) -> bool:
     word, part = relation
-    enters = isinstance(part, Clause) and part.verb == "enter" and word == "that"
+    enters = is_verb(part, "enter") and word == "that"
     return enters and part.words == ("under your control",)
 
 

@@ -42,7 +42,7 @@ from tallystick.games.grand_archive.effects.things import Filter
 from tallystick.games.grand_archive.pieces import Gates, Keyword, Piece, Power, Trigger
 from tallystick.games.grand_archive.registry import LOADABLE, default_zones
 from tallystick.games.grand_archive.zones import END
-from tallystick.rules.phrases import Clause, Figure, If, Limit, Spoken, Thing
+from tallystick.rules.phrases import Clause, Figure, If, Limit, Spoken, Thing, is_verb
 
 FIELD: Final = frozenset(["field"])
 ZONES: Final = {"action": frozenset(["intent"])}
@@ -173,7 +173,7 @@ class Making(Abilities):
         known = len(self.piece.statics)
         stated = False
         for said in with_riders(with_conditions(apart(spoken.effects))):
-            if stated and isinstance(said, Clause) and said.verb == "if done":
+            if stated and is_verb(said, "if done"):
                 effects.append(self._if_played_so(said))
                 continue
             stated = self._stated(spoken, said, gates)
@@ -200,7 +200,7 @@ class Making(Abilities):
         inner = parts[0] if len(parts) == 1 else None
         if isinstance(inner, Clause) and self._cost(ctx, inner, gates, tests, spoken.name):
             return True
-        if isinstance(inner, Clause) and inner.verb == "only" and not tests:
+        if is_verb(inner, "only") and not tests:
             self.piece.play_tests = (*self.piece.play_tests, *_gated(self._only(inner), gates))
             return True
         inherited = "inherited" in spoken.name
@@ -338,7 +338,7 @@ def _unwrapped(ctx: Context, said: Any) -> tuple[tuple[Test, ...], tuple[Any, ..
         tests = (*tests, *tests_of(ctx, parts[0].tests))
         parts = parts[0].then
     during = parts[0] if len(parts) == 1 else None
-    if isinstance(during, Clause) and during.verb == "time":  # "during your turn, cards cost more"
+    if is_verb(during, "time"):  # "during your turn, cards cost more"
         turn = turn_test(during.words[0].removeprefix("only ").removeprefix("during "))
         tests, parts = ((*tests, turn), during.parts) if turn is not None else (tests, parts)
     return tests, parts

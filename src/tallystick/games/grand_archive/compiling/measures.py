@@ -40,7 +40,7 @@ from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, REGISTER, Ref
 from tallystick.games.grand_archive.effects.things import Thinglike
-from tallystick.rules.phrases import Clause, Figure, Part, Place, Several, Thing
+from tallystick.rules.phrases import Clause, Figure, Part, Place, Several, Thing, is_verb
 
 PLAIN: Final = ("", "additional", "total", "or more", "or less")
 ANY: Final = frozenset(
@@ -126,7 +126,7 @@ def x_of(ctx: Context, mods: tuple[Any, ...]) -> Amount | None:
     """What X is, where the text says so; else what it has said before. In an effect it is reckoned
     once, as the effect comes to it (GA.DMG.2)."""
     for mod in mods:
-        if isinstance(mod, Clause) and mod.verb == "where":
+        if is_verb(mod, "where"):
             found = measure(ctx, mod.things[0]) if mod.things else number_of(ctx, mod.figures[0])
             ctx.raw_x = ctx.x = found
             if ctx.may_target:
@@ -221,9 +221,9 @@ def _counters(ctx: Context, thing: Thing, ways: list[str]) -> Amount:
 def _that_are_on(thing: Thing) -> Part | None:
     """ "Counters that were on it"."""
     for _, part in thing.relations:
-        if isinstance(part, Clause) and part.verb == "be" and len(part.parts) == 1:
+        if is_verb(part, "be") and len(part.parts) == 1:
             inner = part.parts[0]
-            if isinstance(inner, Clause) and inner.verb == "on" and inner.things:
+            if is_verb(inner, "on") and inner.things:
                 return inner.things[0]
     return None
 

@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.pieces import ANY_NUMBER, Gates, Mode
-from tallystick.rules.phrases import Clause, Figure, If, OneOf
+from tallystick.rules.phrases import Clause, Figure, If, OneOf, is_verb
 
 More = tuple[tuple[int, int], ...]
 FRESH: Final = "one that hasn't been chosen"
@@ -65,7 +65,7 @@ def _is_list(said: OneOf) -> bool:
 
 
 def _is_choose_one(said: Any) -> bool:
-    return isinstance(said, Clause) and said.verb == "choose" and bool(said.figures)
+    return is_verb(said, "choose") and bool(said.figures)
 
 
 def _with_more(said: If) -> tuple[OneOf, More]:

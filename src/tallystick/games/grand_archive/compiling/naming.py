@@ -53,7 +53,7 @@ from tallystick.games.grand_archive.effects.things import (
     Thinglike,
 )
 from tallystick.games.grand_archive.flow import stack
-from tallystick.rules.phrases import Clause, Part, Place, Several, Thing
+from tallystick.rules.phrases import Clause, Part, Place, Several, Thing, is_verb
 
 # -- players --------------------------------------------------------------------------------------
 
@@ -312,7 +312,7 @@ def instances(ctx: Context, thing: Thing) -> Instances:
 
 
 def _targets_it(word: str, part: Part) -> bool:
-    return word == "targeting" or (isinstance(part, Clause) and part.verb == "target")
+    return word == "targeting" or is_verb(part, "target")
 
 
 def _aimed_at(ctx: Context, part: Part) -> Condition:
@@ -453,7 +453,7 @@ def _acting(ctx: Context, word: str, part: Thing | Several) -> Condition:
 
 def _which(ctx: Context, clause: Clause) -> Condition:
     """ "That entered the field this turn", "that are distant"."""
-    times = any(isinstance(p, Clause) and p.verb == "time" for p in clause.parts)
+    times = any(is_verb(p, "time") for p in clause.parts)
     if clause.verb == "enter":
         return props.Entered()
     if clause.verb == "be" and clause.things and isinstance(clause.things[0], Thing):
@@ -474,9 +474,9 @@ def _with(ctx: Context, clause: Clause, wanted: bool) -> Condition:
 
 
 def _prop(ctx: Context, part: Part) -> Condition:
-    if isinstance(part, Clause) and part.verb == "keyword":
+    if is_verb(part, "keyword"):
         return props.WithKeyword(part.words[0])
-    if isinstance(part, Clause) and part.verb == "figure" and part.figures:
+    if is_verb(part, "figure") and part.figures:
         return props.WithNumber(_stat(part.words[0]), plain(ctx, part.figures[0]), part.words[1])
     if isinstance(part, Thing) and part.kinds and part.kinds[0].endswith("counter"):
         return props.Counted(counter_kind(ctx, part.kinds[0]), max(part.figure.fixed, 1))

@@ -21,7 +21,7 @@ from tallystick.games.grand_archive.effects.amounts import Amount, Number
 from tallystick.games.grand_archive.effects.changes import PREVENT
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.static_abilities import Said
-from tallystick.rules.phrases import ONE, Clause, Figure, If, Several, Thing
+from tallystick.rules.phrases import ONE, Clause, Figure, If, Several, Thing, is_verb
 
 _SORTS: Final = {(): shields.ANY, ("combat",): shields.COMBAT, ("non-combat",): shields.NON_COMBAT}
 _WORDS: Final = {shields.ANY: "", shields.COMBAT: "combat", shields.NON_COMBAT: "non-combat"}
@@ -105,7 +105,7 @@ def _changed(ctx: Context, said: Any) -> tuple[Amount, int]:
     """ "Prevent 2 of that damage", "all but 1 of it", "they take that much plus 1": how much, and
     how that counts. Raises NoOp."""
     said = without_instead(said)
-    if isinstance(said, Clause) and said.verb == "said":
+    if is_verb(said, "said"):
         return _raised(ctx, said), PLUS
     if not isinstance(said, Clause) or said.verb != "prevent" or said.words:
         raise NoOp(f"nothing prevents yet: {said}")
@@ -146,7 +146,7 @@ def _raised(ctx: Context, said: Clause) -> Amount:
     dealt = said.parts[0] if len(said.parts) == 1 else None
     damage = dealt.things[0] if isinstance(dealt, Clause) and len(dealt.things) == 1 else None
     subject = said.things[0]
-    known = isinstance(dealt, Clause) and dealt.verb == "take" and not (dealt.parts or dealt.words)
+    known = is_verb(dealt, "take") and not (dealt.parts or dealt.words)
     if not known or not isinstance(damage, Thing) or damage.kinds != ("damage",):
         raise NoOp(f"nothing does yet: {said}")
     more = [p for w, p in damage.relations if w == "plus"]

@@ -50,6 +50,7 @@ from tallystick.rules.phrases import (
     Several,
     Spoken,
     Thing,
+    is_verb,
 )
 
 DENYING: Final = frozenset(("can't", "doesn't", "don't"))
@@ -218,7 +219,7 @@ class Saying(Steps):
         for one in clause.parts:
             if one in mods:
                 continue
-            if isinstance(one, Clause) and one.verb == "gain" and self._gains(one):
+            if is_verb(one, "gain") and self._gains(one):
                 continue
             if isinstance(one, Clause) and one.verb not in GIVING:
                 self.part(one._replace(parts=(*one.parts, *mods)))

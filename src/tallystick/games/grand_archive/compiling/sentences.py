@@ -56,6 +56,7 @@ from tallystick.rules.phrases import (
     Place,
     Spoken,
     Thing,
+    is_verb,
 )
 
 JOINTS: Final = frozenset(
@@ -394,7 +395,7 @@ class Lowering(Changing):
 
 
 def _is_where(said: Any) -> bool:
-    return isinstance(said, Clause) and said.verb == "where" and bool(said.things or said.figures)
+    return is_verb(said, "where") and bool(said.things or said.figures)
 
 
 def _had_done(said: Any) -> Clause | None:

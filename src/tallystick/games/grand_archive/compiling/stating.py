@@ -27,7 +27,7 @@ from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ABOUT, ATTACKING, SOURCE, Ref
 from tallystick.games.grand_archive.effects.static_abilities import Said
-from tallystick.rules.phrases import Clause, Costs, If, Several, Thing
+from tallystick.rules.phrases import Clause, Costs, If, Several, Thing, is_verb
 
 # What players may be forbidden to do; those who would do it ask ``prohibitions``.
 FORBIDDEN: Final = {
@@ -244,7 +244,7 @@ def _enters_intent(
         return None
     with_ = part(said, "with")
     bonus = with_.parts[0] if with_ is not None and len(with_.parts) == 1 else None
-    if isinstance(bonus, Clause) and bonus.verb == "and" and len(bonus.parts) == 1:
+    if is_verb(bonus, "and") and len(bonus.parts) == 1:
         bonus = bonus.parts[0]
     mine = [r for r in subject.relations if r == ("that", "you activate")]
     if not isinstance(bonus, Clause) or bonus.verb != "bonus" or bonus.words != ("power",):

@@ -37,7 +37,7 @@ from tallystick.games.grand_archive.effects.refs import (
 )
 from tallystick.games.grand_archive.effects.things import BITS
 from tallystick.games.grand_archive.zones import PHASES
-from tallystick.rules.phrases import Clause, If, Place, Several, Thing
+from tallystick.rules.phrases import Clause, If, Place, Several, Thing, is_verb
 
 # Each head: the facts, whether the card only takes part, what it is about.
 _HEADS: Final[dict[str, tuple[tuple[str, ...], bool, int]]] = {
@@ -149,7 +149,7 @@ def _whenever(ctx: Context, said: Any) -> Watch:
     subject, deed = said.things[0], said.parts[0]
     if not isinstance(deed, Clause):
         raise NoOp(f"nothing waits yet for {said}")
-    when = next((one for one in deed.parts if isinstance(one, Clause) and one.verb == "time"), None)
+    when = next((one for one in deed.parts if is_verb(one, "time")), None)
     if when is not None:
         deed = deed._replace(parts=tuple(one for one in deed.parts if one is not when))
     if directing.is_currents(subject) and deed.verb == "change":
@@ -339,7 +339,7 @@ def _damage(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
     if not marks <= {"combat"}:
         raise NoOp(f"nothing waits yet for {said}")
     watch = FactWatch(frozenset(["hit" if "combat" in marks else "deals"]))
-    to = next((one for one in deed.parts if isinstance(one, Clause) and one.verb == "to"), None)
+    to = next((one for one in deed.parts if is_verb(one, "to")), None)
     found = _about(ctx, watch, subject)
     if to is not None:
         victim = to.things[0]
@@ -350,7 +350,7 @@ def _damage(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
 
 
 def _counter_put(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
-    on = next((one for one in deed.parts if isinstance(one, Clause) and one.verb == "on"), None)
+    on = next((one for one in deed.parts if is_verb(one, "on")), None)
     if not isinstance(subject, Thing) or on is None or not subject.kinds:
         raise NoOp(f"nothing waits yet for {said}")
     watch = FactWatch(frozenset(["counter"]))

@@ -7,7 +7,7 @@ from typing import Any, Final
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.text.costs import costs_of
-from tallystick.rules.phrases import Clause, If, Several, Thing
+from tallystick.rules.phrases import Clause, If, Several, Thing, is_verb
 
 
 def is_unclear(ctx: Context, said: If) -> bool:
@@ -117,7 +117,7 @@ def without_instead(said: Any) -> Any:
         return said
     parts = tuple(
         without_instead(one) for one in said.parts
-        if not (isinstance(one, Clause) and one.verb == "instead")
+        if not is_verb(one, "instead")
     )  # fmt: skip
     return said._replace(parts=parts, words=tuple(w for w in said.words if w != "instead"))
 
@@ -145,7 +145,7 @@ def with_their_costs(said: tuple[Any, ...]) -> tuple[Any, ...]:
     found: list[Any] = []
     for one in said:
         before = found[-1] if found else None
-        without = isinstance(one, Clause) and one.verb == "without cost"
+        without = is_verb(one, "without cost")
         if without and isinstance(before, Clause):
             found[-1] = before._replace(parts=(*before.parts, one))
         else:
@@ -171,7 +171,7 @@ def with_places(said: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _placed(said: Any) -> list[Any]:
-    on = part(said, "on", "onto") if isinstance(said, Clause) and said.verb == "put" else None
+    on = part(said, "on", "onto") if is_verb(said, "put") else None
     several = on.things[0] if on is not None and on.things else None
     if on is None or not isinstance(several, Several) or not _is_put_on(several.things[-1]):
         return [said]
@@ -207,7 +207,7 @@ def with_conditions(said: tuple[Any, ...]) -> tuple[Any, ...]:
     found: list[Any] = []
     for one in said:
         before = found[-1] if found else None
-        follows = isinstance(one, Clause) and one.verb == "if done" and one.words[0] in FOLLOWS
+        follows = is_verb(one, "if done") and one.words[0] in FOLLOWS
         if follows and isinstance(before, If) and not before.while_ and not replaces(before):
             found[-1] = before._replace(then=(*before.then, one))
         else:
@@ -221,11 +221,11 @@ PAID_WITH: Final = ("discard", "sacrifice", "banish", "rest", "remove")
 
 def payment(said: Any) -> tuple[Clause | None, Thing | None]:
     """Who pays what, in "unless its controller pays (2)"."""
-    if isinstance(said, Clause) and said.verb == "pay":
+    if is_verb(said, "pay"):
         return said, None
-    if isinstance(said, Clause) and said.verb == "said" and isinstance(said.things[0], Thing):
+    if is_verb(said, "said") and isinstance(said.things[0], Thing):
         inner = said.parts[0]
-        if isinstance(inner, Clause) and inner.verb == "pay":
+        if is_verb(inner, "pay"):
             mods = tuple(one for one in said.parts[1:] if isinstance(one, Clause))
             return inner._replace(parts=(*inner.parts, *mods)), said.things[0]
         if isinstance(inner, Clause) and inner.verb in PAID_WITH and len(said.parts) == 1:

@@ -12,7 +12,7 @@ from tallystick.games.grand_archive.effects.scope import ability_scope
 from tallystick.games.grand_archive.flow import triggers
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import NEXT, Game, Op
-from tallystick.rules.phrases import Clause, Thing
+from tallystick.rules.phrases import Clause, Thing, is_verb
 
 GIVEN: Final = frozenset(("it", "them", "they", "that", "those", "the", "their", "its"))
 TURN: Final = Duration(continuous_effects.END_OF_TURN)
@@ -46,7 +46,7 @@ def this_turn(event: Clause) -> Clause | None:
         return None
     kept = tuple(
         part for part in deed.parts
-        if not (isinstance(part, Clause) and part.verb == "time" and part.words == ("this turn",))
+        if not (is_verb(part, "time") and part.words == ("this turn",))
     )  # fmt: skip
     if len(kept) == len(deed.parts):
         return None

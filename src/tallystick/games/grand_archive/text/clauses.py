@@ -16,7 +16,7 @@ from tallystick.games.grand_archive.text.sentences import bare, finite
 from tallystick.games.grand_archive.text.things import first_of, keyword_of, typed
 from tallystick.games.grand_archive.text.verbs import check_thing, check_verb, lifted, timed
 from tallystick.games.grand_archive.text.words import is_base, lemma, misread, phrase
-from tallystick.rules.phrases import Clause, Costs, Figure, If, Part, Several, Thing
+from tallystick.rules.phrases import Clause, Costs, Figure, If, Part, Several, Thing, is_verb
 
 PAID_IN: Final = ("RESERVE", "MEMORY_COST")  # what an amount to pay is written in
 
@@ -206,7 +206,7 @@ class Clauses(Modifiers):
 
     def said_of(self, parts: list[Any]) -> Any:
         check_thing(None, parts[0])
-        untils = [one for one in parts[2:] if isinstance(one, Clause) and one.verb == "until"]
+        untils = [one for one in parts[2:] if is_verb(one, "until")]
         deed = bare(parts[1])
         if isinstance(deed, Clause):
             deed = deed._replace(parts=(*deed.parts, *untils))

@@ -14,7 +14,7 @@ from typing import Any, Final
 from tallystick.cards.errors import Misread
 from tallystick.costs.cost import Amount, Cost, Part, Pick, Units
 from tallystick.games.grand_archive.text.figures import figure_of
-from tallystick.rules.phrases import ONE, Clause, Costs, Figure, If, OneOf, Several, Thing
+from tallystick.rules.phrases import ONE, Clause, Costs, Figure, If, OneOf, Several, Thing, is_verb
 from tallystick.rules.phrases import Part as Said
 
 RESERVE: Final = 0
@@ -76,7 +76,7 @@ def _apart(clauses: Sequence[Said]) -> Sequence[Said]:
 
 
 def _is_symbol(part: Said) -> bool:
-    paid = part.parts if isinstance(part, Clause) and part.verb == "pay" else ()
+    paid = part.parts if is_verb(part, "pay") else ()
     return len(paid) == 1 and isinstance(paid[0], Costs)
 
 

@@ -27,6 +27,7 @@ from tallystick.rules.phrases import (
     Spoken,
     Thing,
     Timing,
+    is_verb,
 )
 
 # Prefixes that begin an ability of its own in the middle of a paragraph; a trigger there belongs to
@@ -204,13 +205,13 @@ def _waits_inside(first: Clause, then: Clause) -> bool:
 
 def _awaiting(done: tuple[Part, ...], event: Clause) -> tuple[Part, ...]:
     first = done[0] if len(done) == 1 else None
-    if isinstance(first, Clause) and first.verb == "until":
+    if is_verb(first, "until"):
         return (first._replace(parts=_awaiting(first.parts, event)),)
     return (Spoken(done, Timing("triggered"), event),)
 
 
 def _is_case(part: Part) -> bool:
-    return isinstance(part, Clause) and part.verb == "case"
+    return is_verb(part, "case")
 
 
 def _flat(parts: list[Any]) -> list[Any]:
@@ -268,7 +269,7 @@ def _lifted(may: Clause) -> Clause:
     last = may.parts[-1] if len(may.parts) > 1 else None
     if not isinstance(last, Clause):
         return may
-    rather = tuple(p for p in last.parts if isinstance(p, Clause) and p.verb == "rather than cost")
+    rather = tuple(p for p in last.parts if is_verb(p, "rather than cost"))
     bare = last._replace(parts=tuple(p for p in last.parts if p not in rather))
     return may._replace(parts=(*may.parts[:-1], bare, *rather)) if rather else may
 
@@ -276,7 +277,7 @@ def _lifted(may: Clause) -> Clause:
 def _additional(what: str, said: tuple[Part, ...]) -> Clause:
     """ "As an additional cost to ..., you may ..." (GA.COST.7)."""
     first = said[0]
-    if isinstance(first, Clause) and first.verb == "may" and not first.things:
+    if is_verb(first, "may") and not first.things:
         return Clause("additional cost", words=(what, "may"), parts=(costs_of(first.parts),))
     return Clause("additional cost", words=(what,), parts=(costs_of(said),))
 
@@ -285,7 +286,7 @@ def _check_effect(part: Part) -> None:
     """Tests are no effects: nobody is told to control an ally."""
     if isinstance(part, Clause) and part.verb in (*STATES, "there is", "state of play"):
         raise misread(part.verb, "this can be a condition, but nothing that is done")
-    if isinstance(part, Clause) and part.verb == "said" and part.parts:
+    if is_verb(part, "said") and part.parts:
         inner = part.parts[0]
         if isinstance(inner, Clause) and inner.verb in STATES:
             raise misread(inner.verb, "this can be a condition, but nothing that is done")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tallystick.cards.errors import Misread
 from tallystick.games.grand_archive.text.figures import token_type
 from tallystick.games.grand_archive.text.words import phrase
-from tallystick.rules.phrases import Clause, If, OneOf, Part
+from tallystick.rules.phrases import Clause, If, OneOf, Part, is_verb
 
 # Verbs that are only said of something, never told: "... and gain stealth".
 _STATED: Final = frozenset(
@@ -104,7 +104,7 @@ def _until_of(part: Part) -> Clause | None:
     if not isinstance(part, Clause):
         return None
     if part.verb in _LASTING:
-        found = (one for one in part.parts if isinstance(one, Clause) and one.verb == "until")
+        found = (one for one in part.parts if is_verb(one, "until"))
         return next(found, None)
     inner = [one for one in part.parts if isinstance(one, Clause) and one.verb != "where"]
     return _until_of(inner[-1]) if part.verb in _AROUND and inner else None

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tallystick.games.grand_archive.text.figures import ALONE, STATE
 from tallystick.games.grand_archive.text.words import USAGES, Usage, misread
-from tallystick.rules.phrases import Clause, Part, Several, Thing
+from tallystick.rules.phrases import Clause, Part, Several, Thing, is_verb
 
 # Relations that a thing may keep; others must go with the verb, or nothing understands them.
 _KEPT: Final = frozenset(
@@ -36,10 +36,8 @@ def lifted(verb: str, thing: Thing | Several) -> tuple[Thing | Several, tuple[Pa
     found: list[Part] = []
     for word, part in thing.relations:
         goes = word in usage.relations and (word not in _KEPT or _is_moved(verb, thing, word))
-        if isinstance(part, Clause) and part.verb == "have" and usage.place == "!":
-            places = tuple(
-                one for one in part.parts if isinstance(one, Clause) and one.verb == "place"
-            )
+        if is_verb(part, "have") and usage.place == "!":
+            places = tuple(one for one in part.parts if is_verb(one, "place"))
             part = part._replace(parts=tuple(one for one in part.parts if one not in places))
             found += places
         if word == "of" and isinstance(part, (Thing, Several)):
@@ -89,7 +87,7 @@ def _without_goal(owner: Thing, moved_to: set[str]) -> tuple[Thing, tuple[Part, 
     found: tuple[Part, ...] = ()
     relations: list[tuple[str, Part]] = []
     for word, part in owner.relations:
-        if isinstance(part, Clause) and part.verb == "target":
+        if is_verb(part, "target"):
             goal = [one for one in part.parts if getattr(one, "verb", "") in moved_to]
             part = part._replace(parts=tuple(one for one in part.parts if one not in goal))
             found += tuple(goal)

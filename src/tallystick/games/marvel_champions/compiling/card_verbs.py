@@ -27,7 +27,7 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.things import ZONES, Filter, known_place
 from tallystick.games.marvel_champions.zones import DECK
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Figure, Place, Thing
+from tallystick.rules.phrases import ONE, Clause, Figure, Place, Thing, is_verb
 
 THEIRS: Final = ("their", "that player's", "his", "her")
 ANY_CARD: Final = Thing("a", ("card",))
@@ -203,7 +203,7 @@ BESIDE: Final = {
 
 
 def _put_into_play(self: Aiming, clause: Clause) -> Op:
-    entry = [p for p in clause.parts if isinstance(p, Clause) and p.verb == "entry_from"]
+    entry = [p for p in clause.parts if is_verb(p, "entry_from")]
     check(clause, *BESIDE, "faceup", *_sides(clause), hangs=("entry_from",))
     who = next((BESIDE[word] for word in clause.words if word in BESIDE), YOU)
     thing = thing_of(clause)

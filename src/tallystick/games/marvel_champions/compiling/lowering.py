@@ -239,7 +239,7 @@ class Lowering(Aiming):
     def _in_player_order(self, clause: Clause) -> None:
         parts = clause.parts
         one = parts[0] if len(parts) == 1 else None
-        if isinstance(one, Clause) and one.verb == "must":
+        if is_verb(one, "must"):
             self._must(one)
         else:
             loop(self, Thing("each player"), parts)
@@ -341,7 +341,7 @@ class Lowering(Aiming):
     def _option(self, choice: control_flow.Choice, parts: tuple[Any, ...]) -> None:
         one = parts[0] if len(parts) == 1 else None
         ends: list[tuple[Any, str]] = []
-        if isinstance(one, Clause) and one.verb == "spend":
+        if is_verb(one, "spend"):
             choice.payment = self._payment(costs_of(parts), ends)
         elif isinstance(one, Spoken) and one.costs is not None and one.timing is None:
             choice.payment = self._payment(one.costs, ends)
@@ -427,7 +427,7 @@ STATUS_VERBS: Final = ("give_status", "give_status_card", "is_now", "gets_status
 def _asks_already(part: Any) -> bool:
     """Whether the other amount in brackets is for what is so already."""
     mods = part.parts if isinstance(part, Clause) else ()
-    asides = [one for one in mods if isinstance(one, Clause) and one.verb == "paren_amount"]
+    asides = [one for one in mods if is_verb(one, "paren_amount")]
     conditions = [p for one in asides for p in one.parts if isinstance(p, If)]
     return any(_is_already(test) for one in conditions for test in one.tests)
 

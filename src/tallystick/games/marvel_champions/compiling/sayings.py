@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS, ONE_,
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS, PHASE_END, until_of
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.pieces import HP, STATS
-from tallystick.rules.phrases import ONE, Clause, Figure, If, Thing
+from tallystick.rules.phrases import ONE, Clause, Figure, If, Thing, is_verb
 
 STAT_WORDS: Final = {**{name: n for n, name in enumerate(STATS)}, "hit point": HP}
 MODS: Final = (*COUNTS, "until_mod")  # what may hang on something said of a thing
@@ -236,7 +236,7 @@ def _bonus(self: Aiming, subject: Thing, bonus: Clause, n: Amounts, until: int) 
 
 def _gains(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
     for gained in said.parts:
-        if isinstance(gained, Clause) and gained.verb == "gained_trait":
+        if is_verb(gained, "gained_trait"):
             aim, trait = self.aim(Filter(subject), "free"), gained.words[0].strip("[]")
             self.ops.append(changes.GainTrait(aim, _until(mods), trait))
             continue

@@ -55,7 +55,7 @@ def state(piece: Piece, part: Any, tests: tuple[Test, ...] = ()) -> None:
 
 def _conditional(piece: Piece, part: If) -> None:
     inner = part.then[0] if part.then else None
-    if isinstance(inner, Clause) and inner.verb == "game_over":
+    if is_verb(inner, "game_over"):
         if part.tests[0].verb != "stage_done" or "lose" not in inner.words[0]:
             raise NoOp(f"nothing does yet: {inner} if {part.tests[0]}")
         piece.special_victory = "lose"
@@ -178,7 +178,7 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
     subject = clause.things[0]
     if not isinstance(subject, Thing):
         raise NoOp(f"nothing does yet: {clause}")
-    if any(isinstance(one, Clause) and one.verb == "not_counted" for one in clause.parts):
+    if any(is_verb(one, "not_counted") for one in clause.parts):
         if subject.how != "this" or len(clause.parts) > 1:
             raise NoOp(f"nothing does yet: {clause}")
         piece.uncounted = True
@@ -219,9 +219,7 @@ def _other_bonus(clause: Clause) -> tuple[Clause, list[If]]:
         return clause, []
     plain = clause._replace(parts=tuple([p for p in clause.parts if p not in parens]))
     gets = plain.parts[0] if len(plain.parts) == len(parens) == 1 else None
-    bonuses: tuple[Any, ...] = (
-        gets.parts if isinstance(gets, Clause) and gets.verb == "gets" else ()
-    )
+    bonuses: tuple[Any, ...] = gets.parts if is_verb(gets, "gets") else ()
     paren: Any = parens[0]
     other, when = paren.parts if len(paren.parts) == 2 else (paren, None)
     if len(bonuses) != 1 or not isinstance(when, If) or not is_verb(other, "bonus"):

@@ -40,7 +40,7 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ATK, DEF, HERO, REC, THW
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Figure, OneOf, Thing
+from tallystick.rules.phrases import Clause, Figure, OneOf, Thing, is_verb
 
 Verb = Callable[[Aiming, Clause], Op]
 POWERS: Final = {"thw": THW, "atk": ATK, "def": DEF, "rec": REC}
@@ -82,7 +82,7 @@ def _thwart(self: Aiming, clause: Clause) -> Op:
 
 
 def _no_ignoring(clause: Clause) -> None:
-    if any(isinstance(part, Clause) and part.verb == "ignoring_mod" for part in clause.parts):
+    if any(is_verb(part, "ignoring_mod") for part in clause.parts):
         raise nothing(clause)
 
 

@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.text.sources import is_icons
-from tallystick.rules.phrases import ONE, Clause, Figure, If, Place, Several, Thing
+from tallystick.rules.phrases import ONE, Clause, Figure, If, Place, Several, Thing, is_verb
 
 HAND, DECK, PILE, ENCOUNTERS = "hand", "deck", "discard pile", "encounter deck"
 AREAS_NAMED: Final = (HAND, DECK, PILE, ENCOUNTERS)
@@ -161,7 +161,7 @@ def _aim(ask: Ask, thing: Thing) -> None:
 
 
 def _is_sum(what: object) -> bool:
-    return isinstance(what, Clause) and what.verb == "with_cost"
+    return is_verb(what, "with_cost")
 
 
 def _together(ask: Ask, thing: Thing) -> None:

@@ -46,7 +46,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT
-from tallystick.rules.phrases import Clause, Place, Several, Thing
+from tallystick.rules.phrases import Place, Several, Thing, is_verb
 
 ENEMIES: Final = ("villain", "minion")
 SCHEMES: Final = ("main_scheme", "side_scheme", "player_side_scheme")
@@ -343,7 +343,7 @@ def _with(word: str, part: Any) -> With:
         return With("copy of", part.title.casefold())
     if word == "without" and isinstance(part, Thing) and part.how in ("this", "titled"):
         return With("without_attached", Filter(part))
-    if isinstance(part, Clause) and part.verb == "with_attached":
+    if is_verb(part, "with_attached"):
         thing = part.things[0] if part.things else None
         if isinstance(thing, Thing):
             return With("with_attached", Filter(thing._replace(how="a")))

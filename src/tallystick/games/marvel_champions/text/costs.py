@@ -16,6 +16,7 @@ from tallystick.rules.phrases import (
     Part,
     Several,
     Thing,
+    is_verb,
 )
 
 ENERGY, MENTAL, PHYSICAL, WILD, ANY = range(5)
@@ -117,7 +118,7 @@ def _alternatives(part: Any) -> list[Cost]:
 def _borne(clause: Clause) -> Clause:
     """ "An ally you control takes 1 damage": what a thing takes, rather than the payer."""
     deed = clause.parts[0] if clause.verb == "said" and len(clause.parts) == 1 else None
-    if isinstance(deed, Clause) and deed.verb == "takes":
+    if is_verb(deed, "takes"):
         return deed._replace(verb="bear", things=clause.things)
     return clause
 

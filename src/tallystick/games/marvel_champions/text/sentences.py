@@ -18,6 +18,7 @@ from tallystick.rules.phrases import (
     Part,
     Several,
     Thing,
+    is_verb,
 )
 
 _LIMIT: Final = re.compile(r"\(?(limit|max) (once|twice|\d+)(?: ((?!per ).*?))? per (.*?)\.?\)?\.?")
@@ -266,7 +267,7 @@ def _by_whom(parts: list[Any]) -> list[Any]:
             joint = token_of(one)
             continue
         before = done[-1] if done else None
-        is_said = isinstance(before, Clause) and before.verb == "said"
+        is_said = is_verb(before, "said")
         if joint == "JOIN_S" and is_said and isinstance(one, Clause):
             deed = one._replace(verb=SAID_AS.get(one.verb, one.verb))
             done[-1] = before._replace(parts=(*before.parts, deed))  # type: ignore[union-attr]

@@ -15,6 +15,7 @@ from tallystick.rules.phrases import (
     Several,
     Spoken,
     Thing,
+    is_verb,
 )
 
 RESOURCE: Final = "resource"
@@ -71,7 +72,7 @@ def _either(deed: Clause, icons: list[Any]) -> tuple[tuple[int, ...], ...]:
 
 def _clause(deed: Clause, verb: str) -> Clause | None:
     """What hangs on a deed by this name."""
-    found = (one for one in deed.parts if isinstance(one, Clause) and one.verb == verb)
+    found = (one for one in deed.parts if is_verb(one, verb))
     return next(found, None)
 
 
