@@ -76,7 +76,8 @@ def test_law_a_bot_answers_alike_in_all_worlds_that_its_seat_cannot_tell_apart(
         decision = match.decision()
         assert decision is not None
         before = match.digest()
-        other = resample(match.game, decision.seat, 1000 + number)
+        known = match.knows(decision.seat)
+        other = resample(match.game, decision.seat, 1000 + number, known)
         assert observe(other, decision.seat) == observe(match.game, decision.seat)
         differ += other.digest() != before
         found = {answers(BOTS[name](7), match, world) for world in (match.game, other)}

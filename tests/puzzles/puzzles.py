@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tallystick.bots import BOTS
+from tallystick.bots.seated import SeatWorld
 from tallystick.cases.judge import vocabulary
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node, compose
 from tallystick.cases.noted.board import NotedBoard
 from tallystick.cases.noted.page import Page
 from tallystick.face.position import Position
-from tallystick.kernel.machine import Game
-from tallystick.rules.rulebook import Rulebook
 
 FOLDER: Final = Path(__file__).parent
 MOST: Final = 12  # answers until the question comes
@@ -68,14 +67,6 @@ def go_on(position: Position, text: str) -> None:
     raise AssertionError(f"{text!r} was never on offer, but: {seen}")
 
 
-class AtTable(NamedTuple):
-    """A position as far as a bot looks at it."""
-
-    rules: Rulebook
-    game: Game
-    log: range
-
-
 def puzzles() -> Iterator[Puzzle]:
     """All of them."""
     for file in sorted(FOLDER.glob("*.yaml")):
@@ -106,7 +97,7 @@ def answered(puzzle: Puzzle, bot: str, seed: int = 1) -> str:
     position = puzzle.position()
     decision = position.game.decision()
     assert decision is not None
-    table = AtTable(position.rulebook, position.game, range(1))
+    table = SeatWorld(position.rulebook, position.game, range(1))
     place = BOTS[bot](seed).choose(table, decision.seat, decision)
     return position.moves[place].text
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import Game
+from tallystick.kernel.memory import Memory
 from tallystick.kernel.state import GameState, Lists
 from tallystick.play.arranging import arranged
 from tallystick.play.origins import Wish
@@ -18,11 +19,12 @@ LOST: Final = -1.0
 
 
 class Saved(NamedTuple):
-    """A position, with its question; nothing in it changes."""
+    """A position, with its question and what each seat knows; nothing in it changes."""
 
     lists: Lists
     decision: Decision | None
     answers: int
+    memory: Memory
 
 
 class World:
@@ -33,10 +35,12 @@ class World:
         self.seats = seats
         self.answers = 0
         self.game: Game = self._set_up(0)
+        self._memory = Memory(self.game)
 
     def reset(self, seed: int) -> None:
         """Set a new game up."""
         self.game = self._set_up(seed)
+        self._memory = Memory(self.game)
         self.answers = 0
 
     def _set_up(self, seed: int) -> Game:
@@ -52,6 +56,10 @@ class World:
         """As long as the answers are many: what bots ask of a match."""
         return range(self.answers)
 
+    def knows(self, seat: int) -> frozenset[int]:
+        """The hidden entities of which a seat knows what they are."""
+        return self._memory.of(seat)
+
     @property
     def decision(self) -> Decision | None:
         """The question that is open; None once the game is over."""
@@ -59,8 +67,10 @@ class World:
 
     def take(self, answer: int) -> None:
         """Answer the open question; ValueError if there is no such answer."""
-        game = self.game
+        game, since = self.game, len(self.game.log)
+        self._memory.look(game)
         game.step(answer)
+        self._memory.follow(game, since)
         self.answers += 1
         decision = game.decision()
         game.commit()
@@ -78,20 +88,23 @@ class World:
 
     def save(self) -> Saved:
         """Where it stands, to come back to as often as one likes."""
-        return Saved(self.game.state.dump(), self.game.decision(), self.answers)
+        return Saved(
+            self.game.state.dump(), self.game.decision(), self.answers, self._memory.copy()
+        )
 
     def restore(self, saved: Saved) -> None:
         """Stand exactly where it stood."""
         game = Game(self.rules, GameState(list(map(list.copy, saved.lists))))
         if saved.decision is not None:
             game.ask(saved.decision)
-        self.game, self.answers = game, saved.answers
+        self.game, self.answers, self._memory = game, saved.answers, saved.memory.copy()
 
     def copy(self) -> World:
         """An independent world at the same position."""
         other = World.__new__(World)
         other.rules, other.seats = self.rules, self.seats
         other.game, other.answers = self.game.clone(), self.answers
+        other._memory = self._memory.copy()
         decision = self.game.decision()
         if decision is not None:
             other.game.ask(decision)

@@ -23,6 +23,7 @@ from tallystick.face.move import IllegalMove, Move
 from tallystick.face.position import Position
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
+from tallystick.kernel.memory import Memory
 from tallystick.play.drawing import draw
 from tallystick.play.match import Player
 from tallystick.reading import LARGEST_SEED
@@ -42,6 +43,7 @@ class Sitting:
         self.name = name
         self.answers = 0
         self.heard = 0
+        self.memory = Memory(position.game)
         self.seat = position.seats[0]
         position.view(self.seat)
 
@@ -60,13 +62,20 @@ class Sitting:
         """For bots: as long as the answers are many."""
         return range(self.answers)
 
+    def knows(self, seat: int) -> frozenset[int]:
+        """For bots: the hidden entities of which a seat knows what they are."""
+        return self.memory.of(seat)
+
     def play(self, move: Move) -> None:
         """Make a move. InputError once the game has gone on for too long."""
         if self.answers >= MOST_ANSWERS:
             raise InputError(f"the game has had {MOST_ANSWERS:,} answers: begin another")
+        game, since = self.position.game, len(self.position.game.log)
+        self.memory.look(game)
         self.position.play(move)
+        self.memory.follow(game, since)
         self.answers += 1
-        self.position.game.commit()
+        game.commit()
 
     def go_on(self) -> None:
         """Let the bots play until the assistant is asked."""

@@ -12,7 +12,7 @@ hardly any iterations the search is greedy.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import tanh
 from random import Random
 from typing import Final
@@ -52,7 +52,8 @@ class SearchBot:
             return next_one
         courses = self.courses.fresh(match)
         source = luck(self.seed, match, seat)
-        search = Search(match.rules, match.game, source, self.iterations, courses)
+        known = match.knows(seat)
+        search = Search(match.rules, match.game, source, self.iterations, courses, known)
         found = search.run()
         if found in search.courses:
             return self.courses.begin(match, decision, search.courses[found])
@@ -70,12 +71,14 @@ class Search:
         source: Random,
         iterations: int,
         courses: Sequence[Course] = (),
+        known: Collection[int] = (),
     ) -> None:
         decision = game.decision()
         assert decision is not None
         self.rules = rules
         self.game = game
         self.source = source
+        self.known = known
         self.seat = decision.seat
         self.now = [rules.score(game, seat) for seat in range(game.seats)]
         self.policy = Policy(rules)
@@ -102,7 +105,7 @@ class Search:
         """The best move."""
         race = self.race
         while not race.decided:
-            world = resample(self.game, self.seat, self.source.getrandbits(64))
+            world = resample(self.game, self.seat, self.source.getrandbits(64), self.known)
             mark = world.mark()
             values: dict[Move, float] = {}
             for move in race.left:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sized
+from collections.abc import Collection, Sized
 from typing import NamedTuple
 
 from tallystick.bots.chance import luck
@@ -14,11 +14,17 @@ from tallystick.rules.rulebook import Rulebook
 
 
 class SeatWorld(NamedTuple):
-    """A world that a seat could be in for all it knows; as long a log as that of the match."""
+    """A world that a seat could be in for all it knows, what it knows besides what it sees, and as
+    long a log as that of the match."""
 
     rules: Rulebook
     game: Game
     log: Sized
+    known: Collection[int] = ()
+
+    def knows(self, seat: int) -> Collection[int]:
+        """What the seat whose world it is knows."""
+        return self.known
 
 
 class Seated:
@@ -34,6 +40,7 @@ class Seated:
         if len(decision.options) == 1:
             return 0
         drawn = luck(self.seed, match, seat).getrandbits(64)
-        world = resample(match.game, seat, drawn)
+        known = match.knows(seat)
+        world = resample(match.game, seat, drawn, known)
         world.ask(decision)
-        return self.bot.choose(SeatWorld(match.rules, world, match.log), seat, decision)
+        return self.bot.choose(SeatWorld(match.rules, world, match.log, known), seat, decision)

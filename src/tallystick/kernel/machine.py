@@ -115,6 +115,11 @@ class Rules:
         default those in the zones of one seat."""
         return self.layout.seat_of(game.lists[ZONE][entity])
 
+    def shows(self, game: Game, option: Option) -> bool:
+        """Whether an option of the open question shows whoever is asked the card of a deck that its
+        first number is, as where a deck is searched; by default it does not."""
+        return False
+
     def choose_anew(self, world: Game, viewer: int) -> None:
         """Choose at random, unlogged, what other seats have chosen that the viewer cannot know yet;
         by default nothing is chosen in secret."""

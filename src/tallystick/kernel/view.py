@@ -5,11 +5,13 @@ Whatever leaves the engine for a seat comes from here, or from words made of it.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from tallystick.kernel.chance import mix, seeded
+from tallystick.kernel.decision import Decision
 from tallystick.kernel.journal import Fact
-from tallystick.kernel.layout import CELLS, OWNER, PUBLIC, RANDOM, Layout
+from tallystick.kernel.layout import CELLS, NOBODY, OWNER, PUBLIC, RANDOM, ZONE, Layout
 from tallystick.kernel.machine import Game
 from tallystick.kernel.state import Lists
 
@@ -61,31 +63,47 @@ def redact(game: Game, facts: list[Fact], viewer: int) -> list[Fact]:
     ]
 
 
-def resample(game: Game, viewer: int, seed: int) -> Game:
+def resample(game: Game, viewer: int, seed: int, known: Collection[int] = ()) -> Game:
     """A game that the viewer could be in for all it knows: hidden cards dealt anew, another future.
 
     What is hidden in zones changes places at random, among what could be each other as far as the
     rules say (``Rules.kin``); zones keep their sizes, and what lies at a place, such as a card on
     another, goes on lying there. What others have chosen in secret is chosen anew
-    (``Rules.choose_anew``). Another seat that is being asked keeps its cards: its question hangs on
-    them. The same ``seed`` (any int) gives the same world, and the same one for all positions
-    between which the viewer, where it is asked itself, cannot tell.
+    (``Rules.choose_anew``). What the viewer knows all the same stays what it is: hidden entities
+    that it is given (``known``; see ``memory.Memory``) or is shown by its question. Another seat
+    that is being asked keeps its cards: its question hangs on them. The same ``seed`` (any int)
+    gives the same world, and the same one for all positions between which the viewer, where it is
+    asked itself, cannot tell.
     """
     rules, lists = game.rules, game.lists
     world = game.clone()
     world.lists[CELLS][RANDOM] = seeded(seed)
     decision = game.decision()
     asked = viewer if decision is None else decision.seat
+    fixed = {*known, *shown(game, decision)} if decision is not None and asked == viewer else known
     kin: dict[int, list[int]] = {}
     for at in hidden_zones(game, viewer):
         if lists[at] and (asked == viewer or rules.layout.seat_of(at) != asked):
             for entity in lists[at]:
+                if entity in fixed:
+                    continue
                 kin.setdefault(rules.kin(game, entity), []).append(entity)
     for key in sorted(kin):
         _deal_anew(world, kin[key])
     rules.choose_anew(world, viewer)
     world.commit()
     return world
+
+
+def shown(game: Game, decision: Decision) -> set[int]:
+    """The cards of decks that the open question shows to whoever is asked."""
+    rules, zones = game.rules, game.lists[ZONE]
+    decks = {at for at in rules.layout.zones(game.seats) if rules.layout.spec(at).sight == NOBODY}
+    return {
+        option[1]
+        for option in decision.options
+        if 0 <= option[1] < len(zones) and zones[option[1]] in decks and rules.shows(game, option)
+    }
 
 
 def hidden_zones(game: Game, viewer: int) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence, Sized
+from collections.abc import Callable, Collection, Iterator, Sequence, Sized
 from typing import Final, NamedTuple, Protocol
 
 from tallystick.errors import InputError
@@ -11,6 +11,7 @@ from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import Fact, Mark
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
+from tallystick.kernel.memory import Memory
 from tallystick.kernel.view import hidden_entities
 from tallystick.play.faces import Conceding
 from tallystick.play.handles import Handles
@@ -64,6 +65,9 @@ class Playing(Protocol):
     def log(self) -> Sized:
         """Grows with all that happens."""
 
+    def knows(self, seat: int) -> Collection[int]:
+        """The hidden entities of which a seat knows what they are."""
+
 
 class Player(Protocol):
     """Somebody who answers decisions."""
@@ -73,12 +77,14 @@ class Player(Protocol):
 
 
 class Point(NamedTuple):
-    """A decision that a person may come back to, and what each viewer called things then."""
+    """A decision that a person may come back to, and what each viewer called things then, and each
+    seat knew."""
 
     seat: int
     mark: Mark
     entries: int
     names: dict[int, dict[int, str]]
+    memory: Memory
 
 
 Listener = Callable[[Entry], None]
@@ -124,6 +130,7 @@ class Match:
         self._opening = opening
         self._points: list[Point] = []
         self._watchers: dict[int, Watcher] = {}
+        self._memory = Memory(self.game)
         self.opening = self.game.digest()  # the fingerprint of the first position
         self.first_facts = list(self.game.facts)
         self.game.commit()
@@ -163,6 +170,10 @@ class Match:
         """What a viewer calls things."""
         return self._watcher(viewer).handles
 
+    def knows(self, seat: int) -> frozenset[int]:
+        """The hidden entities of which a seat knows what they are, having seen them go there."""
+        return self._memory.of(seat)
+
     # -- happening --------------------------------------------------------------------------------
 
     def answer(self, index: int) -> None:
@@ -175,6 +186,7 @@ class Match:
         self._before(decision, decision.options[index])
         mark = self.game.mark()
         keeps = self._sight()
+        self._memory.look(self.game)
         self.game.step(index)
         self._tell(mark)
         if not self._points or self._sight_lost(keeps):
@@ -231,6 +243,7 @@ class Match:
         while point.entries > entries:
             point = self._points.pop()
         self.game.rewind(point.mark)
+        self._memory = point.memory
         taken = len(self.log) - point.entries
         del self.log[point.entries :]
         for viewer, watcher in self._watchers.items():
@@ -283,7 +296,8 @@ class Match:
                 self.forget()
         if self.seats[decision.seat].is_person and len(decision.options) > 1:
             names = {viewer: dict(one.handles.names) for viewer, one in self._watchers.items()}
-            self._points.append(Point(decision.seat, self.game.mark(), len(self.log), names))
+            here = (self.game.mark(), len(self.log))
+            self._points.append(Point(decision.seat, *here, names, self._memory.copy()))
 
     def _sight(self) -> tuple[int, set[int]]:
         """What must not change for the last person asked to be able to take back."""
@@ -309,6 +323,7 @@ class Match:
     def _tell(self, mark: Mark) -> None:
         """Let all who watch hear of the step since."""
         log, told = mark
+        self._memory.follow(self.game, log)
         facts = self.game.facts[told:]
         moments = self.game.told_at[len(self.game.told_at) - len(facts) :]
         for watcher in self._watchers.values():

@@ -14,7 +14,7 @@ from tallystick.play.session import Asked
 from tallystick.rules.asking import DEED
 from tallystick.rules.prose import upper
 from tallystick.rules.rulebook import Rulebook
-from tallystick.rules.spelling import Names, Paid, Spelled, Thing, Value
+from tallystick.rules.spelling import Names, Spelled, Thing, Value
 
 MOST: Final = 12  # answers that are listed one by one
 THEN: Final = " ⇒ "  # before what follows of itself
@@ -108,10 +108,9 @@ def touched(
 ) -> tuple[str, ...]:
     """The things that an answer is about, by the handles of the seat that is asked; of ``words``,
     by which a scene calls what is no entity, those that it says."""
-    given: list[Value | None] = [spelled.what, *(value for _, value in spelled.arguments)]
-    paid = [what for value in given if isinstance(value, Paid) for _, what, _ in value.parts]
-    found = [_called(value, handles, words) for value in given]
-    found += sorted((_called(value, handles, words) for value in paid), key=lambda s: (len(s), s))
+    found = [_called(value, handles, words) for value in spelled.values]
+    paid = (_called(value, handles, words) for value in spelled.paid)
+    found += sorted(paid, key=lambda name: (len(name), name))
     return tuple(dict.fromkeys(filter(None, found)))
 
 

@@ -55,6 +55,17 @@ class Spelled(NamedTuple):
     what: Value | None = None
     arguments: tuple[tuple[str, Value], ...] = ()
 
+    @property
+    def values(self) -> list[Value | None]:
+        """What it is done to, and the arguments."""
+        return [self.what, *(value for _, value in self.arguments)]
+
+    @property
+    def paid(self) -> list[Given]:
+        """What its payments give."""
+        paid = [value for value in self.values if isinstance(value, Paid)]
+        return [what for one in paid for _, what, _ in one.parts]
+
 
 class Names:
     """What things and seats are called.

@@ -39,14 +39,21 @@ class Job(NamedTuple):
     seat: int
     entries: int
     lists: list[list[int]]
+    known: frozenset[int] = frozenset()
 
 
 class Position(NamedTuple):
-    """A match as far as a bot looks at it: the position, and how much has happened."""
+    """A match as far as a bot looks at it: the position, how much has happened, and what the bot's
+    seat knows besides what it sees."""
 
     rules: Rulebook
     game: Game
     log: range
+    known: frozenset[int]
+
+    def knows(self, seat: int) -> frozenset[int]:
+        """What the bot's seat knows."""
+        return self.known
 
 
 class Workers:
@@ -116,7 +123,7 @@ def _follow(begin: Callable[[], None] | None) -> None:
 def choose(job: Job) -> int:
     """What the bot takes; called in its process."""
     rules = rulebook_of(job.rules)
-    match = Position(rules, Game(rules, GameState(job.lists)), range(job.entries))
+    match = Position(rules, Game(rules, GameState(job.lists)), range(job.entries), job.known)
     decision = match.game.decision()
     if decision is None or decision.seat != job.seat:
         raise ValueError("the bot is not asked")

@@ -400,6 +400,7 @@ class Room:
                 decision.seat,
                 self.table.number,
                 self.table.match.game.state.dump(),
+                self.table.match.knows(decision.seat),
             )
 
     # -- taking back -----------------------------------------------------------------------------

@@ -219,6 +219,10 @@ class GrandArchiveRules(Book):
         """Modes, values of X, whether one pays."""
         return words.told_answer(game, option)
 
+    def shows(self, game: Game, option: Option) -> bool:
+        """A card that is looked at in a deck."""
+        return option[0] not in notation.NUMBERS and not notation.is_payment(option)
+
     def spell(self, game: Game, option: Option) -> Spelled:
         """How it is written."""
         return notation.spell(game, option)

@@ -229,6 +229,10 @@ class MarvelRules(Book):
         """Which hidden cards could be each other: those of one back."""
         return game.lists[OWNER_OF][entity]
 
+    def shows(self, game: Game, option: Option) -> bool:
+        """A card that is looked at in a deck."""
+        return option[0] not in notation.NUMBERS
+
     # -- moves with reasons ------------------------------------------------------------------------
 
     def acts(self, game: Game, seat: int) -> list[Candidate]:

@@ -1,0 +1,79 @@
+"""What seats know of what they cannot see: cards that they saw go where they cannot look."""
+
+from __future__ import annotations
+
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import OWNER, ZONE
+from tallystick.kernel.machine import Game
+from tallystick.kernel.view import sees_list, shown
+
+
+class Memory:
+    """By seat, the entities in hidden zones of which it knows what they are all the same.
+
+    A seat knows what left its sight for a zone, and what a question has shown it there, until it
+    comes back; until it moves on unseen; until the zone is shuffled; until something else leaves,
+    unseen, a zone into which somebody looks, such as a hand: then it may have been this. Nobody
+    knows what lies where from the beginning.
+    """
+
+    def __init__(self, game: Game) -> None:
+        """For all seats of a game, from now on."""
+        layout, seats = game.rules.layout, range(game.seats)
+        zones = layout.zones(game.seats)
+        self._open = [{at for at in zones if sees_list(layout, at, seat)} for seat in seats]
+        self._chosen = {at for at in zones if layout.spec(at).sight == OWNER}
+        self._known: list[dict[int, int]] = [{} for _ in seats]
+
+    def of(self, seat: int) -> frozenset[int]:
+        """What a seat knows; empty for an onlooker."""
+        return frozenset(self._known[seat]) if seat >= 0 else frozenset()
+
+    def copy(self) -> Memory:
+        """The same, to go on by itself."""
+        made = Memory.__new__(Memory)
+        made._open, made._chosen = self._open, self._chosen
+        made._known = [dict(known) for known in self._known]
+        return made
+
+    def look(self, game: Game) -> None:
+        """Take in what the open question shows to whoever is asked."""
+        decision = game.decision()
+        if decision is not None and 0 <= decision.seat < len(self._known):
+            zones, known = game.lists[ZONE], self._known[decision.seat]
+            known.update({entity: zones[entity] for entity in shown(game, decision)})
+
+    def follow(self, game: Game, since: int) -> None:
+        """Go along with a step: with what the log says from ``since`` on."""
+        log, zones = game.log, game.lists[ZONE]
+        went: dict[int, int] = {}  # where each move went, by its place in the log
+        next_from: dict[int, int] = {}
+        for place in range(len(log) - 1, since - 1, -1):
+            at, entity, before = log[place]
+            if at == ZONE and entity >= 0:
+                went[place] = next_from.get(entity, zones[entity])
+                next_from[entity] = before
+        for place in range(since, len(log)):
+            at, index, value = log[place]
+            if place in went:
+                self._moved(index, value, went[place])
+            elif at < 0 and index < 0:  # a list is written anew
+                self._forget(~at)
+
+    def _moved(self, entity: int, before: int, after: int) -> None:
+        for seat, known in enumerate(self._known):
+            seen = self._open[seat]
+            if after in seen or after == NOWHERE:
+                known.pop(entity, None)
+            elif before in seen:
+                known[entity] = after
+            else:
+                known.pop(entity, None)
+                if before in self._chosen:
+                    self._forget(before, seat)
+
+    def _forget(self, zone: int, only: int = NOWHERE) -> None:
+        """What lies in a zone is known no more: to one seat, or to any."""
+        for seat, known in enumerate(self._known):
+            if zone in known.values() and only in (seat, NOWHERE):
+                self._known[seat] = {one: at for one, at in known.items() if at != zone}
