@@ -326,9 +326,9 @@ class Runner:
         game does not go on to where the words would fit."""
         within, start = not self.table.is_quiet(), self.table.moment()[0]
         while (decision := self.game.decision()) is not None:
-            if decision.seat == seat and not self.table.is_priority(decision):
-                if self._is_answered_by(decision, option):
-                    return decision
+            mine = decision.seat == seat and not self.table.is_priority(decision)
+            if mine and self._is_answered_by(decision, option):
+                return decision
             late = self.table.moment()[0] > start + len(self.table.seats)
             if late or (within and self.table.is_quiet()):
                 raise Fault("there is no choice to make")

@@ -132,6 +132,17 @@ class HeirlessPage(HeirlessSetting):
         "draft": ("HL.amb.28",),
         "replace": ("HL.amb.28",),
         "arrange": ("HL.cleanup.1",),
+        "promise": ("HL.turns.100", "HL.turns.101"),
+        "sign": ("HL.turns.101",),
+        "claim": ("HL.turns.106", "HL.turns.104"),
+        "accused": ("HL.turns.106",),
+        "verdict": ("HL.turns.106",),
+        "partner": ("HL.turns.110",),
+        "offer": ("HL.turns.111", "HL.turns.112"),
+        "amount": ("HL.turns.111",),
+        "name": ("HL.turns.111",),
+        "deal": ("HL.turns.110",),
+        "joint deal": ("HL.turns.110",),
     }
 
     # -- time ------------------------------------------------------------------------------------

@@ -124,4 +124,5 @@ CANNOT_BE_DONE: Final = Refusal(
     ("GA.RES.6", "GA.COST.8", "GA.EFFECTS.1"),
     "It cannot be done now, and what one may do is done completely or not at all.",
 )
+OPTION_CLOSED: Final = Refusal(("GA.RES.4", "GA.RES.6"), "That cannot be done now.")
 NOT_CHOSEN_NOW: Final = Refusal(("GA.RES.4", "GA.TGT.4"), "That is nothing to be chosen here.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.grand_archive.costs.reasons import CANNOT_BE_DONE
+from tallystick.games.grand_archive.costs.reasons import CANNOT_BE_DONE, OPTION_CLOSED
 from tallystick.games.grand_archive.effects.amounts import TALLIES, Amount
 from tallystick.games.grand_archive.effects.conditions import Test, all_hold
 from tallystick.games.grand_archive.effects.labels import Label
@@ -160,6 +160,14 @@ class Choose(Op):
         """Which one."""
         scope = ability_scope(game)
         return Decision(self.who.seat(scope), "option", scope.source, self.open(game))
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """All of them, with the reasons."""
+        return with_refused(game, self, [("option", i, -1) for i in range(len(self.firsts))])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Whether it is on offer: what cannot be done is not chosen."""
+        return None if option in self.open(game) else OPTION_CLOSED
 
     def take(self, game: Game, option: Option) -> int:
         """Go on there."""
