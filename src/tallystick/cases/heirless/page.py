@@ -327,7 +327,7 @@ class HeirlessPage(HeirlessSetting):
 
     def unaimed(self, step: Step) -> Refusal | None:
         """No question is about targets: a step names what its verb is done to."""
-        clauses = AIMS.get(VERBS.read(step.verb)[0], ("HL.turns.8",))
+        clauses = AIMS.get(VERBS.split(step.verb.text())[0], ("HL.turns.8",))
         return Refusal(clauses, "It is not aimed at that.")
 
     def _room(
