@@ -326,15 +326,22 @@ class Runner:
         game does not go on to where the words would fit."""
         within, start = not self.table.is_quiet(), self.table.moment()[0]
         while (decision := self.game.decision()) is not None:
-            if decision.seat == seat and not self.table.is_priority(decision):
-                several = len(decision.options) > 1 or decision.kind == "payment"
-                if not (several and self._is_taken_silently(decision, option)):
-                    return decision
+            mine = decision.seat == seat and not self.table.is_priority(decision)
+            if mine and self._is_answered_by(decision, option):
+                return decision
             late = self.table.moment()[0] > start + len(self.table.seats)
             if late or (within and self.table.is_quiet()):
                 raise Fault("there is no choice to make")
             self.flow.go_on()
         raise Fault("there is no choice to make: the game is over")
+
+    def _is_answered_by(self, decision: Decision, option: Node) -> bool:
+        """Whether words are said of a question. Where one answer is left, they are if they are that
+        answer, or if another could be thought of."""
+        if len(decision.options) > 1 or decision.kind == "payment":
+            return not self._is_taken_silently(decision, option)
+        thinkable = any(one.refusal is not None for one in self.game.candidates())
+        return thinkable or self.table.choice_refusal(decision, option) is None
 
     def _choice(self, seat: int, option: Node, skips: bool = False) -> Decision:
         """Go on to the seat's next choice; one with a single answer that is another is taken, and

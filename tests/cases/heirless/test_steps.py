@@ -73,7 +73,7 @@ FAILS = [
     (
         VALLEY + " seats: {Blue: {grid: [Hut], unemployed: {wolf: 1}}, Green: {}}",
         ["{Blue: assign Hut, x: 1}"],
-        "nothing asked how often; x is 1",
+        "Nothing asks how often it is done. [HL.icon.2]",
     ),
     (
         VALLEY

@@ -124,6 +124,23 @@ class GrandPage(GrandSetting):
         "wither": ("GA.CTR.7", "GA.COST.5"),
         "glimpse": ("GA.TERM.GLIMPSE",),
         "new targets": ("GA.TGT.5", "GA.COPY.1"),
+        "share": ("GA.ACT.5",),
+        "option": ("GA.RES.4",),
+        "order": ("GA.RES.4",),
+        "token": ("GA.TERM.SUMMON",),
+        "chance": ("GA.COST.6",),
+        "way": ("GA.ACT.3",),
+        "extra": ("GA.ACT.3", "GA.COST.7"),
+        "imbue": ("GA.KW.IMBUE",),
+        "show": ("GA.KW.IMBUE",),
+        "trigger": ("GA.ATRIG.5",),
+        "weapon": ("GA.ATK.1", "GA.CBT.7"),
+        "further target": ("GA.KW.MULTISTRIKE",),
+        "retaliation order": ("GA.DSTEP.1",),
+        "critical": ("GA.KW.CRITICAL",),
+        "prevention": ("GA.REPL.1", "GA.PREV.2"),
+        "agility": ("GA.KW.AGILITY",),
+        "limit": ("GA.ENDP.3",),
     }
 
     # -- time ------------------------------------------------------------------------------------

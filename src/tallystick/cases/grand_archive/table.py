@@ -10,8 +10,11 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard
 from tallystick.cases.options import by_verb
 from tallystick.cases.table import UNANSWERED, Moment
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.zones import COMBAT, FIELD
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS
 from tallystick.rules.rulebook import Told
 
 ENDS: Final = (" on top", " to the bottom")
@@ -96,9 +99,13 @@ class Board(PositionBoard):
         return not self.unasked([option], [], self.game.facts[since:])
 
     def missed_choice(self, seat: int, option: Node, step: Step) -> Refusal | None:
-        """Who agrees where nothing is asked would intercept."""
+        """Who agrees in a combat in which nothing is asked would intercept, with an ally that
+        could otherwise."""
         agrees = option.is_scalar and option.text().casefold() in YES
-        return self.rules.weigh(self.game, seat, ("intercept", NOWHERE, -1)) if agrees else None
+        allies = self.game.lists[FIELD[seat]] if self.game.lists[CELLS][COMBAT] else []
+        if agrees and any(values.has_keyword(self.game, one, "intercept") for one in allies):
+            return self.rules.weigh(self.game, seat, ("intercept", NOWHERE, -1))
+        return None
 
     def tell_answer(self, decision: Decision, option: int) -> Told | None:
         return None if self.is_forced(decision) else super().tell_answer(decision, option)

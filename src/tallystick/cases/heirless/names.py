@@ -28,6 +28,23 @@ VERBS: Final = Verbs(
     whats=(("break", "the number of a promise"),),
 )  # fmt: skip
 
+# What each verb is done to is said by the verb itself: the clauses that say so.
+AIMS: Final = {
+    "assign": ("HL.turns.44",),
+    "build": ("HL.turns.50", "HL.turns.53"),
+    "commission": ("HL.turns.60", "HL.turns.64"),
+    "convert": ("HL.turns.62", "HL.turns.63"),
+    "deploy": ("HL.turns.70",),
+    "enact": ("HL.turns.80",),
+    "vote": ("HL.turns.82",),
+    "flee": ("HL.turns.90",),
+    "promise": ("HL.turns.100",),
+    "break": ("HL.turns.106",),
+    "trade": ("HL.turns.110",),
+    "idle": ("HL.turns.120",),
+    "ally": ("HL.battles.6",),
+}
+
 
 def place_of(node: Node, seats: tuple[str, ...]) -> int:
     """A Tile, or ``castle of SEAT``. InputError for other words."""

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import ClassVar, Final
 
 from tallystick.cases.heirless.names import (
+    AIMS,
     VERBS,
     card_named,
     level_of,
@@ -60,7 +61,7 @@ MAY_SAY: Final[dict[str, tuple[str, ...]]] = {
     "assign": ("of", "x", "with"),
     "build": ("cell", "replace", "with"),
     "commission": ("with",),
-    "convert": ("x",),
+    "convert": ("x", "with"),
     "enact": ("influence", "with"),
     "break": ("by",),
     "deploy": ("knight", "to", "with"),
@@ -71,7 +72,7 @@ MAY_SAY: Final[dict[str, tuple[str, ...]]] = {
     "ally": ("with", "at"),
     "pay": ("cost", "for", "with"),
 }
-ALWAYS: Final = ("refused", "choose", "do", "is", "because")
+ALWAYS: Final = ("targets", "refused", "choose", "do", "is", "because")
 # The moments at which somebody may begin something, and nothing is half resolved; windows for Free
 # Actions are such moments between the phases only: within a turn or a Battle they are part of what
 # goes on.
@@ -131,6 +132,17 @@ class HeirlessPage(HeirlessSetting):
         "draft": ("HL.amb.28",),
         "replace": ("HL.amb.28",),
         "arrange": ("HL.cleanup.1",),
+        "promise": ("HL.turns.100", "HL.turns.101"),
+        "sign": ("HL.turns.101",),
+        "claim": ("HL.turns.106", "HL.turns.104"),
+        "accused": ("HL.turns.106",),
+        "verdict": ("HL.turns.106",),
+        "partner": ("HL.turns.110",),
+        "offer": ("HL.turns.111", "HL.turns.112"),
+        "amount": ("HL.turns.111",),
+        "name": ("HL.turns.111",),
+        "deal": ("HL.turns.110",),
+        "joint deal": ("HL.turns.110",),
     }
 
     # -- time ------------------------------------------------------------------------------------
@@ -305,12 +317,18 @@ class HeirlessPage(HeirlessSetting):
         assert isinstance(left, list)
         return left
 
-    def leftover(self, answers: Answers) -> str:
+    def unasked(self, answers: Answers) -> Refusal | None:
         """An ``x`` that no line has asked for."""
         if not answers.step.verb.text().startswith("assign "):
-            return ""
+            return None
         said = self._said_times(answers)
-        return f"nothing asked how often; x is {said[0]}" if any(said) else ""
+        text = "Nothing asks how often it is done."
+        return Refusal(self.choices["times"], text) if any(said) else None
+
+    def unaimed(self, step: Step) -> Refusal | None:
+        """No question is about targets: a step names what its verb is done to."""
+        clauses = AIMS.get(VERBS.split(step.verb.text())[0], ("HL.turns.8",))
+        return Refusal(clauses, "It is not aimed at that.")
 
     def _room(
         self, table: LaidTable, decision: Decision, answers: Answers

@@ -25,7 +25,7 @@ from tallystick.games.heirless.payment import most_times
 from tallystick.games.heirless.promises import write_promise
 from tallystick.games.heirless.trading import NOT_TRADABLE, Goods
 from tallystick.games.heirless.zones import MARKERS, UNEMPLOYED
-from tallystick.kernel.decision import Decision, Refusal
+from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.rules.rulebook import Told
 
 
@@ -71,6 +71,9 @@ class Conversion(FreeAction):
 
     def own_refusal(self) -> Refusal | None:
         return convert_refusal(self.game, self.seat, self.path, self.x)
+
+    def price(self) -> Option:
+        return ("convert", self.path, self.x)
 
     def perform(self) -> None:
         most = most_times(self.game, self.seat, recipe(self.game, self.path))

@@ -111,6 +111,19 @@ class MarvelPage(MarvelSetting):
         "discard down": ("MC.end-player-phase.1", "MC.hand-size.1"),
         "search": ("MC.search.1",),
         "order": ("MC.timing.2", "MC.first-player.2"),
+        "activation": ("MC.activation.3", "MC.nested.2"),
+        "mulligan": ("MC.setup.15",),
+        "may": ("MC.may.1",),
+        "player": ("MC.target.9",),
+        "power": ("MC.target.10",),
+        "assign": ("MC.target.9",),
+        "controller": ("MC.play.1",),
+        "discard": ("MC.discard.1",),
+        "put back": ("MC.look.1",),
+        "cost": ("MC.cost.12",),
+        "added cost": ("MC.cost.20",),
+        "help": ("MC.alliance.1",),
+        "designate": ("MC.resource.4",),
     }
 
     # -- time ------------------------------------------------------------------------------------

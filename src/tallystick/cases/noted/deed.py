@@ -32,8 +32,13 @@ class NotedDeed(Tried):
         self._own = False  # whether the page says which moves are meant
         self._just: list[Option] = []  # the move that is tried; none: any that is meant
         self.paid = self.answers.payments  # what the step says is paid
-        if board.page.pays_at_once:
+        if self.pays_at_once:
             self.answers.payments = []  # nobody will ask
+
+    @property
+    def pays_at_once(self) -> bool:
+        """Whether what it costs is paid as it begins, and no question is about that."""
+        return self.board.page.pays_at_once
 
     # -- which moves are meant -------------------------------------------------------------------
 
@@ -151,7 +156,7 @@ class NotedDeed(Tried):
 
     def _mispaid(self, of: Cost | Option) -> Refusal | None:
         """What is wrong with the payment that a step names where nobody is asked for one."""
-        if not self.board.page.pays_at_once or not self.paid:
+        if not self.pays_at_once or not self.paid:
             return None
         return self._mispaid_for(of, self.paid[0])
 
@@ -192,11 +197,19 @@ class NotedDeed(Tried):
             self.board.page.choices.get(decision.kind, ("",)), f"{self.step} is no answer here."
         )
 
-    def unasked(self, answers: Answers) -> Refusal | None:
-        """Why a payment for which nobody asked is none of what was begun."""
-        if not self._just or not any(node.entries() for node in answers.payments):
+    def unasked(self, answers: Answers, is_done: bool) -> Refusal | None:
+        if not any(node.entries() for node in answers.payments):
             return None
-        return self._mispaid_for(self._just[0], answers.payments[0])
+        if self._just:
+            return self._mispaid_for(self._just[0], answers.payments[0])
+        return self._needless(answers.payments[0]) if is_done and not self.pays_at_once else None
+
+    def _needless(self, said: Node) -> Refusal | None:
+        """Why a payment is none of what was done, whatever that costs."""
+        with suppress(ValueError):  # what has no cost
+            for option in self.meant()[:1]:
+                return self._mispaid_for(option, said)
+        return Refusal(self.board.page.choices["payment"], "Nothing asks for that payment.")
 
     def come_to_it(self) -> bool:
         """Pass on to where it can begin, in this phase, and begin it."""
@@ -292,6 +305,15 @@ class ChoiceDeed(NotedDeed):
         super().__init__(board, step, seat, "", "")
         self.place = place
 
+    @property
+    def pays_at_once(self) -> bool:
+        """A payment is for what the answer leads to."""
+        return False
+
+    def meant(self) -> list[Option]:
+        """No move of a turn."""
+        return []
+
     def refusal(self) -> Refusal | None:
         return rehearsed(self)
 
@@ -308,9 +330,15 @@ class OwnDeed(BoardDeed[NotedTable]):
     def __init__(self, board: NotedTable, step: Step, seat: int, act: AtOnce) -> None:
         super().__init__(board, step, seat)
         self.act = act
+        self.paid, self.answers.payments = self.answers.payments, []  # nobody will ask
 
     def refusal(self) -> Refusal | None:
-        return self.act.refusal()
+        refusal = self.act.refusal() or self.board.unaimed(self.answers, [])
+        price = self.act.price()
+        if refusal is not None or not self.paid or price is None:
+            return refusal
+        bill = self.board.rules.bill(self.game, self.seat, price)
+        return self.board.offer(bill, self.paid[0]).refusal()
 
     def perform(self) -> None:
         self.act.perform()

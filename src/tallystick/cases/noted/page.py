@@ -128,9 +128,13 @@ class Page(ABC):
         """The cost, or the move whose cost, is asked in a way of its own (``{path: NAME}``)."""
         return None
 
-    def leftover(self, answers: Answers) -> str:
-        """What a step has said in a way of its own that nobody asked; else ""."""
-        return ""
+    def unasked(self, answers: Answers) -> Refusal | None:
+        """Why what a step has said in a way of its own, and nobody asked, cannot be given."""
+        return None
+
+    def unaimed(self, step: Step) -> Refusal | None:
+        """Why what a step does has no targets; None if they need no more than to come true."""
+        return self.not_aimed
 
     def is_idle(self, table: LaidTable, step: Step, seat: int) -> bool:
         """Whether nothing has to be done for a step, nobody being asked."""
@@ -198,6 +202,10 @@ class AtOnce(ABC):
     @abstractmethod
     def refusal(self) -> Refusal | None:
         """Why it is not legal; None if it is."""
+
+    def price(self) -> Option | None:
+        """The move whose cost a payment that its step names has to be; None if it has none."""
+        return None
 
     @abstractmethod
     def perform(self) -> None:

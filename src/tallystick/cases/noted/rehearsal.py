@@ -28,8 +28,9 @@ class Tried(BoardDeed[NotedTable]):
         """Pass on to where it can begin, and begin it; whether it has."""
 
     @abstractmethod
-    def unasked(self, answers: Answers) -> Refusal | None:
-        """Why a payment for which nobody asked is none of what was begun."""
+    def unasked(self, answers: Answers, is_done: bool) -> Refusal | None:
+        """Why a payment for which nobody asked, or (``is_done``) will ask, is none of what was
+        begun."""
 
 
 def rehearsed(deed: Tried) -> Refusal | None:
@@ -101,8 +102,9 @@ class Rehearsal:
             if refusal is not None or option == UNANSWERED:
                 return refusal
             self.game.step(option)
-        refusal = self.board.stray(self.answers) or self.deed.unasked(self.answers)
-        if refusal is None and len(self.game.lists[FRAMES]) <= self.depth:
+        is_done = len(self.game.lists[FRAMES]) <= self.depth
+        refusal = self.board.stray(self.answers) or self.deed.unasked(self.answers, is_done)
+        if refusal is None and is_done:
             return self.board.unaimed(self.answers, self.game.facts[told:])
         return refusal
 

@@ -369,16 +369,21 @@ class NotedTable(PricedTable):
             return left
         if answers.payments and parts_of(answers.payments[0], self.page.payment):
             return "nothing asked for the payment that is given"
-        return self.page.leftover(answers)
+        unasked = self.page.unasked(answers)
+        return unasked.text if unasked is not None else ""
 
     def _is_stopped(self, since: list[Fact]) -> bool:
         return any(fact[0] in self.page.stopping for fact in since)
 
     def unaimed(self, answers: Answers, since: list[Fact]) -> Refusal | None:
-        """Why what was done is not aimed at all that is named; None if it is, or was stopped."""
+        """Why what was done is not aimed at all that is named, or not asked for all that is said;
+        None if it is, or was stopped."""
         if self._is_stopped(since):
             return None
-        return self.page.not_aimed if self.unasked([], answers.targets, since) else None
+        refusal = self.page.unaimed(answers.step)
+        if refusal is not None and self.unasked([], answers.targets, since):
+            return refusal
+        return self.page.unasked(answers)
 
     def stray(self, answers: Answers) -> Refusal | None:
         """Why an argument that nothing asks for cannot be given; None if there is no such."""

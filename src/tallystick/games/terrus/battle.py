@@ -250,7 +250,7 @@ class AssignWounds(Op):
         """T.16.2b, T.27.2: no more than the army deals."""
         if 0 <= option[2] <= self._left(game):
             return None
-        text = f"There are {counted(self._left(game), 'wound')} left to assign."
+        text = f"Only {counted(self._left(game), 'wound')} can be assigned yet."
         return Refusal(("T.16.2b", "T.27.2"), text)
 
     def _left(self, game: Game) -> int:

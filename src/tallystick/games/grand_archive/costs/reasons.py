@@ -120,4 +120,9 @@ NO_SUCH_TARGET: Final = Refusal(("GA.ACT.5", "GA.TGT.1"), "That is not what it t
 CLOSED_MODE: Final = Refusal(("GA.ACT.4", "GA.ACT.8.b"), "That cannot be chosen now.")
 MODE_CHOSEN: Final = Refusal(("GA.ACT.4",), "That has been chosen already.")
 NO_NEW_TARGETS: Final = Refusal(("GA.COPY.1", "GA.TGT.5"), "There are no other targets for it.")
+CANNOT_BE_DONE: Final = Refusal(
+    ("GA.RES.6", "GA.COST.8", "GA.EFFECTS.1"),
+    "It cannot be done now, and what one may do is done completely or not at all.",
+)
+OPTION_CLOSED: Final = Refusal(("GA.RES.4", "GA.RES.6"), "That cannot be done now.")
 NOT_CHOSEN_NOW: Final = Refusal(("GA.RES.4", "GA.TGT.4"), "That is nothing to be chosen here.")

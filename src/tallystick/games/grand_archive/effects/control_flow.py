@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.games.grand_archive.costs.reasons import CANNOT_BE_DONE, OPTION_CLOSED
 from tallystick.games.grand_archive.effects.amounts import TALLIES, Amount
 from tallystick.games.grand_archive.effects.conditions import Test, all_hold
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.offers import LabeledOffer
 from tallystick.games.grand_archive.effects.refs import ME, Who
-from tallystick.games.grand_archive.effects.scope import DONE, WHO, ability_scope, begin
+from tallystick.games.grand_archive.effects.scope import DONE, WHO, Scope, ability_scope, begin
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import DECK, LOOKED
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import ASK, NEXT, Game, Op
+from tallystick.rules.choice import with_refused
 
+YES: Final[Option] = ("yes", -1, -1)
+NO: Final[Option] = ("no", -1, -1)
 LOOPS: Final = 900  # registers of loops: the rounds, or the players, that are left
 
 
@@ -92,19 +96,32 @@ class May(Joint):
         self.who = who
         self.first = first  # the deed that follows: nobody is asked to do what cannot be done
 
+    def _can(self, scope: Scope) -> bool:
+        """Whether what follows can be done."""
+        return self.first is None or bool(self.first.can(scope))
+
     def run(self, game: Game) -> int:
         """Ask, if it can be done and there is somebody to ask."""
         scope = ability_scope(game)
-        if self.who.seat(scope) < 0 or (self.first is not None and not self.first.can(scope)):
+        if self.who.seat(scope) < 0 or not (self._can(scope) or game.asks_all):
             scope.remember(DONE, 0)
             return game.jump(self.to)
         return ASK
 
     def decide(self, game: Game) -> Decision:
-        """Yes or no."""
+        """Yes or no; no where it cannot be done."""
         scope = ability_scope(game)
-        options: list[Option] = [("no", -1, -1), ("yes", -1, -1)]
-        return Decision(self.who.seat(scope), "may", scope.source, options, 1)
+        options: list[Option] = [NO, YES] if self._can(scope) else [NO]
+        return Decision(self.who.seat(scope), "may", scope.source, options, len(options) - 1)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Both, and why it cannot be done."""
+        return with_refused(game, self, [YES])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Whether it is on offer, and can be done."""
+        can = option != YES or self._can(ability_scope(game))
+        return super().weigh(game, option) if can else CANNOT_BE_DONE
 
     def take(self, game: Game, option: Option) -> int:
         """On, or past it."""
@@ -143,6 +160,14 @@ class Choose(Op):
         """Which one."""
         scope = ability_scope(game)
         return Decision(self.who.seat(scope), "option", scope.source, self.open(game))
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """All of them, with the reasons."""
+        return with_refused(game, self, [("option", i, -1) for i in range(len(self.firsts))])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Whether it is on offer: what cannot be done is not chosen."""
+        return None if option in self.open(game) else OPTION_CLOSED
 
     def take(self, game: Game, option: Option) -> int:
         """Go on there."""
