@@ -2,9 +2,10 @@
 #   make play [GAME=terrus]   play against bots; with no terminal, bots play and the game is told
 #   make serve [PORT=8000]    tables for browsers, until Ctrl-C
 #   make test                 the whole suite: pytest, ruff, mypy --strict
-#   make laws                 the laws over LAWS positions a game (10000); CI looks at a few hundred
-#   make fuzz                 5,000 changed inputs for every entry point, 1,400 changed saves, 200 kills, 1,000 games
-#                             killed at once, 10,000 dropped lines (an hour)
+#   make laws                 the laws over LAWS positions a game (10000), and what is sent to viewers compared MESSAGES
+#                             times (100000); CI looks at a few hundred
+#   make fuzz                 5,000 changed inputs for every entry point, 1,400 changed saves, 200 kills, 100,000 malformed
+#                             messages, 1,000 games killed at once, 10,000 dropped lines (an hour)
 #   make compiled             build the inner packages with mypyc (needs a C compiler); make interpreted undoes it
 #   make bench                the benchmarks, with their peers; BENCHED="terrus heirless" for some of the games only
 #   make mutants              break the code of each clause in turn, and list what no case catches (some minutes);
@@ -21,6 +22,7 @@ PORT ?= 8000
 BENCHED ?= terrus heirless marvel-champions grand-archive
 BENCH_SECONDS ?= 2
 LAWS ?= 10000
+MESSAGES ?= 100000
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
@@ -45,10 +47,10 @@ unit: $(VENV)/.tested
 
 laws: $(VENV)/.tested
 	@LAWS=$(LAWS) $(PY) -m pytest -q -n auto tests/laws tests/examples -k law
-	@LAWS=$(LAWS) $(PY) -m pytest -q -n auto tests/web/test_secrets.py
+	@MESSAGES=$(MESSAGES) $(PY) -m pytest -q -n auto tests/web/test_secrets.py
 
 fuzz: $(VENV)/.tested
-	@TALLY_FUZZ=5000 KILLS=50 KILLED_GAMES=1000 RECONNECTS=10000 $(PY) -m pytest -q -n auto tests/fuzz tests/play/test_tampering.py tests/play/test_kills.py \
+	@TALLY_FUZZ=5000 MALFORMED=100000 KILLS=50 KILLED_GAMES=1000 RECONNECTS=10000 $(PY) -m pytest -q -n auto tests/fuzz tests/play/test_tampering.py tests/play/test_kills.py \
 		tests/web/test_malformed.py tests/web/test_kill.py tests/web/test_reconnect.py
 
 lint: $(VENV)/.tested

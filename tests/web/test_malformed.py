@@ -1,12 +1,16 @@
 """Whatever is sent, nothing breaks: a message is answered, refused, or the socket is closed with a
-code; and nothing is logged as a fault of ours."""
+code; and nothing is logged as a fault of ours. MALFORMED says how many are sent (2,000 in the
+suite)."""
 
 from __future__ import annotations
 
 import json
 import logging
 import os
+import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
 from random import Random
 from typing import Any, Final
 
@@ -20,7 +24,8 @@ from websockets.exceptions import ConnectionClosed
 from tallystick.play import games
 from tallystick.web import protocol
 
-MESSAGES: Final = int(os.environ.get("TALLY_FUZZ", "2000"))
+MESSAGES: Final = int(os.environ.get("MALFORMED", "2000"))
+AT_ONCE: Final = 8  # clients
 GAME: Final = os.environ.get("TALLY_FUZZ_GAME", "caravan")
 CODES: Final = {1003, 1007, 1009, protocol.MALFORMED, protocol.TOO_SLOW}
 
@@ -68,11 +73,6 @@ RAW: Final = st.one_of(
 )
 
 
-MANY: Final = settings(
-    max_examples=MESSAGES, deadline=None, database=None, suppress_health_check=list(HealthCheck)
-)
-
-
 class Faults(logging.Handler):
     """What was logged as a fault."""
 
@@ -112,8 +112,8 @@ class Sender:
         self.sent += 1
         try:
             self.client.socket.send(message)
-            self.client.tell(do="look", words="the very last word")
-            while self.client.next().get("about") != "the very last word":
+            self.client.tell(do="why", words="the very last word")
+            while self.client.next().get("about") != "Why? the very last word":
                 pass
             if self.client.view["asks"] < 0:
                 self.anew()
@@ -122,6 +122,53 @@ class Sender:
                 assert closed.rcvd.code in CODES, closed
                 self.closed += 1
             self.again()
+
+
+class Senders:
+    """Some clients, each in a thread of its own: none waits for another's answer."""
+
+    def __init__(self, address: str, game: str) -> None:
+        self.all = [Sender(address, game) for _ in range(AT_ONCE)]
+        self.wrong: list[tuple[str | bytes, BaseException]] = []
+        self._free: SimpleQueue[Sender] = SimpleQueue()
+        for one in self.all:
+            self._free.put(one)
+        self._threads = ThreadPoolExecutor(AT_ONCE)
+
+    def send(self, message: str | bytes) -> None:
+        """Let whoever is free send it."""
+        self._threads.submit(self._send, self._free.get(), message)
+
+    def _send(self, sender: Sender, message: str | bytes) -> None:
+        try:
+            sender.send(message)
+        except BaseException as error:
+            self.wrong.append((message, error))
+        finally:
+            self._free.put(sender)
+
+    def settle(self) -> None:
+        """Wait until all is answered."""
+        for one in [self._free.get() for _ in self.all]:
+            self._free.put(one)
+        assert not self.wrong
+
+    @property
+    def sent(self) -> int:
+        """How many messages have been sent."""
+        return sum(one.sent for one in self.all)
+
+    @property
+    def closed(self) -> int:
+        """How many of them had the socket closed with a code."""
+        return sum(one.closed for one in self.all)
+
+    def close(self) -> None:
+        """Let all go."""
+        self._threads.shutdown()
+        for one in self.all:
+            assert one.client is not None
+            one.client.close()
 
 
 @pytest.fixture(scope="module")
@@ -135,31 +182,32 @@ def faults() -> Iterator[list[str]]:
 
 
 @pytest.fixture(scope="module")
-def sender(faults: list[str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sender]:
+def senders(faults: list[str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Senders]:
     with pytest.MonkeyPatch.context() as patch:
         of = games.GAMES.get(GAME) or example_games()[GAME].load()
         patch.setattr(games, "GAMES", {GAME: of})
         with serving(tmp_path_factory.mktemp("tables")) as address:
-            found = Sender(address, GAME)
+            found = Senders(address, GAME)
             yield found
-            assert found.client is not None
-            found.client.close()
+            sys.stdout.write(f"{found.sent} messages, {found.closed} sockets closed with a code\n")
+            found.close()
 
 
-def test_no_message_breaks_anything(sender: Sender, faults: list[str]) -> None:
+def test_no_message_breaks_anything(senders: Senders, faults: list[str]) -> None:
     @settings(
         max_examples=MESSAGES, deadline=None, database=None, suppress_health_check=list(HealthCheck)
     )
     @given(message=NEARLY | SAID | RAW)
     def send(message: str | bytes) -> None:
-        sender.send(message)
+        senders.send(message)
 
     send()
-    assert sender.sent >= MESSAGES and 0 < sender.closed < sender.sent
+    senders.settle()
+    assert senders.sent >= MESSAGES and 0 < senders.closed < senders.sent
     assert not faults
 
 
-def test_good_messages_with_a_byte_changed(sender: Sender, faults: list[str]) -> None:
+def test_good_messages_with_a_byte_changed(senders: Senders, faults: list[str]) -> None:
     chance = Random(1)
     good: list[dict[str, Any]] = [
         {"do": "answer", "n": 0, "option": 0},
@@ -170,5 +218,6 @@ def test_good_messages_with_a_byte_changed(sender: Sender, faults: list[str]) ->
     for _ in range(MESSAGES // 5):
         data = bytearray(json.dumps(chance.choice(good)).encode())
         data[chance.randrange(len(data))] = chance.randrange(32, 127)
-        sender.send(data.decode())
+        senders.send(data.decode())
+    senders.settle()
     assert not faults

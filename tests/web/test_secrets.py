@@ -1,12 +1,16 @@
 """Nothing that is hidden leaves a table: the bytes that a viewer is sent are equal for worlds that
-differ only in what it cannot see."""
+differ only in what it cannot see. MESSAGES says how many are compared, at least; whole games are
+played."""
 
 from __future__ import annotations
 
 import os
-from copy import copy
+from collections.abc import Iterator
+from copy import copy, deepcopy
 from functools import cache
+from itertools import count
 from random import Random
+from typing import Final, NamedTuple
 
 import msgspec
 import pytest
@@ -15,24 +19,74 @@ from tests.web.tables import table_of
 
 from tallystick.errors import InputError
 from tallystick.face.rules import load
+from tallystick.kernel.decision import Decision
+from tallystick.kernel.journal import Fact
+from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
-from tallystick.kernel.view import resample
+from tallystick.kernel.view import hidden_entities, observe
 from tallystick.play import games
 from tallystick.play.match import Match
 from tallystick.rules.rulebook import Rulebook
+from tallystick.testing.laws import heard
 from tallystick.testing.scene_laws import _renumbered, otherwise
 from tallystick.testing.walks import seats_for
 from tallystick.web.table import Table
 from tallystick.web.views import view_of
 
-STEPS = int(os.environ.get("LAWS", "120"))
-EVERY = 6
-ALL = [*games.GAMES, "caravan"]
+MESSAGES: Final = int(os.environ.get("MESSAGES", "1900"))  # that are compared, in all
+EVERY: Final = 6
+ALL: Final = [*games.GAMES, "caravan"]
+SHARE: Final = MESSAGES // (3 * len(ALL) + len(games.GAMES))  # of a test of a game
 
 
 @pytest.fixture(autouse=True)
 def examples(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "installed", example_games)
+
+
+class Played(NamedTuple):
+    """A position of a game that is being played, and what it may be looked at with."""
+
+    table: Table
+    decision: Decision
+    step: int
+    chance: Random
+
+    @property
+    def now(self) -> Game:
+        """How it stands."""
+        return self.table.match.game
+
+    @property
+    def viewers(self) -> range:
+        """All seats, and who looks on."""
+        return range(-1, self.now.seats)
+
+    def dealt(self, viewer: int) -> Game:
+        """A world that differs only in what a viewer cannot see. Whoever else is asked keeps their
+        cards, unless everybody is shown what the question is."""
+        now, asked = self.now, self.decision.seat
+        keeps = asked != viewer and self.decision.kind not in now.rules.open_kinds
+        seat_of = now.rules.layout.seat_of
+        stays = [e for e, at in enumerate(now.lists[ZONE]) if keeps and seat_of(at) == asked]
+        world = otherwise(now, viewer, [], self.step, stays)
+        now.rules.choose_anew(world, viewer)
+        return world
+
+
+def played(game: str, every: int = EVERY) -> Iterator[Played]:
+    """Whole games between random seats, one after the other: every so many answers, how it stands;
+    for as long as one looks."""
+    rules = games.find(game).rulebook()
+    for seed in count(1):
+        table, chance = table_of(game, seed, seats_for(rules, seed)), Random(seed)
+        for step in count():
+            decision = table.decision()
+            if decision is None:
+                break
+            if step % every == 0:
+                yield Played(table, decision, step, chance)
+            table.answer(chance.randrange(len(decision.options)), asked=True)
 
 
 def sent(table: Table, viewer: int, after: int = 0) -> bytes:
@@ -52,26 +106,58 @@ def at(table: Table, game: Game) -> Table:
 @pytest.mark.parametrize("game", ALL)
 def test_what_is_hidden_decides_no_byte(game: str) -> None:
     """Cards dealt anew where a viewer cannot look: all that it is sent is the same."""
-    looked = differed = seed = 0
-    while looked < STEPS:
-        seed += 1
-        rules = games.find(game).rulebook()
-        table, chance = table_of(game, seed, seats_for(rules, seed)), Random(seed)
-        for step in range(STEPS):
-            decision = table.decision()
-            if decision is None:
-                break
-            if step % EVERY == 0:
-                now = table.match.game
-                for viewer in range(-1, now.seats):
-                    keeps = decision.seat == viewer or decision.kind not in rules.open_kinds
-                    dealt = resample(now, viewer, step)
-                    world = dealt if keeps else otherwise(now, viewer, [], step)
-                    looked += 1
-                    differed += world.digest() != now.digest()
-                    assert sent(at(table, now), viewer) == sent(at(table, world), viewer)
-            table.answer(chance.randrange(len(decision.options)), asked=True)
+    looked = differed = 0
+    for position in played(game):
+        now = position.now
+        for viewer in position.viewers:
+            world = position.dealt(viewer)
+            looked += 1
+            differed += world.digest() != now.digest()
+            assert sent(at(position.table, now), viewer) == sent(at(position.table, world), viewer)
+        if looked >= SHARE:
+            break
     assert differed > looked / 2
+
+
+def apart(table: Table, game: Game) -> tuple[Table, list[Fact]]:
+    """A table at a position, that goes on by itself; the facts of all that happens there."""
+    other = copy(table)
+    other.lines, other._asked, other.stops = [], [], deepcopy(table.stops)
+    other.match = Match(table.match.rules, table.match.seats)
+    other.match.game = game.clone()
+    other.match.first_facts = []
+    facts: list[Fact] = []
+    other.match.hearers.append(facts.extend)
+    return other, facts
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_what_happens_is_told_as_far_as_it_is_seen(game: str) -> None:
+    """The same answer in two worlds that a viewer cannot tell apart: as long as it hears and sees
+    the same of what comes of it, it is sent the same, lines of the log included."""
+    looked = tried = 0
+    for position in played(game):
+        for viewer in position.viewers:
+            tried += 1
+            world = position.dealt(viewer)
+            option = position.chance.choice(position.decision.options)
+            asked = world.decision()
+            unseen = option[1] in hidden_entities(position.now, viewer)
+            if asked is None or option not in asked.options or unseen:
+                continue
+            (one, ours), (other, theirs) = (apart(position.table, g) for g in (position.now, world))
+            assert sent(one, viewer) == sent(other, viewer)
+            one.answer(position.decision.options.index(option), asked=True)
+            other.answer(asked.options.index(option), asked=True)
+            here, there = one.match.game, other.match.game
+            if heard(here, ours, viewer) != heard(there, theirs, viewer):
+                continue
+            if observe(here, viewer) == observe(there, viewer):
+                looked += 1
+                assert sent(one, viewer) == sent(other, viewer)
+        if looked >= SHARE:
+            break
+    assert looked > tried / 8
 
 
 loaded = cache(load)
@@ -92,50 +178,53 @@ def known(game: Game, viewer: int) -> str:
 def test_what_is_hidden_is_in_no_case(game: str) -> None:
     """ "Judge here" during play: the case is the same whatever a viewer cannot see, and whatever
     numbers that goes by."""
-    looked = written = seed = 0
-    rules = games.find(game).rulebook()
-    while looked < STEPS:
-        seed += 1
-        table, chance = table_of(game, seed, seats_for(rules, seed)), Random(seed)
-        for step in range(STEPS):
-            decision, now = table.decision(), table.match.game
-            if decision is None:
-                break
-            for viewer in range(-1, now.seats) if step % EVERY == 0 else ():
-                text = known(now, viewer)
-                assert text == known(otherwise(now, viewer, [], step), viewer)
-                assert text == known(_renumbered(now, viewer, chance), viewer)
-                looked, written = looked + 1, written + ("seats:" in text)
-            table.answer(chance.randrange(len(decision.options)), asked=True)
-    assert written > looked / 9
+    looked = written = 0
+    for position in played(game):
+        now = position.now
+        for viewer in position.viewers:
+            text = known(now, viewer)
+            assert text == known(otherwise(now, viewer, [], position.step), viewer)
+            assert text == known(_renumbered(now, viewer, position.chance), viewer)
+            looked, written = looked + 1, written + ("seats:" in text)
+        if looked >= SHARE:
+            break
+    assert written > looked / 20
 
 
 @pytest.mark.parametrize("game", ALL)
 def test_no_number_of_what_is_hidden_is_sent(game: str) -> None:
     """Two tables at which the unseen cards go by other numbers send the same, answer by answer."""
     looked = seed = 0
-    while looked < STEPS:
+    rules = games.find(game).rulebook()
+    while looked < SHARE:
         seed += 1
-        rules = games.find(game).rulebook()
         for viewer in range(-1, seats_for(rules, seed)):
-            chance = Random(seed)
-            one, other = (table_of(game, seed, seats_for(rules, seed)) for _ in range(2))
-            other.match = Match(rules, other.header.seats, seed)
-            other.match.game = _renumbered(one.match.game, viewer, chance)
-            one.match = Match(rules, one.header.seats, seed)
-            heard = 0
-            for _ in range(40):
-                ours, theirs = sent(one, viewer, heard), sent(other, viewer, heard)
-                assert ours == theirs
-                heard, looked = view_of(one, viewer).number, looked + 1
-                decision, asked = one.decision(), other.decision()
-                if decision is None or asked is None:
-                    break
-                answer = chance.randrange(len(decision.options))
-                words = rules.describe(one.match.game, decision.options[answer])
-                also = [rules.describe(other.match.game, option) for option in asked.options]
-                if words not in also:  # the order of something hidden is the order of its numbers
-                    break
-                place = answer if also[answer] == words else also.index(words)
-                one.answer(answer, asked=True)
-                other.answer(place, asked=True)
+            looked += alike(game, seed, viewer, SHARE - looked)
+
+
+def alike(game: str, seed: int, viewer: int, most: int) -> int:
+    """Play two such tables to the end, or until an option of one is none of the other's: what has
+    come into sight stands in another order there. How many messages were the same, of so many that
+    are wanted."""
+    rules, chance = games.find(game).rulebook(), Random(seed)
+    one, other = (table_of(game, seed, seats_for(rules, seed)) for _ in range(2))
+    other.match = Match(rules, other.header.seats, seed)
+    other.match.game = _renumbered(one.match.game, viewer, chance)
+    one.match = Match(rules, one.header.seats, seed)
+    looked = number = 0
+    while looked < most:
+        ours, theirs = sent(one, viewer, number), sent(other, viewer, number)
+        assert ours == theirs
+        looked, number = looked + 1, view_of(one, viewer).number
+        decision, asked = one.decision(), other.decision()
+        if decision is None or asked is None:
+            break
+        answer = chance.randrange(len(decision.options))
+        words = rules.describe(one.match.game, decision.options[answer])
+        also = [rules.describe(other.match.game, option) for option in asked.options]
+        if words not in also:  # the order of something hidden is the order of its numbers
+            break
+        place = answer if also[answer] == words else also.index(words)
+        one.answer(answer, asked=True)
+        other.answer(place, asked=True)
+    return looked

@@ -314,28 +314,28 @@ def _go_on_alike(game: Game, world: Game, viewer: int) -> None:
         here, there = game.mark(), world.mark()
         game.take(option)
         world.take(option)
-        told = _told(game, here[1], viewer)
-        heard = _told(world, there[1], viewer)
-        if told == heard:
+        told = heard(game, game.facts[here[1] :], viewer)
+        also = heard(world, world.facts[there[1] :], viewer)
+        if told == also:
             if observe(game, viewer) == observe(world, viewer):
                 assert _shown(game.decision()) == _shown(world.decision())
         else:  # not that one is asked where in the other things went on
-            both = min(len(told), len(heard))
-            assert told[:both] != heard[:both]
+            both = min(len(told), len(also))
+            assert told[:both] != also[:both]
         game.rewind(here)
         world.rewind(there)
 
 
-def _told(game: Game, since: int, viewer: int) -> list[tuple[Fact, tuple[int, ...]]]:
-    """What a seat has been told, with what it can see of the things told of: one that it has drawn
+def heard(game: Game, facts: list[Fact], viewer: int) -> list[tuple[Fact, tuple[int, ...]]]:
+    """What a seat hears of facts, with what it can see of the things told of: one that it has drawn
     may go by the same number in both worlds, and be another."""
     hidden = hidden_entities(game, viewer)
     specs = enumerate(game.rules.layout.specs)
     columns = [game.lists[at] for at, spec in specs if spec.is_identity]
     seen = [one for one in range(len(game.lists[ZONE])) if one not in hidden]
     known = {entity: tuple(column[entity] for column in columns) for entity in seen}
-    heard = redact(game, game.facts[since:], viewer)
-    return [(fact, known.get(fact[2], ()) + known.get(fact[3], ())) for fact in heard]
+    told = redact(game, facts, viewer)
+    return [(fact, known.get(fact[2], ()) + known.get(fact[3], ())) for fact in told]
 
 
 def refusing_changes_nothing(rules: Rulebook, seed: int) -> int:

@@ -7,6 +7,7 @@ it has looked at.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from random import Random
 from typing import Final
 
@@ -29,17 +30,22 @@ WIDTHS: Final = (60, 80, 133)
 FAR: Final = 60  # how many answers twins are followed
 
 
-def otherwise(game: Game, viewer: int, facts: list[Fact], seed: int) -> Game:
+def otherwise(
+    game: Game, viewer: int, facts: list[Fact], seed: int, stays: Iterable[int] = ()
+) -> Game:
     """A world that looks the same to the viewer, all that is hidden from it being dealt anew among
     what could be each other; also the cards of whoever is being asked. What ``facts`` may have
-    shown to everybody stays what it is, wherever it has gone."""
+    shown to everybody stays what it is, wherever it has gone, and so do what the rules keep a
+    record of (what has been played, say, and counts for what comes) and what ``stays``."""
     world = game.clone()
     world.set(CELLS, RANDOM, seeded(seed))
     told = [fact for fact in facts if fact[0] not in game.rules.secret_facts]
-    shown = {thing for _, _, a, b in told for thing in (a, b)}
+    layout = game.rules.layout
+    records = [values for at, values in enumerate(game.lists) if layout.spec(at).sort == "table"]
+    shown = {thing for _, _, a, b in told for thing in (a, b)}.union(stays, *records)
     kin: dict[tuple[int, int], list[int]] = {}
     for entity in sorted(hidden_entities(game, viewer) - shown):
-        seat = game.rules.layout.seat_of(game.lists[ZONE][entity])
+        seat = layout.seat_of(game.lists[ZONE][entity])
         kin.setdefault((seat, game.rules.kin(game, entity)), []).append(entity)
     for alike in kin.values():
         _deal_anew(world, alike)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from importlib import resources
@@ -117,59 +117,65 @@ class Server:
 
     async def make(self, request: Request) -> Response:
         """A new table."""
-        if not self.allows(request.headers):
-            return problem(403, "this page may not make tables here")
-        if not self.makers.take(host_of(request)):
-            return problem(429, "too many tables; wait a minute")
-        try:
+
+        async def made() -> Response:
             data = await body_of(request, most=bodies.LARGEST_TABLE)
             new = msgspec.json.decode(data, type=bodies.NewTable)
             return answer(await self.hall.make(new), 201)
-        except (msgspec.MsgspecError, InputError) as error:
-            return problem(400, str(error))
+
+        return await self._heeded(request, self.makers, made)
 
     async def open_saved(self, request: Request) -> Response:
         """A table that goes on with a saved game."""
-        if not self.allows(request.headers):
-            return problem(403, "this page may not make tables here")
-        if not self.makers.take(host_of(request)):
-            return problem(429, "too many tables; wait a minute")
-        try:
+
+        async def made() -> Response:
             data = await body_of(request, "application/jsonl", bodies.LARGEST_SAVE)
             return answer(await self.hall.open_saved(data), 201)
-        except (msgspec.MsgspecError, InputError) as error:
-            return problem(400, str(error))
+
+        return await self._heeded(request, self.makers, made)
 
     async def open_case(self, request: Request) -> Response:
         """A table that begins at the position of a case."""
-        if not self.allows(request.headers):
-            return problem(403, "this page may not make tables here")
-        if not self.makers.take(host_of(request)):
-            return problem(429, "too many tables; wait a minute")
-        try:
+
+        async def made() -> Response:
             data = await body_of(request, most=4 * bodies.LARGEST_CASE)
             new = msgspec.json.decode(data, type=bodies.NewCase)
             return answer(await self.hall.open_case(new), 201)
-        except (msgspec.MsgspecError, InputError) as error:
-            return problem(400, str(error))
-        except BrokenProcessPool:
-            return problem(400, TOO_MUCH)
+
+        return await self._heeded(request, self.makers, made)
 
     async def claim(self, request: Request) -> Response:
         """A free seat of a public table."""
-        if not self.allows(request.headers):
-            return problem(403, "this page may not take seats here")
-        if not self.askers.take(host_of(request)):
-            return problem(429, "too much at once; wait a moment")
-        try:
+
+        async def claimed() -> Response:
             said = msgspec.json.decode(await body_of(request), type=bodies.Claim)
             room = await self.hall.room(request.path_params["table"])
             if room is None:
                 return problem(404, "there is no such table")
-            token = await room.claim(said.seat, said.name)
-        except (msgspec.MsgspecError, InputError, Gone) as error:
-            return problem(400, str(error))
-        return answer(bodies.Claimed(said.seat, token))
+            return answer(bodies.Claimed(said.seat, await room.claim(said.seat, said.name)))
+
+        return await self._heeded(request, self.askers, claimed)
+
+    async def judge(self, request: Request) -> Response:
+        """What the judge says of cases."""
+
+        async def judged() -> Response:
+            data = await body_of(request, most=4 * bodies.LARGEST_CASE)
+            text = msgspec.json.decode(data, type=bodies.Asked).text
+            return answer(await self.desk.run("", review.judged, text))
+
+        return await self._heeded(request, self.askers, judged)
+
+    async def _heeded(
+        self, request: Request, rates: Buckets, done: Callable[[], Awaitable[Response]]
+    ) -> Response:
+        """What a page asks to be done, if it may ask, and not too often; why not, if it cannot
+        be."""
+        if not self.allows(request.headers):
+            return problem(403, "this page may not ask that here")
+        if not rates.take(host_of(request)):
+            return problem(429, "too much at once; wait a minute")
+        return await told(done)
 
     async def saved(self, request: Request) -> Response:
         """The saved game of a table, once it is over."""
@@ -206,29 +212,12 @@ class Server:
             return problem(403, "what the others hold is not shown before the end")
         if not self.askers.take(host_of(request)):
             return problem(429, "too much at once; wait a moment")
-        table, step = room.row.id, request.path_params["step"]
-        try:
-            data = room.table.saved()
-            return answer(await self.desk.run(table, job, table, data, step, *more))
-        except InputError as error:
-            return problem(400, str(error))
-        except BrokenProcessPool:
-            return problem(400, TOO_MUCH)
+        table, step, data = room.row.id, request.path_params["step"], room.table.saved()
 
-    async def judge(self, request: Request) -> Response:
-        """What the judge says of cases."""
-        if not self.allows(request.headers):
-            return problem(403, "this page may not ask here")
-        if not self.askers.take(host_of(request)):
-            return problem(429, "too much at once; wait a moment")
-        try:
-            data = await body_of(request, most=4 * bodies.LARGEST_CASE)
-            text = msgspec.json.decode(data, type=bodies.Asked).text
-            return answer(await self.desk.run("", review.judged, text))
-        except (msgspec.MsgspecError, InputError) as error:
-            return problem(400, str(error))
-        except BrokenProcessPool:
-            return problem(400, TOO_MUCH)
+        async def seen() -> Response:
+            return answer(await self.desk.run(table, job, table, data, step, *more))
+
+        return await told(seen)
 
     # -- the socket ------------------------------------------------------------------------------
 
@@ -362,6 +351,16 @@ def answer(value: Any, status: int = 200) -> Response:
 def problem(status: int, text: str) -> Response:
     """Why something could not be done."""
     return answer(bodies.Problem(text), status)
+
+
+async def told(done: Callable[[], Awaitable[Response]]) -> Response:
+    """What is done, or why it cannot be."""
+    try:
+        return await done()
+    except (msgspec.MsgspecError, InputError, Gone) as error:
+        return problem(400, str(error))
+    except BrokenProcessPool:
+        return problem(400, TOO_MUCH)
 
 
 async def elsewhere(request: Request, error: Exception) -> Response:

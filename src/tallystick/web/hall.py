@@ -120,19 +120,18 @@ class Hall:
             raise InputError(f"{of.title} is for {of.fewest} to {of.most}")
         options = known_options(new.game, new.options)
         origin, said = await asyncio.to_thread(_laid, new, options)
-        return await self._made(new, origin, said)
+        return await self._made(new, options, origin, said)
 
     async def _made(
-        self, new: NewTable, origin: dict[str, Any], said: tuple[str, ...]
+        self, new: NewTable, options: dict[str, str], origin: dict[str, Any], said: tuple[str, ...]
     ) -> bodies.Made:
-        """A new table of what was chosen."""
+        """A new table of what was chosen; ``options`` are those that differ from what is usual."""
         secret = tuple(tokens.new_token() if one.who == PERSON else "" for one in new.seats)
         seats = tuple(
             SeatRow(name, one.who, tokens.hashed(token) if token else "")
             for name, one, token in zip(_names(new.seats), new.seats, secret, strict=True)
         )
         looking_on = tokens.new_token()
-        options = known_options(new.game, new.options)
         row = _new_row(new.game, options, seats)._replace(
             public=new.public,
             looking_on=tokens.hashed(looking_on),
@@ -150,8 +149,9 @@ class Hall:
         seats = new.seats or [NewSeat()] * found.seats
         if len(seats) != found.seats:
             raise InputError(f"the position is one of {found.seats} seats, not of {len(seats)}")
-        table = NewTable(found.game, seats, found.options, new.public, clock=new.clock)
-        return await self._made(table, {CASE: new.text}, ())
+        options = known_options(found.game, found.options)
+        table = NewTable(found.game, seats, public=new.public, clock=new.clock)
+        return await self._made(table, options, {CASE: new.text}, ())
 
     async def open_saved(self, data: bytes) -> bodies.Made:
         """A table that goes on with a saved game of ``tally play``; whoever has the file knows the

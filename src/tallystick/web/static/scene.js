@@ -90,12 +90,16 @@ function card(thing, hand, whole, at = "", joins = "") {
   >${face(thing, hand, whole)}${live ? html`<span class="sr">, you can choose it</span>` : nothing}</button>`;
 }
 
+/** How a thing is marked, by a word each.
+ * @param {Thing} thing */
+const marksOn = (thing) => [...(thing.marks ?? []), ...(thing.rested ? [thing.rested] : [])];
+
 /** What stands on a thing.
  * @param {Thing} thing
  * @param {Hand} hand
  * @param {boolean} whole */
 function face(thing, hand, whole) {
-  const marks = [...(thing.marks ?? []), ...(thing.rested ? [thing.rested] : [])];
+  const marks = marksOn(thing);
   const figures = [...(thing.figures ?? []), ...(thing.counters ?? [])];
   return html`<span class="head"
       >${(thing.many ?? 1) > 1 ? html`<span class="many">${thing.many}×</span>` : nothing}<b>${thing.name}</b>${thing.cost ? html`<span class="cost">${priced(thing.cost)}</span>` : nothing}</span
@@ -253,7 +257,7 @@ function talkView(talk, scene, hand) {
  * @param {Thing} thing
  * @param {Hand} hand */
 export function wholeThing(thing, hand) {
-  const marks = [...(thing.marks ?? []), ...(thing.rested ? [thing.rested] : [])];
+  const marks = marksOn(thing);
   return html`<div class="shown">
     <h3>${thing.name} ${thing.cost ? html`<span class="cost">${priced(thing.cost)}</span>` : nothing}</h3>
     <p class="quiet">${thing.kind ?? ""}${owner(thing, hand)}</p>
