@@ -68,7 +68,7 @@ class Mixed:
         pieces: list[Piece] = self.rules.cards
         self.heroes = [one for one in pieces if one.kind == "hero" and one.back >= 0]
         self.played = [one for one in pieces if one.kind in PLAYED]
-        self.met = [one for one in pieces if one.kind in MET]
+        self.met = [one for one in pieces if one.kind in MET and not one.is_facedown]
         self.villains = [one for one in pieces if one.kind == "villain" and one.stats[HP] > 0]
 
     def game(self, seed: int, seats: int) -> Game:

@@ -21,6 +21,7 @@ from tallystick.cases.marvel_champions.printed import (
 )
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
+from tallystick.games.marvel_champions.effects.facedown import names_in
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.library import read_facts, scenarios, shipped_cards
 from tallystick.games.marvel_champions.rulebook import MarvelRules
@@ -43,7 +44,7 @@ def rulebook_for(case: Case) -> MarvelRules:
     own = {str(record.get("name")) for _, record in records}
     named = implied(case)
     blanks = {name: kind for name, kind in ALWAYS.items() if name not in own}
-    blanks |= _blanks(case, named, own)
+    blanks |= _blanks(case, named, own | _facedown(records))
     shipped = _shipped(set(named) - own - set(blanks), own | set(blanks))
     cards = _rulebooks.find(
         case.cards,
@@ -71,6 +72,11 @@ def _printed(records: list[tuple[Node, Record]], empty: list[Record]) -> list[Ca
     nodes = {id(record): node for node, record in own}
     listed = with_codes([*(record for _, record in own), *empty])
     return [read_printed(one, nodes.get(id(one)), read_facts) for one in (*listed, *twins(listed))]
+
+
+def _facedown(records: list[tuple[Node, Record]]) -> set[str]:
+    """What cards are called that the texts of a case's own put into play facedown."""
+    return {name for _, record in records for name in names_in(str(record.get("text", "")))}
 
 
 def _blanks(case: Case, named: dict[str, Naming], own: set[str]) -> dict[str, str]:

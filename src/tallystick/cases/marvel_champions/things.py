@@ -18,11 +18,13 @@ from tallystick.cases.marvel_champions.paid import PaidFor
 from tallystick.cases.naming import bare, entries_of
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions.combat.entering_play import SIDE_SCHEMES
+from tallystick.games.marvel_champions.effects.facedown import under
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.moves import MOST_POWERS
 from tallystick.games.marvel_champions.pieces import Piece
 from tallystick.games.marvel_champions.zones import (
     AREA,
+    BOOSTS,
     CONTROLLER,
     ENGAGED,
     HOST,
@@ -159,6 +161,26 @@ class Host(Field):
             look.differ(node.field, node.text(), laid.things.name(host) if host >= 0 else "nothing")
 
 
+class Under(Field):
+    """``under``: the card of a player's that a facedown minion is."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        assert isinstance(position, MarvelLaying)
+        seat = position.game.lists[ENGAGED][subject]
+        for one in node.one_or_more():
+            card = position.new(one, (), "a card", BOOSTS, seat)
+            position.game.set(HOST, card, subject)
+
+    def write(self, laid: Laid, subject: int) -> list[str]:
+        return [laid.things.name(card) for card in under(laid.game, subject)]
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        look.names(node.field, node, self.write(look.laid, subject))
+
+    def entities(self, laid: Laid, subject: int) -> Iterator[int]:
+        yield from under(laid.game, subject)
+
+
 STATE: Final[dict[str, Field]] = {
     "damage": Value(column("damage"), Number()),
     "exhausted": Value(column("exhausted"), Flag()),
@@ -185,6 +207,7 @@ THING: Final = Record(
         "paid_for": PaidFor(),
         "owner": Owner(lambda _, card: (OWNER_OF, card), Seat()),
         "on": Host(),
+        "under": Under(),
     },
 )
 SCHEME: Final = Record(

@@ -239,8 +239,11 @@ def give_boost(game: Game, enemy: int) -> None:
 
 def leave_play(game: Game, entity: int, to: int) -> None:
     """A card leaves play for a zone; what is attached to it is discarded (MC.enters.1,
-    MC.attach.1), and so are the boost cards on it."""
+    MC.attach.1), and so are the boost cards on it. A facedown minion is nothing else: only the card
+    under it goes anywhere (MC.ownership.1)."""
     lists = game.lists
+    if piece_of(game, entity).is_facedown:
+        to = NOWHERE
     for table in (WATCHERS, STATICS):
         if entity in lists[table]:
             game.delete(table, lists[table].index(entity))

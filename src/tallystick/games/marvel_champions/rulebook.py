@@ -188,6 +188,10 @@ class MarvelRules(Book):
                 self.by_code[piece.code] = piece.index
             self.cards.append(piece)
             backs.append((piece, card.facts.words.get("back", "")))
+        for piece in self.facedown:
+            piece.index = len(self.cards)
+            self.index.setdefault(piece.name, piece.index)
+            self.cards.append(piece)
         for piece, back in backs:
             if back in self.by_code:
                 piece.back = self.by_code[back]
@@ -208,6 +212,7 @@ class MarvelRules(Book):
         self.given_keywords = frozenset(one.keyword for one in constants)
         self.forbidden = frozenset(one.cannot for one in constants)
         self.gives_traits = bool(self.lasting_traits) or any(one.trait for one in constants)
+        self.sets_bases = any(one.is_base for one in constants)
         self.changes_damage = any(one.taken for one in constants)
         self.has_tolls = any(piece.added for piece in pieces)
         if self.readings["lowering-interrupts"] == "counted":

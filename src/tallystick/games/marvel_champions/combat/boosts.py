@@ -38,13 +38,14 @@ from tallystick.games.marvel_champions.zones import (
     PLAYING,
     in_play,
 )
+from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, I, J, Op, X
 
 
 def boosts_of(game: Game, enemy: int) -> list[int]:
-    """The boost cards lying with an enemy, in the order dealt."""
-    hosts = game.lists[HOST]
-    return [card for card in game.lists[BOOSTS] if hosts[card] == enemy]
+    """The boost cards lying with an enemy, in the order dealt; a player's card under it is none."""
+    hosts, owners = game.lists[HOST], game.lists[OWNER_OF]
+    return [card for card in game.lists[BOOSTS] if hosts[card] == enemy and owners[card] < 0]
 
 
 class GiveBoost(Op):

@@ -35,6 +35,7 @@ from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, Step
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
 from tallystick.games.marvel_champions.effects.changes import GainTrait
 from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
 from tallystick.games.marvel_champions.effects.things import SPOKEN, NoOp
 from tallystick.games.marvel_champions.flow import initiating
 from tallystick.games.marvel_champions.pieces import (
@@ -224,7 +225,8 @@ class Assembly:
         power.program = self.rules.add_program(f"{piece.name}: {power.text}", tuple(ops))
 
     def _list_filters(self, ops: list[Op]) -> None:
-        """Reductions and traits are noted in the position: what they are stands in the rulebook."""
+        """Reductions, traits and facedown minions are noted in the position: what they are stands
+        in the rulebook."""
         for op in ops:
             if isinstance(op, Cheaper | PlayNow) and op.whom is not None:
                 op.filter = len(self.book.filters)
@@ -234,6 +236,15 @@ class Assembly:
                 if op.trait not in traits:
                     traits.append(op.trait)
                 op.number = traits.index(op.trait)
+            elif isinstance(op, PutFacedown):
+                op.number = self._facedown(op.trait)
+
+    def _facedown(self, trait: str) -> int:
+        """Which of the rulebook's facedown minions have a trait."""
+        known = self.book.facedown
+        if all(trait not in one.traits for one in known):
+            known.append(facedown_minion(trait))
+        return next(n for n, one in enumerate(known) if trait in one.traits)
 
     def _steps(self, power: Power, costs: Costs | None, head: list[Op]) -> list[StepDone]:
         """What each cost has done step by step, in the order said (MC.cost.23)."""

@@ -20,11 +20,11 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
-from tallystick.games.marvel_champions.effects import changes, decks, effects, hands
+from tallystick.games.marvel_champions.effects import changes, decks, effects, facedown, hands
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.things import ZONES, Filter, known_place
+from tallystick.games.marvel_champions.effects.things import SPOKEN, ZONES, Filter, known_place
 from tallystick.games.marvel_champions.zones import DECK
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Figure, Place, Thing, is_verb
@@ -169,9 +169,13 @@ def _no_hidden_choice(thing: Thing, clause: Clause) -> None:
 
 
 def _put_in(self: Aiming, clause: Clause) -> Op:
-    """On the top or bottom of a deck."""
+    """On the top or bottom of a deck; on the discard pile of who owns it."""
     place = place_of(clause)
     check(clause, "facedown", "faceup")
+    if place is not None and (place.whose, place.zones) == ("its owner's", ("discard pile",)):
+        if thing_of(clause).how not in SPOKEN or place.end:
+            raise nothing(clause)
+        return changes.PutOnPile(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
     if place is None or place.end not in ("top", "bottom") or not _is_known(place):
         raise nothing(clause)
     if place.zones == ("deck",) and place.whose not in OWNERS:
@@ -202,7 +206,25 @@ BESIDE: Final = {
 }  # fmt: skip
 
 
+def _put_facedown(self: Aiming, clause: Clause, shown: Clause) -> Op:
+    """ "... facedown, engaged with you as a Drone minion"."""
+    mine = [word for word in clause.words if BESIDE.get(word) == YOU]
+    check(clause, *mine, "facedown", hangs=("entry_as",))
+    thing, as_what = thing_of(clause), shown.things[0] if shown.things else None
+    places = places_in(thing)
+    if not mine or thing.how != "top" or thing.kinds != ("card",) or len(places) != 1:
+        raise nothing(clause)
+    if places[0].zones != ("deck",) or not (places[0].whose in OWNERS or places[0].whose == "the"):
+        raise nothing(clause)
+    if not isinstance(as_what, Thing) or len(as_what.tags) != 1 or "minion" not in shown.words[-1]:
+        raise nothing(clause)
+    return facedown.PutFacedown(places[0], Amounts(Sum(thing.figure)), as_what.tags[0][0])
+
+
 def _put_into_play(self: Aiming, clause: Clause) -> Op:
+    shown = next((p for p in mods_of(clause) if p.verb == "entry_as"), None)
+    if shown is not None:
+        return _put_facedown(self, clause, shown)
     entry = [p for p in clause.parts if is_verb(p, "entry_from")]
     check(clause, *BESIDE, "faceup", *_sides(clause), hangs=("entry_from",))
     who = next((BESIDE[word] for word in clause.words if word in BESIDE), YOU)

@@ -313,6 +313,10 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
             raise NoOp("nobody knows what X is")
         constant.stat = STAT_WORDS[said.words[-1]]
         constant.n = sum_of((figure,), (each,) if each is not None else ())
+    elif said.verb == "base":
+        word = said.words[0].removeprefix("a ").removeprefix("base ").removesuffix(" of")
+        constant.stat, constant.is_base = STAT_WORDS[word], True
+        constant.n = Sum(said.figures[0])
     elif said.verb == "gained_keyword":
         constant.keyword, constant.level = keyword_of(said.words[0])
     elif said.verb == "gained_trait":

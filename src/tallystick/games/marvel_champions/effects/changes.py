@@ -29,7 +29,9 @@ from tallystick.games.marvel_champions.zones import (
     AREA,
     CONTROLLER,
     COUNTERS,
+    DISCARD,
     ENCOUNTER,
+    ENCOUNTER_DISCARD,
     ENGAGED,
     HAND,
     HANDS,
@@ -38,6 +40,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
 )
 from tallystick.kernel.chance import shuffle
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, Game
 
@@ -176,6 +179,19 @@ class PutOn(Deed):
         go(game, entity, to)
         if not self.bottom:
             game.move(entity, to, 0)
+        return AGAIN
+
+
+class PutOnPile(Deed):
+    """Place a card in its owner's discard pile, if it is not there already (MC.ownership.1); a
+    facedown minion that has left play is no card at all."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """There."""
+        owner, zone = game.lists[OWNER_OF][entity], game.lists[ZONE][entity]
+        pile = ENCOUNTER_DISCARD if owner < 0 else DISCARD[owner]
+        if zone not in (pile, NOWHERE):
+            go(game, entity, pile)
         return AGAIN
 
 

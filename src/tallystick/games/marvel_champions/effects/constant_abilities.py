@@ -20,6 +20,7 @@ class Constant:
         self.whom = whom
         self.tests = tests
         self.stat = NOTHING
+        self.is_base = False  # whether it says what the number is, rather than what is added to it
         self.n: Sum | None = None
         self.keyword = ""
         self.level = 1

@@ -70,10 +70,10 @@ MARKS: Final = (
     IDLE
     | ENDS | MINE | ANYBODYS | THEIRS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(EXTREMES)
     | frozenset(
-        ("exhausted", "ready", "engaged with you", "other", "unique", "aspect", "basic",
-         "identity-specific", "elite", "nemesis", "engaged with that player", "set-aside",
-         "on that enemy", "on that scheme", "on that card", "on it", "facedown", "faceup",
-         "attacked")
+        ("exhausted", "ready", "engaged with you", "engaged with a player", "other", "unique",
+         "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
+         "engaged with that player", "on that enemy", "on that scheme", "on that card", "on it",
+         "facedown", "faceup", "attacked")
     )
 )  # fmt: skip
 WAYS: Final = (" this way", " that way")
@@ -135,6 +135,10 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return scope.me >= 0 and piece.set == piece_of(scope.game, scope.me).set
     if mark == "attacked":
         return entity in struck(scope)
+    if mark in ("facedown", "faceup"):
+        return piece.is_facedown == (mark == "facedown")
+    if mark == "engaged with a player":
+        return lists[ENGAGED][entity] >= 0
     if mark in ("on that enemy", "on that scheme", "on that card", "on it"):
         return lists[HOST][entity] == scope.note(IT)
     return True

@@ -211,8 +211,8 @@ def _was_done(test: Test, scope: Scope) -> bool:
     if "healed" in words:
         n = max(scope.note(COUNT), 0) if scope.note(DONE) else 0
         return n == 0 if test.n == 0 else n >= test.n
-    if "was made" in words:
-        return (scope.note(DONE) != 1) == (test.n == 0)
+    if " made" in words:
+        return (scope.note(DONE) != 1) == (test.count == 0)
     deed = next((word for word in words.split() if word in DEEDS), "")
     found = done_this_way(scope, deed)
     if test.whom is not None:

@@ -206,7 +206,7 @@ class Filter:
                 return False
         if self.withs and not all(one.holds(scope, entity) for one in self.withs):
             return False
-        return all(lists[ENGAGED][entity] in seats_of(scope, whom) for whom in self.engaged)
+        return all(_is_with(scope, lists[ENGAGED][entity], whom) for whom in self.engaged)
 
     def candidates(self, scope: Scope) -> list[int]:
         """Everything described, in play unless the description names a place."""
@@ -320,6 +320,15 @@ def _plain(whom: Any) -> Any:
     if isinstance(whom, Thing) and (whom.tags or whom.without or whom.marks or whom.relations):
         raise NoOp(f"nothing is done yet with 'engaged with' {said(whom)!r}")
     return whom
+
+
+def _is_with(scope: Scope, seat: int, whom: Any) -> bool:
+    """Whether a player is whom "engaged with" names, in the form that it names: "your hero"."""
+    if seat not in seats_of(scope, whom):
+        return False
+    forms = [kind for kind in getattr(whom, "kinds", ()) if kind != "player"]
+    kind = piece_of(scope.game, identity(scope.game, seat)).kind
+    return not forms or any(kind in KINDS[form] for form in forms)
 
 
 def _side(thing: Thing) -> str:

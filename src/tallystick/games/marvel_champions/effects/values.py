@@ -37,6 +37,8 @@ def stat(game: Game, entity: int, which: int) -> int:
     lists = game.lists
     piece: Piece = game.rules.cards[lists[CARD][entity]]
     value = base(game, piece, which)
+    if book_of(game).sets_bases:
+        value = _base_now(game, entity, which, value)
     if value == DASH:
         return 0
     for source in lists[STATICS]:
@@ -56,6 +58,18 @@ def base(game: Game, piece: Piece, which: int) -> int:
     return value
 
 
+def _base_now(game: Game, entity: int, which: int, value: int) -> int:
+    """The same, where a card in play says what it is at first (MC.modifiers.1)."""
+    lists = game.lists
+    for source in lists[STATICS]:
+        for constant in game.rules.cards[lists[CARD][source]].constants:
+            if constant.is_base and constant.stat == which:
+                scope = Scope(game, _speaker(game, source), source)
+                if constant.reaches(scope, entity):
+                    value = constant.amount(scope)
+    return value
+
+
 def has_stat(game: Game, entity: int, which: int) -> bool:
     """Whether a power can be used at all: a dash cannot (MC.dash.1)."""
     piece: Piece = game.rules.cards[game.lists[CARD][entity]]
@@ -71,7 +85,7 @@ def _from_card(game: Game, source: int, entity: int, which: int) -> int:
     if attached and which in PRINTED_ON_ATTACHMENTS and piece.stats[which] > 0:
         total += piece.stats[which]
     for constant in piece.constants:
-        if constant.stat == which:
+        if constant.stat == which and not constant.is_base:
             scope = Scope(game, _speaker(game, source), source)
             if constant.reaches(scope, entity):
                 total += constant.amount(scope)

@@ -186,7 +186,7 @@ class Nouns:
         return Thing(phrase(parts[0]) if len(parts) > 1 else "some", (kind,))
 
     def place(self, parts: list[Any]) -> Place:
-        words = phrase(parts[0])
+        words = phrase(parts[0]).replace("it's owners", "its owner's")  # a slip of the data
         if words.endswith("victory display"):
             return Place("the", ("victory display",))
         found = _PLACE.fullmatch(words)

@@ -1,0 +1,100 @@
+"""Cards of players put into play facedown, as minions (MC.in-play.1, MC.ownership.1).
+
+What lies there is a minion of its own, of which nothing is printed but the trait that the text
+gives it; the card itself lies under it, unseen, and goes to its owner's discard pile when the
+minion leaves play.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.scope import (
+    DONE,
+    IT,
+    ability_scope,
+    note_way,
+)
+from tallystick.games.marvel_champions.effects.things import known_place, zones_of
+from tallystick.games.marvel_champions.pieces import ATK, DASH, HP, SCH, STATS, Piece
+from tallystick.games.marvel_champions.zones import BOOSTS, CARD, DECK, HOST, PLAYING, is_out
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import OWNER_OF
+from tallystick.kernel.machine import NEXT, Game, J, Op
+from tallystick.rules.phrases import Place
+
+_AS_MINIONS: Final = re.compile(r"facedown[^.]*? as (?:an? )?\[\[([^\]]+)\]\] minions?\b")
+
+
+def names_in(text: str) -> list[str]:
+    """What the facedown minions are called that a text puts into play."""
+    return [name_of(trait) for trait in _AS_MINIONS.findall(text)]
+
+
+def name_of(trait: str) -> str:
+    """What a facedown minion of a trait is called."""
+    return f"Facedown {trait.title()}"
+
+
+def facedown_minion(trait: str) -> Piece:
+    """The face of cards that are minions of a trait as long as they lie facedown."""
+    piece = Piece(name_of(trait), "minion")
+    piece.traits = (trait,)
+    stats = [DASH] * len(STATS)
+    stats[ATK] = stats[SCH] = stats[HP] = 0  # nothing, until a card says how much
+    piece.stats = tuple(stats)
+    piece.is_facedown = True
+    return piece
+
+
+class PutFacedown(Op):
+    """ "Put the top card of your deck into play facedown, engaged with you as a Drone minion", one
+    after the other; an empty deck is renewed at once (MC.player-deck.1)."""
+
+    def __init__(self, place: Place, n: Amounts, trait: str) -> None:
+        self.place = known_place(place, "top")
+        self.n = n
+        self.trait = trait
+        self.number = -1  # which of the rulebook's facedown minions it is
+
+    def run(self, game: Game) -> int:
+        """Nest their entering; J counts them."""
+        scope = ability_scope(game)
+        if game.field(J) == 0:
+            scope.remember(DONE, 0)
+        if game.field(J) >= self.n.value(scope) or scope.seat < 0 or is_out(game, scope.seat):
+            return NEXT
+        (zone,) = zones_of(scope, self.place)
+        minion = put_under(game, zone, book_of(game).facedown[self.number].index)
+        if minion < 0:
+            return NEXT
+        game.set_field(J, game.field(J) + 1)
+        scope.remember(DONE, 1)
+        scope.remember(IT, minion)
+        note_way(scope, minion)
+        return start(game, "enter", minion, scope.seat, minion)
+
+
+def put_under(game: Game, zone: int, card: int) -> int:
+    """A new minion of this face, with the top card of a deck under it; -1: there is no card."""
+    deck, seat = game.lists[zone], DECK.index(zone)
+    if not deck and not moves.refill(game, seat):
+        return NOWHERE
+    under = deck[0]
+    minion = game.new_entity(NOWHERE, PLAYING)
+    game.set(CARD, minion, card)
+    game.move(under, BOOSTS)
+    game.set(HOST, under, minion)
+    if not deck:
+        moves.refill(game, seat)
+    return minion
+
+
+def under(game: Game, entity: int) -> list[int]:
+    """The cards of players that lie under another, unseen."""
+    hosts, owners = game.lists[HOST], game.lists[OWNER_OF]
+    return [card for card in game.lists[BOOSTS] if hosts[card] == entity and owners[card] >= 0]
