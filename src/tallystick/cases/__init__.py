@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from tallystick.cases.report import Report as Report
 from tallystick.cases.results import CaseReport as CaseReport
+from tallystick.play.openings import opens
+
+if TYPE_CHECKING:
+    from tallystick.kernel.machine import Game
 
 
 def run_files(paths: Iterable[str]) -> Report:
@@ -43,3 +48,13 @@ def _run(cases: Iterable[object], report: Report) -> None:
             report.cases.append(run_case(case))
         except InputError as error:
             report.errors.append(case.node.at(error))
+
+
+def _opened(text: str, seed: int) -> Game:
+    """The position of a case: see ``cases.opening``."""
+    from tallystick.cases.opening import opened
+
+    return opened(text, seed)
+
+
+opens(_opened)

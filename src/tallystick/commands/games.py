@@ -27,6 +27,7 @@ def command(game: str | None, delete: str | None) -> None:
 
     Every game with a person in it is kept from the first answer on.
     """
+    import tallystick.cases  # noqa: F401  what a game that begins at a case is opened by
     from tallystick.play import saved
 
     if delete:

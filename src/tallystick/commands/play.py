@@ -174,6 +174,7 @@ def menu_of(game: str, lines: bool) -> tuple[int | None, Wish, Arranged] | None:
 
 def file_of(resume: str, go_on: bool, game: str) -> str:
     """The file of the game that goes on; "" for a new one."""
+    import tallystick.cases  # noqa: F401  what a game that begins at a case is opened by
     from tallystick.play import saved
 
     if go_on and resume:

@@ -17,6 +17,7 @@ def command(file: str, narrate: bool, sealed: str) -> int:
     whole game is played again from its seed and answers, and checked that it comes out the same;
     with --sealed also that nobody has changed the shuffle.
     """
+    import tallystick.cases  # noqa: F401  what a game that begins at a case is opened by
     from tallystick.play import saved, terminal
 
     path = saved.find(file)

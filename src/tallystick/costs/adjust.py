@@ -93,28 +93,33 @@ class _Bill:
         self.amounts[kind] -= taken
         return n - taken
 
-    def take_whole(self, n: int) -> None:
+    def take_whole(self, n: int) -> int:
         """Lower the cost as a whole: the default kind first, then the others as the tariff lists
-        them."""
+        them; what was too much."""
         left = self.take(self.policy.default, n)
         for kind in range(len(self.amounts)):
             left = self.take(kind, left)
+        return left
 
-    def take_typed(self, kind: int, n: int) -> None:
-        """Lower a kind that overflows, by the reading that the policy names."""
+    def take_typed(self, kind: int, n: int) -> bool:
+        """Lower a kind that overflows, by the reading that the policy names; whether anything was
+        lowered."""
         onward = self.kinds[kind].overflow
         left = n if self.policy.typed == "fealty" else self.take(kind, n)
-        self.take(onward, left if self.policy.typed == "overflow" else n)
+        more = left if self.policy.typed == "overflow" else n
+        return self.take(onward, more) != more or left != n
 
-    def put(self, change: Adjustment) -> None:
-        """Set an amount; setting the whole cost leaves only the default kind."""
-        kind = change.kind
+    def put(self, change: Adjustment) -> bool:
+        """Set an amount; setting the whole cost leaves only the default kind. Whether it was any
+        other before."""
+        amounts, per_x, kind = list(self.amounts), list(self.per_x), change.kind
         if kind == WHOLE:
-            self.amounts = [0] * len(self.amounts)
-            self.per_x = [0] * len(self.amounts)
+            amounts, per_x = [0] * len(amounts), [0] * len(amounts)
             kind = self.policy.default
-        self.amounts[kind] = max(0, change.amount)
-        self.per_x[kind] = 0
+        amounts[kind], per_x[kind] = max(0, change.amount), 0
+        differs = amounts != self.amounts or per_x != self.per_x
+        self.amounts, self.per_x = amounts, per_x
+        return differs
 
     def net(self, changes: Sequence[Adjustment]) -> None:
         """Add everything up at once and floor the sums at zero. What a change of the whole cost
@@ -135,29 +140,21 @@ class _Bill:
     def apply(self, layer: str, changes: Sequence[Adjustment]) -> list[Adjustment]:
         """Run one layer over the changes that belong to it; those that made a difference."""
         if layer == "net":
-            before = self.state()
+            before = list(self.amounts)
             self.net(changes)
-            return [] if self.state() == before else list(changes)
+            return [] if self.amounts == before else list(changes)
         return [change for change in changes if self._made_a_difference(layer, change)]
 
     def _made_a_difference(self, layer: str, change: Adjustment) -> bool:
-        before = self.state()
+        n = -change.amount
         if layer == "set":
-            self.put(change)
-        elif layer == "raise":
-            kind = self.policy.default if change.kind == WHOLE else change.kind
-            self.amounts[kind] += change.amount
-        elif layer == "lower-typed":
-            self.take_typed(change.kind, -change.amount)
-        elif change.kind == WHOLE:
-            self.take_whole(-change.amount)
-        else:
-            self.take(change.kind, -change.amount)
-        return self.state() != before
-
-    def state(self) -> tuple[list[int], list[int]]:
-        """The amounts as they are now."""
-        return list(self.amounts), list(self.per_x)
+            return self.put(change)
+        if layer == "raise":
+            self.amounts[self.policy.default if change.kind == WHOLE else change.kind] -= n
+            return n != 0
+        if layer == "lower-typed":
+            return self.take_typed(change.kind, n)
+        return (self.take_whole(n) if change.kind == WHOLE else self.take(change.kind, n)) != n
 
     def parts(self) -> list[Part]:
         """The unit parts that are left."""

@@ -6,7 +6,7 @@ Nothing is paid before the whole is chosen, so an answer is taken back without a
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -28,6 +28,8 @@ from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import BASE, NEXT, SEAT, SOURCE, Game, Op
 from tallystick.rules.bill import Bill
 from tallystick.rules.spelling import Spelled
+
+T = TypeVar("T")
 
 LISTED: Final = 12  # up to so many ways are listed whole; more are asked piece by piece
 
@@ -133,8 +135,10 @@ class Paying(PaymentOp):
     def open(self, game: Game) -> Open:
         """How the payment stands, as it was worked out for its question if that is known."""
         game.decision()
-        now = game.scratch
-        return now if isinstance(now, Open) else self._open(game, self.bill(game))
+        return self._known(game)
+
+    def _known(self, game: Game) -> Open:
+        return known(game, Open) or self._open(game, self.bill(game))
 
     def _open(self, game: Game, bill: Bill) -> Open:
         demands = bill.demands
@@ -170,8 +174,7 @@ class Paying(PaymentOp):
 
     def take(self, game: Game, option: Option) -> int:
         """Pay in the way chosen, or note one more piece."""
-        known = game.scratch
-        now = known if isinstance(known, Open) else self._open(game, self.bill(game))
+        now = self._known(game)
         verb, place, _ = option
         if verb == "pay":
             return self._pay(game, now.bill, now.found[place])
@@ -212,6 +215,12 @@ class Paying(PaymentOp):
             game.witness(bill, way.plan)
         game.truncate(NOTES, game.field(BASE) + self.slots)
         return self.carry_out(game, bill, way)
+
+
+def known(game: Game, kind: type[T]) -> T | None:
+    """How a payment stands, if that was worked out for its question; None if it was not."""
+    now = game.scratch
+    return now if isinstance(now, kind) else None
 
 
 def answer_for(game: Game, plan: Plan) -> int:

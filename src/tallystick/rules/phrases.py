@@ -7,6 +7,7 @@ op for when the card is compiled, never when it is played.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias, TypeGuard
 
 from tallystick.costs.cost import Cost
@@ -114,6 +115,16 @@ class Clause(NamedTuple):
 def is_verb(part: object, verb: str) -> TypeGuard[Clause]:
     """Whether a part of a text is a clause of that verb."""
     return isinstance(part, Clause) and part.verb == verb
+
+
+def within(said: object) -> Iterator[object]:
+    """A part of a text and all that it is made of, words and the parts of costs too."""
+    yield said
+    if isinstance(said, tuple):
+        for one in said:
+            yield from within(one)
+    elif isinstance(said, Cost):
+        yield from within(said.parts)
 
 
 def _compared(what: str, number: list[str], how: list[str]) -> list[str]:

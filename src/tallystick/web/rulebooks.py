@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+import tallystick.cases  # noqa: F401  what a game that begins at a case is opened by
 from tallystick.play import arranging
 from tallystick.play.openings import CASE, Opening
 from tallystick.play.save import Header

@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.durations import duration_of, span_of
 from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike
-from tallystick.games.grand_archive.compiling.parts import clauses, part
+from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
 from tallystick.games.grand_archive.compiling.saying import GIVING, Saying
 from tallystick.games.grand_archive.compiling.stating import dealer_of, players_cannot, statics_of
 from tallystick.games.grand_archive.effects import (
@@ -276,7 +276,7 @@ class Lingering(Saying):
         """ "When a card is banished this way, ...": once for each (GA.ATRIG.6)."""
         assert said.event is not None
         told = said.event.parts[0] if said.event.verb == "when" else None
-        if not isinstance(told, Clause) or Clause("to play", words=("this way",)) not in told.parts:
+        if not isinstance(told, Clause) or THIS_WAY not in told.parts:
             return False
         deed, thing = told.parts[0], told.things[0]
         verb = deed.verb if isinstance(deed, Clause) and "passive" in deed.words else ""

@@ -23,7 +23,12 @@ from tallystick.games.grand_archive.compiling.preventing import with_riders
 from tallystick.games.grand_archive.compiling.sentences import Lowering
 from tallystick.games.grand_archive.compiling.stating import hangs_on_it, statics_of
 from tallystick.games.grand_archive.compiling.trigger_events import YOURS, PhaseWatch
-from tallystick.games.grand_archive.compiling.wordings import apart, says_prevented, with_conditions
+from tallystick.games.grand_archive.compiling.wordings import (
+    apart,
+    has_target,
+    says_prevented,
+    with_conditions,
+)
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import Chosen, Given
 from tallystick.games.grand_archive.effects.awaiting import this_turn, waits_for
@@ -42,7 +47,7 @@ from tallystick.games.grand_archive.effects.things import Filter
 from tallystick.games.grand_archive.pieces import Gates, Keyword, Piece, Power, Trigger
 from tallystick.games.grand_archive.registry import LOADABLE, default_zones
 from tallystick.games.grand_archive.zones import END
-from tallystick.rules.phrases import Clause, Figure, If, Limit, Spoken, Thing, is_verb
+from tallystick.rules.phrases import Clause, Figure, If, Limit, Spoken, Thing, is_verb, within
 
 FIELD: Final = frozenset(["field"])
 ZONES: Final = {"action": frozenset(["intent"])}
@@ -350,7 +355,7 @@ def _may_be_static(said: If) -> bool:
     if hangs_on_it(said):
         return False
     if said.while_:
-        return "verb='remain'" not in repr(said.tests)
+        return not any(is_verb(one, "remain") for one in within(said.tests))
     inner = said.then[0] if len(said.then) == 1 else None
     if isinstance(inner, If):
         return _may_be_static(inner)
@@ -363,17 +368,13 @@ def _is_static(said: Any) -> bool:
     """Whether a sentence of an attack card is true all along."""
     if not isinstance(said, Clause) or said.verb != "said":
         return False
-    return not _lasts(said) and not _has_target(said)
+    return not _lasts(said) and not has_target(said)
 
 
 def _is_of_this(said: Clause) -> bool:
     deed = said.parts[0] if said.parts else None
     given = isinstance(deed, Clause) and deed.verb in ("get", "gain", "have")
     return given and said.things[:1] == (Thing("this"),)
-
-
-def _has_target(said: Any) -> bool:
-    return "how='target" in repr(said)
 
 
 def _lasts(said: Clause) -> bool:

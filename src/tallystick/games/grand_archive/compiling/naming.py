@@ -29,6 +29,7 @@ from tallystick.games.grand_archive.effects.refs import (
     CHAMPION,
     CONTROLLER,
     EVERYBODY,
+    HOSTED,
     LOOP,
     MASTERED,
     ME,
@@ -189,7 +190,7 @@ def ref_of(ctx: Context, thing: Thing) -> Ref:
     if how in ("the", "that") and thing.kinds[:1] == ("attacker",):
         return THE_ATTACKER
     if "linked" in thing.marks:
-        return Ref(6)
+        return Ref(HOSTED)
     for mark in thing.marks:
         if mark in WAYS and how in ("the", "those", "that", ""):
             return _done_to(ctx, thing, WAYS[mark])

@@ -7,6 +7,8 @@ from typing import Any, Final
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.rules.phrases import Clause, Place, Several, Thing
 
+THIS_WAY: Final = Clause("to play", words=("this way",))
+
 # What says how much, for deeds that look at it.
 AMOUNTS: Final = ("where", "for each", "equal to")
 

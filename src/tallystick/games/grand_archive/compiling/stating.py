@@ -27,7 +27,7 @@ from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ABOUT, ATTACKING, SOURCE, Ref
 from tallystick.games.grand_archive.effects.static_abilities import Said
-from tallystick.rules.phrases import Clause, Costs, If, Several, Thing, is_verb
+from tallystick.rules.phrases import Clause, Costs, If, Several, Thing, is_verb, within
 
 # What players may be forbidden to do; those who would do it ask ``prohibitions``.
 FORBIDDEN: Final = {
@@ -214,7 +214,7 @@ def dealer_of(subject: Any, said: Clause) -> Thing | None:
 
 
 def _pays(said: Any) -> bool:
-    return "Costs(" in repr(said)
+    return any(isinstance(one, Costs) for one in within(said))
 
 
 def _is_stat(subject: Any) -> bool:

@@ -5,17 +5,22 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.parts import clauses, part
+from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
 from tallystick.games.grand_archive.text.costs import costs_of
-from tallystick.rules.phrases import Clause, If, Several, Thing, is_verb
+from tallystick.rules.phrases import Clause, If, Several, Thing, is_verb, within
 
 
 def is_unclear(ctx: Context, said: If) -> bool:
     """ "Negate target activation if its cost is ...": whether "its" is of what was spoken of before
     or of the target is not told by the values."""
-    if not ctx.mentions or "how='target" not in repr(said.then):
+    if not ctx.mentions or not has_target(said.then):
         return False
-    return "how='its'" in repr(said.tests)
+    return any(isinstance(one, Thing) and one.how == "its" for one in within(said.tests))
+
+
+def has_target(said: Any) -> bool:
+    """Whether a target is spoken of anywhere in it."""
+    return any(isinstance(one, Thing) and one.how.startswith("target") for one in within(said))
 
 
 def only_chooses(said: Any) -> bool:
@@ -105,8 +110,11 @@ def _timed(thing: Any) -> Any:
 
 def says_prevented(said: Any) -> bool:
     """Whether it speaks of damage that was "prevented this way"."""
-    words = repr(said)
-    return "prevented this way" in words or ("verb='prevent'" in words and "'this way'" in words)
+    return any(
+        (isinstance(one, Clause) and THIS_WAY in one.parts and part(one, "prevent") is not None)
+        or one == ("way", "prevented this way")
+        for one in within(said)
+    )
 
 
 def without_instead(said: Any) -> Any:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tallystick.cards.errors import Misread
+from tallystick.costs import Amount
 from tallystick.games.grand_archive.text.figures import token_type
 from tallystick.games.grand_archive.text.words import phrase
-from tallystick.rules.phrases import Clause, If, OneOf, Part, is_verb
+from tallystick.rules.phrases import Clause, Figure, If, OneOf, Part, is_verb, within
 
 # Verbs that are only said of something, never told: "... and gain stealth".
 _STATED: Final = frozenset(
@@ -85,7 +86,7 @@ def _where_of(part: Part) -> Clause | None:
 
 def _with_where(part: Part, where: Clause) -> Part:
     """The part with it, if it speaks of X and does not say itself what that is."""
-    if "per_x=1" not in repr(part) and "per_x=-1" not in repr(part):
+    if not any(isinstance(one, Figure | Amount) and one.per_x for one in within(part)):
         return part
     if _where_of(part) is not None:
         return part

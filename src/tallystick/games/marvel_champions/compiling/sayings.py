@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS, ONE_,
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS, PHASE_END, until_of
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.pieces import HP, STATS
-from tallystick.rules.phrases import ONE, Clause, Figure, If, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, Figure, If, Thing, is_verb, within
 
 STAT_WORDS: Final = {**{name: n for n, name in enumerate(STATS)}, "hit point": HP}
 MODS: Final = (*COUNTS, "until_mod")  # what may hang on something said of a thing
@@ -44,7 +44,7 @@ def say(self: Aiming, clause: Clause) -> None:
     for part in clause.parts:
         if not isinstance(part, Clause):
             raise nothing(clause)
-    if subject.kinds == ("effect",) and "be canceled" in repr(clause):
+    if subject.kinds == ("effect",) and "be canceled" in within(clause):
         self.uncancelled = True  # MC.cancel.2
         return
     mods = tuple(part for part in mods_of(clause) if part.verb in MODS)

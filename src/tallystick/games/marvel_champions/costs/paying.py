@@ -36,7 +36,7 @@ from tallystick.games.marvel_champions.zones import ASKED, CONTROLLER, HAND
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF
 from tallystick.kernel.machine import AGAIN, BASE, NEXT, SEAT, SOURCE, Game
-from tallystick.rules.paying import PaymentOp
+from tallystick.rules.paying import PaymentOp, known
 
 LIST, PIECES, NAMED, CONSENT = range(4)  # how a payment stands
 DONE: Final[Option] = ("done", -1, -1)
@@ -101,8 +101,7 @@ class Pay(PaymentOp):
     def open(self, game: Game) -> Open:
         """How the payment stands, as it was worked out for its question if that is known."""
         game.decision()
-        now = game.scratch
-        return now if isinstance(now, Open) else self._laid_out(game)
+        return known(game, Open) or self._laid_out(game)
 
     def _laid_out(self, game: Game) -> Open:
         scope = ability_scope(game)
@@ -169,8 +168,7 @@ class Pay(PaymentOp):
 
     def take(self, game: Game, option: Option) -> int:
         """Pay in the way chosen, or lay down one thing more."""
-        known = game.scratch
-        now = known if isinstance(known, Open) else self._laid_out(game)
+        now = known(game, Open) or self._laid_out(game)
         verb, a, b = option
         if verb == "pay":
             return self._finish(game, now, now.found[a])
