@@ -9,11 +9,15 @@ from tallystick.kernel.journal import Journal
 from tallystick.kernel.layout import CELLS, RANDOM
 
 MASK: Final = (1 << 64) - 1
+TOP: Final = 1 << 32
+GOLDEN: Final = 0x9E3779B97F4A7C15
+FIRST: Final = 0xBF58476D1CE4E5B9
+SECOND: Final = 0x94D049BB133111EB
 
 
 def seeded(seed: int) -> int:
     """The first state of the source for a seed; any int will do."""
-    return _mix((seed & MASK) ^ 0x9E3779B97F4A7C15)
+    return _mix((seed & MASK) ^ GOLDEN)
 
 
 def below(journal: Journal, n: int) -> int:
@@ -37,22 +41,30 @@ def mix(journal: Journal, values: list[int]) -> None:
     """The same with numbers that are no part of the position; its source goes on."""
     state = journal.lists[CELLS][RANDOM]
     for i in range(len(values) - 1, 0, -1):
-        state, j = _drawn(state, i + 1)
+        n = i + 1
+        fair = TOP - TOP % n
+        number = TOP
+        while number >= fair:  # as ``below``, without a call for each: whole decks are mixed
+            state = (state + GOLDEN) & MASK
+            number = (state ^ (state >> 30)) * FIRST & MASK
+            number = (number ^ (number >> 27)) * SECOND & MASK
+            number = (number ^ (number >> 31)) >> 32
+        j = number % n
         values[i], values[j] = values[j], values[i]
     journal.set(CELLS, RANDOM, state)
 
 
 def _drawn(state: int, n: int) -> tuple[int, int]:
     """The next state of the source, and a number below ``n``."""
-    limit = (1 << 32) - (1 << 32) % n
+    fair = TOP - TOP % n
     while True:
-        state = (state + 0x9E3779B97F4A7C15) & MASK
-        value = _mix(state) >> 32
-        if value < limit:
-            return state, value % n
+        state = (state + GOLDEN) & MASK
+        number = _mix(state) >> 32
+        if number < fair:
+            return state, number % n
 
 
 def _mix(value: int) -> int:
-    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & MASK
+    value = (value ^ (value >> 30)) * FIRST & MASK
+    value = (value ^ (value >> 27)) * SECOND & MASK
     return value ^ (value >> 31)

@@ -6,6 +6,7 @@ Whatever leaves the engine for a seat comes from here, or from words made of it.
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Final
 
 from tallystick.kernel.chance import mix, seeded
@@ -98,7 +99,7 @@ def resample(game: Game, viewer: int, seed: int, known: Collection[int] = ()) ->
 def shown(game: Game, decision: Decision) -> set[int]:
     """The cards of decks that the open question shows to whoever is asked."""
     rules, zones = game.rules, game.lists[ZONE]
-    decks = {at for at in rules.layout.zones(game.seats) if rules.layout.spec(at).sight == NOBODY}
+    decks = _decks(rules.layout, game.seats)
     return {
         option[1]
         for option in decision.options
@@ -106,10 +107,20 @@ def shown(game: Game, decision: Decision) -> set[int]:
     }
 
 
-def hidden_zones(game: Game, viewer: int) -> list[int]:
+def hidden_zones(game: Game, viewer: int) -> tuple[int, ...]:
     """The lists of a position that are zones into which a seat (-1: an onlooker) cannot look."""
-    layout = game.rules.layout
-    return [at for at in layout.zones(game.seats) if not sees_list(layout, at, viewer)]
+    return _hidden_zones(game.rules.layout, game.seats, viewer)
+
+
+@lru_cache(maxsize=256)
+def _hidden_zones(layout: Layout, seats: int, viewer: int) -> tuple[int, ...]:
+    return tuple([at for at in layout.zones(seats) if not sees_list(layout, at, viewer)])
+
+
+@lru_cache(maxsize=64)
+def _decks(layout: Layout, seats: int) -> frozenset[int]:
+    """The zones into which nobody looks."""
+    return frozenset([at for at in layout.zones(seats) if layout.spec(at).sight == NOBODY])
 
 
 def _deal_anew(world: Game, entities: list[int]) -> None:
