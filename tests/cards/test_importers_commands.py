@@ -49,6 +49,19 @@ def test_importing_and_checking(tmp_path: Path) -> None:
     assert lines[-2:] == ["of 1 faces read whole, 1 run whole (100.0 %)", "    support: 1 of 1"]
 
 
+def test_several_folders_are_laid_together(tmp_path: Path) -> None:
+    """A reprint in one of what stands in the other; a code that stands in both is told."""
+    for name, records in (("one", RECORDS[:1]), ("two", [RECORDS[2], RECORDS[1], RECORDS[0]])):
+        (tmp_path / name / "pack").mkdir(parents=True)
+        (tmp_path / name / "pack" / f"{name}.json").write_text(json.dumps(records))
+    output = str(tmp_path / "cards.json")
+    result = run("import", "marvelcdb", str(tmp_path / "one"), str(tmp_path / "two"), "-o", output)
+    assert result.return_value == 1
+    assert "there is a card of code '1' already, in one.json" in result.output
+    assert result.output.endswith(f"{output}: 3 cards of 2 files\n")
+    assert "faces: 2, and 1 reprints of some of them" in run("check", output).output
+
+
 def test_what_is_read_and_not_run_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the rules cannot carry out: here, all that Lamp says."""
     monkeypatch.setattr(

@@ -123,12 +123,12 @@ def _complain(problems: Iterable[Problem]) -> None:
 
 @command.command("import")
 @click.argument("source", type=click.Choice(["marvelcdb", "grand-archive"]))
-@click.argument("folder", metavar="PATH", type=click.Path(exists=True))
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(exists=True))
 @click.option("-o", "--output", metavar="FILE", default="-", type=click.Path(dir_okay=False))
-def import_cards(source: str, folder: str, output: str) -> int:
-    """Turn the public card data at PATH into a card file of ours.
+def import_cards(source: str, paths: tuple[str, ...], output: str) -> int:
+    """Turn the public card data at each PATH into one card file of ours.
 
-    marvelcdb has cards of Marvel Champions, grand-archive those of Grand Archive. PATH is a .json
+    marvelcdb has cards of Marvel Champions, grand-archive those of Grand Archive. A PATH is a .json
     file, or a folder that holds such files or a folder pack with them; without -o
     the card file goes to the standard output. Exit status: 0 all is imported,
     1 some cards cannot be used (the others are written), 2 there is nothing to import.
@@ -136,13 +136,13 @@ def import_cards(source: str, folder: str, output: str) -> int:
     from tallystick.cards.importers import cardindex, marvelcdb, neutral
 
     importer = {"marvelcdb": marvelcdb, "grand-archive": cardindex}[source]
-    files, problems = _data_files(folder)
+    files, problems = _data_files(paths)
     cards, more = importer.import_cards(files)
     cards, odd = _of_the_schema(importer.GAME, cards)
     problems += [*more, *odd]
     _complain(problems)
     if not cards:
-        click.echo(f"tally: {folder}: no cards of {source}", err=True)
+        click.echo(f"tally: {', '.join(paths)}: no cards of {source}", err=True)
         return 2
     try:
         with click.open_file(output, "w", encoding="utf-8") as out:
@@ -155,19 +155,21 @@ def import_cards(source: str, folder: str, output: str) -> int:
     return int(bool(problems))
 
 
-def _data_files(path: str) -> tuple[list[tuple[str, str]], list[Problem]]:
-    """The names and words of the data's files (one, or those of a folder), and which of them
-    cannot be read."""
+def _data_files(paths: Sequence[str]) -> tuple[list[tuple[str, str]], list[Problem]]:
+    """The names and words of the data's files (a path each, or those of a folder), and which of
+    them cannot be read."""
     from pathlib import Path
 
     from tallystick.cards import load
     from tallystick.cards.errors import CardError
 
-    found = Path(path)
-    inside = sorted(found.glob("pack/*.json")) or sorted(found.glob("*.json"))
+    found: list[Path] = []
+    for path in map(Path, paths):
+        inside = sorted(path.glob("pack/*.json")) or sorted(path.glob("*.json"))
+        found += [path] if path.is_file() else inside
     files: list[tuple[str, str]] = []
     problems: list[Problem] = []
-    for file in [found] if found.is_file() else inside:
+    for file in found:
         try:
             files.append((file.name, load.read_words(file)))
         except CardError as error:
