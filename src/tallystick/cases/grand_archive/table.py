@@ -10,8 +10,7 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard
 from tallystick.cases.options import by_verb
 from tallystick.cases.table import UNANSWERED, Moment
-from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.zones import COMBAT, FIELD
+from tallystick.games.grand_archive.zones import COMBAT
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -99,13 +98,11 @@ class Board(PositionBoard):
         return not self.unasked([option], [], self.game.facts[since:])
 
     def missed_choice(self, seat: int, option: Node, step: Step) -> Refusal | None:
-        """Who agrees in a combat in which nothing is asked would intercept, with an ally that
-        could otherwise."""
+        """Who agrees in a combat in which nothing is asked would intercept."""
         agrees = option.is_scalar and option.text().casefold() in YES
-        allies = self.game.lists[FIELD[seat]] if self.game.lists[CELLS][COMBAT] else []
-        if agrees and any(values.has_keyword(self.game, one, "intercept") for one in allies):
-            return self.rules.weigh(self.game, seat, ("intercept", NOWHERE, -1))
-        return None
+        if not agrees or not self.game.lists[CELLS][COMBAT]:
+            return None
+        return self.rules.weigh(self.game, seat, ("intercept", NOWHERE, -1))
 
     def tell_answer(self, decision: Decision, option: int) -> Told | None:
         return None if self.is_forced(decision) else super().tell_answer(decision, option)
