@@ -67,3 +67,30 @@ def test_what_fails_has_not_happened(
         ann.tell(do="answer", n=view["n"], option=0)
         assert ann.until("view")["n"] > view["n"]
         assert bob.until("view")["n"] == ann.view["n"]
+
+
+def test_a_game_that_goes_on_and_on_is_stopped_and_told(
+    server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To those who are there, and to those who come later, also to another server."""
+    made = make(server, "caravan", "Ann", "Bob")
+    table, (first, second) = made["table"], made["seats"]
+    with client(server, table, first) as ann, client(server, table, second) as bob:
+        people = [ann, bob]
+        view = ann.until("view")
+        monkeypatch.setattr("tallystick.web.table.MOST_LINES", view["n"] + 3)
+        while "phase" not in ann.state or ann.state["phase"] == "playing":
+            asked = people[ann.view["asks"]]
+            asked.until_number(ann.view["n"])
+            asked.tell(do="answer", n=ann.view["n"], option=0)
+            while ann.next()["is"] not in ("view", "state"):
+                pass
+        bob.until("state", phase="stopped")
+        for one in people:
+            assert "the game was stopped" in one.state["trouble"]
+        ann.tell(do="answer", n=ann.view["n"], option=0)
+        assert "the game was stopped" in ann.until("refused")["why"]["text"]
+    with serving(tmp_path) as another:
+        for address in (server, another):
+            with client(address, table, first) as ann:
+                assert "the game was stopped" in ann.until("state", phase="stopped")["trouble"]

@@ -24,7 +24,7 @@ from tallystick.web.clock import Clock
 from tallystick.web.deeds import by_default
 from tallystick.web.rulebooks import rules_key
 from tallystick.web.store import OVER, PLAYING, STOPPED, WAITING, SeatRow, Whole
-from tallystick.web.table import Line, Stalled, Table, header_of
+from tallystick.web.table import LOOPS, Line, Stalled, Table, header_of
 from tallystick.web.timing import Timing
 from tallystick.web.viewer import Gone, Viewer
 from tallystick.web.views import because
@@ -59,7 +59,7 @@ class Room:
         self.bots = bots
         self.pace = pace
         self.table: Table | None = None
-        self.trouble = ""
+        self.trouble = LOOPS if self.phase == STOPPED else ""
         self.viewers: set[Viewer] = set()
         self.rematch = ""
         self._asks_back = ONLOOKER

@@ -27,6 +27,7 @@ from tallystick.rules.rulebook import Told
 from tallystick.web.rulebooks import begun
 
 MOST_LINES: Final = 20_000  # no game of ours takes so many; one that does is stopped
+LOOPS: Final = f"the game was stopped: {MOST_LINES:,} answers, and no end"
 SEED_BITS: Final = 63
 
 
@@ -187,7 +188,7 @@ class Table:
         """Let an entry happen, the same way now and whenever the table is read again; ``again``:
         the match to which an UNDO leads, if it has been played already."""
         if self.number >= MOST_LINES:
-            raise Stalled(f"the game was stopped: {MOST_LINES} answers, and no end")
+            raise Stalled(LOOPS)
         if entry.kind == UNDO:
             self._take_back(len(self.match.log) - entry.value, again)
         else:

@@ -23,13 +23,13 @@ function field(label, send) {
  * @param {(message: object) => void} say */
 export function talkView(chat, state, say) {
   const counts = (state.spoken ?? []).length && state.seat >= 0;
-  return html`<details class="chatbox" ?open=${chat.length > 0}>
+  return html`<section class="chatbox" aria-label="Talk"><details ?open=${chat.length > 0}>
     <summary>Talk</summary>
-    <div class="chat" role="log" aria-label="Talk" tabindex="0">
+    <div class="chat" role="log" aria-label="What was said" tabindex="0">
       ${chat.map((one) => html`<p><b>${one.seat < 0 ? "somebody who looks on" : state.seats[one.seat].name}:</b> ${one.text}</p>`)}
     </div>
     ${field("Say", (words) => say({ do: "chat", words }))}
     ${counts ? html`${field("Say what counts", (words) => say({ do: "speak", words }))}
       <ul class="quiet">${(state.spoken ?? []).map(([shape, what]) => html`<li><code>${shape}</code> ${what}</li>`)}</ul>` : nothing}
-  </details>`;
+  </details></section>`;
 }

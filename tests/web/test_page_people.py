@@ -1,0 +1,152 @@
+"""People at a public table, each in a browser of their own: they find each other, talk, take back,
+give up and play again; and whoever looks on is kept apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.web.browsers import CHROMIUM, PATIENCE, WHY_NOT, Person
+
+from tallystick.web.table import Table
+
+pytestmark = [
+    pytest.mark.skipif(not CHROMIUM, reason=WHY_NOT),
+    pytest.mark.usefixtures("same_games"),
+]
+
+expect.set_options(timeout=PATIENCE)
+
+
+def public_table(ann: Person) -> None:
+    """Ann makes a table that is listed, with a free seat."""
+    page = ann.page
+    page.goto(f"http://{ann.address}/")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("radio", name="Terrus", exact=True).check()
+    page.get_by_role("combobox", name="Seat 2", exact=True).select_option("a person")
+    page.get_by_label("Show it in the list of public tables").check()
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.get_by_text("waits until all seats")).to_be_visible()
+
+
+def say(page: Page, words: str) -> None:
+    talk = page.locator(".chatbox details")
+    if talk.get_attribute("open") is None:
+        talk.locator("summary").click()
+    talk.get_by_label("Say", exact=True).fill(words)
+    talk.get_by_label("Say", exact=True).press("Enter")
+
+
+def sealed(page: Page) -> str:
+    """What is said of the shuffle."""
+    page.get_by_role("button", name="Keys and more").click()
+    found = page.get_by_role("dialog").get_by_text("The shuffle is sealed").inner_text()
+    page.get_by_role("button", name="Close").click()
+    return found
+
+
+def test_people_meet_at_a_public_table(page_server: str, chromium: Browser, tmp_path: Path) -> None:
+    ann, bob = Person(chromium, page_server), Person(chromium, page_server, 390, phone=True)
+    eve = Person(chromium, page_server)
+    public_table(ann)
+    for one in (bob, eve):
+        one.page.goto(f"http://{page_server}/")
+    bob.page.get_by_label("Your name").fill("Bob")
+    listed = bob.page.get_by_role("region", name="Public tables")
+    bob.is_accessible()
+    listed.get_by_role("button", name="Take seat 2").click()
+    eve.page.get_by_role("link", name="Look on").first.click()
+    expect(eve.page.get_by_role("heading", name="What happened")).to_be_visible()
+    _they_talk(ann, bob, eve)
+    _they_take_back(ann, bob)
+    _they_play_again(ann, bob, eve, tmp_path)
+    for one in (ann, bob, eve):
+        one.is_accessible()
+        one.fits()
+        assert one.trouble == []
+
+
+def _they_talk(ann: Person, bob: Person, eve: Person) -> None:
+    say(ann.page, "good luck")
+    for one in (bob, eve):
+        expect(one.page.locator(".chat")).to_contain_text("Ann: good luck")
+    say(eve.page, "I can see everything")
+    expect(eve.page.locator(".chat")).to_contain_text("somebody who looks on: I can see")
+    say(bob.page, "<b>you too</b>")
+    for one in (ann, eve):
+        expect(one.page.locator(".chat")).to_contain_text("Bob: <b>you too</b>")
+    expect(ann.page.locator(".chat")).not_to_contain_text("I can see")
+
+
+def _they_take_back(ann: Person, bob: Person) -> None:
+    """What has had consequences is taken back if the other says so, and only then."""
+    asked: list[Person] = []
+    chance = Random(1)
+    while len(asked) < 60:  # until both have answered
+        one = next((each for each in (ann, bob) if each.page.locator(".ask.yours").count()), ann)
+        asked.append(one)
+        before = one.number
+        one.click_something(chance)
+        one.answered(before)
+        button = ann.page.get_by_role("button", name="Ask to take back")
+        if button.count() and len({id(each) for each in asked}) > 1:
+            break
+    before = ann.number
+    for answer, now in (("No", False), ("Let it be so", True)):
+        ann.page.get_by_role("button", name="Ask to take back").click()
+        expect(ann.page.get_by_text("The others are asked")).to_be_visible()
+        expect(bob.page.get_by_text("Ann would like to take an answer back.")).to_be_visible()
+        bob.is_accessible()
+        bob.page.get_by_role("button", name=answer, exact=True).click()
+        expect(ann.page.get_by_text("The others are asked")).to_have_count(0)
+        assert (ann.number != before) == now
+    for one in (ann, bob):
+        expect(one.page.get_by_role("log").first).to_contain_text("All agree to take answers back")
+    expect(ann.page.locator(".ask.yours")).to_be_visible()
+
+
+def _they_play_again(ann: Person, bob: Person, eve: Person, folder: Path) -> None:
+    """The shuffle is sealed, and opened at the end; the game can be kept and gone on with."""
+    before = sealed(ann.page)
+    assert "seed" not in before
+    ann.page.on("dialog", lambda dialog: dialog.accept())
+    ann.page.get_by_role("button", name="Keys and more").click()
+    ann.page.get_by_role("button", name="Give up").click()
+    ann.page.get_by_role("button", name="Close").click()
+    for one in (ann, bob, eve):
+        expect(one.page.locator(".ask h2")).to_contain_text("won")
+    opened = sealed(ann.page)
+    assert opened.startswith(before) and "seed" in opened and "salt" in opened
+    with ann.page.expect_download() as kept:
+        ann.page.get_by_role("link", name="Save the game").click()
+    file = folder / "game.jsonl"
+    kept.value.save_as(file)
+    assert Table.from_save(file.read_bytes()).over
+    ann.page.get_by_role("button", name="Play again").click()
+    for one in (ann, bob):
+        one.page.get_by_role("link", name="To the next game").click()
+        expect(one.page.get_by_role("heading", name="What happened")).to_be_visible()
+    expect(bob.page.get_by_role("navigation", name="Who plays")).to_contain_text("Ann")
+    eve.page.goto(f"http://{eve.address}/")
+    eve.page.get_by_label("Go on with a saved game").set_input_files(file)
+    expect(eve.page.locator(".ask h2")).to_contain_text("won")
+
+
+def test_a_link_is_revoked_and_another_sent(page_server: str, chromium: Browser) -> None:
+    ann, bob = Person(chromium, page_server), Person(chromium, page_server)
+    public_table(ann)
+    link = ann.page.get_by_role("link", name="seat 2")
+    first = link.get_attribute("href") or ""
+    bob.page.goto(first)
+    expect(bob.page.get_by_role("textbox", name="Your name")).to_be_visible()
+    ann.page.get_by_role("button", name="Another link").click()
+    expect(link).not_to_have_attribute("href", first)
+    expect(bob.page.get_by_role("alert")).to_be_visible()
+    bob.page.goto("about:blank")
+    bob.page.goto(link.get_attribute("href") or "")
+    bob.page.get_by_role("textbox", name="Your name").fill("Bob")
+    bob.page.get_by_role("button", name="Sit down").click()
+    expect(ann.page.get_by_role("navigation", name="Who plays")).to_contain_text("Bob")
