@@ -38,7 +38,7 @@ from tallystick.errors import InputError
 from tallystick.games.grand_archive.flow.turn import TURN_OPS, BeginPhase
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.library import shipped_cards
-from tallystick.games.grand_archive.messages.facts import FACTS
+from tallystick.games.grand_archive.messages.facts import TELLING
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.setup import begin, blank_game, start_at
 from tallystick.games.grand_archive.text.language import LANGUAGE
@@ -96,7 +96,7 @@ class GrandSetting(PositionPage):
     house_rules = HOUSE_RULES
     position = POSITION
     about: ClassVar = ABOUT
-    follows: ClassVar = {kind: clauses for kind, (_, clauses) in FACTS.items()}
+    follows: ClassVar = TELLING.clauses
 
     # -- cards -----------------------------------------------------------------------------------
 

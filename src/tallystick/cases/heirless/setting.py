@@ -18,7 +18,7 @@ from tallystick.cases.table import Moment
 from tallystick.errors import InputError
 from tallystick.games.heirless.control import recount
 from tallystick.games.heirless.free_actions import asked_in_window, reopen
-from tallystick.games.heirless.messages.facts import FACTS
+from tallystick.games.heirless.messages.facts import TELLING
 from tallystick.games.heirless.rulebook import HeirlessRules
 from tallystick.games.heirless.setup import blank_game, start_at
 from tallystick.games.heirless.text.schema import with_type
@@ -116,7 +116,7 @@ class HeirlessSetting(PositionPage):
     blanks: ClassVar = BLANKS
     position = POSITION
     about: ClassVar = ABOUT
-    follows: ClassVar = {kind: clauses for kind, (_, clauses) in FACTS.items()}
+    follows: ClassVar = TELLING.clauses
     never = (BANDITS_NAME,)
     board = HeirlessBoard
 

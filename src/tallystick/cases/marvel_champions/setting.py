@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.flow.rounds import ROUND_OPS, Villains
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.library import shipped_cards
-from tallystick.games.marvel_champions.messages.facts import FACTS
+from tallystick.games.marvel_champions.messages.facts import TELLING
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.setup import blank_game, start_at
 from tallystick.games.marvel_champions.text.language import LANGUAGE
@@ -110,7 +110,7 @@ class MarvelSetting(PositionPage):
     house_rules = HOUSE_RULES
     position = POSITION
     about: ClassVar = ABOUT
-    follows: ClassVar = {kind: clauses for kind, (_, clauses) in FACTS.items()}
+    follows: ClassVar = TELLING.clauses
     fewest = 1
     most = MOST_PLAYERS
     board = MarvelBoard

@@ -25,7 +25,7 @@ from tallystick.cases.terrus.city import CLADE
 from tallystick.cases.terrus.position import POSITION, STEPS
 from tallystick.cases.verbs import Verbs
 from tallystick.errors import InputError
-from tallystick.games.terrus.messages.facts import FACT_CLAUSES
+from tallystick.games.terrus.messages.facts import TELLING
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.setup import blank_game
@@ -80,7 +80,7 @@ class TerrusSetting(PositionPage):
     blanks: ClassVar = BLANKS
     position = POSITION
     about: ClassVar = ABOUT
-    follows: ClassVar = FACT_CLAUSES
+    follows: ClassVar = TELLING.clauses
 
     def always(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
         yield CLADE, "clade", {}

@@ -6,7 +6,6 @@ which card it was is told only that there was one. Kinds that are not in FACTS a
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.grand_archive.book import book_of
@@ -16,9 +15,8 @@ from tallystick.games.grand_archive.effects.directions import DIRECTIONS
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.messages.lasting_text import latest
 from tallystick.games.grand_archive.messages.phrases import (
+    PEOPLE,
     card,
-    does,
-    player,
     short,
     thing,
     whose,
@@ -38,7 +36,7 @@ from tallystick.games.grand_archive.zones import (
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 from tallystick.rules.prose import counted, upper
-from tallystick.rules.rulebook import Told
+from tallystick.rules.telling import Placeholder, Sentences, Telling, Word
 
 HEADINGS: Final = ("Wake", "Material", "Recollect", "Draw", "Main", "End")
 STATE_BITS: Final = {"distant": DISTANT, "fostered": FOSTERED, "ephemeral": EPHEMERAL}
@@ -48,52 +46,6 @@ PASSED_OVER: Final = frozenset(
     ("attacked", "hit", "struck", "left", "put", "announced", "paid", "resolving", "resolved",
      "combat-over", "turn-ends", "charged")
 )  # fmt: skip
-
-Sentence = Callable[[Game, Fact, int], str]
-
-
-def _by(words: str) -> Sentence:
-    """ "Red draws CARD": ``words`` begin with a verb, {card} and {n} in them."""
-
-    def tell(game: Game, fact: Fact, viewer: int) -> str:
-        return f"{does(fact[1], viewer, words.format(card=card(game, fact[2]), n=fact[3]))}."
-
-    return tell
-
-
-def _of(words: str) -> Sentence:
-    """ "Red's CARD dies": {card} in ``words`` is told whose it is, {other} is another object."""
-
-    def tell(game: Game, fact: Fact, viewer: int) -> str:
-        name = f"{whose(fact[1], viewer)} {short(game, fact[2])}"
-        other = thing(game, fact[3], viewer) if "{other}" in words else ""
-        return f"{upper(words.format(card=name, n=fact[3], other=other))}."
-
-    return tell
-
-
-def _faces(game: Game, fact: Fact, viewer: int) -> str:
-    now = DIRECTIONS[fact[3] % len(DIRECTIONS)].title()
-    return f"{upper(whose(fact[1], viewer))} {short(game, fact[2])} turns to the {now}."
-
-
-def _turn(game: Game, fact: Fact, viewer: int) -> str:
-    return f"Turn {fact[3]} · {player(fact[1])}"
-
-
-def _phase(game: Game, fact: Fact, viewer: int) -> str:
-    return HEADINGS[fact[2]]
-
-
-def _skipped(game: Game, fact: Fact, viewer: int) -> str:
-    return f"{does(fact[1], viewer, 'skips')} the {PHASES[fact[2]]} phase."
-
-
-def _plain(words: str) -> Sentence:
-    def tell(game: Game, fact: Fact, viewer: int) -> str:
-        return words
-
-    return tell
 
 
 def _became(game: Game, fact: Fact, viewer: int) -> str:
@@ -107,20 +59,95 @@ def _recollected(game: Game, fact: Fact, viewer: int) -> str:
     if not fact[3]:
         return ""
     cards = counted(fact[3], "card")
-    return f"{does(fact[1], viewer, 'takes')} {cards} from memory to hand."
+    return f"{PEOPLE.does(fact[1], viewer, 'takes')} {cards} from memory to hand."
 
 
-def _counter(game: Game, fact: Fact, viewer: int) -> str:
-    kind, n = divmod(fact[3], counters.MANY)
-    name = book_of(game).counter_names[kind]
-    what = f"{whose(fact[1], viewer)} {short(game, fact[2])}"
-    verb = "gets" if fact[0] == "counter" else "loses"
-    return f"{upper(what)} {verb} {counted(n, f'{name} counter')}."
-
-
-def _damaged(game: Game, fact: Fact, viewer: int) -> str:
-    what = f"{whose(fact[1], viewer)} {short(game, fact[2])}"
-    return f"{upper(what)} takes {fact[3]} damage{standing(game, fact[2])}."
+# Each kind of fact: its sentence, and the clauses that it cites.
+FACTS: Final[Sentences] = {
+    "turn": ("Turn {n} · {who}", ("GA.PLAYERS.1",)),
+    "phase": ("{phase}", ("GA.TURN.1",)),
+    "skipped": ("{does:skips} the {skipped} phase.", ("GA.SKIP.1",)),
+    "turn-limit": ("The last turn is over.", ("GA.END.4",)),
+    "draw": ("The game is a draw.", ("GA.END.4", "GA.OBJ.2")),
+    "looked": ("{does:looks} at {card}.", ("GA.ZINFO.3",)),
+    "favored": ("{does:gains} Crowd's Favor.", ("GA.STATUS.1",)),
+    "shown": ("{does:shows} {card}.", ("GA.KW.IMBUE",)),
+    "glimpsed": ("{does:glimpses} {n}.", ("GA.TERM.GLIMPSE",)),
+    "gathered": ("{does:gathers}.", ("GA.TERM.GATHER",)),
+    "empowered": ("{does:empowers} the next Spell by {n}.", ("GA.KW.EMPOWER",)),
+    "suppressed": ("{does:suppresses} {card}.", ("GA.TERM.SUPPRESS",)),
+    "preserved": ("{their} is preserved.", ("GA.KW.PRESERVE",)),
+    "transformed": ("{their} transforms.", ("GA.DFC.1",)),
+    "starcalled": ("{does:starcalls} {card}.", ("GA.KW.STARCALLING",)),
+    "changed": ("{object} {change}.", ("GA.CONT.2",)),
+    "became": (_became, ("GA.PROP.1",)),
+    "drew": ("{does:draws} {card}.", ("GA.DRAW.1",)),
+    "reserved": ("{does:reserves} {card}.", ("GA.COST.5", "GA.PAY.1")),
+    "recollected": (_recollected, ("GA.RECOL.3",)),
+    "shuffled": ("{does:shuffles} the deck.", ("GA.RAND.1",)),
+    "revealed": ("{does:reveals} {card}.", ("GA.TERM.REVEAL",)),
+    "milled": ("{does:puts} {card} from the deck into the graveyard.", ("GA.TERM.DISCARD",)),
+    "put": ("{whose} {card} goes to {place}.", ("GA.ZONE.3", "GA.PLAY.6")),
+    "hidden": ("{does:moves} {card}.", ("GA.ZONE.3",)),
+    "left": ("{their} leaves the field.", ("GA.ZFIELD.1",)),
+    "announced": ("{does:announces} {card}.", ("GA.ACT.1", "GA.AACT.2")),
+    "taken-back": ("{does:takes} back {card}.", ("GA.PLAY.3",)),
+    "paid": ("{does:pays}.", ("GA.ACT.8", "GA.COST.7")),
+    "resolving": ("{their} resolves.", ("GA.RES.1",)),
+    "resolved": ("{their} has resolved.", ("GA.RES.4",)),
+    "attacked": ("{their} is attacked.", ("GA.CBT.6",)),
+    "deals": ("{their} deals damage to {other}.", ("GA.DMG.3",)),
+    "struck": ("{their} deals {n} combat damage.", ("GA.DMG.1",)),
+    "hit": ("{their} hits {other}.", ("GA.DMG.1", "GA.KW.ONx")),
+    "combat-over": ("{does:ends} the combat.", ("GA.EOC.1",)),
+    "turn-ends": ("{does:ends} the turn.", ("GA.ENDP.3",)),
+    "charged": ("{their} is charged.", ("GA.RECOL.1",)),
+    "discarded": ("{does:discards} {card}.", ("GA.TERM.DISCARD",)),
+    "targeted": ("{does:aims} {activation} at {targets}.", ("GA.ACT.5",)),
+    "activated": ("{does:activates} {card}.", ("GA.ACT.9",)),
+    "materialized": ("{does:materializes} {card}.", ("GA.MAT.7",)),
+    "used": ("{does:uses} {card}.", ("GA.AACT.2",)),
+    "triggered": ("{their} triggers.", ("GA.ATRIG.1",)),
+    "fizzled": ("{their} fizzles.", ("GA.RES.3", "GA.TERM.FIZZLE")),
+    "negated": ("{their} is negated.", ("GA.TERM.NEGATE",)),
+    "copied": ("{does:copies} {card}.", ("GA.COPY.1",)),
+    "entered": ("{whose} {card} enters the field.", ("GA.RES.7",)),
+    "summoned": ("{does:summons} {card}.", ("GA.TERM.SUMMON",)),
+    "turned": ("{their} turns to the {direction}.", ("GA.MASTERY.2",)),
+    "mastered": ("{does:gains} the mastery {card}.", ("GA.MASTERY.1",)),
+    "generated": ("{does:generates} {card}.", ("GA.TERM.GATHER",)),
+    "controlled": ("{does:takes} control of {card}.", ("GA.TERM.CONTROL",)),
+    "died": ("{their} dies.", ("GA.TERM.DESTROY", "GA.ALLY.3")),
+    "destroyed": ("{their} is destroyed.", ("GA.TERM.DESTROY",)),
+    "sacrificed": ("{does:sacrifices} {card}.", ("GA.TERM.SACRIFICE",)),
+    "banished": ("{their} is banished.", ("GA.TERM.BANISH",)),
+    "returned": ("{whose} {card} goes to {place}.", ("GA.ZONE.3",)),
+    "rested": ("{their} rests.", ("GA.TERM.AWAKE",)),
+    "woke": ("{their} wakes up.", ("GA.WAKE.1",)),
+    "loaded": ("{their} is loaded into {other}.", ("GA.TERM.LOAD",)),
+    "leveled": ("{does:levels} up to {card}.", ("GA.CHAMP.6",)),
+    "deleveled": ("{does:goes} back to {card}.", ("GA.CHAMP.11",)),
+    "counter": ("{their} gets {counters}.", ("GA.CTR.1",)),
+    "uncounter": ("{their} loses {counters}.", ("GA.CTR.1",)),
+    "damaged": ("{their} takes {n} damage{standing}.", ("GA.DMG.2", "GA.DMG.4")),
+    "altered": ("damage to {their} will be changed.", ("GA.REPL.1",)),
+    "shielded": ("the next {n} damage to {their} will be prevented.", ("GA.PREV.1",)),
+    "prevented": ("{n} damage to {their} is prevented.", ("GA.PREV.1",)),
+    "recovered": ("{does:recovers} {n}.", ("GA.TERM.RECOVER",)),
+    "declared": ("{their} attacks {other}.", ("GA.ATK.1", "GA.CBT.1")),
+    "wielded": ("{does:wields} {card}.", ("GA.CBT.7", "GA.WEAPON.3")),
+    "retaliates": ("{their} retaliates.", ("GA.RETAL.1",)),
+    "intercepts": ("{their} intercepts the attack.", ("GA.KW.INTERCEPT",)),
+    "redirected": ("the attack now goes against {their}.", ("GA.TGT.5",)),
+    "doubled": ("the damage of {their} is doubled.", ("GA.KW.CRITICAL",)),
+    "gave-up": ("{does:pays} no tax and does not attack.", ("GA.ATK.2", "GA.ATK.1")),
+    "killed": ("{their} kills {card@3}.", ("GA.DSTEP.3",)),
+    "fostered": ("{their} is fostered.", ("GA.KW.FOSTER",)),
+    "agility": ("{does:has} agility {n} this turn.", ("GA.KW.AGILITY",)),
+    "conceded": ("{does:gives} up.", ("GA.CONC.1",)),
+    "lost": ("{does:has} lost.", ("GA.END.3",)),
+    "won": ("{does:has} won.", ("GA.END.2",)),
+}
 
 
 def standing(game: Game, entity: int) -> str:
@@ -130,126 +157,36 @@ def standing(game: Game, entity: int) -> str:
     return f" ({game.lists[DAMAGE][entity]} of {values.life(game, entity)})"
 
 
-def _returned(game: Game, fact: Fact, viewer: int) -> str:
-    place = place_name(fact[3])
-    return f"{upper(whose(fact[1], viewer))} {card(game, fact[2])} goes to {place or 'nowhere'}."
-
-
-def _entered(game: Game, fact: Fact, viewer: int) -> str:
-    return f"{upper(whose(fact[1], viewer))} {card(game, fact[2])} enters the field."
-
-
-def _leveled(game: Game, fact: Fact, viewer: int) -> str:
-    verb = "levels up to" if fact[0] == "leveled" else "goes back to"
-    return f"{does(fact[1], viewer, verb)} {card(game, fact[2])}."
-
-
-def _declared(game: Game, fact: Fact, viewer: int) -> str:
-    name = f"{whose(fact[1], viewer)} {short(game, fact[2])}"
-    return f"{upper(name)} attacks {thing(game, fact[3], viewer)}."
-
-
-def _killed(game: Game, fact: Fact, viewer: int) -> str:
-    name = f"{whose(fact[1], viewer)} {short(game, fact[2])}"
-    return f"{upper(name)} kills {card(game, fact[3])}."
-
-
-def _changed(game: Game, fact: Fact, viewer: int) -> str:
-    return f"{upper(thing(game, fact[2], viewer))} {latest(game, fact[2])}."
-
-
-def _targeted(game: Game, fact: Fact, viewer: int) -> str:
+def _activation(slot: Placeholder) -> str:
     """Targets are chosen before it is activated: what of is read from the instance."""
-    at = stack.find(game, fact[3])
-    what = name_of(game, game.lists[STACK][at : at + stack.WIDTH]) if at >= 0 else "it"
-    return f"{does(fact[1], viewer, 'aims')} {what} at {target_text(game, fact[2], viewer)}."
+    at = stack.find(slot.game, slot.fact[3])
+    return name_of(slot.game, slot.game.lists[STACK][at : at + stack.WIDTH]) if at >= 0 else "it"
 
 
-FACTS: Final[dict[str, tuple[Sentence, tuple[str, ...]]]] = {
-    "turn": (_turn, ("GA.PLAYERS.1",)),
-    "phase": (_phase, ("GA.TURN.1",)),
-    "skipped": (_skipped, ("GA.SKIP.1",)),
-    "turn-limit": (_plain("The last turn is over."), ("GA.END.4",)),
-    "draw": (_plain("The game is a draw."), ("GA.END.4", "GA.OBJ.2")),
-    "looked": (_by("looks at {card}"), ("GA.ZINFO.3",)),
-    "favored": (_by("gains Crowd's Favor"), ("GA.STATUS.1",)),
-    "shown": (_by("shows {card}"), ("GA.KW.IMBUE",)),
-    "glimpsed": (_by("glimpses {n}"), ("GA.TERM.GLIMPSE",)),
-    "gathered": (_by("gathers"), ("GA.TERM.GATHER",)),
-    "empowered": (_by("empowers the next Spell by {n}"), ("GA.KW.EMPOWER",)),
-    "suppressed": (_by("suppresses {card}"), ("GA.TERM.SUPPRESS",)),
-    "preserved": (_of("{card} is preserved"), ("GA.KW.PRESERVE",)),
-    "transformed": (_of("{card} transforms"), ("GA.DFC.1",)),
-    "starcalled": (_by("starcalls {card}"), ("GA.KW.STARCALLING",)),
-    "changed": (_changed, ("GA.CONT.2",)),
-    "became": (_became, ("GA.PROP.1",)),
-    "drew": (_by("draws {card}"), ("GA.DRAW.1",)),
-    "reserved": (_by("reserves {card}"), ("GA.COST.5", "GA.PAY.1")),
-    "recollected": (_recollected, ("GA.RECOL.3",)),
-    "shuffled": (_by("shuffles the deck"), ("GA.RAND.1",)),
-    "revealed": (_by("reveals {card}"), ("GA.TERM.REVEAL",)),
-    "milled": (_by("puts {card} from the deck into the graveyard"), ("GA.TERM.DISCARD",)),
-    "put": (_returned, ("GA.ZONE.3", "GA.PLAY.6")),
-    "hidden": (_by("moves {card}"), ("GA.ZONE.3",)),
-    "left": (_of("{card} leaves the field"), ("GA.ZFIELD.1",)),
-    "announced": (_by("announces {card}"), ("GA.ACT.1", "GA.AACT.2")),
-    "taken-back": (_by("takes back {card}"), ("GA.PLAY.3",)),
-    "paid": (_by("pays"), ("GA.ACT.8", "GA.COST.7")),
-    "resolving": (_of("{card} resolves"), ("GA.RES.1",)),
-    "resolved": (_of("{card} has resolved"), ("GA.RES.4",)),
-    "attacked": (_of("{card} is attacked"), ("GA.CBT.6",)),
-    "deals": (_of("{card} deals damage to {other}"), ("GA.DMG.3",)),
-    "struck": (_of("{card} deals {n} combat damage"), ("GA.DMG.1",)),
-    "hit": (_of("{card} hits {other}"), ("GA.DMG.1", "GA.KW.ONx")),
-    "combat-over": (_by("ends the combat"), ("GA.EOC.1",)),
-    "turn-ends": (_by("ends the turn"), ("GA.ENDP.3",)),
-    "charged": (_of("{card} is charged"), ("GA.RECOL.1",)),
-    "discarded": (_by("discards {card}"), ("GA.TERM.DISCARD",)),
-    "targeted": (_targeted, ("GA.ACT.5",)),
-    "activated": (_by("activates {card}"), ("GA.ACT.9",)),
-    "materialized": (_by("materializes {card}"), ("GA.MAT.7",)),
-    "used": (_by("uses {card}"), ("GA.AACT.2",)),
-    "triggered": (_of("{card} triggers"), ("GA.ATRIG.1",)),
-    "fizzled": (_of("{card} fizzles"), ("GA.RES.3", "GA.TERM.FIZZLE")),
-    "negated": (_of("{card} is negated"), ("GA.TERM.NEGATE",)),
-    "copied": (_by("copies {card}"), ("GA.COPY.1",)),
-    "entered": (_entered, ("GA.RES.7",)),
-    "summoned": (_by("summons {card}"), ("GA.TERM.SUMMON",)),
-    "turned": (_faces, ("GA.MASTERY.2",)),
-    "mastered": (_by("gains the mastery {card}"), ("GA.MASTERY.1",)),
-    "generated": (_by("generates {card}"), ("GA.TERM.GATHER",)),
-    "controlled": (_by("takes control of {card}"), ("GA.TERM.CONTROL",)),
-    "died": (_of("{card} dies"), ("GA.TERM.DESTROY", "GA.ALLY.3")),
-    "destroyed": (_of("{card} is destroyed"), ("GA.TERM.DESTROY",)),
-    "sacrificed": (_by("sacrifices {card}"), ("GA.TERM.SACRIFICE",)),
-    "banished": (_of("{card} is banished"), ("GA.TERM.BANISH",)),
-    "returned": (_returned, ("GA.ZONE.3",)),
-    "rested": (_of("{card} rests"), ("GA.TERM.AWAKE",)),
-    "woke": (_of("{card} wakes up"), ("GA.WAKE.1",)),
-    "loaded": (_of("{card} is loaded into {other}"), ("GA.TERM.LOAD",)),
-    "leveled": (_leveled, ("GA.CHAMP.6",)),
-    "deleveled": (_leveled, ("GA.CHAMP.11",)),
-    "counter": (_counter, ("GA.CTR.1",)),
-    "uncounter": (_counter, ("GA.CTR.1",)),
-    "damaged": (_damaged, ("GA.DMG.2", "GA.DMG.4")),
-    "altered": (_of("damage to {card} will be changed"), ("GA.REPL.1",)),
-    "shielded": (_of("the next {n} damage to {card} will be prevented"), ("GA.PREV.1",)),
-    "prevented": (_of("{n} damage to {card} is prevented"), ("GA.PREV.1",)),
-    "recovered": (_by("recovers {n}"), ("GA.TERM.RECOVER",)),
-    "declared": (_declared, ("GA.ATK.1", "GA.CBT.1")),
-    "wielded": (_by("wields {card}"), ("GA.CBT.7", "GA.WEAPON.3")),
-    "retaliates": (_of("{card} retaliates"), ("GA.RETAL.1",)),
-    "intercepts": (_of("{card} intercepts the attack"), ("GA.KW.INTERCEPT",)),
-    "redirected": (_of("the attack now goes against {card}"), ("GA.TGT.5",)),
-    "doubled": (_of("the damage of {card} is doubled"), ("GA.KW.CRITICAL",)),
-    "gave-up": (_by("pays no tax and does not attack"), ("GA.ATK.2", "GA.ATK.1")),
-    "killed": (_killed, ("GA.DSTEP.3",)),
-    "fostered": (_of("{card} is fostered"), ("GA.KW.FOSTER",)),
-    "agility": (_by("has agility {n} this turn"), ("GA.KW.AGILITY",)),
-    "conceded": (_by("gives up"), ("GA.CONC.1",)),
-    "lost": (_by("has lost"), ("GA.END.3",)),
-    "won": (_by("has won"), ("GA.END.2",)),
+def _counters(slot: Placeholder) -> str:
+    kind, n = divmod(slot.fact[3], counters.MANY)
+    return counted(n, f"{book_of(slot.game).counter_names[kind]} counter")
+
+
+# What the words of a sentence stand for that are this game's own.
+WORDS: Final[dict[str, Word]] = {
+    **PEOPLE.words(),
+    "activation": _activation,
+    "card": lambda slot: card(slot.game, slot.at(2)),
+    "change": lambda slot: latest(slot.game, slot.fact[2]),
+    "counters": _counters,
+    "direction": lambda slot: DIRECTIONS[slot.fact[3] % len(DIRECTIONS)].title(),
+    "object": lambda slot: thing(slot.game, slot.fact[2], slot.viewer),
+    "other": lambda slot: thing(slot.game, slot.fact[3], slot.viewer),
+    "phase": lambda slot: HEADINGS[slot.fact[2]],
+    "place": lambda slot: place_name(slot.fact[3]) or "nowhere",
+    "skipped": lambda slot: PHASES[slot.fact[2]],
+    "standing": lambda slot: standing(slot.game, slot.fact[2]),
+    "targets": lambda slot: target_text(slot.game, slot.fact[2], slot.viewer),
+    "their": lambda slot: f"{whose(slot.fact[1], slot.viewer)} {short(slot.game, slot.fact[2])}",
 }
+TELLING: Final = Telling(FACTS, WORDS)
+narrate: Final = TELLING.narrate
 
 
 # Which fields of a fact are things: mostly the first.
@@ -263,12 +200,3 @@ SPEAKS_OF: Final[dict[str, tuple[int, ...]]] = {
         (),
     ),
 }  # fmt: skip
-
-
-def narrate(game: Game, fact: Fact, viewer: int) -> Told | None:
-    """What a fact tells a seat (-1: an onlooker)."""
-    found = FACTS.get(fact[0])
-    if found is None:
-        return None
-    text = found[0](game, fact, viewer)
-    return Told(text, found[1]) if text else None

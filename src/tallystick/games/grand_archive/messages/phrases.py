@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.flow.announced import is_raised, suppose
 from tallystick.games.grand_archive.pieces import MEMORY, NONE, Piece
 from tallystick.games.grand_archive.zones import controller_of
 from tallystick.kernel.machine import Game
-from tallystick.rules.prose import plain
+from tallystick.rules.telling import People
 
 NAMES: Final = ("Red", "Blue", "Green", "Yellow", "Violet", "Grey")
 
@@ -21,21 +21,8 @@ def player(seat: int) -> str:
     return NAMES[seat] if 0 <= seat < len(NAMES) else "the game"
 
 
-def whose(seat: int, viewer: int) -> str:
-    """ "Red's", "your"."""
-    return "your" if seat == viewer else f"{player(seat)}'s"
-
-
-def whom(seat: int, viewer: int) -> str:
-    """A player as the object of a sentence."""
-    return "you" if seat == viewer else player(seat)
-
-
-def does(seat: int, viewer: int, verb: str) -> str:
-    """Subject and verb: "Red draws", "You draw". ``verb`` begins with the third person."""
-    if seat != viewer or seat < 0:
-        return f"{player(seat)} {verb}"
-    return f"You {plain(verb)}"
+PEOPLE: Final = People(player)
+does, whom, whose = PEOPLE.does, PEOPLE.whom, PEOPLE.whose
 
 
 def card(game: Game, entity: int) -> str:

@@ -6,43 +6,30 @@ which card it was is told only that there was one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.durations import lasting
 from tallystick.games.terrus.gained_abilities import named_power
 from tallystick.games.terrus.messages.phrases import (
+    PEOPLE,
     card,
     deltas_text,
+    does,
     effects_of,
     pool_text,
-    possessive,
     ruler,
     where_it_stands,
+    whose,
 )
 from tallystick.games.terrus.pieces import Power
 from tallystick.games.terrus.select import piece_of, ruler_of
-from tallystick.games.terrus.zones import DOMINION, PHASES, RESOURCES, SEASONS, STATS
+from tallystick.games.terrus.zones import DOMINION, RESOURCES, SEASONS, STATS
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 from tallystick.rules.modifiers import Grants, Removes, StatChange
-from tallystick.rules.prose import counted, plain, upper
-from tallystick.rules.rulebook import Told
-
-Sentence = Callable[[Game, Fact, int], str]
-
-# -- who ------------------------------------------------------------------------------------------
-
-
-def does(seat: int, viewer: int, verb: str) -> str:
-    """Subject and verb: "Red draws", "You draw". ``verb`` begins with the third person."""
-    return f"You {plain(verb)}" if seat == viewer else f"{ruler(seat)} {verb}"
-
-
-def whose(seat: int, viewer: int) -> str:
-    """ "Red's", "your"."""
-    return "your" if seat == viewer else possessive(seat)
+from tallystick.rules.prose import counted, upper
+from tallystick.rules.telling import Placeholder, Sentences, Telling, Word
 
 
 def their(game: Game, seat: int, entity: int, viewer: int) -> str:
@@ -51,110 +38,10 @@ def their(game: Game, seat: int, entity: int, viewer: int) -> str:
     return f"{whose(seat, viewer)} {name}"
 
 
-# -- sentences ------------------------------------------------------------------------------------
-
-
-def _turn(game: Game, fact: Fact, viewer: int) -> str:
-    return f"Turn {fact[3]} · {ruler(fact[1])}"
-
-
-def _phase(game: Game, fact: Fact, viewer: int) -> str:
-    return upper(fact[0])
-
-
-def _remains(game: Game, fact: Fact, viewer: int) -> str:
-    pool = pool_text(game, fact[1])
-    return f"{does(fact[1], viewer, 'keeps')} {pool} in the pool."
-
-
-def _season(game: Game, fact: Fact, viewer: int) -> str:
-    turns = counted(piece_of(game, fact[2]).turns, "turn")
-    return f"{card(game, fact[2])} comes into force for {turns}: it is {SEASONS[fact[3]]}."
-
-
-def _event(game: Game, fact: Fact, viewer: int) -> str:
-    return f"{card(game, fact[2])}: {sentence(piece_of(game, fact[2]).text)}"
-
-
 def sentence(text: str) -> str:
     """Card text on one line, ending in a full stop."""
     line = " ".join(text.split())
     return line if line.endswith(".") else f"{line}."
-
-
-def _moved(game: Game, fact: Fact, viewer: int) -> str:
-    what, to = card(game, fact[2]), their(game, fact[1], fact[3], viewer)
-    return f"{does(fact[1], viewer, 'moves')} {what} to {to}."
-
-
-def _drew(game: Game, fact: Fact, viewer: int) -> str:
-    what = card(game, fact[2]) if viewer == fact[1] else "a card"
-    return f"{does(fact[1], viewer, 'draws')} {what}."
-
-
-def _reshuffled(game: Game, fact: Fact, viewer: int) -> str:
-    seat = fact[1]
-    return f"{does(seat, viewer, 'shuffles')} the discard pile into {whose(seat, viewer)} den."
-
-
-def _lost_game(game: Game, fact: Fact, viewer: int) -> str:
-    return f"{does(fact[1], viewer, 'has')} no card left to draw and is out of the game."
-
-
-def _of_card(verb: str) -> Sentence:
-    """Somebody does something to a card that everybody sees."""
-
-    def tell(game: Game, fact: Fact, viewer: int) -> str:
-        return f"{does(fact[1], viewer, verb)} {card(game, fact[2])}."
-
-    return tell
-
-
-def _of_amount(verb: str, noun: str) -> Sentence:
-    """Somebody does something of which the fact says how much."""
-
-    def tell(game: Game, fact: Fact, viewer: int) -> str:
-        return f"{does(fact[1], viewer, verb)} {fact[3]} {noun}."
-
-    return tell
-
-
-def _of_resource(verb: str) -> Sentence:
-    def tell(game: Game, fact: Fact, viewer: int) -> str:
-        return f"{does(fact[1], viewer, verb)} {fact[3]} {RESOURCES[fact[2]]}."
-
-    return tell
-
-
-def _of_thing(text: str) -> Sentence:
-    """Something happens to a thing of somebody's."""
-
-    def tell(game: Game, fact: Fact, viewer: int) -> str:
-        return f"{upper(their(game, fact[1], fact[2], viewer))} {text}."
-
-    return tell
-
-
-def _of_ruler(verb: str, text: str) -> Sentence:
-    def tell(game: Game, fact: Fact, viewer: int) -> str:
-        return f"{does(fact[1], viewer, verb)} {text}."
-
-    return tell
-
-
-def _plain(text: str) -> Sentence:
-    def tell(game: Game, fact: Fact, viewer: int) -> str:
-        return text
-
-    return tell
-
-
-def _wounded(game: Game, fact: Fact, viewer: int) -> str:
-    return f"{upper(their(game, fact[1], fact[2], viewer))} takes {counted(fact[3], 'wound')}."
-
-
-def _turn_limit(game: Game, fact: Fact, viewer: int) -> str:
-    return f"After {fact[3]} turns nobody has won: the game is a draw."
 
 
 def _played(game: Game, fact: Fact, viewer: int) -> str:
@@ -183,44 +70,6 @@ def _at_once(game: Game, fact: Fact, viewer: int) -> str:
     return f"{card(game, fact[2])}: {text}"
 
 
-def _arrived(verb: str) -> Sentence:
-    def tell(game: Game, fact: Fact, viewer: int) -> str:
-        begun = f"{does(fact[1], viewer, verb)} {card(game, fact[2])}"
-        where = _place_of(game, fact, viewer)
-        return f"{begun} {where}." if where else f"{begun}."
-
-    return tell
-
-
-def _place_of(game: Game, fact: Fact, viewer: int) -> str:
-    kind, seat, entity, host = fact
-    if kind == "forged":
-        return f"for {card(game, host)}"
-    if kind == "recruited":
-        return where_it_stands(game, entity, seat).replace("your clade", "the clade")
-    return ""
-
-
-def _vote_called(game: Game, fact: Fact, viewer: int) -> str:
-    seat = fact[1]
-    kind = "a dominion vote" if fact[3] == DOMINION else f"the vote of {card(game, fact[2])}"
-    return (
-        f"{does(seat, viewer, 'calls')} {kind}, to be counted at {whose(seat, viewer)} next dawn."
-    )
-
-
-def _vote(verb: str) -> Sentence:
-    def tell(game: Game, fact: Fact, viewer: int) -> str:
-        kind = "the dominion vote" if fact[3] == DOMINION else f"the vote of {card(game, fact[2])}"
-        return f"{does(fact[1], viewer, verb)} {kind}."
-
-    return tell
-
-
-def _vote_tied(game: Game, fact: Fact, viewer: int) -> str:
-    return f"{upper(whose(fact[1], viewer))} vote is tied and comes to nothing."
-
-
 def _aimed(game: Game, fact: Fact, viewer: int) -> str:
     seat, entity = fact[1:3]
     if fact[0] == "aimed-at-ruler":
@@ -230,37 +79,10 @@ def _aimed(game: Game, fact: Fact, viewer: int) -> str:
     return f"{does(seat, viewer, 'chooses')} {target} as the target."
 
 
-def _attacks(game: Game, fact: Fact, viewer: int) -> str:
-    seat = ruler_of(game, fact[3])
-    beast = upper(their(game, fact[1], fact[2], viewer))
-    return f"{beast} attacks {their(game, seat, fact[3], viewer)}."
-
-
 def _guards(game: Game, fact: Fact, viewer: int) -> str:
     beast = upper(their(game, fact[1], fact[2], viewer))
     at_clade = piece_of(game, fact[3]).kind == "clade"
     return f"{beast} guards {'the clade' if at_clade else card(game, fact[3])}."
-
-
-def _skirmish(game: Game, fact: Fact, viewer: int) -> str:
-    return f"The skirmish at {their(game, ruler_of(game, fact[2]), fact[2], viewer)} begins."
-
-
-def _laid(game: Game, fact: Fact, viewer: int) -> str:
-    what = "a card face down" if fact[3] else "no card"
-    return f"{does(fact[1], viewer, 'lays')} {what}."
-
-
-def _revealed(game: Game, fact: Fact, viewer: int) -> str:
-    return f"{does(fact[1], viewer, 'reveals')} {card(game, fact[2])}, which adds {fact[3]}."
-
-
-def _round_won(game: Game, fact: Fact, viewer: int) -> str:
-    return f"{upper(their(game, fact[1], fact[2], viewer))} wins the {STATS[fact[3]]} round."
-
-
-def _round_tied(game: Game, fact: Fact, viewer: int) -> str:
-    return f"The {STATS[fact[2]]} round is tied."
 
 
 def _changed(game: Game, fact: Fact, viewer: int) -> str:
@@ -275,134 +97,122 @@ def _changed(game: Game, fact: Fact, viewer: int) -> str:
     return f"{name} loses {modifier.keyword}{until}."
 
 
-SENTENCES: Final[dict[str, Sentence]] = {
-    "turn": _turn,
-    **dict.fromkeys(PHASES, _phase),
-    "remains": _remains,
-    "season": _season,
-    "event": _event,
-    "moved": _moved,
-    "drew": _drew,
-    "reshuffled": _reshuffled,
-    "lost-game": _lost_game,
-    "discarded": _of_card("discards"),
-    "gained": _of_amount("gains", "vitae"),
-    "lost": _of_amount("loses", "vitae"),
-    "paid-vitae": _of_amount("pays", "vitae"),
-    "produced": _of_resource("gets"),
-    "spent": _of_resource("spends"),
-    "paid": _of_ruler("has", "paid the cost"),
-    "wounded": _wounded,
-    "buried": _of_thing("is buried"),
-    "unmoored": _of_thing("has no location beside it any more and is lost"),
-    "fatigued": _of_thing("is fatigued"),
-    "returned": _of_thing("returns to the city"),
-    "fell": _of_ruler("has", "no vitae left"),
-    "conceded": _of_ruler("concedes", "the game"),
-    "last-standing": _of_ruler("wins", "as the last ruler standing"),
-    "metropolis": _of_ruler("wins", "with a metropolis of ten structures"),
-    "relics": _of_ruler("wins", "with four relics"),
-    "political": _of_ruler("wins", "by a dominion vote with 15 INT or more"),
-    "turn-limit": _turn_limit,
-    "announced": _of_card("announces"),
-    "played": _played,
-    "activated": _activated,
-    "triggered": _triggered,
-    "at-once": _at_once,
-    "recruited": _arrived("recruits"),
-    "forged": _arrived("forges"),
-    "built": _arrived("builds"),
-    "settled": _arrived("sets up"),
-    "bartered": _of_card("barters for"),
-    "no-place": _of_card("finds no place for"),
-    "negated": _of_thing("comes to nothing, for its target is gone"),
-    "aimed": _aimed,
-    "aimed-at-ruler": _aimed,
-    "vote-called": _vote_called,
-    "vote-won": _vote("wins"),
-    "vote-lost": _vote("loses"),
-    "vote-tied": _vote_tied,
-    "battle": _of_ruler("starts", "a battle"),
-    "attacks": _attacks,
-    "guards": _guards,
-    "skirmish": _skirmish,
-    "battle-over": _plain("The battle is over."),
-    "laid": _laid,
-    "revealed": _revealed,
-    "round-won": _round_won,
-    "round-tied": _round_tied,
-    "duel-won": _of_thing("wins the duel"),
-    "duel-lost": _of_thing("loses the duel"),
-    "modified": _changed,
-    "gained-ability": _changed,
-    "lost-ability": _changed,
+# Each kind of fact: its sentence, and the clauses that it cites.
+FACTS: Final[Sentences] = {
+    "turn": ("Turn {n} · {who}", ("T.11.1",)),
+    "dawn": ("Dawn", ("T.11.2",)),
+    "day": ("Day", ("T.11.3",)),
+    "dusk": ("Dusk", ("T.11.4",)),
+    "night": ("Night", ("T.11.5",)),
+    "remains": ("{does:keeps} {pool} in the pool.", ("T.25.2b",)),
+    "season": ("{card} comes into force for {turns}: it is {season}.", ("T.11.2", "T.6.3")),
+    "event": ("{card}: {text}", ("T.11.2",)),
+    "moved": ("{does:moves} {card} to {their@3}.", ("T.11.2",)),
+    "drew": ("{does:draws} {drawn}.", ("T.22.2", "T.11.2")),
+    "reshuffled": ("{does:shuffles} the discard pile into {whose} den.", ("T.22.1a",)),
+    "lost-game": ("{does:has} no card left to draw and is out of the game.", ("T.22.1a",)),
+    "discarded": ("{does:discards} {card}.", ("T.22.2",)),
+    "gained": ("{does:gains} {n} vitae.", ("T.22.2",)),
+    "lost": ("{does:loses} {n} vitae.", ("T.26.1",)),
+    "paid-vitae": ("{does:pays} {n} vitae.", ("T.25.4b",)),
+    "produced": ("{does:gets} {n} {resource}.", ("T.25.2a",)),
+    "spent": ("{does:spends} {n} {resource}.", ("T.25.2",)),
+    "paid": ("{does:has} paid the cost.", ("T.25.4",)),
+    "wounded": ("{their} takes {n:wound}.", ("T.27.1",)),
+    "buried": ("{their} is buried.", ("T.27.4b", "T.22.2")),
+    "unmoored": ("{their} has no location beside it any more and is lost.", ("T.12.1b",)),
+    "fatigued": ("{their} is fatigued.", ("T.16.2b",)),
+    "returned": ("{their} returns to the city.", ("T.11.2",)),
+    "fell": ("{does:has} no vitae left.", ("T.5.3b",)),
+    "conceded": ("{does:concedes} the game.", ("T.5.3a",)),
+    "last-standing": ("{does:wins} as the last ruler standing.", ("T.5.2e",)),
+    "metropolis": ("{does:wins} with a metropolis of ten structures.", ("T.5.2b",)),
+    "relics": ("{does:wins} with four relics.", ("T.5.2d",)),
+    "political": ("{does:wins} by a dominion vote with 15 INT or more.", ("T.5.2c",)),
+    "turn-limit": ("After {n} turns nobody has won: the game is a draw.", ("T.5.1",)),
+    "announced": ("{does:announces} {card}.", ("T.24.1",)),
+    "played": (_played, ("T.20", "T.21.1")),
+    "activated": (_activated, ("T.19.2",)),
+    "triggered": (_triggered, ("T.19.3a",)),
+    "at-once": (_at_once, ("T.19.3b", "T.19.3c", "T.19.3d")),
+    "recruited": ("{does:recruits} {card}{place}.", ("T.12.1",)),
+    "forged": ("{does:forges} {card}{place}.", ("T.13.1",)),
+    "built": ("{does:builds} {card}.", ("T.14.1",)),
+    "settled": ("{does:sets} up {card}.", ("T.5.2d",)),
+    "bartered": ("{does:barters} for {card}.", ("T.15.1",)),
+    "no-place": ("{does:finds} no place for {card}.", ("T.2.3",)),
+    "negated": ("{their} comes to nothing, for its target is gone.", ("T.21.2",)),
+    "aimed": (_aimed, ("T.21.2",)),
+    "aimed-at-ruler": (_aimed, ("T.21.2",)),
+    "vote-called": ("{does:calls} {vote:a}, to be counted at {whose} next dawn.", ("T.17.1a",)),
+    "vote-won": ("{does:wins} {vote:the}.", ("T.17.2",)),
+    "vote-lost": ("{does:loses} {vote:the}.", ("T.17.2",)),
+    "vote-tied": ("{whose} vote is tied and comes to nothing.", ("T.17.2",)),
+    "battle": ("{does:starts} a battle.", ("T.16.1",)),
+    "attacks": ("{their} attacks {other@3}.", ("T.16.1a",)),
+    "guards": (_guards, ("T.16.1a",)),
+    "skirmish": ("The skirmish at {other@2} begins.", ("T.16.1b",)),
+    "battle-over": ("The battle is over.", ("T.9.1e",)),
+    "laid": ("{does:lays} {laid}.", ("T.18.1a", "T.2.4a")),
+    "revealed": ("{does:reveals} {card}, which adds {n}.", ("T.18.1a",)),
+    "round-won": ("{their} wins the {stat@3} round.", ("T.18.1b",)),
+    "round-tied": ("The {stat@2} round is tied.", ("T.18.1b",)),
+    "duel-won": ("{their} wins the duel.", ("T.18.1b",)),
+    "duel-lost": ("{their} loses the duel.", ("T.18.1",)),
+    "modified": (_changed, ("T.22.3",)),
+    "gained-ability": (_changed, ("T.19.1d",)),
+    "lost-ability": (_changed, ("T.19.1d",)),
 }
 
-FACT_CLAUSES: Final[dict[str, tuple[str, ...]]] = {
-    "turn": ("T.11.1",),
-    "dawn": ("T.11.2",),
-    "day": ("T.11.3",),
-    "dusk": ("T.11.4",),
-    "night": ("T.11.5",),
-    "remains": ("T.25.2b",),
-    "season": ("T.11.2", "T.6.3"),
-    "event": ("T.11.2",),
-    "moved": ("T.11.2",),
-    "drew": ("T.22.2", "T.11.2"),
-    "reshuffled": ("T.22.1a",),
-    "lost-game": ("T.22.1a",),
-    "discarded": ("T.22.2",),
-    "gained": ("T.22.2",),
-    "lost": ("T.26.1",),
-    "paid-vitae": ("T.25.4b",),
-    "produced": ("T.25.2a",),
-    "spent": ("T.25.2",),
-    "paid": ("T.25.4",),
-    "wounded": ("T.27.1",),
-    "buried": ("T.27.4b", "T.22.2"),
-    "unmoored": ("T.12.1b",),
-    "fatigued": ("T.16.2b",),
-    "returned": ("T.11.2",),
-    "fell": ("T.5.3b",),
-    "conceded": ("T.5.3a",),
-    "last-standing": ("T.5.2e",),
-    "metropolis": ("T.5.2b",),
-    "relics": ("T.5.2d",),
-    "political": ("T.5.2c",),
-    "turn-limit": ("T.5.1",),
-    "announced": ("T.24.1",),
-    "played": ("T.20", "T.21.1"),
-    "activated": ("T.19.2",),
-    "triggered": ("T.19.3a",),
-    "at-once": ("T.19.3b", "T.19.3c", "T.19.3d"),
-    "recruited": ("T.12.1",),
-    "forged": ("T.13.1",),
-    "built": ("T.14.1",),
-    "settled": ("T.5.2d",),
-    "bartered": ("T.15.1",),
-    "no-place": ("T.2.3",),
-    "negated": ("T.21.2",),
-    "aimed": ("T.21.2",),
-    "aimed-at-ruler": ("T.21.2",),
-    "vote-called": ("T.17.1a",),
-    "vote-won": ("T.17.2",),
-    "vote-lost": ("T.17.2",),
-    "vote-tied": ("T.17.2",),
-    "battle": ("T.16.1",),
-    "attacks": ("T.16.1a",),
-    "guards": ("T.16.1a",),
-    "skirmish": ("T.16.1b",),
-    "battle-over": ("T.9.1e",),
-    "laid": ("T.18.1a", "T.2.4a"),
-    "revealed": ("T.18.1a",),
-    "round-won": ("T.18.1b",),
-    "round-tied": ("T.18.1b",),
-    "duel-won": ("T.18.1b",),
-    "duel-lost": ("T.18.1",),
-    "modified": ("T.22.3",),
-    "gained-ability": ("T.19.1d",),
-    "lost-ability": ("T.19.1d",),
+
+def _place_of(slot: Placeholder) -> str:
+    kind, seat, entity, host = slot.fact
+    if kind == "forged":
+        return f" for {card(slot.game, host)}"
+    where = where_it_stands(slot.game, entity, seat).replace("your clade", "the clade")
+    return f" {where}" if where else ""
+
+
+def _their(slot: Placeholder) -> str:
+    return their(slot.game, slot.fact[1], slot.at(2), slot.viewer)
+
+
+def _others(slot: Placeholder) -> str:
+    entity = slot.at(3)
+    return their(slot.game, ruler_of(slot.game, entity), entity, slot.viewer)
+
+
+def _drawn(slot: Placeholder) -> str:
+    return card(slot.game, slot.fact[2]) if slot.viewer == slot.fact[1] else "a card"
+
+
+def _vote(slot: Placeholder) -> str:
+    if slot.fact[3] == DOMINION:
+        return f"{slot.said} dominion vote"
+    return f"the vote of {card(slot.game, slot.fact[2])}"
+
+
+# What the words of a sentence stand for that are this game's own.
+WORDS: Final[dict[str, Word]] = {
+    **PEOPLE.words(),
+    "card": lambda slot: card(slot.game, slot.fact[2]),
+    "drawn": lambda slot: (
+        card(slot.game, slot.fact[2]) if slot.viewer == slot.fact[1] else "a card"
+    ),
+    "laid": lambda slot: "a card face down" if slot.fact[3] else "no card",
+    "other": _others,
+    "place": _place_of,
+    "pool": lambda slot: pool_text(slot.game, slot.fact[1]),
+    "resource": lambda slot: RESOURCES[slot.fact[2]],
+    "season": lambda slot: SEASONS[slot.fact[3]],
+    "stat": lambda slot: STATS[slot.at(3)],
+    "text": lambda slot: sentence(piece_of(slot.game, slot.fact[2]).text),
+    "their": _their,
+    "turns": lambda slot: counted(piece_of(slot.game, slot.fact[2]).turns, "turn"),
+    "vote": _vote,
 }
+TELLING: Final = Telling(FACTS, WORDS)
+narrate: Final = TELLING.narrate
 
 
 # Which fields of a fact are things.
@@ -417,9 +227,3 @@ SPEAKS_OF: Final[dict[str, tuple[int, ...]]] = {
     ),
     **dict.fromkeys(("moved", "recruited", "forged", "attacks", "guards"), (2, 3)),
 }  # fmt: skip
-
-
-def narrate(game: Game, fact: Fact, viewer: int) -> Told | None:
-    """What a fact tells a seat (-1: an onlooker). ``game`` stands where it has led, or later."""
-    tell = SENTENCES.get(fact[0])
-    return Told(tell(game, fact, viewer), FACT_CLAUSES[fact[0]]) if tell is not None else None

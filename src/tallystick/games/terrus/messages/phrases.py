@@ -22,6 +22,7 @@ from tallystick.games.terrus.zones import (
 )
 from tallystick.kernel.machine import Game
 from tallystick.rules.prose import counted, listed
+from tallystick.rules.telling import People
 
 RULERS: Final = ("Red", "Blue", "Green", "Yellow", "Violet", "Grey")
 
@@ -37,6 +38,10 @@ def ruler(seat: int) -> str:
 def possessive(seat: int) -> str:
     """Whose it is: "Red's"."""
     return f"{RULERS[seat]}'s"
+
+
+PEOPLE: Final = People(ruler)
+does, whose = PEOPLE.does, PEOPLE.whose
 
 
 def card(game: Game, entity: int) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tallystick.games.terrus.messages.facts import FACT_CLAUSES, does, narrate, whose
-from tallystick.games.terrus.messages.phrases import card
+from tallystick.games.terrus.messages.facts import TELLING, narrate
+from tallystick.games.terrus.messages.phrases import card, does, whose
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import ATTRIBUTES, PHASES, RESOURCES, VITAE
 from tallystick.kernel.journal import Fact
@@ -76,7 +76,7 @@ class Story:
         if not facts:
             return None
         kinds = [*dict.fromkeys(fact[0] for fact in facts), "paid"]
-        clauses = tuple(clause for kind in kinds for clause in FACT_CLAUSES[kind])
+        clauses = tuple(clause for kind in kinds for clause in TELLING.clauses[kind])
         paid = payment_text(self.game, facts)
         while self.at < len(self.facts) and self.facts[self.at][0] == "remains":
             self.at += 1
@@ -94,7 +94,7 @@ class Story:
         seat, first = self.facts[self.at][1], self.at
         while self.at < len(self.facts) and self.facts[self.at][:2] == (kind, seat):
             self.at += 1
-        return Told(GROUPS[kind](self, self.facts[first : self.at]), FACT_CLAUSES[kind])
+        return Told(GROUPS[kind](self, self.facts[first : self.at]), TELLING.clauses[kind])
 
     def who(self, fact: Fact, verb: str) -> str:
         """Subject and verb of a fact."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.games.terrus.messages.facts import FACT_CLAUSES, narrate
+from tallystick.games.terrus.messages.facts import narrate
 from tallystick.games.terrus.messages.options import asked_price, describe
 from tallystick.games.terrus.messages.phrases import (
     card,
@@ -27,9 +27,7 @@ from tallystick.kernel.machine import Game
 from tallystick.rules.prose import counted
 from tallystick.rules.rulebook import Told
 
-__all__ = [
-    "FACT_CLAUSES", "describe", "headline", "narrate", "seat_name", "sentence",
-]  # fmt: skip
+__all__ = ["describe", "headline", "narrate", "seat_name", "sentence"]
 
 
 def seat_name(game: Game, seat: int) -> str:
