@@ -68,7 +68,7 @@ class Played(NamedTuple):
         """A world that differs only in what a viewer cannot see. Whoever else is asked keeps their
         cards, unless everybody is shown what the question is."""
         now, asked = self.now, self.decision.seat
-        keeps = asked != viewer and self.decision.kind not in now.rules.open_kinds
+        keeps = asked != viewer and self.decision.kind not in self.table.match.rules.open_kinds
         seat_of = now.rules.layout.seat_of
         stays = [e for e, at in enumerate(now.lists[ZONE]) if keeps and seat_of(at) == asked]
         world = otherwise(now, viewer, [], self.step, stays)
