@@ -14,25 +14,26 @@ SERVE: Final = """
 import secrets, sys
 from random import Random
 from tallystick.play import games
-folder, game, port, seed = sys.argv[1:]
+kept, where, game, port, seed = sys.argv[1:]
 games.GAMES = {game: games.GAMES[game]}
 if seed:
     secrets.randbits = Random(seed).getrandbits
 from tallystick.cli import run
 from tallystick.web.limits import Buckets
 Buckets.take = lambda self, client: True  # one address makes all tables
-sys.exit(run(["serve", "--port", port, "--data", folder]))
+sys.exit(run(["serve", "--port", port, kept, where]))
 """
 
 
 @contextmanager
 def served(
-    folder: Path, game: str = "terrus", port: int = 0, seed: str = ""
+    where: Path | str, game: str = "terrus", port: int = 0, seed: str = ""
 ) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """A server of a game; its address, once it listens, and its process. Its tables are of the
-    seeds of ``seed``, if that is given."""
+    """A server of a game, over a folder or the URL of a database; its address, once it listens, and
+    its process. Its tables are of the seeds of ``seed``, if that is given."""
+    kept = "--database" if isinstance(where, str) else "--data"
     process = subprocess.Popen(
-        [sys.executable, "-c", SERVE, str(folder), game, str(port), seed],
+        [sys.executable, "-c", SERVE, kept, str(where), game, str(port), seed],
         stdout=subprocess.PIPE,
         text=True,
     )

@@ -14,12 +14,11 @@ from typing import Any, Final
 
 import pytest
 from tests.web.clients import Client, make
+from tests.web.killed import AT_ONCE, GAMES, are_there, killed_at_work
 from tests.web.processes import served
 from websockets.exceptions import ConnectionClosed
 
 KILLS: Final = int(os.environ.get("KILLS", "3"))
-GAMES: Final = int(os.environ.get("KILLED_GAMES", "6"))  # that are killed, ...
-AT_ONCE: Final = 25  # ... so many with one server
 
 
 def play_until_killed(player: Client, process: subprocess.Popen[str], chance: Random) -> int:
@@ -70,50 +69,14 @@ def test_what_was_seen_is_there_after_a_kill(tmp_path: Path) -> None:
 def test_many_games_are_killed_at_once(tmp_path: Path) -> None:
     """Answers are under way at every table when the server is killed: each that anybody has seen is
     there, once, and every table stands at the question that its next answer meets."""
-    chance = Random(5)
+    chance, kept, begun = Random(5), 0, time.perf_counter()
     for first in range(0, GAMES, AT_ONCE):
-        kill_at_work(tmp_path, min(AT_ONCE, GAMES - first), chance)
-
-
-def kill_at_work(folder: Path, games: int, chance: Random) -> None:
-    """Kill a server while so many games are played there, and look at what another one finds."""
-    with served(folder) as (address, process):
-        tables = [make(address, "terrus", "Ann", "Bob") for _ in range(games)]
-        players = [
-            [Client(address, one["table"], token) for token in one["seats"]] for one in tables
-        ]
-        seen = [0] * games
-        kept = [""] * games
-        try:
-            for turn in range(4):
-                for place, pair in enumerate(players):
-                    for one in pair:
-                        one.until("view")
-                    seen[place], kept[place] = pair[0].view["n"], "\n".join(pair[0].log.values())
-                    asked = next((one for one in pair if "question" in one.view), None)
-                    if asked is not None:
-                        option = chance.randrange(len(asked.question["options"]))
-                        asked.tell(do="answer", n=asked.view["n"], option=option)
-                    if turn == 3 and place == games // 2:
-                        os.kill(process.pid, signal.SIGKILL)
-        except ConnectionClosed:
-            pass
-        assert min(seen) >= 2
-        for pair in players:
-            for one in pair:
-                one.close()
-    with served(folder) as (address, _):
-        for place, one in enumerate(tables):
-            again = Client(address, one["table"], one["seats"][0])
-            view = again.until("view")
-            assert view["n"] >= seen[place]
-            assert "\n".join(again.log.values()).startswith(kept[place])
-            asked = Client(address, one["table"], one["seats"][view["asks"]])
-            n = asked.until("view")["n"]
-            asked.tell(do="answer", n=n, option=0)
-            assert asked.until_number(n + 1)["n"] > n
-            again.close()
-            asked.close()
+        with served(tmp_path) as (address, process):
+            left = killed_at_work(address, process, min(AT_ONCE, GAMES - first), chance)
+        with served(tmp_path) as (address, _):
+            kept += are_there(address, left)
+    took = time.perf_counter() - begun
+    sys.stdout.write(f"{GAMES} games killed, all {kept} answers seen are there: {took:.0f} s\n")
 
 
 def is_running(process: int) -> bool:

@@ -11,13 +11,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Final
 
 import pytest
 from tests.web.clients import Client, ask, client, make, serving
+from tests.web.killed import AT_ONCE, GAMES, are_there, killed_at_work
+from tests.web.processes import served
 from websockets.exceptions import ConnectionClosed
 
 from tallystick.errors import InputError
@@ -116,54 +118,15 @@ def test_a_game_goes_on_over_another_server(database: str) -> None:
         assert view["scene"] == before["scene"] and view["question"] == before["question"]
 
 
-SERVE: Final = """
-import sys
-from tallystick.play import games
-games.GAMES = {"terrus": games.GAMES["terrus"]}
-from tallystick.cli import run
-sys.exit(run(["serve", "--port", "0", "--database", sys.argv[1]]))
-"""
-
-
-@contextmanager
-def process(database: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """`tally serve` in a process of its own; its address."""
-    command = [sys.executable, "-c", SERVE, database]
-    found = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    try:
-        assert found.stdout is not None
-        yield found.stdout.readline().split("//")[1].split("/")[0], found
-    finally:
-        found.kill()
-        found.wait()
-        if found.stdout is not None:
-            found.stdout.close()
-
-
 def test_one_of_two_is_killed_and_the_other_takes_its_tables(database: str) -> None:
-    with process(database) as (first, killed), process(database) as (second, _):
-        made = [make(first, "terrus", "Ann", "Bob") for _ in range(4)]
-        seen = []
-        for one in made:
-            with client(first, one["table"], one["seats"][0]) as ann:
-                n = ann.until("view")["n"]
-                with client(first, one["table"], one["seats"][ann.view["asks"]]) as asked:
-                    asked.until("view")
-                    asked.tell(do="answer", n=n, option=0)
-                    seen.append(asked.until_number(n + 1)["n"])
-        os.kill(killed.pid, signal.SIGKILL)
-        for one, n in zip(made, seen, strict=True):
-            assert taken_over(second, one["table"], one["seats"][0]) >= n
-
-
-def taken_over(address: str, table: str, token: str) -> int:
-    """How much has happened at a table, once another server has taken it."""
-    for _ in range(100):
-        with suppress(ConnectionClosed), client(address, table, token) as one:
-            n: int = one.until("view")["n"]
-            return n
-        time.sleep(0.1)
-    raise AssertionError("nobody takes the table")
+    """In the middle of games, answers being under way at every table."""
+    chance, kept, begun = Random(9), 0, time.perf_counter()
+    for first in range(0, GAMES, AT_ONCE):
+        with served(database) as (one, process), served(database) as (other, _):
+            left = killed_at_work(one, process, min(AT_ONCE, GAMES - first), chance)
+            kept += are_there(other, left)
+    took = time.perf_counter() - begun
+    sys.stdout.write(f"{GAMES} games taken over, all {kept} answers seen: {took:.0f} s\n")
 
 
 def test_what_cannot_be_opened_is_said_without_a_password(database: str) -> None:
