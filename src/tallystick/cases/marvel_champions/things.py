@@ -162,20 +162,33 @@ class Host(Field):
 
 
 class Under(Field):
-    """``under``: the card of a player's that a facedown minion is."""
+    """``under``: the cards of players that lie facedown under another: names, or by seat."""
+
+    def _read(self, laid: Laid, subject: int, node: Node) -> Iterator[tuple[int, Node]]:
+        if not node.is_map:
+            seat = max(laid.game.lists[ENGAGED][subject], 0)
+            yield from ((seat, one) for one in node.one_or_more())
+            return
+        for name, listed in node.entries().items():
+            yield from ((laid.seats.index(name), one) for one in listed.one_or_more())
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         assert isinstance(position, MarvelLaying)
-        seat = position.game.lists[ENGAGED][subject]
-        for one in node.one_or_more():
+        for seat, one in self._read(position, subject, node):
             card = position.new(one, (), "a card", BOOSTS, seat)
             position.game.set(HOST, card, subject)
 
-    def write(self, laid: Laid, subject: int) -> list[str]:
-        return [laid.things.name(card) for card in under(laid.game, subject)]
+    def write(self, laid: Laid, subject: int) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for card in under(laid.game, subject):
+            owner = laid.seats[laid.game.lists[OWNER_OF][card]]
+            found.setdefault(owner, []).append(laid.things.name(card))
+        return found
 
     def look(self, look: Look, subject: int, node: Node) -> None:
-        look.names(node.field, node, self.write(look.laid, subject))
+        wanted = sorted(one.text() for _, one in self._read(look.laid, subject, node))
+        found = sorted(look.laid.things.name(card) for card in under(look.game, subject))
+        look.same(node.field, wanted, found, text)
 
     def entities(self, laid: Laid, subject: int) -> Iterator[int]:
         yield from under(laid.game, subject)
@@ -212,7 +225,11 @@ THING: Final = Record(
 )
 SCHEME: Final = Record(
     "key of a side scheme",
-    {"threat": Threat(column("threat"), Number()), "counters": STATE["counters"]},
+    {
+        "threat": Threat(column("threat"), Number()),
+        "counters": STATE["counters"],
+        "under": Under(),
+    },
 )
 
 

@@ -126,7 +126,8 @@ class Piece(Terms):
         self.is_facedown = False  # a card of a player's that is a minion while it lies facedown
         self.surges_alone = False  # surges if there is nothing to attach it to
         self.mode = ""  # in which mode only it is set up
-        self.more_allies = 0  # by how much it raises its player's ally limit
+        self.more_allies = 0  # by how much it raises its player's ally limit ...
+        self.more_allies_tests: tuple[Any, ...] = ()  # ... while these hold
         self.variable: tuple[int, ...] = ()  # which of its numbers are an X
         self.uncounted = False  # does not count against the ally limit
         self.engages_first = False  # engages the first player, whoever reveals it

@@ -18,8 +18,10 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
     end_effects,
 )
-from tallystick.games.marvel_champions.effects.loops import DoLater
+from tallystick.games.marvel_champions.effects.loops import DoLater, forget_later
 from tallystick.games.marvel_champions.effects.scope import (
+    COUNT,
+    DONE,
     MOVED_FROM,
     Scope,
     piece_of,
@@ -35,6 +37,7 @@ from tallystick.games.marvel_champions.pieces import HERO
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
     CONTROLLER,
+    ENGAGED,
     FIRST,
     MAIN_SCHEME,
     PENDING,
@@ -44,7 +47,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, J, Op, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, J, Op, X
 
 BY_FORM, TO_ATTACK, TO_SCHEME = range(3)
 WHAT: Final = {"activates": BY_FORM, "attacks": TO_ATTACK, "schemes": TO_SCHEME}
@@ -95,6 +98,7 @@ class EndActivation(Op):
             if game.lists[CELLS][ACTIVATING]:
                 game.add(CELLS, ACTIVATING, -1)
             end_effects(game, ACTIVATION_END, ATTACK_END)
+            forget_later(game, ATTACK_END)
             for card in boosts_of(game, game.field(SOURCE)):
                 moves.discard(game, card)
         pending = game.lists[PENDING]
@@ -130,18 +134,28 @@ ACTIVATION_OPS: Final = (
 )
 
 
+FIRST_ONE: Final = 2  # I of a deed while it is done to the first thing
+
+
 class Activate(Deed):
     """Enemies attack or scheme, or do what the player's form makes them do (MC.activation.1); or
     attack one that is spoken of (MC.attack-ally.1)."""
 
-    def __init__(self, aim: Aim, what: str, aimed: bool = False) -> None:
+    def __init__(self, aim: Aim, what: str, aimed: bool = False, engaged: bool = False) -> None:
         super().__init__(aim, Amounts(ONE_))
         self.what = what
         self.aimed = aimed  # whether it is at what the memory has in ``MOVED_FROM``
+        self.engaged = engaged  # whether it is against whom each is engaged with
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest it, or put it off to the end of the activation in progress (MC.nested.2)."""
         seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
+        if game.field(I) == FIRST_ONE and not game.lists[CELLS][ACTIVATING]:
+            scope.remember(COUNT, 0)
+            scope.remember(DONE, 0)  # until one is made: what is stunned makes none (MC.stun.1)
+        if self.engaged:
+            seat = game.lists[ENGAGED][entity]
+            return activate(game, entity, seat, self.what) if seat >= 0 else AGAIN
         if not self.aimed:
             return activate(game, entity, seat, self.what)
         victim = scope.note(MOVED_FROM)

@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs.settlement import AS_COST
 from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.scope import (
+    COUNT,
     EXCESS,
     FELLED,
     HARMED,
@@ -26,7 +27,7 @@ from tallystick.games.marvel_champions.effects.values import (
     keyword,
     remaining,
 )
-from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program
+from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program, setter_of
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     DEALT,
@@ -63,6 +64,9 @@ def tell(game: Game, attack_slot: int, memory_slot: int, value: int) -> None:
     at = below(game)
     if is_program(game, at, "attack", "enemy attack"):
         set_frame_note(game, at, attack_slot, value)
+        setter = setter_of(game, at)
+        if attack_slot == DEALT and setter >= 0:
+            set_frame_note(game, setter, COUNT, value)
     elif at >= 0 and is_ability(game, at):
         set_frame_note(game, at, memory_slot, value)
 

@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.combat.activation import activate
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
+from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import (
     REPLACED,
     Scope,
@@ -165,7 +166,7 @@ class KeepLimits(Op):
             e for e in mine if piece_of(game, e).kind == "ally" and not piece_of(game, e).uncounted
         ]
         limit = game.lists[ATTRIBUTES[seat]][ALLY_LIMIT]
-        if len(allies) > limit + sum([piece_of(game, e).more_allies for e in mine]):
+        if len(allies) > limit + sum([_more_allies(game, seat, e) for e in mine]):
             return allies
         if len(mine) <= MOST_RESTRICTED:
             return []
@@ -187,6 +188,14 @@ class KeepLimits(Op):
         """It goes."""
         moves.discard(game, option[1])
         return AGAIN
+
+
+def _more_allies(game: Game, seat: int, entity: int) -> int:
+    """By how much a card raises its player's ally limit now (MC.ally-limit.1)."""
+    piece = piece_of(game, entity)
+    if not piece.more_allies or not holds(piece.more_allies_tests, Scope(game, seat, entity)):
+        return 0
+    return piece.more_allies
 
 
 def is_plan(game: Game, entity: int) -> bool:

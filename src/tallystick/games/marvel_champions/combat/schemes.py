@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.scope import (
+    COUNT,
     FELLED,
     HARMED,
     piece_of,
@@ -15,7 +16,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.values import LOSE_THREAT, is_forbidden
 from tallystick.games.marvel_champions.flow import legal
-from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program
+from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program, setter_of
 from tallystick.games.marvel_champions.flow.keys import AFTER, DEALT, DEFEATED, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import COMPLETED, REVEALED, SETUP, Piece
@@ -55,6 +56,9 @@ class Place(Op):
             return NEXT
         game.add(THREAT, scheme, n)
         game.emit("threat", game.field(SEAT), scheme, n)
+        setter = setter_of(game, below(game))
+        if setter >= 0:
+            set_frame_note(game, setter, COUNT, n)
         if is_complete(game, scheme):
             return game.call(book_of(game).program("complete"), scheme, game.field(SEAT), scheme)
         return NEXT
@@ -68,7 +72,15 @@ def is_complete(game: Game, scheme: int) -> bool:
     return 0 < target <= game.lists[THREAT][scheme]
 
 
-PLACE_OPS: Final = (Window(WOULD, "threat placed"), Place(), Window(AFTER, "threat placed"))
+class BeforePlacing(Window):
+    """ "When any amount of threat would be placed": some, that is (MC.trigger.1)."""
+
+    def keys_now(self, game: Game) -> tuple[int, ...]:
+        """Nothing, if there is none to place."""
+        return self.keys if game.field(X) > 0 else ()
+
+
+PLACE_OPS: Final = (BeforePlacing(WOULD, "threat placed"), Place(), Window(AFTER, "threat placed"))
 
 
 class Remove(Op):

@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.effects.deeds import (
 from tallystick.games.marvel_champions.effects.lasting import ATTACK_END
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import (
+    DONE,
     REPLACED,
     piece_of,
     set_frame_note,
@@ -32,6 +33,7 @@ from tallystick.games.marvel_champions.effects.values import (
     stat,
 )
 from tallystick.games.marvel_champions.flow import acts, basics
+from tallystick.games.marvel_champions.flow.frames import setter_of
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     BASIC,
@@ -58,7 +60,19 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, J, Op, X
+from tallystick.kernel.machine import (
+    AGAIN,
+    ASK,
+    NEXT,
+    SEAT,
+    SOURCE,
+    SUBJECT,
+    Game,
+    I,
+    J,
+    Op,
+    X,
+)
 from tallystick.rules.choice import with_refused
 
 NO: Final[Option] = ("no", -1, -1)
@@ -96,6 +110,9 @@ class Begin(Op):
         if is_forbidden(game, enemy, self.deed):
             game.pop_frame()
             return AGAIN
+        setter = setter_of(game, top(game))
+        if setter >= 0:
+            set_frame_note(game, setter, DONE, 1)
         return NEXT
 
 

@@ -271,7 +271,7 @@ class Assembly:
 
 
 DONE_VERBS: Final = (
-    "may", "discard", "banish", "take", "deal", "place_threat", "exhaust", "choose",
+    "may", "change_form", "discard", "banish", "take", "deal", "place_threat", "exhaust", "choose",
 )  # fmt: skip
 
 

@@ -231,12 +231,23 @@ def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
         binding.near = known or Thing("this")  # what pays is not what the text is about
     effects = spoken.effects
     if boost:
-        effects = _of_boost(effects)
+        effects = tuple([_when_it_is_over(one) for one in _of_boost(effects)])
     return spoken._replace(effects=binding.of(effects), costs=costs)
 
 
 ACTIVATIONS: Final = (KEY["attack"], KEY["scheme"], KEY["activate"])
 PARTS: Final = ("things", "parts", "relations", "tests", "then", "options")
+
+
+# What comes of an attack: it shows when that is over.
+OUTCOMES: Final = ("deals_damage", "defeats", "defeated_by", "takes_from")
+
+
+def _when_it_is_over(part: Any) -> Any:
+    """ "If this activation deals damage to you, ..." on a boost card (MC.boost.1, MC.delayed.1)."""
+    if isinstance(part, If) and any(test.verb in OUTCOMES for test in part.tests):
+        return Clause("later", words=("at the end of this attack",), parts=(part,))
+    return part
 
 
 def _of_boost(part: Any) -> Any:

@@ -93,6 +93,13 @@ def _discard_all(self: Aiming, clause: Clause) -> Op:
     return hands.DiscardChosen(YOU, Sum(Figure(word="all")), card, False)
 
 
+def _discard_half(self: Aiming, clause: Clause) -> Op:
+    """ "Discard half of the cards in your hand, rounded down"."""
+    n = hands.HalfHand(clause.words[0].endswith("up"))
+    self.aims.append(Aim(None, FREE))
+    return hands.DiscardChosen(YOU, n, Filter(ANY_CARD), False)
+
+
 def _discard_until(self: Aiming, clause: Clause) -> Op:
     cards, wanted = thing_of(clause), thing_of(clause, 1)
     places = places_in(cards)
@@ -183,6 +190,38 @@ def _put_in(self: Aiming, clause: Clause) -> Op:
     thing = thing_of(clause)
     _no_hidden_choice(thing, clause)
     return changes.PutOn(self.aim(Filter(thing), FREE), many(thing), DECK, place.end == "bottom")
+
+
+def _put_under(self: Aiming, clause: Clause) -> Op:
+    """ "Place the top card of your deck facedown under this card" (MC.in-play.1)."""
+    check(clause, *(word for word in clause.words if word.startswith("facedown")))
+    if not any(word.startswith("facedown") for word in clause.words):
+        raise nothing(clause)
+    thing = thing_of(clause)
+    host = thing_of(clause, 1) if len(clause.things) > 1 else Thing("this")
+    places = places_in(thing)
+    if host.how not in ("this", "titled") or len(places) != 1 or thing.kinds != ("card",):
+        raise nothing(clause)
+    if places[0].whose not in OWNERS or thing.tags or thing.without:
+        raise nothing(clause)
+    n, on = Amounts(Sum(thing.figure)), Filter(host)
+    if thing.how == "top" and places[0].zones == ("deck",):
+        return facedown.PutUnder(places[0], n, on, False)
+    if places[0].zones == ("hand",) and thing.how == "a" and thing.marks in RANDOM:
+        return facedown.PutUnder(places[0], n, on, True)
+    raise nothing(clause)
+
+
+RANDOM: Final = (("random",), ("at random",))
+
+
+def _return_under(self: Aiming, clause: Clause) -> Op:
+    """ "Return each facedown card here to its owner's hand"."""
+    place = place_of(clause)
+    check(clause, *clause.words)
+    if place is None or (place.whose, place.zones) != ("its owner's", ("hand",)):
+        raise nothing(clause)
+    return facedown.ReturnUnder()
 
 
 def _put_back(self: Aiming, clause: Clause) -> Op:
@@ -318,6 +357,7 @@ CARD_VERBS: Final[dict[str, Callable[[Aiming, Clause], Op]]] = {
     "draw_up": _draw_up,
     "discard": _discard,
     "discard_all": _discard_all,
+    "discard_half": _discard_half,
     "discard_until": _discard_until,
     "deal_cards": _deal_cards,
     "deal_card_to": _deal_card_to,
@@ -326,6 +366,8 @@ CARD_VERBS: Final[dict[str, Callable[[Aiming, Clause], Op]]] = {
     "shuffle_into": _shuffle_into,
     "put_in": _put_in,
     "put_back": _put_back,
+    "put_under": _put_under,
+    "return_under": _return_under,
     "put_into_play": _put_into_play,
     "search": _search,
     "add_to": _add_to,

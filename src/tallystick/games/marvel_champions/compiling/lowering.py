@@ -5,6 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Aiming, nothing
+from tallystick.games.marvel_champions.compiling.ordering import (
+    has_instead,
+    is_already,
+    is_for_before,
+    is_spoken_of,
+    rearranged,
+    without,
+)
 from tallystick.games.marvel_champions.compiling.sayings import activate, is_alteration, loop, say
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChooseX
@@ -48,6 +56,8 @@ ENDS: Final = {
     "after that attack resolves": ATTACK_END,
     "after that attack ends": ATTACK_END,
 }
+# Deeds that take the amount of what they replace, all of it.
+OF_ITS_AMOUNT: Final = ("damage_here", "threat_taken")
 # Deeds that are done to each of several things named.
 SPLIT: Final = (
     "deal", "heal", "give_status", "give_status_card", "exhaust", "discard", "put_into_play",
@@ -62,21 +72,18 @@ class Lowering(Aiming):
 
     def all(self, parts: tuple[Any, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
-        parts = _cancelled_instead(_already_first(parts))
-        ahead = [
-            is_alteration(one) or _is_for_before(one, parts[:i]) for i, one in enumerate(parts)
-        ]
+        parts = rearranged(parts)
+        ahead = [is_alteration(one) or is_for_before(one, parts[:i]) for i, one in enumerate(parts)]
         ordered = [one for one, first in zip(parts, ahead, strict=True) if first]
         ordered += [one for one, first in zip(parts, ahead, strict=True) if not first]
         i = 0
         while i < len(ordered):
-            part = ordered[i]
-            following = ordered[i + 1] if i + 1 < len(ordered) else None
-            i += self._with_next(part, following)
+            i += self._with_next(ordered[i], ordered[i + 1 :])
 
-    def _with_next(self, part: Any, following: Any) -> int:
-        """One effect, and the next where that only says more of it; how many these were."""
-        more, other = _addition(part, following), _replacement(part, following)
+    def _with_next(self, part: Any, rest: list[Any]) -> int:
+        """One effect, and those after it that only say more of it; how many these were."""
+        following = rest[0] if rest else None
+        other = _replacement(part, following)
         if other is not None:
             self._either(other, part)
         elif isinstance(part, If) and is_verb(following, "otherwise"):
@@ -84,11 +91,12 @@ class Lowering(Aiming):
         elif isinstance(part, Clause) and is_verb(following, "otherwise"):
             self._or_else(part, following.parts)
         else:
+            more = _additions(part, rest)
             self.part(part, more)
-            return 2 if more is not None else 1
+            return 1 + len(more)
         return 2
 
-    def part(self, part: Any, more: If | None = None) -> None:
+    def part(self, part: Any, more: tuple[If, ...] = ()) -> None:
         """One effect. Raises NoOp."""
         if isinstance(part, If):
             self._if(part)
@@ -101,7 +109,7 @@ class Lowering(Aiming):
         else:
             self._deed(part, more)
 
-    def _deed(self, clause: Clause, more: If | None) -> None:
+    def _deed(self, clause: Clause, more: tuple[If, ...] = ()) -> None:
         lower = VERBS.get(clause.verb)
         if lower is None:
             raise nothing(clause)
@@ -115,29 +123,29 @@ class Lowering(Aiming):
         if aside is not None and _speaks_back(_aside(aside).tests):
             raise nothing(clause)  # of what is chosen only then
         if aside is not None:
-            self._either(_aside(aside), _without(clause, "paren"))
+            self._either(_aside(aside), without(clause, "paren"))
             return
-        if _has_instead(clause):
+        if has_instead(clause):
             if not self.may_replace:
                 raise nothing(clause)
-            self.ops.append(effects.ReplaceOccasion())
-            clause = _without(clause, "instead_mod")
+            if clause.verb not in OF_ITS_AMOUNT:
+                self.ops.append(effects.ReplaceOccasion())
+            clause = without(clause, "instead_mod")
         self._fix_x(clause)
         op = lower(self, clause)
         if isinstance(op, Deed) and clause.things and isinstance(clause.things[0], Thing):
             op.up_to = clause.things[0].figure.word in ("up to", "any number")
-        if more is not None:
-            inner = more.then[0]
+        for one in more:
+            inner = one.then[0]
             if not isinstance(op, Deed) or not isinstance(inner, Clause):
                 raise nothing(inner)
-            op.n.more = sum_of(inner.figures, inner.parts)
-            op.n.more_tests = tests_of(more)
+            op.n.more = (*op.n.more, (sum_of(inner.figures, inner.parts), tests_of(one)))
         self.ops.append(op)
 
     def _elsewhere(self, clause: Clause, paren: Any) -> None:
         """ "From a scheme (from each scheme instead if ...)"."""
         tests = next(part for part in paren.parts if isinstance(part, If))
-        plain = _without(clause, "paren_from")
+        plain = without(clause, "paren_from")
         if paren.words != ("instead",) or len(clause.things) != 1 or _speaks_back(tests.tests):
             raise nothing(clause)
         self._either(tests._replace(then=(plain._replace(things=paren.things),)), plain)
@@ -157,7 +165,7 @@ class Lowering(Aiming):
         if several.joint != "and" or clause.verb == "ready":
             return False
         for thing in several.things:
-            self._deed(clause._replace(things=(thing, *clause.things[1:])), None)
+            self._deed(clause._replace(things=(thing, *clause.things[1:])))
         return True
 
     def each_player(self, who: Thing, parts: tuple[Any, ...]) -> None:
@@ -202,7 +210,7 @@ class Lowering(Aiming):
             return
         branch = control_flow.Branch(tests_of(other))
         self.ops.append(branch)
-        self.all(tuple(_without(one, "instead_mod") for one in other.then))
+        self.all(tuple(without(one, "instead_mod") for one in other.then))
         self._else(branch, (base,))
 
     def _other_amount(self, other: If, base: Any) -> bool:
@@ -213,11 +221,11 @@ class Lowering(Aiming):
         spoken_of = bool(inner.things) and is_spoken_of(inner.things[0])
         if len(other.then) > 1 or inner.verb != base.verb or not spoken_of:
             return False
-        self._deed(base, None)
+        self._deed(base)
         op = self.ops[-1]
         if not isinstance(op, Deed):
             raise nothing(inner)
-        op.n.instead = sum_of(inner.figures, _without(inner, "instead_mod").parts)
+        op.n.instead = sum_of(inner.figures, without(inner, "instead_mod").parts)
         op.n.tests = tests_of(other)
         return True
 
@@ -262,7 +270,7 @@ class Lowering(Aiming):
         one = parts[0] if len(parts) == 1 else None
         if isinstance(one, Clause) and one.verb in ONE_INSTANCE:
             mod = Clause("for_each_mod", parts=(counted,))
-            self._deed(one._replace(parts=(*one.parts, mod)), None)
+            self._deed(one._replace(parts=(*one.parts, mod)))
             return
         head = loops.Repeat(each_of(counted))
         self.ops.append(head)
@@ -275,6 +283,13 @@ class Lowering(Aiming):
         self.ops.append(jump)
         self.targets.append((jump, "to", start))
         self.targets.append((head, "otherwise", len(self.ops)))
+
+    def _instead(self, clause: Clause) -> None:
+        """ "When you would be defeated, instead ...": all of it (MC.replacement.1)."""
+        if not self.may_replace:
+            raise nothing(clause)
+        self.ops.append(effects.ReplaceOccasion())
+        self.all(clause.parts)
 
     def _later(self, clause: Clause) -> None:
         """ "At the end of the round, ..." (MC.delayed.1)."""
@@ -365,96 +380,33 @@ _JOINTS: Final = {
     "x_is": Lowering._x_is,
     "repeated": Lowering._repeated,
     "later": Lowering._later,
+    "instead": Lowering._instead,
     "_activate": Lowering._activate,
 }
-
-
-def _cancelled_instead(parts: tuple[Any, ...]) -> tuple[Any, ...]:
-    """ "Cancel its effects. The villain attacks you instead": that is done then."""
-    found = list(parts)
-    for i in range(1, len(found)):
-        if is_verb(found[i - 1], "cancel"):
-            found[i] = _without(found[i], "instead_mod")
-    return tuple(found)
-
-
-def _is_for_before(part: Any, before: tuple[Any, ...]) -> bool:
-    """ "The villain attacks you. Give it 1 additional boost card for this activation": what alters
-    the activation that a sentence before sets off (MC.alteration.1)."""
-    return _is_for_activation(part) and any(_activates(one) for one in before)
-
-
-def _is_for_activation(part: Any) -> bool:
-    if isinstance(part, If):
-        return bool(part.then) and all(_is_for_activation(one) for one in part.then)
-    parts = part.parts if isinstance(part, Clause) else ()
-    mods = [one for one in parts if is_verb(one, "until_mod")]
-    return any(mod.words[0].endswith((" activation", " attack")) for mod in mods)
-
-
-def _activates(part: Any) -> bool:
-    said = part.parts if is_verb(part, "said") else ()
-    return any(is_verb(one, verb) for one in said for verb in ("attacks", "schemes", "activates"))
 
 
 def _speaks_back(tests: tuple[Clause, ...]) -> bool:
     return any(is_spoken_of(thing) for test in tests for thing in test.things)
 
 
-def _already_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
-    """ "Stun an enemy and deal 3 damage to it (5 instead if it is already stunned)": what was so
-    before is looked at before that is changed (MC.alteration.1)."""
-    found = list(parts)
-    for i in range(len(found) - 1):
-        first, then = found[i], found[i + 1]
-        if _changes_status(first) and _asks_already(then) and len(first.things) == 1:
-            if then.things and is_spoken_of(then.things[0]):
-                first, then = then._replace(things=first.things), first._replace(things=then.things)
-            else:
-                first, then = then, first
-            found[i : i + 2] = [first, then]
-    return tuple(found)
-
-
-def _changes_status(part: Any) -> bool:
-    said = part.parts if is_verb(part, "said") else (part,)
-    return all(isinstance(one, Clause) and one.verb in STATUS_VERBS for one in said)
-
-
-STATUS_VERBS: Final = ("give_status", "give_status_card", "is_now", "gets_status")
-
-
-def _asks_already(part: Any) -> bool:
-    """Whether the other amount in brackets is for what is so already."""
-    mods = part.parts if isinstance(part, Clause) else ()
-    asides = [one for one in mods if is_verb(one, "paren_amount")]
-    conditions = [p for one in asides for p in one.parts if isinstance(p, If)]
-    return any(_is_already(test) for one in conditions for test in one.tests)
-
-
-def is_spoken_of(thing: Any) -> bool:
-    """ "That enemy", "it"."""
-    return isinstance(thing, Thing) and thing.how in ("that", "it")
-
-
-def _without(part: Any, verb: str) -> Any:
-    """A clause without one kind of modifier."""
-    if not isinstance(part, Clause):
-        return part
-    return part._replace(parts=tuple(one for one in part.parts if not is_verb(one, verb)))
-
-
 def _aside(clause: Any) -> If:
     """What stands in brackets: "(draw 2 cards instead if ...)". Raises NoOp."""
     inner = clause.parts[0] if len(clause.parts) == 1 else ()
     one = inner[0] if isinstance(inner, tuple) and len(inner) == 1 else None
-    if isinstance(one, If) and one.then and _has_instead(one.then[0]):
+    if isinstance(one, If) and one.then and has_instead(one.then[0]):
         return one
     raise nothing(clause)
 
 
-def _has_instead(part: Any) -> bool:
-    return isinstance(part, Clause) and any(is_verb(one, "instead_mod") for one in part.parts)
+def _additions(part: Any, rest: list[Any]) -> tuple[If, ...]:
+    """All that is added one after the other."""
+    found: list[If] = []
+    for following in rest:
+        more = _addition(part, following)
+        if more is None:
+            break
+        found.append(more)
+    return tuple(found)
 
 
 def _addition(part: Any, following: Any) -> If | None:
@@ -474,12 +426,7 @@ def _replacement(part: Any, following: Any) -> If | None:
     if not (isinstance(part, Clause) and isinstance(following, If) and following.then):
         return None
     inner = following.then[0]
-    if any(_is_already(test) for test in following.tests):
+    if any(is_already(test) for test in following.tests):
         return following
     same = isinstance(inner, Clause) and inner.verb == part.verb
-    return following if same and _has_instead(inner) else None
-
-
-def _is_already(test: Clause) -> bool:
-    """MC.alteration.1: "already" is looked at first, and what it says takes the place."""
-    return any("already" in word.split() for word in test.words)
+    return following if same and has_instead(inner) else None

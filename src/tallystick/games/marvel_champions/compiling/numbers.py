@@ -10,19 +10,23 @@ from tallystick.games.marvel_champions.effects.amounts import NUMBERED
 from tallystick.games.marvel_champions.effects.things import NoOp
 from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.flow.occasions import Watch
-from tallystick.rules.phrases import Clause, Figure, Spoken
+from tallystick.rules.phrases import Clause, Figure, Spoken, is_verb
 
 # Verbs after which it is known how many, or how much, it was.
 COUNTED: Final = frozenset(
     ("heal", "prevent", "remove_counters", "move_damage", "discard", "discard_until", "discard_all",
      "discard_some", "cancel", "repeated", "spend")
 )  # fmt: skip
+ACTIVATING: Final = ("attacks", "schemes")  # after which it is known what came of it
 ASKED: Final = frozenset(("that_many_counters", "for_each_spent", "amount_prevented"))
 # Events of which there is an amount.
 AMOUNTS: Final = frozenset(
     KEY[name] for name in ("damage", "deal damage", "threat placed", "threat removed", "boost")
 )
-TAKEN_FROM: Final = ("prevent", "reduce_amount")
+TAKEN_FROM: Final = ("prevent", "reduce_amount", "damage_here", "threat_taken")
+# What asks for an amount of one sort.
+OF_DAMAGE: Final = (KEY["damage"], KEY["deal damage"])
+OF_SORT: Final = {"damage_here": OF_DAMAGE, "threat_taken": (KEY["threat placed"],)}
 X_IS: Final = ("x_is", "where_mod")
 
 
@@ -32,11 +36,21 @@ def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
     if not has_x and any(figure.per_x for figure in _figures(spoken.effects)):
         raise NoOp("nobody knows what X is")
     amounted = watch is not None and any(act.key in AMOUNTS for act in watch.acts)
-    if not amounted and any(one.verb in TAKEN_FROM for one in _clauses(spoken.effects)):
-        raise NoOp("nothing has an amount yet of which something could be prevented")
+    for one in _clauses(spoken.effects):
+        if one.verb in TAKEN_FROM and not (amounted or _is_less_threat(one, watch)):
+            raise NoOp("nothing has an amount yet of which something could be prevented")
+        sort = OF_SORT.get(one.verb, ())
+        if sort and any(act.key not in sort for act in (watch.acts if watch else ())):
+            raise NoOp(f"nothing is done yet with {' '.join(one.words)!r}")
     known = spoken.costs is not None
     known |= amounted
     _count(spoken.effects, [known])
+
+
+def _is_less_threat(clause: Clause, watch: Watch | None) -> bool:
+    """ "When the villain schemes, reduce the amount of threat placed on the scheme by 1"."""
+    about_threat = clause.verb == "reduce_amount" and "threat" in clause.words
+    return about_threat and watch is not None and all(a.key == KEY["scheme"] for a in watch.acts)
 
 
 def _count(part: Any, known: list[bool]) -> None:
@@ -51,12 +65,17 @@ def _count(part: Any, known: list[bool]) -> None:
             _count(one, known)
     if isinstance(part, Clause) and part.verb in COUNTED:
         known[0] = True
+    if is_verb(part, "said"):
+        known[0] |= any(one.verb in ACTIVATING for one in part.parts if isinstance(one, Clause))
+
+
+COUNTS_BACK: Final = (" this way", " by this attack")
 
 
 def _is_of_before(clause: Clause) -> bool:
     """ "For each counter removed this way"."""
     counted = clause.parts[0] if clause.verb == "for_each_counted" and clause.parts else None
-    return isinstance(counted, Clause) and any(w.endswith(" this way") for w in counted.words)
+    return isinstance(counted, Clause) and any(w.endswith(COUNTS_BACK) for w in counted.words)
 
 
 def _clauses(part: Any) -> Iterator[Clause]:

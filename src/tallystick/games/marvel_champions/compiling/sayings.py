@@ -139,6 +139,19 @@ def _takes(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...])
     self.ops.append(deeds.Take(self.aim(Filter(subject), "damage"), n))
 
 
+def _acts_with(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "Attacks you with +1 ATK": it has that for the activation (MC.lasting.1)."""
+    bonuses = tuple([one for one in mods_of(said) if one.verb == "bonus"])
+    plain = said._replace(
+        verb=said.verb.removesuffix("_with"),
+        words=(),
+        parts=tuple([one for one in said.parts if one not in bonuses]),
+    )
+    until = Clause("until_mod", words=("for this activation",))
+    _gets(self, subject, Clause("gets", parts=bonuses), (until,))
+    _acts(self, subject, plain, mods)
+
+
 def _deals(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "This attack deals 2 additional damage": with what it deals anyway (MC.alteration.1)."""
     n = Amounts(sum_of(said.figures, (*mods, *said.parts)))
@@ -160,6 +173,10 @@ def _acts(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) 
     if not isinstance(who, Thing) or mods or said.parts:
         raise nothing(f"{subject} {said}")
     clause = Clause("_activate", things=(subject,), words=(said.verb,))
+    engaged = _engaged(subject, who)
+    if engaged is not None:
+        activate(self, clause._replace(things=(engaged,)), engaged=True)
+        return
     if is_players(who) and who.how != "you":
         loop(self, who, (clause,))
     elif who.how in ("you", "your") and (who.how == "you" or who.kinds in IDENTITY):
@@ -173,14 +190,25 @@ def _acts(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) 
         raise nothing(f"{subject} {said}")
 
 
+def _engaged(subject: Thing, who: Thing) -> Thing | None:
+    """ "Each Owl minion attacks the hero it is engaged with", "each minion engaged with a hero
+    attacks that hero": those minions; None where others are attacked."""
+    if who.how == "the engaged player" and subject.how != "this":
+        hero = Thing("a", who.kinds or ("player",))
+        return subject._replace(relations=(*subject.relations, ("engaged with", hero)))
+    about = [thing for word, thing in subject.relations if word == "engaged with"]
+    same = who.how == "that" and who.kinds == ("hero",) and not (who.marks or who.tags)
+    return subject if same and about == [Thing("a", ("hero",))] else None
+
+
 IDENTITY: Final = ((), ("identity",), ("hero",), ("alter-ego",))
 
 
-def activate(self: Aiming, clause: Clause, aimed: bool = False) -> None:
+def activate(self: Aiming, clause: Clause, aimed: bool = False, engaged: bool = False) -> None:
     """The op of it."""
     subject, verb = clause.things[0], clause.words[0]
     assert isinstance(subject, Thing)
-    op = Activate(self.aim(Filter(subject), "free"), verb, aimed)
+    op = Activate(self.aim(Filter(subject), "free"), verb, aimed, engaged)
     op.many = None if subject.figure == ONE else Sum(subject.figure)
     self.ops.append(op)
 
@@ -285,6 +313,8 @@ _SAYINGS: Final = {
     "deals": _deals,
     "attacks": _acts,
     "schemes": _acts,
+    "attacks_with": _acts_with,
+    "schemes_with": _acts_with,
     "activates": _acts,
     "engages": _engages,
     "gets": _gets,

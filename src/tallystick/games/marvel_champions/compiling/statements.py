@@ -64,6 +64,10 @@ def _conditional(piece: Piece, part: If) -> None:
         return
     if any(test.verb == "you_cannot" for test in part.tests) or any(map(_surges, part.then)):
         raise NoOp(f"nothing does yet: {part.then[0]} if {part.tests[0]}")
+    if len(part.then) == 1 and is_verb(part.then[0], "increase_limit"):
+        _increase_limit(piece, part.then[0])
+        piece.more_allies_tests = tests_of(part)
+        return
     for one in part.then:
         known = isinstance(one, Clause) and (one.verb in SAID or one.verb in PRICING)
         if not known:

@@ -86,6 +86,7 @@ _ACTS: Final[dict[str, tuple[str, int]]] = {
 _TIMES: Final = {
     "resolving step one of the villain phase": "step one",
     "resolving step 1 of the villain phase": "step one",
+    "placing threat here during step one of the villain phase": "step one",
     "your turn begins": "turn begins",
     "your turn ends": "turn ends",
     "the turn ends": "turn ends",
@@ -161,6 +162,13 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         elif by is not None:
             raise NoOp(f"nothing waits yet for {clause}")
         return [act]
+    if clause.verb == "damage_dealt":
+        whole = clause.figures[0].word.startswith("any") and clause.words[0] == "damage"
+        if not whole:
+            raise NoOp(f"nothing waits yet for {clause}")
+        dealt = Act("deal damage", PASSIVE, WOULD)
+        dealt.subject = _filter(clause.things[0])
+        return [dealt]
     if clause.verb != "event" or not clause.things:
         raise NoOp(f"nothing waits yet for {clause}")
     doings = [part for part in clause.parts if isinstance(part, Clause)]

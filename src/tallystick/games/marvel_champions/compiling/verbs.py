@@ -37,10 +37,10 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of
 from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ATK, DEF, HERO, REC, THW
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Figure, OneOf, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, Figure, OneOf, Thing, is_verb
 
 Verb = Callable[[Aiming, Clause], Op]
 POWERS: Final = {"thw": THW, "atk": ATK, "def": DEF, "rec": REC}
@@ -205,12 +205,25 @@ def _prevent(self: Aiming, clause: Clause) -> Op:
     return effects.Prevent(amounts(clause))
 
 
+def _damage_here(self: Aiming, clause: Clause) -> Op:
+    """ "Place it here instead": what takes its place says already that it is not dealt."""
+    check(clause, *clause.words)
+    return effects.DamageHere()
+
+
+def _threat_taken(self: Aiming, clause: Clause) -> Op:
+    check(clause, *clause.words)
+    return effects.TakeThreat()
+
+
 def _reduce_amount(self: Aiming, clause: Clause) -> Op:
     """ "Reduce that amount by 2": of the occasion."""
     sources = [part for part in clause.parts if isinstance(part, Clause)]
     for source in sources:
         about = source.things[0] if source.things else None
         known = source.verb in ("source_none", "source_placed")
+        if isinstance(about, Thing) and about.kinds not in ((), ("scheme",), ("main scheme",)):
+            raise nothing(clause)
         if not known or (isinstance(about, Thing) and about.how not in ("the", "that", "this")):
             raise nothing(clause)
     return effects.Prevent(Amounts(Sum(clause.figures[0] if clause.figures else Figure(1))))
@@ -220,9 +233,20 @@ def _game_over(self: Aiming, clause: Clause) -> Op:
     return effects.GameOver("win" in clause.words[0])
 
 
+def _set_dial(self: Aiming, clause: Clause) -> Op:
+    """ "Set your hit point dial to 1", "reset his hit points to 8": of whom the text is about."""
+    word = clause.words[0].split(" ")[1]
+    whom = Thing("your", ("identity",)) if word == "your" else Thing(BEFALLEN)
+    if not clause.figures or clause.parts or (word != "your" and not self.may_replace):
+        raise nothing(clause)
+    return changes.SetDial(self.aim(Filter(whom), "free"), Amounts(Sum(clause.figures[0])))
+
+
 def _change_form(self: Aiming, clause: Clause) -> Op:
     words = " ".join(clause.words)
-    if "mass" in words or "energy" in words or "other hero" in words or "[[" in words:
+    if "other hero" in words:
+        return moving.Swap(self.aim(Filter(Thing("your", ("hero",))), "free"), Amounts(ONE_), ())
+    if "mass" in words or "energy" in words or "[[" in words:
         raise nothing(clause)
     form = ALTER_EGO if "alter-ego" in words else HERO if "hero form" in words else -1
     return effects.ChangeForm(form)
@@ -346,9 +370,29 @@ def _resolve_on(self: Aiming, clause: Clause) -> Op:
     return op
 
 
+def _top_beside(card: Thing) -> Thing | None:
+    """The top card that is read as being with the card that it is swapped with."""
+    found = [one for word, one in card.relations if word == "with" and isinstance(one, Thing)]
+    return found[0] if len(found) == 1 and found[0].how == "top" else None
+
+
+def _swap_with_top(self: Aiming, said: Thing, other: Thing) -> Op:
+    """ "Swap a card in your hand with the top card of your deck": your own."""
+    places = places_in(other)
+    card = said._replace(relations=tuple([one for one in said.relations if one[0] != "with"]))
+    of_hand = [place for place in places_in(card) if place.zones == ("hand",)]
+    mine = len(places) == 1 and places[0].zones == ("deck",) and places[0].whose == "your"
+    if not mine or other.figure != ONE or not (of_hand or card.how in ("that", "it")):
+        raise nothing(said)
+    return moving.SwapWithTop(self.aim(Filter(card), "free"), Amounts(ONE_))
+
+
 def _swap(self: Aiming, clause: Clause) -> Op:
     """ "Swap her with [[Version 2]] Ironheart"."""
     check(clause)
+    top = _top_beside(thing_of(clause)) if len(clause.things) == 1 else None
+    if top is not None:
+        return _swap_with_top(self, thing_of(clause), top)
     other = thing_of(clause, 1)
     if other.how != "this" or not other.tags:
         raise nothing(clause)
@@ -412,9 +456,12 @@ VERBS: Final[dict[str, Verb]] = {
     "choose_to_draw": _choose_to_draw,
     "place_tokens": _place_tokens,
     "prevent": _prevent,
+    "damage_here": _damage_here,
+    "threat_taken": _threat_taken,
     "reduce_amount": _reduce_amount,
     "game_over": _game_over,
     "change_form": _change_form,
+    "set_dial": _set_dial,
     "cancel": _cancel,
     "surge": _surge,
     "effect_cannot": _effect_cannot,

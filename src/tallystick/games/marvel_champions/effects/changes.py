@@ -24,11 +24,13 @@ from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     Scope,
 )
+from tallystick.games.marvel_champions.effects.values import maximum
 from tallystick.games.marvel_champions.pieces import STATS
 from tallystick.games.marvel_champions.zones import (
     AREA,
     CONTROLLER,
     COUNTERS,
+    DAMAGE,
     DISCARD,
     ENCOUNTER,
     ENCOUNTER_DISCARD,
@@ -74,7 +76,7 @@ class GiveStatus(Deed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Lay them down."""
         given = False
-        for column in self.columns:
+        for column in self.columns if in_play(game, entity) else ():
             given = moves.give_status(game, entity, column) or given
         if not given:
             scope.remember(DONE, 0)
@@ -214,6 +216,15 @@ class PlaceCounters(Deed):
         else:
             n = min(n, max(self.most - have, 0)) if self.most else n
             moves.place_counters(game, entity, n)
+        return AGAIN
+
+
+class SetDial(Deed):
+    """So many hit points remain, never more than there are (MC.hp.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Damage makes the difference."""
+        game.set(DAMAGE, entity, max(maximum(game, entity) - self.n.value(scope), 0))
         return AGAIN
 
 

@@ -52,7 +52,7 @@ def form_of(words: str) -> tuple[int, str]:
 
 FORMS_SAID: Final = {"hero form": HERO, "alter-ego form": ALTER_EGO}
 # Tests of how many there are of the last thing that they name.
-COUNTING: Final = ("was_done", "controls", "is_engaged", "not_engaged")
+COUNTING: Final = ("was_done", "activated", "controls", "is_engaged", "not_engaged")
 
 
 def _count(thing: Thing, clause: Clause) -> int:

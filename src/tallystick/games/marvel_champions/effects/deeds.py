@@ -70,14 +70,13 @@ def attack_flags(game: Game, attacker: int, basic: bool = False) -> int:
 
 
 class Amounts:
-    """The amount of an effect: the plain one, another one instead, and one added, under tests."""
+    """The amount of an effect: the plain one, another one instead, and some added, under tests."""
 
     def __init__(self, n: Sum) -> None:
         self.n = n
         self.instead: Sum | None = None
         self.tests: tuple[Test, ...] = ()
-        self.more: Sum | None = None
-        self.more_tests: tuple[Test, ...] = ()
+        self.more: tuple[tuple[Sum, tuple[Test, ...]], ...] = ()  # what is added under tests
 
     def value(self, scope: Scope) -> int:
         """The number meant now."""
@@ -85,8 +84,9 @@ class Amounts:
         if self.instead is not None and holds(self.tests, scope):
             n = self.instead
         found = n.value(scope)
-        if self.more is not None and holds(self.more_tests, scope):
-            found += self.more.value(scope)
+        for more, tests in self.more:
+            if holds(tests, scope):
+                found += more.value(scope)
         return found
 
 

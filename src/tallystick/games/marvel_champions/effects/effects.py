@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     FLAGS,
     MORE,
     REPLACED,
+    Scope,
     ability_scope,
     frame_note,
     piece_of,
@@ -22,6 +23,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import AMOUNTED, BOOSTED, GAINED
+from tallystick.games.marvel_champions.zones import DAMAGE
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import (
@@ -74,6 +76,9 @@ class Prevent(Op):
         at = game.field(SUBJECT)
         if at < 0:
             return NEXT
+        if is_program(game, at, "enemy scheme"):  # so much less will be placed
+            set_frame_note(game, at, BOOSTED, frame_note(game, at, BOOSTED) - self.n.value(scope))
+            return NEXT
         amount = game.lists[FRAMES][at + X]
         prevented = max(min(amount, self.n.value(scope)), 0)
         game.set(FRAMES, at + X, amount - prevented)
@@ -81,6 +86,44 @@ class Prevent(Op):
         scope.remember(DONE, int(prevented > 0))
         game.emit("prevented", scope.seat, scope.source, prevented)
         return NEXT
+
+
+def _taken_from(game: Game, scope: Scope) -> int:
+    """All the damage or threat of the occasion, of which nothing is left (MC.replacement.1)."""
+    at = scope.occasion
+    amount = max(game.lists[FRAMES][at + X], 0) if at >= 0 else 0
+    if amount:
+        game.set(FRAMES, at + X, 0)
+    scope.remember(COUNT, amount)
+    scope.remember(DONE, int(amount > 0))
+    return amount
+
+
+class DamageHere(Op):
+    """Damage is placed on this card instead of being dealt (MC.replacement.1)."""
+
+    def run(self, game: Game) -> int:
+        """All of it."""
+        scope = ability_scope(game)
+        amount = _taken_from(game, scope)
+        if amount:
+            game.add(DAMAGE, scope.source, amount)
+            game.emit("placed", scope.seat, scope.source, amount)
+        return NEXT
+
+
+class TakeThreat(Op):
+    """Threat is taken as damage instead of being placed (MC.replacement.1)."""
+
+    def run(self, game: Game) -> int:
+        """All of it, by one's identity."""
+        scope = ability_scope(game)
+        amount = _taken_from(game, scope)
+        game._advance()
+        if amount and scope.seat >= 0:
+            start(game, "damage", scope.source, scope.seat, scope.me, amount)
+            game.note(0)
+        return AGAIN
 
 
 class AlterAttack(Op):

@@ -1,8 +1,8 @@
-"""Cards of players put into play facedown, as minions (MC.in-play.1, MC.ownership.1).
+"""Cards of players that lie facedown: as minions, or under another card (MC.in-play.1,
+MC.ownership.1).
 
-What lies there is a minion of its own, of which nothing is printed but the trait that the text
-gives it; the card itself lies under it, unseen, and goes to its owner's discard pile when the
-minion leaves play.
+A minion is one of its own, of which nothing is printed but the trait that the text gives it; the
+card itself lies under it, unseen, and goes to its owner's discard pile when the minion leaves play.
 """
 
 from __future__ import annotations
@@ -19,9 +19,18 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     note_way,
 )
-from tallystick.games.marvel_champions.effects.things import known_place, zones_of
+from tallystick.games.marvel_champions.effects.things import Filter, known_place, zones_of
 from tallystick.games.marvel_champions.pieces import ATK, DASH, HP, SCH, STATS, Piece
-from tallystick.games.marvel_champions.zones import BOOSTS, CARD, DECK, HOST, PLAYING, is_out
+from tallystick.games.marvel_champions.zones import (
+    BOOSTS,
+    CARD,
+    DECK,
+    HAND,
+    HOST,
+    PLAYING,
+    in_play,
+    is_out,
+)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import NEXT, Game, J, Op
@@ -92,6 +101,57 @@ def put_under(game: Game, zone: int, card: int) -> int:
     if not deck:
         moves.refill(game, seat)
     return minion
+
+
+class PutUnder(Op):
+    """Cards from the top of a deck, or at random from a hand, are put facedown under another; they
+    go to their owners' discard piles when that leaves play."""
+
+    def __init__(self, place: Place, n: Amounts, host: Filter, random: bool) -> None:
+        self.place = known_place(place, "top")
+        self.n = n
+        self.host = host
+        self.random = random
+
+    def run(self, game: Game) -> int:
+        """One after the other; an empty deck is renewed at once (MC.player-deck.1)."""
+        scope = ability_scope(game)
+        hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
+        scope.remember(DONE, 0)
+        if not hosts or scope.seat < 0:
+            return NEXT
+        (zone,) = zones_of(scope, self.place)
+        for _ in range(self.n.value(scope)):
+            card = self._next(game, zone)
+            if card < 0:
+                break
+            game.move(card, BOOSTS)
+            game.set(HOST, card, hosts[0])
+            scope.remember(DONE, 1)
+            if zone in DECK and not game.lists[zone]:
+                moves.refill(game, scope.seat)
+        return NEXT
+
+    def _next(self, game: Game, zone: int) -> int:
+        if self.random:
+            return moves.random_card(game, HAND.index(zone))
+        if not game.lists[zone] and not moves.refill(game, DECK.index(zone)):
+            return NOWHERE
+        return game.lists[zone][0]
+
+
+class ReturnUnder(Op):
+    """The cards under this one go back to the hands of their owners (MC.ownership.1)."""
+
+    def run(self, game: Game) -> int:
+        """All of them."""
+        scope = ability_scope(game)
+        for card in under(game, scope.source):
+            owner = game.lists[OWNER_OF][card]
+            game.set(HOST, card, NOWHERE)
+            game.move(card, HAND[owner])
+            game.emit("took", owner, card)
+        return NEXT
 
 
 def under(game: Game, entity: int) -> list[int]:

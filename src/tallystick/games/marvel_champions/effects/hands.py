@@ -30,7 +30,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.rules.choice import with_refused
-from tallystick.rules.phrases import Place, Thing
+from tallystick.rules.phrases import Figure, Place, Thing
 
 
 class Draw(Op):
@@ -138,6 +138,19 @@ class DiscardChosen(Op):
             return self._next(game)
         self._discard(game, ability_scope(game), option[1])
         return AGAIN
+
+
+class HalfHand(Sum):
+    """Half of the cards that a hand had before any was discarded, rounded."""
+
+    def __init__(self, up: bool) -> None:
+        super().__init__(Figure(1))
+        self.up = up
+
+    def value(self, scope: Scope) -> int:
+        """The number meant now; J counts those discarded already."""
+        held = len(scope.game.lists[HAND[scope.seat]]) + scope.game.field(J)
+        return (held + int(self.up)) // 2
 
 
 class DiscardRandom(Op):

@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     top,
 )
 from tallystick.games.marvel_champions.effects.things import PLAYERS, NoOp, said, seats_of
+from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.games.marvel_champions.zones import LATER, identity, is_out, player_order
 from tallystick.kernel.decision import Decision, Option
@@ -207,9 +208,24 @@ class DoLater(Op):
                 program, pc, source, seat, it, _ = row
                 if seat >= 0 and is_out(game, seat):
                     return AGAIN
-                game.nest(program, source, seat)
+                game.nest(program, source, seat, self._occasion(game))
                 game.extend(NOTES, list(NO_MEMORY))
                 game.set_field(PC, pc)
                 ability_scope(game).remember(IT, it)
                 return AGAIN
         return NEXT
+
+    def _occasion(self, game: Game) -> int:
+        """The attack of an enemy that is over; -1 for anything else."""
+        return top(game) if is_program(game, top(game), "enemy attack") else -1
+
+
+def forget_later(game: Game, until: int) -> None:
+    """What waited for a moment that did not come."""
+    later = game.lists[LATER]
+    kept: list[int] = []
+    for at in range(0, len(later), LATER_WIDTH):
+        if later[at + LATER_WIDTH - 1] != until:
+            kept += later[at : at + LATER_WIDTH]
+    if len(kept) != len(later):
+        game.replace(LATER, kept)

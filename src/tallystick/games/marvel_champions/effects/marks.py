@@ -58,6 +58,8 @@ EXTREMES: Final = (
     "with the lowest printed hit points", "with the highest cost", "with the lowest cost",
     "with the highest printed cost", "with the lowest printed cost", "with the highest sch",
     "with the lowest sch", "with the highest thw", "with the lowest thw",
+    "with the highest printed atk", "with the lowest printed atk", "with the highest printed sch",
+    "with the lowest printed sch", "with the highest printed thw", "with the lowest printed thw",
     "with the fewest remaining hit points", "with the fewest hit points remaining",
 )  # fmt: skip
 # Words that change nothing where they stand: choices are of different things anyway.
@@ -194,7 +196,8 @@ def _ranked(scope: Scope, mark: str, entity: int) -> int:
         return game.lists[THREAT][entity]
     for word, which in POWERS.items():
         if word in mark:
-            return stat(game, entity, which)
+            printed = "printed" in mark
+            return piece_of(game, entity).stats[which] if printed else stat(game, entity, which)
     if "cost" in mark:
         cost = piece_of(game, entity).cost
         return cost.amount(ANY) if cost is not None else 0

@@ -190,7 +190,7 @@ def _each_counted(clause: Clause) -> Each:
     counted = clause.parts[0]
     if not isinstance(counted, Clause):
         raise NoOp(f"nothing is counted yet by {clause}")
-    if any(word.endswith(" this way") for word in counted.words):
+    if any(word.endswith((" this way", " by this attack")) for word in counted.words):
         return Each(THAT_MANY)
     return _on(counted)
 

@@ -21,6 +21,8 @@ from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     COUNTERS,
     DAMAGE,
+    DECK,
+    HAND,
     HOST,
     THREAT,
     in_play,
@@ -113,8 +115,8 @@ class Turn(Deed):
 
 
 class Swap(Deed):
-    """An identity is exchanged for another version of itself: everything on it stays
-    (MC.form.1)."""
+    """An identity is exchanged for another version of itself, that with one of the traits or the
+    other one: everything on it stays (MC.form.1)."""
 
     def __init__(self, aim: Aim, n: Amounts, tags: tuple[str, ...]) -> None:
         super().__init__(aim, n)
@@ -125,10 +127,30 @@ class Swap(Deed):
         mine = piece_of(game, entity)
         for other in game.rules.cards:
             alike = other.kind == mine.kind and other.set == mine.set and other.name == mine.name
-            if alike and any(tag in other.traits for tag in self.tags):
+            meant = (
+                any(tag in other.traits for tag in self.tags) if self.tags else other is not mine
+            )
+            if alike and meant:
                 moves.turn_over(game, entity, other.index)
                 game.emit("form", scope.seat, entity, mine.form)
                 break
+        return AGAIN
+
+
+class SwapWithTop(Deed):
+    """A card in a hand and the top card of the same player's deck change places; where one of them
+    is not there, nothing does."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """There and back."""
+        seat = scope.seat
+        deck = game.lists[DECK[seat]]
+        if seat < 0 or not deck or game.lists[ZONE][entity] != HAND[seat]:
+            return AGAIN
+        drawn = deck[0]
+        game.move(drawn, HAND[seat])
+        game.move(entity, DECK[seat], 0)
+        game.emit("took", seat, drawn)
         return AGAIN
 
 

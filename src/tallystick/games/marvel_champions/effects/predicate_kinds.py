@@ -71,12 +71,14 @@ def _in_form(test: Test, scope: Scope) -> bool:
 
 
 def _has_trait(test: Test, scope: Scope) -> bool:
-    one = _one(test, scope)
+    found = test.whom.referred(scope) if test.whom is not None else []
     wanted = [t for p in test.clause.parts if isinstance(p, Thing) for tags in p.tags for t in tags]
     wanted += [
         t for p in test.clause.things[1:] if isinstance(p, Thing) for tags in p.tags for t in tags
     ]
-    return one >= 0 and any(trait in traits_of(scope.game, one) for trait in wanted)
+    if test.whom is None or test.whom.how not in ("each", "all"):
+        return bool(found) and any(t in traits_of(scope.game, found[0]) for t in wanted)
+    return all(any(t in traits_of(scope.game, one) for t in wanted) for one in found)
 
 
 def _has_keyword(test: Test, scope: Scope) -> bool:
@@ -186,7 +188,9 @@ def _is_place(test: Test, scope: Scope) -> bool:
     return there != word.startswith("not ")
 
 
-_STATES: Final = {"stunned": STUNNED, "confused": CONFUSED, "tough": TOUGH}
+_STATES: Final = {
+    "stunned": STUNNED, "confused": CONFUSED, "tough": TOUGH, "stun": STUNNED, "confuse": CONFUSED,
+}  # fmt: skip
 
 
 def _all(test: Test, scope: Scope) -> list[int]:
@@ -203,6 +207,24 @@ def _has_status(test: Test, scope: Scope) -> bool:
     return bool(state) and any(
         scope.game.lists[_STATES[state]][entity] > 0 for entity in _all(test, scope)
     )
+
+
+def _no_attack(test: Test, scope: Scope) -> bool:
+    """ "If Titania did not attack": she of whom that has just been said."""
+    return scope.note(DONE) != 1
+
+
+def _activated(test: Test, scope: Scope) -> bool:
+    """ "If no enemy activated this way"."""
+    return (scope.note(DONE) == 1) == (test.count > 0)
+
+
+def _counters_done(test: Test, scope: Scope) -> bool:
+    """ "If 2 or fewer ammo counters were removed this way", "if no counters were"."""
+    n = max(scope.note(COUNT), 0) if scope.note(DONE) else 0
+    if "or fewer" in test.words or test.n == 0:
+        return n <= test.n
+    return n >= test.n
 
 
 def _was_done(test: Test, scope: Scope) -> bool:
@@ -374,6 +396,9 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "was_state": _has_status,
     "has_status": _has_status,
     "was_done": _was_done,
+    "counters_done": _counters_done,
+    "no_attack": _no_attack,
+    "activated": _activated,
     "defeats": _defeats,
     "defeated_by": _defeats,
     "takes_from": _takes_from,

@@ -72,6 +72,7 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
     "environment": ("environment",),
     "obligation": ("obligation",),
     "card": (),
+    "heroes and ally": ("hero", "ally"),
 }
 PLAYERS: Final = frozenset(
     ("each player", "that player", "the first player", "the active player", "each other player",
@@ -318,6 +319,9 @@ class Filter:
 def _plain(whom: Any) -> Any:
     """A player or identity of whom nothing else is said. Raises NoOp."""
     if isinstance(whom, Thing) and (whom.tags or whom.without or whom.marks or whom.relations):
+        raise NoOp(f"nothing is done yet with 'engaged with' {said(whom)!r}")
+    known = not isinstance(whom, Thing) or whom.how in HOWS
+    if not known or any(kind not in KINDS and kind != "player" for kind in whom.kinds):
         raise NoOp(f"nothing is done yet with 'engaged with' {said(whom)!r}")
     return whom
 

@@ -33,6 +33,14 @@ def is_ability(game: Game, at: int) -> bool:
     return program >= len(book.programs_by_name) or program == book.programs_by_name["play card"]
 
 
+def setter_of(game: Game, at: int) -> int:
+    """Where the ability begins that has set off the activation of an enemy of which the frame at a
+    place is the attack or scheme; -1 if none has, or it is neither."""
+    found = at - 2 * WIDTH  # the activation itself lies between
+    known = found >= 0 and is_program(game, at, "enemy attack", "enemy scheme")
+    return found if known and is_ability(game, found) else -1
+
+
 def innermost(game: Game, *names: str) -> int:
     """Where the topmost frame begins that runs one of these programs; -1 if none does."""
     frames = game.lists[FRAMES]

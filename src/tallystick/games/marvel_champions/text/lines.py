@@ -93,6 +93,14 @@ class Lines(Sentences):
         """A choice without a timing word: an obligation's."""
         return [Spoken(self.choice(parts).effects)]
 
+    def if_option(self, parts: list[Any]) -> Parts:
+        """ "• If you are Tom, ...": all of it under that condition."""
+        return (found_in(parts, If)._replace(then=flat(parts)),)
+
+    def done_by_form(self, parts: list[Any]) -> list[Spoken]:
+        """What is done, and then one thing or another by who one is: an obligation's."""
+        return [Spoken(flat(parts))]
+
     def triggered(self, parts: list[Any]) -> list[Spoken]:
         """An ability with its timing; the words that say when it comes are no price (MC.cost.4)."""
         timing = found_in(parts, Timing)

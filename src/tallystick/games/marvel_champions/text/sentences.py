@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions.text.things import Things
 from tallystick.games.marvel_champions.text.words import phrase
 from tallystick.rules.phrases import (
     Clause,
+    Figure,
     If,
     Limit,
     OneOf,
@@ -176,6 +177,16 @@ class Sentences(Things):
         """ "It is on its [[Quiet]] side": its sides are told apart by a trait."""
         trait = phrase(parts[-1]).partition("[[")[2].partition("]]")[0]
         return Clause("has_trait", things=(parts[0], Thing("", tags=((trait,),))))
+
+    def neither_done(self, parts: list[Any]) -> Clause:
+        """ "If neither was discarded this way": no card was."""
+        none = Thing("a", ("card",), Figure(0))
+        return Clause("was_done", things=(none,), words=(phrase(parts[-1]),))
+
+    def damaged_by(self, parts: list[Any]) -> Clause:
+        """ "A character is damaged by this attack"."""
+        things = (Thing("this", ("attack",)), parts[0])
+        return Clause("deals_damage", things=things, words=("damage",))
 
     def uncounted(self, parts: list[Any]) -> Clause:
         """ "Does not count against your ally limit": said of the card itself."""

@@ -42,11 +42,19 @@ class Things(Nouns):
     def player(self, parts: list[Any]) -> Thing:
         return Thing(phrase(parts[0]))
 
+    def its_player(self, parts: list[Any]) -> Thing:
+        """ "The hero it is engaged with"."""
+        hero = "hero" in phrase(parts[0])
+        return Thing("the engaged player", ("hero",) if hero else ())
+
     def this_in_play(self, parts: list[Any]) -> Thing:
         return Thing("this", marks=(phrase(parts[-1]),))
 
     def titled_some(self, parts: list[Any]) -> Thing:
         return Thing("a", title=phrase(parts[-1]), figure=parts[0])
+
+    def titled_some_in_play(self, parts: list[Any]) -> Thing:
+        return self.titled_some(parts[:-1])._replace(marks=(phrase(parts[-1]),))
 
     def titled_each(self, parts: list[Any]) -> Thing:
         return Thing("each", title=phrase(parts[-1]))
@@ -95,6 +103,8 @@ class Things(Nouns):
             return Thing("each of it")
         owner = phrase(parts[1]) if len(parts) > 2 else ""
         thing: Thing = parts[-1]
+        if owner == "your" and thing.kinds:
+            return thing._replace(how="each", marks=(*thing.marks, "you control"))
         return thing._replace(how=f"each of {'those' if owner == 'these' else owner}".strip())
 
     def another(self, parts: list[Any]) -> Thing:

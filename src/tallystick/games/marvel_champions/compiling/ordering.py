@@ -1,0 +1,111 @@
+"""In which order the sentences of a text are done: some say more of those before them
+(MC.alteration.1, MC.delayed.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.rules.phrases import Clause, If, Thing, is_verb
+
+
+def rearranged(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The effects of a text, in the order in which they are done."""
+    return _outcomes_later(_cancelled_instead(_already_first(parts)))
+
+
+def _cancelled_instead(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Cancel its effects. The villain attacks you instead": that is done then."""
+    found = list(parts)
+    for i in range(1, len(found)):
+        if is_verb(found[i - 1], "cancel"):
+            found[i] = without(found[i], "instead_mod")
+    return tuple(found)
+
+
+def _outcomes_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "The villain attacks you. If this attack deals damage to you, ...": it shows when that
+    attack is over (MC.delayed.1)."""
+    found: list[Any] = []
+    for i, part in enumerate(parts):
+        later = isinstance(part, If) and any(test.verb == "deals_damage" for test in part.tests)
+        before = i > 0 and _activates(parts[i - 1])
+        if later and before:
+            found.insert(len(found) - 1, Clause("later", words=(ATTACK_OVER,), parts=(part,)))
+        else:
+            found.append(part)
+    return tuple(found)
+
+
+ATTACK_OVER: Final = "at the end of this attack"
+
+
+def is_for_before(part: Any, before: tuple[Any, ...]) -> bool:
+    """ "The villain attacks you. Give it 1 additional boost card for this activation": what alters
+    the activation that a sentence before sets off (MC.alteration.1)."""
+    return _is_for_activation(part) and any(_activates(one) for one in before)
+
+
+def _is_for_activation(part: Any) -> bool:
+    if isinstance(part, If):
+        return bool(part.then) and all(_is_for_activation(one) for one in part.then)
+    parts = part.parts if isinstance(part, Clause) else ()
+    mods = [one for one in parts if is_verb(one, "until_mod")]
+    return any(mod.words[0].endswith((" activation", " attack")) for mod in mods)
+
+
+def _activates(part: Any) -> bool:
+    said = part.parts if is_verb(part, "said") else ()
+    return any(is_verb(one, verb) for one in said for verb in ("attacks", "schemes", "activates"))
+
+
+def _already_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Stun an enemy and deal 3 damage to it (5 instead if it is already stunned)": what was so
+    before is looked at before that is changed (MC.alteration.1)."""
+    found = list(parts)
+    for i in range(len(found) - 1):
+        first, then = found[i], found[i + 1]
+        if _changes_status(first) and _asks_already(then) and len(first.things) == 1:
+            if then.things and is_spoken_of(then.things[0]):
+                first, then = then._replace(things=first.things), first._replace(things=then.things)
+            else:
+                first, then = then, first
+            found[i : i + 2] = [first, then]
+    return tuple(found)
+
+
+def _changes_status(part: Any) -> bool:
+    said = part.parts if is_verb(part, "said") else (part,)
+    return all(isinstance(one, Clause) and one.verb in STATUS_VERBS for one in said)
+
+
+STATUS_VERBS: Final = ("give_status", "give_status_card", "is_now", "gets_status")
+
+
+def _asks_already(part: Any) -> bool:
+    """Whether the other amount in brackets is for what is so already."""
+    mods = part.parts if isinstance(part, Clause) else ()
+    asides = [one for one in mods if is_verb(one, "paren_amount")]
+    conditions = [p for one in asides for p in one.parts if isinstance(p, If)]
+    return any(is_already(test) for one in conditions for test in one.tests)
+
+
+def is_spoken_of(thing: Any) -> bool:
+    """ "That enemy", "it"."""
+    return isinstance(thing, Thing) and thing.how in ("that", "it")
+
+
+def without(part: Any, verb: str) -> Any:
+    """A clause without one kind of modifier."""
+    if not isinstance(part, Clause):
+        return part
+    return part._replace(parts=tuple(one for one in part.parts if not is_verb(one, verb)))
+
+
+def has_instead(part: Any) -> bool:
+    """Whether it takes the place of something."""
+    return isinstance(part, Clause) and any(is_verb(one, "instead_mod") for one in part.parts)
+
+
+def is_already(test: Clause) -> bool:
+    """MC.alteration.1: "already" is looked at first, and what it says takes the place."""
+    return any("already" in word.split() for word in test.words)
