@@ -310,7 +310,8 @@ def test_a_map_is_drawn_as_one(page_server: str, chromium: Browser) -> None:
 
 
 def test_keys_and_stops(page_server: str, chromium: Browser) -> None:
-    """The letter beside an answer, why by key, and when one wants to be asked."""
+    """The letter beside an answer, why by key, when one wants to be asked, and a move as it is
+    written."""
     ann = at(chromium, page_server, PICTURES["marvel-champions"])
     page = ann.page
     answers = page.get_by_role("list", name="Answers").get_by_role("listitem")
@@ -336,6 +337,15 @@ def test_keys_and_stops(page_server: str, chromium: Browser) -> None:
     expect(wish.get_by_role("option")).to_have_count(2)
     ann.is_accessible()
     page.get_by_role("button", name="Close").click()
+    written = page.locator("#moves option").first.get_attribute("value") or ""
+    before = ann.number
+    for words in ("conquer Rome", written):
+        page.keyboard.press("/")
+        page.keyboard.type(words)
+        page.keyboard.press("Enter")
+        if words != written:
+            expect(page.get_by_role("alert")).to_contain_text("Rome")
+    ann.went_on(before)
     assert ann.trouble == []
 
 

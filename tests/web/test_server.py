@@ -356,3 +356,33 @@ def test_no_message_waits_until_the_one_before_it_is_acknowledged() -> None:
         listening.accept()[0] as accepted,
     ):
         assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def asked_in(server: str, holds: bool) -> int:
+    """How often Bob is asked before Ann has answered so often; he may want to be, every time."""
+    made = make(server, "terrus", "Ann", "Bob")
+    asked = answers = 0
+    with (
+        client(server, made["table"], made["seats"][0]) as ann,
+        client(server, made["table"], made["seats"][1]) as bob,
+    ):
+        ann.until("view")
+        while answers < 12:
+            one = (ann, bob)[ann.view["asks"]]
+            question = one.until_number(ann.view["n"])["question"]
+            asked, answers = asked + (one is bob), answers + (one is ann)
+            option = max(0, question.get("idle", -1))
+            if holds:
+                bob.tell(do="rest", n=bob.view.get("n", 0), hold=True)
+                bob.tell(do="look", words="Ox")
+                bob.until("told")
+            one.tell(do="answer", n=ann.view["n"], option=option)
+            ann.until_number(ann.view["n"] + 1)
+    return asked
+
+
+def test_whoever_holds_is_asked_at_the_next_chance(
+    server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tallystick.web.hall.secrets.randbits", lambda bits: 7)
+    assert asked_in(server, holds=True) > asked_in(server, holds=False)
