@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.kernel.toy import toy_game
 
+from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import Game
-from tallystick.rules.telling import People, Telling, Word
+from tallystick.rules.telling import People, Telling, Word, options, questions
 
 PEOPLE = People(("Red", "Blue", "the wolves").__getitem__, several=(2,))
 WORDS: dict[str, Word] = {
@@ -58,3 +59,26 @@ def test_what_tells_nothing() -> None:
     assert telling.narrate(toy_game(), ("x", 0, 0, 0), 0) is None
     assert telling.narrate(toy_game(), ("unknown", 0, 0, 0), 0) is None
     assert telling.clauses == {"x": ("R.1",)}
+
+
+def test_options_are_told_to_the_seat_that_is_asked() -> None:
+    told = options(
+        {
+            "hand": "hand {card} to {whom@3}",
+            "pass": "Pass",
+            "odd": lambda game, seat, option: "as it is",
+        },
+        WORDS,
+    )
+    game = toy_game()
+    assert told["hand"](game, 1, ("hand", 7, 1)) == "Hand card 7 to you"
+    assert told["hand"](game, 0, ("hand", 7, 1)) == "Hand card 7 to Blue"
+    assert told["pass"](game, 0, ("pass", -1, -1)) == "Pass"
+    assert told["odd"](game, 0, ("odd", -1, -1)) == "as it is"
+
+
+def test_questions_are_about_what_asks_them() -> None:
+    told = questions({"x": "what is X for {card}?", "odd": lambda game, asked: asked.kind}, WORDS)
+    game = toy_game()
+    assert told["x"](game, Decision(0, "x", 5, [], 0)) == "what is X for card 5?"
+    assert told["odd"](game, Decision(0, "odd", 5, [], 0)) == "odd"

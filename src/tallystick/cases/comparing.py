@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
@@ -11,6 +10,7 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.table import Mismatch
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import Game
+from tallystick.rules.prose import counted
 from tallystick.rules.rulebook import Told
 
 T = TypeVar("T")
@@ -67,21 +67,24 @@ class Comparing:
 
     def names(self, field: str, node: Node, found: Iterable[str], seat: int = NOWHERE) -> None:
         """Cards in any order, or how many there are."""
-        have = list(found)
-        if node.is_number:
-            self.same(field, node.number(0), len(have), _cards, seat)
-            return
-        wanted = [entry_name(one) for one in entries_of(node)]
-        if Counter(wanted) != Counter(have):
-            self.differ(field, row(sorted(wanted)), row(sorted(have)), seat)
+        self._cards(field, node, sorted(found), seat, sorted)
 
     def order(self, field: str, node: Node, found: Iterable[str], seat: int = NOWHERE) -> None:
         """Cards in their order, or how many there are."""
-        have = list(found)
+        self._cards(field, node, list(found), seat, list)
+
+    def _cards(
+        self,
+        field: str,
+        node: Node,
+        have: list[str],
+        seat: int,
+        arranged: Callable[[Iterable[str]], list[str]],
+    ) -> None:
         if node.is_number:
-            self.same(field, node.number(0), len(have), _cards, seat)
+            self.same(field, node.number(0), len(have), lambda n: counted(n, "card"), seat)
             return
-        wanted = [entry_name(one) for one in entries_of(node)]
+        wanted = arranged(entry_name(one) for one in entries_of(node))
         if wanted != have:
             self.differ(field, row(wanted), row(have), seat)
 
@@ -99,7 +102,3 @@ def entry_name(node: Node) -> str:
     if card is None:
         raise node.expected("the name of a card, or {card: NAME}")
     return bare(card)
-
-
-def _cards(n: int) -> str:
-    return f"{n} card{'' if n == 1 else 's'}"

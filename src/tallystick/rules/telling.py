@@ -1,9 +1,10 @@
-"""What happens, in a player's words: a sentence and its clauses for every kind of fact.
+"""What happens, what is asked and what can be answered, in a player's words: sentences by template.
 
 In a sentence stand words in braces that hang on the fact. ``{who}``, ``{whose}``, ``{whom}`` and
 ``{does:draws}`` ("Red draws", "You draw") are of its seat, ``{a}`` and ``{n}`` are its other fields
 as they are; ``{n:card}`` counts ("2 cards"), and ``{verb:lands}`` agrees with that. Each game has
-more. ``{whom@3}`` takes the third field instead of the usual one.
+more. ``{whom@3}`` takes the third field instead of the usual one. An option is taken for a fact of
+the seat that is asked, a question for one about the thing that asks it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Final, NamedTuple
 
-from tallystick.kernel.journal import Fact
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import Game
 from tallystick.rules.prose import counted, plain, upper
 from tallystick.rules.rulebook import Told
@@ -40,6 +42,8 @@ class Placeholder(NamedTuple):
 Sentence = Callable[[Game, Fact, int], str]
 Word = Callable[[Placeholder], str]
 Sentences = Mapping[str, tuple[str | Sentence, tuple[str, ...]]]
+Describe = Callable[[Game, int, Option], str]
+Ask = Callable[[Game, Decision], str]
 
 
 class People:
@@ -101,7 +105,7 @@ class Telling:
         known = {**COMMON, **words}
         self.clauses = {kind: clauses for kind, (_, clauses) in facts.items()}
         self.sentences: dict[str, Sentence] = {
-            kind: template(said, known) if isinstance(said, str) else said
+            kind: _capital(template(said, known)) if isinstance(said, str) else said
             for kind, (said, _) in facts.items()
         }
 
@@ -113,8 +117,25 @@ class Telling:
         return Told(text, self.clauses[fact[0]]) if text else None
 
 
+def options(said: Mapping[str, str | Describe], words: Mapping[str, Word]) -> dict[str, Describe]:
+    """How options are told to the seat that is asked, by their verbs. Raises KeyError."""
+    return {
+        verb: _option(_capital(template(one, {**COMMON, **words}))) if isinstance(one, str) else one
+        for verb, one in said.items()
+    }
+
+
+def questions(said: Mapping[str, str | Ask], words: Mapping[str, Word]) -> dict[str, Ask]:
+    """What is asked, by the kinds of questions; it follows the name of the seat that is asked.
+    Raises KeyError."""
+    return {
+        kind: _question(template(one, {**COMMON, **words})) if isinstance(one, str) else one
+        for kind, one in said.items()
+    }
+
+
 def template(sentence: str, words: Mapping[str, Word]) -> Sentence:
-    """The sentence with its words filled in, and a capital. Raises KeyError for an unknown word."""
+    """The sentence with its words filled in. Raises KeyError for an unknown word."""
     parts = WORD.split(sentence)
     slots = [
         (words[parts[i]], int(parts[i + 1] or 0), parts[i + 2] or "", parts[i + 3])
@@ -125,6 +146,20 @@ def template(sentence: str, words: Mapping[str, Word]) -> Sentence:
         text = parts[0]
         for word, field, said, rest in slots:
             text += word(Placeholder(game, fact, viewer, field, said)) + rest
-        return upper(text)
+        return text
 
     return tell
+
+
+def _capital(tell: Sentence) -> Sentence:
+    return lambda game, fact, viewer: upper(tell(game, fact, viewer))
+
+
+def _option(tell: Sentence) -> Describe:
+    return lambda game, seat, option: tell(game, (option[0], seat, option[1], option[2]), seat)
+
+
+def _question(tell: Sentence) -> Ask:
+    return lambda game, asked: tell(
+        game, (asked.kind, asked.seat, asked.source, NOWHERE), asked.seat
+    )

@@ -10,18 +10,14 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from typing import Any, Final
 
-from tallystick.cards.errors import CardError, Problem, problem_of
+from tallystick.cards.errors import CardError, Problem
 from tallystick.cards.importers.markup import BULLET
-from tallystick.errors import InputError
-from tallystick.reading import LONGEST_NAME, LONGEST_TEXT, MOST_DIGITS, read_json, shown
+from tallystick.cards.importers.records import WORDS, Card, check_fields, read_records
+from tallystick.reading import LONGEST_NAME, LONGEST_TEXT, MOST_DIGITS, shown
 
 GAME: Final = "grand-archive"
-Card = dict[str, Any]
-WORDS: Final = f"expected words, {LONGEST_TEXT} characters at most"
-Records = list[tuple[str, Mapping[str, Any]]]
 
 _SUPERTYPES: Final = ("UNIQUE", "REGALIA", "TOKEN")
 _NUMBERS: Final = ("level", "power", "life", "durability")
@@ -42,31 +38,9 @@ _SPACES: Final = re.compile(r"[ \t\u00a0]+")
 _ITALIC: Final = re.compile(r"\*(?=\()|(?<=\))\*")
 
 
-def read_records(files: Iterable[tuple[str, str]]) -> tuple[Records, list[Problem]]:
-    """The records of files (name, JSON text), each with its file, and what could not be read.
-
-    A file holds a list of cards, one card, or an object with the list under ``data`` or ``cards``.
-    """
-    records: Records = []
-    problems: list[Problem] = []
-    for file, text in files:
-        try:
-            found = _listed(read_json(text, file))
-        except InputError as error:
-            problems.append(problem_of(error))
-            continue
-        if found is None:
-            problems.append(Problem("expected a list of cards", file=file))
-            continue
-        for record in found:
-            if isinstance(record, Mapping):
-                records.append((file, record))
-            else:
-                problems.append(Problem(f"expected a card, found {shown(record)}", file=file))
-    return records, problems
-
-
 def _listed(found: Any) -> list[Any] | None:
+    """The list of a file: it holds that, or one card, or an object with it under ``data`` or
+    ``cards``."""
     if isinstance(found, Mapping):
         inner = next((found[key] for key in ("data", "cards") if key in found), None)
         return [found] if inner is None and "name" in found else _listed(inner)
@@ -75,7 +49,7 @@ def _listed(found: Any) -> list[Any] | None:
 
 def import_cards(files: Iterable[tuple[str, str]]) -> tuple[list[Card], list[Problem]]:
     """The neutral cards of the data's files, in their order, and all that is wrong with others."""
-    records, problems = read_records(files)
+    records, problems = read_records(files, _listed)
     cards: list[Card] = []
     for file, record in records:
         try:
@@ -91,19 +65,9 @@ def import_record(record: Mapping[str, Any]) -> Card:
 
 
 def written_record(record: Mapping[str, Any]) -> Card:
-    """The neutral card of a record that somebody wrote: unlike in data that are published, a field
-    that means nothing is a mistake. Raises CardError."""
-    name = str(record.get("name", ""))
-    unknown = [field for field in record if field not in FIELDS]
-    if unknown:
-        raise CardError([Problem(_unknown(field), name, field) for field in unknown])
+    """The neutral card of a record that somebody wrote. Raises CardError."""
+    check_fields(record, FIELDS)
     return import_record(record)
-
-
-def _unknown(field: str) -> str:
-    near = get_close_matches(field[:LONGEST_NAME], FIELDS, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(FIELDS)}"
-    return f"unknown field {shown(field)}; {hint}"
 
 
 def import_faces(record: Mapping[str, Any]) -> list[Card]:

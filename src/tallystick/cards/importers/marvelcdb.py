@@ -7,18 +7,14 @@ record that holds both sides of a card gives two; the sides of a card name each 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from typing import Any, Final
 
-from tallystick.cards.errors import CardError, Problem, problem_of
+from tallystick.cards.errors import CardError, Problem
 from tallystick.cards.importers.markup import plain_notation
-from tallystick.errors import InputError
-from tallystick.reading import LONGEST_NAME, LONGEST_TEXT, read_json, shown
+from tallystick.cards.importers.records import WORDS, Card, check_fields, read_records
+from tallystick.reading import LONGEST_TEXT, shown
 
 GAME: Final = "marvel-champions"
-Card = dict[str, Any]
-WORDS: Final = f"expected words, {LONGEST_TEXT} characters at most"
-Records = list[tuple[str, Mapping[str, Any]]]
 
 _TEXTS: Final = {"name": True, "type_code": True, "code": True, "faction_code": False}
 # Fields taken as they are: theirs, and ours.
@@ -81,27 +77,6 @@ _REPRINT: Final = (
 )  # fmt: skip
 
 
-def read_records(files: Iterable[tuple[str, str]]) -> tuple[Records, list[Problem]]:
-    """The records of files (name, JSON text), each with its file, and what could not be read."""
-    records: Records = []
-    problems: list[Problem] = []
-    for file, text in files:
-        try:
-            found = read_json(text, file)
-        except InputError as error:
-            problems.append(problem_of(error))
-            continue
-        if not isinstance(found, list):
-            problems.append(Problem("expected a list of cards", file=file))
-            continue
-        for record in found:
-            if isinstance(record, Mapping):
-                records.append((file, record))
-            else:
-                problems.append(Problem(f"expected a card, found {shown(record)}", file=file))
-    return records, problems
-
-
 def import_cards(files: Iterable[tuple[str, str]]) -> tuple[list[Card], list[Problem]]:
     """The neutral cards of the data's files, in their order, and all that is wrong with others."""
     records, problems = read_records(files)
@@ -134,19 +109,10 @@ def import_record(record: Mapping[str, Any]) -> Card:
 
 
 def written_record(record: Mapping[str, Any]) -> Card:
-    """The neutral card of a record that somebody wrote: unlike in data that are published, a field
-    that means nothing is a mistake. Without a code it goes by its name. Raises CardError."""
-    unknown = [field for field in record if field not in FIELDS]
-    if unknown:
-        name = str(record.get("name", ""))
-        raise CardError([Problem(_unknown(field), name, field) for field in unknown])
+    """The neutral card of a record that somebody wrote; without a code it goes by its name. Raises
+    CardError."""
+    check_fields(record, FIELDS)
     return import_record({"code": str(record.get("name", "")), **record})
-
-
-def _unknown(field: str) -> str:
-    near = get_close_matches(field[:LONGEST_NAME], FIELDS, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(FIELDS)}"
-    return f"unknown field {shown(field)}; {hint}"
 
 
 def _original(record: Mapping[str, Any]) -> Any:

@@ -252,6 +252,14 @@ def on_field(game: Game, entity: int) -> bool:
     return zone >= 0 and _NAMES[zone] == "field"
 
 
+def one_of_each(game: Game, cards: list[int]) -> list[int]:
+    """The first of the cards of each name."""
+    named: dict[int, int] = {}
+    for card in cards:
+        named.setdefault(game.lists[CARD][card], card)
+    return list(named.values())
+
+
 def controller_of(game: Game, entity: int) -> int:
     """Who controls a card or object: whose zone it is in; its owner's in a shared zone; -1
     nowhere (GA.TERM.CONTROL)."""

@@ -26,7 +26,6 @@ from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     EFFECTS,
     STATICS,
-    controller_of,
 )
 from tallystick.kernel.machine import Game
 
@@ -89,20 +88,7 @@ def are_uses_as_printed(game: Game) -> bool:
 def _at_work(game: Game, verb: str) -> list[tuple[Any, int, int]]:
     """What changes such costs: static abilities of what is on the table, and effects that last;
     (change, source, you)."""
-    found: list[tuple[Any, int, int]] = []
-    for source in game.lists[STATICS]:
-        piece = piece_of(game, source)
-        for change in piece.statics if piece.static_kinds >> COST & 1 else ():
-            if change.kind != COST or not _is_about(change, verb):
-                continue
-            if values.speaks(game, source, change):
-                found.append((change, source, controller_of(game, source)))
-    records = game.lists[EFFECTS]
-    for at in range(0, len(records), RECORD):
-        change = book_of(game).changes[records[at + CHANGE]]
-        if change.kind == COST and _is_about(change, verb):
-            found.append((change, records[at + SPEAKER], records[at + YOU]))
-    return found
+    return [one for one in values.said(game, COST) if _is_about(one[0], verb)]
 
 
 def _of_others(

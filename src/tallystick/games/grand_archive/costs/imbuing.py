@@ -16,6 +16,7 @@ from tallystick.games.grand_archive.zones import (
     IMBUED,
     PROPERTIES,
     STATES,
+    one_of_each,
 )
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import NOTES
@@ -109,13 +110,7 @@ class Imbue(Op):
         return Decision(seat, IMBUE, entity, options, len(options) - 1)
 
     def _cards(self, game: Game) -> list[Option]:
-        options: list[Option] = []
-        seen: set[int] = set()
-        for card in self._open(game):
-            if game.lists[CARD][card] not in seen:
-                seen.add(game.lists[CARD][card])
-                options.append(("show", card, -1))
-        return options
+        return [("show", card, -1) for card in one_of_each(game, self._open(game))]
 
     def take(self, game: Game, option: Option) -> int:
         """It is imbued; which cards are shown for it is asked next, where there is a choice."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.effects.changes import CANNOT, CHANGE, RECORD, SPEAKER, YOU
+from tallystick.games.grand_archive.effects.changes import CANNOT
 from tallystick.games.grand_archive.effects.scope import Scope
-from tallystick.games.grand_archive.zones import EFFECTS, STATICS, controller_of
 from tallystick.kernel.machine import Game
 
 
@@ -22,20 +21,10 @@ def is_said(game: Game, kind: int, seat: int, deed: str, entity: int = -1) -> bo
     """Whether a change of a kind is about this deed of a player, to this card."""
     if kind not in book_of(game).changes_made:
         return False
-    for source in game.lists[STATICS]:
-        for change in piece_of(game, source).statics:
-            if change.kind == kind and values.speaks(game, source, change):
-                you = controller_of(game, source)
-                if _is_about(game, change, source, you, seat, deed, entity):
-                    return True
-    records = game.lists[EFFECTS]
-    for at in range(0, len(records), RECORD):
-        change = book_of(game).changes[records[at + CHANGE]]
-        if change.kind == kind:
-            source, you = records[at + SPEAKER], records[at + YOU]
-            if _is_about(game, change, source, you, seat, deed, entity):
-                return True
-    return False
+    return any(
+        _is_about(game, change, source, you, seat, deed, entity)
+        for change, source, you in values.said(game, kind)
+    )
 
 
 def _is_about(

@@ -4,7 +4,7 @@ static abilities, effects and counters make of it."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
@@ -100,6 +100,24 @@ def changes(game: Game, entity: int, kind: int, word: str = "") -> Sequence[Appl
             n = _number(game, at, change, entity)
             stamp, source, you = records[at + STAMP], records[at + SPEAKER], records[at + YOU]
             found.append(Applied(change, n, stamp, source, you))
+    return found
+
+
+def said(game: Game, kind: int) -> list[tuple[Any, int, int]]:
+    """All changes of a kind, whatever they are about, those of static abilities first: the change,
+    the thing that says it, and the player who is "you" there."""
+    lists = game.lists
+    bit, records, made = 1 << kind, lists[EFFECTS], book_of(game).changes
+    found: list[tuple[Any, int, int]] = []
+    for source in lists[STATICS] if lists[CELLS][STATIC_KINDS] & bit else ():
+        piece = piece_of(game, source)
+        for change in piece.statics if piece.static_kinds & bit else ():
+            if change.kind == kind and speaks(game, source, change):
+                found.append((change, source, controller_of(game, source)))
+    for at in range(0, len(records), RECORD):
+        change = made[records[at + CHANGE]]
+        if change.kind == kind:
+            found.append((change, records[at + SPEAKER], records[at + YOU]))
     return found
 
 

@@ -5,19 +5,16 @@ The rules themselves know no maximum (GA.START.8, GA.ZHAND.1).
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.effects.changes import CHANGE, LIMIT, RECORD, SPEAKER, YOU
+from tallystick.games.grand_archive.effects.changes import LIMIT
 from tallystick.games.grand_archive.zones import (
-    CARD,
-    EFFECTS,
     HAND,
     MEMORY,
-    STATICS,
-    controller_of,
+    one_of_each,
     turn_order,
 )
 from tallystick.kernel.decision import Decision, Option
@@ -32,29 +29,12 @@ NO_LIMIT: Final = -1
 def limit_of(game: Game, seat: int, place: str) -> int:
     """How many cards a player may have in hand or memory; the lowest limit holds, NO_LIMIT where
     nothing limits them."""
-    found = NO_LIMIT
-    for source in game.lists[STATICS]:
-        for change in piece_of(game, source).statics:
-            if change.kind == LIMIT and values.speaks(game, source, change):
-                found = _lower(
-                    game, change, source, controller_of(game, source), seat, place, found
-                )
-    records = game.lists[EFFECTS]
-    for at in range(0, len(records), RECORD):
-        change = book_of(game).changes[records[at + CHANGE]]
-        if change.kind == LIMIT:
-            source, you = records[at + SPEAKER], records[at + YOU]
-            found = _lower(game, change, source, you, seat, place, found)
-    return found
-
-
-def _lower(
-    game: Game, change: Any, source: int, you: int, seat: int, place: str, found: int
-) -> int:
-    if change.word != place or not change.concerns(game, source, you, seat):
-        return found
-    n: int = max(change.amount(game, source, you, source), 0)
-    return n if found == NO_LIMIT else min(n, found)
+    limits = [
+        max(change.amount(game, source, you, source), 0)
+        for change, source, you in values.said(game, LIMIT)
+        if change.word == place and change.concerns(game, source, you, seat)
+    ]
+    return min(limits, default=NO_LIMIT)
 
 
 class KeepTo(Op):
@@ -87,12 +67,8 @@ class KeepTo(Op):
     def decide(self, game: Game) -> Decision:
         """Which card is discarded."""
         seat = game.field(SEAT)
-        options: list[Option] = []
-        seen: set[int] = set()
-        for card in self._over(game, seat):
-            if game.lists[CARD][card] not in seen:
-                seen.add(game.lists[CARD][card])
-                options.append(("discard", card, -1))
+        over = one_of_each(game, self._over(game, seat))
+        options: list[Option] = [("discard", card, -1) for card in over]
         return Decision(seat, "limit", NOWHERE, options)
 
     def take(self, game: Game, option: Option) -> int:

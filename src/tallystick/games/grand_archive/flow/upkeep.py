@@ -19,7 +19,6 @@ from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.games.grand_archive.zones import (
     AGILITY,
     ATTRIBUTES,
-    CARD,
     DAMAGED,
     DISTANT,
     END,
@@ -31,6 +30,7 @@ from tallystick.games.grand_archive.zones import (
     STATES,
     living,
     on_field,
+    one_of_each,
     turn_player,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option
@@ -165,12 +165,8 @@ class Recall(Op):
     def decide(self, game: Game) -> Decision:
         """Which card."""
         seat, chosen = game.field(SEAT), game.notes()
-        options: list[Option] = []
-        seen: set[int] = set()
-        for card in game.lists[MEMORY[seat]]:
-            if card not in chosen and game.lists[CARD][card] not in seen:
-                seen.add(game.lists[CARD][card])
-                options.append(("recall", card, -1))
+        left = [card for card in game.lists[MEMORY[seat]] if card not in chosen]
+        options: list[Option] = [("recall", card, -1) for card in one_of_each(game, left)]
         return Decision(seat, "agility", NOWHERE, options, 0)
 
     def take(self, game: Game, option: Option) -> int:

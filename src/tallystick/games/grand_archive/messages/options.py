@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from tallystick.costs import Cost
@@ -15,6 +14,7 @@ from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.powers import power_of
 from tallystick.games.grand_archive.flow.state_based_checks import script_of
 from tallystick.games.grand_archive.flow.triggers import trigger_of
+from tallystick.games.grand_archive.messages.facts import WORDS as FACT_WORDS
 from tallystick.games.grand_archive.messages.phrases import (
     card,
     cost_text,
@@ -27,6 +27,7 @@ from tallystick.games.grand_archive.messages.phrases import (
 from tallystick.games.grand_archive.messages.stacked import name_of, target_text
 from tallystick.games.grand_archive.pieces import ACTIVATE, NONE, PLAY_MATERIAL, USE
 from tallystick.games.grand_archive.zones import (
+    ATTACKER,
     CARD,
     DAMAGE,
     HAND,
@@ -36,12 +37,11 @@ from tallystick.games.grand_archive.zones import (
     zone_name,
 )
 from tallystick.kernel.decision import Option
-from tallystick.kernel.layout import ZONE
+from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, Game
 from tallystick.rules.asking import END
-from tallystick.rules.prose import counted, upper
-
-Say = Callable[[Game, int, Option], str]
+from tallystick.rules.prose import upper
+from tallystick.rules.telling import Word, options
 
 
 def with_numbers(game: Game, entity: int, seat: int) -> str:
@@ -73,47 +73,6 @@ def numbers(game: Game, entity: int) -> str:
     return ""
 
 
-def _thing(words: str) -> Say:
-    """A sentence about an object."""
-
-    def say(game: Game, seat: int, option: Option) -> str:
-        return upper(words.format(with_numbers(game, option[1], seat)))
-
-    return say
-
-
-def _card(words: str) -> Say:
-    """A sentence about a card that the asked seat may see."""
-
-    def say(game: Game, seat: int, option: Option) -> str:
-        return words.format(card(game, option[1]), n=option[2])
-
-    return say
-
-
-def _plain(words: str) -> Say:
-    def say(game: Game, seat: int, option: Option) -> str:
-        return words
-
-    return say
-
-
-def _amount(words: str) -> Say:
-    """A sentence about a number, the option's first."""
-
-    def say(game: Game, seat: int, option: Option) -> str:
-        return words.format(option[1])
-
-    return say
-
-
-def _player(words: str) -> Say:
-    def say(game: Game, seat: int, option: Option) -> str:
-        return upper(words.format("yourself" if option[1] == seat else player(option[1])))
-
-    return say
-
-
 def _no(game: Game, seat: int, option: Option) -> str:
     decision = game.decision()
     return NOES.get(decision.kind if decision is not None else "", "No")
@@ -126,28 +85,11 @@ def _prevention(game: Game, seat: int, option: Option) -> str:
     return f"First what prevents {amount}"
 
 
-def _pay_tax(game: Game, seat: int, option: Option) -> str:
-    return f"Pay ({option[1]}) and attack"
-
-
-def _wither(game: Game, seat: int, option: Option) -> str:
-    return f"Pay ({option[2]}) to keep {card(game, option[1])}"
-
-
 def _pass(game: Game, seat: int, option: Option) -> str:
     decision = game.decision()
     if decision is not None and decision.kind == "materialize":
         return "Materialize nothing"
     return "End your main phase" if bearing(game, option) == END else "Pass"
-
-
-def _choice(game: Game, seat: int, option: Option) -> str:
-    """A target: an object, a player, or something on the stack."""
-    return upper(target_text(game, option[1], seat, with_numbers))
-
-
-def _share(game: Game, seat: int, option: Option) -> str:
-    return f"{option[2]} for {target_text(game, option[1], seat, with_numbers)}"
 
 
 def _mode(game: Game, seat: int, option: Option) -> str:
@@ -235,14 +177,6 @@ def _named(game: Game, seat: int, option: Option) -> str:
     return upper(line(words[option[1]])) if option[1] < len(words) else f"Option {option[1] + 1}"
 
 
-def _aethercall(game: Game, seat: int, option: Option) -> str:
-    return f"Load {card(game, option[1])} into {card(game, option[2])} by Aethercalling"
-
-
-def _imbue(game: Game, seat: int, option: Option) -> str:
-    return f"Show {counted(option[2], 'reserved card')} to imbue it"
-
-
 def other_option(game: Game, seat: int, option: Option) -> str:
     """An option of a kind that has no words of its own: its verb, and what it is about."""
     verb, entity, _ = option
@@ -261,46 +195,57 @@ NOES: Final = {
     "new targets": "Keep those of the original",
 }
 
-OPTIONS: Final[dict[str, Say]] = {
-    "activate": _activate,
-    "materialize": _materialize,
-    "use": _use,
-    "take back": _card("Take {} back to your hand instead"),
-    "choose": _choice,
-    "option": _named,
-    "token": _named,
-    "imbue": _imbue,
-    "show": _card("Show {}"),
-    "top": _card("{} on top"),
-    "bottom": _card("{} to the bottom"),
-    "aethercall": _aethercall,
-    "starcall": _card("Activate {} by Starcalling"),
-    "attack": _thing("attack with {}"),
-    "wield": _thing("wield {}"),
-    "bare": _plain("Wield nothing"),
-    "target": _choice,
-    "share": _share,
-    "mode": _mode,
-    "way": _way,
-    "extra": _extra,
-    "trigger": _trigger,
-    "yes": _yes,
-    "sweep": _player("all that {} has"),
-    "done": _plain("That is all"),
-    "give up": _plain("Do not attack"),
-    "pay tax": _pay_tax,
-    "retaliate": _thing("retaliate with {}"),
-    "intercept": _thing("intercept with {}"),
-    "next": _thing("{} next"),
-    "discard": _card("Discard {}"),
-    "no": _no,
-    "prevent": _prevention,
-    "recall": _card("Take {} back to your hand"),
-    "sacrifice": _thing("sacrifice {}"),
-    "pay wither": _wither,
-    "keep": _thing("keep {}"),
-    "draw lot": _card("{}"),
-    "pass": _pass,
-    "x": _amount("X is {}"),
-    "y": _amount("Y is {}"),
+# What the words of options and questions stand for that those of facts have not.
+WORDS: Final[dict[str, Word]] = {
+    **FACT_WORDS,
+    "attacker": lambda slot: with_numbers(slot.game, slot.game.lists[CELLS][ATTACKER], slot.viewer),
+    "choice": lambda slot: target_text(slot.game, slot.fact[2], slot.viewer, with_numbers),
+    "numbered": lambda slot: with_numbers(slot.game, slot.at(2), slot.viewer),
+    "player": lambda slot: "yourself" if slot.at(2) == slot.viewer else player(slot.at(2)),
 }
+OPTIONS: Final = options(
+    {
+        "activate": _activate,
+        "materialize": _materialize,
+        "use": _use,
+        "take back": "Take {card} back to your hand instead",
+        "choose": "{choice}",
+        "option": _named,
+        "token": _named,
+        "imbue": "Show {n:reserved card} to imbue it",
+        "show": "Show {card}",
+        "top": "{card} on top",
+        "bottom": "{card} to the bottom",
+        "aethercall": "Load {card} into {card@3} by Aethercalling",
+        "starcall": "Activate {card} by Starcalling",
+        "attack": "Attack with {numbered}",
+        "wield": "Wield {numbered}",
+        "bare": "Wield nothing",
+        "target": "{choice}",
+        "share": "{n} for {choice}",
+        "mode": _mode,
+        "way": _way,
+        "extra": _extra,
+        "trigger": _trigger,
+        "yes": _yes,
+        "sweep": "All that {player} has",
+        "done": "That is all",
+        "give up": "Do not attack",
+        "pay tax": "Pay ({a}) and attack",
+        "retaliate": "Retaliate with {numbered}",
+        "intercept": "Intercept with {numbered}",
+        "next": "{numbered} next",
+        "discard": "Discard {card}",
+        "no": _no,
+        "prevent": _prevention,
+        "recall": "Take {card} back to your hand",
+        "sacrifice": "Sacrifice {numbered}",
+        "pay wither": "Pay ({n}) to keep {card}",
+        "keep": "Keep {numbered}",
+        "draw lot": "{card}",
+        "pass": _pass,
+        "x": "X is {a}",
+        "y": "Y is {a}",
+    },
+    WORDS,
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.grand_archive.combat import roles
@@ -10,13 +9,12 @@ from tallystick.games.grand_archive.combat.declaring import PayAttack
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.state_based_checks import script_of
 from tallystick.games.grand_archive.messages.facts import narrate
-from tallystick.games.grand_archive.messages.options import OPTIONS, other_option, with_numbers
+from tallystick.games.grand_archive.messages.options import OPTIONS, WORDS, other_option
 from tallystick.games.grand_archive.messages.payments import due_text, payment_text
 from tallystick.games.grand_archive.messages.phrases import card, line, player
 from tallystick.games.grand_archive.messages.stacked import instance_text
 from tallystick.games.grand_archive.messages.story import sentence
 from tallystick.games.grand_archive.zones import (
-    ATTACKER,
     COMBAT,
     PHASE,
     PHASES,
@@ -27,10 +25,9 @@ from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Told
+from tallystick.rules.telling import Ask, questions
 
 __all__ = ["describe", "headline", "narrate", "seat_name", "sentence"]
-
-Headline = Callable[[Game, Decision], str]
 
 
 def seat_name(game: Game, seat: int) -> str:
@@ -76,36 +73,6 @@ def _priority(game: Game, decision: Decision) -> str:
     return f"{where}. What do you do?"
 
 
-def _of(words: str) -> Headline:
-    """A question about the card that asks."""
-
-    def ask(game: Game, decision: Decision) -> str:
-        return words.format(card(game, decision.source))
-
-    return ask
-
-
-def _about(words: str) -> Headline:
-    """A question about an object, told whose it is and with its numbers."""
-
-    def ask(game: Game, decision: Decision) -> str:
-        return words.format(with_numbers(game, decision.source, decision.seat))
-
-    return ask
-
-
-def _against(words: str) -> Headline:
-    """A question about an attack that is going on."""
-
-    def ask(game: Game, decision: Decision) -> str:
-        attacker = game.lists[CELLS][ATTACKER]
-        return words.format(
-            card(game, decision.source), with_numbers(game, attacker, decision.seat)
-        )
-
-    return ask
-
-
 def _extra(game: Game, decision: Decision) -> str:
     """Whether an additional cost is paid, or which of several."""
     name = card(game, decision.source)
@@ -114,7 +81,7 @@ def _extra(game: Game, decision: Decision) -> str:
     return f"which additional cost of {name} do you pay?"
 
 
-def _resolving(words: str) -> Headline:
+def _resolving(words: str) -> Ask:
     """A question that a resolving text asks: the text first."""
 
     def ask(game: Game, decision: Decision) -> str:
@@ -141,43 +108,46 @@ def _payment(game: Game, decision: Decision) -> str:
     return f"how do you pay {due}{for_what}?"
 
 
-HEADLINES: Final[dict[str, Headline]] = {
-    "priority": _priority,
-    "payment": _payment,
-    "materialize": lambda game, decision: "your Materialize phase. What do you materialize?",
-    "may": _resolving("do you?"),
-    "choose": _resolving("which do you choose?"),
-    "option": _resolving("which do you do?"),
-    "token": _resolving("which token?"),
-    "order": _resolving("where does each card go?"),
-    "glimpse": _resolving("where does each card go?"),
-    "new targets": _of("do you choose new targets for the copy of {}?"),
-    "limit": lambda game, decision: "you hold more cards than you may. Which do you discard?",
-    "imbue": _of("do you imbue {}?"),
-    "show": _of("which reserved card do you show to imbue {}?"),
-    "way": _of("which cost of {} do you pay?"),
-    "extra": _extra,
-    "x": _of("what is X for {}?"),
-    "y": _of("what is Y for {}?"),
-    "mode": _of("{}: which do you choose?"),
-    "target": _of("{}: what is its target?"),
-    "share": _of("{}: how much does this target get?"),
-    "may pay": _of("{} asks for a payment. Do you pay?"),
-    "trigger": _of("several abilities trigger. Which goes onto the stack first?"),
-    "unique": _of("you control several of the unique {}. Which one stays?"),
-    "chance": _of("a card at random for {}"),
-    "weapon": _about("does {} wield a weapon?"),
-    "attack target": _about("what does {} attack?"),
-    "further target": _about("does {} attack something else, too?"),
-    "tax": _about("this attack of {} is taxed. Do you pay?"),
-    "retaliate": _against("does {} retaliate against {}?"),
-    "intercept": _against("does {} intercept the attack of {}?"),
-    "retaliation order": _of("several units retaliate. Which is reckoned first?"),
-    "critical": _against("{1} deals double damage unless somebody discards. Do you discard?"),
-    "prevention": _about("{}: what prevents the damage first?"),
-    "agility": _of("agility: which card comes back to your hand?"),
-    "wither": _of("{} withers. Do you pay for it?"),
-}
+HEADLINES: Final = questions(
+    {
+        "priority": _priority,
+        "payment": _payment,
+        "materialize": "your Materialize phase. What do you materialize?",
+        "may": _resolving("do you?"),
+        "choose": _resolving("which do you choose?"),
+        "option": _resolving("which do you do?"),
+        "token": _resolving("which token?"),
+        "order": _resolving("where does each card go?"),
+        "glimpse": _resolving("where does each card go?"),
+        "new targets": "do you choose new targets for the copy of {card}?",
+        "limit": "you hold more cards than you may. Which do you discard?",
+        "imbue": "do you imbue {card}?",
+        "show": "which reserved card do you show to imbue {card}?",
+        "way": "which cost of {card} do you pay?",
+        "extra": _extra,
+        "x": "what is X for {card}?",
+        "y": "what is Y for {card}?",
+        "mode": "{card}: which do you choose?",
+        "target": "{card}: what is its target?",
+        "share": "{card}: how much does this target get?",
+        "may pay": "{card} asks for a payment. Do you pay?",
+        "trigger": "several abilities trigger. Which goes onto the stack first?",
+        "unique": "you control several of the unique {card}. Which one stays?",
+        "chance": "a card at random for {card}",
+        "weapon": "does {numbered} wield a weapon?",
+        "attack target": "what does {numbered} attack?",
+        "further target": "does {numbered} attack something else, too?",
+        "tax": "this attack of {numbered} is taxed. Do you pay?",
+        "retaliate": "does {card} retaliate against {attacker}?",
+        "intercept": "does {card} intercept the attack of {attacker}?",
+        "retaliation order": "several units retaliate. Which is reckoned first?",
+        "critical": "{attacker} deals double damage unless somebody discards. Do you discard?",
+        "prevention": "{numbered}: what prevents the damage first?",
+        "agility": "agility: which card comes back to your hand?",
+        "wither": "{card} withers. Do you pay for it?",
+    },
+    WORDS,
+)
 
 
 # -- answers -----------------------------------------------------------------------------------

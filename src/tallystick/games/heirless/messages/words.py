@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.heirless import pledges
@@ -12,6 +11,7 @@ from tallystick.games.heirless.claims import is_seen
 from tallystick.games.heirless.control import Map
 from tallystick.games.heirless.group_trades import parts
 from tallystick.games.heirless.messages.dealings import Terms, goods, offer
+from tallystick.games.heirless.messages.options import WORDS
 from tallystick.games.heirless.messages.phrases import whom
 from tallystick.games.heirless.names import (
     CARD_GOOD,
@@ -28,6 +28,7 @@ from tallystick.kernel.decision import Decision
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, Game, I, X
 from tallystick.rules.prose import listed
+from tallystick.rules.telling import questions
 
 # What is asked of a promise that is put together, by its next piece.
 PIECES: Final = {
@@ -38,8 +39,6 @@ PIECES: Final = {
     "to": "to whom {} promise that?",
     "plainly": "in which words {} promise it?",
 }
-
-Headline = Callable[[Game, Decision], str]
 
 
 def headline(game: Game) -> str:
@@ -164,10 +163,6 @@ def _record(game: Game) -> str:
     return f"{seen} breach was seen."
 
 
-def _consent(game: Game, decision: Decision) -> str:
-    return f"{colour(game.field(SEAT))} would raise one of your Knights. Do you allow it?"
-
-
 def _amount(game: Game, decision: Decision) -> str:
     part, good = divmod(game.field(I) - 1, STAGE)
     verb = "give" if part == GIVE else "ask for"
@@ -193,55 +188,35 @@ def _ally(game: Game, decision: Decision) -> str:
     return f"do you seek an Alliance in the Battle at {place_name(tile)} (Strengths: {there})?"
 
 
-def _experience(game: Game, decision: Decision) -> str:
-    return f"what do you do with the Experience of {place_name(game.field(SUBJECT))}?"
-
-
-def _plain(text: str) -> Headline:
-    """A question that is the same every time."""
-
-    def ask(game: Game, decision: Decision) -> str:
-        return text
-
-    return ask
-
-
-def _about_card(text: str) -> Headline:
-    """A question about the card that asks it."""
-
-    def ask(game: Game, decision: Decision) -> str:
-        known = decision.source >= 0
-        return text.format(card_name(game, decision.source) if known else "the reward")
-
-    return ask
-
-
-HEADLINES: Final[dict[str, Headline]] = {
-    "turn": _turn,
-    "free": _plain("do you take a Free Action?"),
-    "permission": _permission,
-    "cell": _cell,
-    "commit": _about_card("how much do you commit to {} at once?"),
-    "vote": _vote,
-    "times": _about_card("how often do you use {}?"),
-    "raise": _plain("which of your Knights rises?"),
-    "promise": _promise,
-    "partner": _plain("with whom do you trade?"),
-    "offer": _offer,
-    "amount": _amount,
-    "name": _plain("which Workplace do you ask for?"),
-    "deal": _deal,
-    "joint deal": _joint_deal,
-    "sign": _sign,
-    "claim": _plain("which promise was broken, and by whom?"),
-    "accused": _accused,
-    "verdict": _verdict,
-    "battle": _plain("which Battle comes next?"),
-    "ally": _ally,
-    "alliance": _alliance,
-    "experience": _experience,
-    "consent": _consent,
-    "draft": _plain("which Workplace do you keep?"),
-    "replace": _plain("do you exchange one of your Workers?"),
-    "arrange": _plain("do you rearrange your Workplaces?"),
-}
+HEADLINES: Final = questions(
+    {
+        "turn": _turn,
+        "free": "do you take a Free Action?",
+        "permission": _permission,
+        "cell": _cell,
+        "commit": "how much do you commit to {asking} at once?",
+        "vote": _vote,
+        "times": "how often do you use {asking}?",
+        "raise": "which of your Knights rises?",
+        "promise": _promise,
+        "partner": "with whom do you trade?",
+        "offer": _offer,
+        "amount": _amount,
+        "name": "which Workplace do you ask for?",
+        "deal": _deal,
+        "joint deal": _joint_deal,
+        "sign": _sign,
+        "claim": "which promise was broken, and by whom?",
+        "accused": _accused,
+        "verdict": _verdict,
+        "battle": "which Battle comes next?",
+        "ally": _ally,
+        "alliance": _alliance,
+        "experience": "what do you do with the Experience of {there}?",
+        "consent": "{asker} would raise one of your Knights. Do you allow it?",
+        "draft": "which Workplace do you keep?",
+        "replace": "do you exchange one of your Workers?",
+        "arrange": "do you rearrange your Workplaces?",
+    },
+    WORDS,
+)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from tallystick.costs import Plan, Supply, Use
 from tallystick.games.terrus.bearing import bearing
 from tallystick.games.terrus.gained_abilities import named_power
+from tallystick.games.terrus.messages.facts import WORDS as FACT_WORDS
 from tallystick.games.terrus.messages.phrases import (
     card,
     cell_beside,
@@ -43,6 +43,7 @@ from tallystick.kernel.machine import Game
 from tallystick.rules.asking import END
 from tallystick.rules.paying import Open, Paying
 from tallystick.rules.prose import counted, grouped, listed, upper
+from tallystick.rules.telling import Word, options
 
 
 def describe(game: Game, option: Option) -> str:
@@ -89,10 +90,6 @@ def _activate(game: Game, seat: int, option: Option) -> str:
     return f"Use {name}{price}: {effects_of(power)}"
 
 
-def _attack_now(game: Game, seat: int, option: Option) -> str:
-    return "Attack"
-
-
 def _dominion(game: Game, seat: int, option: Option) -> str:
     others = [f"{ruler(s)} {total_stat(game, s, INT)}" for s in living(game) if s != seat]
     return f"Call a dominion vote (INT now: you {total_stat(game, seat, INT)}, {listed(others)})"
@@ -107,14 +104,6 @@ def _pass(game: Game, seat: int, option: Option) -> str:
     return f"End your {PHASES[game.lists[CELLS][PHASE]]}"
 
 
-def _at(game: Game, seat: int, option: Option) -> str:
-    return upper(cell_beside(game, option[1], option[2], seat))
-
-
-def _on(game: Game, seat: int, option: Option) -> str:
-    return _told_apart(game, option[1], seat)
-
-
 def _told_apart(game: Game, entity: int, seat: int) -> str:
     """A thing in play with its numbers and where it stands, so that two of a name differ."""
     where = where_it_stands(game, entity, seat)
@@ -122,26 +111,10 @@ def _told_apart(game: Game, entity: int, seat: int) -> str:
     return f"{text}, {where}" if where else text
 
 
-def _x_is(game: Game, seat: int, option: Option) -> str:
-    return f"X = {option[1]}"
-
-
-def _target_is(game: Game, seat: int, option: Option) -> str:
-    return upper(_told_apart(game, option[1], seat))
-
-
 def _ruler_is(game: Game, seat: int, option: Option) -> str:
     vitae = game.lists[ATTRIBUTES[option[1]]][VITAE]
     name = "Yourself" if option[1] == seat else ruler(option[1])
     return f"{name} ({vitae} vitae)"
-
-
-def _no(game: Game, seat: int, option: Option) -> str:
-    return "No"
-
-
-def _yes(game: Game, seat: int, option: Option) -> str:
-    return f"Yes, pay {asked_price(game)}"
 
 
 def _give(game: Game, seat: int, option: Option) -> str:
@@ -151,50 +124,14 @@ def _give(game: Game, seat: int, option: Option) -> str:
     return f"Discard {card(game, entity)}: {printed(piece_of(game, entity))}"
 
 
-def _trigger_is(game: Game, seat: int, option: Option) -> str:
-    return game.rules.programs[game.lists[PENDING][option[1]]].name
-
-
-def _send(game: Game, seat: int, option: Option) -> str:
-    return f"Attack {with_numbers(game, option[2], seat)}"
-
-
-def _guard_it(game: Game, seat: int, option: Option) -> str:
-    return f"Guard {owned(game, option[2], seat)}"
-
-
 def _stay(game: Game, seat: int, option: Option) -> str:
     decision = game.decision()
     kind = decision.kind if decision is not None else ""
     return {"attack": "Stay at home", "guard": "Do not guard"}.get(kind, "Leave all where it is")
 
 
-def _skirmish_at(game: Game, seat: int, option: Option) -> str:
-    return upper(f"{owned(game, option[1], seat)}")
-
-
 def _wounds(game: Game, seat: int, option: Option) -> str:
     return counted(option[2], "wound") if option[2] else "No wounds"
-
-
-def _move_it(game: Game, seat: int, option: Option) -> str:
-    return f"Move {card(game, option[1])} to {_told_apart(game, option[2], seat)}"
-
-
-def _lay(game: Game, seat: int, option: Option) -> str:
-    return f"Lay {card(game, option[1])} (adds {piece_of(game, option[1]).market})"
-
-
-def _lay_nothing(game: Game, seat: int, option: Option) -> str:
-    return "Lay nothing"
-
-
-def _reveal_it(game: Game, seat: int, option: Option) -> str:
-    return f"Reveal {card(game, option[1])} (adds {piece_of(game, option[1]).market})"
-
-
-def _take_back(game: Game, seat: int, option: Option) -> str:
-    return f"Take {card(game, option[1])} back"
 
 
 # -- payments -------------------------------------------------------------------------------------
@@ -264,37 +201,51 @@ def _source_text(game: Game, supply: Supply, place: int) -> str:
     return listed(grouped([game.rules.cards[source.key & CARDS].name] * source.copies))
 
 
-OPTIONS: Final[dict[str, Callable[[Game, int, Option], str]]] = {
-    "recruit": _from_hand,
-    "forge": _from_hand,
-    "build": _from_hand,
-    "play": _play,
-    "barter": _barter,
-    "activate": _activate,
-    "attack": _attack_now,
-    "dominion": _dominion,
-    "pass": _pass,
-    "at": _at,
-    "on": _on,
-    "x": _x_is,
-    "target": _target_is,
-    "ruler": _ruler_is,
-    "no": _no,
-    "yes": _yes,
-    "discard": _give,
-    "bury": _give,
-    "trigger": _trigger_is,
-    "send": _send,
-    "guard": _guard_it,
-    "stay": _stay,
-    "skirmish": _skirmish_at,
-    "wounds": _wounds,
-    "move": _move_it,
-    "lay": _lay,
-    "lay nothing": _lay_nothing,
-    "reveal": _reveal_it,
-    "take back": _take_back,
-    "pay": _whole_payment,
-    "way": _way_of_payment,
-    "use": _piece_of_payment,
+# What the words of options and questions stand for that those of facts have not.
+WORDS: Final[dict[str, Word]] = {
+    **FACT_WORDS,
+    "asked": lambda slot: asked_price(slot.game),
+    "cell": lambda slot: cell_beside(slot.game, slot.fact[2], slot.fact[3], slot.viewer),
+    "market": lambda slot: str(piece_of(slot.game, slot.fact[2]).market),
+    "numbered": lambda slot: with_numbers(slot.game, slot.at(2), slot.viewer),
+    "owned": lambda slot: owned(slot.game, slot.at(2), slot.viewer),
+    "placed": lambda slot: _told_apart(slot.game, slot.at(2), slot.viewer),
+    "trigger": lambda slot: slot.game.rules.programs[slot.game.lists[PENDING][slot.fact[2]]].name,
 }
+OPTIONS: Final = options(
+    {
+        "recruit": _from_hand,
+        "forge": _from_hand,
+        "build": _from_hand,
+        "play": _play,
+        "barter": _barter,
+        "activate": _activate,
+        "attack": "Attack",
+        "dominion": _dominion,
+        "pass": _pass,
+        "at": "{cell}",
+        "on": "{placed}",
+        "x": "X = {a}",
+        "target": "{placed}",
+        "ruler": _ruler_is,
+        "no": "No",
+        "yes": "Yes, pay {asked}",
+        "discard": _give,
+        "bury": _give,
+        "trigger": "{trigger}",
+        "send": "Attack {numbered@3}",
+        "guard": "Guard {owned@3}",
+        "stay": _stay,
+        "skirmish": "{owned}",
+        "wounds": _wounds,
+        "move": "Move {card} to {placed@3}",
+        "lay": "Lay {card} (adds {market})",
+        "lay nothing": "Lay nothing",
+        "reveal": "Reveal {card} (adds {market})",
+        "take back": "Take {card} back",
+        "pay": _whole_payment,
+        "way": _way_of_payment,
+        "use": _piece_of_payment,
+    },
+    WORDS,
+)

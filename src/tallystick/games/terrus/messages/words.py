@@ -3,18 +3,16 @@ next door (``options``, ``facts``, ``story``)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.terrus.messages.facts import narrate
-from tallystick.games.terrus.messages.options import asked_price, describe
+from tallystick.games.terrus.messages.options import WORDS, asked_price, describe
 from tallystick.games.terrus.messages.phrases import (
     card,
     owned,
     possessive,
     price_text,
     ruler,
-    with_numbers,
 )
 from tallystick.games.terrus.messages.story import sentence
 from tallystick.games.terrus.paying import Pay
@@ -26,6 +24,7 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 from tallystick.rules.prose import counted
 from tallystick.rules.rulebook import Told
+from tallystick.rules.telling import questions
 
 __all__ = ["describe", "headline", "narrate", "seat_name", "sentence"]
 
@@ -55,18 +54,6 @@ def _priority(game: Game, decision: Decision) -> str:
     return f"{whose} {phase}. What do you do?"
 
 
-def _cell(game: Game, decision: Decision) -> str:
-    return f"where does {card(game, decision.source)} go?"
-
-
-def _holder(game: Game, decision: Decision) -> str:
-    return f"which beast gets {card(game, decision.source)}?"
-
-
-def _x(game: Game, decision: Decision) -> str:
-    return f"what is X for {card(game, decision.source)}?"
-
-
 def _target(game: Game, decision: Decision) -> str:
     who = decision.options[0][0] == "ruler"
     return f"{card(game, decision.source)}: {'which ruler' if who else 'what'} is its target?"
@@ -81,10 +68,6 @@ def _payment(game: Game, decision: Decision) -> str:
     return f"how do you pay {cost}{what}?"
 
 
-def _may_pay(game: Game, decision: Decision) -> str:
-    return f"{card(game, decision.source)} lets you pay {asked_price(game)}. Do you?"
-
-
 def _give_up(game: Game, decision: Decision) -> str:
     if decision.kind == "bury":
         return f"{card(game, decision.source)}: which of your things is buried?"
@@ -97,64 +80,35 @@ def _give_up(game: Game, decision: Decision) -> str:
     return f"you hold {counted(held, 'card')} and may keep {limit}. Which do you discard?"
 
 
-def _trigger(game: Game, decision: Decision) -> str:
-    return "several abilities go off. Which first?"
-
-
-def _response(game: Game, decision: Decision) -> str:
-    return f"{card(game, decision.source)} is about to resolve. Do you answer it?"
-
-
-def _attack(game: Game, decision: Decision) -> str:
-    return f"where does {with_numbers(game, decision.source, decision.seat)} attack?"
-
-
-def _guard(game: Game, decision: Decision) -> str:
-    return f"does {with_numbers(game, decision.source, decision.seat)} guard?"
-
-
-def _skirmish(game: Game, decision: Decision) -> str:
-    return "which skirmish comes next?"
-
-
-def _assign(game: Game, decision: Decision) -> str:
-    return f"how many wounds go to {with_numbers(game, decision.source, decision.seat)}?"
-
-
-def _move(game: Game, decision: Decision) -> str:
-    return f"a new dawn. Does {'a beast' if decision.kind == 'move beast' else 'an item'} move?"
-
-
 def _duel(game: Game, decision: Decision) -> str:
     which = STATS[getattr(game.current_op(), "which", 0)]
     return f"the duel's {which} round. Which card do you lay face down?"
 
 
-def _reveal(game: Game, decision: Decision) -> str:
-    return "do you reveal the card that you laid?"
-
-
-HEADLINES: Final[dict[str, Callable[[Game, Decision], str]]] = {
-    "priority": _priority,
-    "cell": _cell,
-    "holder": _holder,
-    "x": _x,
-    "target": _target,
-    "payment": _payment,
-    "may pay": _may_pay,
-    "discard": _give_up,
-    "bury": _give_up,
-    "trigger": _trigger,
-    "response": _response,
-    "attack": _attack,
-    "guard": _guard,
-    "skirmish": _skirmish,
-    "assign": _assign,
-    "move beast": _move,
-    "move item": _move,
-    "duel": _duel,
-    "reveal": _reveal,
-}
+HEADLINES: Final = questions(
+    {
+        "priority": _priority,
+        "cell": "where does {card} go?",
+        "holder": "which beast gets {card}?",
+        "x": "what is X for {card}?",
+        "target": _target,
+        "payment": _payment,
+        "may pay": "{card} lets you pay {asked}. Do you?",
+        "discard": _give_up,
+        "bury": _give_up,
+        "trigger": "several abilities go off. Which first?",
+        "response": "{card} is about to resolve. Do you answer it?",
+        "attack": "where does {numbered} attack?",
+        "guard": "does {numbered} guard?",
+        "skirmish": "which skirmish comes next?",
+        "assign": "how many wounds go to {numbered}?",
+        "move beast": "a new dawn. Does a beast move?",
+        "move item": "a new dawn. Does an item move?",
+        "duel": _duel,
+        "reveal": "do you reveal the card that you laid?",
+    },
+    WORDS,
+)
 
 
 # -- answers --------------------------------------------------------------------------------------
