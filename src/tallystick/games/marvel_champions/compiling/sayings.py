@@ -208,6 +208,8 @@ def activate(self: Aiming, clause: Clause, aimed: bool = False, engaged: bool = 
     """The op of it."""
     subject, verb = clause.things[0], clause.words[0]
     assert isinstance(subject, Thing)
+    if subject.how == "titled" and not subject.kinds:
+        subject = subject._replace(kinds=("enemy",))  # a hero may be called the same
     op = Activate(self.aim(Filter(subject), "free"), verb, aimed, engaged)
     op.many = None if subject.figure == ONE else Sum(subject.figure)
     self.ops.append(op)
