@@ -26,7 +26,7 @@ from tallystick.rules.phrases import ONE, Clause, If, OneOf, Several, Spoken, Th
 
 # Verbs that look for cards: which one is found shows only then.
 FINDING: Final = (
-    "search", "discard_until", "put_into_play", "look_at", "reveal", "choose", "add_to",
+    "search", "find", "discard_until", "put_into_play", "look_at", "reveal", "choose", "add_to",
     "return_to", "discard", "shuffle_into", "put_in", "attach", "attach_to",
 )  # fmt: skip
 SURE: Final = ("this", "titled", DOING, BEFALLEN)  # always means the same

@@ -279,7 +279,9 @@ def _put_into_play(self: Aiming, clause: Clause) -> Op:
         return decks.PutIntoPlay(Filter(thing), None, who)
     if thing.how == "a" and not places_in(thing):
         raise nothing(clause)
-    return decks.EnterPlay(self.aim(Filter(thing), "enter"), Amounts(ONE_), many(thing), who)
+    found = _is_found(self, thing)
+    aim = self.aim(Filter(thing), "enter")
+    return decks.EnterPlay(aim, Amounts(ONE_), many(thing), who, found)
 
 
 def _sides(clause: Clause) -> tuple[str, ...]:
@@ -298,6 +300,22 @@ def _search(self: Aiming, clause: Clause) -> Op:
     if not places or thing.figure.fixed > 1 or thing.figure.word not in ("", "up to"):
         raise nothing(clause)
     return decks.Search(Filter(thing._replace(how="a")), places, most)
+
+
+def _find(self: Aiming, clause: Clause) -> Op:
+    """ "Find X": wherever it could be (MC.search.1)."""
+    check(clause)
+    thing = thing_of(clause)
+    if thing.how not in ("titled", "the", "a") or places_in(thing):
+        raise nothing(clause)
+    if not thing.title and not any(word == "copy of" for word, _ in thing.relations):
+        raise nothing(clause)
+    return decks.Find(Filter(thing._replace(how="a")))
+
+
+def _is_found(self: Aiming, thing: Thing) -> bool:
+    """Whether it is what has just been found, which may be in play already."""
+    return bool(self.ops) and isinstance(self.ops[-1], decks.Find) and thing.how == "it"
 
 
 def _add_to(self: Aiming, clause: Clause) -> Op:
@@ -349,7 +367,8 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     waiting = thing.how == "your" and {"set-aside", "nemesis"} <= set(thing.marks)
     if places or not (waiting or thing.how in ("it", "that", "this", "titled")):
         raise nothing(clause)
-    return decks.RevealCard(self.aim(Filter(thing), FREE), Amounts(ONE_))
+    found = _is_found(self, thing)
+    return decks.RevealCard(self.aim(Filter(thing), FREE), Amounts(ONE_), found)
 
 
 CARD_VERBS: Final[dict[str, Callable[[Aiming, Clause], Op]]] = {
@@ -370,6 +389,7 @@ CARD_VERBS: Final[dict[str, Callable[[Aiming, Clause], Op]]] = {
     "return_under": _return_under,
     "put_into_play": _put_into_play,
     "search": _search,
+    "find": _find,
     "add_to": _add_to,
     "add_some": _add_some,
     "discard_some": _discard_some,

@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, Choos
 from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.costs.payment import Price
 from tallystick.games.marvel_champions.costs.stepwise_costs import StepDone
-from tallystick.games.marvel_champions.effects import control_flow, effects, loops
+from tallystick.games.marvel_champions.effects import control_flow, decks, effects, loops
 from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Deed
@@ -50,6 +50,7 @@ ENDS: Final = {
     "at the end of this attack": ATTACK_END,
     "at the end of the attack": ATTACK_END,
     "after this activation ends": ACTIVATION_END,
+    "after this activation resolves": ACTIVATION_END,
     "after that activation ends": ACTIVATION_END,
     "after this attack ends": ATTACK_END,
     "after this attack resolves": ATTACK_END,
@@ -177,6 +178,9 @@ class Lowering(Aiming):
     def _if(self, part: If, otherwise: tuple[Any, ...] = ()) -> None:
         if part.while_:
             raise NoOp(f"nothing is done yet with a while in an effect: {part.tests[0]}")
+        known = any(isinstance(op, decks.Find) for op in self.ops)
+        if known and any(test.verb == "not_entered" for test in part.tests):
+            raise nothing(part.tests[0])  # it may have been in play before
         branch = control_flow.Branch(tests_of(part))
         self.ops.append(branch)
         self.conditions += 1

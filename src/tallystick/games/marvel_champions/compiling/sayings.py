@@ -18,7 +18,12 @@ from tallystick.games.marvel_champions.effects import changes, deeds, effects, h
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Sum, sum_of
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS, ONE_, Amounts
-from tallystick.games.marvel_champions.effects.lasting import KEYWORDS, PHASE_END, until_of
+from tallystick.games.marvel_champions.effects.lasting import (
+    FORBIDDEN,
+    KEYWORDS,
+    PHASE_END,
+    until_of,
+)
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.pieces import HP, STATS
 from tallystick.rules.phrases import ONE, Clause, Figure, If, Thing, is_verb, within
@@ -106,7 +111,7 @@ def _as_you(self: Aiming, said: tuple[Any, ...], mods: tuple[Clause, ...]) -> No
     for one in said:
         if not isinstance(one, Clause):
             self.part(one)
-        elif one.verb in ("gets", "gains", "is_now"):
+        elif one.verb in ("gets", "gains", "is_now", "cannot"):
             _SAYINGS[one.verb](self, YOU, one, mods)
         else:
             verb = AS_YOU.get(one.verb, one.verb)
@@ -208,6 +213,8 @@ def activate(self: Aiming, clause: Clause, aimed: bool = False, engaged: bool = 
     """The op of it."""
     subject, verb = clause.things[0], clause.words[0]
     assert isinstance(subject, Thing)
+    if subject.how == "titled" and not subject.kinds:
+        subject = subject._replace(kinds=("enemy",))  # a hero may be called the same
     op = Activate(self.aim(Filter(subject), "free"), verb, aimed, engaged)
     op.many = None if subject.figure == ONE else Sum(subject.figure)
     self.ops.append(op)
@@ -299,6 +306,19 @@ def owner_of(subject: Thing) -> Thing | None:
     return next((t for w, t in subject.relations if w == "of" and isinstance(t, Thing)), None)
 
 
+def _cannot(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "You cannot change form until your next turn ends" (MC.lasting.1)."""
+    mods = (*mods, *mods_of(said))
+    whom = said.things[0] if said.things else subject
+    own = said.words[:1] == ("ready",) and whom == Thing("your", ("identity",))
+    if len(said.words) != 1 or said.words[0] not in FORBIDDEN or not isinstance(whom, Thing):
+        raise nothing(f"{subject} {said}")
+    if (said.things and not (own and subject.how == "you")) or not mods:
+        raise nothing(f"{subject} {said}")
+    deed = FORBIDDEN.index(said.words[0])
+    self.ops.append(changes.Forbid(self.aim(Filter(whom), "free"), deed, _until(mods)))
+
+
 def _is_now(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
     word = said.words[0]
     if word not in ("stunned", "confused", "tough") or mods or len(said.words) > 1:
@@ -320,6 +340,7 @@ _SAYINGS: Final = {
     "gets": _gets,
     "gains": _gains,
     "is_now": _is_now,
+    "cannot": _cannot,
     "gets_status": _is_now,
 }
 

@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
+from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.values import LOSE_THREAT
@@ -285,13 +286,6 @@ def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...],
         constant = Constant(whom, tests)
         _fill(constant, one, each)
         piece.constants = (*piece.constants, constant)
-
-
-# What is asked wherever it could be done (``values.is_forbidden``).
-FORBIDDEN: Final = (
-    "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
-    "be stunned", "be confused",
-)  # fmt: skip
 
 
 def _each_power(part: Any) -> tuple[Any, ...]:

@@ -12,10 +12,13 @@ from tallystick.games.marvel_champions.effects.aims import STATUS_OF, Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.lasting import (
+    CANNOT,
     GAINS,
     GETS,
     HAS_TRAIT,
     KEYWORDS,
+    NEXT_TURN_END,
+    OWN_TURN_END,
     add_effect,
 )
 from tallystick.games.marvel_champions.effects.scope import (
@@ -39,11 +42,12 @@ from tallystick.games.marvel_champions.zones import (
     HANDS,
     HOST,
     REMOVED,
+    TURN,
     in_play,
 )
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import OWNER_OF, ZONE
+from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, Game
 
 CHOSEN: Final = -2  # in place of a number of a card: the one that was chosen
@@ -250,6 +254,23 @@ class Gets(Deed):
             which = scope.note(CHOSEN_STAT) if self.which == CHOSEN else self.which
             add_effect(game, GETS, entity, which, n, self.until, scope.seat)
             game.emit(f"gets {STATS[which]}", scope.seat, entity, n)
+        return AGAIN
+
+
+class Forbid(Deed):
+    """Something that cards cannot do for a while (MC.lasting.1, MC.golden.2)."""
+
+    def __init__(self, aim: Aim, deed: int, until: int) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.deed = deed
+        self.until = until
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down; the next turn is another than the one that is going on."""
+        until = self.until
+        if until == OWN_TURN_END and game.lists[CELLS][TURN] == scope.seat:
+            until = NEXT_TURN_END
+        add_effect(game, CANNOT, entity, self.deed, 1, until, scope.seat)
         return AGAIN
 
 

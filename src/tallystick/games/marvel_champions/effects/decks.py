@@ -36,15 +36,18 @@ from tallystick.games.marvel_champions.zones import (
     DISCARD,
     ENCOUNTER,
     ENCOUNTER_DISCARD,
+    ENGAGED,
     FIRST,
     HAND,
     NEMESIS,
     PLAYING,
+    all_in_play,
     in_play,
     is_out,
 )
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, J, Op
 from tallystick.rules.phrases import Place, Thing
@@ -66,7 +69,12 @@ class RevealTop(Op):
 
 
 class RevealCard(Deed):
-    """Reveal a card that is known already (MC.reveal.1); if it is not there, no "it" is."""
+    """Reveal a card that is known already (MC.reveal.1); if it is not there, no "it" is. One that
+    was ``found`` in play stays there: a minion engages."""
+
+    def __init__(self, aim: Aim, n: Amounts, found: bool = False) -> None:
+        super().__init__(aim, n)
+        self.found = found
 
     def _gather(self, game: Game) -> bool:
         known = super()._gather(game)
@@ -77,9 +85,11 @@ class RevealCard(Deed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest it."""
+        seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
+        if self.found and in_play(game, entity):
+            return engage_found(game, entity, seat)
         if in_play(game, entity):
             moves.leave_play(game, entity, PLAYING)
-        seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
         return start(game, "reveal", entity, seat, entity)
 
 
@@ -97,19 +107,31 @@ class Shuffle(Op):
         return NEXT
 
 
+def engage_found(game: Game, entity: int, seat: int) -> int:
+    """A minion that was found in play engages the player, if it does not yet (MC.engage.1)."""
+    if game.lists[ENGAGED][entity] in (NOWHERE, seat):
+        return AGAIN
+    return start(game, "engage", entity, seat, entity)
+
+
 class EnterPlay(Deed):
     """Put cards into play: neither their cost nor what restricts playing them is asked, but for a
     form (MC.play.1, MC.cost.30, MC.unique.1). ``who`` says with whom they come to lie."""
 
-    def __init__(self, aim: Aim, n: Amounts, many: Sum | None, who: Thing) -> None:
+    def __init__(
+        self, aim: Aim, n: Amounts, many: Sum | None, who: Thing, found: bool = False
+    ) -> None:
         super().__init__(aim, n, many)
         self.who = who
+        self.found = found  # whether it may have been found in play: then a minion engages
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest its entering."""
         seats = seats_of(scope, self.who)
         seat = seats[0] if seats and seats[0] >= 0 else game.lists[CELLS][FIRST]
         piece = piece_of(game, entity)
+        if self.found and in_play(game, entity):
+            return engage_found(game, entity, seat)
         barred = piece.unique and legal.is_in_play_already(game, piece)
         form = piece.form_only
         if form >= 0 and scope.me >= 0 and piece_of(game, scope.me).form != form:
@@ -300,6 +322,44 @@ class Search(Op):
                 if zone in DECK or zone == ENCOUNTER:
                     shuffle(game, zone)
         return NEXT
+
+
+class Find(Op):
+    """Look for a card wherever it could be: in play, and in decks only where it is nowhere in
+    sight; a deck that was searched is shuffled (MC.search.1). It is spoken of as "it". A card of
+    the encounter finds such cards, one of a player's those of players."""
+
+    def __init__(self, whom: Filter) -> None:
+        self.whom = whom
+
+    def run(self, game: Game) -> int:
+        """The first one."""
+        scope = ability_scope(game)
+        scope.remember(IT, FOUND_NOTHING)
+        scope.remember(DONE, 0)
+        seats = range(game.seats)
+        zones = [ASIDE, ENCOUNTER_DISCARD]
+        zones += [lists[seat] for lists in (NEMESIS, DISCARD, HAND) for seat in seats]
+        found = self._fitting(scope, all_in_play(game)) or self._among(scope, zones)
+        if not found:
+            decks = [ENCOUNTER, *[DECK[seat] for seat in seats]]
+            found = self._among(scope, decks)
+            for zone in decks:
+                if zone == ENCOUNTER or any(game.lists[ZONE][e] == zone for e in found):
+                    shuffle(game, zone)
+        if found:
+            scope.remember(IT, found[0])
+            scope.remember(DONE, 1)
+        return NEXT
+
+    def _among(self, scope: Scope, zones: list[int]) -> list[int]:
+        return self._fitting(scope, [e for zone in zones for e in scope.game.lists[zone]])
+
+    def _fitting(self, scope: Scope, cards: list[int]) -> list[int]:
+        game = scope.game
+        ours = piece_of(game, scope.source).is_player_card
+        same = [e for e in cards if piece_of(game, e).is_player_card == ours]
+        return [e for e in same if self.whom.fits(scope, e)][:1]
 
 
 class ToHand(Deed):

@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     set_frame_note,
 )
+from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import AMOUNTED, BOOSTED, GAINED
 from tallystick.games.marvel_champions.zones import DAMAGE
@@ -177,6 +178,8 @@ class ChangeForm(Op):
         seat = ability_scope(game).seat
         me = ability_scope(game).me
         if self.form >= 0 and piece_of(game, me).form == self.form:
+            return NEXT
+        if is_forbidden(game, me, "change form"):
             return NEXT
         game._advance()
         return start(game, "change form", me, seat, me)

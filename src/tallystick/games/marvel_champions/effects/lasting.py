@@ -10,8 +10,13 @@ from tallystick.kernel.machine import Game
 
 FAINT: Final = -1  # among what has happened: a card has lost hit points, and may be defeated
 RECORD: Final = 6  # kind, card, what, amount, until, player
-GETS, GAINS, CHEAPER, HAS_TRAIT = range(4)
-PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END = range(5)
+GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT = range(5)
+PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
+# What a card can be kept from, constantly or for a while: it is asked wherever it could be done.
+FORBIDDEN: Final = (
+    "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
+    "be stunned", "be confused", "change form",
+)  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,
     "round": ROUND_END,
@@ -22,6 +27,7 @@ UNTIL: Final = {
     "defense": ATTACK_END,
     "activation": ACTIVATION_END,
     "action": ATTACK_END,
+    "ends": OWN_TURN_END,  # "until your next turn ends"
 }
 KEYWORDS: Final = (
     "guard", "patrol", "retaliate", "toughness", "quickstrike", "surge", "villainous", "stalwart",
@@ -53,6 +59,23 @@ def end_effects(game: Game, *until: int) -> None:
             gone = effects[at + 4] in until and effects[at] == GETS
             if gone and effects[at + 2] == HP:
                 game.extend(HAPPENED, [FAINT, effects[at + 1], -1])
+        game.replace(EFFECTS, kept)
+
+
+def end_turn_effects(game: Game, seat: int) -> None:
+    """A player's turn is over: what lasted to its end, and no more what lasts to that of the next
+    one."""
+    effects = game.lists[EFFECTS]
+    kept: list[int] = []
+    for at in range(0, len(effects), RECORD):
+        row = effects[at : at + RECORD]
+        mine = row[5] == seat
+        if mine and row[4] == NEXT_TURN_END:
+            row[4] = OWN_TURN_END
+        elif mine and row[4] == OWN_TURN_END:
+            continue
+        kept += row
+    if kept != effects:
         game.replace(EFFECTS, kept)
 
 

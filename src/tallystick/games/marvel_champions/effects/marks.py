@@ -133,6 +133,8 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return piece.faction == mark or mark in piece.traits
     if mark == "nemesis":  # MC.nemesis.1
         return scope.me >= 0 and piece.set == f"{piece_of(scope.game, scope.me).set}_nemesis"
+    if mark == "of any nemesis set":
+        return piece.set.endswith("_nemesis")
     if mark == "identity-specific":
         return scope.me >= 0 and piece.set == piece_of(scope.game, scope.me).set
     if mark == "attacked":

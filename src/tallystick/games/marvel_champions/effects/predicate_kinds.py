@@ -219,6 +219,12 @@ def _activated(test: Test, scope: Scope) -> bool:
     return (scope.note(DONE) == 1) == (test.count > 0)
 
 
+def _has_counters(test: Test, scope: Scope) -> bool:
+    """ "If it has any counters on it"."""
+    one = _one(test, scope)
+    return one >= 0 and scope.game.lists[COUNTERS][one] > 0
+
+
 def _counters_done(test: Test, scope: Scope) -> bool:
     """ "If 2 or fewer ammo counters were removed this way", "if no counters were"."""
     n = max(scope.note(COUNT), 0) if scope.note(DONE) else 0
@@ -397,6 +403,7 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "has_status": _has_status,
     "was_done": _was_done,
     "counters_done": _counters_done,
+    "has_counters": _has_counters,
     "no_attack": _no_attack,
     "activated": _activated,
     "defeats": _defeats,

@@ -92,10 +92,12 @@ NO_CARDS: Final = (
 DOING, BEFALLEN = "doing", "befallen"  # who did what the ability waited for, and to whom
 CHOSEN_ONE: Final = "chosen"  # what was chosen, whatever the text has spoken of since
 SPOKEN: Final = ("it", "that", "each of those", CHOSEN_ONE)
+ANY_NEMESIS: Final = "of any nemesis set"
+FIRST_OF: Final = "the first"  # of those that the ability has done something to
 HOWS: Final = PLAYERS | frozenset(
     (DOING, BEFALLEN, CHOSEN_ONE, "", "a", "an", "another", "other", "any", "each", "the", "this",
      "you", "your", "it", "that", "titled", "each of it", "each of those", "some", "top", "all",
-     "both", "the rest", "of it")
+     "both", "the rest", "of it", FIRST_OF)
 )  # fmt: skip
 ZONES: Final = (
     "hand", "deck", "discard pile", "encounter deck", "encounter discard pile", "set-aside area",
@@ -136,6 +138,8 @@ class Filter:
         self.kinds = _kinds(thing)
         self.is_player = thing.how in PLAYERS or "player" in thing.kinds
         self.marks = frozenset(thing.marks)
+        if thing.how in ("each", "a", "any"):  # "your nemesis minion" is of one's own set
+            self.marks = frozenset([ANY_NEMESIS if m == "nemesis" else m for m in thing.marks])
         self.places = tuple(p for w, p in thing.relations if isinstance(p, Place) and w != "of")
         self.engaged = tuple(_plain(t) for word, t in thing.relations if word == "engaged with")
         self.title = thing.title.casefold()
@@ -156,6 +160,8 @@ class Filter:
 
     def _check(self, thing: Thing) -> None:
         if thing.how not in HOWS:
+            raise NoOp(f"nothing is done yet with {said(thing)!r}")
+        if thing.how == FIRST_OF and not any(mark.endswith(" this way") for mark in thing.marks):
             raise NoOp(f"nothing is done yet with {said(thing)!r}")
         unknown = [mark for mark in thing.marks if not is_known(mark)]
         if unknown:
@@ -258,6 +264,8 @@ class Filter:
         if how in ("it", "that", "each of those", "each of it"):
             found = self._spoken_of(scope)
             return [e for e in found if e >= 0]
+        if how == FIRST_OF:
+            return [e for e in done_this_way(scope) if self.fits(scope, e)][:1]
         if how in ("each", "all", "both", "the", "some") or not how:
             if "attacking" in self.marks or "defending" in self.marks:
                 return self._spoken_of(scope)

@@ -7,6 +7,8 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.lasting import (
+    CANNOT,
+    FORBIDDEN,
     GAINS,
     GETS,
     HAS_TRAIT,
@@ -157,10 +159,16 @@ def traits_of(game: Game, entity: int) -> tuple[str, ...]:
 
 
 def is_forbidden(game: Game, entity: int, deed: str) -> bool:
-    """Whether a card in play says that another cannot do something (MC.golden.2)."""
+    """Whether a card in play, or a lasting effect, says that another cannot do something
+    (MC.golden.2, MC.lasting.1)."""
+    lists = game.lists
+    effects = lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if effects[at] == CANNOT and effects[at + 1] == entity:
+            if FORBIDDEN[effects[at + 2]] == deed:
+                return True
     if deed not in book_of(game).forbidden:
         return False
-    lists = game.lists
     for source in lists[STATICS]:
         for constant in game.rules.cards[lists[CARD][source]].constants:
             if constant.cannot == deed:

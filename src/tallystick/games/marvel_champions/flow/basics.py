@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     CHANGED_ALREADY,
     EXHAUSTED_NOW,
     FORBIDDEN,
+    KEPT_IN_FORM,
     NO_DEFENDER,
     NO_POWER,
     NOBODY_TO_ATTACK,
@@ -66,6 +67,8 @@ def form_change_refusal(game: Game, seat: int) -> Refusal | None:
     refusal = in_turn(game, seat)
     if refusal is None and game.lists[CELLS][CHANGED]:
         return CHANGED_ALREADY
+    if refusal is None and is_forbidden(game, identity(game, seat), "change form"):
+        return KEPT_IN_FORM
     return refusal or added_refusal(game, "form", seat, identity(game, seat))
 
 

@@ -7,7 +7,11 @@ from typing import Final
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.costs.choosing import AskHelp
 from tallystick.games.marvel_champions.costs.payability import Look
-from tallystick.games.marvel_champions.effects.lasting import TURN_END, end_effects
+from tallystick.games.marvel_champions.effects.lasting import (
+    TURN_END,
+    end_effects,
+    end_turn_effects,
+)
 from tallystick.games.marvel_champions.effects.scope import MEMORY, distinct, piece_of
 from tallystick.games.marvel_champions.flow import acts, legal
 from tallystick.games.marvel_champions.flow.frames import next_happening
@@ -149,8 +153,10 @@ class EndTurn(Op):
 
     def run(self, game: Game) -> int:
         """Note it; effects of the turn end."""
+        seat = game.lists[CELLS][TURN]
         game.set(CELLS, TURN, -1)
         end_effects(game, TURN_END)
+        end_turn_effects(game, seat)
         return NEXT
 
 
