@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from random import Random
 
 import pytest
@@ -120,9 +120,9 @@ def test_all_moves_are_tried_in_the_same_new_worlds(
 ) -> None:
     seeds: list[int] = []
 
-    def counted(position: Game, seat: int, seed: int) -> Game:
+    def counted(position: Game, seat: int, seed: int, known: Collection[int]) -> Game:
         seeds.append(seed)
-        return resample(position, seat, seed)
+        return resample(position, seat, seed, known)
 
     monkeypatch.setattr(search, "resample", counted)
     for match in positions(game, 2, 20):
