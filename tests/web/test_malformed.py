@@ -8,6 +8,7 @@ import json
 import logging
 import os
 import sys
+import traceback
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
@@ -129,7 +130,7 @@ class Senders:
 
     def __init__(self, address: str, game: str) -> None:
         self.all = [Sender(address, game) for _ in range(AT_ONCE)]
-        self.wrong: list[tuple[str | bytes, BaseException]] = []
+        self.wrong: list[str] = []  # a message each, and what came of it
         self._free: SimpleQueue[Sender] = SimpleQueue()
         for one in self.all:
             self._free.put(one)
@@ -142,8 +143,8 @@ class Senders:
     def _send(self, sender: Sender, message: str | bytes) -> None:
         try:
             sender.send(message)
-        except BaseException as error:
-            self.wrong.append((message, error))
+        except Exception:
+            self.wrong.append(f"{message!r}\n{traceback.format_exc()}")
         finally:
             self._free.put(sender)
 
@@ -151,7 +152,7 @@ class Senders:
         """Wait until all is answered."""
         for one in [self._free.get() for _ in self.all]:
             self._free.put(one)
-        assert not self.wrong
+        assert not self.wrong, f"{len(self.wrong)} messages:\n" + "\n".join(self.wrong)
 
     @property
     def sent(self) -> int:
