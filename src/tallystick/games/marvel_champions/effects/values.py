@@ -164,9 +164,9 @@ def is_forbidden(game: Game, entity: int, deed: str) -> bool:
     lists = game.lists
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
-        if effects[at] == CANNOT and effects[at + 1] == entity:
-            if FORBIDDEN[effects[at + 2]] == deed:
-                return True
+        kept = effects[at] == CANNOT and effects[at + 1] == entity
+        if kept and FORBIDDEN[effects[at + 2]] == deed:
+            return True
     if deed not in book_of(game).forbidden:
         return False
     for source in lists[STATICS]:
