@@ -42,6 +42,7 @@ def _position(keys: dict[str, Node], placed: bool) -> Iterator[Naming]:
         if key in keys and not keys[key].is_nothing:
             yield from named(card_of(keys[key]), kind, sure)
     yield from listed(_listable(keys.get("side_schemes")), "side_scheme", sure)
+    yield from _under(keys.get("side_schemes"), sure)
     for key in OF_VILLAIN:
         yield from listed(keys.get(key), "treachery", guess)
     for key, seat in keys["seats"].entries().items() if "seats" in keys else ():
@@ -53,10 +54,21 @@ def _listable(node: Node | None) -> Node | None:
     return None if node is not None and node.is_map and "card" not in node.entries() else node
 
 
+def _under(node: Node | None, sure: int) -> Iterator[Naming]:
+    """What lies under cards: names, or by seat."""
+    for one in entries_of(_listable(node)):
+        under = one.get("under") if one.is_map else None
+        if under is not None:
+            for cards in under.entries().values() if under.is_map else [under]:
+                yield from listed(cards, "event", sure)
+
+
 def _seat(keys: dict[str, Node], guess: int, sure: int, seat: str) -> Iterator[Naming]:
     if "identity" in keys:
         yield from named(keys["identity"], "hero", sure)
     yield from listed(_listable(keys.get("engaged")), "minion", sure)
+    for key in ("engaged", "play"):
+        yield from _under(keys.get(key), sure)
     for one in entries_of(_listable(keys.get("play"))):
         yield from _in_play(one, guess)
     for zone in OF_PLAYER:

@@ -169,8 +169,8 @@ class Under(Field):
             seat = max(laid.game.lists[ENGAGED][subject], 0)
             yield from ((seat, one) for one in node.one_or_more())
             return
-        for name, listed in node.entries().items():
-            yield from ((laid.seats.index(name), one) for one in listed.one_or_more())
+        for name, cards in node.entries().items():
+            yield from ((laid.seats.index(name), one) for one in cards.one_or_more())
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         assert isinstance(position, MarvelLaying)

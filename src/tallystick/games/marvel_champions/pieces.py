@@ -124,6 +124,7 @@ class Piece(Terms):
         self.attach: Any = None  # what it may be attached to: a ``things.Filter``
         self.attach_else: Any = None  # ... and to what, if that is not there
         self.is_facedown = False  # a card of a player's that is a minion while it lies facedown
+        self.ally_defends = False  # whom it is engaged with defends with an ally, if able
         self.surges_alone = False  # surges if there is nothing to attach it to
         self.mode = ""  # in which mode only it is set up
         self.more_allies = 0  # by how much it raises its player's ally limit ...

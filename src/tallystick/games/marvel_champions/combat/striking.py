@@ -44,12 +44,13 @@ from tallystick.games.marvel_champions.flow.keys import (
     WHEN,
     WOULD,
 )
-from tallystick.games.marvel_champions.flow.refusals import DEFENDED
+from tallystick.games.marvel_champions.flow.refusals import ALLY_DEFENDS, DEFENDED
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import ATK, DEF, SCH
 from tallystick.games.marvel_champions.zones import (
     AREA,
     CONFUSED,
+    ENGAGED,
     EXHAUSTED,
     MAIN_SCHEME,
     STUNNED,
@@ -130,8 +131,11 @@ class DeclareDefender(Op):
                 return NEXT
         order = player_order(game, game.field(SEAT))
         while game.field(I) < len(order):
-            if len(self.options(game)) > 1:
+            options = self.options(game)
+            if len(options) > 1:
                 return ASK
+            if options[0] != NO:
+                return self.take(game, options[0])
             game.set_field(I, game.field(I) + 1)
         return NEXT
 
@@ -150,7 +154,15 @@ class DeclareDefender(Op):
                 for entity in game.lists[AREA[seat]]
                 if basics.defend_refusal(game, seat, entity) is None
             ]
-        return found
+        return self._with_ally(game, seat, found)
+
+    def _with_ally(self, game: Game, seat: int, found: list[Option]) -> list[Option]:
+        """Only allies, where the enemy's text asks for one and one is able (MC.golden.2)."""
+        enemy = game.field(SOURCE)
+        if not piece_of(game, enemy).ally_defends or game.lists[ENGAGED][enemy] != seat:
+            return found
+        allies = [one for one in found if one != NO and piece_of(game, one[1]).kind == "ally"]
+        return allies or found
 
     def decide(self, game: Game) -> Decision:
         """Who, if anybody."""
@@ -166,6 +178,9 @@ class DeclareDefender(Op):
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """Who is exhausted, is no hero, is another player's; or another player defends."""
         verb, entity, _ = option
+        allowed = self.options(game)
+        if NO not in allowed and option not in allowed and verb in ("no", "defend"):
+            return ALLY_DEFENDS
         if verb != "defend":
             return None if option == NO else acts.weigh(game, self._asked(game), option)
         seat = self._asked(game)

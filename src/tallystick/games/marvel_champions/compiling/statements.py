@@ -406,6 +406,14 @@ def _increase_limit(piece: Piece, clause: Clause) -> None:
     piece.more_allies += _number(clause)
 
 
+def _ally_defends(piece: Piece, clause: Clause) -> None:
+    """ "The engaged player must defend against its attacks with an ally" (MC.golden.2)."""
+    meant = [thing.how for thing in clause.things if isinstance(thing, Thing)]
+    if meant != ["the engaged player", "this"]:
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.ally_defends = True
+
+
 def _play_anywhere(piece: Piece, clause: Clause) -> None:
     """ "Play under any player's control": whoever plays it says whose (MC.play.1)."""
     piece.anywhere = True
@@ -413,6 +421,7 @@ def _play_anywhere(piece: Piece, clause: Clause) -> None:
 
 _STATEMENTS: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     "keyword": _keyword,
+    "ally_defends": _ally_defends,
     "team_up": _team_up,
     "otherwise": _otherwise,
     "mode_only": _mode_only,

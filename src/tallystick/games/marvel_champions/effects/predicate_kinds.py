@@ -41,6 +41,7 @@ from tallystick.games.marvel_champions.zones import (
     ENGAGED,
     EXHAUSTED,
     HOST,
+    PLAYED,
     STUNNED,
     THREAT,
     TOUGH,
@@ -217,6 +218,13 @@ def _no_attack(test: Test, scope: Scope) -> bool:
 def _activated(test: Test, scope: Scope) -> bool:
     """ "If no enemy activated this way"."""
     return (scope.note(DONE) == 1) == (test.count > 0)
+
+
+def _first_card(test: Test, scope: Scope) -> bool:
+    """ "If this is the first card you have played this round"."""
+    played = scope.game.lists[PLAYED]
+    mine = [played[i] for i in range(0, len(played), 3) if played[i + 1] == scope.seat]
+    return mine == [scope.source]
 
 
 def _has_counters(test: Test, scope: Scope) -> bool:
@@ -404,6 +412,7 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "was_done": _was_done,
     "counters_done": _counters_done,
     "has_counters": _has_counters,
+    "first_card": _first_card,
     "no_attack": _no_attack,
     "activated": _activated,
     "defeats": _defeats,

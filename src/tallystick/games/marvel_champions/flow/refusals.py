@@ -93,6 +93,7 @@ NOT_YOURS: Final = Refusal(("MC.ability.7", "MC.cost.34"), "Only its controller 
 CHANGED_ALREADY: Final = Refusal(
     ("MC.player-turn.1",), "You have changed form this turn already.", when="next turn"
 )
+ALLY_DEFENDS: Final = Refusal(("MC.golden.2",), "An ally has to defend against this enemy.")
 KEPT_IN_FORM: Final = Refusal(("MC.golden.2",), "A card keeps you from changing form.")
 NO_TARGET: Final = Refusal(
     ("MC.cost.14", "MC.target.2", "MC.initiating-abilities.2"),

@@ -183,6 +183,10 @@ class Sentences(Things):
         none = Thing("a", ("card",), Figure(0))
         return Clause("was_done", things=(none,), words=(phrase(parts[-1]),))
 
+    def ally_defends(self, parts: list[Any]) -> Parts:
+        """ "The engaged player must defend against its attacks with an ally they control"."""
+        return (Clause("ally_defends", things=(parts[0], _thing_in(parts[1:]))),)
+
     def damaged_by(self, parts: list[Any]) -> Clause:
         """ "A character is damaged by this attack"."""
         things = (Thing("this", ("attack",)), parts[0])
@@ -258,6 +262,10 @@ class Sentences(Things):
 
     def restriction(self, parts: list[Any]) -> Parts:
         return tuple(one for one in parts if isinstance(one, Clause))
+
+
+def _thing_in(parts: list[Any]) -> Thing:
+    return next(one for one in parts if isinstance(one, Thing))
 
 
 def limit_of(token: str) -> Limit:
