@@ -204,7 +204,7 @@ def test_what_is_hidden_is_in_no_case(game: str) -> None:
         now = position.now
         for viewer in position.viewers:
             text = known(now, viewer)
-            assert text == known(otherwise(now, viewer, [], position.step), viewer)
+            assert text == known(position.dealt(viewer), viewer)
             assert text == known(_renumbered(now, viewer, position.chance), viewer)
             looked, written = looked + 1, written + ("seats:" in text)
         if looked >= SHARE:

@@ -111,9 +111,8 @@ class DiscardChosen(Op):
         """Which card."""
         scope = ability_scope(game)
         seat = seats_of(scope, self.who)[game.field(I)]
-        cards = game.lists[CARD]
-        kinds = {cards[e]: e for e in reversed(self._cards(scope, seat))}
-        options: list[Option] = [("discard", e, -1) for e in sorted(kinds.values())]
+        kinds = _of_each_name(game, self._cards(scope, seat))
+        options: list[Option] = [("discard", e, -1) for e in kinds]
         if self.up_to or not options:
             options.append(("done", -1, -1))
         return Decision(seat, "discard", scope.source, options)
@@ -121,9 +120,8 @@ class DiscardChosen(Op):
     def candidates(self, game: Game) -> list[Candidate]:
         """Whatever is in hand."""
         seat = self.decide(game).seat
-        cards = game.lists[CARD]
-        kinds = {cards[e]: e for e in reversed(game.lists[HAND[seat]])}
-        return with_refused(game, self, [("discard", e, -1) for e in sorted(kinds.values())])
+        kinds = _of_each_name(game, game.lists[HAND[seat]])
+        return with_refused(game, self, [("discard", e, -1) for e in kinds])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """What is not meant."""
@@ -236,3 +234,11 @@ class DealCards(Op):
                 if not game.over:
                     moves.deal_encounter(game, seat)
         return NEXT
+
+
+def _of_each_name(game: Game, entities: list[int]) -> list[int]:
+    """The first card of each name, as they lie: their numbers are nobody's to see."""
+    kinds: dict[int, int] = {}
+    for entity in entities:
+        kinds.setdefault(game.lists[CARD][entity], entity)
+    return list(kinds.values())
