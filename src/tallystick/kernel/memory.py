@@ -5,7 +5,7 @@ from __future__ import annotations
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER, ZONE
 from tallystick.kernel.machine import Game
-from tallystick.kernel.view import sees_list, shown
+from tallystick.kernel.view import hidden_zones, shown
 
 
 class Memory:
@@ -20,9 +20,8 @@ class Memory:
     def __init__(self, game: Game) -> None:
         """For all seats of a game, from now on."""
         layout, seats = game.rules.layout, range(game.seats)
-        zones = layout.zones(game.seats)
-        self._open = [{at for at in zones if sees_list(layout, at, seat)} for seat in seats]
-        self._chosen = {at for at in zones if layout.spec(at).sight == OWNER}
+        self._hidden = [hidden_zones(game, seat) for seat in seats]
+        self._chosen = {at for at in layout.zones(game.seats) if layout.spec(at).sight == OWNER}
         self._known: list[dict[int, int]] = [{} for _ in seats]
 
     def of(self, seat: int) -> frozenset[int]:
@@ -32,7 +31,7 @@ class Memory:
     def copy(self) -> Memory:
         """The same, to go on by itself."""
         made = Memory.__new__(Memory)
-        made._open, made._chosen = self._open, self._chosen
+        made._hidden, made._chosen = self._hidden, self._chosen
         made._known = [dict(known) for known in self._known]
         return made
 
@@ -62,10 +61,10 @@ class Memory:
 
     def _moved(self, entity: int, before: int, after: int) -> None:
         for seat, known in enumerate(self._known):
-            seen = self._open[seat]
-            if after in seen or after == NOWHERE:
+            hidden = self._hidden[seat]
+            if after not in hidden:
                 known.pop(entity, None)
-            elif before in seen:
+            elif before not in hidden and before != NOWHERE:
                 known[entity] = after
             else:
                 known.pop(entity, None)
