@@ -108,7 +108,7 @@ class Lines(Sentences):
         limits = tuple(one for one in effects if isinstance(one, Limit))
         done = tuple(one for one in effects if not isinstance(one, Limit))
         before = parts[: parts.index(timing)]
-        stated = self.statements([one for one in before if not token_of(one)])
+        stated = self.statements(before)
         return [*stated, Spoken(done, timing, event, costs, limits)]
 
     def line(self, parts: list[Any]) -> Any:
