@@ -6,7 +6,7 @@ from tests.kernel.toy import CARD, DECK, HAND, TABLE, Ask, add_things, toy_game
 
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.machine import Game
-from tallystick.kernel.memory import Memory
+from tallystick.kernel.memory import Memory, memory_of
 from tallystick.kernel.view import resample
 
 
@@ -19,7 +19,7 @@ def dealt() -> tuple[Game, Memory]:
         add_things(game, HAND[seat], 2, seat)
     add_things(game, TABLE, 2, 1)
     game.commit()
-    return game, Memory(game)
+    return game, memory_of(game)
 
 
 def moved(game: Game, memory: Memory, *moves: tuple[int, int]) -> None:

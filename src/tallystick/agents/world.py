@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import Game
-from tallystick.kernel.memory import Memory
+from tallystick.kernel.memory import Memory, memory_of
 from tallystick.kernel.state import GameState, Lists
 from tallystick.play.arranging import arranged
 from tallystick.play.origins import Wish
@@ -35,12 +35,12 @@ class World:
         self.seats = seats
         self.answers = 0
         self.game: Game = self._set_up(0)
-        self._memory = Memory(self.game)
+        self._memory = memory_of(self.game)
 
     def reset(self, seed: int) -> None:
         """Set a new game up."""
         self.game = self._set_up(seed)
-        self._memory = Memory(self.game)
+        self._memory = memory_of(self.game)
         self.answers = 0
 
     def _set_up(self, seed: int) -> Game:

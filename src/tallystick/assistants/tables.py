@@ -23,7 +23,7 @@ from tallystick.face.move import IllegalMove, Move
 from tallystick.face.position import Position
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
-from tallystick.kernel.memory import Memory
+from tallystick.kernel.memory import memory_of
 from tallystick.play.drawing import draw
 from tallystick.play.match import Player
 from tallystick.reading import LARGEST_SEED
@@ -43,7 +43,7 @@ class Sitting:
         self.name = name
         self.answers = 0
         self.heard = 0
-        self.memory = Memory(position.game)
+        self.memory = memory_of(position.game)
         self.seat = position.seats[0]
         position.view(self.seat)
 

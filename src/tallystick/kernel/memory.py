@@ -17,12 +17,14 @@ class Memory:
     knows what lies where from the beginning.
     """
 
-    def __init__(self, game: Game) -> None:
-        """For all seats of a game, from now on."""
-        layout, seats = game.rules.layout, range(game.seats)
-        self._hidden = [hidden_zones(game, seat) for seat in seats]
-        self._chosen = {at for at in layout.zones(game.seats) if layout.spec(at).sight == OWNER}
-        self._known: list[dict[int, int]] = [{} for _ in seats]
+    def __init__(
+        self, hidden: list[tuple[int, ...]], chosen: set[int], known: list[dict[int, int]]
+    ) -> None:
+        """``hidden``: by seat, the zones into which it cannot look; ``chosen``: those out of which
+        somebody takes what they like; ``known``: by seat, what it knows and where that lies."""
+        self._hidden = hidden
+        self._chosen = chosen
+        self._known = known
 
     def of(self, seat: int) -> frozenset[int]:
         """What a seat knows; empty for an onlooker."""
@@ -30,10 +32,7 @@ class Memory:
 
     def copy(self) -> Memory:
         """The same, to go on by itself."""
-        made = Memory.__new__(Memory)
-        made._hidden, made._chosen = self._hidden, self._chosen
-        made._known = [dict(known) for known in self._known]
-        return made
+        return Memory(self._hidden, self._chosen, [dict(known) for known in self._known])
 
     def look(self, game: Game) -> None:
         """Take in what the open question shows to whoever is asked."""
@@ -76,3 +75,11 @@ class Memory:
         for seat, known in enumerate(self._known):
             if zone in known.values() and only in (seat, NOWHERE):
                 self._known[seat] = {one: at for one, at in known.items() if at != zone}
+
+
+def memory_of(game: Game) -> Memory:
+    """For all seats of a game, from now on."""
+    layout, seats = game.rules.layout, range(game.seats)
+    hidden = [hidden_zones(game, seat) for seat in seats]
+    chosen = {at for at in layout.zones(game.seats) if layout.spec(at).sight == OWNER}
+    return Memory(hidden, chosen, [{} for _ in seats])

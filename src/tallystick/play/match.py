@@ -11,7 +11,7 @@ from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import Fact, Mark
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
-from tallystick.kernel.memory import Memory
+from tallystick.kernel.memory import Memory, memory_of
 from tallystick.kernel.view import hidden_entities
 from tallystick.play.faces import Conceding
 from tallystick.play.handles import Handles
@@ -130,7 +130,7 @@ class Match:
         self._opening = opening
         self._points: list[Point] = []
         self._watchers: dict[int, Watcher] = {}
-        self._memory = Memory(self.game)
+        self._memory = memory_of(self.game)
         self.opening = self.game.digest()  # the fingerprint of the first position
         self.first_facts = list(self.game.facts)
         self.game.commit()
